@@ -1,0 +1,1 @@
+"""From a user message to a finished turn."""

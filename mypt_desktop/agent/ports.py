@@ -1,0 +1,45 @@
+"""What the agent needs from a model and from tools, and no more. Implementations live elsewhere; `app.py` wires them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from threading import Event
+from typing import Protocol
+
+from mypt_desktop.core.messages import ToolCall, ToolResult, ToolSpec
+from mypt_desktop.core.prompt import Generated, Prompt, Sampling
+
+
+class Model(Protocol):
+    """A language model that can be asked for text."""
+
+    @property
+    def dialect(self) -> str:
+        """Name of the dialect it speaks, as in its `model.json`."""
+        ...
+
+    @property
+    def context_length(self) -> int:
+        """Tokens of prompt and answer together."""
+        ...
+
+    @property
+    def rails(self) -> str:
+        """`"recipes"`: the app plans; `"free"`: the model decides for itself."""
+        ...
+
+    def count_tokens(self, text: str) -> int:
+        """Tokens of `text` read as plain text."""
+        ...
+
+    def generate(self, prompt: Prompt, sampling: Sampling, cancel: Event) -> Iterator[Generated]:
+        """Yields `Delta`s and last one `Completed`. Raises `ModelFailedError` when the model died or refused."""
+        ...
+
+
+class Tools(Protocol):
+    """The tools on offer. `call` never raises: unknown tool, bad arguments and a failing tool are results."""
+
+    def specs(self) -> Sequence[ToolSpec]: ...
+
+    def call(self, call: ToolCall) -> ToolResult: ...

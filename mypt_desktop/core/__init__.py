@@ -1,0 +1,1 @@
+"""The words every layer speaks. Frozen values and errors; standard library only."""

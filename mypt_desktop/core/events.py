@@ -1,0 +1,123 @@
+"""TurnEvent: what happens during a turn, a closed union. The agent yields them; window, terminal, store and tests read them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from mypt_desktop.core.messages import Citation, Message, ToolCall, ToolResult
+from mypt_desktop.core.prompt import Usage
+
+
+@dataclass(frozen=True, slots=True)
+class RecipeChosen:
+    """The app decided how to work on this turn. `name` is a recipe's name, `why` one sentence for the user."""
+
+    name: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Progressed:
+    """A long step advanced: `label` says what, `done` of `total` pieces (`total` 0: not known)."""
+
+    label: str
+    done: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class TextAdded:
+    """The answer grew by `text`."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class ReasoningAdded:
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerReplaced:
+    """The streamed answer did not pass its check; `text` stands in its place (a marked quotation, or "not found")."""
+
+    text: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class CallStarted:
+    call: ToolCall
+
+
+@dataclass(frozen=True, slots=True)
+class CallFinished:
+    call: ToolCall
+    result: ToolResult
+
+
+@dataclass(frozen=True, slots=True)
+class CallMalformed:
+    """The model tried to call a tool and failed. `reason` is what it is told."""
+
+    raw: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryDropped:
+    """The context was too small: `messages` older messages (or parts of them) were left out of the prompt."""
+
+    messages: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class CitationsFound:
+    """The checked citations of the answer, in order of their markers. Comes once, after the text; may be empty."""
+
+    citations: tuple[Citation, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MessageAdded:
+    """A finished message (assistant with calls, tool results, final answer) to append to the chat, in order."""
+
+    message: Message
+
+
+@dataclass(frozen=True, slots=True)
+class TurnFinished:
+    """The turn is over. `message` is the final assistant message, also sent as the last `MessageAdded`."""
+
+    message: Message
+    steps: int
+    usage: Usage
+    cancelled: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TurnFailed:
+    """The turn ended in an error the user should read. What was shown before stays; `message` holds it, if anything."""
+
+    error: str
+    hint: str = ""
+    message: Message | None = None
+
+
+TurnEvent: TypeAlias = (
+    RecipeChosen
+    | Progressed
+    | TextAdded
+    | ReasoningAdded
+    | AnswerReplaced
+    | CallStarted
+    | CallFinished
+    | CallMalformed
+    | HistoryDropped
+    | CitationsFound
+    | MessageAdded
+    | TurnFinished
+    | TurnFailed
+)

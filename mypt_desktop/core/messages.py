@@ -1,0 +1,128 @@
+"""Message and its parts, tool specs, calls and results; canonical JSON.
+
+Values only: two messages with equal content are equal. Ids, timestamps and parent links belong to the store.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import NewType, TypeAlias
+
+Json: TypeAlias = "None | bool | int | float | str | Sequence[Json] | Mapping[str, Json]"
+JsonObject: TypeAlias = Mapping[str, Json]
+
+CallId = NewType("CallId", str)
+
+
+class Role(StrEnum):
+    """Who a message is from. `CONTEXT` is retrieved text the app put in front of a user message."""
+
+    SYSTEM = "system"
+    USER = "user"
+    ASSISTANT = "assistant"
+    TOOL = "tool"
+    CONTEXT = "context"
+
+
+@dataclass(frozen=True, slots=True)
+class ToolSpec:
+    """A tool as the model sees it. `parameters` is a JSON Schema object (draft 2020-12)."""
+
+    name: str
+    description: str
+    parameters: JsonObject
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """Words shown to the user, Markdown."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reasoning:
+    """What the model thought before it answered; shown folded, never cited."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class ToolCall:
+    """One call the model (or a recipe, `by="app"`) made."""
+
+    name: str
+    arguments: JsonObject
+    id: CallId = CallId("")
+    by: str = "model"
+
+
+@dataclass(frozen=True, slots=True)
+class ToolResult:
+    """What a call returned. A failed tool is a value the model reads: `content` is then `{"error": sentence}`."""
+
+    call_id: CallId
+    name: str
+    content: JsonObject
+    failed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Citation:
+    """A passage that backs an answer and was checked to be in the file as indexed.
+
+    `path` is relative to the workspace root with forward slashes. `start` and `end` are character offsets into the
+    document's extracted text, end exclusive; `line` counts from 1 in that text; `page` from 1 where the format has pages.
+    `text` is exactly that range of the extracted text. `marker` is the number shown in the answer, as in `[1]`.
+    """
+
+    path: str
+    doc_id: str
+    chunk_id: str
+    start: int
+    end: int
+    line: int
+    text: str
+    page: int | None = None
+    marker: int = 1
+
+
+Part: TypeAlias = Text | Reasoning | ToolCall | ToolResult | Citation
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """One entry of a conversation: a role and its parts in order."""
+
+    role: Role
+    parts: tuple[Part, ...] = field(default=())
+
+    @property
+    def text(self) -> str:
+        """All `Text` parts joined; reasoning, calls and results left out."""
+        return "".join(part.text for part in self.parts if isinstance(part, Text))
+
+    @property
+    def calls(self) -> tuple[ToolCall, ...]:
+        return tuple(part for part in self.parts if isinstance(part, ToolCall))
+
+    @property
+    def results(self) -> tuple[ToolResult, ...]:
+        return tuple(part for part in self.parts if isinstance(part, ToolResult))
+
+    @property
+    def citations(self) -> tuple[Citation, ...]:
+        return tuple(part for part in self.parts if isinstance(part, Citation))
+
+
+def message(role: Role, text: str) -> Message:
+    """A message that is only text."""
+    return Message(role, (Text(text),))
+
+
+def canonical_json(value: object) -> str:
+    """JSON with sorted keys, no spaces, no NaN: equal values give equal text."""
+    return json.dumps(value, ensure_ascii=False, allow_nan=False, sort_keys=True, separators=(",", ":"))

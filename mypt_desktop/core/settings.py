@@ -1,0 +1,169 @@
+"""Every option once, with title, help and range; loaded from and saved to one JSON file.
+
+The settings dialog, the validation, the command line and the documentation read the same metadata.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import os
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, TypeVar
+
+from mypt_desktop.core.errors import UserError
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """What a form needs to know about one setting."""
+
+    title: str
+    help: str
+    minimum: float | None = None
+    maximum: float | None = None
+    choices: tuple[str, ...] = ()
+
+
+def option(
+    default: T,
+    title: str,
+    help: str,
+    *,
+    minimum: float | None = None,
+    maximum: float | None = None,
+    choices: tuple[str, ...] = (),
+) -> T:
+    """A dataclass field that carries its `Option` as metadata."""
+    meta = Option(title, help, minimum, maximum, choices)
+    made: T = field(default=default, metadata={"option": meta})
+    return made
+
+
+@dataclass(frozen=True, slots=True)
+class Generation:
+    """How answers are written."""
+
+    max_new_tokens: int = option(512, "Longest answer", "Tokens one answer may have.", minimum=16, maximum=8192)
+    temperature: float = option(0.0, "Temperature", "0 repeats itself exactly; higher varies.", minimum=0, maximum=2)
+    max_steps: int = option(5, "Most steps", "Rounds of tool calls in one turn.", minimum=1, maximum=50)
+    retrieval: str = option(
+        "automatic",
+        "Search the documents",
+        "Automatic: when a question seems to be about them. Always: before every answer. "
+        "Model: only when the model asks.",
+        choices=("automatic", "always", "model"),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Runtime:
+    """Which model runs, and where."""
+
+    model: str = option("", "Model", "Name of the model to use; empty picks the best one that is built.")
+    provider: str = option(
+        "auto",
+        "Device",
+        "Auto uses CUDA where a real session on it succeeds, else the CPU.",
+        choices=("auto", "cpu", "cuda"),
+    )
+    threads: int = option(0, "Threads", "CPU threads for the model; 0 leaves one core to the window.", minimum=0, maximum=256)
+    context_length: int = option(
+        0, "Context length", "Tokens of prompt and answer; 0 takes the model's own default.", minimum=0, maximum=131072
+    )
+    remote_url: str = option(
+        "", "Remote endpoint", "Address of an OpenAI-compatible server, for example http://127.0.0.1:8000/v1. Empty: off."
+    )
+    remote_model: str = option("", "Remote model", "Name of the model to ask the remote endpoint for.")
+
+
+@dataclass(frozen=True, slots=True)
+class Workspace:
+    """How folders of documents are read."""
+
+    recent: tuple[str, ...] = option((), "Recent workspaces", "Folders opened before, newest first.")
+    max_file_mb: int = option(64, "Largest file", "Files above this many megabytes are listed, not read.", minimum=1, maximum=4096)
+    watch: bool = option(True, "Follow changes", "Update the index when files change on disk.")
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """How the window looks."""
+
+    theme: str = option("system", "Theme", "Light, dark, or as the system says.", choices=("system", "light", "dark"))
+    font_size: int = option(0, "Font size", "Points; 0 takes the system's.", minimum=0, maximum=48)
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """All options. Pass a slice (`settings.generation`), never the whole."""
+
+    generation: Generation = field(default_factory=Generation)
+    runtime: Runtime = field(default_factory=Runtime)
+    workspace: Workspace = field(default_factory=Workspace)
+    window: Window = field(default_factory=Window)
+
+
+def load(path: Path) -> Settings:
+    """Settings from `path`; defaults where the file or a key is missing.
+
+    Raises `UserError` naming the file and the key when a value has the wrong type or is out of range.
+    """
+    try:
+        raw = json.loads(path.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return Settings()
+    except (OSError, ValueError, RecursionError) as error:
+        raise UserError(f"Settings file {path} cannot be read: {error}", hint="Mend or delete it; defaults apply then.") from error
+    if not isinstance(raw, dict):
+        raise UserError(f"Settings file {path} is not a JSON object.", hint="Delete it; defaults apply then.")
+    groups = {}
+    for group in dataclasses.fields(Settings):
+        values = raw.get(group.name, {})
+        kind = _GROUPS[group.name]
+        if not isinstance(values, dict):
+            raise UserError(f"{path}: {group.name} is not an object.", hint="Delete it; defaults apply then.")
+        known = {f.name: f for f in dataclasses.fields(kind)}
+        groups[group.name] = kind(**{k: checked(known[k], v, str(path)) for k, v in values.items() if k in known})
+    return Settings(**groups)
+
+
+def save(path: Path, settings: Settings) -> None:
+    """Write beside, flush, rename: a kill leaves the old file or the new one."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    beside = path.with_suffix(".tmp")
+    with beside.open("w", encoding="utf-8") as file:
+        json.dump(dataclasses.asdict(settings), file, indent=2, ensure_ascii=False)
+        file.flush()
+        os.fsync(file.fileno())
+    beside.replace(path)
+
+
+def checked(setting: dataclasses.Field[Any], value: Any, source: str) -> Any:
+    """`value` as the setting's type, or `UserError` naming `source`, the setting and what it accepts."""
+    meta: Option = setting.metadata["option"]
+    default = setting.default
+    wrong = UserError(f"{source}: {setting.name} = {value!r} is not allowed.", hint=f"{meta.title}: {meta.help}")
+    if isinstance(default, tuple):
+        if not isinstance(value, list | tuple) or not all(isinstance(item, str) for item in value):
+            raise wrong
+        return tuple(value)
+    if isinstance(default, bool) != isinstance(value, bool):
+        raise wrong
+    if isinstance(default, float) and isinstance(value, int):
+        value = float(value)
+    if not isinstance(value, type(default)):
+        raise wrong
+    if meta.choices and value not in meta.choices:
+        raise wrong
+    if meta.minimum is not None and value < meta.minimum:
+        raise wrong
+    if meta.maximum is not None and value > meta.maximum:
+        raise wrong
+    return value
+
+
+_GROUPS: dict[str, Any] = {"generation": Generation, "runtime": Runtime, "workspace": Workspace, "window": Window}

@@ -1,0 +1,1 @@
+"""How a model family spells a conversation and its tool calls."""

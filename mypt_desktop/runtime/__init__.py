@@ -1,0 +1,1 @@
+"""Local models and embedders; nothing above knows ONNX."""

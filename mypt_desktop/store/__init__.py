@@ -1,0 +1,1 @@
+"""What survives a restart: chats and their tree of messages in SQLite."""

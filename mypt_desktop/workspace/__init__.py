@@ -1,0 +1,1 @@
+"""The user's folder of documents, seen safely and searched well."""
