@@ -1,0 +1,110 @@
+"""TurnRecord: stores one turn as it happens, so that the chat on disk is at every moment what the window shows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from mypt_desktop.agent.partial import PartialAnswer
+from mypt_desktop.core.events import (
+    AnswerReplaced,
+    CallStarted,
+    MessageAdded,
+    ReasoningAdded,
+    TextAdded,
+    TurnEvent,
+    TurnFailed,
+    TurnFinished,
+)
+from mypt_desktop.core.messages import Message, Role, Text
+from mypt_desktop.store.chats import ChatId, Chats, MessageId, Status, StoredMessage
+
+EMPTY = Message(Role.ASSISTANT)
+
+
+class TurnRecord:
+    """Appends the messages of one turn below `parent`. Calls `stored` after each commit, on the calling thread.
+
+    At most one message is open: the one being written. Raises `UserError` when the chat is deleted or the disk full.
+    """
+
+    def __init__(self, chats: Chats, chat: ChatId, parent: MessageId, stored: Callable[[StoredMessage], None]) -> None:
+        self._chats = chats
+        self._chat = chat
+        self._leaf = parent
+        self._stored = stored
+        self._open: PartialAnswer | None = None
+        self._begin(activate=True)
+
+    def apply(self, event: TurnEvent) -> None:
+        """Stores what `event` adds, before anybody is told of it."""
+        match event:
+            case TextAdded() | ReasoningAdded() | AnswerReplaced() | CallStarted() if self._open is None:
+                self._begin(activate=False)
+            case MessageAdded(message):
+                self._add(message)
+                return
+            case TurnFinished(message, cancelled=cancelled):
+                self._finish(message, "cancelled" if cancelled else "complete")
+                return
+            case TurnFailed(error, hint, message):
+                self.fail(f"{error} {hint}".rstrip(), message)
+                return
+            case _:
+                pass
+        if self._open is not None:
+            self._open.apply(event)
+
+    def fail(self, error: str, message: Message | None = None) -> None:
+        """Ends the turn with `error`. What was shown stays; a turn that showed nothing leaves an empty message."""
+        if self._open is None:
+            self._begin(activate=False)
+        shown = self._settle(strict=False)
+        self._replace(message or shown, "failed", error)
+
+    def _begin(self, *, activate: bool) -> None:
+        self._append(EMPTY, "partial", activate=activate)
+        leaf = self._leaf
+        self._open = PartialAnswer(lambda message: self._chats.update(leaf, message, status="partial"))
+
+    def _add(self, message: Message) -> None:
+        if self._open is not None:
+            shown = self._settle()
+            if message.role is Role.ASSISTANT or not shown.parts:
+                self._replace(message, "complete")
+                return
+            self._replace(shown, "complete")
+        self._append(message, "complete", activate=False)
+
+    def _finish(self, message: Message, status: Status) -> None:
+        if self._open is not None:
+            self._settle()
+            self._replace(message, status)
+        elif status != "complete":
+            self._replace(message, status)
+
+    def _settle(self, *, strict: bool = True) -> Message:
+        growing, self._open = self._open, None
+        if growing is None:
+            return EMPTY
+        return growing.settle(strict=strict)
+
+    def _append(self, message: Message, status: Status, *, activate: bool) -> None:
+        self._leaf = self._chats.append(self._chat, self._leaf, message, status=status, activate=activate)
+        self._stored(self._chats.get(self._leaf))
+
+    def _replace(self, message: Message, status: Status, error: str = "") -> None:
+        self._chats.update(self._leaf, message, status=status, error=error)
+        self._stored(self._chats.get(self._leaf))
+
+
+def conversation(branch: Sequence[StoredMessage]) -> tuple[Message, ...]:
+    """What a model should read of a branch: of answers that were cut off the words, and no call without a result."""
+    read: list[Message] = []
+    for index, stored in enumerate(branch):
+        message = stored.message
+        answered = index + 1 < len(branch) and branch[index + 1].message.role is Role.TOOL
+        if stored.status != "complete" or (message.calls and not answered):
+            message = Message(message.role, tuple(part for part in message.parts if isinstance(part, Text)))
+        if message.parts:
+            read.append(message)
+    return tuple(read)

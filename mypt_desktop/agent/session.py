@@ -1,0 +1,204 @@
+"""Session: one chat's worker thread, its inbox, and the cancelling of exactly one turn.
+
+It knows no model, no tool and no Qt: a turn is a function from messages to events. Listeners are called on the worker
+thread, after what they are told of is on the disk.
+"""
+
+from __future__ import annotations
+
+import logging
+import queue
+import threading
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from mypt_desktop.agent.record import TurnRecord, conversation
+from mypt_desktop.core.errors import UserError
+from mypt_desktop.core.events import TurnEvent, TurnFailed, TurnFinished
+from mypt_desktop.core.messages import Message, Role, message
+from mypt_desktop.store.chats import ChatGoneError, ChatId, Chats, MessageId, StoredMessage
+
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class MessageStored:
+    """A message is on the disk: the user's (acknowledged from now on), a growing answer, or a finished one."""
+
+    stored: StoredMessage
+
+
+@dataclass(frozen=True, slots=True)
+class BranchChanged:
+    """The chat shows another branch. `path` is all of it."""
+
+    path: tuple[StoredMessage, ...]
+
+
+SessionEvent: TypeAlias = TurnEvent | MessageStored | BranchChanged
+Listener: TypeAlias = Callable[[SessionEvent], None]
+Turn: TypeAlias = Callable[[Sequence[Message], threading.Event], Iterator[TurnEvent]]
+
+
+@dataclass(frozen=True, slots=True)
+class _Request:
+    """A turn to run. `place` stores what the user said and returns the message to answer."""
+
+    place: Callable[[], MessageId]
+    cancel: threading.Event
+
+
+class Session:
+    """Runs the turns of one chat, one after the other.
+
+    `send`, `regenerate` and `edit` return at once with the event that cancels exactly that turn. Every request ends in
+    one `TurnFinished` or `TurnFailed`.
+    """
+
+    def __init__(self, chats: Chats, chat: ChatId, turn: Turn) -> None:
+        self.chat = chat
+        self._chats = chats
+        self._turn = turn
+        self._inbox: queue.Queue[_Request | None] = queue.Queue()
+        self._guard = threading.Lock()
+        self._listeners: tuple[Listener, ...] = ()
+        self._waiting: list[_Request] = []  # the running turn first
+        self._closed = False
+        self._thread = threading.Thread(target=self._work, name=f"session-{chat}", daemon=True)
+        self._thread.start()
+
+    @property
+    def busy(self) -> bool:
+        """A turn runs or waits."""
+        with self._guard:
+            return bool(self._waiting)
+
+    def subscribe(self, listener: Listener) -> None:
+        with self._guard:
+            self._listeners = (*self._listeners, listener)
+
+    def unsubscribe(self, listener: Listener) -> None:
+        with self._guard:
+            self._listeners = tuple(known for known in self._listeners if known != listener)
+
+    def send(self, text: str) -> threading.Event:
+        """Appends a user message to the active branch and answers it."""
+
+        def place() -> MessageId:
+            branch = self._chats.path(self.chat)
+            return self._store_question(branch[-1].id if branch else None, text)
+
+        return self._request(place)
+
+    def regenerate(self, message: MessageId) -> threading.Event:
+        """Answers the question before `message` (or `message` itself, if it is one) again, as a new branch."""
+
+        def place() -> MessageId:
+            questions = [one for one in self._chats.path_to(message) if one.message.role is Role.USER]
+            if not questions:
+                raise ChatGoneError("There is no question to answer again.", hint="Ask one.")
+            question = questions[-1].id
+            self._emit(BranchChanged(tuple(self._chats.path_to(question))))
+            return question
+
+        return self._request(place)
+
+    def edit(self, message: MessageId, text: str) -> threading.Event:
+        """Asks `text` in place of the question `message`, as a new branch; the old one is kept."""
+
+        def place() -> MessageId:
+            return self._store_question(self._chats.get(message).parent, text, new_branch=True)
+
+        return self._request(place)
+
+    def switch(self, message: MessageId) -> None:
+        """Shows the branch through `message`. A running turn goes on in its own branch."""
+        self._chats.switch(self.chat, message)
+        self._emit(BranchChanged(tuple(self._chats.path(self.chat))))
+
+    def cancel(self) -> None:
+        """Cancels the turn that runs now; later ones are not touched."""
+        with self._guard:
+            if self._waiting:
+                self._waiting[0].cancel.set()
+
+    def close(self, timeout: float = 5.0) -> None:
+        """Cancels all turns and ends the thread, waiting at most `timeout` seconds for it."""
+        with self._guard:
+            self._closed = True
+            for request in self._waiting:
+                request.cancel.set()
+        self._inbox.put(None)
+        if threading.current_thread() is not self._thread:
+            self._thread.join(timeout)
+
+    def _request(self, place: Callable[[], MessageId]) -> threading.Event:
+        request = _Request(place, threading.Event())
+        with self._guard:
+            if self._closed:
+                raise ChatGoneError("This chat is closed.", hint="Open it again.")
+            self._waiting.append(request)
+        self._inbox.put(request)
+        return request.cancel
+
+    def _store_question(self, parent: MessageId | None, text: str, *, new_branch: bool = False) -> MessageId:
+        id = self._chats.append(self.chat, parent, message(Role.USER, text))
+        if new_branch:
+            self._emit(BranchChanged(tuple(self._chats.path_to(id))))
+        self._emit(MessageStored(self._chats.get(id)))
+        return id
+
+    def _work(self) -> None:
+        while (request := self._inbox.get()) is not None:
+            last = self._answer(request)
+            with self._guard:
+                self._waiting.remove(request)
+            # After `busy` is false, so that a listener may ask for the next turn or enable its buttons.
+            self._emit(last)
+
+    def _answer(self, request: _Request) -> TurnEvent:
+        """Runs one turn and returns the event that ends it, not yet emitted."""
+        record: TurnRecord | None = None
+        try:
+            question = request.place()
+            history = conversation(self._chats.path_to(question))
+            record = TurnRecord(self._chats, self.chat, question, lambda stored: self._emit(MessageStored(stored)))
+            with closing(_closable(self._turn(history, request.cancel))) as events:
+                for event in events:
+                    record.apply(event)
+                    if isinstance(event, TurnFinished | TurnFailed):
+                        return event
+                    self._emit(event)
+            failed = TurnFailed("The turn ended without an answer.", hint="Ask again.")
+        except UserError as error:
+            failed = TurnFailed(str(error), error.hint)
+        except Exception as error:  # noqa: BLE001 - the thread's end: whatever a turn does, the next one must run
+            _log.error("A turn failed", exc_info=error)
+            failed = TurnFailed(
+                "Something went wrong in the program.", hint="The log file in the data folder says where."
+            )
+        return self._fail(record, failed)
+
+    def _fail(self, record: TurnRecord | None, failed: TurnFailed) -> TurnFailed:
+        if record is not None:
+            try:
+                record.fail(f"{failed.error} {failed.hint}".rstrip())
+            except UserError as error:
+                _log.warning("A failed turn could not be stored: %s", error)
+        return failed
+
+    def _emit(self, event: SessionEvent) -> None:
+        with self._guard:
+            listeners = self._listeners
+        for listener in listeners:
+            try:
+                listener(event)
+            except Exception as error:  # noqa: BLE001 - one listener's fault may not end the turn of all
+                _log.error("A listener failed", exc_info=error)
+
+
+def _closable(events: Iterator[TurnEvent]) -> Generator[TurnEvent, None, None]:
+    """Closing it closes `events`, if that is a generator: what a turn holds is let go at once, not when collected."""
+    yield from events

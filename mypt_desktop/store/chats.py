@@ -1,0 +1,284 @@
+"""Chats and their trees of messages: append, update as an answer grows, branch, load, search.
+
+A chat shows one path of its tree, from the root to its active leaf. Nothing is ever overwritten by an edit or a second
+answer: both are new branches.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import sqlite3
+import time
+from dataclasses import dataclass
+from typing import Literal, NewType, TypeAlias
+
+from mypt_desktop.core.errors import UserError
+from mypt_desktop.core.messages import Message, Role
+from mypt_desktop.store import codec
+from mypt_desktop.store.database import Database
+
+ChatId = NewType("ChatId", str)
+MessageId = NewType("MessageId", str)
+Status: TypeAlias = Literal["complete", "partial", "cancelled", "failed"]
+
+TITLE_LENGTH = 60
+SNIPPET_LENGTH = 120
+
+
+class ChatGoneError(UserError):
+    """The chat or message was deleted."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChatSummary:
+    """A row of the chat list. `snippet` is the newest text, or where a search found its words."""
+
+    id: ChatId
+    title: str
+    workspace: str
+    created_at: float
+    updated_at: float
+    snippet: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class StoredMessage:
+    """A message with its place in the tree. `partial`: still growing, or cut off when the program ended.
+
+    It is number `sibling_index` (from 0) of `siblings` alternatives at its place. `error` is what a failed one shows.
+    """
+
+    id: MessageId
+    parent: MessageId | None
+    message: Message
+    status: Status
+    created_at: float
+    siblings: int = 1
+    sibling_index: int = 0
+    error: str = ""
+
+
+Branch: TypeAlias = list[StoredMessage]  # `Chats.list` hides the type's own name inside the class
+
+_STORED = """
+    SELECT m.*,
+        (SELECT count(*) FROM messages s WHERE s.chat = m.chat AND s.parent IS m.parent) AS siblings,
+        (SELECT count(*) FROM messages s WHERE s.chat = m.chat AND s.parent IS m.parent AND s.number < m.number)
+            AS sibling_index
+    FROM messages m
+"""
+_PATH = f"""
+    WITH RECURSIVE upwards (id, parent) AS (
+        SELECT id, parent FROM messages WHERE id = ?
+        UNION ALL
+        SELECT m.id, m.parent FROM messages m JOIN upwards ON m.id = upwards.parent
+    )
+    {_STORED} WHERE m.id IN (SELECT id FROM upwards) ORDER BY m.number
+"""
+_NEWEST_BELOW = """
+    WITH RECURSIVE below (id, number) AS (
+        SELECT id, number FROM messages WHERE id = ?
+        UNION ALL
+        SELECT m.id, m.number FROM messages m JOIN below ON m.parent = below.id
+    )
+    SELECT id FROM below ORDER BY number DESC LIMIT 1
+"""
+_LISTED = """
+    SELECT c.*, substr(coalesce((
+        SELECT m.text FROM messages m WHERE m.chat = c.id AND m.text <> '' ORDER BY m.number DESC LIMIT 1
+    ), ''), 1, 400) AS snippet FROM chats c ORDER BY c.updated_at DESC, c.number DESC
+"""
+_FOUND = """
+    SELECT c.*, snippet(messages_fts, 0, '', '', '…', 16) AS snippet, m.number AS at
+    FROM messages_fts JOIN messages m ON m.number = messages_fts.rowid JOIN chats c ON c.id = m.chat
+    WHERE messages_fts MATCH ? ORDER BY messages_fts.rank
+"""
+
+
+class Chats:
+    """Every chat in one database. Thread-safe."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def create(self, title: str = "", workspace: str = "") -> ChatId:
+        """A new, empty chat. Without a title it takes the first line of the first question."""
+        chat, now = ChatId(_new_id()), time.time()
+        with self._database.atomic() as connection:
+            connection.execute(
+                "INSERT INTO chats (id, title, workspace, created_at, updated_at) VALUES (?, ?, ?, ?, ?)",
+                (chat, _storable(title), _storable(workspace), now, now),
+            )
+        return chat
+
+    def list(self, query: str = "") -> list[ChatSummary]:
+        """All chats, newest first; with `query` those whose title or messages hold all of its words."""
+        words = re.findall(r"\w+", query)
+        with self._database.reading() as connection:
+            rows = connection.execute(_LISTED).fetchall()
+            if not query.strip():
+                return [_summary(row) for row in rows]
+            found: dict[str, sqlite3.Row] = {}
+            if words:
+                match = " ".join(f'"{word}"' for word in words) + "*"
+                for row in connection.execute(_FOUND, (match,)):
+                    found.setdefault(row["id"], row)
+        wanted = query.strip().casefold()
+        return [
+            _summary(found.get(row["id"], row))
+            for row in rows
+            if row["id"] in found or wanted in row["title"].casefold()
+        ]
+
+    def rename(self, chat: ChatId, title: str) -> None:
+        with self._database.atomic() as connection:
+            changed = connection.execute("UPDATE chats SET title = ? WHERE id = ?", (_storable(title), chat))
+            if not changed.rowcount:
+                raise _gone()
+
+    def delete(self, chat: ChatId) -> None:
+        """Removes the chat and all its messages. Deleting a chat that is gone does nothing."""
+        with self._database.atomic() as connection:
+            connection.execute("UPDATE chats SET leaf = NULL WHERE id = ?", (chat,))
+            connection.execute("DELETE FROM messages WHERE chat = ?", (chat,))
+            connection.execute("DELETE FROM chats WHERE id = ?", (chat,))
+
+    def append(
+        self,
+        chat: ChatId,
+        parent: MessageId | None,
+        message: Message,
+        *,
+        status: Status = "complete",
+        error: str = "",
+        activate: bool = True,
+    ) -> MessageId:
+        """Stores `message` below `parent` (None: a root) and returns when it is on the disk.
+
+        It becomes the active leaf; with `activate=False` only if `parent` was, so that work on one branch does not pull
+        the user away from another.
+        """
+        new, now = MessageId(_new_id()), time.time()
+        with self._database.atomic() as connection:
+            row = connection.execute("SELECT leaf, title FROM chats WHERE id = ?", (chat,)).fetchone()
+            if row is None:
+                raise _gone()
+            if parent is not None:
+                held = connection.execute("SELECT 1 FROM messages WHERE id = ? AND chat = ?", (parent, chat))
+                if held.fetchone() is None:
+                    raise _gone()
+            connection.execute(
+                "INSERT INTO messages (id, chat, parent, role, parts, text, status, error, created_at)"
+                " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                (
+                    new,
+                    chat,
+                    parent,
+                    message.role.value,
+                    codec.encode(message.parts),
+                    codec.readable(message),
+                    status,
+                    _storable(error),
+                    now,
+                ),
+            )
+            title = row["title"] or (_title(message) if message.role is Role.USER else "")
+            leaf = new if activate or row["leaf"] == parent else row["leaf"]
+            connection.execute(
+                "UPDATE chats SET leaf = ?, title = ?, updated_at = ? WHERE id = ?", (leaf, title, now, chat)
+            )
+        return new
+
+    def update(self, id: MessageId, message: Message, *, status: Status, error: str = "") -> None:
+        """Replaces what a message holds while its answer grows, and when it is finished."""
+        with self._database.atomic() as connection:
+            changed = connection.execute(
+                "UPDATE messages SET role = ?, parts = ?, text = ?, status = ?, error = ? WHERE id = ?",
+                (
+                    message.role.value,
+                    codec.encode(message.parts),
+                    codec.readable(message),
+                    status,
+                    _storable(error),
+                    id,
+                ),
+            )
+            if not changed.rowcount:
+                raise _gone()
+
+    def path(self, chat: ChatId) -> Branch:
+        """The branch the chat shows, from its root to its active leaf. Raises `ChatGoneError`."""
+        with self._database.reading() as connection:
+            row = connection.execute("SELECT leaf FROM chats WHERE id = ?", (chat,)).fetchone()
+            if row is None:
+                raise _gone()
+            return [_stored(found) for found in connection.execute(_PATH, (row["leaf"],))]
+
+    def path_to(self, message: MessageId) -> Branch:
+        """The branch from the root to `message`, wherever the active leaf is."""
+        with self._database.reading() as connection:
+            return [_stored(found) for found in connection.execute(_PATH, (message,))]
+
+    def switch(self, chat: ChatId, message: MessageId) -> None:
+        """Shows the branch through `message`, down to its newest leaf."""
+        with self._database.atomic() as connection:
+            newest = connection.execute(_NEWEST_BELOW, (message,)).fetchone()
+            if newest is None:
+                raise _gone()
+            connection.execute("UPDATE chats SET leaf = ? WHERE id = ?", (newest["id"], chat))
+
+    def get(self, id: MessageId) -> StoredMessage:
+        """Raises `ChatGoneError` when it was deleted."""
+        with self._database.reading() as connection:
+            row = connection.execute(f"{_STORED} WHERE m.id = ?", (id,)).fetchone()
+        if row is None:
+            raise _gone()
+        return _stored(row)
+
+    def alternatives(self, id: MessageId) -> tuple[MessageId, ...]:
+        """The ids of all messages at this place, oldest first, itself included."""
+        with self._database.reading() as connection:
+            rows = connection.execute(
+                "SELECT s.id FROM messages m JOIN messages s ON s.chat = m.chat AND s.parent IS m.parent"
+                " WHERE m.id = ? ORDER BY s.number",
+                (id,),
+            ).fetchall()
+        return tuple(MessageId(row["id"]) for row in rows)
+
+
+def _new_id() -> str:
+    return os.urandom(12).hex()
+
+
+def _gone() -> ChatGoneError:
+    return ChatGoneError("This chat or message was deleted.", hint="Choose another chat.")
+
+
+def _storable(text: str) -> str:
+    """File names and errors may hold half characters, which SQLite refuses."""
+    return text.encode("utf-8", "replace").decode("utf-8")
+
+
+def _title(message: Message) -> str:
+    line = " ".join(message.text.split())
+    short = line if len(line) <= TITLE_LENGTH else line[: TITLE_LENGTH - 1].rstrip() + "…"
+    return _storable(short)
+
+
+def _summary(row: sqlite3.Row) -> ChatSummary:
+    snippet = " ".join(row["snippet"].split())[:SNIPPET_LENGTH]
+    return ChatSummary(ChatId(row["id"]), row["title"], row["workspace"], row["created_at"], row["updated_at"], snippet)
+
+
+def _stored(row: sqlite3.Row) -> StoredMessage:
+    return StoredMessage(
+        id=MessageId(row["id"]),
+        parent=None if row["parent"] is None else MessageId(row["parent"]),
+        message=codec.decode(row["role"], row["parts"]),
+        status=row["status"],
+        created_at=row["created_at"],
+        siblings=row["siblings"],
+        sibling_index=row["sibling_index"],
+        error=row["error"],
+    )

@@ -1,0 +1,121 @@
+"""Database: one SQLite file in WAL mode, one writer and one reader connection, every write in one transaction.
+
+A commit is on the disk when `atomic()` ends (`synchronous=FULL`): what was acknowledged survives a kill or power cut.
+Readers never wait for the writer, so a window may read while an answer is being written.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from mypt_desktop.core.errors import UserError
+from mypt_desktop.store import migrations
+
+BUSY_MILLISECONDS = 10_000
+
+
+class DatabaseFailedError(UserError):
+    """The database file cannot be opened, read or written."""
+
+
+class Database:
+    """Opens `path`, creating or migrating it as needed. Thread-safe.
+
+    Raises `DatabaseFailedError` when the file is no database, is newer than this program, or the disk refuses.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._writing = threading.RLock()
+        self._reading = threading.RLock()
+        self._closed = False
+        opened: list[sqlite3.Connection] = []
+        with self._explained():
+            try:
+                path.parent.mkdir(parents=True, exist_ok=True)
+                opened.append(self._connect())
+                migrations.migrate(opened[0])
+                opened.append(self._connect())
+                opened[1].execute("PRAGMA query_only=ON")
+            except BaseException:
+                for connection in opened:
+                    connection.close()
+                raise
+        self._writer, self._reader = opened
+
+    @contextmanager
+    def atomic(self) -> Iterator[sqlite3.Connection]:
+        """The writing connection inside one transaction: all of the block is stored, or none of it."""
+        with self._writing, self._explained():
+            self._check_open()
+            self._writer.execute("BEGIN IMMEDIATE")
+            try:
+                yield self._writer
+            except BaseException:
+                self._writer.rollback()
+                raise
+            self._writer.commit()
+
+    @contextmanager
+    def reading(self) -> Iterator[sqlite3.Connection]:
+        """The reading connection, inside one snapshot of the data."""
+        with self._reading, self._explained():
+            self._check_open()
+            self._reader.execute("BEGIN")
+            try:
+                yield self._reader
+            finally:
+                self._reader.rollback()
+
+    def integrity(self) -> list[str]:
+        """What SQLite finds wrong with the file and its foreign keys; empty when all is well."""
+        with self.reading() as connection:
+            found = [str(row[0]) for row in connection.execute("PRAGMA integrity_check")]
+            orphans = connection.execute("PRAGMA foreign_key_check").fetchall()
+        problems = [] if found == ["ok"] else found
+        return problems + [f"{row['table']} row {row['rowid']} refers to a missing {row['parent']}" for row in orphans]
+
+    def close(self) -> None:
+        with self._writing, self._reading:
+            self._closed = True
+            self._reader.close()
+            self._writer.close()
+
+    def _check_open(self) -> None:
+        if self._closed:
+            raise DatabaseFailedError("The database is closed.", hint="Start the program again.")
+
+    def _connect(self) -> sqlite3.Connection:
+        connection = sqlite3.connect(self.path, timeout=BUSY_MILLISECONDS / 1000, check_same_thread=False)
+        try:
+            connection.row_factory = sqlite3.Row
+            connection.execute("PRAGMA journal_mode=WAL")
+            connection.execute("PRAGMA synchronous=FULL")
+            connection.execute("PRAGMA foreign_keys=ON")
+        except BaseException:
+            connection.close()
+            raise
+        return connection
+
+    @contextmanager
+    def _explained(self) -> Iterator[None]:
+        """Turns what the disk or another program did into a sentence; our own mistakes pass through."""
+        try:
+            yield
+        except sqlite3.OperationalError as error:
+            hint = "Close other copies of the program, check free space and rights, then try again."
+            raise DatabaseFailedError(f"The database {self.path} cannot be used: {error}.", hint=hint) from error
+        except sqlite3.DatabaseError as error:
+            if isinstance(error, sqlite3.IntegrityError | sqlite3.ProgrammingError | sqlite3.InterfaceError):
+                raise
+            hint = "Move the file away to start with an empty one; `mypt-desktop doctor` checks it."
+            raise DatabaseFailedError(f"The database {self.path} is damaged: {error}.", hint=hint) from error
+        except OSError as error:
+            raise DatabaseFailedError(
+                f"The database {self.path} cannot be opened: {error.strerror or error}.",
+                hint="Check the folder's rights, or name another with --data-dir.",
+            ) from error
