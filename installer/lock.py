@@ -19,15 +19,7 @@ from installer.places import LOCKS, ROOT
 from mypt_desktop.core.errors import UserError
 
 # torch itself is installed by its own step without its dependencies; these are the ones that a CPU build needs.
-TORCH_NEEDS = (
-    "filelock",
-    "fsspec",
-    "jinja2",
-    "networkx>=2.5.1",
-    "sympy>=1.13.3",
-    "typing-extensions>=4.10",
-    "setuptools",
-)
+TORCH_NEEDS = "filelock fsspec jinja2 networkx>=2.5.1 setuptools sympy>=1.13.3 typing-extensions>=4.10".split()
 HEADER = """\
 # Written by `make lock` from pyproject.toml; not by hand.
 # input: {digest}
@@ -64,9 +56,8 @@ def locks(pyproject: dict[str, Any]) -> tuple[Lock, ...]:
 
 def torch_version(pyproject: dict[str, Any]) -> str:
     """The version of torch that the `train` extra pins."""
-    return next(
-        need.split("==")[1] for need in pyproject["project"]["optional-dependencies"]["train"] if need[:7] == "torch=="
-    )
+    train = pyproject["project"]["optional-dependencies"]["train"]
+    return next(str(need).removeprefix("torch==") for need in train if need.startswith("torch=="))
 
 
 def read_pyproject() -> dict[str, Any]:
@@ -77,9 +68,7 @@ def write_locks(*, upgrade: bool) -> None:
     """Resolve and write every lock. Versions that still fit are kept unless `upgrade`."""
     uv = shutil.which("uv")
     if uv is None:
-        raise UserError(
-            "Writing the locks needs uv, which is not installed.", hint="Install it with `pipx install uv`."
-        )
+        raise UserError("Writing the locks needs uv.", hint="Install it with `pipx install uv`.")
     for lock in locks(read_pyproject()):
         print(f"Resolving {lock.name}.lock", flush=True)
         _write(uv, lock, upgrade=upgrade)

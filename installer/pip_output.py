@@ -1,4 +1,4 @@
-"""Read what pip prints: which package it is at, and what a failure means to the person in front of it. Text in, values out."""
+"""Read what pip prints: which package it is at, and what a failure means to a person. Text in, values out."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def failure(lines: Sequence[str], log: str) -> UserError:
     if found := _MISMATCH.search(text):
         return UserError(
             f"A downloaded package is not the one the lock file pins: {found[1]}.",
-            hint="It was not installed. If it happens again, something between you and the package index changes files.",
+            hint="It was not installed. If this repeats, something between you and the package index changes files.",
         )
     if _CERTIFICATE.search(text):
         return UserError(
@@ -49,12 +49,12 @@ def failure(lines: Sequence[str], log: str) -> UserError:
     if _NETWORK.search(text):
         return UserError(
             "The package index cannot be reached.",
-            hint="Set-up needs the network once. Check the connection (behind a proxy: set HTTPS_PROXY) and start again.",
+            hint="Set-up needs the network once. Check the connection (behind a proxy: set HTTPS_PROXY), start again.",
         )
     if found := _NO_BUILD.search(text) or _BUILD_FAILED.search(text):
         return UserError(
             f"There is no build of {found[1]} for this computer and this version of Python.",
-            hint=f"Needed: 64-bit Windows, Linux (glibc 2.28 or newer) or macOS 14 on Apple silicon. Full output: {log}",
+            hint=f"Needed: 64-bit Windows, Linux (glibc 2.28 or newer) or macOS 14 on Apple silicon. See {log}",
         )
     return UserError(f"Installing packages failed: {_last_error(lines)}", hint=f"Full output: {log}")
 

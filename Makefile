@@ -1,0 +1,30 @@
+# A thin door to installer/setup.py, which Windows users start themselves: py installer\setup.py run
+
+PYTHON ?= python3
+SETUP = $(PYTHON) installer/setup.py
+
+.PHONY: run test lint format bench build model lock
+
+run: ## start the app; MODEL=light|default|large builds and uses that one
+	@$(SETUP) run $(if $(MODEL),--model $(MODEL)) $(ARGS)
+
+test: ## ARGS go to pytest
+	@$(SETUP) test $(ARGS)
+
+lint:
+	@$(SETUP) lint
+
+format:
+	@$(SETUP) format
+
+bench: ## ARGS go to mypt-desktop bench
+	@$(SETUP) bench $(ARGS)
+
+build: ## the program folder, in dist/
+	@$(SETUP) build $(ARGS)
+
+model: ## build MODEL=light|default|large|embedder, from FILE=path if given
+	@$(SETUP) model $(MODEL) $(if $(FILE),--from $(FILE))
+
+lock: ## resolve the lock files anew; ARGS=--upgrade to the newest versions
+	@$(SETUP) lock $(ARGS)

@@ -1,0 +1,155 @@
+"""The tasks behind the Makefile: each sees to what it needs and then starts one program."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NoReturn
+
+from installer import app_environment, lock, models, system
+from installer.console import say
+from installer.environment import Environment
+from installer.places import ROOT
+from mypt_desktop.core.errors import UserError
+
+EMBEDDER = "embedder"
+SMALL = "light"
+DEFAULT = "default"
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run one task. Returns its exit code; what the world did wrong is one sentence and a hint on stderr."""
+    options = _parser().parse_args(arguments)
+    sys.stdout.reconfigure(errors="replace")  # type: ignore[union-attr] # a terminal that cannot show a character
+    try:
+        code: int = options.task(options)
+    except UserError as error:
+        print(f"error: {error}", file=sys.stderr)
+        if error.hint:
+            print(f"hint: {error.hint}", file=sys.stderr)
+        return 1
+    except OSError as error:
+        where = f" ({error.filename})" if error.filename else ""
+        print(f"error: {error.strerror or error}{where}\nhint: Check the disk's space and rights.", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        print("\nStopped. Start again at any time: what is done is kept.", file=sys.stderr)
+        return 130
+    return code
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="setup.py", description="Set up MyPT Desktop and run one of its tasks.")
+    tasks = parser.add_subparsers(required=True, metavar="TASK")
+
+    run = tasks.add_parser("run", help="start the app; without a display, in the terminal")
+    run.add_argument("--model", default="", help="build and use this model: light, default or large")
+    run.add_argument("rest", nargs=argparse.REMAINDER, metavar="...", help="arguments for mypt-desktop")
+    run.set_defaults(task=_run)
+
+    model = tasks.add_parser("model", help="build a model")
+    model.add_argument("name", nargs="?", default=DEFAULT)
+    model.add_argument("--from", dest="from_file", type=Path, help="take the source from this file; its hash must fit")
+    model.set_defaults(task=_model)
+
+    locks = tasks.add_parser("lock", help="write the lock files from pyproject.toml")
+    locks.add_argument("--upgrade", action="store_true", help="to the newest versions that fit")
+    locks.set_defaults(task=_lock)
+
+    for name, task, text in (
+        ("test", _test, "run the tests; more arguments go to pytest"),
+        ("lint", _lint, "ruff, mypy and import-linter"),
+        ("format", _format, "let ruff mend and format the code"),
+        ("bench", _bench, "measure speed; more arguments go to mypt-desktop bench"),
+        ("build", _build, "make the program folder in dist/"),
+    ):
+        parsed = tasks.add_parser(name, help=text)
+        parsed.add_argument("rest", nargs=argparse.REMAINDER, metavar="...")
+        parsed.set_defaults(task=task)
+    return parser
+
+
+def _run(options: argparse.Namespace) -> int:
+    window = system.has_display()
+    system.ensure(window=window)
+    app = app_environment.ensure()
+    model = options.model or DEFAULT
+    models.ensure(model)
+    models.ensure(EMBEDDER)
+    arguments = list(options.rest)
+    if not window and not arguments:
+        say("No display: starting in the terminal.")
+        arguments = ["chat"]
+    if options.model:
+        os.environ["MYPT_MODEL"] = options.model
+    _become(app, ["-m", "mypt_desktop", *arguments])
+
+
+def _model(options: argparse.Namespace) -> int:
+    models.ensure(options.name, from_file=options.from_file)
+    say(f"The model {options.name} is ready.")
+    return 0
+
+
+def _lock(options: argparse.Namespace) -> int:
+    lock.write_locks(upgrade=options.upgrade)
+    return 0
+
+
+def _test(options: argparse.Namespace) -> int:
+    system.ensure(window=True)
+    app = app_environment.ensure(development=True)
+    for name in (SMALL, EMBEDDER):
+        models.ensure(name)
+    os.environ["MYPT_MODELS_REQUIRED"] = "1"
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    _become(app, ["-m", "pytest", *options.rest])
+
+
+def _lint(options: argparse.Namespace) -> int:
+    app = app_environment.ensure(development=True)
+    # All of them, even when one has found something: one round of mending instead of four.
+    codes = []
+    for check in (["ruff", "check"], ["ruff", "format", "--check"], ["mypy"], ["lint-imports"]):
+        say(f"== {' '.join(check)}")
+        codes.append(subprocess.run([app.script(check[0]), *check[1:]], cwd=ROOT, check=False).returncode)
+    return max(codes)
+
+
+def _format(options: argparse.Namespace) -> int:
+    app = app_environment.ensure(development=True)
+    return max(_call(app, ["-m", "ruff", "check", "--fix"]), _call(app, ["-m", "ruff", "format"]))
+
+
+def _bench(options: argparse.Namespace) -> int:
+    system.ensure(window=True)
+    app = app_environment.ensure(development=True)
+    for name in (DEFAULT, SMALL, EMBEDDER):
+        models.ensure(name)
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    _become(app, ["-m", "mypt_desktop", "bench", *options.rest])
+
+
+def _build(options: argparse.Namespace) -> int:
+    system.ensure(window=True)
+    app = app_environment.ensure(development=True)
+    for name in (DEFAULT, EMBEDDER):
+        models.ensure(name)
+    return _call(app, ["-m", "PyInstaller", "--noconfirm", "--log-level", "WARN", *options.rest, "build.spec"])
+
+
+def _call(app: Environment, arguments: Sequence[str]) -> int:
+    return subprocess.run([str(app.python), *arguments], cwd=ROOT, check=False).returncode
+
+
+def _become(app: Environment, arguments: Sequence[str]) -> NoReturn:
+    """Give the process over to the environment's Python, so that Ctrl-C and the exit code are the program's own."""
+    sys.stdout.flush()
+    os.chdir(ROOT)
+    if os.name == "nt":  # exec detaches from the console there
+        sys.exit(_call(app, arguments))
+    os.execv(app.python, [str(app.python), *arguments])
