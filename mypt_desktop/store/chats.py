@@ -78,7 +78,7 @@ _PATH = f"""
 """
 _NEWEST_BELOW = """
     WITH RECURSIVE below (id, number) AS (
-        SELECT id, number FROM messages WHERE id = ?
+        SELECT id, number FROM messages WHERE id = ? AND chat = ?
         UNION ALL
         SELECT m.id, m.number FROM messages m JOIN below ON m.parent = below.id
     )
@@ -223,7 +223,7 @@ class Chats:
     def switch(self, chat: ChatId, message: MessageId) -> None:
         """Shows the branch through `message`, down to its newest leaf."""
         with self._database.atomic() as connection:
-            newest = connection.execute(_NEWEST_BELOW, (message,)).fetchone()
+            newest = connection.execute(_NEWEST_BELOW, (message, chat)).fetchone()
             if newest is None:
                 raise _gone()
             connection.execute("UPDATE chats SET leaf = ? WHERE id = ?", (newest["id"], chat))

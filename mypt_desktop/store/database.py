@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sqlite3
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -93,7 +94,7 @@ class Database:
         connection = sqlite3.connect(self.path, timeout=BUSY_MILLISECONDS / 1000, check_same_thread=False)
         try:
             connection.row_factory = sqlite3.Row
-            connection.execute("PRAGMA journal_mode=WAL")
+            _keep_a_write_ahead_log(connection)
             connection.execute("PRAGMA synchronous=FULL")
             connection.execute("PRAGMA foreign_keys=ON")
         except BaseException:
@@ -119,3 +120,16 @@ class Database:
                 f"The database {self.path} cannot be opened: {error.strerror or error}.",
                 hint="Check the folder's rights, or name another with --data-dir.",
             ) from error
+
+
+def _keep_a_write_ahead_log(connection: sqlite3.Connection) -> None:
+    """Switches the file to WAL. Here SQLite does not wait by itself when another program opens the new file at once."""
+    deadline = time.monotonic() + BUSY_MILLISECONDS / 1000
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode=WAL")
+            return
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > deadline:
+                raise
+            time.sleep(0.02)
