@@ -1,0 +1,154 @@
+"""Decoder: one network, one KV cache, and the loop that turns a request into text.
+
+Knows no library: it works on anything that can append tokens, rewind, and give the logits of the last position.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from typing import Final, Literal, Protocol
+
+from mypt_desktop.runtime.constraint import Constraint, Grammars
+from mypt_desktop.runtime.protocol import Finished, Generate
+from mypt_desktop.runtime.sampling import Logits, Sampler
+from mypt_desktop.runtime.textstream import TextStream
+
+PREFILL_PIECE: Final = 64  # tokens between two looks at `cancelled`; larger pieces were no faster
+
+
+class Network(Protocol):
+    """A language model with its KV cache."""
+
+    def append(self, tokens: Sequence[int]) -> None: ...
+
+    def rewind(self, length: int) -> None:
+        """Forget all but the first `length` tokens."""
+        ...
+
+    def logits(self) -> Logits:
+        """Of the last position, one per token of the vocabulary; the caller may write on it."""
+        ...
+
+
+class Decoder:
+    """Keeps the KV cache between requests and processes only what the last one did not share."""
+
+    def __init__(
+        self,
+        network: Network,
+        *,
+        spellings: Sequence[bytes],
+        ends: Sequence[int],
+        context_length: int,
+        grammars: Grammars | None = None,
+    ) -> None:
+        self._network = network
+        self._spellings = spellings
+        self._ends = frozenset(ends)
+        self._context_length = context_length
+        self._grammars = grammars
+        self._cached: list[int] = []
+
+    @property
+    def cached_tokens(self) -> int:
+        return len(self._cached)
+
+    def generate(self, request: Generate, *, cancelled: Callable[[], bool], emit: Callable[[str], None]) -> Finished:
+        """Run the request. `emit` gets the text as it comes. Raises `ModelFailedError` for a bad grammar."""
+        constraint = self._constraint(request)
+        begun = time.perf_counter()
+        shared = self._rewind(request.tokens if request.reuse else ())
+        complete = self._append(request.tokens[shared:], cancelled)
+        prefilled = time.perf_counter()
+        reason: Literal["stop", "length", "cancelled"] = "cancelled"
+        count = 0
+        if complete:
+            reason, count = self._decode(request, constraint, cancelled, emit)
+        return Finished(
+            id=request.id,
+            reason=reason,
+            prompt_tokens=len(request.tokens),
+            cached_tokens=shared,
+            completion_tokens=count,
+            prefill_seconds=prefilled - begun,
+            decode_seconds=time.perf_counter() - prefilled,
+        )
+
+    def _constraint(self, request: Generate) -> Constraint | None:
+        if not request.grammar_kind or self._grammars is None:
+            return None
+        return self._grammars.constraint(request.grammar_kind, request.grammar)
+
+    def _rewind(self, tokens: Sequence[int]) -> int:
+        """Keep what the cache shares with `tokens`; their last one is always run again, for its logits."""
+        shared = 0
+        for ours, theirs in zip(self._cached, tokens[:-1], strict=False):
+            if ours != theirs:
+                break
+            shared += 1
+        if shared < len(self._cached):
+            del self._cached[shared:]
+            self._network.rewind(shared)
+        return shared
+
+    def _append(self, tokens: Sequence[int], cancelled: Callable[[], bool]) -> bool:
+        """The last token goes alone, as it does when all before it are cached: otherwise rounding differs, and the same
+        request could be answered differently the second time."""
+        *body, last = tokens
+        for start in range(0, len(body), PREFILL_PIECE):
+            if cancelled():
+                return False
+            self._advance(body[start : start + PREFILL_PIECE])
+        if cancelled():
+            return False
+        self._advance([last])
+        return True
+
+    def _advance(self, tokens: Sequence[int]) -> None:
+        self._network.append(tokens)
+        self._cached += tokens
+
+    def _decode(
+        self,
+        request: Generate,
+        constraint: Constraint | None,
+        cancelled: Callable[[], bool],
+        emit: Callable[[str], None],
+    ) -> tuple[Literal["stop", "length", "cancelled"], int]:
+        """The loop over tokens; returns why it ended and how many tokens came."""
+        sampler = Sampler(
+            temperature=request.temperature,
+            top_p=request.top_p,
+            top_k=request.top_k,
+            repetition_penalty=request.repetition_penalty,
+            seed=request.seed,
+        )
+        stream = TextStream(request.stop)
+        room = min(request.max_tokens, self._context_length - len(self._cached))
+        count = 0
+        reason: Literal["stop", "length", "cancelled"] = "length"
+        while count < room:
+            if cancelled():
+                reason = "cancelled"
+                break
+            token = sampler.pick(self._network.logits(), constraint.allowed() if constraint else None)
+            count += 1
+            if token in self._ends:
+                reason = "stop"
+                break
+            following = [token, *(constraint.accept(token) if constraint else ())][: room - count + 1]
+            count += len(following) - 1
+            if text := stream.feed(b"".join(self._spelling(each) for each in following)):
+                emit(text)
+            if stream.stopped or (constraint and constraint.complete):
+                reason = "stop"
+                break
+            if count < room:
+                self._advance(following)
+        if text := stream.finish():
+            emit(text)
+        return reason, count
+
+    def _spelling(self, token: int) -> bytes:
+        return self._spellings[token] if token < len(self._spellings) else b""

@@ -1,0 +1,106 @@
+"""The network behind `Decoder`: onnxruntime-genai on a built model folder. Runs in the model process only.
+
+The library holds the interpreter while it computes, so nothing else of that process moves during a step.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+
+from mypt_desktop.core.errors import ModelFailedError
+from mypt_desktop.runtime.sampling import Logits
+
+_REBUILD: Final = "Build the model again with `mypt-desktop model build`."
+
+
+class GenaiNetwork:
+    """A generator that is only ever told which tokens come next; what they are is decided elsewhere."""
+
+    def __init__(self, model: Any, context_length: int) -> None:
+        import onnxruntime_genai as og  # type: ignore[import-untyped]
+
+        options = og.GeneratorParams(model)
+        options.set_search_options(max_length=context_length, do_sample=False)
+        self._generator = og.Generator(model, options)
+
+    def append(self, tokens: Sequence[int]) -> None:
+        self._generator.append_tokens(np.asarray(tokens, dtype=np.int32))
+
+    def rewind(self, length: int) -> None:
+        self._generator.rewind_to(length)
+
+    def logits(self) -> Logits:
+        logits: Logits = self._generator.get_logits()[0, -1]
+        return logits
+
+
+class Engine:
+    """A loaded model: makes networks, knows its vocabulary size and the tokens that end an answer."""
+
+    def __init__(self, folder: Path, *, provider: str, threads: int, context_length: int) -> None:
+        """Raises `ModelFailedError` when the folder holds no model this library can load on this provider."""
+        os.environ["ORT_DISABLE_TELEMETRY"] = "1"
+        import onnxruntime_genai as og  # type: ignore[import-untyped]
+
+        settings = _settings(folder)
+        self.vocabulary_size = int(settings["model"]["vocab_size"])
+        ends = settings["model"]["eos_token_id"]
+        self.ends = [int(token) for token in ends] if isinstance(ends, list) else [int(ends)]
+        self.context_length = min(context_length, int(settings["model"]["context_length"]))
+        self.threads = threads or default_threads()
+        og.disable_telemetry_events()
+        try:
+            config = og.Config(str(folder))
+            config.overlay(json.dumps(_overlay(self.context_length, self.threads)))
+            config.clear_providers()
+            if provider != "cpu":
+                config.append_provider(provider)
+            self._model = og.Model(config)
+        except Exception as error:  # the library raises bare RuntimeError and bad_alloc
+            raise ModelFailedError(f"The model in {folder} cannot be loaded: {error}", hint=_REBUILD) from error
+        self.device = str(self._model.device_type).upper()
+
+    def network(self) -> GenaiNetwork:
+        return GenaiNetwork(self._model, self.context_length)
+
+
+def default_threads() -> int:
+    """All physical cores but one, which is left to the window."""
+    import psutil
+
+    return max(1, (psutil.cpu_count(logical=False) or os.cpu_count() or 2) - 1)
+
+
+def _settings(folder: Path) -> Mapping[str, Any]:
+    path = folder / "genai_config.json"
+    try:
+        settings: Mapping[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+        (
+            int(settings["model"]["vocab_size"]),
+            int(settings["model"]["context_length"]),
+            settings["model"]["eos_token_id"],
+        )
+    except (OSError, ValueError, KeyError, TypeError, RecursionError) as error:
+        raise ModelFailedError(f"{path} is missing or broken: {error!r}", hint=_REBUILD) from error
+    return settings
+
+
+def _overlay(context_length: int, threads: int) -> Mapping[str, Any]:
+    return {
+        "search": {"max_length": context_length},  # the KV cache is allocated for this many tokens
+        "model": {
+            "decoder": {
+                "session_options": {
+                    "intra_op_num_threads": threads,
+                    # Spinning threads burn the core that the window, the indexer or another program needs.
+                    "session.intra_op.allow_spinning": "0",
+                }
+            }
+        },
+    }
