@@ -84,10 +84,8 @@ def remove(environment: Environment) -> None:
     folder = environment.folder
     if not folder.exists() and not folder.is_symlink():
         return
-    ours = (
-        folder.is_dir() and not folder.is_symlink() and ((folder / "pyvenv.cfg").exists() or not any(folder.iterdir()))
-    )
-    if not ours:
+    real = folder.is_dir() and not folder.is_symlink()
+    if not real or (any(folder.iterdir()) and not (folder / "pyvenv.cfg").exists()):
         raise UserError(f"{folder} is in the way: it is no virtual environment.", hint="Move it away and start again.")
     # Renamed first: half a deleted environment under its own name would look like somebody else's folder.
     doomed = folder.with_name(f"{folder.name}-old-{os.getpid()}")

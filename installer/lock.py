@@ -19,7 +19,7 @@ from installer.places import LOCKS, ROOT
 from mypt_desktop.core.errors import UserError
 
 # torch itself is installed by its own step without its dependencies; these are the ones that a CPU build needs.
-TORCH_NEEDS = "filelock fsspec jinja2 networkx>=2.5.1 setuptools sympy>=1.13.3 typing-extensions>=4.10".split()
+TORCH_NEEDS = ("filelock", "fsspec", "jinja2", "networkx", "setuptools", "sympy>=1.13.3", "typing-extensions")
 HEADER = """\
 # Written by `make lock` from pyproject.toml; not by hand.
 # input: {digest}

@@ -6,6 +6,7 @@ import json
 import os
 import shutil
 import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -21,24 +22,24 @@ from mypt_desktop.core.recipes import MANIFEST, damaged_files, is_built, recipe_
 SPACE_PER_SOURCE = 7
 
 
-def names(models: Path = MODELS) -> list[str]:
+def names(models: Path) -> list[str]:
     """Every model that has a recipe."""
     return sorted(path.parent.name for path in models.glob("*/model.json"))
 
 
-def ensure(name: str, *, from_file: Path | None = None) -> None:
+def ensure(name: str, *, from_file: Path | None = None, models: Path = MODELS, cache: Path | None = None) -> None:
     """See to it that `models/<name>/build` holds the model of the current recipe: there, in the cache, or built now."""
-    recipe = _read(name)
+    recipe = _read(models, name)
     expected = recipe_hash(recipe)
-    build = MODELS / name / "build"
+    build = models / name / "build"
     if is_built(build, expected):
         return
-    cache = cache_dir()
+    cache = cache or cache_dir()
     cached = cache / "models" / f"{name}-{expected[:16]}"
     with _alone(cache):
         if not _take(cached, build, expected):
             environment.require_space(cache, _megabytes(recipe), f"Building the model {name}")
-            _run_builder(name, cache, from_file)
+            _run_builder(name, models, cache, from_file)
             if not is_built(build, expected):
                 raise UserError(f"Building the model {name} ended without a complete model in {build}.")
             link_build(build, cached)
@@ -71,9 +72,7 @@ def link_build(source: Path, target: Path) -> None:
         beside.rename(target)
     except OSError as error:
         shutil.rmtree(beside, ignore_errors=True)
-        raise UserError(
-            f"{target} cannot be written: {error.strerror}.", hint="Check the disk's space and rights."
-        ) from error
+        raise _unwritable(target, error) from error
 
 
 def _link_or_copy(source: Path, target: Path) -> None:
@@ -85,10 +84,10 @@ def _link_or_copy(source: Path, target: Path) -> None:
             os.fsync(file.fileno())
 
 
-def _run_builder(name: str, cache: Path, from_file: Path | None) -> None:
+def _run_builder(name: str, models: Path, cache: Path, from_file: Path | None) -> None:
     """Run the builder in its environment: its progress goes to the terminal, its noise to a log."""
     python = build_environment.ensure().python
-    command = [str(python), "-m", "mypt_desktop.training.build", name, "--models", str(MODELS), "--cache", str(cache)]
+    command = [str(python), "-m", "mypt_desktop.training.build", name, "--models", str(models), "--cache", str(cache)]
     if from_file is not None:
         command += ["--from", str(from_file.resolve())]
     environ = environment.pip_environ() | {
@@ -110,10 +109,10 @@ def _run_builder(name: str, cache: Path, from_file: Path | None) -> None:
         raise UserError(f"Building the model {name} failed: {last}", hint=f"The whole output is in {log}")
 
 
-def _read(name: str) -> dict[str, Any]:
-    if name not in names():
-        raise UserError(f"There is no model {name}.", hint=f"Models: {', '.join(names()) or 'none'}.")
-    recipe = json.loads((MODELS / name / "model.json").read_text(encoding="utf-8"))
+def _read(models: Path, name: str) -> dict[str, Any]:
+    if name not in names(models):
+        raise UserError(f"There is no model {name}.", hint=f"Models: {', '.join(names(models)) or 'none'}.")
+    recipe = json.loads((models / name / "model.json").read_text(encoding="utf-8"))
     if not isinstance(recipe, dict) or not {"source", "recipe"} <= recipe.keys():
         raise UserError(f"models/{name}/model.json has no source and recipe.")
     return recipe
@@ -130,26 +129,31 @@ def _alone(cache: Path) -> Iterator[None]:
         cache.mkdir(parents=True, exist_ok=True)
         file = (cache / "set-up.lock").open("a+b")
     except OSError as error:
-        raise UserError(f"{cache} cannot be written: {error.strerror}.", hint="Check the folder's rights.") from error
+        raise _unwritable(cache, error) from error
     with file:
         _lock(file.fileno())
         yield  # closing the file gives the lock back
 
 
 def _lock(descriptor: int) -> None:
-    if os.name == "nt":
+    if sys.platform == "win32":
         import msvcrt
 
         while True:
             try:
                 msvcrt.locking(descriptor, msvcrt.LK_LOCK, 1)
                 return
-            except OSError:  # after ten seconds of trying
+            except OSError:  # it gives up after ten seconds of trying
                 say("Waiting for another set-up to end.")
-    import fcntl
+    else:
+        import fcntl
 
-    try:
-        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
-        say("Waiting for another set-up to end.")
-        fcntl.flock(descriptor, fcntl.LOCK_EX)
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            say("Waiting for another set-up to end.")
+            fcntl.flock(descriptor, fcntl.LOCK_EX)
+
+
+def _unwritable(folder: Path, error: OSError) -> UserError:
+    return UserError(f"{folder} cannot be written: {error.strerror}.", hint="Check the disk's space and rights.")
