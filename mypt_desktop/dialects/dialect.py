@@ -68,7 +68,9 @@ class Dialect(Protocol):
         """
         ...
 
-    def parser(self, *, opening: str = "") -> Parser: ...
+    def parser(self, *, opening: str = "", tools: Sequence[ToolSpec] = ()) -> Parser:
+        """`tools`: those on offer, for families whose small models write calls outside the tags."""
+        ...
 
     def call_opening(self) -> str:
         """What a turn that must be a tool call starts with, to be given as `opening`."""

@@ -1,0 +1,190 @@
+"""ChatML with Hermes tool calls: the format of Qwen2.5, Qwen3 and many fine-tunes of other models.
+
+Turns are `<|im_start|>role\\nbody<|im_end|>\\n`; a call is a `<tool_call>` block with a JSON object of `name` and
+`arguments`; results come back as `<tool_response>` blocks in a user turn. Rendered byte for byte as the family's chat
+template does it, so that the model sees what it was trained on. Reading it back is in `hermes_parser`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+
+from mypt_desktop.core.messages import Message, Reasoning, Role, ToolResult, ToolSpec
+from mypt_desktop.core.prompt import Grammar, Prompt, Segment
+from mypt_desktop.dialects import grammar
+from mypt_desktop.dialects.hermes_parser import (
+    CALL,
+    CALL_END,
+    END,
+    RESPONSE,
+    RESPONSE_END,
+    START,
+    STOP,
+    THINK,
+    THINK_END,
+    HermesParser,
+)
+
+_BEFORE_TOOLS = """# Tools
+
+You may call one or more functions to assist with the user query.
+
+You are provided with function signatures within <tools></tools> XML tags:
+<tools>"""
+_AFTER_TOOLS = """
+</tools>
+
+For each function call, return a json object with function name and arguments within <tool_call></tool_call> XML tags:
+<tool_call>
+{"name": <function-name>, "arguments": <args-json-object>}
+</tool_call>"""
+
+
+class Hermes:
+    """The dialect. A value without state."""
+
+    name = "hermes"
+    stop: tuple[str, ...] = STOP
+    special_tokens: tuple[str, ...] = (
+        START,
+        "<|endoftext|>",
+        END,
+        CALL,
+        CALL_END,
+        RESPONSE,
+        RESPONSE_END,
+        THINK,
+        THINK_END,
+    )
+
+    def render(
+        self, messages: Sequence[Message], tools: Sequence[ToolSpec] = (), *, generate: bool = True, opening: str = ""
+    ) -> Prompt:
+        """The conversation as segments; only tags, role names and the fixed words around the tools are control."""
+        segments = list(_system(messages, tools))
+        rest = messages[1:] if messages and messages[0].role is Role.SYSTEM else messages
+        last_question = max((at for at, message in enumerate(rest) if message.role is Role.USER), default=-1)
+        for at, message in enumerate(rest):
+            before = rest[at - 1].role if at else None
+            after = rest[at + 1].role if at + 1 < len(rest) else None
+            match message.role:
+                case Role.ASSISTANT:
+                    segments += _assistant(message, thinking=at > last_question)
+                case Role.TOOL:
+                    segments += _results(message, opens=before is not Role.TOOL, closes=after is not Role.TOOL)
+                case Role.USER | Role.CONTEXT:
+                    closes = message.role is Role.USER or after not in (Role.USER, Role.CONTEXT)
+                    segments += _user(message, opens=before is not Role.CONTEXT, closes=closes)
+                case Role.SYSTEM:
+                    segments += _turn(message)
+        if generate:
+            segments.append(Segment(f"{START}assistant\n{opening}", Role.ASSISTANT, control=True))
+        return Prompt(tuple(segment for segment in segments if segment.text), tuple(messages), tuple(tools))
+
+    def parser(self, *, opening: str = "", tools: Sequence[ToolSpec] = ()) -> HermesParser:
+        return HermesParser(opening, tools)
+
+    def call_opening(self) -> str:
+        return f"{CALL}\n"
+
+    def grammar(self, tools: Sequence[ToolSpec], *, must_call: bool = False) -> Grammar | None:
+        """Calls come in their tag, or as the fence that small models prefer; either way only valid ones."""
+        if not tools:
+            return Grammar("lark_grammar", f"start: TEXT\nTEXT: {grammar.text_without([CALL])}\n")
+        more = f"more{{0,{grammar.MAX_CALLS - 1}}}"
+        if must_call:
+            rules = [f'start: body "\\n{CALL_END}" {more}']
+        else:
+            names = "|".join(grammar.quoted(tool.name) for tool in tools)
+            fence = rf'```(json)?\s*\{{\s*"name"\s*:\s*"({names})"'
+            rules = [
+                "start: TEXT | LEAD? call",
+                f'call: "{CALL}\\n" body "\\n{CALL_END}" {more} | "```json\\n{{" WS fenced WS? "}}\\n```"',
+                *_bodies("fenced", tools, spaced=True),
+                r"WS: /[ \n]{1,16}/",
+                f"LEAD: /[^<`]{{1,{grammar.MAX_LEAD}}}/",
+                f"TEXT: {grammar.text_without([CALL, fence])}",
+            ]
+        rules += [
+            f'more: "\\n{CALL}\\n" body "\\n{CALL_END}"',
+            'body: "{" inner "}"',
+            *_bodies("inner", tools, spaced=False),
+        ]
+        return Grammar("lark_grammar", "\n".join(rules) + "\n")
+
+
+def _bodies(rule: str, tools: Sequence[ToolSpec], *, spaced: bool) -> Iterator[str]:
+    """A rule for what stands between the braces of a call, and one for each tool's arguments."""
+    yield f"{rule}: " + " | ".join(f"{rule}_{n}" for n in range(len(tools)))
+    for n, tool in enumerate(tools):
+        name = grammar.literal(f'"name": {json.dumps(tool.name, ensure_ascii=False)},')
+        between = "WS" if spaced else '" "'
+        yield f'{rule}_{n}: {name} {between} "\\"arguments\\": " {rule}_args_{n}'
+        yield f"{rule}_args_{n}: {grammar.arguments(tool.parameters, spaced=spaced)}"
+
+
+def _system(messages: Sequence[Message], tools: Sequence[ToolSpec]) -> Iterator[Segment]:
+    given = messages[0] if messages and messages[0].role is Role.SYSTEM else None
+    if not tools:
+        if given:
+            yield from _turn(given)
+        return
+    yield Segment(f"{START}system\n", Role.SYSTEM, control=True)
+    if given:
+        yield Segment(given.text, Role.SYSTEM)
+        yield Segment("\n\n", Role.SYSTEM, control=True)
+    yield Segment(_BEFORE_TOOLS, Role.SYSTEM, control=True)
+    for tool in tools:
+        function = {"name": tool.name, "description": tool.description, "parameters": tool.parameters}
+        yield Segment("\n" + json.dumps({"type": "function", "function": function}, ensure_ascii=False), Role.SYSTEM)
+    yield Segment(f"{_AFTER_TOOLS}{END}\n", Role.SYSTEM, control=True)
+
+
+def _turn(message: Message) -> Iterator[Segment]:
+    yield Segment(f"{START}{message.role.value}\n", message.role, control=True)
+    yield Segment(message.text, message.role)
+    yield Segment(f"{END}\n", message.role, control=True)
+
+
+def _user(message: Message, *, opens: bool, closes: bool) -> Iterator[Segment]:
+    """A question, or retrieved text that shares the turn with the question after it."""
+    if opens:
+        yield Segment(f"{START}user\n", message.role, control=True)
+    yield Segment(message.text, message.role)
+    yield Segment(f"{END}\n" if closes else "\n\n", message.role, control=True)
+
+
+def _assistant(message: Message, *, thinking: bool) -> Iterator[Segment]:
+    def learned(text: str, *, control: bool = False) -> Segment:
+        return Segment(text, Role.ASSISTANT, control=control, learned=True)
+
+    yield Segment(f"{START}assistant\n", Role.ASSISTANT, control=True)
+    reasoning = "".join(part.text for part in message.parts if isinstance(part, Reasoning)).strip("\n")
+    if reasoning and thinking:  # the family's template forgets what was thought before the last question
+        yield learned(f"{THINK}\n", control=True)
+        yield learned(reasoning)
+        yield learned(f"\n{THINK_END}\n\n", control=True)
+    yield learned(message.text)
+    for at, call in enumerate(message.calls):
+        yield learned(f"\n{CALL}\n" if at or message.text else f"{CALL}\n", control=True)
+        name, arguments = json.dumps(call.name, ensure_ascii=False), json.dumps(call.arguments, ensure_ascii=False)
+        yield learned(f'{{"name": {name}, "arguments": {arguments}}}')
+        yield learned(f"\n{CALL_END}", control=True)
+    yield learned(END, control=True)
+    yield Segment("\n", Role.ASSISTANT, control=True)
+
+
+def _results(message: Message, *, opens: bool, closes: bool) -> Iterator[Segment]:
+    if opens:
+        yield Segment(f"{START}user", Role.TOOL, control=True)
+    for result in message.results:
+        yield Segment(f"\n{RESPONSE}\n", Role.TOOL, control=True)
+        yield Segment(_content(result), Role.TOOL)
+        yield Segment(f"\n{RESPONSE_END}", Role.TOOL, control=True)
+    if closes:
+        yield Segment(f"{END}\n", Role.TOOL, control=True)
+
+
+def _content(result: ToolResult) -> str:
+    return json.dumps(result.content, ensure_ascii=False)
