@@ -69,7 +69,7 @@ class Catalog:
         raise ModelNotFoundError(f"There is no model called {name}.", hint=f"Models here: {known}.")
 
     def best(self) -> ModelInfo:
-        """The best built language model: default, else light, else any. Raises `ModelNotFoundError` if there is none."""
+        """The best built language model: default, else light, else any. Raises `ModelNotFoundError`."""
         built = {model.name: model for model in self.list() if model.built}
         for name in ("default", "light", *built):
             if name in built:

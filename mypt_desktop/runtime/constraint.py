@@ -32,7 +32,7 @@ class Constraint:
         return self._matcher.is_stopped()
 
     def allowed(self) -> NDArray[np.bool_]:
-        """For every token, whether it may come next; the end of the answer is one of them where the grammar allows it."""
+        """For every token, whether it may come next; the end of the answer is one of them where it may end."""
         bits = np.frombuffer(self._matcher.compute_bitmask(), dtype=np.uint8)
         self._check()
         mask = np.unpackbits(bits, bitorder="little", count=self._size).view(np.bool_)

@@ -46,7 +46,7 @@ class Engine:
     def __init__(self, folder: Path, *, provider: str, threads: int, context_length: int) -> None:
         """Raises `ModelFailedError` when the folder holds no model this library can load on this provider."""
         os.environ["ORT_DISABLE_TELEMETRY"] = "1"
-        import onnxruntime_genai as og  # type: ignore[import-untyped]
+        import onnxruntime_genai as og
 
         settings = _settings(folder)
         self.vocabulary_size = int(settings["model"]["vocab_size"])

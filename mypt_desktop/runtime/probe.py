@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import importlib.metadata
 import os
+import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from mypt_desktop.core.errors import ModelFailedError
 from mypt_desktop.runtime import protocol
+from mypt_desktop.runtime.catalog import Catalog, ModelInfo
 from mypt_desktop.runtime.connection import Connection
 
 _PROVIDERS: Final = {"cpu": "CPUExecutionProvider", "cuda": "CUDAExecutionProvider"}
+_MEASURING_SECONDS: Final = 5.0
+_ENOUGH_READ: Final = 150  # tokens of prompt a second: a page of context in a few seconds
+_ENOUGH_WRITTEN: Final = 8  # tokens of answer a second: about as fast as one reads
 _NO_CUDA_BUILD: Final = "This installation runs on the CPU only; the extra `cuda` brings the other build."
 
 
@@ -59,6 +65,100 @@ def probe_provider(provider: str = "cuda", model: Path | None = None) -> Choice:
 def cuda_build_installed() -> bool:
     """Whether the library was installed in its CUDA build: only then is a session worth trying."""
     return any(_installed(name) for name in ("onnxruntime-gpu", "onnxruntime-genai-cuda"))
+
+
+@dataclass(frozen=True, slots=True)
+class Machine:
+    """What there is to run a model with. The speeds are bytes of weights gone through per second: times a model's size
+    they give its tokens per second, roughly. 0: not measured."""
+
+    memory_bytes: int
+    cores: int
+    read_bytes: float = 0.0
+    written_bytes: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Recommendation:
+    """The model to take, and a sentence for the user why."""
+
+    name: str
+    reason: str
+
+
+def recommend(catalog: Catalog) -> Recommendation:
+    """Looks at memory and cores and measures for about five seconds. Raises `ModelNotFoundError` without any model."""
+    return choose_model(catalog.list(), measure(catalog)) or Recommendation(catalog.best().name, "It is the only one.")
+
+
+def choose_model(models: Sequence[ModelInfo], machine: Machine) -> Recommendation | None:
+    """The largest model that fits the memory and is fast enough; the smallest where none is. None without models."""
+    by_size = sorted(models, key=lambda model: (model.size_bytes, model.name), reverse=True)
+    reasons = []
+    for model in by_size:
+        if fault := _unsuited(model, machine):
+            reasons.append(f"{model.title} {fault}")
+            continue
+        found = f"{model.title} fits {machine.memory_bytes / 1e9:.0f} GB of free memory and {_cores(machine)}"
+        return Recommendation(model.name, ". ".join([found, *reasons]) + ".")
+    if not by_size:
+        return None
+    return Recommendation(by_size[-1].name, "The smallest model there is. " + ". ".join(reasons) + ".")
+
+
+def measure(catalog: Catalog) -> Machine:
+    """Memory and cores, and the speed of the smallest built model, in a process of its own."""
+    import psutil
+
+    memory = int(psutil.virtual_memory().available)
+    cores = psutil.cpu_count(logical=False) or os.cpu_count() or 1
+    built = [model for model in catalog.list() if model.built]
+    if not built:
+        return Machine(memory, cores)
+    smallest = min(built, key=lambda model: model.size_bytes)
+    try:
+        read, written = _speeds(smallest)
+    except ModelFailedError:
+        return Machine(memory, cores)
+    return Machine(memory, cores, read * smallest.size_bytes, written * smallest.size_bytes)
+
+
+def _unsuited(model: ModelInfo, machine: Machine) -> str:
+    """Why not this model; empty if it suits."""
+    needed = model.size_bytes * 1.3 + 500e6  # weights, KV cache, the process itself
+    if needed > machine.memory_bytes:
+        return f"needs {needed / 1e9:.1f} GB of free memory"
+    if model.size_bytes and machine.read_bytes:
+        read = machine.read_bytes / model.size_bytes
+        written = machine.written_bytes / model.size_bytes
+        if read < _ENOUGH_READ or written < _ENOUGH_WRITTEN:
+            return f"would read only {read:.0f} and write {written:.0f} tokens a second here"
+    elif model.size_bytes > 700e6 and machine.cores < 4:
+        return f"is slow on {_cores(machine)}"
+    return ""
+
+
+def _cores(machine: Machine) -> str:
+    return f"{machine.cores} core" + ("s" if machine.cores != 1 else "")
+
+
+def _speeds(model: ModelInfo) -> tuple[float, float]:
+    """Tokens per second of prompt and of answer, from a made-up prompt and a few seconds of writing."""
+    connection = Connection()
+    try:
+        connection.ask(lambda id: protocol.Load(id, str(model.build), "cpu", 0, 1024)).next(timeout=60)
+        prompt = tuple(range(1000, 1256))
+        run = connection.ask(lambda id: protocol.Generate(id, prompt, max_tokens=700, temperature=2.0, seed=1))
+        end = time.monotonic() + _MEASURING_SECONDS
+        while not isinstance(reply := run.next(timeout=max(0.01, end - time.monotonic())), protocol.Finished):
+            if reply is None or time.monotonic() > end:
+                connection.tell(protocol.Cancel(run.id))
+                end += _MEASURING_SECONDS
+    finally:
+        connection.close()
+    if not reply.prefill_seconds or not reply.decode_seconds:
+        raise ModelFailedError("The measurement took no time.")
+    return reply.prompt_tokens / reply.prefill_seconds, reply.completion_tokens / reply.decode_seconds
 
 
 def session_runs(provider: str, model: Path | None = None) -> tuple[bool, str]:

@@ -1,0 +1,20 @@
+"""Another program in the user's own terminal: it writes and reads there, and Ctrl-C reaches it."""
+
+from __future__ import annotations
+
+import subprocess
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from mypt_desktop.core.errors import UserError
+
+
+def run_in_terminal(command: Sequence[str], *, environment: Mapping[str, str], folder: Path) -> int:
+    """Starts `command` in `folder`, waits for its end and returns its exit code.
+
+    Raises `UserError` when it cannot be started.
+    """
+    try:
+        return subprocess.run(list(command), env=dict(environment), cwd=folder, check=False).returncode
+    except OSError as error:
+        raise UserError(f"{command[0]} cannot be started: {error.strerror or error}.") from error
