@@ -31,10 +31,11 @@ class Step:
             return
         self._shown = now
         count = f" [{done}/{total}]" if total else ""
+        line = f"{self._title}{count} {detail}"[:100]
         if self._terminal:
-            self._overwrite(f"{self._title}{count} {detail}"[:100])
+            self._overwrite(line)
         else:
-            self._write(f"  {self._title}{count} {detail}\n")
+            self._write(f"  {line}\n")
 
     def finish(self, outcome: str) -> None:
         seconds = time.monotonic() - self._started

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 
 from mypt_desktop.core.errors import UserError
 
-_COLLECTED = re.compile(r"^(?:Collecting|Requirement already satisfied:) ([A-Za-z0-9._-]+)")
+_NAME = r"([A-Za-z0-9._]+(?:-[A-Za-z][A-Za-z0-9._]*)*)"
+_COLLECTED = re.compile(r"^(?:(?:Collecting|Requirement already satisfied:) |Processing \S*[/\\](?=\S+\.whl))" + _NAME)
 _NETWORK = re.compile(
     r"NewConnectionError|ConnectTimeout|ConnectionError|NameResolutionError|Temporary failure in name resolution|"
     r"Failed to establish a new connection|Connection refused|ConnectionResetError|RemoteDisconnected|"

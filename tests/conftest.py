@@ -1,4 +1,4 @@
-"""What every test stands on: no display, no telemetry, no thread left behind, and the small models when they are built."""
+"""What every test stands on: no display, no telemetry, no thread left behind, and the small models once built."""
 
 from __future__ import annotations
 

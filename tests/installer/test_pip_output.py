@@ -44,6 +44,8 @@ def test_a_failure_says_what_went_wrong_and_what_to_do(output: str, sentence: st
 def test_the_package_in_work_is_read_off_the_line_that_begins_it() -> None:
     assert package_in_work("Collecting numpy==2.4.6 (from -r app.lock (line 3))") == "numpy"
     assert package_in_work("Requirement already satisfied: et-xmlfile==2.0.0 in ./lib") == "et-xmlfile"
+    assert package_in_work("Processing /mirror/ml_dtypes-0.6.0-cp311-cp311-manylinux_2_28_x86_64.whl") == "ml_dtypes"
+    assert package_in_work("Processing /home/ada/mypt-desktop") == ""
     assert package_in_work("  Downloading numpy-2.4.6.whl (16 MB)") == ""
 
 
