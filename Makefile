@@ -20,8 +20,8 @@ format:
 bench: ## ARGS go to mypt-desktop bench
 	@$(SETUP) bench $(ARGS)
 
-build: ## the program folder, in dist/
-	@$(SETUP) build $(ARGS)
+build: ## the program folder, in dist/; MODEL=light ships that model instead of the default one
+	@$(SETUP) build $(if $(MODEL),--model $(MODEL))
 
 model: ## build MODEL=light|default|large|embedder, from FILE=path if given
 	@$(SETUP) model $(MODEL) $(if $(FILE),--from $(FILE))

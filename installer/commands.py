@@ -8,7 +8,6 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NoReturn
 
 from installer import app_environment, lock, models, system
 from installer.console import say
@@ -56,6 +55,10 @@ def _parser() -> argparse.ArgumentParser:
     model.add_argument("--from", dest="from_file", type=Path, help="take the source from this file; its hash must fit")
     model.set_defaults(task=_model)
 
+    build = tasks.add_parser("build", help="make the program folder in dist/")
+    build.add_argument("--model", default=DEFAULT, help="the language model it ships with")
+    build.set_defaults(task=_build)
+
     locks = tasks.add_parser("lock", help="write the lock files from pyproject.toml")
     locks.add_argument("--upgrade", action="store_true", help="to the newest versions that fit")
     locks.set_defaults(task=_lock)
@@ -65,7 +68,6 @@ def _parser() -> argparse.ArgumentParser:
         ("lint", _lint, "ruff, mypy and import-linter"),
         ("format", _format, "let ruff mend and format the code"),
         ("bench", _bench, "measure speed; more arguments go to mypt-desktop bench"),
-        ("build", _build, "make the program folder in dist/"),
     ):
         parsed = tasks.add_parser(name, help=text)
         parsed.add_argument("rest", nargs=argparse.REMAINDER, metavar="...")
@@ -74,19 +76,13 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _run(options: argparse.Namespace) -> int:
-    window = system.has_display()
-    system.ensure(window=window)
+    system.ensure(window=system.has_display())  # without a display the app itself goes to the terminal, and says so
     app = app_environment.ensure()
-    model = options.model or DEFAULT
-    models.ensure(model)
+    models.ensure(options.model or DEFAULT)
     models.ensure(EMBEDDER)
-    arguments = list(options.rest)
-    if not window and not arguments:
-        say("No display: starting in the terminal.")
-        arguments = ["chat"]
-    if options.model:
-        os.environ["MYPT_MODEL"] = options.model
-    _become(app, ["-m", "mypt_desktop", *arguments])
+    if options.model and _call(app, ["-m", "mypt_desktop", "model", "use", options.model]):
+        return 1
+    return _become(app, ["-m", "mypt_desktop", *options.rest])
 
 
 def _model(options: argparse.Namespace) -> int:
@@ -107,7 +103,7 @@ def _test(options: argparse.Namespace) -> int:
         models.ensure(name)
     os.environ["MYPT_MODELS_REQUIRED"] = "1"
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    _become(app, ["-m", "pytest", *options.rest])
+    return _become(app, ["-m", "pytest", *options.rest])
 
 
 def _lint(options: argparse.Namespace) -> int:
@@ -131,25 +127,27 @@ def _bench(options: argparse.Namespace) -> int:
     for name in (DEFAULT, SMALL, EMBEDDER):
         models.ensure(name)
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    _become(app, ["-m", "mypt_desktop", "bench", *options.rest])
+    return _become(app, ["-m", "mypt_desktop", "bench", *options.rest])
 
 
 def _build(options: argparse.Namespace) -> int:
     system.ensure(window=True)
     app = app_environment.ensure(development=True)
-    for name in (DEFAULT, EMBEDDER):
+    for name in (options.model, EMBEDDER):
         models.ensure(name)
-    return _call(app, ["-m", "PyInstaller", "--noconfirm", "--log-level", "WARN", *options.rest, "build.spec"])
+    return _call(
+        app, ["-m", "PyInstaller", "--noconfirm", "--log-level", "WARN", "build.spec", "--", "--model", options.model]
+    )
 
 
 def _call(app: Environment, arguments: Sequence[str]) -> int:
     return subprocess.run([str(app.python), *arguments], cwd=ROOT, check=False).returncode
 
 
-def _become(app: Environment, arguments: Sequence[str]) -> NoReturn:
+def _become(app: Environment, arguments: Sequence[str]) -> int:
     """Give the process over to the environment's Python, so that Ctrl-C and the exit code are the program's own."""
     sys.stdout.flush()
     os.chdir(ROOT)
-    if os.name == "nt":  # exec detaches from the console there
-        sys.exit(_call(app, arguments))
-    os.execv(app.python, [str(app.python), *arguments])
+    if os.name != "nt":  # exec detaches from the console there
+        os.execv(app.python, [str(app.python), *arguments])
+    return _call(app, arguments)

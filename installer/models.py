@@ -39,6 +39,8 @@ def ensure(name: str, *, from_file: Path | None = None, models: Path = MODELS, c
     with _alone(cache):
         if not _take(cached, build, expected):
             environment.require_space(cache, _megabytes(recipe), f"Building the model {name}")
+            for leftover in build.parent.glob(f"{build.name}-new-*"):  # of a build that was killed
+                shutil.rmtree(leftover, ignore_errors=True)
             _run_builder(name, models, cache, from_file)
             if not is_built(build, expected):
                 raise UserError(f"Building the model {name} ended without a complete model in {build}.")
