@@ -1,0 +1,180 @@
+"""Where threads meet the window: events of a session and of the services come over, questions go out to workers.
+
+Everything leaves here on the GUI thread. Events of a turn are gathered and handed over at most thirty times a second,
+because a model can write faster than a window can draw.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections import deque
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+import shiboken6
+from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
+
+from mypt_desktop.agent.session import Session, SessionEvent
+from mypt_desktop.core.errors import UserError
+from mypt_desktop.gui.ports import ModelState, ServiceEvent, Services, WorkspaceState
+
+T = TypeVar("T")
+_log = logging.getLogger(__name__)
+
+GATHER_MS = 33
+
+
+class SessionBridge(QObject):
+    """The events of one session, on the GUI thread, in order, several at a time."""
+
+    happened = Signal(list)  # list[SessionEvent], never empty
+    _arrived = Signal()
+
+    def __init__(self, session: Session, parent: QObject) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._events: deque[SessionEvent] = deque()
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(GATHER_MS)
+        self._timer.timeout.connect(self._on_due)
+        self._arrived.connect(self._on_arrived, Qt.ConnectionType.QueuedConnection)
+        session.subscribe(self._take)
+
+    def close(self) -> None:
+        """No event comes after this."""
+        self._session.unsubscribe(self._take)
+        self._timer.stop()
+        self._events.clear()
+
+    def _take(self, event: SessionEvent) -> None:
+        """On the session's thread. Only the first event of a batch wakes the window."""
+        first = not self._events
+        self._events.append(event)
+        if first:
+            self._arrived.emit()
+
+    @Slot()
+    def _on_arrived(self) -> None:
+        if not self._timer.isActive():
+            self._timer.start()
+
+    @Slot()
+    def _on_due(self) -> None:
+        batch: list[SessionEvent] = []
+        # The queue must be seen empty here, or the next event would not wake the window.
+        while self._events:
+            batch.append(self._events.popleft())
+        if batch:
+            self.happened.emit(batch)
+
+
+class ServicesBridge(QObject):
+    """The state of model and workspace, on the GUI thread; of several changes at once only the newest."""
+
+    model_changed = Signal(ModelState)
+    workspace_changed = Signal(WorkspaceState)
+    _arrived = Signal()
+
+    def __init__(self, services: Services, parent: QObject) -> None:
+        super().__init__(parent)
+        self._model: ModelState | None = None
+        self._workspace: WorkspaceState | None = None
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(GATHER_MS)
+        self._timer.timeout.connect(self._on_due)
+        self._arrived.connect(self._on_arrived, Qt.ConnectionType.QueuedConnection)
+        services.subscribe(self._take)
+
+    def _take(self, event: ServiceEvent) -> None:
+        """On any thread."""
+        match event:
+            case ModelState():
+                self._model = event
+            case WorkspaceState():
+                self._workspace = event
+        try:
+            self._arrived.emit()
+        except RuntimeError:  # the window is gone already; the services end after it
+            _log.debug("A late event was dropped: %s", event)
+
+    @Slot()
+    def _on_arrived(self) -> None:
+        if not self._timer.isActive():
+            self._timer.start()
+
+    @Slot()
+    def _on_due(self) -> None:
+        model, self._model = self._model, None
+        workspace, self._workspace = self._workspace, None
+        if model is not None:
+            self.model_changed.emit(model)
+        if workspace is not None:
+            self.workspace_changed.emit(workspace)
+
+
+@dataclass(frozen=True, slots=True)
+class _Outcome(Generic[T]):
+    """What a job came to, and whom to tell."""
+
+    then: Callable[[T], None]
+    failed: Callable[[UserError], None]
+    value: T | None = None
+    error: UserError | None = None
+
+
+class Worker(QObject):
+    """Runs what may take longer than a frame on one thread, in order, and gives the answer back on the GUI thread."""
+
+    _finished = Signal(object)  # _Outcome
+
+    def __init__(self, name: str, parent: QObject) -> None:
+        super().__init__(parent)
+        self._threads = ThreadPoolExecutor(max_workers=1, thread_name_prefix=name)
+        self._closed = False
+        self._finished.connect(self._on_finished, Qt.ConnectionType.QueuedConnection)
+
+    def ask(
+        self, job: Callable[[], T], then: Callable[[T], None], failed: Callable[[UserError], None] | None = None
+    ) -> None:
+        """Calls `job` on the worker's thread, then `then` or `failed` on the GUI thread. Nothing is called after `close`."""
+        if not self._closed:
+            self._threads.submit(self._run, job, then, failed or _ignored)
+
+    def close(self) -> None:
+        """Drops jobs that have not begun and waits for the running one."""
+        self._closed = True
+        self._threads.shutdown(wait=True, cancel_futures=True)
+
+    def _run(self, job: Callable[[], Any], then: Callable[[Any], None], failed: Callable[[UserError], None]) -> None:
+        try:
+            outcome = _Outcome(then, failed, value=job())
+        except UserError as error:
+            outcome = _Outcome(then, failed, error=error)
+        except Exception as error:  # noqa: BLE001 - the thread's end: the window shows a sentence, the log the rest
+            _log.error("A job of the window failed", exc_info=error)
+            told = UserError("Something went wrong in the program.", hint="The log file in the data folder says where.")
+            outcome = _Outcome(then, failed, error=told)
+        self._finished.emit(outcome)
+
+    @Slot(object)
+    def _on_finished(self, outcome: _Outcome[Any]) -> None:
+        if self._closed or not _alive(outcome.then):
+            return
+        if outcome.error is not None:
+            outcome.failed(outcome.error)
+        else:
+            outcome.then(outcome.value)
+
+
+def _alive(callback: Callable[..., object]) -> bool:
+    """False for the method of a widget that was deleted while its question was being answered."""
+    owner = getattr(callback, "__self__", None)
+    return not isinstance(owner, QObject) or shiboken6.isValid(owner)
+
+
+def _ignored(error: UserError) -> None:
+    _log.warning("%s", error.with_hint())

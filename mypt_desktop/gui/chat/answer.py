@@ -1,0 +1,278 @@
+"""An answer in the transcript: its steps, its words, its sources, and what can be done with it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QFrame, QPushButton, QWidget
+
+from mypt_desktop.core.messages import Citation
+from mypt_desktop.gui.chat.flow import Flow
+from mypt_desktop.gui.chat.steps import StepRow, ThoughtRow
+from mypt_desktop.gui.chat.switcher import BranchSwitcher
+from mypt_desktop.gui.chat.transcript import Answer, Piece, Prose, Step, Thought
+from mypt_desktop.gui.controls import IconLabel, Spinner, column, icon_button, label, row, text_button
+from mypt_desktop.gui.desk import Desk
+from mypt_desktop.gui.flow_layout import FlowLayout
+from mypt_desktop.gui.passages import Passage, of_citation
+from mypt_desktop.gui.plain import one_line, tip
+from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_3, SPACE_4
+
+_MOST_CHIPS = 6
+
+
+class AnswerView(QWidget):
+    """Draws `Answer` values; of a new value only what differs."""
+
+    passage_chosen = Signal(Passage)
+    sources_wanted = Signal()
+    result_chosen = Signal(Step)
+    link_pressed = Signal(str)
+    again_wanted = Signal()
+    branch_wanted = Signal(int)  # one back or one forward
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self._answer = Answer()
+        self._pieces: list[tuple[type[Piece], QWidget]] = []
+        self._plan = label("", "faint", wrap=True)
+        self._body = QWidget()
+        self._body_layout = column(self._body, SPACE_2)
+        self._working = _Working(desk)
+        self._notice = _Notice(desk)
+        self._sources = _SourceChips(desk)
+        self._sources.chosen.connect(self.passage_chosen)
+        self._sources.all_wanted.connect(self.sources_wanted)
+        self._actions = _Actions(desk)
+        self._actions.copy.clicked.connect(self._on_copy)
+        self._actions.again.clicked.connect(self.again_wanted)
+        self._actions.switcher.moved.connect(self.branch_wanted)
+        layout = column(self, SPACE_2)
+        for widget in (self._plan, self._body, self._working, self._notice, self._sources, self._actions):
+            layout.addWidget(widget)
+
+    @property
+    def answer(self) -> Answer:
+        return self._answer
+
+    def show_answer(self, answer: Answer) -> None:
+        self._answer = answer
+        sure = frozenset(citation.marker for citation in answer.citations)
+        for number, piece in enumerate(answer.pieces):
+            last = number == len(answer.pieces) - 1
+            self._show_piece(number, piece, growing=answer.running and last, running=answer.running, sure=sure)
+        for _, widget in self._pieces[len(answer.pieces) :]:
+            self._drop(widget)
+        del self._pieces[len(answer.pieces) :]
+        self._plan.setText(answer.plan)
+        self._plan.setVisible(bool(answer.plan))
+        self._working.show_answer(answer)
+        self._notice.show_answer(answer)
+        self._sources.show_citations(() if answer.running else answer.citations)
+        self._actions.show_answer(answer)
+
+    def redraw(self) -> None:
+        """The theme changed."""
+        for _, widget in self._pieces:
+            if isinstance(widget, Flow):
+                widget.redraw()
+
+    def _show_piece(self, at: int, piece: Piece, *, growing: bool, running: bool, sure: frozenset[int]) -> None:
+        if at >= len(self._pieces) or self._pieces[at][0] is not type(piece):
+            for _, widget in self._pieces[at:]:
+                self._drop(widget)
+            del self._pieces[at:]
+            made = self._made(piece)
+            self._body_layout.addWidget(made)
+            self._pieces.append((type(piece), made))
+        widget = self._pieces[at][1]
+        match piece:
+            case Prose(text) if isinstance(widget, Flow):
+                widget.show_text(text, growing=growing, sure=sure)
+            case Thought() if isinstance(widget, ThoughtRow):
+                widget.show_thought(piece, running=growing)
+            case Step() if isinstance(widget, StepRow):
+                widget.show_step(piece, running=running)
+
+    def _made(self, piece: Piece) -> QWidget:
+        match piece:
+            case Prose():
+                flow = Flow(self._desk)
+                flow.cited.connect(self._on_cited)
+                flow.link_pressed.connect(self.link_pressed)
+                return flow
+            case Thought():
+                return ThoughtRow(self._desk.theme, piece)
+            case Step():
+                step = StepRow(self._desk.theme, piece)
+                step.passage_chosen.connect(self.passage_chosen)
+                step.result_chosen.connect(self.result_chosen)
+                return step
+
+    def _drop(self, widget: QWidget) -> None:
+        self._body_layout.removeWidget(widget)
+        widget.hide()
+        widget.deleteLater()
+
+    @Slot(int)
+    def _on_cited(self, number: int) -> None:
+        for citation in self._answer.citations:
+            if citation.marker == number:
+                self.passage_chosen.emit(of_citation(citation))
+                return
+
+    @Slot()
+    def _on_copy(self) -> None:
+        QGuiApplication.clipboard().setText(self._answer.text)
+        self._actions.copied()
+
+
+class _Working(QWidget):
+    """What the turn is doing while there is nothing else to see."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self._text = label("", "muted")
+        self.setLayout(
+            row(Spinner(desk.theme), self._text, None, spacing=SPACE_2, margins=(SPACE_2, SPACE_1, 0, SPACE_1))
+        )
+        self.hide()
+
+    def show_answer(self, answer: Answer) -> None:
+        progress = answer.progress
+        if progress is not None:
+            counted = f" {progress.done:,} of {progress.total:,}" if progress.total else ""
+            self._text.setText(f"{progress.label}{counted}")
+        else:
+            self._text.setText("Thinking")
+        last = answer.pieces[-1] if answer.pieces else None
+        busy_step = isinstance(last, Step) and last.result is None and not last.fault
+        idle = last is None or (isinstance(last, Step) and not busy_step)
+        self.setVisible(answer.running and (idle or progress is not None))
+
+
+class _Notice(QFrame):
+    """Why an answer is not what was asked for: dropped history, a stop, a failure with what to do next."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self.setObjectName("notice")
+        self._icon = IconLabel(desk.theme, "info", "warning")
+        self._text = label("", wrap=True, selectable=True)
+        self._hint = label("", "muted", wrap=True, selectable=True)
+        words = QWidget()
+        inside = column(words, 2)
+        inside.addWidget(self._text)
+        inside.addWidget(self._hint)
+        layout = row(spacing=SPACE_2, margins=(SPACE_3, SPACE_2 + 2, SPACE_3, SPACE_2 + 2))
+        layout.addWidget(self._icon)
+        layout.addWidget(words, 1)
+        self.setLayout(layout)
+        self.hide()
+
+    def show_answer(self, answer: Answer) -> None:
+        text, hint, failed = _notice(answer)
+        self.setVisible(bool(text))
+        self._text.setText(text)
+        self._hint.setText(hint)
+        self._hint.setVisible(bool(hint))
+        self._icon.show_icon("circle-alert" if failed else "info", "danger" if failed else "warning")
+        name = "failure" if failed else "notice"
+        if self.objectName() != name:
+            self.setObjectName(name)
+            self.style().unpolish(self)
+            self.style().polish(self)
+
+
+def _notice(answer: Answer) -> tuple[str, str, bool]:
+    """Sentence, what to do, and whether it is a failure."""
+    match answer.state:
+        case "failed":
+            return answer.error or "The answer failed.", answer.hint, True
+        case "cancelled":
+            return "You stopped this answer.", "", False
+        case "cut":
+            return "This answer was cut off when the program ended.", "Try again to get a whole one.", False
+        case _:
+            return " ".join(answer.notices), "", False
+
+
+class _SourceChips(QWidget):
+    """The sources of an answer as a row of small buttons."""
+
+    chosen = Signal(Passage)
+    all_wanted = Signal()
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self._citations: tuple[Citation, ...] = ()
+        self._layout = FlowLayout(self)
+        self.hide()
+
+    def show_citations(self, citations: tuple[Citation, ...]) -> None:
+        if citations == self._citations:
+            return
+        self._citations = citations
+        while (item := self._layout.takeAt(0)) is not None:
+            widget = item.widget()
+            if widget is not None:
+                widget.deleteLater()
+        for citation in citations[:_MOST_CHIPS]:
+            chip = _SourceChip(of_citation(citation))
+            chip.chosen.connect(self.chosen)
+            self._layout.addWidget(chip)
+        if citations:
+            count = len(citations)
+            every = text_button("All sources" if count > 1 else "Show source", "link")
+            every.setAccessibleName("Show the sources in the details pane")
+            every.clicked.connect(self.all_wanted)
+            self._layout.addWidget(every)
+        self.setVisible(bool(citations))
+
+
+class _SourceChip(QPushButton):
+    """Number, file and place of one source."""
+
+    chosen = Signal(Passage)
+
+    def __init__(self, passage: Passage) -> None:
+        place = f", {passage.place.lower()}" if passage.page is not None else ""
+        super().__init__(f"{passage.marker}  {one_line(passage.name, 32)}{place}".replace("&", "&&"))
+        self._passage = passage
+        self.setProperty("kind", "chip")
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setAutoDefault(False)
+        self.setAccessibleName(f"Source {passage.marker}: {passage.name} {passage.place}")
+        self.setToolTip(tip(passage.text[:400]))
+        self.clicked.connect(self._on_clicked)
+
+    @Slot()
+    def _on_clicked(self) -> None:
+        self.chosen.emit(self._passage)
+
+
+class _Actions(QWidget):
+    """Copy, try again, other versions, and how fast it went."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self._desk = desk
+        self.copy = icon_button(desk.theme, "copy", "Copy answer")
+        self.again = icon_button(desk.theme, "refresh-cw", "Try again", hint="Ctrl+R")
+        self.switcher = BranchSwitcher(desk.theme, "answer")
+        self._speed = label("", "faint")
+        self.setLayout(
+            row(self.copy, self.again, self.switcher, None, self._speed, spacing=SPACE_1, margins=(0, 0, 0, SPACE_4))
+        )
+
+    def show_answer(self, answer: Answer) -> None:
+        self.setVisible(not answer.running)
+        self.copy.setEnabled(bool(answer.text))
+        self.switcher.show_place(answer.sibling_index, answer.siblings)
+        usage = answer.usage
+        self._speed.setText(f"{usage.tokens_per_second:.0f} tokens/s" if usage and usage.decode_seconds else "")
+
+    def copied(self) -> None:
+        self.copy.setIcon(self._desk.theme.icon("check", "success"))
+        self.copy.setToolTip(tip("Copied"))

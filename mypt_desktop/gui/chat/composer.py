@@ -1,0 +1,150 @@
+"""The box to write in: grows with the text, sends with Enter, and is the stop button while an answer is written."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QMimeData, QSize, Qt, Signal, Slot
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QTextOption
+from PySide6.QtWidgets import QFrame, QPlainTextEdit, QWidget
+
+from mypt_desktop.gui.controls import Elided, column, icon_button, restyle, row, text_button
+from mypt_desktop.gui.plain import one_line, tip
+from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_3, Theme
+
+_MOST_LINES = 9
+_LONGEST = 200_000
+
+
+class Composer(QFrame):
+    submitted = Signal(str)
+    stop_wanted = Signal()
+    workspace_wanted = Signal()
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("composer")
+        self._theme = theme
+        self._busy = False
+        self._edit = _Edit(theme)
+        self._edit.returned.connect(self._on_return)
+        self._edit.textChanged.connect(self._on_text)
+        self._edit.focused.connect(self._on_focused)
+        self._workspace = text_button("", "chip")
+        self._workspace.setIcon(theme.icon("folder"))
+        self._workspace.setIconSize(QSize(14, 14))
+        self._workspace.clicked.connect(self.workspace_wanted)
+        self._hint = Elided("Enter sends, Shift+Enter begins a new line", "faint")
+        self._send = icon_button(theme, "arrow-up", "Send", hint="Enter", role="accent_text", size=18)
+        self._send.setObjectName("send")
+        self._send.setFixedSize(32, 32)
+        self._send.clicked.connect(self._on_return)
+        layout = column(self, SPACE_1, (SPACE_3, SPACE_2 + 2, SPACE_2 + 2, SPACE_2 + 2))
+        layout.addWidget(self._edit)
+        line = row(self._workspace, spacing=SPACE_3)
+        line.addWidget(self._hint, 1)
+        line.addWidget(self._send)
+        layout.addLayout(line)
+        self.show_workspace("", "")
+        self._on_text()
+
+    @property
+    def text(self) -> str:
+        return self._edit.toPlainText()
+
+    def fill(self, text: str) -> None:
+        self._edit.setPlainText(text)
+        self._edit.moveCursor(self._edit.textCursor().MoveOperation.End)
+
+    def take_focus(self) -> None:
+        self._edit.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def show_busy(self, busy: bool) -> None:
+        self._busy = busy
+        self._send.setIcon(self._theme.icon("square-filled" if busy else "arrow-up", "accent_text"))
+        self._send.setAccessibleName("Stop" if busy else "Send")
+        self._send.setToolTip("Stop (Esc)" if busy else "Send (Enter)")
+        self._on_text()
+
+    def show_workspace(self, name: str, path: str) -> None:
+        """Which folder questions are about; empty for none."""
+        self._workspace.setText(one_line(name, 28).replace("&", "&&") if name else "Open a folder")
+        self._workspace.setAccessibleName(f"Workspace {one_line(name)}" if name else "Open a folder")
+        self._workspace.setToolTip(tip(path or "Choose the folder of documents to ask about"))
+        self._edit.setPlaceholderText("Ask about your documents" if name else "Ask anything")
+
+    @Slot()
+    def _on_return(self) -> None:
+        if self._busy:
+            if self.sender() is self._send:
+                self.stop_wanted.emit()
+            return
+        text = self.text.strip()
+        if text:
+            self._edit.clear()
+            self.submitted.emit(text[:_LONGEST])
+
+    @Slot()
+    def _on_text(self) -> None:
+        self._send.setEnabled(self._busy or bool(self.text.strip()))
+
+    @Slot(bool)
+    def _on_focused(self, focused: bool) -> None:
+        restyle(self, "focused", "true" if focused else "false")
+        # The focused border is a pixel wider; what is inside stays where it is.
+        inner = 1 if focused else 0
+        self.layout().setContentsMargins(SPACE_3 - inner, SPACE_2 + 2 - inner, SPACE_2 + 2 - inner, SPACE_2 + 2 - inner)
+
+
+class _Edit(QPlainTextEdit):
+    returned = Signal()
+    focused = Signal(bool)
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+        self.setAccessibleName("Message")
+        self.setTabChangesFocus(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+        self.setFont(theme.font("reading"))
+        self.document().setDocumentMargin(2)
+        self.document().documentLayout().documentSizeChanged.connect(self._fit)
+        self._fit()
+
+    def insertFromMimeData(self, source: QMimeData) -> None:
+        if source.hasText():
+            self.insertPlainText(source.text()[:_LONGEST])
+
+    def canInsertFromMimeData(self, source: QMimeData) -> bool:
+        # Files dropped here open as a workspace: the window takes them.
+        return source.hasText() and not source.hasUrls()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        plain = not event.modifiers() & (Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.AltModifier)
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and plain:
+            self.returned.emit()
+            return
+        super().keyPressEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        self.focused.emit(True)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.focused.emit(False)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._fit()
+
+    @Slot()
+    def _fit(self) -> None:
+        lines = max(1, min(_MOST_LINES, round(self.document().size().height())))
+        height = self.fontMetrics().lineSpacing() * lines + 8
+        self.setVerticalScrollBarPolicy(
+            Qt.ScrollBarPolicy.ScrollBarAsNeeded if lines >= _MOST_LINES else Qt.ScrollBarPolicy.ScrollBarAlwaysOff
+        )
+        if height != self.height():
+            self.setFixedHeight(height)

@@ -1,0 +1,120 @@
+"""OpenChat: one chat that was opened in this run: its session's events applied to its transcript, and what can be asked of it.
+
+It lives as long as the window, so that an answer goes on being written while another chat is looked at.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import QObject, Signal, Slot
+
+from mypt_desktop.agent.session import Session, SessionEvent
+from mypt_desktop.core.errors import UserError
+from mypt_desktop.core.events import TurnFailed, TurnFinished
+from mypt_desktop.gui.bridge import SessionBridge
+from mypt_desktop.gui.chat.transcript import Transcript
+from mypt_desktop.gui.desk import Desk
+from mypt_desktop.store.chats import ChatId, MessageId, StoredMessage
+
+
+class OpenChat(QObject):
+    """Values for the view to draw; `changed` names the turns that look different."""
+
+    loaded = Signal()
+    changed = Signal(set)  # set[int]
+    finished = Signal(object)  # TurnFinished | TurnFailed
+    went_wrong = Signal(UserError)
+
+    def __init__(self, desk: Desk, id: ChatId, parent: QObject) -> None:
+        super().__init__(parent)
+        self.id = id
+        self.transcript = Transcript()
+        self.ready = False
+        self._desk = desk
+        self._session: Session = desk.services.session(id)
+        self._bridge = SessionBridge(self._session, self)
+        self._bridge.happened.connect(self._on_happened)
+
+    @property
+    def busy(self) -> bool:
+        return self._session.busy or self.transcript.running
+
+    def load(self) -> None:
+        """Reads the stored branch; `loaded` comes when it is there."""
+        self._desk.store.ask(partial(self._desk.services.chats.path, self.id), self._on_path, self._on_error)
+
+    def send(self, text: str) -> None:
+        self._try(lambda: self._session.send(text))
+
+    def stop(self) -> None:
+        self._session.cancel()
+
+    def regenerate(self, at: int) -> None:
+        """Answers turn number `at` once more."""
+        turn = self.transcript.turns[at]
+        place = turn.answer.last if turn.answer and turn.answer.last else turn.question.id if turn.question else None
+        if place is not None and not self.busy:
+            self._try(lambda: self._session.regenerate(place))
+
+    def edit(self, at: int, text: str) -> None:
+        question = self.transcript.turns[at].question
+        if question is not None and not self.busy:
+            self._try(lambda: self._session.edit(question.id, text))
+
+    def step_question(self, at: int, step: int) -> None:
+        question = self.transcript.turns[at].question
+        if question is not None:
+            self._step(question.id, step)
+
+    def step_answer(self, at: int, step: int) -> None:
+        answer = self.transcript.turns[at].answer
+        if answer is not None and answer.first is not None:
+            self._step(answer.first, step)
+
+    def close(self) -> None:
+        self._bridge.close()
+
+    def _step(self, place: MessageId, step: int) -> None:
+        if self.busy:
+            return
+
+        def move() -> None:
+            versions = self._desk.services.chats.alternatives(place)
+            wanted = versions.index(place) + step if place in versions else -1
+            if 0 <= wanted < len(versions):
+                self._session.switch(versions[wanted])
+
+        self._desk.store.ask(move, _nothing, self._on_error)
+
+    def _try(self, request: Callable[[], object]) -> None:
+        try:
+            request()
+        except UserError as error:
+            self.went_wrong.emit(error)
+
+    def _on_path(self, path: list[StoredMessage]) -> None:
+        if not self.transcript.turns:  # else events were faster than the store
+            self.transcript.load(path, running=self._session.busy)
+        self.ready = True
+        self.loaded.emit()
+
+    def _on_error(self, error: UserError) -> None:
+        self.went_wrong.emit(error)
+
+    @Slot(list)
+    def _on_happened(self, events: list[SessionEvent]) -> None:
+        touched: set[int] = set()
+        for event in events:
+            touched |= self.transcript.apply(event)
+        self.ready = True
+        if touched:
+            self.changed.emit(touched)
+        for event in events:
+            if isinstance(event, TurnFinished | TurnFailed):
+                self.finished.emit(event)
+
+
+def _nothing(value: object) -> None:
+    pass

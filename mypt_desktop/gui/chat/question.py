@@ -1,0 +1,204 @@
+"""A question in the transcript: a bubble at the right that can be copied, edited in place and switched between versions."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QSize, Qt, Signal, Slot
+from PySide6.QtGui import QEnterEvent, QGuiApplication, QKeyEvent, QResizeEvent, QTextOption, QWheelEvent
+from PySide6.QtWidgets import QFrame, QPlainTextEdit, QTextEdit, QWidget
+
+from mypt_desktop.gui.chat.switcher import BranchSwitcher
+from mypt_desktop.gui.chat.transcript import Question
+from mypt_desktop.gui.controls import column, icon_button, row, text_button
+from mypt_desktop.gui.plain import neutral
+from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_4, Theme
+
+_WIDEST = 580
+_LONGEST = 2400
+
+
+class QuestionView(QWidget):
+    edited = Signal(str)
+    branch_wanted = Signal(int)
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._text = ""
+        self._shortened = False
+        self._bubble = _Bubble(theme)
+        self._more = text_button("Show all", "link")
+        self._more.clicked.connect(self._on_more)
+        self._copy = icon_button(theme, "copy", "Copy question")
+        self._edit = icon_button(theme, "pencil", "Edit question")
+        self._switcher = BranchSwitcher(theme, "question")
+        self._copy.clicked.connect(self._on_copy)
+        self._edit.clicked.connect(self.begin_edit)
+        self._switcher.moved.connect(self.branch_wanted)
+        self._actions = QWidget()
+        self._actions.setLayout(row(None, self._more, self._copy, self._edit, self._switcher, spacing=SPACE_1))
+        self._editor: _Editor | None = None
+        self._layout = column(self, SPACE_1)
+        self._layout.addWidget(self._bubble, 0, Qt.AlignmentFlag.AlignRight)
+        self._layout.addWidget(self._actions)
+
+    def show_question(self, question: Question, *, locked: bool) -> None:
+        """`locked`: an answer is being written, so this is no time to edit."""
+        if question.text != self._text:
+            self._text = question.text
+            self._shortened = len(question.text) > _LONGEST
+            self._show_bubble()
+        self._more.setVisible(self._shortened)
+        self._edit.setEnabled(not locked)
+        self._switcher.setEnabled(not locked)
+        self._switcher.show_place(question.sibling_index, question.siblings)
+
+    @Slot()
+    def begin_edit(self) -> None:
+        """Puts an editor in place of the bubble."""
+        if self._editor is not None or not self._edit.isEnabled():
+            return
+        self._editor = _Editor(self._theme, self._text)
+        self._editor.accepted.connect(self._on_accepted)
+        self._editor.rejected.connect(self.end_edit)
+        self._layout.insertWidget(0, self._editor)
+        self._bubble.hide()
+        self._actions.hide()
+        self._editor.take_focus()
+
+    @Slot()
+    def end_edit(self) -> None:
+        if self._editor is not None:
+            self._layout.removeWidget(self._editor)
+            self._editor.hide()
+            self._editor.deleteLater()
+            self._editor = None
+        self._bubble.show()
+        self._actions.show()
+
+    def redraw(self) -> None:
+        self._bubble.renew()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._bubble.fit(min(_WIDEST, int(self.width() * 0.86)))
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        super().enterEvent(event)
+
+    def _show_bubble(self) -> None:
+        shown = self._text[:_LONGEST] + "…" if self._shortened else self._text
+        self._bubble.show_text(neutral(shown))
+        self._bubble.fit(min(_WIDEST, int(max(self.width(), 320) * 0.86)))
+
+    @Slot()
+    def _on_more(self) -> None:
+        self._shortened = False
+        self._more.hide()
+        self._show_bubble()
+
+    @Slot()
+    def _on_copy(self) -> None:
+        QGuiApplication.clipboard().setText(self._text)
+        self._copy.setIcon(self._theme.icon("check", "success"))
+
+    @Slot(str)
+    def _on_accepted(self, text: str) -> None:
+        self.end_edit()
+        if text.strip() and text != self._text:
+            self.edited.emit(text.strip())
+
+
+class _Bubble(QFrame):
+    """Plain text, as wide as its longest line up to a limit."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self.setObjectName("bubble")
+        self._theme = theme
+        self._text = _Still()
+        self._text.setAccessibleName("Your question")
+        self._widest = _WIDEST
+        layout = column(self, 0, (SPACE_4, SPACE_2 + 2, SPACE_4, SPACE_2 + 2))
+        layout.addWidget(self._text)
+        self.renew()
+
+    def renew(self) -> None:
+        self._text.document().setDefaultFont(self._theme.font("reading"))
+        self.fit(self._widest)
+
+    def show_text(self, text: str) -> None:
+        self._text.setPlainText(text)
+
+    def fit(self, widest: int) -> None:
+        self._widest = widest
+        document = self._text.document()
+        inner = widest - 2 * SPACE_4
+        document.setTextWidth(inner)
+        width = min(inner, int(document.idealWidth()) + 2)
+        document.setTextWidth(width)
+        self._text.setFixedSize(QSize(width, int(document.size().height()) + 1))
+
+
+class _Still(QTextEdit):
+    """Text that can be selected and does not scroll."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setReadOnly(True)
+        self.setAcceptRichText(False)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+        self.setStyleSheet("background: transparent;")
+        self.setTabChangesFocus(True)
+        self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
+        self.document().setDocumentMargin(0)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.ignore()
+
+
+class _Editor(QFrame):
+    """The question being rewritten. Ctrl+Enter asks it, Escape leaves it."""
+
+    accepted = Signal(str)
+    rejected = Signal()
+
+    def __init__(self, theme: Theme, text: str) -> None:
+        super().__init__()
+        self.setObjectName("bubble")
+        self._text = QPlainTextEdit(text)
+        self._text.setAccessibleName("Edit your question")
+        self._text.setFont(theme.font("reading"))
+        self._text.setTabChangesFocus(True)
+        self._text.setStyleSheet("background: transparent; border: none;")
+        self._text.setFixedHeight(min(240, max(72, self._text.fontMetrics().lineSpacing() * (text.count("\n") + 3))))
+        self._text.installEventFilter(self)
+        cancel, ask = text_button("Cancel"), text_button("Ask again", "primary")
+        cancel.clicked.connect(self.rejected)
+        ask.clicked.connect(self._on_ask)
+        layout = column(self, SPACE_2, (SPACE_4, SPACE_4, SPACE_4, SPACE_4))
+        layout.addWidget(self._text)
+        layout.addLayout(row(None, cancel, ask))
+
+    def take_focus(self) -> None:
+        self._text.setFocus()
+        self._text.moveCursor(self._text.textCursor().MoveOperation.End)
+
+    def eventFilter(self, watched: object, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
+            if event.key() == Qt.Key.Key_Escape:
+                self.rejected.emit()
+                return True
+            if (
+                event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+                and event.modifiers() & Qt.KeyboardModifier.ControlModifier
+            ):
+                self._on_ask()
+                return True
+        return False
+
+    @Slot()
+    def _on_ask(self) -> None:
+        self.accepted.emit(self._text.toPlainText())

@@ -1,0 +1,42 @@
+"""`‹ 2/3 ›`: which of several versions of a question or an answer is shown, and the way to the others."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal, Slot
+from PySide6.QtWidgets import QWidget
+
+from mypt_desktop.gui.controls import icon_button, label, row
+from mypt_desktop.gui.theme import Theme
+
+
+class BranchSwitcher(QWidget):
+    """Hidden while there is only one version."""
+
+    moved = Signal(int)  # -1 or 1
+
+    def __init__(self, theme: Theme, thing: str) -> None:
+        super().__init__()
+        self._thing = thing
+        self._back = icon_button(theme, "chevron-left", f"Previous version of this {thing}")
+        self._forward = icon_button(theme, "chevron-right", f"Next version of this {thing}")
+        self._place = label("", "faint")
+        self._back.clicked.connect(self._on_back)
+        self._forward.clicked.connect(self._on_forward)
+        self.setLayout(row(self._back, self._place, self._forward, spacing=0))
+        self.hide()
+
+    def show_place(self, index: int, count: int) -> None:
+        """`index` from 0."""
+        self._place.setText(f"{index + 1}/{count}")
+        self._place.setAccessibleName(f"Version {index + 1} of {count} of this {self._thing}")
+        self._back.setEnabled(index > 0)
+        self._forward.setEnabled(index < count - 1)
+        self.setVisible(count > 1)
+
+    @Slot()
+    def _on_back(self) -> None:
+        self.moved.emit(-1)
+
+    @Slot()
+    def _on_forward(self) -> None:
+        self.moved.emit(1)

@@ -1,0 +1,220 @@
+"""The scrolling transcript: turns one below the other in a readable column, following the answer while it is written."""
+
+from __future__ import annotations
+
+from time import perf_counter
+
+from PySide6.QtCore import QEvent, QPoint, Qt, QTimer, Signal, Slot
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QSizePolicy, QWidget
+
+from mypt_desktop.gui.chat.answer import AnswerView
+from mypt_desktop.gui.chat.question import QuestionView
+from mypt_desktop.gui.chat.transcript import Answer, Step, Turn
+from mypt_desktop.gui.controls import column, icon_button
+from mypt_desktop.gui.desk import Desk
+from mypt_desktop.gui.passages import Passage
+from mypt_desktop.gui.theme import READING_WIDTH, SPACE_4, SPACE_5
+
+# Turns are built while the window stays quick: this long at a time, then events come in between.
+_BUDGET = 0.012
+_FIRST_TURNS = 30
+_NEAR_END = 48
+
+
+class TurnView(QWidget):
+    """A question and its answer."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self.question = QuestionView(desk.theme)
+        self.answer = AnswerView(desk)
+        layout = column(self, SPACE_4)
+        layout.addWidget(self.question)
+        layout.addWidget(self.answer)
+
+    def show_turn(self, turn: Turn, *, locked: bool) -> None:
+        self.question.setVisible(turn.question is not None)
+        if turn.question is not None:
+            self.question.show_question(turn.question, locked=locked)
+        self.answer.setVisible(turn.answer is not None)
+        if turn.answer is not None:
+            self.answer.show_answer(turn.answer)
+
+    def redraw(self) -> None:
+        self.question.redraw()
+        self.answer.redraw()
+
+
+class TranscriptView(QScrollArea):
+    """Shows turns, newest built first. It decides nothing: what is pressed goes up as a signal with the turn's number."""
+
+    passage_chosen = Signal(Passage)
+    sources_wanted = Signal(Answer)
+    result_chosen = Signal(Step)
+    link_pressed = Signal(str)
+    again_wanted = Signal(int)
+    question_edited = Signal(int, str)
+    question_branch_wanted = Signal(int, int)
+    answer_branch_wanted = Signal(int, int)
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self._turns: list[Turn] = []
+        self._views: dict[int, TurnView] = {}
+        self._first = 0  # the oldest turn that is wanted
+        self._locked = False
+        self._follow = True
+        self._height = 0
+        self.setObjectName("transcript")
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName("Conversation")
+        self._column = QWidget()
+        self._column.setObjectName("column")
+        self._column.setMaximumWidth(READING_WIDTH)
+        self._column.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+        self._layout = column(self._column, SPACE_5, (0, SPACE_5, 0, SPACE_5))
+        self._layout.addStretch(1)
+        page = QWidget()
+        page.setObjectName("column")
+        sides = QHBoxLayout(page)
+        sides.setContentsMargins(SPACE_5, 0, SPACE_5, 0)
+        sides.addStretch(1)
+        sides.addWidget(self._column, 1000)
+        sides.addStretch(1)
+        self.setWidget(page)
+        self._jump = icon_button(desk.theme, "arrow-down", "Go to the newest message", hint="End", role="text")
+        self._jump.setObjectName("jump")
+        self._jump.setParent(self)
+        self._jump.setFixedSize(32, 32)
+        self._jump.hide()
+        self._jump.clicked.connect(self.go_to_end)
+        self._builder = QTimer(self)
+        self._builder.setInterval(0)
+        self._builder.timeout.connect(self._on_build)
+        bar = self.verticalScrollBar()
+        bar.rangeChanged.connect(self._on_range)
+        bar.valueChanged.connect(self._on_scrolled)
+        desk.theme.changed.connect(self._on_theme)
+
+    def show_turns(self, turns: list[Turn], *, locked: bool) -> None:
+        """Another chat: everything anew, from the newest turn upwards."""
+        self._builder.stop()
+        for view in self._views.values():
+            self._layout.removeWidget(view)
+            view.hide()
+            view.deleteLater()
+        self._views = {}
+        self._turns = list(turns)
+        self._locked = locked
+        self._follow = True
+        self._first = max(0, len(turns) - _FIRST_TURNS)
+        self._on_build()
+
+    def update_turns(self, turns: list[Turn], touched: set[int], *, locked: bool) -> None:
+        """The same chat: only these turns look different, or came, or went."""
+        if len(self._turns) == 0:
+            self.show_turns(turns, locked=locked)
+            return
+        self._turns = list(turns)
+        for number in [n for n in self._views if n >= len(turns)]:
+            view = self._views.pop(number)
+            self._layout.removeWidget(view)
+            view.hide()
+            view.deleteLater()
+        relock = locked != self._locked
+        self._locked = locked
+        for number, turn in enumerate(turns):
+            if number in self._views and (relock or number in touched):
+                self._views[number].show_turn(turn, locked=locked)
+            elif number not in self._views and number in touched and number >= self._first:
+                self._build(number)
+
+    @Slot()
+    def go_to_end(self) -> None:
+        self._follow = True
+        bar = self.verticalScrollBar()
+        bar.setValue(bar.maximum())
+
+    def edit_last_question(self) -> None:
+        for number in sorted(self._views, reverse=True):
+            if self._turns[number].question is not None:
+                self._views[number].question.begin_edit()
+                return
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        bar = self.verticalScrollBar()
+        if event.key() == Qt.Key.Key_End:
+            self.go_to_end()
+        elif event.key() == Qt.Key.Key_Home:
+            bar.setValue(bar.minimum())
+        else:
+            super().keyPressEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._jump.move((self.width() - self._jump.width()) // 2, self.height() - self._jump.height() - 12)
+        if self._follow:
+            self.go_to_end()
+
+    def focusNextPrevChild(self, forward: bool) -> bool:
+        moved = super().focusNextPrevChild(forward)
+        focused = self.focusWidget()
+        if moved and focused is not None and self.widget().isAncestorOf(focused):
+            self.ensureWidgetVisible(focused, 0, 60)
+        return moved
+
+    @Slot()
+    def _on_build(self) -> None:
+        """Builds missing turns, newest first, for a few milliseconds."""
+        started = perf_counter()
+        for number in range(len(self._turns) - 1, self._first - 1, -1):
+            if number in self._views:
+                continue
+            self._build(number)
+            if perf_counter() - started > _BUDGET:
+                self._builder.start()
+                return
+        self._builder.stop()
+
+    def _build(self, number: int) -> None:
+        view = TurnView(self._desk)
+        view.show_turn(self._turns[number], locked=self._locked)
+        answer, question = view.answer, view.question
+        answer.passage_chosen.connect(self.passage_chosen)
+        answer.result_chosen.connect(self.result_chosen)
+        answer.link_pressed.connect(self.link_pressed)
+        answer.sources_wanted.connect(lambda: self.sources_wanted.emit(self._turns[number].answer))
+        answer.again_wanted.connect(lambda: self.again_wanted.emit(number))
+        answer.branch_wanted.connect(lambda step: self.answer_branch_wanted.emit(number, step))
+        question.edited.connect(lambda text: self.question_edited.emit(number, text))
+        question.branch_wanted.connect(lambda step: self.question_branch_wanted.emit(number, step))
+        at = sum(1 for known in self._views if known < number)
+        self._views[number] = view
+        self._layout.insertWidget(at, view)
+
+    @Slot(int, int)
+    def _on_range(self, low: int, high: int) -> None:
+        bar = self.verticalScrollBar()
+        if self._follow:
+            bar.setValue(high)
+        elif self._builder.isActive():
+            bar.setValue(bar.value() + high - self._height)  # older turns came in above
+        self._height = high
+
+    @Slot(int)
+    def _on_scrolled(self, value: int) -> None:
+        bar = self.verticalScrollBar()
+        self._follow = value >= bar.maximum() - _NEAR_END
+        self._jump.setVisible(not self._follow)
+        if value < 200 and self._first > 0 and not self._builder.isActive() and self._views:
+            self._first = max(0, self._first - _FIRST_TURNS)
+            self._builder.start()
+
+    @Slot()
+    def _on_theme(self) -> None:
+        for view in self._views.values():
+            view.redraw()

@@ -1,0 +1,286 @@
+"""The window's small controls, each with its accessible name: labels, icon buttons, rows, a spinner, a toast."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, QTimer, Signal, Slot
+from PySide6.QtGui import QFontMetrics, QHideEvent, QPainter, QPaintEvent, QPen, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSizePolicy,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from mypt_desktop.gui.plain import tip
+from mypt_desktop.gui.theme import SPACE_2, SPACE_3, SPACE_4, Theme
+
+
+def label(text: str, role: str = "", *, wrap: bool = False, selectable: bool = False) -> QLabel:
+    """Plain text, never markup, whatever it holds."""
+    made = QLabel()
+    made.setTextFormat(Qt.TextFormat.PlainText)
+    made.setText(text)
+    made.setWordWrap(wrap)
+    if role:
+        made.setProperty("role", role)
+    if selectable:
+        made.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        made.setCursor(Qt.CursorShape.IBeamCursor)
+    return made
+
+
+def icon_button(
+    theme: Theme, icon: str, name: str, *, hint: str = "", role: str = "text_muted", size: int = 16
+) -> QToolButton:
+    """A button with only an icon; `name` is what a screen reader says and, with `hint`, the tooltip."""
+    button = QToolButton()
+    button.setIcon(theme.icon(icon, role))
+    button.setIconSize(QSize(size, size))
+    button.setAccessibleName(name)
+    button.setToolTip(tip(f"{name} ({hint})" if hint else name))
+    button.setCursor(Qt.CursorShape.PointingHandCursor)
+    button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    return button
+
+
+def text_button(text: str, kind: str = "") -> QPushButton:
+    button = QPushButton(text)
+    button.setCursor(Qt.CursorShape.PointingHandCursor)
+    button.setAutoDefault(False)
+    if kind:
+        button.setProperty("kind", kind)
+    return button
+
+
+def row(
+    *items: QWidget | int | None, spacing: int = SPACE_2, margins: tuple[int, int, int, int] = (0, 0, 0, 0)
+) -> QHBoxLayout:
+    """Side by side: widgets, numbers for fixed gaps, None for what stretches."""
+    made = QHBoxLayout()
+    made.setSpacing(spacing)
+    made.setContentsMargins(*margins)
+    for item in items:
+        if isinstance(item, QWidget):
+            made.addWidget(item)
+        elif isinstance(item, int):
+            made.addSpacing(item)
+        else:
+            made.addStretch(1)
+    return made
+
+
+def column(parent: QWidget, spacing: int = 0, margins: tuple[int, int, int, int] = (0, 0, 0, 0)) -> QVBoxLayout:
+    made = QVBoxLayout(parent)
+    made.setSpacing(spacing)
+    made.setContentsMargins(*margins)
+    return made
+
+
+def restyle(widget: QWidget, name: str, value: object) -> None:
+    """Sets a property that the style sheet selects by."""
+    if widget.property(name) != value:
+        widget.setProperty(name, value)
+        widget.style().unpolish(widget)
+        widget.style().polish(widget)
+
+
+class IconLabel(QLabel):
+    """An icon that is only decoration."""
+
+    def __init__(self, theme: Theme, name: str, role: str = "text_muted", size: int = 16) -> None:
+        super().__init__()
+        self.setFixedSize(size, size)
+        self._theme = theme
+        self._name = name
+        self._role = role
+        self._size = size
+
+    def show_icon(self, name: str, role: str) -> None:
+        self._name, self._role = name, role
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        pixmap = self._theme.icons.pixmap(self._name, self._role, self._size, self.devicePixelRatioF())
+        painter.drawPixmap(0, 0, pixmap)
+        painter.end()
+
+
+class Elided(QLabel):
+    """One line, cut with an ellipsis where the room ends; the whole text is its tooltip then."""
+
+    def __init__(self, text: str = "", role: str = "", mode: Qt.TextElideMode = Qt.TextElideMode.ElideRight) -> None:
+        super().__init__()
+        self._whole = ""
+        self._mode = mode
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.setMinimumWidth(24)
+        if role:
+            self.setProperty("role", role)
+        self.show_text(text)
+
+    @property
+    def whole(self) -> str:
+        return self._whole
+
+    def show_text(self, text: str) -> None:
+        self._whole = text
+        self.setAccessibleName(text)
+        self.updateGeometry()
+        self._elide()
+
+    def sizeHint(self) -> QSize:
+        metrics = QFontMetrics(self.font())
+        return QSize(metrics.horizontalAdvance(self._whole) + 4, metrics.height() + 2)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(24, QFontMetrics(self.font()).height() + 2)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._elide()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._elide()
+
+    def _elide(self) -> None:
+        shown = QFontMetrics(self.font()).elidedText(self._whole, self._mode, max(self.width(), 24))
+        if shown != self.text():
+            self.setText(shown)
+        self.setToolTip(tip(self._whole) if shown != self._whole else "")
+
+
+class RowButton(QPushButton):
+    """A whole row that can be pressed, made of other widgets; they take no part in the mouse or the keyboard."""
+
+    def __init__(self, kind: str = "row") -> None:
+        super().__init__()
+        self.setProperty("kind", kind)
+        self.setAutoDefault(False)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+
+    def sizeHint(self) -> QSize:
+        made = self.layout()
+        return made.sizeHint() if made is not None else super().sizeHint()
+
+    def minimumSizeHint(self) -> QSize:
+        made = self.layout()
+        return made.minimumSize() if made is not None else super().minimumSizeHint()
+
+    def hasHeightForWidth(self) -> bool:
+        made = self.layout()
+        return made is not None and made.hasHeightForWidth()
+
+    def heightForWidth(self, width: int) -> int:
+        made = self.layout()
+        return made.totalHeightForWidth(width) if made is not None else -1
+
+    def still(self) -> None:
+        """Call after the inner widgets are in place."""
+        for child in self.findChildren(QWidget):
+            child.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+            child.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+
+
+class Spinner(QWidget):
+    """Turns while it is visible."""
+
+    def __init__(self, theme: Theme, size: int = 16) -> None:
+        super().__init__()
+        self._theme = theme
+        self._angle = 0
+        self._timer = QTimer(self)
+        self._timer.setInterval(60)
+        self._timer.timeout.connect(self._on_tick)
+        self.setFixedSize(size, size)
+        self.setAccessibleName("Working")
+
+    def showEvent(self, event: QShowEvent) -> None:
+        self._timer.start()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        self._timer.stop()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        ring = QRectF(2, 2, self.width() - 4, self.height() - 4)
+        pen = QPen(self._theme.color("border_strong"), 1.8)
+        pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+        painter.setPen(pen)
+        painter.drawEllipse(ring)
+        pen.setColor(self._theme.color("accent"))
+        painter.setPen(pen)
+        painter.drawArc(ring, -self._angle * 16, 100 * 16)
+        painter.end()
+
+    @Slot()
+    def _on_tick(self) -> None:
+        self._angle = (self._angle + 24) % 360
+        self.update()
+
+
+class Toast(QFrame):
+    """A short message at the lower edge with one thing to do, gone after some seconds. `expired` comes if it was not done."""
+
+    expired = Signal()
+
+    def __init__(self, parent: QWidget, seconds: int = 8) -> None:
+        super().__init__(parent)
+        self.setObjectName("toast")
+        self._text = label("")
+        self._button = text_button("")
+        self._action: Callable[[], None] | None = None
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(seconds * 1000)
+        self._timer.timeout.connect(self.dismiss)
+        self._button.clicked.connect(self._on_clicked)
+        layout = row(self._text, self._button, spacing=SPACE_3, margins=(SPACE_4, SPACE_2, SPACE_2, SPACE_2))
+        self.setLayout(layout)
+        self.hide()
+
+    def offer(self, text: str, button: str, action: Callable[[], None]) -> None:
+        """Shows `text`; pressing `button` calls `action`. An older offer expires."""
+        self.dismiss()
+        self._text.setText(text)
+        self._button.setText(button)
+        self._action = action
+        self.setAccessibleName(text)
+        self.place()
+        self.show()
+        self.raise_()
+        self._timer.start()
+
+    def place(self) -> None:
+        parent = self.parentWidget()
+        if parent is not None:
+            self.adjustSize()
+            self.move((parent.width() - self.width()) // 2, parent.height() - self.height() - 56)
+
+    @Slot()
+    def dismiss(self) -> None:
+        """Hides it; what was offered is not done."""
+        self._timer.stop()
+        self.hide()
+        if self._action is not None:
+            self._action = None
+            self.expired.emit()
+
+    @Slot()
+    def _on_clicked(self) -> None:
+        action, self._action = self._action, None
+        self._timer.stop()
+        self.hide()
+        if action is not None:
+            action()

@@ -1,0 +1,32 @@
+"""What every part of the window works with, handed down from `start.py`: the look, the services and the worker threads."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject
+
+from mypt_desktop.gui.bridge import Worker
+from mypt_desktop.gui.ports import Services
+from mypt_desktop.gui.theme import Theme
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """Three workers, so that a slow document never holds up a chat: `store` asks the database, `documents` the
+    workspace, `drawing` computes what is only looks."""
+
+    theme: Theme
+    services: Services
+    store: Worker
+    documents: Worker
+    drawing: Worker
+
+    def close(self) -> None:
+        """Ends the workers; running jobs are waited for."""
+        for worker in (self.drawing, self.documents, self.store):
+            worker.close()
+
+
+def make_desk(theme: Theme, services: Services, parent: QObject) -> Desk:
+    return Desk(theme, services, Worker("store", parent), Worker("documents", parent), Worker("drawing", parent))

@@ -1,0 +1,77 @@
+"""Passage: a place in a document that something points to. Made from citations and from tool results, which are untrusted."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from mypt_desktop.core.messages import Citation, JsonObject, ToolResult
+from mypt_desktop.gui.plain import one_line
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """`start` and `end` are offsets into the document's text; equal when the whole document is meant."""
+
+    doc_id: str
+    path: str
+    start: int = 0
+    end: int = 0
+    text: str = ""
+    page: int | None = None
+    line: int = 0
+    marker: int = 0
+
+    @property
+    def name(self) -> str:
+        """The file's name, fit to be shown."""
+        return one_line(self.path.rsplit("/", 1)[-1] or self.path)
+
+    @property
+    def place(self) -> str:
+        """`Page 3` where there are pages, else `Line 12`, else nothing."""
+        if self.page is not None:
+            return f"Page {self.page}"
+        return f"Line {self.line:,}" if self.line > 0 else ""
+
+
+def of_citation(citation: Citation) -> Passage:
+    return Passage(
+        citation.doc_id,
+        citation.path,
+        citation.start,
+        citation.end,
+        citation.text,
+        citation.page,
+        citation.line,
+        citation.marker,
+    )
+
+
+def of_result(result: ToolResult | None) -> tuple[Passage, ...]:
+    """The passages or documents that a result lists; nothing for any other shape."""
+    if result is None or result.failed:
+        return ()
+    listed = result.content.get("documents")
+    if not isinstance(listed, list | tuple):
+        return ()
+    return tuple(passage for item in listed if isinstance(item, dict) and (passage := _of_item(item)))
+
+
+def _of_item(item: JsonObject) -> Passage | None:
+    doc_id, path = item.get("doc_id"), item.get("path") or item.get("filename") or item.get("title")
+    if not isinstance(doc_id, str) or not isinstance(path, str):
+        return None
+    text, page = item.get("text"), item.get("page")
+    return Passage(
+        doc_id,
+        path,
+        _whole(item.get("start")),
+        _whole(item.get("end")),
+        text if isinstance(text, str) else "",
+        page if isinstance(page, int) and page > 0 else None,
+        _whole(item.get("line")),
+    )
+
+
+def _whole(value: object) -> int:
+    return value if isinstance(value, int) and value > 0 else 0

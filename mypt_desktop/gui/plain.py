@@ -1,0 +1,50 @@
+"""Untrusted names and texts made safe to show: nothing that reorders, hides or breaks what stands around them.
+
+File names, chat titles and addresses come from outside. With a right-to-left override `txt.exe` can read `exe.txt`.
+"""
+
+from __future__ import annotations
+
+import html
+import unicodedata
+
+# Directional formatting characters: embeddings, overrides, isolates and marks (Unicode Standard Annex 9), zero-width
+# characters, and the line and paragraph separators, which would break a one-line label in two.
+_UNSEEN = frozenset(
+    "\u061c\u200b\u200e\u200f\u2028\u2029\u202a\u202b\u202c\u202d\u202e\u2060\u2066\u2067\u2068\u2069\ufeff"
+)
+_REPLACEMENT = "\ufffd"
+
+
+def neutral(text: str) -> str:
+    """`text` with every direction-changing or invisible character replaced, one for one; positions stay the same."""
+    if text.isascii():
+        return text
+    return "".join(_REPLACEMENT if character in _UNSEEN else character for character in text)
+
+
+def one_line(text: str, longest: int = 200) -> str:
+    """`text` as a label: neutral, without control characters, white space folded, cut to `longest` characters."""
+    cut = text[: longest * 4]
+    kept = "".join(" " if unicodedata.category(c) in ("Cc", "Zl", "Zp") else c for c in cut)
+    folded = " ".join(neutral(kept).split())
+    return folded if len(folded) <= longest else folded[: longest - 1].rstrip() + "…"
+
+
+def tip(text: str) -> str:
+    """`text` as a tooltip. Qt guesses whether a tooltip is HTML; escaped HTML leaves it nothing to guess."""
+    return f"<span>{html.escape(neutral(text[:2000]))}</span>" if text else ""
+
+
+def utf16_length(text: str) -> int:
+    """Length as Qt counts: characters outside the basic plane are two."""
+    return len(text) if text.isascii() else len(text.encode("utf-16-le", "surrogatepass")) // 2
+
+
+def size_text(size: int) -> str:
+    """Bytes as people read them: `812 bytes`, `14 KB`, `2.3 MB`."""
+    if size < 1000:
+        return f"{size} bytes"
+    if size < 1_000_000:
+        return f"{size / 1000:.0f} KB"
+    return f"{size / 1_000_000:.1f} MB"

@@ -1,0 +1,174 @@
+"""One look for the whole window: colours, type scale, spacing, fonts and icons, light or dark as the system says.
+
+Colours stand in `resources/themes/*.json`, the style sheet beside them; widgets ask for a colour by its role.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from string import Template
+from typing import Literal
+
+from PySide6.QtCore import QObject, Qt, Signal, Slot
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QIcon, QPalette
+from PySide6.QtWidgets import QApplication
+
+from mypt_desktop.core.errors import UserError
+from mypt_desktop.core.paths import resources_dir
+from mypt_desktop.gui.icons import ThemedIcons
+
+FontRole = Literal["caption", "ui", "strong", "reading", "title", "display", "code"]
+
+# The spacing scale, in device-independent pixels. Nothing in the window is spaced by anything else.
+SPACE_1, SPACE_2, SPACE_3, SPACE_4, SPACE_5, SPACE_6 = 4, 8, 12, 16, 24, 32
+READING_WIDTH = 744
+RADIUS = 8
+
+_FAMILY = "Inter"
+_CODE_FAMILY = "JetBrains Mono"
+_FONT_FILES = ("Inter-Regular", "Inter-Medium", "Inter-SemiBold", "Inter-Italic", "JetBrainsMono-Regular")
+# Relative to the size of interface text.
+_SCALE: dict[FontRole, float] = {
+    "caption": 0.9,
+    "ui": 1.0,
+    "strong": 1.0,
+    "reading": 1.12,
+    "title": 1.25,
+    "display": 1.9,
+    "code": 0.97,
+}
+
+
+class Theme(QObject):
+    """What everything looks like now. `changed` comes after the colours or sizes changed and the style sheet is set."""
+
+    changed = Signal()
+
+    def __init__(self, application: QApplication, choice: str = "system", font_size: int = 0) -> None:
+        super().__init__(application)
+        self._application = application
+        self._choice = choice
+        self._system_size = application.font().pointSizeF()
+        self._base = 10.0
+        self._dark = False
+        self._colors: dict[str, str] = {}
+        self.icons = ThemedIcons(self.color)
+        _load_fonts()
+        application.setStyle("Fusion")
+        application.styleHints().colorSchemeChanged.connect(self._on_scheme_changed)
+        self.choose(choice, font_size)
+
+    @property
+    def dark(self) -> bool:
+        return self._dark
+
+    def choose(self, choice: str, font_size: int = 0) -> None:
+        """Light, dark or system; interface text of `font_size` points, 0 for the system's size (at least ten)."""
+        self._choice = choice
+        self._base = float(font_size) if font_size >= 6 else max(10.0, self._system_size)
+        hints = self._application.styleHints()
+        match choice:
+            case "light":
+                hints.setColorScheme(Qt.ColorScheme.Light)
+            case "dark":
+                hints.setColorScheme(Qt.ColorScheme.Dark)
+            case _:
+                hints.unsetColorScheme()
+        self._apply()
+
+    def color(self, role: str) -> QColor:
+        """The colour of a role, as named in the theme files."""
+        return QColor(self._colors[role])
+
+    def css(self, role: str) -> str:
+        """The same as text, `#rrggbb`, for markup."""
+        return self._colors[role]
+
+    def font(self, role: FontRole) -> QFont:
+        font = QFont(_CODE_FAMILY if role == "code" else _FAMILY)
+        if role == "code":
+            font.setStyleHint(QFont.StyleHint.Monospace)
+        font.setPointSizeF(round(self._base * _SCALE[role] * 2) / 2)
+        if role in ("strong", "title", "display"):
+            font.setWeight(QFont.Weight.DemiBold)
+        return font
+
+    def icon(self, name: str, role: str = "text_muted") -> QIcon:
+        """An icon that always has the current theme's colour; it need not be set again when the theme changes."""
+        return self.icons.icon(name, role)
+
+    @Slot()
+    def _on_scheme_changed(self) -> None:
+        if self._choice == "system":
+            self._apply()
+
+    def _apply(self) -> None:
+        scheme = self._application.styleHints().colorScheme()
+        self._dark = self._choice == "dark" or (self._choice == "system" and scheme == Qt.ColorScheme.Dark)
+        self._colors = _read_colors("dark" if self._dark else "light")
+        self._application.setFont(self.font("ui"))
+        self._application.setPalette(self._palette())
+        self._application.setStyleSheet(self._style_sheet())
+        self.icons.forget()
+        self.changed.emit()
+
+    def _palette(self) -> QPalette:
+        palette = QPalette()
+        roles = {
+            QPalette.ColorRole.Window: "canvas",
+            QPalette.ColorRole.Base: "canvas",
+            QPalette.ColorRole.AlternateBase: "sunken",
+            QPalette.ColorRole.ToolTipBase: "raised",
+            QPalette.ColorRole.Button: "raised",
+            QPalette.ColorRole.WindowText: "text",
+            QPalette.ColorRole.Text: "text",
+            QPalette.ColorRole.ButtonText: "text",
+            QPalette.ColorRole.ToolTipText: "text",
+            QPalette.ColorRole.PlaceholderText: "text_faint",
+            QPalette.ColorRole.Highlight: "selection",
+            QPalette.ColorRole.HighlightedText: "text",
+            QPalette.ColorRole.Link: "accent",
+            QPalette.ColorRole.LinkVisited: "accent",
+            QPalette.ColorRole.Accent: "accent",
+            QPalette.ColorRole.Mid: "border",
+            QPalette.ColorRole.Dark: "border_strong",
+            QPalette.ColorRole.Light: "raised",
+            QPalette.ColorRole.Midlight: "sunken",
+            QPalette.ColorRole.Shadow: "border_strong",
+        }
+        for role, name in roles.items():
+            palette.setColor(role, self.color(name))
+        for role in (QPalette.ColorRole.Text, QPalette.ColorRole.WindowText, QPalette.ColorRole.ButtonText):
+            palette.setColor(QPalette.ColorGroup.Disabled, role, self.color("text_faint"))
+        return palette
+
+    def _style_sheet(self) -> str:
+        values: dict[str, str] = dict(self._colors)
+        for role in _SCALE:
+            values[f"size_{role}"] = f"{self.font(role).pointSizeF():g}pt"
+        # Style sheets cannot recolour an SVG, so the few glyphs inside controls are kept once per theme.
+        glyphs = resources_dir() / "themes" / ("glyphs-dark" if self._dark else "glyphs-light")
+        values["glyphs"] = glyphs.as_posix()
+        return Template(_read(resources_dir() / "themes" / "app.qss")).substitute(values)
+
+
+def _load_fonts() -> None:
+    known = set(QFontDatabase.families())
+    if _FAMILY in known and _CODE_FAMILY in known:
+        return
+    for name in _FONT_FILES:
+        # A font that does not load leaves the system's: Qt falls back by itself.
+        QFontDatabase.addApplicationFont(str(resources_dir() / "fonts" / f"{name}.ttf"))
+
+
+def _read_colors(name: str) -> dict[str, str]:
+    colors = json.loads(_read(resources_dir() / "themes" / f"{name}.json"))
+    return {str(role): str(value) for role, value in colors.items()}
+
+
+def _read(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise UserError(f"A file of the program is missing: {path}.", hint="Install MyPT Desktop again.") from error
