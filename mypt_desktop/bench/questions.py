@@ -1,6 +1,8 @@
 """Asks a question set over the folder of mixed documents and counts what was found, cited and answered.
 
-`python -m mypt_desktop.bench.questions [--set dev|test] [--model NAME] [--retrieval-only] [--json]`; tune on `dev` only.
+`python -m mypt_desktop.bench.questions [--set dev|test] [--model NAME] [--retrieval-only] [--json]`.
+
+Tune on dev only.
 """
 
 from __future__ import annotations
