@@ -1,0 +1,42 @@
+"""The program's one door: window, command line, model process or reading process, told apart by argv before any import.
+
+Nothing heavy may be imported here: a child process pays for it at every start, and the window opens later.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+
+# Libraries that would talk to the network or write telemetry unless told not to, here and in every child process.
+QUIET = {
+    "ORT_DISABLE_TELEMETRY": "1",
+    "HF_HUB_OFFLINE": "1",
+    "HF_HUB_DISABLE_TELEMETRY": "1",
+    "TRANSFORMERS_OFFLINE": "1",
+    "DO_NOT_TRACK": "1",
+    "TOKENIZERS_PARALLELISM": "false",
+}
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Runs what `argv` (without the program's name) asks for and returns the exit code."""
+    os.environ.update(QUIET)
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    match arguments:
+        case ["--model-host", *_]:
+            from mypt_desktop.runtime import host
+
+            host.main()
+        case ["--extract-worker", *rest]:
+            from mypt_desktop.workspace import extract_worker
+
+            return extract_worker.main(rest)
+    from mypt_desktop import cli
+
+    return cli.main(arguments)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

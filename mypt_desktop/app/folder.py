@@ -1,0 +1,221 @@
+"""OpenFolder: the workspace that is open, its index kept up to date on a worker thread, told as `WorkspaceState`s."""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import logging
+import os
+import threading
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from mypt_desktop.core.errors import UserError
+from mypt_desktop.core.settings import Workspace
+from mypt_desktop.gui.ports import WorkspaceState
+from mypt_desktop.workspace.engine import WorkspaceEngine
+from mypt_desktop.workspace.values import IndexProgress
+from mypt_desktop.workspace.watch import Watcher
+
+_log = logging.getLogger(__name__)
+TELL_SECONDS = 0.1  # between two progress states: a window cannot draw thousands a second
+CLOSE_SECONDS = 5.0
+
+
+@dataclass(slots=True)
+class _Opened:
+    """One folder, from opening to closing. Its thread alone makes, refreshes and closes the engine."""
+
+    root: Path
+    index: Path
+    settings: Workspace
+    engine: WorkspaceEngine | None = None
+    closing: threading.Event = field(default_factory=threading.Event)
+    stale: threading.Event = field(default_factory=threading.Event)
+    stop_refresh: threading.Event = field(default_factory=threading.Event)
+    ready: threading.Event = field(default_factory=threading.Event)  # the engine is there, or never will be
+    thread: threading.Thread | None = None
+
+
+class OpenFolder:
+    """At most one open folder. No method blocks; `on_state` is called on whichever thread a change happened."""
+
+    def __init__(self, indexes: Path, on_state: Callable[[WorkspaceState], None]) -> None:
+        self._indexes = indexes
+        self._on_state = on_state
+        self._guard = threading.Lock()
+        self._opened: _Opened | None = None
+        self._ending: threading.Thread | None = None
+        self._state = WorkspaceState("none")
+
+    @property
+    def state(self) -> WorkspaceState:
+        return self._state
+
+    @property
+    def engine(self) -> WorkspaceEngine | None:
+        """The engine of the open folder, as soon as it can search; it does so while the index grows."""
+        opened = self._opened
+        return opened.engine if opened else None
+
+    def wait_for_engine(self, cancel: threading.Event) -> WorkspaceEngine | None:
+        """The engine, once a folder that is being opened has one; None when no folder is open."""
+        opened = self._opened
+        if opened is None:
+            return None
+        while not opened.ready.wait(0.05):
+            if cancel.is_set():
+                return None
+        return opened.engine
+
+    def open(self, path: Path, settings: Workspace) -> Path:
+        """Starts opening `path` and bringing its index up to date; the open folder is refreshed.
+
+        Returns the absolute path. Raises `UserError` at once when `path` is no readable folder.
+        """
+        root = readable_folder(path)
+        with self._guard:
+            before = self._opened
+            if before is not None and before.root == root and not before.closing.is_set():
+                before.settings = settings
+                before.stale.set()
+                return root
+            opened = self._opened = _Opened(root, index_dir(self._indexes, root), settings)
+            opened.thread = threading.Thread(
+                target=self._live, args=(opened, before), name=f"workspace-{root.name}", daemon=True
+            )
+        if before is not None:
+            _end(before)
+        self._tell(opened, WorkspaceState("indexing", str(root)))
+        opened.thread.start()
+        return root
+
+    def refresh(self) -> None:
+        """Starts looking for changes on disk."""
+        if (opened := self._opened) is not None:
+            opened.stale.set()
+
+    def cancel_indexing(self) -> None:
+        """Stops the running refresh; what is indexed so far stays and is gone on from the next time."""
+        if (opened := self._opened) is not None:
+            opened.stop_refresh.set()
+
+    def close(self) -> None:
+        """Starts closing the folder; `join` waits for it."""
+        with self._guard:
+            opened, self._opened = self._opened, None
+        if opened is None:
+            return
+        self._ending = opened.thread
+        _end(opened)
+        self._state = WorkspaceState("none")
+        self._on_state(self._state)
+
+    def join(self, seconds: float = CLOSE_SECONDS) -> None:
+        """Waits until the folder that was closed last has ended its work."""
+        if self._ending is not None:
+            self._ending.join(seconds)
+
+    def _live(self, opened: _Opened, before: _Opened | None) -> None:
+        """The whole life of an opened folder, on its own thread."""
+        try:
+            if before is not None and before.thread is not None:
+                before.thread.join()  # two engines may not write one index
+            with contextlib.closing(self._make(opened)) as engine:
+                opened.engine = engine
+                opened.ready.set()
+                while not opened.closing.is_set():
+                    opened.stale.clear()
+                    opened.stop_refresh.clear()
+                    self._refresh(opened, engine)
+                    with _watching(opened, engine):
+                        # `closing` is set before `stale`: if it is not seen here, `stale` is yet to come.
+                        if not opened.closing.is_set():
+                            opened.stale.wait()
+        except UserError as error:
+            self._tell(opened, WorkspaceState("failed", str(opened.root), error=error.with_hint()))
+        except Exception as error:  # noqa: BLE001 - a thread ends here
+            _log.error("The workspace failed", exc_info=error)
+            sentence = "The program failed to read this folder; the log in the data folder says where."
+            self._tell(opened, WorkspaceState("failed", str(opened.root), error=sentence))
+        finally:
+            opened.engine = None
+            opened.ready.set()
+
+    def _make(self, opened: _Opened) -> WorkspaceEngine:
+        return WorkspaceEngine(opened.root, opened.index, max_file_mb=opened.settings.max_file_mb)
+
+    def _refresh(self, opened: _Opened, engine: WorkspaceEngine) -> None:
+        state = WorkspaceState("indexing", str(opened.root), documents=engine.num_docs, chunks=engine.num_chunks)
+        self._tell(opened, state)
+        told = time.monotonic()
+
+        def tell(progress: IndexProgress) -> None:
+            nonlocal told
+            now = time.monotonic()
+            if now - told >= TELL_SECONDS:
+                told = now
+                self._tell(opened, replace(state, done=progress.done, total=progress.total))
+
+        if opened.closing.is_set():  # it may have been set just before `stop_refresh` was cleared
+            return
+        report = engine.refresh(tell, opened.stop_refresh)
+        error = ""
+        if report.cancelled:
+            error = "Indexing was stopped; open the folder again to go on."
+        elif engine.warning:
+            error = engine.warning
+        _log.info("Refreshed: %s", report)
+        self._tell(
+            opened,
+            WorkspaceState("ready", str(opened.root), documents=engine.num_docs, chunks=engine.num_chunks, error=error),
+        )
+
+    def _tell(self, opened: _Opened, state: WorkspaceState) -> None:
+        """Passes the state on, unless another folder was opened meanwhile."""
+        if opened is self._opened:
+            self._state = state
+            self._on_state(state)
+
+
+def readable_folder(path: Path) -> Path:
+    """`path` made absolute. Raises `UserError` when it is no folder that can be read."""
+    try:
+        root = path.expanduser().resolve()
+        with os.scandir(root):
+            pass
+    except NotADirectoryError as error:
+        raise UserError(f"{path} is not a folder.", hint="Choose the folder that holds the documents.") from error
+    except FileNotFoundError as error:
+        raise UserError(f"There is no folder {path}.", hint="Check the path.") from error
+    except (OSError, RuntimeError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else error
+        raise UserError(f"{path} cannot be read: {reason}.", hint="Check its rights, or choose another.") from error
+    return root
+
+
+def index_dir(indexes: Path, root: Path) -> Path:
+    """Where the index of the folder `root` lies: its name holds a hash of the path, so that each folder has its own."""
+    return indexes / hashlib.sha256(os.fsencode(root)).hexdigest()[:24]
+
+
+def _end(opened: _Opened) -> None:
+    opened.closing.set()
+    opened.stop_refresh.set()
+    opened.stale.set()
+
+
+@contextlib.contextmanager
+def _watching(opened: _Opened, engine: WorkspaceEngine) -> Iterator[None]:
+    """Follows the folder on disk; each change asks for a refresh."""
+    if not opened.settings.watch or opened.closing.is_set():
+        yield
+        return
+    watcher = Watcher(engine, opened.stale.set)
+    watcher.start()
+    try:
+        yield
+    finally:
+        watcher.stop()

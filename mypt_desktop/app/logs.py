@@ -1,0 +1,56 @@
+"""The log: rotating files in the data folder. It says what happened where, never what documents or chats say."""
+
+from __future__ import annotations
+
+import logging
+import logging.handlers
+import sys
+import threading
+from pathlib import Path
+from types import TracebackType
+
+BYTES = 1_000_000
+FILES = 4
+_FORMAT = "%(asctime)s %(levelname)s %(process)d %(threadName)s %(name)s: %(message)s"
+
+
+def start(folder: Path) -> None:
+    """Sends the program's log, and what no one caught, to `folder`. A folder that cannot be written is done without."""
+    root = logging.getLogger("mypt_desktop")
+    root.setLevel(logging.INFO)
+    root.propagate = False
+    root.addHandler(logging.NullHandler())
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        handler = logging.handlers.RotatingFileHandler(
+            folder / "mypt.log", maxBytes=BYTES, backupCount=FILES - 1, encoding="utf-8", delay=True
+        )
+    except OSError:
+        return
+    handler.setFormatter(logging.Formatter(_FORMAT))
+    root.addHandler(handler)
+    sys.excepthook = _log_uncaught
+    threading.excepthook = _log_uncaught_in_thread
+
+
+def stop() -> None:
+    """Closes the files, so that their folder can be removed."""
+    root = logging.getLogger("mypt_desktop")
+    for handler in list(root.handlers):
+        root.removeHandler(handler)
+        handler.close()
+    sys.excepthook = sys.__excepthook__
+    threading.excepthook = threading.__excepthook__
+
+
+def _log_uncaught(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+    if not issubclass(kind, KeyboardInterrupt):
+        logging.getLogger("mypt_desktop").critical("Uncaught", exc_info=(kind, error, trace))
+    sys.__excepthook__(kind, error, trace)
+
+
+def _log_uncaught_in_thread(what: threading.ExceptHookArgs) -> None:
+    if what.exc_value is not None:
+        trace = (what.exc_type, what.exc_value, what.exc_traceback)
+        logging.getLogger("mypt_desktop").critical("Uncaught in a thread", exc_info=trace)
+    threading.__excepthook__(what)

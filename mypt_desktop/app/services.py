@@ -1,0 +1,180 @@
+"""App: everything behind the window and the terminal chat, built once. Implements `gui.ports.Services`."""
+
+from __future__ import annotations
+
+import logging
+import os
+import shutil
+import threading
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from mypt_desktop.agent.session import Session
+from mypt_desktop.app.folder import OpenFolder
+from mypt_desktop.app.model import ChosenModel
+from mypt_desktop.app.turns import Turns
+from mypt_desktop.core import settings as setting_files
+from mypt_desktop.core.errors import UserError
+from mypt_desktop.core.paths import DataDir, models_dir, resources_dir
+from mypt_desktop.core.settings import Settings
+from mypt_desktop.gui.ports import ModelChoice, ModelState, ServiceEvent, WorkspaceState
+from mypt_desktop.runtime.catalog import Catalog
+from mypt_desktop.store.chats import ChatId, Chats
+from mypt_desktop.store.database import Database
+from mypt_desktop.workspace.engine import WorkspaceEngine
+
+_log = logging.getLogger(__name__)
+RECENT = 10
+MEGABYTE = 1_000_000
+
+
+class App:
+    """The program without a face. Opening it opens the database and nothing else; models and folders load when asked.
+
+    Raises `UserError` when the database cannot be used. `close` must be called, once, at the end.
+    """
+
+    def __init__(self, data_dir: DataDir, settings: Settings) -> None:
+        self.data_dir = data_dir
+        self._settings = settings
+        self._guard = threading.Lock()
+        self._saving = threading.Lock()
+        self._listeners: tuple[Callable[[ServiceEvent], None], ...] = ()
+        self._sessions: dict[ChatId, Session] = {}
+        self._database = Database(data_dir.database)
+        self._chats = Chats(self._database)
+        self.catalog = Catalog([models_dir(), data_dir.models])
+        self._model = ChosenModel(self.catalog, settings.runtime, self._emit)
+        self._folder = OpenFolder(data_dir.indexes, self._emit)
+        self.turns = Turns(self._model, self._folder, lambda: self._settings.generation)
+
+    @property
+    def settings(self) -> Settings:
+        return self._settings
+
+    @property
+    def chats(self) -> Chats:
+        return self._chats
+
+    @property
+    def database(self) -> Database:
+        return self._database
+
+    @property
+    def workspace(self) -> WorkspaceEngine | None:
+        return self._folder.engine
+
+    @property
+    def model_state(self) -> ModelState:
+        return self._model.state
+
+    @property
+    def workspace_state(self) -> WorkspaceState:
+        return self._folder.state
+
+    def save_settings(self, settings: Settings) -> None:
+        """Takes the settings and stores them. Raises `UserError` when they cannot be written; they count even so."""
+        before, self._settings = self._settings, settings
+        if settings.runtime != before.runtime:
+            self._model.choose(settings.runtime)
+            self._model.load()
+        self._save()
+
+    def subscribe(self, listener: Callable[[ServiceEvent], None]) -> None:
+        with self._guard:
+            self._listeners = (*self._listeners, listener)
+
+    def session(self, chat: ChatId) -> Session:
+        """The running session of a chat; the same object while the chat is open."""
+        with self._guard:
+            if chat not in self._sessions:
+                self._sessions[chat] = Session(self._chats, chat, self.turns.turn)
+            return self._sessions[chat]
+
+    def open_workspace(self, path: Path) -> None:
+        root = os.fsencode(self._folder.open(path, self._settings.workspace)).decode("utf-8", "replace")
+        recent = (root, *(known for known in self._settings.workspace.recent if known != root))[:RECENT]
+        if recent != self._settings.workspace.recent:
+            workspace = replace(self._settings.workspace, recent=recent)
+            self._settings = replace(self._settings, workspace=workspace)
+            # Not on the window's thread: it waits for the disk.
+            threading.Thread(target=self._save_quietly, name="save-settings").start()
+
+    def close_workspace(self) -> None:
+        self._folder.close()
+
+    def refresh_workspace(self) -> None:
+        """Looks for changes in the open folder."""
+        self._folder.refresh()
+
+    def cancel_indexing(self) -> None:
+        self._folder.cancel_indexing()
+
+    def sample_workspace(self) -> Path:
+        """A copy of the sample documents in the user's data folder, made the first time; it is the user's to change."""
+        target = self.data_dir.root / "documents" / "Sample workspace"
+        if target.is_dir():
+            return target
+        beside = target.with_name("sample-being-copied")
+        try:
+            shutil.rmtree(beside, ignore_errors=True)
+            shutil.copytree(resources_dir() / "sample-workspace", beside)
+            beside.rename(target)
+        except OSError as error:
+            raise UserError(
+                f"The sample documents cannot be copied: {error.strerror or error}.",
+                hint="Open a folder of your own instead.",
+            ) from error
+        return target
+
+    def models(self) -> Sequence[ModelChoice]:
+        return [
+            ModelChoice(info.name, info.title, info.licence, info.size_bytes // MEGABYTE, info.built)
+            for info in self.catalog.list()
+        ]
+
+    def use_model(self, name: str) -> None:
+        """Switches; the new model loads in the background. Raises `ModelNotFoundError`."""
+        self.catalog.get(name)
+        runtime = replace(self._settings.runtime, model=name, remote_url="")
+        self.save_settings(replace(self._settings, runtime=runtime))
+
+    def load_model(self) -> None:
+        self._model.load()
+
+    def close(self) -> None:
+        """Ends threads and the model process; returns when they are gone (at most a few seconds)."""
+        with self._guard:
+            sessions, self._sessions = list(self._sessions.values()), {}
+            self._listeners = ()
+        for session in sessions:
+            session.cancel()
+        self._folder.close()
+        for session in sessions:
+            session.close(timeout=2.0)
+        self._model.close()
+        self._folder.join()
+        self._database.close()
+
+    def _save(self) -> None:
+        with self._saving:
+            try:
+                setting_files.save(self.data_dir.settings, self._settings)
+            except OSError as error:
+                raise UserError(
+                    f"The settings cannot be saved in {self.data_dir.settings}: {error.strerror or error}.",
+                    hint="Check the disk's space and the folder's rights.",
+                ) from error
+
+    def _save_quietly(self) -> None:
+        try:
+            self._save()
+        except UserError as error:
+            _log.warning("%s", error)
+
+    def _emit(self, event: ServiceEvent) -> None:
+        with self._guard:
+            listeners = self._listeners
+        for listener in listeners:
+            listener(event)

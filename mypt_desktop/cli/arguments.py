@@ -1,0 +1,112 @@
+"""What can be typed: the commands and their options. Knows no command's work, so that `--help` is at once there."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TypeAlias
+
+from mypt_desktop import __version__
+
+BENCH = "mypt_desktop.cli.bench"  # has arguments of its own
+_DATA = "folder for chats, settings, models and indexes (default: the platform's)"
+
+
+def parse(argv: Sequence[str]) -> argparse.Namespace:
+    """The options, with `module`: the module whose `run(options)` does the work. Wrong usage exits with code 2."""
+    top = parser()
+    options, rest = top.parse_known_args(argv)
+    if options.module == BENCH:
+        options.rest = rest
+    elif rest:
+        top.error(f"unrecognized arguments: {' '.join(rest)}")
+    if getattr(options, "once", "") is None and options.json:
+        top.error("--json needs --once TEXT")
+    return options
+
+
+def parser() -> argparse.ArgumentParser:
+    top = argparse.ArgumentParser(
+        prog="mypt-desktop",
+        description="An offline assistant for your own documents. Without a command it opens the window.",
+    )
+    top.add_argument("--version", action="version", version=f"mypt-desktop {__version__}")
+    top.add_argument("--data-dir", type=Path, metavar="DIR", help=_DATA)
+    top.set_defaults(module="mypt_desktop.cli.window")
+    commands = top.add_subparsers(metavar="COMMAND", title="commands")
+    _add_chat(commands)
+    _add_index(commands)
+    _add_search(commands)
+    _add_model(commands)
+    _add_doctor(commands)
+    _add_bench(commands)
+    return top
+
+
+Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
+
+
+def _add_chat(commands: Commands) -> None:
+    chat = commands.add_parser("chat", help="ask about a folder of documents in the terminal")
+    chat.add_argument("--workspace", type=Path, metavar="DIR", help="folder of documents (default: the last one)")
+    chat.add_argument("--once", metavar="TEXT", help="ask this, print the answer and end; nothing is stored")
+    chat.add_argument("--json", action="store_true", help="with --once: print the answer as one JSON object")
+    chat.add_argument("--verbose", action="store_true", help="show tool calls, their results and speed")
+    chat.add_argument("--model", metavar="NAME", help="use this model for once")
+    chat.set_defaults(module="mypt_desktop.cli.chat")
+
+
+def _add_index(commands: Commands) -> None:
+    index = commands.add_parser("index", help="bring the search index of a folder up to date")
+    index.add_argument("folder", type=Path, metavar="DIR")
+    index.add_argument("--json", action="store_true", help="print what was done as one JSON object")
+    index.set_defaults(module="mypt_desktop.cli.index")
+
+
+def _add_search(commands: Commands) -> None:
+    search = commands.add_parser("search", help="find passages in a folder of documents")
+    search.add_argument("folder", type=Path, metavar="DIR")
+    search.add_argument("query", metavar="QUERY")
+    search.add_argument("--top-k", type=_positive, default=5, metavar="N", help="passages to show (default: 5)")
+    search.add_argument("--path", default="", metavar="PATH", help="only in documents under this path of the folder")
+    search.add_argument("--json", action="store_true", help="print the passages as one JSON object")
+    search.set_defaults(module="mypt_desktop.cli.search")
+
+
+def _add_model(commands: Commands) -> None:
+    model = commands.add_parser("model", help="build, import, list, choose and test models")
+    model.set_defaults(module="mypt_desktop.cli.model")
+    tasks = model.add_subparsers(metavar="TASK", dest="task", required=True)
+    listed = tasks.add_parser("list", help="the models there are")
+    listed.add_argument("--json", action="store_true", help="print them as one JSON object")
+    build = tasks.add_parser("build", help="make a model from its recipe; goes on where it was stopped")
+    build.add_argument("name", nargs="?", default="default", metavar="NAME")
+    build.add_argument("--from", dest="source", type=Path, metavar="FILE", help="take the weights from this file")
+    imported = tasks.add_parser("import", help="add a model of your own")
+    imported.add_argument("source", type=Path, metavar="PATH", help="Hugging Face folder, GGUF file, ONNX folder")
+    imported.add_argument("--name", default="", metavar="NAME", help="what to call it (default: its file name)")
+    probe = tasks.add_parser("probe", help="try a real session on the GPU and say what came of it")
+    probe.add_argument("--json", action="store_true", help="print it as one JSON object")
+    use = tasks.add_parser("use", help="choose the model for all chats")
+    use.add_argument("name", metavar="NAME")
+    recommend = tasks.add_parser("recommend", help="say which model suits this computer")
+    recommend.add_argument("--json", action="store_true", help="print it as one JSON object")
+
+
+def _add_doctor(commands: Commands) -> None:
+    doctor = commands.add_parser("doctor", help="say what works, what does not, and why")
+    doctor.add_argument("--json", action="store_true", help="print it as one JSON object")
+    doctor.set_defaults(module="mypt_desktop.cli.doctor")
+
+
+def _add_bench(commands: Commands) -> None:
+    bench = commands.add_parser("bench", help="measure speed and quality", add_help=False)
+    bench.set_defaults(module=BENCH)
+
+
+def _positive(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"{number} is less than 1")
+    return number

@@ -1,0 +1,78 @@
+"""`mypt-desktop chat`: one question, or a conversation in the terminal, over a folder of documents."""
+
+from __future__ import annotations
+
+import argparse
+import queue
+import sys
+import threading
+from pathlib import Path
+
+from mypt_desktop.app import App, logs
+from mypt_desktop.cli.conversation import Conversation
+from mypt_desktop.cli.data import data_dir, settings_for_terminal
+from mypt_desktop.cli.once import ask_once
+from mypt_desktop.cli.progress import ProgressLine
+from mypt_desktop.core.errors import UserError
+from mypt_desktop.core.settings import Settings
+from mypt_desktop.gui.ports import ServiceEvent, WorkspaceState
+
+
+def run(options: argparse.Namespace) -> int:
+    data = data_dir(options)
+    logs.start(data.logs)
+    app = App(data, settings_for_terminal(data, options.model))
+    try:
+        path = folder_to_open(app.settings, options.workspace) or app.sample_workspace()
+        app.load_model()  # while the folder is read
+        open_folder(app, path)
+        if options.once is not None:
+            return ask_once(app.turns.turn, options.once, as_json=options.json, verbose=options.verbose)
+        return Conversation(app, path, verbose=options.verbose).run()
+    finally:
+        app.close()
+        logs.stop()
+
+
+def folder_to_open(settings: Settings, asked: Path | None) -> Path | None:
+    """The folder that was asked for, else the one opened last, if it is still there."""
+    if asked is not None:
+        return asked
+    return next((Path(known) for known in settings.workspace.recent if Path(known).is_dir()), None)
+
+
+def open_folder(app: App, path: Path) -> WorkspaceState:
+    """Opens `path`, or looks for changes in it, under a progress line; returns when the index is up to date.
+
+    Raises `UserError` when the folder cannot be used. Ctrl-C stops the indexing; what is done is kept.
+    """
+    states: queue.Queue[WorkspaceState] = queue.Queue()
+
+    def listen(event: ServiceEvent) -> None:
+        if isinstance(event, WorkspaceState):
+            states.put(event)
+
+    app.subscribe(listen)
+    app.open_workspace(path)
+    # An event without end to wait for: waiting in slices lets Ctrl-C through on every system.
+    never = threading.Event()
+    with ProgressLine() as line:
+        while True:
+            try:
+                state = states.get_nowait()
+            except queue.Empty:
+                never.wait(0.02)
+                continue
+            match state:
+                case WorkspaceState("indexing"):
+                    total = f" of {state.total}" if state.total else ""
+                    line.show(f"Reading {state.path}: {state.done}{total}")
+                case WorkspaceState("failed"):
+                    raise UserError(state.error)
+                case WorkspaceState("ready"):
+                    line.clear()
+                    if state.error:
+                        print(f"warning: {state.error}", file=sys.stderr)
+                    return state
+                case _:
+                    raise UserError("The folder was closed.")

@@ -1,0 +1,178 @@
+"""The doctor's examinations, one function each: a finding says what was seen, and what to do if it is not well."""
+
+from __future__ import annotations
+
+import importlib
+import json
+import os
+import platform
+import shutil
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+from mypt_desktop import __version__
+from mypt_desktop.cli.window import why_no_window
+from mypt_desktop.core import settings as setting_files
+from mypt_desktop.core.errors import UserError
+from mypt_desktop.core.paths import DataDir, models_dir
+from mypt_desktop.core.recipes import damaged_files
+from mypt_desktop.runtime.catalog import Catalog, ModelInfo
+
+OLDEST_PYTHON = (3, 11)
+LITTLE_SPACE = 2_000_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    name: str
+    state: Literal["ok", "warning", "failed"]
+    detail: str
+    hint: str = ""
+
+
+def examine(data: DataDir) -> Iterator[Finding]:
+    """Every check in turn; one that cannot be made says why and does not stop the others."""
+    checks: list[tuple[str, Callable[[DataDir], Iterator[Finding]]]] = [
+        ("Program", _program),
+        ("Data folder", _data_folder),
+        ("Settings", _settings),
+        ("Window", _window),
+        ("Models", _models),
+        ("Device", _device),
+        ("Database", _database),
+        ("Workspaces", _workspaces),
+        ("Telemetry", _telemetry),
+    ]
+    for name, check in checks:
+        try:
+            yield from check(data)
+        except UserError as error:
+            yield Finding(name, "failed", str(error), error.hint)
+        except ImportError as error:
+            yield Finding(name, "failed", f"A library is missing: {error}.", "Run the set-up again.")
+
+
+def _program(data: DataDir) -> Iterator[Finding]:
+    version = f"MyPT Desktop {__version__}, Python {platform.python_version()}, {platform.platform()}"
+    if sys.version_info < OLDEST_PYTHON:
+        yield Finding("Program", "failed", version, "Install Python 3.11 or newer.")
+    else:
+        yield Finding("Program", "ok", version)
+
+
+def _data_folder(data: DataDir) -> Iterator[Finding]:
+    free = shutil.disk_usage(data.root).free
+    detail = f"{data.root}, {free / 1e9:.1f} GB free"
+    if not os.access(data.root, os.W_OK | os.X_OK):
+        yield Finding("Data folder", "failed", f"{detail}, cannot be written", "Check its rights, or use --data-dir.")
+    elif free < LITTLE_SPACE:
+        yield Finding("Data folder", "warning", detail, "Make space: indexes and models need some.")
+    else:
+        yield Finding("Data folder", "ok", detail)
+
+
+def _settings(data: DataDir) -> Iterator[Finding]:
+    settings = setting_files.load(data.settings)
+    yield Finding("Settings", "ok", str(data.settings) if data.settings.exists() else "the defaults")
+    if settings.runtime.remote_url:
+        yield Finding("Remote model", "warning", f"Questions and passages go to {settings.runtime.remote_url}.")
+
+
+def _window(data: DataDir) -> Iterator[Finding]:
+    try:
+        binding = importlib.import_module("PySide6.QtWidgets")  # by name: Qt itself belongs to the window alone
+        version = importlib.import_module("PySide6").__version__
+    except ImportError as error:
+        yield Finding("Window", "failed", f"Qt cannot be loaded: {error}.", "`make run` installs what it needs.")
+        return
+    if reason := why_no_window():
+        yield Finding("Window", "warning", f"Qt {version} loads. {reason}: chats run in the terminal.")
+    else:
+        yield Finding("Window", "ok", f"Qt {version} ({Path(str(binding.__file__)).parent})")
+
+
+def _models(data: DataDir) -> Iterator[Finding]:
+    catalog = Catalog([models_dir(), data.models])
+    language, embedders = catalog.list(), catalog.list("embedder")
+    for info in [*language, *embedders]:
+        if info.built:
+            yield _verified(info)
+    if not any(info.built for info in embedders):
+        hint = "mypt-desktop model build embedder"
+        yield Finding("Embedder", "warning", "Not built: search finds words, not meanings.", hint)
+    wanted = setting_files.load(data.settings).runtime.model
+    chosen = catalog.get(wanted) if wanted else catalog.best()
+    if chosen.built:
+        yield Finding("Chosen model", "ok", f"{chosen.name} ({chosen.title}, {chosen.licence})")
+    else:
+        hint = f"mypt-desktop model build {chosen.name}"
+        yield Finding("Chosen model", "failed", f"{chosen.name} is not built.", hint)
+
+
+def _verified(info: ModelInfo) -> Finding:
+    """Reads every byte of a built model and compares the hashes."""
+    name = f"Model {info.name}"
+    try:
+        expected = json.loads((info.build / "manifest.json").read_text(encoding="utf-8"))["recipe_hash"]
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):
+        expected = ""
+    if damaged := damaged_files(info.build, str(expected)):
+        hint = f"Delete {info.build} and build it again: mypt-desktop model build {info.name}"
+        return Finding(name, "failed", f"Damaged: {', '.join(damaged)}.", hint)
+    return Finding(name, "ok", f"{info.size_bytes / 1e6:.0f} MB in {info.build}, all hashes right")
+
+
+def _device(data: DataDir) -> Iterator[Finding]:
+    from mypt_desktop.runtime.probe import choose_provider
+
+    wanted = setting_files.load(data.settings).runtime.provider
+    choice = choose_provider(wanted)
+    state: Literal["ok", "warning"] = "warning" if wanted == "cuda" != choice.provider else "ok"
+    yield Finding("Device", state, f"{choice.provider}. {choice.reason}")
+
+
+def _database(data: DataDir) -> Iterator[Finding]:
+    from mypt_desktop.store.chats import Chats
+    from mypt_desktop.store.database import Database
+
+    if not data.database.exists():
+        yield Finding("Database", "ok", "None yet; it is made with the first chat.")
+        return
+    database = Database(data.database)
+    try:
+        problems = database.integrity()
+        chats = len(Chats(database).list())
+    finally:
+        database.close()
+    if problems:
+        yield Finding("Database", "failed", "; ".join(problems[:3]), f"Move {data.database} away to start anew.")
+    else:
+        yield Finding("Database", "ok", f"{data.database}, {chats} chats, integrity checked")
+
+
+def _workspaces(data: DataDir) -> Iterator[Finding]:
+    from mypt_desktop.cli import folder
+
+    settings = setting_files.load(data.settings).workspace
+    for path in settings.recent:
+        name = f"Workspace {path}"
+        try:
+            with folder.engine(data, Path(path), settings) as engine:
+                counts = f"{engine.num_docs} documents, {engine.num_chunks} passages"
+                if engine.warning:
+                    yield Finding(name, "warning", f"{counts}. {engine.warning}")
+                else:
+                    yield Finding(name, "ok", counts)
+        except UserError as error:
+            yield Finding(name, "warning", str(error), error.hint)
+
+
+def _telemetry(data: DataDir) -> Iterator[Finding]:
+    if os.environ.get("ORT_DISABLE_TELEMETRY") == "1":
+        yield Finding("Telemetry", "ok", "ONNX Runtime's telemetry is switched off, here and in every child process.")
+    else:
+        hint = "Start the program with `mypt-desktop` or `python -m mypt_desktop`."
+        yield Finding("Telemetry", "failed", "ONNX Runtime's telemetry is not switched off.", hint)

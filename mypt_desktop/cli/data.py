@@ -1,0 +1,56 @@
+"""The user's data folder and settings, as every command opens them."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+from mypt_desktop.core import settings as setting_files
+from mypt_desktop.core.errors import UserError
+from mypt_desktop.core.paths import DataDir
+from mypt_desktop.core.settings import Settings
+
+
+def data_dir(options: argparse.Namespace) -> DataDir:
+    """The folder of `--data-dir`, or of `MYPT_DATA_DIR`, or the platform's; made if need be, readable by its owner."""
+    root = options.data_dir or os.environ.get("MYPT_DATA_DIR") or _platform_dir()
+    root = Path(root).expanduser().absolute()
+    try:
+        root.mkdir(parents=True, exist_ok=True, mode=0o700)
+    except OSError as error:
+        raise UserError(
+            f"The data folder {root} cannot be made: {error.strerror or error}.", hint="Name another with --data-dir."
+        ) from error
+    return DataDir(root)
+
+
+def settings_for_terminal(data: DataDir, model: str | None = None) -> Settings:
+    """The stored settings, for this run with `model` (or what `MYPT_MODEL` names) instead of the chosen one."""
+    settings = setting_files.load(data.settings)
+    name = model or os.environ.get("MYPT_MODEL", "")
+    if name:
+        settings = replace(settings, runtime=replace(settings.runtime, model=name, remote_url=""))
+    return settings
+
+
+def settings_for_window(data: DataDir) -> Settings:
+    """The stored settings; a file that cannot be read is put aside, because a window should open even so."""
+    try:
+        return settings_for_terminal(data)
+    except UserError as error:
+        broken = data.settings.with_suffix(".broken.json")
+        try:
+            data.settings.replace(broken)
+        except OSError:
+            raise error from None
+        print(f"{error}\nIt was moved to {broken}; the program starts with its defaults.", file=sys.stderr)
+        return settings_for_terminal(data)
+
+
+def _platform_dir() -> Path:
+    import platformdirs
+
+    return platformdirs.user_data_path("mypt-desktop", appauthor=False)

@@ -1,0 +1,39 @@
+"""Opening a folder's engine for one command, without the rest of the program."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+from mypt_desktop.app.folder import index_dir, readable_folder
+from mypt_desktop.cli.progress import ProgressLine
+from mypt_desktop.core.paths import DataDir
+from mypt_desktop.core.settings import Workspace
+from mypt_desktop.workspace.engine import WorkspaceEngine
+from mypt_desktop.workspace.values import IndexProgress, RefreshReport
+
+
+@contextmanager
+def engine(data: DataDir, path: Path, settings: Workspace) -> Iterator[WorkspaceEngine]:
+    """The engine over `path`, with the index that the window uses too. Raises `UserError` when it is no folder."""
+    root = readable_folder(path)
+    with closing(WorkspaceEngine(root, index_dir(data.indexes, root), max_file_mb=settings.max_file_mb)) as opened:
+        yield opened
+
+
+def refresh(engine: WorkspaceEngine) -> RefreshReport:
+    """Brings the index up to date under a progress line. Ctrl-C stops it, and what is done is kept."""
+    cancel = threading.Event()
+    with ProgressLine() as line:
+
+        def show(progress: IndexProgress) -> None:
+            total = f" of {progress.total}" if progress.total else ""
+            line.show(f"{progress.stage.capitalize()} {progress.done}{total}: {progress.path}")
+
+        try:
+            return engine.refresh(show, cancel)
+        except KeyboardInterrupt:
+            cancel.set()
+            raise

@@ -1,0 +1,32 @@
+"""`mypt-desktop index DIR`: brings a folder's search index up to date; goes on where it was stopped."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from dataclasses import asdict
+
+from mypt_desktop.cli import folder
+from mypt_desktop.cli.data import data_dir, settings_for_terminal
+
+
+def run(options: argparse.Namespace) -> int:
+    data = data_dir(options)
+    with folder.engine(data, options.folder, settings_for_terminal(data).workspace) as engine:
+        report = folder.refresh(engine)
+        broken = [document for document in engine.list_docs() if document.error]
+        if engine.warning:
+            print(f"warning: {engine.warning}", file=sys.stderr)
+        if options.json:
+            told = {"documents": engine.num_docs, "chunks": engine.num_chunks, "refresh": asdict(report)}
+            errors = [{"path": document.path, "error": document.error} for document in broken]
+            print(json.dumps({**told, "errors": errors}))
+            return 0
+        for document in broken:
+            print(f"not read: {document.path}: {document.error}", file=sys.stderr)
+        print(
+            f"{engine.num_docs} documents, {engine.num_chunks} passages in {report.seconds:.1f} s: {report.added} new, "
+            f"{report.changed} changed, {report.removed} gone, {report.unchanged} as before, {report.failed} broken."
+        )
+    return 0

@@ -1,0 +1,110 @@
+"""What a turn looks like in a terminal: the answer as it streams, its sources, and on wish what happened behind it."""
+
+from __future__ import annotations
+
+import json
+import sys
+
+from mypt_desktop.cli.progress import ProgressLine
+from mypt_desktop.core.events import (
+    AnswerReplaced,
+    CallFinished,
+    CallMalformed,
+    CallStarted,
+    CitationsFound,
+    HistoryDropped,
+    MessageAdded,
+    Progressed,
+    ReasoningAdded,
+    RecipeChosen,
+    TextAdded,
+    TurnEvent,
+    TurnFailed,
+    TurnFinished,
+)
+from mypt_desktop.core.messages import Citation
+
+LONGEST_RESULT = 400
+
+
+class TurnWriter:
+    """Writes the answer to standard output and everything else to standard error."""
+
+    def __init__(self, *, verbose: bool = False) -> None:
+        self.verbose = verbose
+        self._line = ProgressLine()
+        self._at_line_start = True
+
+    def write(self, event: TurnEvent) -> None:
+        match event:
+            case TextAdded(text):
+                self._answer(text)
+            case AnswerReplaced(text, why):
+                self._note(f"The answer above does not stand: {why}.", always=not self._at_line_start)
+                self._answer(text)
+            case CitationsFound(citations):
+                self._sources(citations)
+            case Progressed(label, done, total):
+                self._line.show(f"{label} {done}" + (f" of {total}" if total else ""))
+            case RecipeChosen(name, why):
+                self._note(f"{name}: {why}")
+            case CallStarted(call):
+                self._note(f"calls {call.name} {json.dumps(call.arguments, ensure_ascii=False)}")
+            case CallFinished(_, result):
+                self._note(f"result {json.dumps(result.content, ensure_ascii=False)[:LONGEST_RESULT]}")
+            case CallMalformed(_, reason):
+                self._note(f"malformed call: {reason}")
+            case HistoryDropped(_, why):
+                self._note(why, always=True)
+            case TurnFinished():
+                self._end(event)
+            case TurnFailed(error, hint):
+                self._note(f"error: {error}", always=True)
+                if hint:
+                    self._note(f"hint: {hint}", always=True)
+            case ReasoningAdded() | MessageAdded():
+                pass
+
+    def _answer(self, text: str) -> None:
+        self._line.clear()
+        shown = printable(text)
+        if shown:
+            print(shown, end="", flush=True)
+            self._at_line_start = shown.endswith("\n")
+
+    def _sources(self, citations: tuple[Citation, ...]) -> None:
+        self._new_line()
+        for citation in citations:
+            print(printable(f"[{citation.marker}] {place(citation)}"), flush=True)
+
+    def _end(self, event: TurnFinished) -> None:
+        self._line.clear()
+        self._new_line()
+        if event.cancelled:
+            self._note("Stopped.", always=True)
+        usage = event.usage
+        self._note(
+            f"{event.steps} steps, {usage.prompt_tokens} tokens read ({usage.cached_tokens} from memory), "
+            f"{usage.completion_tokens} written at {usage.tokens_per_second:.1f}/s"
+        )
+
+    def _note(self, text: str, *, always: bool = False) -> None:
+        if always or self.verbose:
+            self._line.clear()
+            self._new_line()
+            print(f"· {printable(text)}", file=sys.stderr, flush=True)
+
+    def _new_line(self) -> None:
+        if not self._at_line_start:
+            print(flush=True)
+            self._at_line_start = True
+
+
+def place(citation: Citation) -> str:
+    page = f", page {citation.page}" if citation.page else ""
+    return f"{citation.path}, line {citation.line}{page}"
+
+
+def printable(text: str) -> str:
+    """Without the characters that a terminal would obey: a document may hold escape codes."""
+    return "".join(letter for letter in text if letter in "\n\t" or letter.isprintable())
