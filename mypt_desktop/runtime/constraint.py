@@ -6,9 +6,11 @@ with one would start a new generator and lose the KV cache, and its first use to
 
 from __future__ import annotations
 
+import json
 import threading
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,6 +19,10 @@ from mypt_desktop.core.errors import ModelFailedError
 
 if TYPE_CHECKING:
     from llguidance import LLMatcher, LLTokenizer
+
+
+# Free white space is where small models lose themselves; a schema's own "x-guidance" still wins.
+_LAYOUT: Final[Any] = {"whitespace_flexible": False, "item_separator": ", ", "key_separator": ": "}
 
 
 class Constraint:
@@ -52,17 +58,19 @@ class Constraint:
 
     def _check(self) -> None:
         if self._matcher.is_error():
-            raise ModelFailedError(f"The grammar of this request cannot be followed: {self._matcher.get_error()}")
+            raise ModelFailedError(f"The grammar of this request cannot be followed: {_first_line(self._matcher)}")
 
 
 class Grammars:
     """Makes constraints for one model. Reading the vocabulary takes up to a second: it starts at once, on a thread."""
 
-    def __init__(self, tokenizer_json: Path, vocabulary_size: int, ends: list[int]) -> None:
+    def __init__(
+        self, tokenizer_json: Path, spellings: Sequence[bytes], vocabulary_size: int, ends: Sequence[int]
+    ) -> None:
         self._size = vocabulary_size
         self._tokenizer: LLTokenizer | None = None
         self._fault = ""
-        self._ready = threading.Thread(target=self._read, args=(str(tokenizer_json), ends), daemon=True)
+        self._ready = threading.Thread(target=self._read, args=(tokenizer_json, spellings, ends), daemon=True)
         self._ready.start()
 
     def constraint(self, kind: str, text: str) -> Constraint:
@@ -74,7 +82,7 @@ class Grammars:
 
         compilers: dict[str, Any] = {
             "lark_grammar": LLMatcher.grammar_from_lark,
-            "json_schema": LLMatcher.grammar_from_json_schema,
+            "json_schema": lambda schema: LLMatcher.grammar_from_json_schema(schema, defaults=_LAYOUT),
             "regex": LLMatcher.grammar_from_regex,
         }
         try:
@@ -82,13 +90,46 @@ class Grammars:
         except (KeyError, ValueError) as error:
             raise ModelFailedError(f"The grammar of this request is not valid: {error}") from error
         if matcher.is_error():
-            raise ModelFailedError(f"The grammar of this request is not valid: {matcher.get_error()}")
+            raise ModelFailedError(f"The grammar of this request is not valid: {_first_line(matcher)}")
         return Constraint(matcher, self._size)
 
-    def _read(self, tokenizer_json: str, ends: list[int]) -> None:
+    def _read(self, tokenizer_json: Path, spellings: Sequence[bytes], ends: Sequence[int]) -> None:
         try:
-            from llguidance import LLTokenizer
+            from llguidance import LLTokenizer, TokenizerWrapper
 
-            self._tokenizer = LLTokenizer(tokenizer_json, n_vocab=self._size, eos_token=ends)
+            vocabulary = _Vocabulary(tokenizer_json, spellings, self._size, ends)
+            self._tokenizer = LLTokenizer(TokenizerWrapper(vocabulary), n_vocab=self._size, eos_token=list(ends))
         except Exception as error:  # noqa: BLE001 - a thread ends here; the request that needs it says why
             self._fault = str(error)
+
+
+class _Vocabulary:
+    """The vocabulary as llguidance wants it (its `TokenizerWrapper`).
+
+    Given the file, llguidance would take every token that looks like a tag for a control token, which no literal in
+    a grammar matches. Here only those the file calls special are: a grammar names them as `<|im_end|>` without quotes,
+    while tags that are ordinary added tokens (`<tool_call>` in Qwen's) are spelled by `"<tool_call>"`.
+    """
+
+    bos_token_id = None
+
+    def __init__(self, tokenizer_json: Path, spellings: Sequence[bytes], size: int, ends: Sequence[int]) -> None:
+        from tokenizers import Tokenizer
+
+        content = json.loads(tokenizer_json.read_text(encoding="utf-8"))
+        added = content.get("added_tokens") or []
+        ordinary = [token for token in added if not token["special"] and token["id"] not in ends]
+        self.eos_token_id = ends[0]
+        self.tokens = [*spellings[:size], *[b""] * (size - len(spellings))]
+        self.special_token_ids = sorted({*ends, *(token["id"] for token in added if token["special"])})
+        self._tokenizer = Tokenizer.from_str(json.dumps(content | {"added_tokens": ordinary, "post_processor": None}))
+
+    def __call__(self, text: bytes | str) -> list[int]:
+        """Tokens of text that a grammar leaves no choice about."""
+        plain = text.decode("utf-8", "replace") if isinstance(text, bytes) else text
+        return list(self._tokenizer.encode(plain, add_special_tokens=False).ids)
+
+
+def _first_line(matcher: LLMatcher) -> str:
+    """What is wrong, without the dump of the parser that follows it."""
+    return matcher.get_error().partition("\n")[0]

@@ -135,14 +135,15 @@ class _LoadedModel:
         from mypt_desktop.runtime.vocabulary import spellings
 
         tokenizer = folder / "tokenizer.json"
+        spelled = spellings(tokenizer)
         self.engine = engine
         self.folder = folder
         self.decoder: Decoder = Decoder(
             engine.network(),
-            spellings=spellings(tokenizer),
+            spellings=spelled,
             ends=engine.ends,
             context_length=engine.context_length,
-            grammars=Grammars(tokenizer, engine.vocabulary_size, engine.ends),
+            grammars=Grammars(tokenizer, spelled, engine.vocabulary_size, engine.ends),
         )
 
 
