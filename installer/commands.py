@@ -33,7 +33,7 @@ def main(arguments: Sequence[str]) -> int:
         return 1
     except OSError as error:
         where = f" ({error.filename})" if error.filename else ""
-        print(f"error: {error.strerror or error}{where}\nhint: Check the disk's space and rights.", file=sys.stderr)
+        print(f"error: {error.strerror or error}{where}.\nhint: Check the disk's space and rights.", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         print("\nStopped. Start again at any time: what is done is kept.", file=sys.stderr)
@@ -76,6 +76,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _run(options: argparse.Namespace) -> int:
+    models.require(options.model or DEFAULT)
     system.ensure(window=system.has_display())  # without a display the app itself goes to the terminal, and says so
     app = app_environment.ensure()
     models.ensure(options.model or DEFAULT)
@@ -131,6 +132,7 @@ def _bench(options: argparse.Namespace) -> int:
 
 
 def _build(options: argparse.Namespace) -> int:
+    models.require(options.model)
     system.ensure(window=True)
     app = app_environment.ensure(development=True)
     for name in (options.model, EMBEDDER):

@@ -27,6 +27,12 @@ def names(models: Path) -> list[str]:
     return sorted(path.parent.name for path in models.glob("*/model.json"))
 
 
+def require(name: str, models: Path = MODELS) -> None:
+    """Raise `UserError` when there is no such model: sooner than after minutes of set-up."""
+    if name not in names(models):
+        raise UserError(f"There is no model {name}.", hint=f"Models: {', '.join(names(models)) or 'none'}.")
+
+
 def ensure(name: str, *, from_file: Path | None = None, models: Path = MODELS, cache: Path | None = None) -> None:
     """See to it that `models/<name>/build` holds the model of the current recipe: there, in the cache, or built now."""
     recipe = _read(models, name)
@@ -112,8 +118,7 @@ def _run_builder(name: str, models: Path, cache: Path, from_file: Path | None) -
 
 
 def _read(models: Path, name: str) -> dict[str, Any]:
-    if name not in names(models):
-        raise UserError(f"There is no model {name}.", hint=f"Models: {', '.join(names(models)) or 'none'}.")
+    require(name, models)
     recipe = json.loads((models / name / "model.json").read_text(encoding="utf-8"))
     if not isinstance(recipe, dict) or not {"source", "recipe"} <= recipe.keys():
         raise UserError(f"models/{name}/model.json has no source and recipe.")

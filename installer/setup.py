@@ -19,6 +19,8 @@ def fits(version):
 
 def find_another():
     """A fitting Python on PATH, proved by starting it (a name alone may be a shim with nothing behind), or ""."""
+    if sys.version_info < (3, 3):  # noqa: UP036 - whatever starts this file
+        return ""
     import shutil
 
     probe = "import sys, venv; sys.exit(not %r <= sys.version_info[:2] <= %r)" % (OLDEST, NEWEST)  # noqa: UP031
