@@ -1,0 +1,172 @@
+"""WorkspaceTools: search, list_docs, get_doc and summarize, as a model calls them.
+
+Every fault is a result, `{"error": sentence}`; nothing here raises.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+from mypt_desktop.core.errors import UserError
+from mypt_desktop.core.messages import JsonObject, ToolCall, ToolResult, ToolSpec
+from mypt_desktop.tools.arguments import ArgumentsRefused, checked
+from mypt_desktop.tools.summary import extractive
+from mypt_desktop.workspace.engine import Chunk, Document, WorkspaceEngine
+
+Summarize = Callable[[str, int], str]
+"""Text and the most characters of its summary."""
+
+_MOST_RESULTS = 50
+_log = logging.getLogger(__name__)
+
+
+def _text(description: str) -> JsonObject:
+    return {"type": "string", "description": description, "minLength": 1}
+
+
+def _spec(name: str, description: str, properties: JsonObject, required: Sequence[str] = ()) -> ToolSpec:
+    schema: JsonObject = {
+        "type": "object",
+        "properties": properties,
+        "required": list(required),
+        "additionalProperties": False,
+    }
+    return ToolSpec(name, description, schema)
+
+
+# Short: a small model reads every word of these in every turn.
+TOOL_REGISTRY: Final[Mapping[str, ToolSpec]] = {
+    spec.name: spec
+    for spec in (
+        _spec(
+            "workspace.search",
+            "Find passages in the user's documents.",
+            {
+                "query": _text("What to look for."),
+                "top_k": {"type": "integer", "description": "How many passages.", "minimum": 1, "default": 5},
+                "path": {"type": "string", "description": "Only in this folder or file.", "default": ""},
+            },
+            ["query"],
+        ),
+        _spec("workspace.list_docs", "List all documents.", {}),
+        _spec(
+            "workspace.get_doc",
+            "Read one document. Give doc_id or title.",
+            {"doc_id": _text("Id of the document."), "title": _text("Title or file name.")},
+        ),
+        _spec(
+            "workspace.summarize",
+            "Summarize one document or a text. Give doc_id or text.",
+            {
+                "doc_id": _text("Id or title of the document."),
+                "text": _text("Text to summarize."),
+                "max_length": {"type": "integer", "description": "Most characters.", "minimum": 20, "default": 500},
+            },
+        ),
+    )
+}
+
+
+class WorkspaceTools:
+    """The tools over one workspace. `summarize` is the model's; without it summaries are made of the text's own
+    sentences.
+    """
+
+    def __init__(self, engine: WorkspaceEngine, summarize: Summarize | None = None) -> None:
+        self._engine = engine
+        self._summarize = summarize
+        self._tools: dict[str, Callable[[Mapping[str, Any]], dict[str, Any]]] = {
+            "workspace.search": self._search,
+            "workspace.list_docs": self._list_docs,
+            "workspace.get_doc": self._get_doc,
+            "workspace.summarize": self._summary,
+        }
+
+    def specs(self) -> Sequence[ToolSpec]:
+        return tuple(TOOL_REGISTRY.values())
+
+    def call(self, call: ToolCall) -> ToolResult:
+        content = self.execute(call.name, call.arguments)
+        return ToolResult(call.id, call.name, content, failed="error" in content)
+
+    def execute(self, name: str, args: object) -> dict[str, Any]:
+        """The result of tool `name`, JSON-serialisable, or `{"error": sentence}`."""
+        tool = self._tools.get(name)
+        if tool is None:
+            return {"error": f"There is no tool {str(name)[:80]!r}. Tools: {', '.join(self._tools)}."}
+        try:
+            return tool(checked(TOOL_REGISTRY[name].parameters, args))
+        except ArgumentsRefused as refused:
+            return {"error": str(refused)}
+        except UserError as error:
+            return {"error": error.with_hint()}
+        except Exception:  # noqa: BLE001 - our own fault ends the call, not the turn; the log keeps the trace
+            _log.exception("tool %s failed", name)
+            return {"error": f"The tool {name} failed."}
+
+    def _search(self, args: Mapping[str, Any]) -> dict[str, Any]:
+        chunks = self._engine.search(args["query"], min(args["top_k"], _MOST_RESULTS), path=args["path"])
+        return {"documents": [_passage(chunk) for chunk in chunks], "total": len(chunks)}
+
+    def _list_docs(self, args: Mapping[str, Any]) -> dict[str, Any]:
+        documents = self._engine.list_docs()
+        return {"documents": [_entry(document) for document in documents], "total": len(documents)}
+
+    def _get_doc(self, args: Mapping[str, Any]) -> dict[str, Any]:
+        name = args.get("doc_id") or args.get("title")
+        if not name:
+            return {"error": "Give doc_id or title."}
+        document, text = self._document(name) or self._document(args.get("title", "")) or (None, "")
+        if document is None:
+            return {"error": f"There is no document {name[:100]!r}."}
+        if document.error:
+            return {"error": document.error}
+        result = {"doc_id": document.doc_id, "title": document.title, "path": document.path}
+        return result | {"text": text, "length": len(text)}
+
+    def _summary(self, args: Mapping[str, Any]) -> dict[str, Any]:
+        source = "text"
+        text = args.get("text", "")
+        if name := args.get("doc_id"):
+            document, text = self._document(name) or (None, "")
+            if document is None:
+                return {"error": f"There is no document {name[:100]!r}."}
+            if document.error:
+                return {"error": document.error}
+            source = document.doc_id
+        elif not text:
+            return {"error": "Give doc_id or text."}
+        length = args["max_length"]
+        if self._summarize is None:
+            result = {"summary": extractive(text, length), "method": "extractive"}
+        else:
+            result = {"summary": self._summarize(text, length), "method": "model"}
+        return result | {"source": source, "original_length": len(text)}
+
+    def _document(self, name: str) -> tuple[Document, str] | None:
+        document = self._engine.get_doc(name) if name else None
+        return (document, self._engine.get_doc_text(document.doc_id) or "") if document else None
+
+
+def _passage(chunk: Chunk) -> dict[str, Any]:
+    place = chunk.metadata
+    return {
+        "chunk_id": chunk.chunk_id,
+        "doc_id": chunk.doc_id,
+        "text": chunk.text,
+        "score": chunk.score,
+        "filename": place["filename"],
+        "path": place["path"],
+        "start": place["start"],
+        "end": place["end"],
+        "line": place["line"],
+        "page": place["page"],
+        "heading": place["heading"],
+    }
+
+
+def _entry(document: Document) -> dict[str, Any]:
+    entry = {"doc_id": document.doc_id, "title": document.title, "path": document.path}
+    return entry | ({"error": document.error} if document.error else {})

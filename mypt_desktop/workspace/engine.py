@@ -1,0 +1,202 @@
+"""WorkspaceEngine: the user's folder, seen safely and searched well. Documents, chunks, search; every file access
+passes here.
+
+Usable without the rest of the program: `engine = WorkspaceEngine("notes", "notes-index"); engine.refresh()`.
+"""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from mypt_desktop.core.errors import UserError
+from mypt_desktop.workspace import confinement
+from mypt_desktop.workspace.embedding import EmbedderChoice, NamedEmbedder
+from mypt_desktop.workspace.extraction import Extraction
+from mypt_desktop.workspace.index import reading
+from mypt_desktop.workspace.index.database import IndexDatabase
+from mypt_desktop.workspace.index.vectors import Vectors
+from mypt_desktop.workspace.refresh import Refresh
+from mypt_desktop.workspace.search import Search
+from mypt_desktop.workspace.values import (
+    Chunk,
+    ChunkMetadata,
+    Document,
+    Embedder,
+    IndexProgress,
+    RefreshReport,
+)
+
+if TYPE_CHECKING:
+    from types import TracebackType
+
+__all__ = [
+    "Chunk",
+    "ChunkMetadata",
+    "Document",
+    "Embedder",
+    "IndexProgress",
+    "RefreshReport",
+    "WorkspaceEngine",
+]
+
+
+class WorkspaceEngine:
+    """Thread-safe: any thread may read and search while one refreshes."""
+
+    def __init__(
+        self,
+        base_dir: str | os.PathLike[str],
+        index_dir: str | os.PathLike[str],
+        *,
+        embedder: Embedder | None = None,
+        max_file_mb: int = 64,
+    ) -> None:
+        """Opens the index in `index_dir`, an empty one where there is none; reads no document (see `refresh`).
+
+        Without `embedder` the shipped one is used if it is built. Raises `UserError` when `base_dir` is no readable
+        folder or the index cannot be stored.
+        """
+        self._base_dir = Path(base_dir).expanduser().absolute()
+        if not self._base_dir.is_dir():
+            raise UserError(f"{self._base_dir} is not a folder.", hint="Choose a folder that exists.")
+        self._max_bytes = max(1, max_file_mb) << 20
+        self._choice = EmbedderChoice(embedder)
+        self._refreshing = threading.Lock()
+        self._opening = threading.Lock()
+        self._vectors: Vectors | None = None
+        self._database = IndexDatabase(Path(index_dir).expanduser().absolute())
+
+    @property
+    def base_dir(self) -> Path:
+        return self._base_dir
+
+    @property
+    def index_dir(self) -> Path:
+        return self._database.folder
+
+    @property
+    def num_docs(self) -> int:
+        with self._database.reading() as connection:
+            return reading.counts(connection).documents
+
+    @property
+    def num_chunks(self) -> int:
+        with self._database.reading() as connection:
+            return reading.counts(connection).chunks
+
+    @property
+    def has_index(self) -> bool:
+        """Whether anything can be found."""
+        return self.num_chunks > 0
+
+    @property
+    def warning(self) -> str:
+        """A sentence for the user when search is not at its best, else ""."""
+        return self._choice.warning
+
+    def list_docs(self) -> list[Document]:
+        """All documents in order of their paths, those that could not be read included (see `Document.error`)."""
+        with self._database.reading() as connection:
+            return reading.documents(connection)
+
+    def get_doc(self, id_or_title: str) -> Document | None:
+        """A document by id, path, title or file name."""
+        with self._database.reading() as connection:
+            return reading.document(connection, id_or_title)
+
+    def get_doc_text(self, doc_id: str) -> str | None:
+        """The whole extracted text, into which the positions of chunks point; None for an unknown or unreadable
+        document.
+        """
+        with self._database.reading() as connection:
+            return reading.text(connection, doc_id)
+
+    def chunks(self, doc_id: str) -> list[Chunk]:
+        """The chunks of a document in order."""
+        with self._database.reading() as connection:
+            return reading.chunks(connection, doc_id)
+
+    def get_chunk(self, chunk_id: str) -> Chunk | None:
+        with self._database.reading() as connection:
+            return reading.chunk(connection, chunk_id)
+
+    def search(self, query: str, top_k: int = 5, *, path: str = "") -> list[Chunk]:
+        """The passages that fit `query` best, by words and by meaning, best first.
+
+        `path` limits the search to a folder, a file or a pattern such as `reports/*.pdf`. Any text is a valid query.
+        """
+        return Search(self._database, self._choice, self._vectors_of).run(query, top_k, path)
+
+    def file_path(self, path: str) -> Path:
+        """The real file behind a document's `path`. Raises `PathRefusedError` when it would lie outside the
+        workspace.
+        """
+        return confinement.confined(self._base_dir, path)
+
+    def refresh(
+        self,
+        progress: Callable[[IndexProgress], None] | None = None,
+        cancel: threading.Event | None = None,
+    ) -> RefreshReport:
+        """Brings the index up to date with the files; blocks, so call it on a thread of its own.
+
+        Only changed files are read and only new passages are embedded. `progress` is called on this thread. Setting
+        `cancel` ends it soon with what was done so far stored. A second call waits for the first.
+        """
+        with self._refreshing:
+            extraction = Extraction()
+            try:
+                return Refresh(
+                    self._database,
+                    self._base_dir,
+                    extraction,
+                    self._choice,
+                    self._vectors_of,
+                    self._max_bytes,
+                    progress or (lambda _: None),
+                    cancel or threading.Event(),
+                ).run()
+            finally:
+                extraction.close()
+
+    def reload_index(self, index_dir: str | os.PathLike[str] | None = None) -> None:
+        """Opens the index anew, or another one."""
+        folder = Path(index_dir).expanduser().absolute() if index_dir else self._database.folder
+        with self._refreshing, self._opening:
+            opened = IndexDatabase(folder)
+            old, self._database, self._vectors = self._database, opened, None
+            old.close()
+
+    def warm_up(self) -> None:
+        """Loads what the first search needs (numpy, FAISS, the embedder, the vectors). Call it where half a second is
+        free.
+        """
+        named = self._choice.get()
+        if named is not None:
+            try:
+                named.embedder.embed(["warm up"])
+            except UserError as error:
+                self._choice.failed(error)
+                return
+            self._vectors_of(named).sync(save=False)
+
+    def close(self) -> None:
+        self._database.close()
+
+    def __enter__(self) -> WorkspaceEngine:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def _vectors_of(self, named: NamedEmbedder) -> Vectors:
+        with self._opening:
+            if self._vectors is None:
+                self._vectors = Vectors(self._database, named.embedder.dimension)
+            return self._vectors

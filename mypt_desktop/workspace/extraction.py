@@ -1,0 +1,137 @@
+"""Text and chunks of any document: small plain files here, rich formats and big files in a child process with limits.
+
+The child protects from hostile documents (time, memory, crashes), and this process's threads from long computing.
+"""
+
+from __future__ import annotations
+
+import base64
+import threading
+from collections.abc import Mapping
+from pathlib import PurePosixPath
+from typing import Any
+
+from mypt_desktop.core.errors import DocumentUnreadableError
+from mypt_desktop.sandbox.process import Child, ChildGoneError, Ending, module_command
+from mypt_desktop.workspace.chunks import Prepared, Span, prepare
+from mypt_desktop.workspace.documents import IN_CHILD, extract
+from mypt_desktop.workspace.formats.extracted import Extracted, Structure
+
+_PIECE = 3_000_000  # bytes of a document in one message; divisible by 3, so base64 pieces need no padding
+_HERE = 256_000  # bytes of plain text that are quickly read
+
+
+class Extraction:
+    """Extracts one document at a time. The child is started for the first rich document and again after every death."""
+
+    def __init__(self, *, seconds: float = 60.0, memory_mb: int = 2048) -> None:
+        self._seconds = seconds
+        self._memory_mb = memory_mb
+        self._child: Child | None = None
+        self._job: _Job | None = None
+
+    def extract(self, path: str, kind: str, data: bytes, cancel: threading.Event | None = None) -> Prepared:
+        """Raises `DocumentUnreadableError` naming the file and what is wrong with it."""
+        if kind not in IN_CHILD and len(data) <= _HERE:
+            return prepare(extract(path, kind, data))
+        job = self._job = _Job(path)
+        try:
+            child = self._running()
+            watchdog = threading.Timer(self._seconds, self._end, (job, f"it took more than {self._seconds:g} seconds"))
+            watchdog.daemon = True
+            watchdog.start()
+            try:
+                _send(child, path, kind, data)
+                while not job.finished.wait(0.25):
+                    if cancel is not None and cancel.is_set():
+                        self._end(job, "reading was stopped")
+                    elif _resident(child.pid) > self._memory_mb << 20:
+                        self._end(job, "it needs too much memory")
+            finally:
+                watchdog.cancel()
+        except ChildGoneError:
+            job.finished.wait(10)  # the child's end is being told to `job` right now
+        except OSError as error:
+            raise DocumentUnreadableError(f"The reading process cannot be started: {error}.") from error
+        return job.result()
+
+    def close(self) -> None:
+        """Ends the child; the next rich document starts another."""
+        child, self._child = self._child, None
+        if child is not None:
+            child.close(grace=1.0)
+
+    def _running(self) -> Child:
+        if self._child is None or not self._child.alive:
+            command = [
+                *module_command("mypt_desktop.workspace.extract_worker", "--extract-worker"),
+                str(self._memory_mb),
+            ]
+            self._child = Child(command, on_message=self._on_message, on_end=self._on_end)
+        return self._child
+
+    def _end(self, job: _Job, why: str) -> None:
+        child = self._child
+        if child is not None and not job.finished.is_set():
+            job.fault = job.fault or why
+            child.kill()
+            child.wait(10)
+
+    def _on_message(self, message: Mapping[str, Any]) -> None:
+        if self._job is not None:
+            self._job.take(message)
+
+    def _on_end(self, ending: Ending) -> None:
+        if self._job is not None:
+            self._job.abandon("it made the reading process fail")
+
+
+class _Job:
+    """What has come back for one document so far."""
+
+    def __init__(self, path: str) -> None:
+        self.finished = threading.Event()
+        self.fault = ""
+        self._path = path
+        self._parts: list[str] = []
+        self._spans: list[Span] = []
+        self._end: Mapping[str, Any] | None = None
+
+    def take(self, message: Mapping[str, Any]) -> None:
+        if "text" in message:
+            self._parts.append(str(message["text"]))
+        elif "spans" in message:
+            self._spans += [Span(*values) for values in message["spans"]]
+        else:
+            self._end = message
+            self.finished.set()
+
+    def abandon(self, why: str) -> None:
+        self.fault = self.fault or why
+        self.finished.set()
+
+    def result(self) -> Prepared:
+        end = self._end or {}
+        if end.get("done"):
+            pages = tuple(int(page) for page in end["pages"])
+            return Prepared(Extracted("".join(self._parts), Structure(end["structure"]), pages), self._spans)
+        fault = end.get("fault") or self.fault or "it made the reading process fail"
+        sentence = end.get("error") or f"{PurePosixPath(self._path).name} cannot be read: {fault}."
+        raise DocumentUnreadableError(str(sentence), hint=str(end.get("hint", "")))
+
+
+def _send(child: Child, path: str, kind: str, data: bytes) -> None:
+    view = memoryview(data)
+    pieces = [view[at : at + _PIECE] for at in range(0, len(data), _PIECE)]
+    child.send({"path": path, "kind": kind, "pieces": len(pieces)})
+    for piece in pieces:
+        child.send({"piece": base64.b64encode(piece).decode("ascii")})
+
+
+def _resident(pid: int) -> int:
+    import psutil
+
+    try:
+        return int(psutil.Process(pid).memory_info().rss)
+    except psutil.Error:
+        return 0

@@ -1,0 +1,62 @@
+"""EPUB books to light Markdown, chapters in reading order."""
+
+from __future__ import annotations
+
+import posixpath
+import zipfile
+from typing import Any
+from urllib.parse import unquote
+
+from mypt_desktop.core.errors import DocumentUnreadableError
+from mypt_desktop.workspace.formats.extracted import (
+    MAX_CHARACTERS,
+    Extracted,
+    Structure,
+    checked_archive,
+    read_member,
+)
+from mypt_desktop.workspace.formats.web import markdown
+
+
+def epub(data: bytes) -> Extracted:
+    with checked_archive(data) as archive:
+        if "META-INF/encryption.xml" in archive.namelist() and b"xmlenc#aes" in read_member(
+            archive, "META-INF/encryption.xml"
+        ):
+            raise DocumentUnreadableError("it is protected against copying")
+        package = _package(archive)
+        parts, size = [], 0
+        for name in _chapters(archive, package):
+            part = markdown(read_member(archive, name))
+            size += len(part)
+            if size > MAX_CHARACTERS:
+                raise DocumentUnreadableError(f"it holds more than {MAX_CHARACTERS // 10**6} million characters")
+            parts.append(part)
+    return Extracted("\n\n".join(filter(None, parts)), Structure.MARKDOWN)
+
+
+def _xml(data: bytes) -> Any:
+    from lxml import etree
+
+    try:
+        return etree.fromstring(data, etree.XMLParser(resolve_entities=False, no_network=True, recover=True))
+    except etree.XMLSyntaxError as error:
+        raise DocumentUnreadableError("it is damaged, its table of contents is not readable") from error
+
+
+def _package(archive: zipfile.ZipFile) -> str:
+    container = _xml(read_member(archive, "META-INF/container.xml"))
+    for root in container.iter("{*}rootfile") if container is not None else ():
+        if path := root.get("full-path"):
+            return str(path)
+    raise DocumentUnreadableError("it is damaged, it names no contents")
+
+
+def _chapters(archive: zipfile.ZipFile, package: str) -> list[str]:
+    """Members in the order of the spine; a chapter that is missing is passed over."""
+    tree = _xml(read_member(archive, package))
+    items = {item.get("id"): item.get("href") for item in tree.iter("{*}item")} if tree is not None else {}
+    spine = [items.get(reference.get("idref")) for reference in tree.iter("{*}itemref")] if tree is not None else []
+    folder, there = posixpath.dirname(package), set(archive.namelist())
+    names = [posixpath.normpath(posixpath.join(folder, unquote(href.split("#")[0]))) for href in spine if href]
+    return [name for name in dict.fromkeys(names) if name in there]

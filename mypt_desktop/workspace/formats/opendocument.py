@@ -1,0 +1,100 @@
+"""OpenDocument texts to light Markdown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from io import BytesIO
+from typing import Any
+
+from mypt_desktop.core.errors import DocumentUnreadableError
+from mypt_desktop.workspace.formats.encoding import cleaned
+from mypt_desktop.workspace.formats.extracted import Extracted, Structure, cell, checked_archive, read_member
+
+_SKIPPED = frozenset({"tracked-changes", "annotation", "sequence-decls", "table-of-content"})
+_LOOKED_THROUGH = 200  # depth of nesting after which a document is taken for an attack
+
+
+def odt(data: bytes) -> Extracted:
+    from odf.opendocument import load  # type: ignore[import-untyped]
+
+    with checked_archive(data) as archive:
+        if b"encryption-data" in read_member(archive, "META-INF/manifest.xml"):
+            raise DocumentUnreadableError("it is encrypted and needs a password")
+    try:
+        document = load(BytesIO(data))
+        blocks = [*_blocks(document.text, 0)]
+        blocks += [text for text in _blocks(document.masterstyles, 0) if text not in blocks]
+    except (MemoryError, DocumentUnreadableError):
+        raise
+    except Exception as error:
+        raise DocumentUnreadableError(f"it is damaged, not a readable text ({type(error).__name__})") from error
+    return Extracted("\n\n".join(blocks), Structure.MARKDOWN)
+
+
+def _name(node: Any) -> str:
+    return node.qname[1] if getattr(node, "qname", None) else ""
+
+
+def _blocks(node: Any, depth: int) -> Iterator[str]:
+    """Headings, paragraphs, list items and tables below `node`, in order."""
+    if depth > _LOOKED_THROUGH:
+        raise DocumentUnreadableError("it is nested too deeply")
+    for child in node.childNodes:
+        name = _name(child)
+        if name in _SKIPPED:
+            continue
+        if name == "h":
+            level = child.getAttribute("outlinelevel")
+            if text := cell(_words(child)):
+                yield f"{'#' * min(int(level) if str(level).isdigit() else 1, 6)} {text}"
+        elif name == "p":
+            if text := cleaned(_words(child)).strip():
+                yield text
+        elif name == "list-item":
+            inner = [*_blocks(child, depth + 1)]
+            if inner:
+                yield "\n".join([f"- {inner[0]}", *inner[1:]])
+        elif name == "table":
+            if text := "\n".join(filter(None, (_row(row) for row in _descendants(child, "table-row", depth)))):
+                yield text
+        elif child.childNodes:
+            yield from _blocks(child, depth + 1)
+
+
+def _descendants(node: Any, name: str, depth: int) -> Iterator[Any]:
+    if depth > _LOOKED_THROUGH:
+        raise DocumentUnreadableError("it is nested too deeply")
+    for child in node.childNodes:
+        if _name(child) == name:
+            yield child
+        else:
+            yield from _descendants(child, name, depth + 1)
+
+
+def _row(row: Any) -> str:
+    return " | ".join(filter(None, (cell(cleaned(_words(c))) for c in row.childNodes if _name(c) == "table-cell")))
+
+
+def _words(node: Any) -> str:
+    """All text below a node; tabs, spaces and line breaks are elements of their own in this format."""
+    parts = []
+    for child in node.childNodes:
+        match _name(child):
+            case "":
+                parts.append(getattr(child, "data", ""))
+            case "s":
+                count = str(child.getAttribute("c") or "1")
+                parts.append(" " * min(int(count) if count.isdigit() else 1, 100))
+            case "tab":
+                parts.append("\t")
+            case "line-break":
+                parts.append("\n")
+            case "annotation" | "note-citation":
+                pass
+            case "note":
+                parts.append(f" ({cell(_words(child))})")
+            case "p":
+                parts.append(_words(child) + " ")
+            case _:
+                parts.append(_words(child))
+    return "".join(parts)

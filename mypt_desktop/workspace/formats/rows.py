@@ -1,0 +1,83 @@
+"""Rows of cells to text in which every row can be understood alone: `Name: Ada | Age: 36`."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+
+from mypt_desktop.workspace.formats.encoding import decode
+from mypt_desktop.workspace.formats.extracted import Extracted, Structure, cell
+
+_DELIMITERS = ",;\t|"
+
+
+def labelled(rows: Iterable[Sequence[str]]) -> Iterator[str]:
+    """Lines for `rows`: the header as it is, then each row with the header's names before its cells.
+
+    A table ends at an empty row. Its header is its first row of two or more cells, if all of them are words; single
+    cells above it are titles and stand alone. Without a header the cells are only joined.
+    """
+    header: Sequence[str] | None = None
+    undecided = True
+    for row in rows:
+        cells = [cell(value) for value in row]
+        filled = [value for value in cells if value]
+        if not filled:
+            header, undecided = None, True
+            yield ""
+        elif len(filled) == 1 and undecided:
+            yield filled[0]
+        elif undecided:
+            undecided = False
+            header = cells if _is_header(filled) else None
+            yield " | ".join(filled)
+        elif header is None:
+            yield " | ".join(filled)
+        else:
+            yield " | ".join(_named(header, cells))
+
+
+def _named(header: Sequence[str], cells: Sequence[str]) -> Iterator[str]:
+    for index, value in enumerate(cells):
+        name = header[index][:60] if index < len(header) else ""
+        if value:
+            yield f"{name}: {value}" if name else value
+
+
+def _is_header(cells: Sequence[str]) -> bool:
+    return len(set(cells)) == len(cells) and all(len(value) <= 80 and not _is_number(value) for value in cells)
+
+
+def _is_number(value: str) -> bool:
+    bare = value.strip("$€£¥% +-()")
+    return bool(bare) and all(c.isdigit() or c in ".,:/-" for c in bare)
+
+
+def separated(data: bytes) -> Extracted:
+    """CSV, TSV and their kin, of any encoding and delimiter. What is no table comes out as plain text."""
+    text = decode(data)
+    delimiter = _delimiter(text)
+    if not delimiter:
+        return Extracted(text, Structure.ROWS)
+    # Raised for the whole process, once: a cell may be long, the file's size is limited elsewhere.
+    csv.field_size_limit(max(csv.field_size_limit(), 100_000_000))
+    try:
+        return Extracted("\n".join(labelled(csv.reader(io.StringIO(text), delimiter=delimiter))), Structure.ROWS)
+    except csv.Error:
+        return Extracted(text, Structure.ROWS)
+
+
+def _delimiter(text: str) -> str:
+    """The character that cuts most of the first lines into the same number of cells, or "" where none does."""
+    lines = [line for line in text[:100_000].split("\n")[:50] if line.strip()]
+    best, most = "", 0
+    for delimiter in _DELIMITERS:
+        counts = (
+            Counter(len(row) for row in csv.reader(lines, delimiter=delimiter) if len(row) > 1) if lines else Counter()
+        )
+        agreeing = counts.most_common(1)[0][1] if counts else 0
+        if agreeing > most and agreeing * 2 >= len(lines):
+            best, most = delimiter, agreeing
+    return best

@@ -1,0 +1,132 @@
+"""HTML pages to light Markdown; scripts, styles and navigation are left out."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from mypt_desktop.workspace.formats.encoding import cleaned
+from mypt_desktop.workspace.formats.extracted import Extracted, Structure, cell
+
+_DROPPED = ["script", "style", "template", "svg", "iframe", "noscript", "nav", "object", "head"]
+_BLOCK_NAMES = """
+address article aside blockquote body br caption center dd details dialog div dl dt fieldset figcaption figure footer
+form h1 h2 h3 h4 h5 h6 header hr html legend li main ol option p pre section summary table tbody td tfoot th thead tr
+ul
+"""
+_BLOCKS = frozenset(_BLOCK_NAMES.split())
+_CHARSET = re.compile(rb"""<meta[^>]{0,200}charset\s*=\s*["']?([\w-]{2,30})""", re.IGNORECASE)
+
+
+def html(data: bytes) -> Extracted:
+    return Extracted(markdown(data), Structure.MARKDOWN)
+
+
+def markdown(data: bytes) -> str:
+    """The readable text of a page, headings marked with `#`, list items with `-`, table cells joined by ` | `."""
+    import warnings
+
+    from bs4 import BeautifulSoup, XMLParsedAsHTMLWarning
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", XMLParsedAsHTMLWarning)  # XHTML is meant to be read so
+        soup = BeautifulSoup(_decoded(data), "lxml")
+    title = cell(soup.title.get_text()) if soup.title else ""
+    for element in soup(_DROPPED):
+        element.decompose()
+    text = _text(soup)
+    if title and not re.search(r"^# ", text, re.MULTILINE):
+        text = f"# {title}\n\n{text}"
+    return cleaned(text)
+
+
+def _decoded(data: bytes) -> str:
+    from mypt_desktop.workspace.formats.encoding import decode
+
+    declared = _CHARSET.search(data[:4096])
+    if declared:
+        try:
+            return data.decode(declared[1].decode("ascii"))
+        except (LookupError, UnicodeDecodeError):
+            pass  # a page that lies about its encoding
+    return decode(data)
+
+
+def _text(soup: Any) -> str:
+    """Goes through the strings in order and starts anew wherever the nearest block element (or table cell) changes.
+
+    No recursion: the depth of a page is the page's choice.
+    """
+    from bs4.element import CData, NavigableString
+
+    page = _Page()
+    for node in soup.descendants:
+        if type(node) is NavigableString or type(node) is CData:
+            page.add(node, str(node))
+        elif getattr(node, "name", "") == "br":
+            page.break_line()
+    return page.text()
+
+
+class _Page:
+    """Text as it is collected: a run of words per block element, joined into lines when the block ends."""
+
+    def __init__(self) -> None:
+        self._lines: list[str] = []
+        self._words: list[str] = []
+        self._block: Any = None
+        self._row: Any = None
+        self._kind = ""
+
+    def add(self, node: Any, words: str) -> None:
+        if not words.strip() and self._block is None:
+            return
+        block = next((parent for parent in node.parents if parent.name in _BLOCKS), None)
+        place = next((parent for parent in node.parents if parent.name in ("td", "th")), block)
+        if place is not self._block:
+            if not words.strip():
+                return
+            self._finish()
+            self._block = place
+        self._words.append(words)
+
+    def break_line(self) -> None:
+        self._words.append("\0")
+
+    def text(self) -> str:
+        self._finish()
+        return "".join(self._lines).strip()
+
+    def _finish(self) -> None:
+        block, words = self._block, "".join(self._words)
+        self._block, self._words = None, []
+        name = block.name if block is not None else ""
+        if name in ("td", "th"):
+            self._cell(block, cell(words.replace("\0", " ")))
+            return
+        if name == "pre":
+            text = words.replace("\0", "\n").strip("\n")
+        else:
+            text = "\n".join(filter(None, (cell(line) for line in words.split("\0"))))
+        if text.strip():
+            self._line(_marked(name, text), "item" if name == "li" else "")
+
+    def _cell(self, block: Any, text: str) -> None:
+        row = next((parent for parent in block.parents if parent.name == "tr"), None)
+        if text and row is not None and row is self._row:
+            self._lines[-1] += f" | {text}"
+        elif text:
+            self._line(text, "row")
+            self._row = row
+
+    def _line(self, text: str, kind: str) -> None:
+        """Rows of a table and items of a list follow each other closely; all else is a paragraph."""
+        gap = "\n" if kind and kind == self._kind else "\n\n"
+        self._lines.append(gap + text)
+        self._kind, self._row = kind, None
+
+
+def _marked(name: str, text: str) -> str:
+    if len(name) == 2 and name[0] == "h" and name[1].isdigit():
+        return f"{'#' * int(name[1])} {cell(text)}"
+    return f"- {text}" if name == "li" else text

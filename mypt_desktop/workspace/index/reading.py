@@ -1,0 +1,204 @@
+"""What is read from the index: documents, texts, chunks, chunks by their words. Every function is part of one
+snapshot.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import PurePosixPath
+
+from mypt_desktop.workspace.index.writing import unpacked
+from mypt_desktop.workspace.values import Chunk, ChunkMetadata, Document
+
+_DOCUMENT = "SELECT id, doc_id, title, path, created_at, updated_at, error, size FROM documents WHERE format <> '' "
+_CHUNK = (
+    "SELECT c.id, c.chunk_id, d.doc_id, d.path, c.text, c.position, c.start, c.end, c.line, c.page, c.heading "
+    "FROM chunks c JOIN documents d ON d.id = c.document "
+)
+_WEIGHTS = (2.0, 1.5, 1.0)  # of title, heading and body; measured on the development questions
+_BUDGET = 8_000
+"""Rows that one word search may score: 1.3 us each. Where a question matches more, its commonest words are left out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    documents: int
+    chunks: int
+    vectors: int
+
+
+def counts(connection: sqlite3.Connection) -> Counts:
+    documents = connection.execute("SELECT count(*) FROM documents WHERE format <> ''").fetchone()[0]
+    chunks = connection.execute("SELECT count(*) FROM chunks").fetchone()[0]
+    return Counts(documents, chunks, connection.execute("SELECT count(*) FROM vectors").fetchone()[0])
+
+
+def generation(connection: sqlite3.Connection) -> tuple[str, int]:
+    """Which index file this is, and how often it was written to."""
+    meta = dict(connection.execute("SELECT key, value FROM meta").fetchall())
+    return meta["origin"], int(meta["generation"])
+
+
+def documents(connection: sqlite3.Connection) -> list[Document]:
+    return [_document(row) for row in connection.execute(_DOCUMENT + "ORDER BY path")]
+
+
+def document(connection: sqlite3.Connection, name: str) -> Document | None:
+    """By id, path, title or file name, in this order; letter case is the last thing to matter."""
+    clean = name.strip().replace("\\", "/").removeprefix("./")
+    for condition in ("doc_id = ?", "path = ?", "title = ?", "fold(path) = fold(?)", "fold(title) = fold(?)"):
+        row = connection.execute(_DOCUMENT + f"AND {condition} ORDER BY path LIMIT 1", (clean,)).fetchone()
+        if row is not None:
+            return _document(row)
+    wanted = clean.casefold()
+    for row in connection.execute(_DOCUMENT + "ORDER BY length(path), path"):
+        path = PurePosixPath(row["path"].casefold())
+        if wanted and (path.name == wanted or path.stem == wanted or str(path).endswith(f"/{wanted}")):
+            return _document(row)
+    return None
+
+
+def text(connection: sqlite3.Connection, doc_id: str) -> str | None:
+    row = connection.execute(
+        "SELECT t.data FROM texts t JOIN documents d ON d.id = t.document WHERE d.doc_id = ?", (doc_id,)
+    ).fetchone()
+    return unpacked(row["data"]) if row else None
+
+
+def chunks(connection: sqlite3.Connection, doc_id: str) -> list[Chunk]:
+    return [_chunk(row) for row in connection.execute(_CHUNK + "WHERE d.doc_id = ? ORDER BY c.position", (doc_id,))]
+
+
+def chunk(connection: sqlite3.Connection, chunk_id: str) -> Chunk | None:
+    row = connection.execute(_CHUNK + "WHERE c.chunk_id = ?", (chunk_id,)).fetchone()
+    return _chunk(row) if row else None
+
+
+def chunks_by_row(connection: sqlite3.Connection, ids: Sequence[int]) -> dict[int, Chunk]:
+    marks = ",".join("?" * len(ids))
+    return {row["id"]: _chunk(row) for row in connection.execute(_CHUNK + f"WHERE c.id IN ({marks})", list(ids))}
+
+
+def rows_under(connection: sqlite3.Connection, path: str) -> list[int]:
+    """Chunks of the documents that `path` selects: a folder, a file, or a pattern with `*` and `?`."""
+    condition, values = selecting(path)
+    return [
+        row[0]
+        for row in connection.execute(
+            f"SELECT id FROM chunks WHERE document IN (SELECT id FROM documents WHERE {condition})", values
+        )
+    ]
+
+
+def selecting(path: str) -> tuple[str, list[str | int]]:
+    """An SQL condition on documents for a path or a pattern; letter case does not matter."""
+    clean = path.strip().replace("\\", "/").removeprefix("./").strip("/")[:300].casefold()
+    if clean in ("", ".", "*", "**"):
+        return "1", []
+    if not any(sign in clean for sign in "*?"):
+        return "(fold(path) = ? OR substr(fold(path), 1, ?) = ?)", [clean, len(clean) + 1, clean + "/"]
+    pattern = clean.replace("[", "[[]").replace("**/", "*").replace("**", "*")
+    if pattern.count("*") > 6:  # matching takes time exponential in the stars
+        pattern = pattern[: pattern.index("*")] + "*"
+    return "(fold(path) GLOB ? OR fold(path) GLOB ?)", [pattern, "*/" + pattern]
+
+
+def by_words(connection: sqlite3.Connection, terms: Sequence[str], limit: int, path: str = "") -> list[int]:
+    """Chunks in the order of BM25 over the rarest of `terms`, best first."""
+    kept = _affordable(connection, terms)
+    if not kept:
+        return []
+    condition, values = selecting(path)
+    only = (
+        ""
+        if condition == "1"
+        else (f"AND rowid IN (SELECT id FROM chunks WHERE document IN (SELECT id FROM documents WHERE {condition})) ")
+    )
+    title, heading, body = _WEIGHTS
+    sql = f"SELECT rowid FROM words WHERE words MATCH ? {only}ORDER BY bm25(words, {title}, {heading}, {body}) LIMIT ?"
+    return [row[0] for row in connection.execute(sql, [" OR ".join(kept), *values, limit])]
+
+
+def _affordable(connection: sqlite3.Connection, terms: Iterable[str]) -> list[str]:
+    """The rarest terms that together match no more than `_BUDGET` chunks, and at least one."""
+    count = "SELECT count(*) FROM (SELECT 1 FROM words WHERE words MATCH ? LIMIT ?)"
+    found = [(connection.execute(count, (term, _BUDGET * 2)).fetchone()[0], term) for term in terms]
+    kept: list[str] = []
+    total = 0
+    for matches, term in sorted(found):
+        if kept and total + matches > _BUDGET:
+            break
+        if matches:
+            kept.append(term)
+            total += matches
+    return kept
+
+
+def unembedded(connection: sqlite3.Connection, after: int, limit: int) -> list[sqlite3.Row]:
+    """Chunks (`id`, `heading`, `text`, `vector`, `path`) beyond row `after` whose vector is not there yet."""
+    return connection.execute(
+        "SELECT c.id, c.heading, c.text, c.vector, d.path FROM chunks c JOIN documents d ON d.id = c.document "
+        "WHERE c.id > ? AND NOT EXISTS (SELECT 1 FROM vectors v WHERE v.key = c.vector) ORDER BY c.id LIMIT ?",
+        (after, limit),
+    ).fetchall()
+
+
+def pending(connection: sqlite3.Connection) -> int:
+    sql = "SELECT count(*) FROM chunks c WHERE NOT EXISTS (SELECT 1 FROM vectors v WHERE v.key = c.vector)"
+    return int(connection.execute(sql).fetchone()[0])
+
+
+def orphans(connection: sqlite3.Connection) -> bool:
+    """Whether vectors of texts that are gone crowd out the others. Some are kept: files come back (undo, renames,
+    git).
+    """
+    held = connection.execute("SELECT count(*) FROM vectors").fetchone()[0]
+    used = connection.execute("SELECT count(DISTINCT vector) FROM chunks").fetchone()[0]
+    return bool(held > 2 * used + 10_000)
+
+
+def embedded_rows(connection: sqlite3.Connection) -> list[int]:
+    """All chunks that have a vector."""
+    return [row[0] for row in connection.execute("SELECT c.id FROM chunks c JOIN vectors v ON v.key = c.vector")]
+
+
+def vectors(connection: sqlite3.Connection, ids: Sequence[int]) -> Iterator[tuple[int, bytes]]:
+    """Row and float16 vector of chunks, in no particular order."""
+    for at in range(0, len(ids), 5000):
+        part = ids[at : at + 5000]
+        marks = ",".join("?" * len(part))
+        sql = f"SELECT c.id, v.value FROM chunks c JOIN vectors v ON v.key = c.vector WHERE c.id IN ({marks})"
+        yield from ((row[0], row[1]) for row in connection.execute(sql, list(part)))
+
+
+def similarities(connection: sqlite3.Connection, ids: Sequence[int], query: bytes) -> dict[int, float]:
+    """Cosine of chunks and a query, whose vector comes as float32 bytes."""
+    import numpy as np
+
+    vector = np.frombuffer(query, dtype="<f4")
+    found = {}
+    for row, value in vectors(connection, ids):
+        if len(value) * 2 == len(query):
+            found[row] = round(float(np.frombuffer(value, dtype="<f2").astype("float32") @ vector), 4)
+    return found
+
+
+def _document(row: sqlite3.Row) -> Document:
+    return Document(
+        row["doc_id"], row["title"], row["path"], row["created_at"], row["updated_at"], row["error"], row["size"]
+    )
+
+
+def _chunk(row: sqlite3.Row) -> Chunk:
+    metadata = ChunkMetadata(
+        filename=PurePosixPath(row["path"]).name,
+        path=row["path"],
+        start=row["start"],
+        end=row["end"],
+        line=row["line"],
+        page=row["page"],
+        heading=row["heading"],
+    )
+    return Chunk(row["chunk_id"], row["doc_id"], row["text"], row["position"], metadata=metadata)

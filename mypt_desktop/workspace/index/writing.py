@@ -1,0 +1,198 @@
+"""What is written into the index: documents with their text and chunks, and vectors. Every function is part of a
+transaction.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import sqlite3
+import zlib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from mypt_desktop.workspace.chunks import Prepared, Span
+from mypt_desktop.workspace.formats.extracted import Extracted, Structure
+from mypt_desktop.workspace.index.words import indexed
+from mypt_desktop.workspace.values import chunk_id_of
+
+
+@dataclass(frozen=True, slots=True)
+class FileState:
+    """What tells, without reading a file, that it is still the one that was read. `mtime_ns` 0 never matches."""
+
+    size: int
+    mtime_ns: int
+    inode: int
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What the index holds about a path."""
+
+    id: int
+    state: FileState
+    hash: bytes | None
+    format: str
+    error: str
+
+
+@dataclass(frozen=True, slots=True)
+class NewDocument:
+    """A file that was read. `format` "": it holds no text. `error`: why it could not be read."""
+
+    doc_id: str
+    path: str
+    title: str
+    state: FileState
+    created_at: float
+    updated_at: float
+    hash: bytes | None
+    format: str = ""
+    error: str = ""
+
+
+def vector_key(heading: str, text: str) -> bytes:
+    """Names what is embedded for a chunk."""
+    return hashlib.blake2b(embedded(heading, text).encode("utf-8", "surrogatepass"), digest_size=16).digest()
+
+
+def embedded(heading: str, text: str) -> str:
+    """What the embedder is given for a chunk: the headings say what a paragraph is about when it does not."""
+    return f"{heading}\n{text}" if heading else text
+
+
+def known(connection: sqlite3.Connection) -> dict[str, Known]:
+    rows = connection.execute("SELECT id, path, size, mtime_ns, inode, hash, format, error FROM documents")
+    return {
+        row["path"]: Known(
+            row["id"],
+            FileState(row["size"], row["mtime_ns"], row["inode"]),
+            row["hash"],
+            row["format"],
+            row["error"],
+        )
+        for row in rows
+    }
+
+
+def put(connection: sqlite3.Connection, document: NewDocument, content: Prepared | None) -> None:
+    """Stores a document in place of whatever the index held at its path or id."""
+    old = connection.execute("SELECT id FROM documents WHERE path = ? OR doc_id = ?", (document.path, document.doc_id))
+    remove(connection, [row["id"] for row in old.fetchall()])
+    row = connection.execute(
+        "INSERT INTO documents "
+        "(doc_id, path, title, format, error, size, mtime_ns, inode, created_at, updated_at, hash) "
+        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (
+            document.doc_id,
+            document.path,
+            document.title,
+            document.format,
+            document.error,
+            document.state.size,
+            document.state.mtime_ns,
+            document.state.inode,
+            document.created_at,
+            document.updated_at,
+            document.hash,
+        ),
+    )
+    if content is not None and row.lastrowid is not None:
+        _put_content(connection, row.lastrowid, document, content)
+
+
+def _put_content(connection: sqlite3.Connection, id: int, document: NewDocument, content: Prepared) -> None:
+    text, spans = content.text, content.spans
+    packed = zlib.compress(text.text.encode("utf-8", "surrogatepass"), 1)
+    pages = json.dumps(text.pages)
+    connection.execute("INSERT INTO texts VALUES (?, ?, ?, ?, ?)", (id, len(text.text), text.structure, pages, packed))
+    for position, span in enumerate(spans):
+        body = text.text[span.start : span.end]
+        added = connection.execute(
+            "INSERT INTO chunks (chunk_id, document, position, start, end, line, page, heading, text, vector) "
+            "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            (
+                chunk_id_of(document.doc_id, span.start, body),
+                id,
+                position,
+                span.start,
+                span.end,
+                span.line,
+                span.page,
+                span.heading,
+                body,
+                vector_key(span.heading, body),
+            ),
+        )
+        words = (added.lastrowid, *map(indexed, (document.title, span.heading, body)))
+        connection.execute("INSERT INTO words (rowid, title, heading, body) VALUES (?, ?, ?, ?)", words)
+
+
+def remove(connection: sqlite3.Connection, ids: Iterable[int]) -> None:
+    """Forgets documents with all that hangs on them but their vectors."""
+    for id in ids:
+        forget_words(connection, id)
+        connection.execute("DELETE FROM documents WHERE id = ?", (id,))
+
+
+def forget_words(connection: sqlite3.Connection, document: int) -> None:
+    rows = connection.execute(
+        "SELECT c.id, d.title, c.heading, c.text FROM chunks c JOIN documents d ON d.id = c.document WHERE d.id = ?",
+        (document,),
+    ).fetchall()
+    connection.executemany(
+        "INSERT INTO words (words, rowid, title, heading, body) VALUES ('delete', ?, ?, ?, ?)",
+        [(row["id"], *map(indexed, (row["title"], row["heading"], row["text"]))) for row in rows],
+    )
+
+
+def touch(connection: sqlite3.Connection, id: int, state: FileState, updated_at: float) -> None:
+    """The file was read again and is the same: remember its new state."""
+    connection.execute(
+        "UPDATE documents SET size = ?, mtime_ns = ?, inode = ?, updated_at = ? WHERE id = ?",
+        (state.size, state.mtime_ns, state.inode, updated_at, id),
+    )
+
+
+def same_content(connection: sqlite3.Connection, hash: bytes, format: str) -> Prepared | None:
+    """What was read from these bytes under another name (a copy, or what a rename left), if there is any."""
+    row = connection.execute(
+        "SELECT t.document, t.structure, t.pages, t.data FROM documents d JOIN texts t ON t.document = d.id "
+        "WHERE d.hash = ? AND d.format = ? LIMIT 1",
+        (hash, format),
+    ).fetchone()
+    if row is None:
+        return None
+    spans = connection.execute(
+        "SELECT start, end, line, page, heading FROM chunks WHERE document = ? ORDER BY position", (row["document"],)
+    )
+    text = Extracted(unpacked(row["data"]), Structure(row["structure"]), tuple(json.loads(row["pages"])))
+    return Prepared(text, [Span(*span) for span in spans])
+
+
+def unpacked(data: bytes) -> str:
+    return zlib.decompress(data).decode("utf-8", "surrogatepass")
+
+
+def put_vectors(connection: sqlite3.Connection, vectors: Mapping[bytes, bytes]) -> None:
+    connection.executemany("INSERT OR REPLACE INTO vectors (key, value) VALUES (?, ?)", vectors.items())
+
+
+def embedder(connection: sqlite3.Connection) -> str:
+    """Name of the embedder that made the vectors."""
+    return str(connection.execute("SELECT value FROM meta WHERE key = 'embedder'").fetchone()[0])
+
+
+def use_embedder(connection: sqlite3.Connection, name: str) -> None:
+    """Vectors of another embedder mean nothing to this one: they are dropped."""
+    if embedder(connection) != name:
+        connection.execute("DELETE FROM vectors")
+        connection.execute("UPDATE meta SET value = ? WHERE key = 'embedder'", (name,))
+
+
+def drop_orphans(connection: sqlite3.Connection) -> int:
+    """Removes vectors that no chunk has any more."""
+    return connection.execute(
+        "DELETE FROM vectors WHERE NOT EXISTS (SELECT 1 FROM chunks WHERE chunks.vector = vectors.key)"
+    ).rowcount

@@ -1,0 +1,257 @@
+"""One pass that brings the index up to date with the files: reads what changed, forgets what is gone, embeds what is
+new.
+
+Every document is stored in a transaction of its own and every batch of vectors too, so a pass that is cancelled or
+killed leaves a sound index, and the next one goes on where it stopped.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import sqlite3
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from pathlib import Path, PurePosixPath
+
+from mypt_desktop.core.errors import DocumentUnreadableError, PathRefusedError, UserError
+from mypt_desktop.workspace import confinement
+from mypt_desktop.workspace.chunks import Prepared
+from mypt_desktop.workspace.documents import format_of, is_never_text
+from mypt_desktop.workspace.embedding import EmbedderChoice, NamedEmbedder
+from mypt_desktop.workspace.extraction import Extraction
+from mypt_desktop.workspace.index import reading, writing
+from mypt_desktop.workspace.index.database import IndexDatabase
+from mypt_desktop.workspace.index.vectors import Vectors
+from mypt_desktop.workspace.index.writing import FileState, Known, NewDocument
+from mypt_desktop.workspace.scan import FoundFile, UnreadableFolder, UnusableName, scan
+from mypt_desktop.workspace.values import IndexProgress, RefreshReport, doc_id_of
+
+Progress = Callable[[IndexProgress], None]
+
+_HEAD = 8192  # bytes that tell a format
+_SETTLED_NS = (
+    2_000_000_000  # a file changed this shortly before it was read may change again within the same time stamp
+)
+_BATCH = 32  # chunks embedded at once; the longest that cancelling waits
+_WINDOW = 512  # chunks put in order of length before they are embedded, so that a batch has little padding
+_SYNC_SECONDS = 20.0  # how often new vectors become searchable during a long pass
+_UNREADABLE = "unreadable"  # format of a document that is listed with an error only
+
+
+@dataclass(slots=True)
+class Refresh:
+    """One pass. Use once: `report = Refresh(...).run()`."""
+
+    database: IndexDatabase
+    root: Path
+    extraction: Extraction
+    choice: EmbedderChoice
+    vectors: Callable[[NamedEmbedder], Vectors]
+    max_bytes: int
+    progress: Progress
+    cancel: threading.Event
+    _report: RefreshReport = field(default_factory=RefreshReport)
+
+    def run(self) -> RefreshReport:
+        """Raises `UserError` when the root or the index cannot be used."""
+        started = time.monotonic()
+        files, names, kept = self._found()
+        with self.database.reading() as connection:
+            known = writing.known(connection)
+        changed = [file for file in files if not _same(known.get(file.path), file)]
+        self._count(seen=len(files), unchanged=len(files) - len(changed))
+        for path in names:
+            self._list_unusable(path, known)
+        for done, file in enumerate(changed):
+            if self.cancel.is_set():
+                break
+            self.progress(IndexProgress(done, len(changed), file.path))
+            self._read(file, known.get(file.path))
+        else:
+            self.progress(IndexProgress(len(changed), len(changed), ""))
+            self._forget(known, {file.path for file in files} | set(names), kept)
+            self._embed()
+        with self.database.reading() as connection:
+            failed = sum(bool(document.error) for document in reading.documents(connection))
+            pending = reading.pending(connection)
+        seconds = time.monotonic() - started
+        return replace(self._report, failed=failed, pending=pending, seconds=seconds, cancelled=self.cancel.is_set())
+
+    def _found(self) -> tuple[list[FoundFile], list[str], list[str]]:
+        """Files, unusable names, and folders that could not be listed now, whose documents stay as they are."""
+        files: list[FoundFile] = []
+        names: list[str] = []
+        kept: list[str] = []
+        ids: set[str] = set()
+        for found in scan(self.root, excluded=[self.database.folder]):
+            match found:
+                case FoundFile():
+                    id = doc_id_of(found.path)
+                    if (
+                        id in ids
+                    ):  # two names that differ in their Unicode form only; other platforms have but one of them
+                        names.append(found.path)
+                    else:
+                        ids.add(id)
+                        files.append(found)
+                case UnusableName(path):
+                    names.append(path)
+                case UnreadableFolder(path):
+                    kept.append(path)
+        return files, names, kept
+
+    def _read(self, file: FoundFile, known: Known | None) -> None:
+        state = FileState(file.size, file.mtime_ns, file.inode)
+        name = PurePosixPath(file.path)
+        document = NewDocument(
+            doc_id_of(file.path), file.path, name.stem, state, file.mtime_ns / 1e9, file.mtime_ns / 1e9, None
+        )
+        content: Prepared | None = None
+        if not is_never_text(file.path):
+            try:
+                document, content = self._content(document, known)
+            except _Unchanged as unchanged:
+                with self.database.atomic() as connection:
+                    writing.touch(connection, unchanged.known.id, unchanged.state, file.mtime_ns / 1e9)
+                self._count(unchanged=1)
+                return
+            except DocumentUnreadableError as error:
+                if self.cancel.is_set():  # it was not read to its end, so nothing is known about it
+                    return
+                document = replace(document, format=_UNREADABLE, error=error.with_hint())
+        with self.database.atomic() as connection:
+            writing.put(connection, document, content)
+        if document.format and known is None:
+            self._count(added=1)
+        elif document.format:
+            self._count(changed=1)
+
+    def _content(self, document: NewDocument, known: Known | None) -> tuple[NewDocument, Prepared | None]:
+        """What is in the file. Raises `_Unchanged` or `DocumentUnreadableError`."""
+        data, document = self._bytes(document)
+        if document.format == "":
+            return document, None
+        if known is not None and known.hash == document.hash and known.format == document.format and not known.error:
+            raise _Unchanged(known, document.state)
+        assert document.hash is not None
+        with self.database.reading() as connection:
+            content = writing.same_content(connection, document.hash, document.format)
+        if content is None:
+            content = self.extraction.extract(document.path, document.format, data, self.cancel)
+        return document, content
+
+    def _bytes(self, document: NewDocument) -> tuple[bytes, NewDocument]:
+        try:
+            file = confinement.confined(self.root, document.path)
+        except PathRefusedError as error:
+            raise DocumentUnreadableError(str(error), hint=error.hint) from error
+        if document.state.size > _HEAD:
+            head, _ = confinement.read_regular(file, _HEAD, whole=False)
+            if format_of(document.path, head) is None:
+                return b"", document
+        before = time.time_ns()
+        data, state = confinement.read_regular(file, self.max_bytes)
+        kind = format_of(document.path, data[:_HEAD]) or ""
+        self._count(bytes_read=len(data))
+        settled = state.st_mtime_ns < before - _SETTLED_NS
+        born = getattr(state, "st_birthtime", 0) or min(state.st_mtime, state.st_ctime)
+        return data, replace(
+            document,
+            state=FileState(state.st_size, state.st_mtime_ns if settled else 0, state.st_ino),
+            hash=hashlib.sha256(data).digest(),
+            format=kind,
+            created_at=born,
+            updated_at=state.st_mtime,
+        )
+
+    def _list_unusable(self, path: str, known: dict[str, Known]) -> None:
+        if path in known:
+            return
+        name = PurePosixPath(path).name
+        id = hashlib.sha256(path.encode("utf-8", "surrogatepass")).hexdigest()[:12]
+        error = f"{name} cannot be read: its name is not usable on every system. Rename it."
+        document = NewDocument(id, path, name, FileState(0, 0, 0), 0.0, 0.0, None, _UNREADABLE, error)
+        with self.database.atomic() as connection:
+            writing.put(connection, document, None)
+
+    def _forget(self, known: dict[str, Known], there: set[str], kept: list[str]) -> None:
+        gone = [
+            entry for path, entry in known.items() if path not in there and not any(path.startswith(k) for k in kept)
+        ]
+        for entry in gone:
+            with self.database.atomic() as connection:
+                writing.remove(connection, [entry.id])
+        self._count(removed=sum(bool(entry.format) for entry in gone))
+
+    def _embed(self) -> None:
+        named = self.choice.get()
+        if named is None:
+            return
+        self._use(named.name)
+        vectors = self.vectors(named)
+        try:
+            self._embed_all(named, vectors)
+        except UserError as error:  # words still work
+            self.choice.failed(error)
+            return
+        vectors.sync()
+
+    def _embed_all(self, named: NamedEmbedder, vectors: Vectors) -> None:
+        with self.database.reading() as connection:
+            total = reading.pending(connection)
+        done, after, synced = 0, 0, time.monotonic()
+        while total and not self.cancel.is_set():
+            with self.database.reading() as connection:
+                window = reading.unembedded(connection, after, _WINDOW)
+            if not window:
+                break
+            after = window[-1]["id"]
+            window.sort(key=lambda row: len(row["text"]))
+            for at in range(0, len(window), _BATCH):
+                if self.cancel.is_set():
+                    break
+                batch = window[at : at + _BATCH]
+                self.progress(IndexProgress(done, max(total, done), batch[0]["path"], "embedding"))
+                self._embed_batch(named, batch)
+                done += len(batch)
+                if time.monotonic() - synced > _SYNC_SECONDS:
+                    vectors.sync(save=False)
+                    synced = time.monotonic()
+        if total:
+            self.progress(IndexProgress(done, max(total, done), "", "embedding"))
+
+    def _embed_batch(self, named: NamedEmbedder, batch: list[sqlite3.Row]) -> None:
+        texts = {row["vector"]: writing.embedded(row["heading"], row["text"]) for row in batch}
+        matrix = named.embedder.embed(list(texts.values())).astype("<f2")
+        with self.database.atomic() as connection:
+            writing.put_vectors(connection, {key: row.tobytes() for key, row in zip(texts, matrix, strict=True)})
+        self._count(embedded=len(batch))
+
+    def _use(self, name: str) -> None:
+        with self.database.reading() as connection:
+            stands = writing.embedder(connection) == name
+            crowded = reading.orphans(connection)
+        if not stands or crowded:
+            with self.database.atomic() as connection:
+                writing.use_embedder(connection, name)
+                if crowded:
+                    writing.drop_orphans(connection)
+
+    def _count(self, **more: int) -> None:
+        values = {name: getattr(self._report, name) + count for name, count in more.items()}
+        self._report = replace(self._report, **values)
+
+
+class _Unchanged(Exception):  # noqa: N818 - no error
+    """The file was touched or looked at too early; its bytes are those that were indexed."""
+
+    def __init__(self, known: Known, state: FileState) -> None:
+        super().__init__()
+        self.known = known
+        self.state = state
+
+
+def _same(known: Known | None, file: FoundFile) -> bool:
+    return known is not None and known.state == FileState(file.size, file.mtime_ns, file.inode)

@@ -1,0 +1,81 @@
+"""Hybrid search: by words (BM25) and by meaning (vectors), in one order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from mypt_desktop.core.errors import UserError
+from mypt_desktop.workspace.embedding import EmbedderChoice, NamedEmbedder
+from mypt_desktop.workspace.fusion import fused
+from mypt_desktop.workspace.index import reading, writing
+from mypt_desktop.workspace.index.database import IndexDatabase
+from mypt_desktop.workspace.index.vectors import Vectors
+from mypt_desktop.workspace.index.words import stems, terms
+from mypt_desktop.workspace.values import Chunk
+
+_CANDIDATES = 50
+"""How deep each half looks."""
+
+_MOST = 200
+_WEIGHTS = (1.0, 1.0)  # of words and of meaning
+_LONGEST_QUERY = 4000
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """`by_words` and `by_meaning` are there to be switched off when the halves are measured."""
+
+    database: IndexDatabase
+    choice: EmbedderChoice
+    vectors: Callable[[NamedEmbedder], Vectors]
+    by_words: bool = True
+    by_meaning: bool = True
+
+    def run(self, query: str, top_k: int, path: str = "") -> list[Chunk]:
+        query = query.replace("\0", " ").strip()[:_LONGEST_QUERY]
+        if not query or top_k < 1:
+            return []
+        limit = min(top_k, _MOST)
+        depth = max(_CANDIDATES, 2 * limit)
+        vector, near = self._near(query, depth, path) if self.by_meaning else (None, [])
+        with self.database.reading() as connection:
+            found = reading.by_words(connection, terms(query), depth, path) if self.by_words else []
+            ranked = fused((found, near), _WEIGHTS)[: 2 * limit]
+            chunks = reading.chunks_by_row(connection, [row for row, _ in ranked])
+            similar = reading.similarities(connection, list(chunks), vector) if vector is not None else {}
+        wanted = stems(query)
+        seen: set[str] = set()
+        results: list[Chunk] = []
+        for row, score in ranked:
+            chunk = chunks.get(row)  # one that vectors still know may be gone from the index
+            if chunk is None or chunk.text in seen:
+                continue
+            seen.add(chunk.text)
+            results.append(_scored(chunk, score, similar.get(row), wanted))
+        return results[:limit]
+
+    def _near(self, query: str, limit: int, path: str) -> tuple[bytes | None, list[int]]:
+        named = self.choice.get()
+        if named is None:
+            return None, []
+        try:
+            vector = named.embedder.embed([query])[0]
+        except UserError as error:
+            self.choice.failed(error)
+            return None, []
+        with self.database.reading() as connection:
+            if writing.embedder(connection) != named.name:
+                return None, []  # vectors of another embedder; the next refresh replaces them
+            only = reading.rows_under(connection, path) if path.strip(" ./*") else None
+        vectors = self.vectors(named)
+        vectors.sync(save=False)
+        return vector.astype("<f4").tobytes(), vectors.search(vector, limit, only)
+
+
+def _scored(chunk: Chunk, score: float, similarity: float | None, wanted: set[str]) -> Chunk:
+    metadata = chunk.metadata.copy()
+    there = stems(f"{metadata['filename']} {metadata['heading']} {chunk.text}")
+    metadata["similarity"] = similarity
+    metadata["coverage"] = round(len(wanted & there) / len(wanted), 3) if wanted else 0.0
+    return replace(chunk, score=round(score, 4), metadata=metadata)

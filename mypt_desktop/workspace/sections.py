@@ -1,0 +1,127 @@
+"""Where a text's structure divides it: Markdown and underlined headings, pages, definitions in source code."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+
+from mypt_desktop.workspace.formats.extracted import Extracted, Structure
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """`text[start:end]` under one heading path. `joins`: may share a chunk with the section before it."""
+
+    start: int
+    end: int
+    heading: str = ""
+    joins: bool = True
+
+
+_FENCE = re.compile(r" {0,3}(`{3,}|~{3,})")
+_ATX = re.compile(r" {0,3}(#{1,6})[ \t]+(\S.*?)[ \t]*#*$")
+_UNDERLINE = re.compile(r"([=\-~^\"'`*+#])\1{2,}$")
+_DEFINITION = re.compile(
+    r"(?:@|(?:(?:export|default|public|private|protected|internal|static|final|abstract|async|pub(?:\([a-z]+\))?|unsafe|"
+    r"extern|inline|virtual|override|sealed|open|data|partial)\s+)*"
+    r"(?:def|class|function|func|fn|fun|struct|enum|trait|impl|interface|module|namespace|type|record|object|protocol|"
+    r"extension|sub|proc|macro_rules!|const|CREATE)\b)"
+)
+_NAME = re.compile(
+    r"\b(?:def|class|function|func|fn|fun|struct|enum|trait|impl|interface|module|namespace|type|record|object|protocol|"
+    r"extension|sub|proc|const)\s+(?:\([^)]{0,80}\)\s*)?([A-Za-z_](?:[\w.]|::){0,80})"
+)
+
+
+def sections(document: Extracted) -> Iterator[Section]:
+    """Sections from the first character to the last, without gap or overlap."""
+    bounds = [*document.pages, len(document.text)] if document.pages else [0, len(document.text)]
+    for index, (start, end) in enumerate(pairwise(bounds)):
+        first = True
+        for section in _within(document.text, start, end, document.structure):
+            joins = section.joins and not (first and index > 0)
+            yield Section(section.start, section.end, section.heading, joins)
+            first = False
+
+
+def _within(text: str, start: int, end: int, structure: Structure) -> Iterator[Section]:
+    match structure:
+        case Structure.MARKDOWN:
+            yield from _by_heading(text, start, end)
+        case Structure.CODE:
+            yield from _by_definition(text, start, end)
+        case Structure.PROSE | Structure.ROWS:
+            yield Section(start, end)
+
+
+def _lines(text: str, start: int, end: int) -> Iterator[tuple[int, str]]:
+    at = start
+    while at < end:
+        stop = text.find("\n", at, end)
+        stop = end if stop < 0 else stop
+        yield at, text[at:stop]
+        at = stop + 1
+
+
+def _headings(text: str, start: int, end: int) -> Iterator[tuple[int, int | str, str]]:
+    """Offset, level and title of each heading outside fences. The level of an underlined one is its sign."""
+    fence = ""
+    before: list[tuple[int, str]] = [(start, ""), (start, "")]
+    for at, line in _lines(text, start, end):
+        mark = _FENCE.match(line)
+        if fence:
+            fence = "" if mark and mark[1].startswith(fence) else fence
+        elif mark:
+            fence = mark[1]
+        elif len(line) <= 300 and (atx := _ATX.match(line)):
+            yield at, len(atx[1]), atx[2]
+        else:
+            title_at, title = before[-1]
+            rule = _UNDERLINE.match(line.rstrip()) if len(line) <= 300 else None
+            if rule and title.strip() and not before[-2][1].strip() and len(line.rstrip()) >= len(title.strip()) - 2:
+                yield title_at, rule[1], title.strip()
+        before = [before[-1], (at, line)]
+
+
+def _by_heading(text: str, start: int, end: int) -> Iterator[Section]:
+    path: list[tuple[int, str]] = []
+    signs: list[str] = []  # underlines in the order they appear: the first is the highest level, as in reStructuredText
+    at, heading, joins = start, "", True
+    for offset, level, title in _headings(text, start, end):
+        if isinstance(level, str):
+            if level not in signs:
+                signs.append(level)
+            level = signs.index(level) + 1
+        if offset > at:
+            yield Section(at, offset, heading, joins)
+        path = [(depth, name) for depth, name in path if depth < level] + [(level, _plain(title))]
+        at, heading, joins = offset, " > ".join(name for _, name in path)[-300:], level > 1
+    if end > at:
+        yield Section(at, end, heading, joins)
+
+
+def _plain(title: str) -> str:
+    """A heading without its inline marks."""
+    return re.sub(r"[*`]+|\[([^\]]*)\]\([^)]*\)", r"\1", title).strip()[:120]
+
+
+def _by_definition(text: str, start: int, end: int) -> Iterator[Section]:
+    """One section per definition that begins at the margin, with the comments and decorators right above it."""
+    at, name = start, ""
+    above: int | None = None  # where the block of comments and decorators before this line began
+    for offset, line in _lines(text, start, end):
+        if line[:1] in ("@", "#", "/", "*", "-", "[") or line.startswith((" *", "--")):
+            above = offset if above is None else above
+            continue
+        if line[:1].strip() and _DEFINITION.match(line):
+            begin = offset if above is None else above
+            if begin > at:
+                yield Section(at, begin, name)
+            at = begin
+            named = _NAME.search(line[:400])
+            name = named[1] if named else ""
+        above = None
+    if end > at:
+        yield Section(at, end, name)
