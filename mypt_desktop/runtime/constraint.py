@@ -50,6 +50,10 @@ class Constraint:
         """Take `token`; returns the tokens that must follow, already taken."""
         self._matcher.consume_token(token)
         self._check()
+        return self.forced()
+
+    def forced(self) -> list[int]:
+        """The tokens that must come next, now taken; none where there is a choice."""
         forced = self._matcher.compute_ff_tokens()
         if forced:
             self._matcher.consume_tokens(forced)

@@ -132,16 +132,15 @@ class Decoder:
             if cancelled():
                 reason = "cancelled"
                 break
-            token = sampler.pick(self._network.logits(), constraint.allowed() if constraint else None)
-            count += 1
-            if token in self._ends:
+            wanted = self._next(sampler, constraint)
+            following = wanted[: room - count]
+            count += len(following)
+            if following[0] in self._ends:
                 reason = "stop"
                 break
-            following = [token, *(constraint.accept(token) if constraint else ())][: room - count + 1]
-            count += len(following) - 1
             if text := stream.feed(b"".join(self._spelling(each) for each in following)):
                 emit(text)
-            if stream.stopped or (constraint and constraint.complete):
+            if stream.stopped or (constraint and constraint.complete and following == wanted):
                 reason = "stop"
                 break
             if count < room:
@@ -149,6 +148,15 @@ class Decoder:
         if text := stream.finish():
             emit(text)
         return reason, count
+
+    def _next(self, sampler: Sampler, constraint: Constraint | None) -> list[int]:
+        """The next token, and those that a grammar then leaves no choice about."""
+        if constraint is None:
+            return [sampler.pick(self._network.logits())]
+        if forced := constraint.forced():
+            return forced
+        token = sampler.pick(self._network.logits(), constraint.allowed())
+        return [token] if token in self._ends else [token, *constraint.accept(token)]
 
     def _spelling(self, token: int) -> bytes:
         return self._spellings[token] if token < len(self._spellings) else b""
