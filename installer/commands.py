@@ -77,8 +77,8 @@ def _parser() -> argparse.ArgumentParser:
 
 def _run(options: argparse.Namespace) -> int:
     models.require(options.model or DEFAULT)
-    system.ensure(window=system.has_display())  # without a display the app itself goes to the terminal, and says so
-    app = app_environment.ensure()
+    # Without a display the app itself goes to the terminal, and says so.
+    app = _environment(development=False, window=system.has_display())
     models.ensure(options.model or DEFAULT)
     models.ensure(EMBEDDER)
     if options.model and _call(app, ["-m", "mypt_desktop", "model", "use", options.model]):
@@ -87,6 +87,8 @@ def _run(options: argparse.Namespace) -> int:
 
 
 def _model(options: argparse.Namespace) -> int:
+    models.require(options.name)
+    system.ensure(window=False)
     models.ensure(options.name, from_file=options.from_file)
     say(f"The model {options.name} is ready.")
     return 0
@@ -98,8 +100,7 @@ def _lock(options: argparse.Namespace) -> int:
 
 
 def _test(options: argparse.Namespace) -> int:
-    system.ensure(window=True)
-    app = app_environment.ensure(development=True)
+    app = _environment(development=True, window=True)
     for name in (SMALL, EMBEDDER):
         models.ensure(name)
     os.environ["MYPT_MODELS_REQUIRED"] = "1"
@@ -108,7 +109,7 @@ def _test(options: argparse.Namespace) -> int:
 
 
 def _lint(options: argparse.Namespace) -> int:
-    app = app_environment.ensure(development=True)
+    app = _environment(development=True, window=False)
     # All of them, even when one has found something: one round of mending instead of four.
     codes = []
     for check in (["ruff", "check"], ["ruff", "format", "--check"], ["mypy"], ["lint-imports"]):
@@ -118,13 +119,12 @@ def _lint(options: argparse.Namespace) -> int:
 
 
 def _format(options: argparse.Namespace) -> int:
-    app = app_environment.ensure(development=True)
+    app = _environment(development=True, window=False)
     return max(_call(app, ["-m", "ruff", "check", "--fix"]), _call(app, ["-m", "ruff", "format"]))
 
 
 def _bench(options: argparse.Namespace) -> int:
-    system.ensure(window=True)
-    app = app_environment.ensure(development=True)
+    app = _environment(development=True, window=True)
     for name in (DEFAULT, SMALL, EMBEDDER):
         models.ensure(name)
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -133,13 +133,17 @@ def _bench(options: argparse.Namespace) -> int:
 
 def _build(options: argparse.Namespace) -> int:
     models.require(options.model)
-    system.ensure(window=True)
-    app = app_environment.ensure(development=True)
+    app = _environment(development=True, window=True)
     for name in (options.model, EMBEDDER):
         models.ensure(name)
     return _call(
         app, ["-m", "PyInstaller", "--noconfirm", "--log-level", "WARN", "build.spec", "--", "--model", options.model]
     )
+
+
+def _environment(*, development: bool, window: bool) -> Environment:
+    system.ensure(window=window)
+    return app_environment.ensure(development=development)
 
 
 def _call(app: Environment, arguments: Sequence[str]) -> int:
