@@ -1,4 +1,4 @@
-"""What the agent needs from a model and from tools, and no more. Implementations live elsewhere; `app.py` wires them."""
+"""What the agent needs from a model, from tools and from the documents, and no more. `app` wires the implementations."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Protocol
 
 from mypt_desktop.core.messages import ToolCall, ToolResult, ToolSpec
 from mypt_desktop.core.prompt import Generated, Prompt, Sampling
+from mypt_desktop.workspace.values import Chunk, Document
 
 
 class Model(Protocol):
@@ -43,3 +44,17 @@ class Tools(Protocol):
     def specs(self) -> Sequence[ToolSpec]: ...
 
     def call(self, call: ToolCall) -> ToolResult: ...
+
+
+class Library(Protocol):
+    """The documents of the open workspace, as far as the agent looks at them itself."""
+
+    def list_docs(self) -> Sequence[Document]: ...
+
+    def get_doc_text(self, doc_id: str) -> str | None:
+        """The extracted text that chunks and citations point into; None for an unknown or unreadable document."""
+        ...
+
+    def chunks(self, doc_id: str) -> Sequence[Chunk]:
+        """All passages of a document in order."""
+        ...

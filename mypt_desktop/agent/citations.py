@@ -1,0 +1,175 @@
+"""Citations that were checked: which passage backs a sentence, which words of it do, and whether they are really there.
+
+A sentence is backed by a passage that holds all of its numbers and names (those of the question aside) and enough of its
+content words. What fails is not cited.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from mypt_desktop.agent.words import content, names, numbers, sentences
+from mypt_desktop.core.messages import Citation, JsonObject
+
+TextOf = Callable[[str], str | None]
+
+_LONGEST = 480  # characters of a cited range; a passage has about 900
+_MOST_SENTENCES = 3
+_ENOUGH = 0.5  # share of a sentence's content words that a passage must hold
+_ENOUGH_WITH_NUMBERS = 0.25
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A chunk as a search returned it. `similarity` (cosine) and `coverage` are None where the search gave none."""
+
+    chunk_id: str
+    doc_id: str
+    path: str
+    text: str
+    start: int
+    line: int
+    page: int | None = None
+    heading: str = ""
+    similarity: float | None = None
+    coverage: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """`supported`: by the passage at `place`. `empty`: says nothing that could be checked. `garbled`: a number or name
+    in it stands in no passage. `unsupported`: none of the others."""
+
+    kind: Literal["supported", "empty", "unsupported", "garbled"]
+    place: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class _Marks:
+    """What a text says, in a form that compares."""
+
+    words: frozenset[str]
+    numbers: frozenset[str]
+
+    @classmethod
+    def of(cls, text: str) -> _Marks:
+        return cls(content(text), numbers(text))
+
+
+class Evidence:
+    """The passages of one answer, ready to be compared with its sentences."""
+
+    def __init__(self, passages: Sequence[Passage], question: str) -> None:
+        self.passages = tuple(passages)
+        self._question = _Marks.of(question)
+        self._marks = [_Marks.of(f"{p.path} {p.heading}\n{p.text}") for p in passages]
+
+    def judge(self, sentence: str, hints: Sequence[int] = ()) -> Verdict:
+        """`hints` are places of passages the model itself named."""
+        claim, asked = _Marks.of(sentence), self._question
+        if not claim.words and not claim.numbers:
+            return Verdict("empty")
+        new_numbers = claim.numbers - asked.numbers
+        new_names = names(sentence) - asked.words
+        known_words = frozenset().union(*(marks.words for marks in self._marks))
+        known_numbers = frozenset().union(*(marks.numbers for marks in self._marks))
+        best, best_value = -1, 0.0
+        for place, marks in enumerate(self._marks):
+            if not new_numbers <= marks.numbers or not new_names <= marks.words:
+                continue
+            share = _share(claim.words, marks.words)
+            enough = _ENOUGH_WITH_NUMBERS if new_numbers else _ENOUGH
+            value = share + _share(claim.words - asked.words, marks.words) + 0.5 * _share(asked.words, marks.words)
+            value += 0.3 * (place in hints) - 0.02 * place
+            if share >= enough and value > best_value:
+                best, best_value = place, value
+        if best >= 0:
+            return Verdict("supported", best)
+        lost = not new_numbers <= known_numbers or not new_names <= known_words
+        return Verdict("garbled" if lost else "unsupported")
+
+    def window(self, place: int, claim: str) -> tuple[int, int]:
+        """Start and end, in the passage's text, of the sentences that say what `claim` says."""
+        said, asked = _Marks.of(claim), self._question
+
+        def value(piece: str) -> float:
+            marks = _Marks.of(piece)
+            return (
+                3.0 * len((said.numbers - asked.numbers) & marks.numbers)
+                + 2.0 * len((said.words - asked.words) & marks.words)
+                + 1.0 * len(asked.words & marks.words)
+            )
+
+        return best_window(self.passages[place].text, value)
+
+
+def best_window(text: str, value: Callable[[str], float]) -> tuple[int, int]:
+    """Start and end of the run of up to three sentences with the highest value; of equals the shortest, then first."""
+    spans = sentences(text)
+    best, best_key = (0, min(len(text), _LONGEST)), (-1.0, 0)
+    for first in range(len(spans)):
+        for last in range(first, min(first + _MOST_SENTENCES, len(spans))):
+            start, end = spans[first][0], spans[last][1]
+            if end - start > _LONGEST and last > first:
+                break
+            key = (value(text[start:end]), start - end)
+            if key > best_key:
+                best, best_key = (start, end), key
+    return best
+
+
+def cite(passage: Passage, window: tuple[int, int], marker: int, text_of: TextOf) -> Citation | None:
+    """The citation of a range of a passage, or None when the document does not say that there (any more)."""
+    start, end = passage.start + window[0], passage.start + window[1]
+    text = text_of(passage.doc_id)
+    cited = passage.text[window[0] : window[1]]
+    if text is None or text[start:end] != cited or not cited.strip():
+        return None
+    line = passage.line + passage.text.count("\n", 0, window[0])
+    return Citation(
+        passage.path, passage.doc_id, passage.chunk_id, start, end, line, cited, page=passage.page, marker=marker
+    )
+
+
+def passages_of(result: JsonObject) -> tuple[Passage, ...]:
+    """The passages in a search result; entries that are not such are passed over."""
+    documents = result.get("documents")
+    found = (
+        [_passage(entry) for entry in documents if isinstance(entry, Mapping)] if isinstance(documents, list) else []
+    )
+    return tuple(passage for passage in found if passage)
+
+
+def _passage(entry: JsonObject) -> Passage | None:
+    def text(key: str) -> str:
+        value = entry.get(key)
+        return value if isinstance(value, str) else ""
+
+    def number(key: str) -> int | None:
+        value = entry.get(key)
+        return value if isinstance(value, int) else None
+
+    def share(key: str) -> float | None:
+        value = entry.get(key)
+        return float(value) if isinstance(value, int | float) else None
+
+    if not text("text").strip():
+        return None
+    return Passage(
+        text("chunk_id"),
+        text("doc_id"),
+        text("path") or text("filename"),
+        text("text"),
+        number("start") or 0,
+        number("line") or 1,
+        number("page"),
+        text("heading"),
+        share("similarity"),
+        share("coverage"),
+    )
+
+
+def _share(part: frozenset[str], whole: frozenset[str]) -> float:
+    return len(part & whole) / len(part) if part else 1.0

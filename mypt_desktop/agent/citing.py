@@ -1,0 +1,110 @@
+"""CitingText: an answer as it streams, with a checked marker set behind each sentence that a passage backs.
+
+The model's own markers are taken out (a small model sets them at random) and only serve as a hint. Text is shown as it
+comes; a marker follows as soon as its sentence is complete.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from mypt_desktop.agent.citations import Evidence, TextOf, Verdict, cite
+from mypt_desktop.agent.words import ends_sentence
+from mypt_desktop.core.messages import Citation
+
+_MARKER = re.compile(r"[ \t]*[\[【(](?:passages?\s*|source\s*)?\d{1,2}(?:\s*,\s*\d{1,2})*[\]】)](?!\()", re.IGNORECASE)
+_MAY_BE_MARKER = re.compile(r"\s*(?:[\[【(][\w ,]{0,20}[\]】)]?)?\Z")
+_END = re.compile(r"""[.!?…]["'”’»)\]*_]*(?=\s)|[。！？]|\n""")
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """One sentence of the answer as shown, without marker, and what became of its check."""
+
+    text: str
+    verdict: Verdict
+
+
+class CitingText:
+    """Feed it the answer; it returns what to show. `sentences` and `citations` grow with it."""
+
+    def __init__(self, evidence: Evidence, text_of: TextOf) -> None:
+        self.sentences: list[Sentence] = []
+        self.citations: list[Citation] = []
+        self._evidence = evidence
+        self._text_of = text_of
+        self._held = ""
+        self._sentence = ""
+        self._hints: list[int] = []
+        self._in_code = False
+
+    @property
+    def garbled(self) -> bool:
+        """A sentence has a number or name that is in no passage."""
+        return any(sentence.verdict.kind == "garbled" for sentence in self.sentences)
+
+    def feed(self, piece: str) -> str:
+        text = self._without_markers(self._held + piece)
+        tail = _MAY_BE_MARKER.search(text)
+        keep = tail.start() if tail else len(text)
+        text, self._held = text[:keep], text[keep:]
+        return self._pass(text, following=self._held[:1])
+
+    def finish(self) -> str:
+        text, self._held = self._without_markers(self._held).rstrip(), ""
+        shown = self._pass(text, following="")
+        return shown + self._mark() if self._sentence.strip() else shown
+
+    def _without_markers(self, text: str) -> str:
+        def take(match: re.Match[str]) -> str:
+            self._hints += [int(number) - 1 for number in re.findall(r"\d+", match.group())]
+            return ""
+
+        return _MARKER.sub(take, text)
+
+    def _pass(self, text: str, following: str) -> str:
+        """`following` is the sign behind `text`, if it is known: a full stop ends a sentence only before white space."""
+        shown = []
+        at = 0
+        for match in _END.finditer(text + following):
+            end = min(match.end(), len(text))
+            self._sentence += text[at:end]
+            shown.append(text[at:end])
+            at = end
+            line_end = match.group() == "\n"
+            if self._sentence.strip().startswith("```"):
+                self._in_code = not self._in_code
+                self._sentence = ""
+            elif self._in_code:
+                self._sentence = ""
+            elif self._sentence.strip() and (line_end or ends_sentence(self._sentence)):
+                if line_end:
+                    shown[-1] = shown[-1].removesuffix("\n")
+                shown.append(self._mark() + ("\n" if line_end else ""))
+        self._sentence += text[at:]
+        shown.append(text[at:])
+        return "".join(shown)
+
+    def _mark(self) -> str:
+        """Ends the sentence in hand; the marker to set behind it, if it is backed."""
+        claim, hints = self._sentence.strip(), self._hints
+        self._sentence, self._hints = "", []
+        verdict = self._evidence.judge(claim, hints)
+        self.sentences.append(Sentence(claim, verdict))
+        if verdict.kind != "supported":
+            return ""
+        citation = self._cited(verdict.place, claim)
+        return f" [{citation.marker}]" if citation else ""
+
+    def _cited(self, place: int, claim: str) -> Citation | None:
+        """The citation for a claim: one made before when it covers the same words, else a new one."""
+        passage = self._evidence.passages[place]
+        found = cite(passage, self._evidence.window(place, claim), len(self.citations) + 1, self._text_of)
+        if found is None:
+            return None
+        for earlier in self.citations:
+            if earlier.doc_id == found.doc_id and earlier.start <= found.start and found.end <= earlier.end:
+                return earlier
+        self.citations.append(found)
+        return found

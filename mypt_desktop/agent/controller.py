@@ -1,0 +1,157 @@
+"""AgentController: from the messages of a chat to a finished turn, as a generator of events.
+
+No thread, no window and no model library in it: whatever can iterate can run, test, log or replay a turn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from threading import Event
+from typing import Any
+
+from mypt_desktop.agent.ports import Library, Model, Tools
+from mypt_desktop.agent.recipes.choose import choose
+from mypt_desktop.agent.transcript import messages_of, transcript_of
+from mypt_desktop.agent.turn import Reply, Turn
+from mypt_desktop.core.errors import UserError
+from mypt_desktop.core.events import (
+    AnswerReplaced,
+    CitationsFound,
+    MessageAdded,
+    RecipeChosen,
+    TextAdded,
+    TurnEvent,
+    TurnFailed,
+    TurnFinished,
+)
+from mypt_desktop.core.messages import Message, Role, Text, message
+from mypt_desktop.core.settings import Generation
+
+DEFAULT_SYSTEM_PROMPT = (
+    "You are MyPT, an assistant that runs on the user's own computer and helps with the user's documents. "
+    "Answer truthfully and briefly, in the language of the question."
+)
+
+
+class AgentController:
+    """Runs turns. `engine` are the documents for citations and recipes; without it the agent still talks and calls tools.
+
+    `max_result_chars` bounds what of a tool's result is kept and shown to the model.
+    """
+
+    def __init__(
+        self,
+        model: Model,
+        tools: Tools,
+        system_prompt: str = DEFAULT_SYSTEM_PROMPT,
+        max_result_chars: int = 2000,
+        *,
+        engine: Library | None = None,
+        generation: Generation | None = None,
+    ) -> None:
+        self._model = model
+        self._tools = tools
+        self._system_prompt = system_prompt
+        self._max_result_chars = max_result_chars
+        self._library = engine
+        self._settings = generation or Generation()
+
+    def stream(
+        self, messages: Sequence[Message], *, cancel: Event, max_steps: int = 5, max_new_tokens: int = 512
+    ) -> Iterator[TurnEvent]:
+        """Answers the last user message. Ends with exactly one `TurnFinished` or `TurnFailed`.
+
+        A leading system message takes the place of the controller's own. Cancelling keeps what was shown.
+        """
+        if not messages or messages[0].role is not Role.SYSTEM:
+            messages = (message(Role.SYSTEM, self._system_prompt), *messages)
+        turn = Turn(
+            messages,
+            model=self._model,
+            tools=self._tools,
+            library=self._library,
+            settings=self._settings,
+            cancel=cancel,
+            max_steps=max_steps,
+            max_new_tokens=max_new_tokens,
+            max_result_chars=self._max_result_chars,
+        )
+        shown = _Shown()
+        reply: Reply | None = None
+        try:
+            choice = choose(turn)
+            yield RecipeChosen(choice.name, choice.why)
+            steps = choice.run(turn)
+            while reply is None and not cancel.is_set():
+                try:
+                    event = next(steps)
+                except StopIteration as end:
+                    reply = end.value
+                else:
+                    shown.apply(event)
+                    yield event
+            steps.close()
+        except UserError as error:
+            yield TurnFailed(str(error), error.hint, shown.message() if shown.text else None)
+            return
+        if reply is None or cancel.is_set():
+            final, cancelled = shown.message(), True
+        else:
+            final, cancelled = Message(Role.ASSISTANT, (Text(reply.text), *reply.citations)), False
+        yield CitationsFound(final.citations)
+        yield MessageAdded(final)
+        yield TurnFinished(final, turn.steps, turn.usage, cancelled)
+
+    def run(
+        self,
+        history: Sequence[Mapping[str, Any]],
+        max_steps: int = 5,
+        max_new_tokens: int = 512,
+        verbose: bool = False,
+    ) -> dict[str, Any]:
+        """The same as one dictionary: role, content, tool_calls, steps, citations, usage.
+
+        `history` is a list of `{"role", "content"}`. `verbose` prints each event to standard output. Raises `UserError`
+        for a history it cannot read and for a turn that failed.
+        """
+        events = []
+        for event in self.stream(
+            messages_of(history), cancel=Event(), max_steps=max_steps, max_new_tokens=max_new_tokens
+        ):
+            if verbose:
+                print(event, flush=True)
+            events.append(event)
+        last = events[-1]
+        if isinstance(last, TurnFailed):
+            raise UserError(last.error, hint=last.hint)
+        return transcript_of(events)
+
+    def run_single(self, user_input: str, system: str | None = None, **kwargs: Any) -> dict[str, Any]:
+        """`run` for one message, with a system message of its own if given."""
+        first = [{"role": "system", "content": system}] if system else []
+        return self.run([*first, {"role": "user", "content": user_input}], **kwargs)
+
+
+class _Shown:
+    """The answer as the user sees it so far; what is left of a turn that was cancelled or failed."""
+
+    def __init__(self) -> None:
+        self._parts: list[str] = []
+
+    @property
+    def text(self) -> str:
+        return "".join(self._parts)
+
+    def apply(self, event: TurnEvent) -> None:
+        match event:
+            case TextAdded(text):
+                self._parts.append(text)
+            case AnswerReplaced(text, _):
+                self._parts = [text]
+            case MessageAdded(message) if message.role is Role.ASSISTANT:
+                self._parts = []  # it is a message of its own now
+            case _:
+                pass
+
+    def message(self) -> Message:
+        return Message(Role.ASSISTANT, (Text(self.text),) if self.text else ())

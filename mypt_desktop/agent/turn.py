@@ -1,0 +1,166 @@
+"""Turn: what a recipe works with, and the account of one turn. Asks the model, runs tools, and says both as events."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Sequence
+from dataclasses import dataclass, replace
+from threading import Event
+from typing import TypeAlias
+
+from mypt_desktop.agent.ports import Library, Model, Tools
+from mypt_desktop.agent.prompt import assemble, conversation, shortened
+from mypt_desktop.core.events import CallFinished, CallStarted, HistoryDropped, MessageAdded, TextAdded, TurnEvent
+from mypt_desktop.core.messages import (
+    CallId,
+    Citation,
+    JsonObject,
+    Message,
+    Role,
+    ToolCall,
+    ToolResult,
+    ToolSpec,
+    canonical_json,
+    message,
+)
+from mypt_desktop.core.prompt import Completed, Delta, Grammar, Prompt, Sampling, Usage
+from mypt_desktop.core.settings import Generation as GenerationSettings
+from mypt_desktop.dialects.dialect import ParseEvent
+from mypt_desktop.dialects.names import dialect
+
+REPEATED = "You have just made this very call; its result is above. Answer with what you have, or call something else."
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What a recipe ends with: the answer as shown, and its checked citations."""
+
+    text: str
+    citations: tuple[Citation, ...] = ()
+
+
+Steps: TypeAlias = Generator[TurnEvent, None, Reply]
+
+
+class Turn:
+    """One turn in the making. `messages` is the chat so far, the user's message last, the system message first."""
+
+    def __init__(
+        self,
+        messages: Sequence[Message],
+        *,
+        model: Model,
+        tools: Tools,
+        library: Library | None,
+        settings: GenerationSettings,
+        cancel: Event,
+        max_steps: int,
+        max_new_tokens: int,
+        max_result_chars: int,
+    ) -> None:
+        self.messages = tuple(messages)
+        self.model = model
+        self.tools = tools
+        self.library = library
+        self.settings = settings
+        self.cancel = cancel
+        self.max_steps = max_steps
+        self.max_new_tokens = max_new_tokens
+        self.usage = Usage()
+        self.steps = 0
+        self.finished_early = False
+        """The last generation ran into its limit of tokens."""
+        self._dialect = dialect(model.dialect)
+        self._max_result_chars = max_result_chars
+        self._calls = sum(len(message.calls) for message in messages)
+        self._last_call = ""
+        self._told_dropped = False
+
+    @property
+    def question(self) -> str:
+        """The user's message."""
+        return next((m.text for m in reversed(self.messages) if m.role is Role.USER), "")
+
+    @property
+    def history(self) -> tuple[Message, ...]:
+        """What was said before the user's message, the system message first, without calls and results."""
+        last = max((at for at, m in enumerate(self.messages) if m.role is Role.USER), default=len(self.messages))
+        return conversation(self.messages[:last])
+
+    def room(self, answer: int) -> int:
+        """Tokens left for a prompt when the answer may have `answer`; at least half of the context."""
+        return max(self.model.context_length - answer, self.model.context_length // 2)
+
+    def prompt(
+        self, messages: Sequence[Message], tools: Sequence[ToolSpec] = (), *, answer: int, opening: str = ""
+    ) -> Generator[TurnEvent, None, Prompt]:
+        """The prompt for what fits of `messages`; says so, once a turn, when something had to be left out."""
+        frame = self._dialect.render((), tools, opening=opening).text
+        budget = self.room(answer) - self.model.count_tokens(frame)
+        fit = assemble(messages, budget=budget, count=self.model.count_tokens)
+        if fit.dropped and not self._told_dropped:
+            self._told_dropped = True
+            yield HistoryDropped(fit.dropped, fit.why)
+        return self._dialect.render(fit.messages, tools, opening=opening)
+
+    def generate(
+        self, prompt: Prompt, *, limit: int, grammar: Grammar | None = None, opening: str = ""
+    ) -> Iterator[ParseEvent]:
+        """One generation, parsed. Stops at `limit` tokens; counts as a step."""
+        self.steps += 1
+        parser = self._dialect.parser(opening=opening, tools=prompt.tools)
+        sampling = Sampling(limit, self.settings.temperature, stop=self._dialect.stop, grammar=grammar)
+        for item in self.model.generate(prompt, sampling, self.cancel):
+            match item:
+                case Delta(text):
+                    yield from parser.feed(text)
+                case Completed(reason, usage):
+                    self.usage += usage
+                    self.finished_early = reason == "length"
+        yield from parser.finish()
+
+    def write(
+        self, instruction: str, *, limit: int, history: Sequence[Message] = ()
+    ) -> Generator[TurnEvent, None, Iterator[str]]:
+        """What the model writes when given `history` and then `instruction`, piece by piece. Tools are not offered."""
+        limit = min(limit, self.max_new_tokens)
+        prompt = yield from self.prompt([*history, message(Role.USER, instruction)], answer=limit)
+        events = self.generate(prompt, limit=limit)
+        return (event.text for event in events if isinstance(event, TextAdded))
+
+    def grammar(self, tools: Sequence[ToolSpec], *, must_call: bool = False) -> Grammar | None:
+        return self._dialect.grammar(tools, must_call=must_call)
+
+    def numbered(self, call: ToolCall) -> ToolCall:
+        """The call with an id of its own in this chat."""
+        self._calls += 1
+        return replace(call, id=CallId(f"call-{self._calls}"))
+
+    def run(self, call: ToolCall) -> Generator[TurnEvent, None, ToolResult]:
+        """Runs a call the model made; the same one twice in a row is refused with a message to the model."""
+        yield CallStarted(call)
+        key = f"{call.name} {canonical_json(call.arguments)}"
+        if key == self._last_call:
+            result = ToolResult(call.id, call.name, {"error": REPEATED}, failed=True)
+        else:
+            result = replace(self.tools.call(call), call_id=call.id)
+        self._last_call = key
+        yield CallFinished(call, result)
+        return result
+
+    def use(self, name: str, arguments: JsonObject) -> Generator[TurnEvent, None, ToolResult]:
+        """A call of the app's own, shown and kept like the model's."""
+        call = self.numbered(ToolCall(name, arguments, by="app"))
+        yield CallStarted(call)
+        result = replace(self.tools.call(call), call_id=call.id)
+        yield CallFinished(call, result)
+        yield from self.keep(call, result)
+        return result
+
+    def keep(self, call: ToolCall, result: ToolResult) -> Iterator[TurnEvent]:
+        """The call and its result as messages of the chat."""
+        yield MessageAdded(Message(Role.ASSISTANT, (call,)))
+        yield MessageAdded(Message(Role.TOOL, (self.stored(result),)))
+
+    def stored(self, result: ToolResult) -> ToolResult:
+        """The result cut to what is kept and shown to the model."""
+        return replace(result, content=shortened(result.content, self._max_result_chars))

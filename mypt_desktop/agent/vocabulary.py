@@ -1,0 +1,60 @@
+"""Small word lists of the languages most documents here are in: what carries no meaning, and words that are numbers.
+
+All folded: lower case, without accents.
+"""
+
+STOPWORDS = """
+a about above after again all also am an and any are as at be because been before being below between both but
+by can could did do does doing down during each else few for from further get gets give given got had has have
+having he her here hers him his how i if in into is it its itself just know let like make many may me might
+more most much must my no nor not now of off on once one only or other our ours out over own please same say
+says shall she should show so some somebody someone something such take tell than that the their theirs them
+then there these they thing this those to too under until up upon us use used very was we were what when where
+whether which while who whom whose why will with within without would yes you your yours
+aber alle als am an auch auf aus bei bin bis bist da damit dann das dass dem den denn der des die dies diese
+diesem diesen dieser dieses doch dort du ein eine einem einen einer eines er es etwas euch fur gibt hat hatte
+haben hier ich ihm ihn ihr ihre im in ist ja kann kein keine konnen man mehr mein mich mir mit muss nach nicht
+noch nur ob oder ohne sehr sein seine sich sie sind so soll uber um und uns unser unter viel viele vom von vor
+wann war warum was welche welcher welches wem wen wenn wer werden wie wieviel wir wird wo womit wurde zu zum
+zur
+au aux avec ce ces cette combien comment dans de des du elle en est et etre il ils je la le les leur lui ma
+mais me mes mon ne nous ou par pas peut plus pour pourquoi puis puisje quand que quel quelle quelles quels qui
+quoi sa se ses si son sont sur ta te tes toi ton tous tout tu un une vos votre vous y c d j l m n s t qu como
+con cual cuales cuando cuanto cuantos del donde el ella ellos entre esta este esto hay las lo los mas muy para
+pero por puede puedo que quien sin sobre su sus una unas uno unos che chi come cosa dei della delle di dove
+gli i nel nella per piu quale quando quanti quanto sono
+"""
+
+# What a full stop behind it does not end.
+ABBREVIATIONS = """
+al approx art bzw ca cf dept dr e.g eg etc ext fig i.e inc jr ltd mr mrs ms mt nr no p pp prof rev sec sr st
+str tel usw v vgl vol vs z.b d.h
+"""
+
+# One paragraph a language; the place in it is the number.
+COUNTS = """
+zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen
+seventeen eighteen nineteen twenty
+
+null ein zwei drei vier funf sechs sieben acht neun zehn elf zwolf dreizehn vierzehn funfzehn sechzehn
+siebzehn achtzehn neunzehn zwanzig
+
+zero un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize dix-sept dix-
+huit dix-neuf vingt
+
+cero uno dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciseis diecisiete
+dieciocho diecinueve veinte
+"""
+
+TENS = """
+thirty 30 forty 40 fifty 50 sixty 60 seventy 70 eighty 80 ninety 90 hundred 100 thousand 1000 dozen 12
+"""
+
+# One paragraph a language, January first.
+MONTHS = """
+january february march april may june july august september october november december
+
+januar februar marz april mai juni juli august september oktober november dezember
+
+janvier fevrier mars avril mai juin juillet aout septembre octobre novembre decembre
+"""

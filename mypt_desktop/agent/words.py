@@ -1,0 +1,127 @@
+"""Texts as sentences, content words, numbers and names, compared across inflection and notation, in any language.
+
+No dictionaries: words are folded (case, accents) and cut to a stem, numbers brought to one notation, and scripts
+without spaces read as pairs of characters. Good enough to see whether a sentence can come from a passage.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from functools import lru_cache
+
+from mypt_desktop.agent.vocabulary import ABBREVIATIONS, COUNTS, MONTHS, STOPWORDS, TENS
+
+_WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?", re.UNICODE)
+_NUMBER = re.compile(r"\d+(?:[.,:'’\u00a0\u202f]\d+)*")
+_THOUSANDS = re.compile(r"\d{1,3}(?:([,.'’\u00a0\u202f])\d{3})(?:\1\d{3})*(?:[.,]\d{1,2})?")
+_UNSPACED = re.compile(r"[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff]")
+_SENTENCE_END = re.compile(r"""[.!?…]["'”’»)\]]*(?=\s|$)|[。！？]|\n+""")
+_ABBREVIATIONS = frozenset(ABBREVIATIONS.split())
+_STOPWORDS = frozenset(STOPWORDS.split())
+_VALUES: dict[str, str] = {
+    **{word: str(value) for row in COUNTS.split("\n\n") for value, word in enumerate(row.split()) if value > 1},
+    **dict(zip(TENS.split()[::2], TENS.split()[1::2], strict=True)),
+}
+_MONTH_NUMBERS = {
+    word: str(n) for row in MONTHS.split("\n\n") for n, word in enumerate(row.split(), 1) if word != "may"
+}
+_STEM = 6  # characters of a stem; longer words differ behind it by inflection more often than by meaning
+_ENDINGS = re.compile(r"(?:ies|es|s|ed|ing|en|er|e|y|n)$")
+
+
+@lru_cache(maxsize=8192)
+def folded(text: str) -> str:
+    """Lower case without accents."""
+    parts = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(sign for sign in parts if not unicodedata.combining(sign))
+
+
+@lru_cache(maxsize=8192)
+def stem(word: str) -> str:
+    """What inflected forms of a word have in common, roughly."""
+    plain = folded(word).split("'")[0].split("’")[0]
+    short = _ENDINGS.sub("", plain) if len(plain) > 4 else plain.rstrip("s") if len(plain) > 3 else plain
+    return short[:_STEM]
+
+
+def content(text: str) -> frozenset[str]:
+    """Stems of the words that carry meaning; number words are left to `numbers`."""
+    found: set[str] = set()
+    for word in _WORD.findall(text):
+        plain = folded(word)
+        if _UNSPACED.search(word):
+            found.update(word[at : at + 2] for at in range(max(1, len(word) - 1)))
+        elif plain not in _STOPWORDS and plain not in _VALUES and len(plain) > 1:
+            found.add(stem(word))
+    return frozenset(found)
+
+
+def numbers(text: str) -> frozenset[str]:
+    """The numbers in a text in one notation: 1,900.50 and 1.900,50 are 1900.5, twelve is 12, November is 11."""
+    found: set[str] = set()
+    for match in _NUMBER.finditer(text):
+        found.update(_plain(match.group()))
+    for word in _WORD.findall(text):
+        plain = folded(word)
+        value = _VALUES.get(plain) or _MONTH_NUMBERS.get(plain)
+        if value:
+            found.add(value)
+    return frozenset(found)
+
+
+def names(text: str) -> frozenset[str]:
+    """Stems of words that look like names: capitals inside a sentence. None where capitals are common, as in German."""
+    inside: set[str] = set()
+    words = capitals = 0
+    for start, end in sentences(text):
+        for at, word in enumerate(_WORD.findall(text[start:end])):
+            words += 1
+            if word[0].isupper() and len(word) > 1 and folded(word) not in _STOPWORDS:
+                capitals += 1
+                if at and folded(word) not in _MONTH_NUMBERS:
+                    inside.add(stem(word))
+    return frozenset(inside) if words and capitals / words < 0.5 else frozenset()
+
+
+def sentences(text: str) -> list[tuple[int, int]]:
+    """Start and end of each sentence, line or table row, without the white space around it."""
+    found = []
+    start = 0
+    for match in _SENTENCE_END.finditer(text):
+        if ends_sentence(text[start : match.end()]):
+            found.append((start, match.end()))
+            start = match.end()
+    found.append((start, len(text)))
+    return [span for span in (_trimmed(text, *span) for span in found) if span[0] < span[1]]
+
+
+def ends_sentence(text: str) -> bool:
+    """Whether `text`, which ends in a full stop or the like, ends there: not after an abbreviation or a list number."""
+    if not text.endswith("."):
+        return True
+    last = text[:-1].rsplit(maxsplit=1)
+    word = last[-1].lstrip("([\"'“") if last else ""
+    listed = len(last) == 1 and word.isdigit()
+    return not (listed or word.lower() in _ABBREVIATIONS or (len(word) == 1 and word.isalpha()))
+
+
+def _trimmed(text: str, start: int, end: int) -> tuple[int, int]:
+    piece = text[start:end]
+    return start + len(piece) - len(piece.lstrip()), end - (len(piece) - len(piece.rstrip()))
+
+
+def _plain(number: str) -> list[str]:
+    """One notation for one number; dates and versions fall into their parts."""
+    if ":" in number:
+        return [number.lstrip("0") or "0"]
+    if _THOUSANDS.fullmatch(number):
+        whole, separator, rest = number, "", ""
+        if number[-2] in ".," or number[-3] in ".,":
+            whole, separator, rest = re.split(r"([.,])(?=\d{1,2}$)", number)
+        number = re.sub(r"\D", "", whole) + ("." if separator else "") + rest
+    elif len(re.findall(r"\D", number)) > 1:
+        return [part.lstrip("0") or "0" for part in re.split(r"\D", number)]
+    value = re.sub(r"\D", ".", number).lstrip("0") or "0"
+    value = value.rstrip("0").rstrip(".") if "." in value else value
+    return [f"0{value}" if value.startswith(".") else value or "0"]
