@@ -51,6 +51,10 @@ class Missing:
     names: tuple[str, ...]
     packages: tuple[tuple[str, ...], ...]
 
+    def __str__(self) -> str:
+        more = len(self.names) - 4
+        return ", ".join(self.names[:4]) + (f" and {more} more" if more > 0 else "")
+
 
 def has_display() -> bool:
     """Whether a window can be shown. Only Linux and the like can lack one."""
@@ -70,14 +74,14 @@ def ensure(*, window: bool) -> None:
     if not absent.names:
         return
     if shutil.which("apt-get") is None:
-        say(f"Missing on this system: {', '.join(absent.names)}. Install them if the window does not start.")
+        say(f"Missing on this system: {absent}. Install them if the window does not start.")
         return
     if os.geteuid() == 0:
         _install(absent)
         return
     packages = " ".join(choose(absent.packages, _apt_knows))
     raise UserError(
-        f"Missing on this system: {', '.join(absent.names)}.",
+        f"Missing on this system: {absent}.",
         hint=f"Run: sudo sh -c 'apt-get update && apt-get install -y --no-install-recommends {packages}'",
     )
 
