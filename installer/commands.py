@@ -22,7 +22,11 @@ DEFAULT = "default"
 
 def main(arguments: Sequence[str]) -> int:
     """Run one task. Returns its exit code; what the world did wrong is one sentence and a hint on stderr."""
-    options = _parser().parse_args(arguments)
+    parser = _parser()
+    options, rest = parser.parse_known_args(arguments)
+    if rest and not options.takes_more:
+        parser.error(f"unrecognized arguments: {' '.join(rest)}")
+    options.rest = rest
     sys.stdout.reconfigure(errors="replace")  # type: ignore[union-attr] # a terminal that cannot show a character
     try:
         code: int = options.task(options)
@@ -45,33 +49,30 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="setup.py", description="Set up MyPT Desktop and run one of its tasks.")
     tasks = parser.add_subparsers(required=True, metavar="TASK")
 
-    run = tasks.add_parser("run", help="start the app; without a display, in the terminal")
+    run = tasks.add_parser("run", allow_abbrev=False, help="start the app; more arguments go to mypt-desktop")
     run.add_argument("--model", default="", help="build and use this model: light, default or large")
-    run.add_argument("rest", nargs=argparse.REMAINDER, metavar="...", help="arguments for mypt-desktop")
-    run.set_defaults(task=_run)
+    run.set_defaults(task=_run, takes_more=True)
 
     model = tasks.add_parser("model", help="build a model")
     model.add_argument("name", nargs="?", default=DEFAULT)
     model.add_argument("--from", dest="from_file", type=Path, help="take the source from this file; its hash must fit")
-    model.set_defaults(task=_model)
+    model.set_defaults(task=_model, takes_more=False)
 
     build = tasks.add_parser("build", help="make the program folder in dist/")
     build.add_argument("--model", default=DEFAULT, help="the language model it ships with")
-    build.set_defaults(task=_build)
+    build.set_defaults(task=_build, takes_more=False)
 
     locks = tasks.add_parser("lock", help="write the lock files from pyproject.toml")
     locks.add_argument("--upgrade", action="store_true", help="to the newest versions that fit")
-    locks.set_defaults(task=_lock)
+    locks.set_defaults(task=_lock, takes_more=False)
 
-    for name, task, text in (
-        ("test", _test, "run the tests; more arguments go to pytest"),
-        ("lint", _lint, "ruff, mypy and import-linter"),
-        ("format", _format, "let ruff mend and format the code"),
-        ("bench", _bench, "measure speed; more arguments go to mypt-desktop bench"),
+    for name, task, takes_more, text in (
+        ("test", _test, True, "run the tests; more arguments go to pytest"),
+        ("lint", _lint, False, "ruff, mypy and import-linter"),
+        ("format", _format, False, "let ruff mend and format the code"),
+        ("bench", _bench, True, "measure speed; more arguments go to mypt-desktop bench"),
     ):
-        parsed = tasks.add_parser(name, help=text)
-        parsed.add_argument("rest", nargs=argparse.REMAINDER, metavar="...")
-        parsed.set_defaults(task=task)
+        tasks.add_parser(name, help=text, allow_abbrev=False).set_defaults(task=task, takes_more=takes_more)
     return parser
 
 
