@@ -31,7 +31,7 @@ def collect(machine: str, sections: Sequence[Section], progress: Callable[[str],
 
 def as_text(report: Report) -> str:
     """A table with one line a figure: median, range, repeats, target, and whether it was reached."""
-    rows = [("", "median", "min", "max", "unit", "n", "target", "")]
+    rows: list[tuple[str, ...]] = [("", "median", "min", "max", "unit", "n", "target", "")]
     rows += [_row(outcome) for outcome in report.outcomes if isinstance(outcome, Figure)]
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
     lines = [report.machine, ""]
