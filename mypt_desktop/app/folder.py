@@ -17,7 +17,6 @@ from mypt_desktop.core.settings import Workspace
 from mypt_desktop.gui.ports import WorkspaceState
 from mypt_desktop.workspace.engine import WorkspaceEngine
 from mypt_desktop.workspace.values import IndexProgress
-from mypt_desktop.workspace.watch import Watcher
 
 _log = logging.getLogger(__name__)
 TELL_SECONDS = 0.1  # between two progress states: a window cannot draw thousands a second
@@ -126,14 +125,8 @@ class OpenFolder:
             with contextlib.closing(self._make(opened)) as engine:
                 opened.engine = engine
                 opened.ready.set()
-                while not opened.closing.is_set():
-                    opened.stale.clear()
-                    opened.stop_refresh.clear()
-                    self._refresh(opened, engine)
-                    with _watching(opened, engine):
-                        # `closing` is set before `stale`: if it is not seen here, `stale` is yet to come.
-                        if not opened.closing.is_set():
-                            opened.stale.wait()
+                with _watching(opened, engine):
+                    self._keep_up_to_date(opened, engine)
         except UserError as error:
             self._tell(opened, WorkspaceState("failed", str(opened.root), error=error.with_hint()))
         except Exception as error:  # noqa: BLE001 - a thread ends here
@@ -143,6 +136,18 @@ class OpenFolder:
         finally:
             opened.engine = None
             opened.ready.set()
+
+    def _keep_up_to_date(self, opened: _Opened, engine: WorkspaceEngine) -> None:
+        """Refreshes whenever the index is stale, until the folder is closed."""
+        while not opened.closing.is_set():
+            opened.stale.clear()
+            opened.stop_refresh.clear()
+            # `closing` is set before the other two: if it is not seen here, they are yet to come.
+            if opened.closing.is_set():
+                return
+            self._refresh(opened, engine)
+            engine.warm_up()
+            opened.stale.wait()
 
     def _make(self, opened: _Opened) -> WorkspaceEngine:
         return WorkspaceEngine(opened.root, opened.index, max_file_mb=opened.settings.max_file_mb)
@@ -159,8 +164,6 @@ class OpenFolder:
                 told = now
                 self._tell(opened, replace(state, done=progress.done, total=progress.total))
 
-        if opened.closing.is_set():  # it may have been set just before `stop_refresh` was cleared
-            return
         report = engine.refresh(tell, opened.stop_refresh)
         error = ""
         if report.cancelled:
@@ -210,9 +213,11 @@ def _end(opened: _Opened) -> None:
 @contextlib.contextmanager
 def _watching(opened: _Opened, engine: WorkspaceEngine) -> Iterator[None]:
     """Follows the folder on disk; each change asks for a refresh."""
-    if not opened.settings.watch or opened.closing.is_set():
+    if not opened.settings.watch:
         yield
         return
+    from mypt_desktop.workspace.watch import Watcher
+
     watcher = Watcher(engine, opened.stale.set)
     watcher.start()
     try:

@@ -126,7 +126,7 @@ class Conversation:
 
     def _tools(self) -> None:
         for name, tool in TOOL_REGISTRY.items():
-            print(f"{name}: {tool['description']}")
+            print(f"{name}: {tool.description}")
 
     def _history(self) -> None:
         for stored in self._app.chats.path(self._chat) if self._chat else ():

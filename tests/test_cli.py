@@ -1,0 +1,335 @@
+"""The command line: what can be typed, what comes out on which stream, and with which exit code."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import pytest
+
+from mypt_desktop import __main__ as program
+from mypt_desktop import __version__
+from mypt_desktop.cli import arguments
+from mypt_desktop.cli.once import ask_once
+from mypt_desktop.cli.writing import TurnWriter, printable
+from mypt_desktop.core.errors import UserError
+from mypt_desktop.core.events import (
+    AnswerReplaced,
+    CallFinished,
+    CallStarted,
+    CitationsFound,
+    MessageAdded,
+    RecipeChosen,
+    TextAdded,
+    TurnEvent,
+    TurnFailed,
+    TurnFinished,
+)
+from mypt_desktop.core.messages import CallId, Citation, Message, Role, Text, ToolCall, ToolResult
+from mypt_desktop.core.prompt import Usage
+
+CITED = Citation("tea/leaves.md", "d1", "c1", 10, 23, 4, "Steep 3 minutes", page=2)
+CALL = ToolCall("workspace.search", {"query": "tea"}, CallId("1"), by="app")
+RESULT = ToolResult(CallId("1"), "workspace.search", {"total": 1})
+ANSWER = Message(Role.ASSISTANT, (Text("Three minutes [1]."), CITED))
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    return tmp_path / "data"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    made = tmp_path / "papers"
+    made.mkdir()
+    (made / "tea.md").write_text("# Tea\n\nSteep the leaves for three minutes.\n", encoding="utf-8")
+    (made / "bread.txt").write_text("Knead the dough for ten minutes.\n", encoding="utf-8")
+    return made
+
+
+def run(data: Path, *arguments: str) -> int:
+    return program.main(["--data-dir", str(data), *arguments])
+
+
+def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        program.main(["--version"])
+    assert ended.value.code == 0
+    assert capsys.readouterr().out == f"mypt-desktop {__version__}\n"
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        ["dance"],
+        ["index"],
+        ["search", "x"],
+        ["search", "x", "y", "--top-k", "0"],
+        ["search", "x", "y", "--top-k", "many"],
+        ["chat", "--json"],
+        ["chat", "--loud"],
+        ["model"],
+        ["model", "paint"],
+        ["doctor", "--cure"],
+    ],
+)
+def test_wrong_usage_ends_with_code_2_and_says_how(wrong: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        program.main(wrong)
+    assert ended.value.code == 2
+    shown = capsys.readouterr()
+    assert shown.out == ""
+    assert "usage: mypt-desktop" in shown.err
+
+
+def test_arguments_of_bench_are_its_own() -> None:
+    assert arguments.parse(["bench", "--json", "--only", "load"]).rest == ["--json", "--only", "load"]
+
+
+def test_searching_a_folder_finds_the_passage(folder: Path, data: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(data, "search", str(folder), "how long do leaves steep", "--top-k", "1", "--json") == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["total"] == 1
+    passage = found["documents"][0]
+    assert (passage["path"], passage["line"]) == ("tea.md", 1)
+    assert "three minutes" in passage["text"]
+
+
+def test_search_can_be_limited_to_a_path(folder: Path, data: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(data, "search", str(folder), "minutes", "--path", "bread.txt") == 0
+    shown = capsys.readouterr().out
+    assert "bread.txt, line 1" in shown
+    assert "tea.md" not in shown
+
+
+def test_indexing_says_what_was_done_and_then_that_nothing_was(
+    folder: Path, data: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(data, "index", str(folder), "--json") == 0
+    first = json.loads(capsys.readouterr().out)
+    assert (first["documents"], first["refresh"]["added"]) == (2, 2)
+    assert run(data, "index", str(folder)) == 0
+    assert "0 new, 0 changed, 0 gone, 2 as before" in capsys.readouterr().out
+
+
+def test_a_broken_document_is_named_and_stops_nothing(
+    folder: Path, data: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (folder / "torn.pdf").write_bytes(b"%PDF-1.7\nnothing of the kind")
+    assert run(data, "index", str(folder)) == 0
+    shown = capsys.readouterr()
+    assert "3 documents" in shown.out
+    assert "torn.pdf" in shown.err
+
+
+@pytest.mark.parametrize("command", [["index"], ["search"], ["chat", "--once", "hello", "--workspace"]])
+def test_a_folder_that_is_not_there_is_one_sentence_and_a_hint(
+    command: list[str], tmp_path: Path, data: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rest = ["word"] if command == ["search"] else []
+    assert run(data, *command, str(tmp_path / "nowhere"), *rest) == 1
+    shown = capsys.readouterr()
+    assert shown.out == ""
+    assert shown.err.startswith("error: There is no folder")
+    assert "Traceback" not in shown.err
+
+
+def test_a_data_folder_that_cannot_be_made_is_one_sentence(
+    tmp_path: Path, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "file").write_text("")
+    assert run(tmp_path / "file" / "data", "index", str(folder)) == 1
+    assert "data folder" in capsys.readouterr().err
+
+
+def test_broken_settings_are_one_sentence(folder: Path, data: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    data.mkdir()
+    (data / "settings.json").write_text("{")
+    assert run(data, "index", str(folder)) == 1
+    assert "settings.json cannot be read" in capsys.readouterr().err
+
+
+def test_a_model_is_chosen_by_name_and_listed(
+    data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("MYPT_MODELS_DIR", str(_catalog(tmp_path / "models")))
+    assert run(data, "model", "use", "small") == 0
+    assert "It is not built yet" in capsys.readouterr().err
+    assert run(data, "model", "list", "--json") == 0
+    models = json.loads(capsys.readouterr().out)["models"]
+    assert [(model["name"], model["built"], model["chosen"]) for model in models] == [("small", False, True)]
+    assert run(data, "model", "use", "huge") == 1
+    assert "There is no model called huge" in capsys.readouterr().err
+
+
+def test_a_model_without_a_recipe_cannot_be_built(
+    data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("MYPT_MODELS_DIR", str(_catalog(tmp_path / "models")))
+    assert run(data, "model", "build", "../small") == 1
+    assert "no recipe" in capsys.readouterr().err
+
+
+def test_the_builder_runs_in_the_named_python_and_its_exit_code_is_ours(
+    data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("MYPT_MODELS_DIR", str(_catalog(tmp_path / "models")))
+    monkeypatch.setenv("MYPT_BUILD_PYTHON", str(tmp_path / "no-such-python"))
+    assert run(data, "model", "build", "small") == 1
+    assert "cannot be started" in capfd.readouterr().err
+
+
+def test_the_doctor_names_what_is_missing(
+    data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("MYPT_MODELS_DIR", str(_catalog(tmp_path / "models")))
+    assert run(data, "doctor", "--json") == 1
+    told = json.loads(capsys.readouterr().out)
+    states = {check["name"]: check["state"] for check in told["checks"]}
+    assert not told["ok"]
+    assert states["Models"] == "failed"
+    assert states["Data folder"] == states["Settings"] == states["Telemetry"] == "ok"
+
+
+def test_the_doctor_finds_a_damaged_database(data: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    data.mkdir()
+    (data / "mypt.sqlite").write_bytes(b"no database at all, just a few words" * 50)
+    assert run(data, "doctor") == 1
+    assert "FAIL Database" in capsys.readouterr().out
+
+
+def test_telemetry_and_network_habits_are_switched_off_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in program.QUIET:
+        monkeypatch.delenv(name, raising=False)
+    with pytest.raises(SystemExit):
+        program.main(["--version"])
+    assert {name: os.environ[name] for name in program.QUIET} == program.QUIET
+
+
+def test_without_a_display_the_same_session_starts_in_the_terminal(data: Path, folder: Path) -> None:
+    environment = {key: value for key, value in os.environ.items() if key not in ("DISPLAY", "WAYLAND_DISPLAY")}
+    environment["QT_QPA_PLATFORM"] = ""
+    ended = subprocess.run(
+        [sys.executable, "-m", "mypt_desktop", "--data-dir", str(data)],
+        input="/tools\n/quit\n",
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert ended.returncode == 0, ended.stderr
+    assert ended.stderr.startswith("No display: starting in the terminal.")
+    assert "workspace.search" in ended.stdout
+
+
+def test_a_reader_that_goes_away_is_no_fault(data: Path) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    command = [sys.executable, "-m", "mypt_desktop", "--data-dir", str(data), "model", "list", "--json"]
+    ended = subprocess.run(command, stdout=writing, stderr=subprocess.PIPE, text=True, timeout=60, check=False)
+    os.close(writing)
+    assert ended.stderr == ""
+
+
+def events(*middle: TurnEvent) -> Iterator[TurnEvent]:
+    yield RecipeChosen("question", "it asks about the documents")
+    yield CallStarted(CALL)
+    yield CallFinished(CALL, RESULT)
+    yield from middle
+    yield CitationsFound((CITED,))
+    yield MessageAdded(ANSWER)
+    yield TurnFinished(ANSWER, 2, Usage(100, 60, 20, 0.5, 2.0))
+
+
+def scripted(*middle: TurnEvent) -> object:
+    def turn(messages: Sequence[Message], cancel: threading.Event) -> Iterator[TurnEvent]:
+        assert [one.text for one in messages] == ["How long?"]
+        return events(*middle)
+
+    return turn
+
+
+def test_one_answer_as_json_is_all_there_is_on_standard_output(capsys: pytest.CaptureFixture[str]) -> None:
+    assert ask_once(scripted(TextAdded("Three")), "How long?", as_json=True, verbose=True) == 0  # type: ignore[arg-type]
+    shown = capsys.readouterr()
+    assert json.loads(shown.out) == {
+        "content": "Three minutes [1].",
+        "citations": [{"path": "tea/leaves.md", "start": 10, "end": 23, "page": 2, "text": "Steep 3 minutes"}],
+        "tool_calls": [{"name": "workspace.search", "arguments": {"query": "tea"}, "result": {"total": 1}}],
+        "steps": 2,
+        "usage": {
+            "prompt_tokens": 100,
+            "cached_tokens": 60,
+            "completion_tokens": 20,
+            "prefill_seconds": 0.5,
+            "decode_seconds": 2.0,
+            "tokens_per_second": 10.0,
+        },
+    }
+
+
+def test_one_answer_for_people_is_the_text_and_its_sources(capsys: pytest.CaptureFixture[str]) -> None:
+    turn = scripted(TextAdded("Three "), TextAdded("minutes [1]."))
+    assert ask_once(turn, "How long?", as_json=False, verbose=False) == 0  # type: ignore[arg-type]
+    shown = capsys.readouterr()
+    assert shown.out == "Three minutes [1].\n[1] tea/leaves.md, line 4, page 2\n"
+    assert shown.err == ""
+
+
+def test_a_failed_turn_is_an_error_and_no_answer(capsys: pytest.CaptureFixture[str]) -> None:
+    def turn(messages: Sequence[Message], cancel: threading.Event) -> Iterator[TurnEvent]:
+        yield TextAdded("Thr")
+        yield TurnFailed("The model stopped.", "Ask again.")
+
+    with pytest.raises(UserError, match="The model stopped"):
+        ask_once(turn, "How long?", as_json=True, verbose=False)
+    assert capsys.readouterr().out == ""
+
+
+def test_verbose_shows_calls_results_and_speed_beside_the_answer(capsys: pytest.CaptureFixture[str]) -> None:
+    writer = TurnWriter(verbose=True)
+    for event in events(TextAdded("Three minutes.")):
+        writer.write(event)
+    shown = capsys.readouterr()
+    assert "workspace.search" in shown.err
+    assert "10.0/s" in shown.err
+    assert "workspace.search" not in shown.out
+
+
+def test_an_answer_that_was_replaced_is_followed_by_what_stands(capsys: pytest.CaptureFixture[str]) -> None:
+    writer = TurnWriter()
+    for event in events(TextAdded("Four hours."), AnswerReplaced("“Steep 3 minutes” [1]", "it is in no passage")):
+        writer.write(event)
+    shown = capsys.readouterr()
+    assert shown.out.splitlines()[:2] == ["Four hours.", "“Steep 3 minutes” [1]"]
+    assert "it is in no passage" in shown.err
+
+
+def test_a_document_cannot_send_codes_to_the_terminal() -> None:
+    assert printable("red \x1b[31m alert\x07\u202e\n\tindented é 漢") == "red [31m alert\n\tindented é 漢"
+
+
+def _catalog(models: Path) -> Path:
+    (models / "small").mkdir(parents=True)
+    described = {
+        "name": "small",
+        "kind": "language",
+        "title": "Small",
+        "base": "x/small",
+        "licence": "Apache-2.0",
+        "dialect": "hermes",
+        "rails": "recipes",
+        "context_length": 2048,
+        "default_context": 1024,
+        "source": {"size": 1},
+        "recipe": {},
+    }
+    (models / "small" / "model.json").write_text(json.dumps(described))
+    return models
