@@ -1,4 +1,4 @@
-"""What every part of the window works with, handed down from `start.py`: the look, the services and the worker threads."""
+"""What every part of the window works with, handed down: the look, the services and the worker threads."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Desk:
     documents: Worker
     drawing: Worker
 
-    def close(self) -> None:
+    def finish(self) -> None:
         """Ends the workers; running jobs are waited for."""
         for worker in (self.drawing, self.documents, self.store):
             worker.close()

@@ -72,6 +72,9 @@ class AnswerView(QWidget):
         self._sources.show_citations(() if answer.running else answer.citations)
         self._actions.show_answer(answer)
 
+    def show_loading(self, loading: bool) -> None:
+        self._working.show_loading(loading)
+
     def redraw(self) -> None:
         """The theme changed."""
         for _, widget in self._pieces:
@@ -128,11 +131,15 @@ class AnswerView(QWidget):
         self._actions.copied()
 
 
+_WAITING = ("Thinking", "Loading the model")
+
+
 class _Working(QWidget):
     """What the turn is doing while there is nothing else to see."""
 
     def __init__(self, desk: Desk) -> None:
         super().__init__()
+        self._loading = desk.services.model_state.state == "loading"
         self._text = label("", "muted")
         self.setLayout(
             row(Spinner(desk.theme), self._text, None, spacing=SPACE_2, margins=(SPACE_2, SPACE_1, 0, SPACE_1))
@@ -145,11 +152,19 @@ class _Working(QWidget):
             counted = f" {progress.done:,} of {progress.total:,}" if progress.total else ""
             self._text.setText(f"{progress.label}{counted}")
         else:
-            self._text.setText("Thinking")
+            self._text.setText(self._words())
         last = answer.pieces[-1] if answer.pieces else None
         busy_step = isinstance(last, Step) and last.result is None and not last.fault
         idle = last is None or (isinstance(last, Step) and not busy_step)
         self.setVisible(answer.running and (idle or progress is not None))
+
+    def show_loading(self, loading: bool) -> None:
+        self._loading = loading
+        if self._text.text() in _WAITING:
+            self._text.setText(self._words())
+
+    def _words(self) -> str:
+        return _WAITING[1] if self._loading else _WAITING[0]
 
 
 class _Notice(QFrame):

@@ -37,7 +37,7 @@ class Composer(QFrame):
         self._send.setObjectName("send")
         self._send.setFixedSize(32, 32)
         self._send.clicked.connect(self._on_return)
-        layout = column(self, SPACE_1, (SPACE_3, SPACE_2 + 2, SPACE_2 + 2, SPACE_2 + 2))
+        self._layout = layout = column(self, SPACE_1, (SPACE_3, SPACE_2 + 2, SPACE_2 + 2, SPACE_2 + 2))
         layout.addWidget(self._edit)
         line = row(self._workspace, spacing=SPACE_3)
         line.addWidget(self._hint, 1)
@@ -91,7 +91,7 @@ class Composer(QFrame):
         restyle(self, "focused", "true" if focused else "false")
         # The focused border is a pixel wider; what is inside stays where it is.
         inner = 1 if focused else 0
-        self.layout().setContentsMargins(SPACE_3 - inner, SPACE_2 + 2 - inner, SPACE_2 + 2 - inner, SPACE_2 + 2 - inner)
+        self._layout.setContentsMargins(SPACE_3 - inner, SPACE_2 + 2 - inner, SPACE_2 + 2 - inner, SPACE_2 + 2 - inner)
 
 
 class _Edit(QPlainTextEdit):

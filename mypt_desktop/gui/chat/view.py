@@ -78,7 +78,7 @@ class TranscriptView(QScrollArea):
         self._column.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         self._layout = column(self._column, SPACE_5, (0, SPACE_5, 0, SPACE_5))
         self._layout.addStretch(1)
-        page = QWidget()
+        self._page = page = QWidget()
         page.setObjectName("column")
         sides = QHBoxLayout(page)
         sides.setContentsMargins(SPACE_5, 0, SPACE_5, 0)
@@ -139,6 +139,11 @@ class TranscriptView(QScrollArea):
         bar = self.verticalScrollBar()
         bar.setValue(bar.maximum())
 
+    def show_loading(self, loading: bool) -> None:
+        """While the model is being loaded an answer that has not begun says so."""
+        for view in self._views.values():
+            view.answer.show_loading(loading)
+
     def edit_last_question(self) -> None:
         for number in sorted(self._views, reverse=True):
             if self._turns[number].question is not None:
@@ -163,7 +168,7 @@ class TranscriptView(QScrollArea):
     def focusNextPrevChild(self, forward: bool) -> bool:
         moved = super().focusNextPrevChild(forward)
         focused = self.focusWidget()
-        if moved and focused is not None and self.widget().isAncestorOf(focused):
+        if moved and focused is not None and self._page.isAncestorOf(focused):
             self.ensureWidgetVisible(focused, 0, 60)
         return moved
 

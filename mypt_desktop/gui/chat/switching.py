@@ -1,0 +1,209 @@
+"""Which chat the middle of the window shows, and what the user does with it, carried to its session and back."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import QObject, Signal, Slot
+
+from mypt_desktop.core.errors import UserError
+from mypt_desktop.core.events import TurnFailed, TurnFinished
+from mypt_desktop.core.messages import Citation
+from mypt_desktop.gui.chat.open_chat import OpenChat
+from mypt_desktop.gui.chat.pane import ChatPane
+from mypt_desktop.gui.chat.transcript import Answer
+from mypt_desktop.gui.desk import Desk
+from mypt_desktop.store.chats import ChatId, ChatSummary
+
+
+class ChatSwitching(QObject):
+    """Connects the pane with one open chat at a time; the others go on in the background."""
+
+    shown = Signal(object)  # ChatId | None
+    listed = Signal()  # the list of chats is out of date
+    turn_finished = Signal(object)  # TurnFinished | TurnFailed, of the chat that is shown
+    answer_cited = Signal(Answer)
+
+    def __init__(self, desk: Desk, pane: ChatPane, parent: QObject) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self._pane = pane
+        self._open: dict[ChatId, OpenChat] = {}
+        self._current: OpenChat | None = None
+        self._creating = False
+        self._cited: tuple[Citation, ...] = ()
+        view = pane.transcript
+        view.again_wanted.connect(self._on_again)
+        view.question_edited.connect(self._on_edited)
+        view.question_branch_wanted.connect(self._on_question_branch)
+        view.answer_branch_wanted.connect(self._on_answer_branch)
+        pane.composer.submitted.connect(self.submit)
+        pane.composer.stop_wanted.connect(self.stop)
+        pane.welcome.question_chosen.connect(self.submit)
+
+    @property
+    def current(self) -> ChatId | None:
+        return self._current.id if self._current else None
+
+    @property
+    def busy(self) -> bool:
+        return self._current is not None and self._current.busy
+
+    @property
+    def last_answer(self) -> Answer | None:
+        turns = self._current.transcript.turns if self._current else []
+        return next((turn.answer for turn in reversed(turns) if turn.answer is not None), None)
+
+    @Slot()
+    def new_chat(self) -> None:
+        """An empty chat; it is stored with its first question."""
+        self._current = None
+        self._pane.show_welcome()
+        self._pane.show_title("")
+        self._pane.error.hide()
+        self._pane.transcript.show_turns([], locked=False)
+        self._draw_busy()
+        self._pane.composer.take_focus()
+        self.shown.emit(None)
+
+    def open(self, id: ChatId) -> None:
+        if self._current is not None and self._current.id == id:
+            return
+        self._current = self._opened(id)
+        self._pane.error.hide()
+        self._cited = ()
+        self._pane.transcript.show_turns([], locked=False)
+        self._pane.show_transcript()
+        if self._current.ready:
+            self._on_loaded()
+        else:
+            self._current.load()
+        self._draw_busy()
+        self.shown.emit(id)
+
+    @Slot(str)
+    def submit(self, text: str) -> None:
+        """Asks in the shown chat; in an empty one a chat is made first."""
+        self._pane.error.hide()
+        if self._current is not None:
+            self._current.send(text)
+            self._pane.transcript.go_to_end()
+            self._draw_busy()
+        elif not self._creating:
+            self._creating = True
+            workspace = self._desk.services.workspace_state.path
+            create = partial(self._desk.services.chats.create, workspace=workspace)
+            self._desk.store.ask(create, partial(self._on_created, text), partial(self._on_not_created, text))
+
+    @Slot()
+    def stop(self) -> None:
+        if self._current is not None:
+            self._current.stop()
+
+    @Slot()
+    def again(self) -> None:
+        """Answers the last question once more."""
+        if self._current is not None and self._current.transcript.turns:
+            self._current.regenerate(len(self._current.transcript.turns) - 1)
+
+    def forget(self, chat: ChatSummary) -> None:
+        """The chat is about to be deleted."""
+        if self._current is not None and self._current.id == chat.id:
+            self._current.stop()
+            self.new_chat()
+
+    def close(self) -> None:
+        for chat in self._open.values():
+            chat.close()
+
+    def _opened(self, id: ChatId) -> OpenChat:
+        if id not in self._open:
+            chat = OpenChat(self._desk, id, self)
+            chat.loaded.connect(self._on_chat_loaded)
+            chat.changed.connect(self._on_changed)
+            chat.finished.connect(self._on_finished)
+            chat.went_wrong.connect(self._on_error)
+            self._open[id] = chat
+        return self._open[id]
+
+    def _on_created(self, text: str, id: ChatId) -> None:
+        self._creating = False
+        self._current = self._opened(id)
+        self._current.ready = True
+        self._pane.show_transcript()
+        self._current.send(text)
+        self._draw_busy()
+        self.shown.emit(id)
+
+    def _on_not_created(self, text: str, error: UserError) -> None:
+        """What was written is not lost."""
+        self._creating = False
+        self._pane.composer.fill(text)
+        self._pane.error.say_error(error)
+
+    @Slot()
+    def _on_chat_loaded(self) -> None:
+        if self.sender() is self._current:
+            self._on_loaded()
+
+    def _on_loaded(self) -> None:
+        chat = self._current
+        if chat is None:
+            return
+        self._pane.transcript.show_turns(chat.transcript.turns, locked=chat.busy)
+        self._draw_busy()
+        self._tell_sources()
+
+    @Slot(set)
+    def _on_changed(self, touched: set[int]) -> None:
+        chat = self.sender()
+        if chat is not self._current or self._current is None:
+            return
+        self._pane.transcript.update_turns(self._current.transcript.turns, touched, locked=self._current.busy)
+        self._draw_busy()
+        self._tell_sources()
+
+    @Slot(object)
+    def _on_finished(self, event: TurnFinished | TurnFailed) -> None:
+        self.listed.emit()
+        if self.sender() is self._current and self._current is not None:
+            self._draw_busy()
+            turns = self._current.transcript.turns
+            self._pane.transcript.update_turns(turns, {len(turns) - 1}, locked=False)
+            self.turn_finished.emit(event)
+
+    @Slot(UserError)
+    def _on_error(self, error: UserError) -> None:
+        if self.sender() is self._current:
+            self._pane.error.say_error(error)
+            self._draw_busy()
+
+    def _tell_sources(self) -> None:
+        """Sources of the newest answer, when they are there and others than before."""
+        answer = self.last_answer
+        if answer is not None and answer.citations and answer.citations != self._cited and not answer.running:
+            self._cited = answer.citations
+            self.answer_cited.emit(answer)
+
+    def _draw_busy(self) -> None:
+        self._pane.composer.show_busy(self.busy)
+
+    @Slot(int)
+    def _on_again(self, at: int) -> None:
+        if self._current is not None:
+            self._current.regenerate(at)
+
+    @Slot(int, str)
+    def _on_edited(self, at: int, text: str) -> None:
+        if self._current is not None:
+            self._current.edit(at, text)
+
+    @Slot(int, int)
+    def _on_question_branch(self, at: int, step: int) -> None:
+        if self._current is not None:
+            self._current.step_question(at, step)
+
+    @Slot(int, int)
+    def _on_answer_branch(self, at: int, step: int) -> None:
+        if self._current is not None:
+            self._current.step_answer(at, step)

@@ -1,0 +1,208 @@
+"""The pane at the right: the sources of an answer, a document at its passage, or a tool's whole result."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtGui import QTextOption
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QFrame,
+    QPlainTextEdit,
+    QScrollArea,
+    QStackedWidget,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from mypt_desktop.core.messages import Citation
+from mypt_desktop.gui.chat.step_words import described, detail
+from mypt_desktop.gui.chat.transcript import Answer, Step
+from mypt_desktop.gui.controls import Elided, RowButton, column, icon_button, label, restyle, row
+from mypt_desktop.gui.desk import Desk
+from mypt_desktop.gui.document_view import DocumentView
+from mypt_desktop.gui.passages import Passage, of_citation
+from mypt_desktop.gui.plain import neutral, one_line
+from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_3, SPACE_4, Theme
+
+_SOURCES, _DOCUMENT, _RESULT = 0, 1, 2
+_TITLES = ("Sources", "Document", "Result")
+_LONGEST_RESULT = 200_000
+
+
+class Details(QWidget):
+    closed = Signal()
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("details")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._sources = SourceList(desk.theme)
+        self._sources.chosen.connect(self.open_passage)
+        self._document = DocumentView(desk)
+        self._result = _ResultView(desk.theme)
+        self._pages = QStackedWidget()
+        self._tabs = QButtonGroup(self)
+        tabs = row(spacing=2, margins=(SPACE_3, SPACE_2, SPACE_2, 0))
+        for number, page in enumerate((self._sources, self._document, self._result)):
+            self._pages.addWidget(page)
+            tab = _tab(_TITLES[number])
+            self._tabs.addButton(tab, number)
+            tabs.addWidget(tab)
+        self._tabs.idClicked.connect(self._show_page)
+        close = icon_button(desk.theme, "x", "Close the details", hint="Ctrl+Shift+B")
+        close.clicked.connect(self.closed)
+        tabs.addStretch(1)
+        tabs.addWidget(close)
+        layout = column(self, SPACE_2)
+        layout.addLayout(tabs)
+        layout.addWidget(self._pages, 1)
+        self._tabs.button(_RESULT).hide()
+        self._show_page(_SOURCES)
+
+    def show_sources(self, answer: Answer | None) -> None:
+        """Brings the list of an answer's sources to the front; None for a chat without answers."""
+        self._sources.show_citations(answer.citations if answer else ())
+        self._show_page(_SOURCES)
+
+    def keep_sources(self, answer: Answer | None) -> None:
+        """The same without bringing it to the front."""
+        self._sources.show_citations(answer.citations if answer else ())
+
+    @Slot(Passage)
+    def open_passage(self, passage: Passage) -> None:
+        self._sources.mark(passage)
+        self._document.open(passage)
+        self._show_page(_DOCUMENT)
+
+    def show_result(self, step: Step) -> None:
+        self._tabs.button(_RESULT).show()
+        self._result.show_step(step)
+        self._show_page(_RESULT)
+
+    def forget_document(self) -> None:
+        """The workspace was closed or another one opened."""
+        self._document.clear()
+        self._show_page(_SOURCES)
+
+    def take_focus(self) -> None:
+        self._tabs.button(self._pages.currentIndex()).setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    @Slot(int)
+    def _show_page(self, number: int) -> None:
+        self._pages.setCurrentIndex(number)
+        self._tabs.button(number).setChecked(True)
+        self._tabs.button(_DOCUMENT).setVisible(self._document.passage is not None or number == _DOCUMENT)
+
+
+class SourceList(QScrollArea):
+    """One card for each citation: number, file, place, and the words that back the answer."""
+
+    chosen = Signal(Passage)
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+        self._citations: tuple[Citation, ...] | None = None
+        self._cards: list[_SourceCard] = []
+        self.setWidgetResizable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setAccessibleName("Sources")
+        page = QWidget()
+        self._layout = column(page, SPACE_2, (SPACE_3, SPACE_1, SPACE_3, SPACE_3))
+        self._empty = label(
+            "Sources of an answer are listed here: where each statement stands in your documents.", "faint", wrap=True
+        )
+        self._empty.setContentsMargins(SPACE_1, SPACE_1, SPACE_1, 0)
+        self._layout.addWidget(self._empty)
+        self._layout.addStretch(1)
+        self.setWidget(page)
+        self.show_citations(())
+
+    def show_citations(self, citations: tuple[Citation, ...]) -> None:
+        if citations == self._citations:
+            return
+        self._citations = citations
+        for card in self._cards:
+            self._layout.removeWidget(card)
+            card.hide()
+            card.deleteLater()
+        self._cards = []
+        for number, citation in enumerate(citations):
+            card = _SourceCard(of_citation(citation))
+            card.chosen.connect(self.chosen)
+            self._layout.insertWidget(number, card)
+            self._cards.append(card)
+        self._empty.setVisible(not citations)
+
+    def mark(self, passage: Passage) -> None:
+        for card in self._cards:
+            restyle(card, "current", "true" if card.passage == passage else "false")
+
+
+class _SourceCard(RowButton):
+    chosen = Signal(Passage)
+
+    def __init__(self, passage: Passage) -> None:
+        super().__init__("")
+        self.setObjectName("sourcecard")
+        self.passage = passage
+        inside = QVBoxLayout()
+        inside.setSpacing(SPACE_1 + 2)
+        inside.setContentsMargins(SPACE_3, SPACE_3 - 2, SPACE_3, SPACE_3)
+        number = label(str(passage.marker), "badge")
+        head = row(number, spacing=SPACE_2)
+        head.addWidget(Elided(passage.name, "strong", Qt.TextElideMode.ElideMiddle), 1)
+        head.addWidget(label(passage.place, "faint"))
+        inside.addLayout(head)
+        if "/" in passage.path:
+            inside.addWidget(Elided(one_line(passage.path), "faint", Qt.TextElideMode.ElideMiddle))
+        words = one_line(passage.text, 360)
+        inside.addWidget(label(f"“{words}”", "muted", wrap=True))
+        self.setLayout(inside)
+        self.still()
+        self.setAccessibleName(f"Source {passage.marker}: {passage.name} {passage.place}")
+        self.setAccessibleDescription(words)
+        self.clicked.connect(self._on_clicked)
+
+    @Slot()
+    def _on_clicked(self) -> None:
+        self.chosen.emit(self.passage)
+
+
+class _ResultView(QWidget):
+    """What a tool was given and what it returned, in full."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._title = Elided("", "strong")
+        self._text = QPlainTextEdit()
+        self._text.setProperty("kind", "document")
+        self._text.setReadOnly(True)
+        self._text.setFrameShape(QFrame.Shape.NoFrame)
+        self._text.setFont(theme.font("code"))
+        self._text.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+        self._text.setTabChangesFocus(True)
+        self._text.document().setDocumentMargin(SPACE_4)
+        self._text.setAccessibleName("Result of the tool")
+        layout = column(self, SPACE_2)
+        layout.addLayout(row(self._title, margins=(SPACE_4, SPACE_1, SPACE_3, 0)))
+        layout.addWidget(self._text, 1)
+
+    def show_step(self, step: Step) -> None:
+        words = described(step)
+        self._title.show_text(f"{words.title} {words.argument}".strip())
+        self._text.setPlainText(neutral(detail(step, _LONGEST_RESULT)))
+
+
+def _tab(title: str) -> QToolButton:
+    tab = QToolButton()
+    tab.setText(title)
+    tab.setCheckable(True)
+    tab.setAutoExclusive(True)
+    tab.setProperty("kind", "tab")
+    tab.setAccessibleName(title)
+    tab.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    tab.setCursor(Qt.CursorShape.PointingHandCursor)
+    return tab

@@ -1,0 +1,62 @@
+"""Links in answers: none opens by itself. Web addresses are shown whole and opened only when the user says so."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, QUrl, Slot
+from PySide6.QtGui import QDesktopServices, QGuiApplication, QTextOption
+from PySide6.QtWidgets import QDialog, QPlainTextEdit, QWidget
+
+from mypt_desktop.gui.controls import column, label, row, text_button
+from mypt_desktop.gui.plain import neutral
+from mypt_desktop.gui.theme import SPACE_3, SPACE_5, Theme
+
+_LONGEST = 4000
+
+
+class LinkDialog(QDialog):
+    """Shows the whole address. Only http and https may be opened; anything else can only be copied."""
+
+    def __init__(self, theme: Theme, address: str, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._address = address[:_LONGEST]
+        self._url = QUrl(self._address, QUrl.ParsingMode.StrictMode)
+        web = self._url.isValid() and self._url.scheme().lower() in ("http", "https") and bool(self._url.host())
+        self.setWindowTitle("Open a link")
+        self.setMinimumWidth(460)
+        shown = QPlainTextEdit(neutral(self._shown(web)))
+        shown.setReadOnly(True)
+        shown.setFont(theme.font("code"))
+        shown.setWordWrapMode(QTextOption.WrapMode.WrapAnywhere)
+        shown.setFixedHeight(92)
+        shown.setTabChangesFocus(True)
+        shown.setAccessibleName("Address of the link")
+        sentence = (
+            "This link leads out of the program, to an address that the model or a document wrote."
+            if web
+            else "This link is no web address, so the program does not open it."
+        )
+        copy, cancel, go = text_button("Copy link"), text_button("Cancel"), text_button("Open in browser", "primary")
+        copy.clicked.connect(self._on_copy)
+        cancel.clicked.connect(self.reject)
+        go.clicked.connect(self._on_open)
+        go.setVisible(web)
+        layout = column(self, SPACE_3, (SPACE_5, SPACE_5, SPACE_5, SPACE_5))
+        layout.addWidget(label("Open this link?" if web else "Unknown link", "title"))
+        layout.addWidget(label(sentence, "muted", wrap=True))
+        layout.addWidget(shown)
+        layout.addLayout(row(copy, None, cancel, go))
+        cancel.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _shown(self, web: bool) -> str:
+        """As sent over the wire: letters of other scripts in a host name are shown in their encoded form."""
+        return self._url.toString(QUrl.ComponentFormattingOption.FullyEncoded) if web else self._address
+
+    @Slot()
+    def _on_copy(self) -> None:
+        QGuiApplication.clipboard().setText(self._address)
+        self.reject()
+
+    @Slot()
+    def _on_open(self) -> None:
+        QDesktopServices.openUrl(self._url)
+        self.accept()

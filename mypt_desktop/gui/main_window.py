@@ -1,0 +1,486 @@
+"""The main window: sidebar, chat and details side by side, menus above, status below. Lays out and connects; decides little."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QSize, Qt, Slot
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QIcon, QResizeEvent
+from PySide6.QtWidgets import QFileDialog, QMainWindow, QSplitter, QWidget
+
+from mypt_desktop.core.errors import UserError
+from mypt_desktop.core.events import TurnFailed, TurnFinished
+from mypt_desktop.core.paths import resources_dir
+from mypt_desktop.core.settings import Settings
+from mypt_desktop.gui.actions import Actions, make_actions
+from mypt_desktop.gui.bridge import ServicesBridge
+from mypt_desktop.gui.chat.pane import ChatPane
+from mypt_desktop.gui.chat.switching import ChatSwitching
+from mypt_desktop.gui.chat.transcript import Answer, Step
+from mypt_desktop.gui.chat_list import ChatList
+from mypt_desktop.gui.controls import Toast, column
+from mypt_desktop.gui.desk import make_desk
+from mypt_desktop.gui.details import Details
+from mypt_desktop.gui.passages import Passage
+from mypt_desktop.gui.plain import one_line
+from mypt_desktop.gui.ports import ModelState, Services, WorkspaceState
+from mypt_desktop.gui.status import StatusBar
+from mypt_desktop.gui.theme import Theme
+from mypt_desktop.gui.workspace_browser import WorkspaceBrowser
+from mypt_desktop.store.chats import ChatId, ChatSummary
+
+_SIDEBAR, _DETAILS = 272, 400
+# Below this width there is no room for three panes: opening the details closes the sidebar.
+_ROOM_FOR_THREE = 1040
+_SAMPLE = "Sample workspace"
+
+
+class MainWindow(QMainWindow):
+    """Shown before anything is loaded; call `begin` after the first paint."""
+
+    def __init__(self, services: Services, theme: Theme) -> None:
+        super().__init__()
+        self._services = services
+        self._theme = theme
+        self._desk = make_desk(theme, services, self)
+        self._bridge = ServicesBridge(services, self)
+        self._doomed: ChatSummary | None = None
+        self._sidebar_stepped_aside = False
+        self.setWindowTitle("MyPT Desktop")
+        self.setAcceptDrops(True)
+        self.setMinimumSize(640, 480)
+        self._lay_out()
+        self._actions: Actions = make_actions(self, theme)
+        self._connect()
+        self._show_model(services.model_state)
+        self._show_workspace(services.workspace_state)
+        self._show_settings(services.settings)
+        self._chatting.new_chat()
+
+    @Slot()
+    def begin(self) -> None:
+        """After the first paint: what takes time may start."""
+        self._chats.refresh()
+        self._services.load_model()
+        settings = self._services.settings.workspace
+        recent = settings.recent[0] if settings.recent else ""
+        if recent and self._services.workspace_state.state == "none" and Path(recent).is_dir():
+            self._open_path(Path(recent))
+
+    def open_chat(self, chat: ChatId) -> None:
+        self._chatting.open(chat)
+
+    def _lay_out(self) -> None:
+        desk = self._desk
+        self._chats = ChatList(desk)
+        self._browser = WorkspaceBrowser(desk)
+        self._pane = ChatPane(desk)
+        self._details = Details(desk)
+        self._status = StatusBar(desk)
+        self._chatting = ChatSwitching(desk, self._pane, self)
+        self._toast = Toast(self)
+        sections = QSplitter(Qt.Orientation.Vertical)
+        sections.setObjectName("sections")
+        sections.addWidget(self._chats)
+        sections.addWidget(self._browser)
+        sections.setSizes([360, 320])
+        sections.setChildrenCollapsible(False)
+        self._sidebar = QWidget()
+        self._sidebar.setObjectName("sidebar")
+        self._sidebar.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._sidebar.setMinimumWidth(200)
+        column(self._sidebar).addWidget(sections)
+        self._details.setMinimumWidth(280)
+        self._pane.setMinimumWidth(360)
+        self._panes = QSplitter(Qt.Orientation.Horizontal)
+        for number, widget in enumerate((self._sidebar, self._pane, self._details)):
+            self._panes.addWidget(widget)
+            self._panes.setStretchFactor(number, 1 if widget is self._pane else 0)
+            self._panes.setCollapsible(number, False)
+        self._panes.setSizes([_SIDEBAR, 900, _DETAILS])
+        self._panes.setHandleWidth(5)
+        self._details.hide()
+        whole = QWidget()
+        layout = column(whole)
+        layout.addWidget(self._panes, 1)
+        layout.addWidget(self._status)
+        self.setCentralWidget(whole)
+
+    def _connect(self) -> None:
+        self._bridge.model_changed.connect(self._show_model)
+        self._bridge.workspace_changed.connect(self._show_workspace)
+        chats, browser, pane, details, chatting = self._chats, self._browser, self._pane, self._details, self._chatting
+        chats.chosen.connect(self._on_chat_chosen)
+        chats.new_wanted.connect(chatting.new_chat)
+        chats.delete_wanted.connect(self._on_delete)
+        chats.went_wrong.connect(pane.error.say_error)
+        browser.document_chosen.connect(self._on_passage)
+        browser.open_wanted.connect(self._on_open)
+        browser.sample_wanted.connect(self._on_sample)
+        browser.close_wanted.connect(self._on_close_workspace)
+        pane.welcome.open_wanted.connect(self._on_open)
+        pane.welcome.sample_wanted.connect(self._on_sample)
+        pane.composer.workspace_wanted.connect(self._on_open)
+        pane.sidebar_wanted.connect(self._toggle_sidebar)
+        pane.details_wanted.connect(self._toggle_details)
+        pane.transcript.passage_chosen.connect(self._on_passage)
+        pane.transcript.sources_wanted.connect(self._on_sources)
+        pane.transcript.result_chosen.connect(self._on_result)
+        pane.transcript.link_pressed.connect(self._on_link)
+        details.closed.connect(self._toggle_details)
+        chatting.shown.connect(self._on_chat_shown)
+        chatting.listed.connect(chats.refresh)
+        chatting.turn_finished.connect(self._on_turn_finished)
+        chatting.answer_cited.connect(self._on_cited)
+        self._status.cancel_wanted.connect(self._services.cancel_indexing)
+        self._toast.expired.connect(self._on_toast_expired)
+        self._connect_actions()
+
+    def _connect_actions(self) -> None:
+        for name, act in {
+            "new_chat": self._chatting.new_chat,
+            "open_workspace": self._on_open,
+            "sample": self._on_sample,
+            "close_workspace": self._on_close_workspace,
+            "settings": self._on_settings,
+            "quit": self.close,
+            "stop": self._on_escape,
+            "again": self._chatting.again,
+            "edit_question": self._pane.transcript.edit_last_question,
+            "copy_answer": self._on_copy_answer,
+            "rename_chat": self._chats.rename_current,
+            "delete_chat": self._chats.delete_current,
+            "find_chat": partial(self._focus_sidebar, self._chats.focus_search),
+            "find_document": partial(self._focus_sidebar, self._browser.focus_filter),
+            "write": self._pane.composer.take_focus,
+            "sidebar": self._toggle_sidebar,
+            "details": self._toggle_details,
+            "next_pane": partial(self._next_pane, 1),
+            "previous_pane": partial(self._next_pane, -1),
+            "larger": partial(self._resize_text, 1),
+            "smaller": partial(self._resize_text, -1),
+            "normal_size": partial(self._resize_text, 0),
+            "full_screen": self._on_full_screen,
+            "shortcuts": self._on_shortcuts,
+            "about": self._on_about,
+        }.items():
+            self._actions[name].triggered.connect(act)
+        for choice, action in self._actions.themes.items():
+            action.triggered.connect(partial(self._on_theme, choice))
+        self._actions.menus["recent"].aboutToShow.connect(self._fill_recent)
+
+    # What the services tell
+
+    @Slot(ModelState)
+    def _show_model(self, state: ModelState) -> None:
+        self._status.show_model(state)
+        problem = self._pane.problem
+        match state.state:
+            case "none":
+                hint = state.detail or "Run `mypt-desktop model build`, or choose one in the settings."
+                problem.say(
+                    "There is no model to answer with.", hint, "Settings", partial(self._on_settings, "runtime")
+                )
+            case "failed":
+                problem.say("The model could not be loaded.", state.detail, "Try again", self._services.load_model)
+            case _:
+                problem.hide()
+        self._pane.transcript.show_loading(state.state == "loading")
+
+    @Slot(WorkspaceState)
+    def _show_workspace(self, state: WorkspaceState) -> None:
+        there = state.state != "none"
+        name = Path(state.path).name or state.path
+        self._status.show_workspace(state)
+        self._browser.show_state(state)
+        self._pane.welcome.show_workspace(state, _sample_questions() if name == _SAMPLE else ())
+        self._pane.composer.show_workspace(name if there else "", state.path)
+        if hasattr(self, "_actions"):
+            self._actions["close_workspace"].setEnabled(there)
+        title = f"{one_line(name)} · MyPT Desktop" if there else "MyPT Desktop"
+        if title != self.windowTitle():
+            self.setWindowTitle(title)
+            self._details.forget_document()
+            self._show_elsewhere(None)
+
+    def _show_settings(self, settings: Settings) -> None:
+        self._actions.themes[settings.window.theme].setChecked(True)
+
+    # Chats
+
+    @Slot(str)
+    def _on_chat_chosen(self, chat: str) -> None:
+        self._chatting.open(ChatId(chat))
+        self._pane.composer.take_focus()
+
+    @Slot(object)
+    def _on_chat_shown(self, chat: ChatId | None) -> None:
+        self._chats.select(chat)
+        self._chats.refresh()
+        self._status.clear_usage()
+        self._details.keep_sources(None)
+        if chat is None:
+            self._show_elsewhere(None)
+        else:
+            self._desk.store.ask(partial(self._summary, chat), self._on_summary)
+
+    def _summary(self, chat: ChatId) -> ChatSummary | None:
+        return next((summary for summary in self._services.chats.list() if summary.id == chat), None)
+
+    def _on_summary(self, summary: ChatSummary | None) -> None:
+        if summary is not None and summary.id == self._chatting.current:
+            self._pane.show_title(summary.title)
+            self._show_elsewhere(summary)
+
+    def _show_elsewhere(self, summary: ChatSummary | None) -> None:
+        """Says so when a chat was about another folder than the one that is open."""
+        banner = self._pane.elsewhere
+        if summary is None or not summary.workspace or summary.workspace == self._services.workspace_state.path:
+            banner.hide()
+            return
+        name = one_line(Path(summary.workspace).name or summary.workspace, 60)
+        banner.say(f"This chat is about {name}.", "", "Open it", partial(self._open_path, Path(summary.workspace)))
+
+    @Slot(object)
+    def _on_turn_finished(self, event: TurnFinished | TurnFailed) -> None:
+        if isinstance(event, TurnFinished):
+            self._status.show_usage(event.usage)
+        if self._chatting.current is not None:
+            self._desk.store.ask(partial(self._summary, self._chatting.current), self._on_summary)
+
+    @Slot(object)
+    def _on_delete(self, chat: ChatSummary) -> None:
+        """Deleted in the list at once, on the disk when the way back is gone."""
+        self._toast.dismiss()
+        self._doomed = chat
+        self._chatting.forget(chat)
+        self._chats.hide_chat(chat.id, hidden=True)
+        self._toast.offer(f"“{one_line(chat.title, 40) or 'New chat'}” deleted", "Undo", self._on_undo_delete)
+
+    def _on_undo_delete(self) -> None:
+        chat, self._doomed = self._doomed, None
+        if chat is not None:
+            self._chats.hide_chat(chat.id, hidden=False)
+
+    @Slot()
+    def _on_toast_expired(self) -> None:
+        chat, self._doomed = self._doomed, None
+        if chat is not None:
+            delete = partial(self._services.chats.delete, chat.id)
+            self._desk.store.ask(delete, self._on_deleted, self._pane.error.say_error)
+
+    def _on_deleted(self, _: None) -> None:
+        self._chats.refresh()
+
+    @Slot()
+    def _on_copy_answer(self) -> None:
+        answer = self._chatting.last_answer
+        if answer is not None and answer.text:
+            QGuiApplication.clipboard().setText(answer.text)
+
+    # Sources and documents
+
+    @Slot(Answer)
+    def _on_cited(self, answer: Answer) -> None:
+        self._details.show_sources(answer)
+        if self.width() >= _ROOM_FOR_THREE:
+            self._set_details(True)
+
+    @Slot(Answer)
+    def _on_sources(self, answer: Answer) -> None:
+        self._details.show_sources(answer)
+        self._set_details(True)
+
+    @Slot(Passage)
+    def _on_passage(self, passage: Passage) -> None:
+        self._details.open_passage(passage)
+        self._set_details(True)
+
+    @Slot(Step)
+    def _on_result(self, step: Step) -> None:
+        self._details.show_result(step)
+        self._set_details(True)
+
+    @Slot(str)
+    def _on_link(self, address: str) -> None:
+        from mypt_desktop.gui.links import LinkDialog
+
+        LinkDialog(self._theme, address, self).exec()
+
+    # The workspace
+
+    @Slot()
+    def _on_open(self) -> None:
+        recent = self._services.settings.workspace.recent
+        start = recent[0] if recent else str(Path.home())
+        chosen = QFileDialog.getExistingDirectory(self, "Open a workspace", start)
+        if chosen:
+            self._open_path(Path(chosen))
+
+    @Slot()
+    def _on_sample(self) -> None:
+        self._desk.store.ask(self._services.sample_workspace, self._open_path, self._pane.error.say_error)
+
+    def _open_path(self, path: Path) -> None:
+        try:
+            self._services.open_workspace(path)
+        except UserError as error:
+            self._pane.error.say_error(error)
+            return
+        self._pane.error.hide()
+
+    @Slot()
+    def _on_close_workspace(self) -> None:
+        self._services.close_workspace()
+        self._details.forget_document()
+
+    def _fill_recent(self) -> None:
+        menu = self._actions.menus["recent"]
+        menu.clear()
+        for path in self._services.settings.workspace.recent:
+            menu.addAction(one_line(path, 90).replace("&", "&&"), partial(self._open_path, Path(path)))
+        if menu.isEmpty():
+            menu.addAction("Nothing was opened yet").setEnabled(False)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if _dropped(event) is not None:
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        path = _dropped(event)
+        if path is not None:
+            event.acceptProposedAction()
+            self._open_path(path)
+
+    # The window itself
+
+    @Slot()
+    def _toggle_sidebar(self) -> None:
+        self._sidebar_stepped_aside = False
+        self._sidebar.setVisible(not self._sidebar.isVisible())
+
+    @Slot()
+    def _toggle_details(self) -> None:
+        self._set_details(not self._details.isVisible())
+
+    def _set_details(self, shown: bool) -> None:
+        if shown and self.width() < _ROOM_FOR_THREE and self._sidebar.isVisible():
+            self._sidebar.hide()
+            self._sidebar_stepped_aside = True
+        elif not shown and self._sidebar_stepped_aside:
+            self._sidebar.show()
+            self._sidebar_stepped_aside = False
+        self._details.setVisible(shown)
+
+    def _focus_sidebar(self, focus: partial[None] | object) -> None:
+        self._sidebar.show()
+        if callable(focus):
+            focus()
+
+    def _next_pane(self, step: int) -> None:
+        """F6 goes round: chats, documents, conversation, message, details."""
+        stops: list[tuple[QWidget, object]] = [
+            (self._chats, self._chats.focus_list),
+            (self._browser, self._browser.focus_list),
+            (self._pane.transcript, self._pane.transcript.setFocus),
+            (self._pane.composer, self._pane.composer.take_focus),
+            (self._details, self._details.take_focus),
+        ]
+        seen = [(widget, focus) for widget, focus in stops if widget.isVisible()]
+        focused = self.focusWidget()
+        at = next(
+            (n for n, (w, _) in enumerate(seen) if focused is not None and (w is focused or w.isAncestorOf(focused))), 0
+        )
+        focus = seen[(at + step) % len(seen)][1]
+        if callable(focus):
+            focus()
+
+    @Slot()
+    def _on_escape(self) -> None:
+        if self._chatting.busy:
+            self._chatting.stop()
+        else:
+            self._pane.composer.take_focus()
+
+    @Slot()
+    def _on_full_screen(self) -> None:
+        self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
+
+    def _on_settings(self, page: str | bool = "window") -> None:
+        from mypt_desktop.gui.settings_dialog import SettingsDialog
+
+        dialog = SettingsDialog(self._desk, self)
+        dialog.show_page(page if isinstance(page, str) else "window")
+        if dialog.exec() == SettingsDialog.DialogCode.Accepted:
+            self._save(dialog.chosen)
+        dialog.deleteLater()
+
+    def _on_theme(self, choice: str) -> None:
+        settings = self._services.settings
+        self._save(replace(settings, window=replace(settings.window, theme=choice)))
+
+    def _resize_text(self, step: int) -> None:
+        settings = self._services.settings
+        size = 0 if step == 0 else min(24, max(7, round(self._theme.font("ui").pointSizeF()) + step))
+        self._save(replace(settings, window=replace(settings.window, font_size=size)))
+
+    def _save(self, settings: Settings) -> None:
+        before = self._services.settings
+        self._desk.store.ask(
+            partial(self._services.save_settings, settings), self._on_saved, self._pane.error.say_error
+        )
+        if settings.window != before.window:
+            self._theme.choose(settings.window.theme, settings.window.font_size)
+            self._show_settings(settings)
+
+    def _on_saved(self, _: None) -> None:
+        self._show_settings(self._services.settings)
+
+    @Slot()
+    def _on_shortcuts(self) -> None:
+        from mypt_desktop.gui.about import ShortcutsDialog
+
+        ShortcutsDialog(self).exec()
+
+    @Slot()
+    def _on_about(self) -> None:
+        from mypt_desktop.gui.about import AboutDialog
+
+        AboutDialog(self._theme, self._services.model_state, self).exec()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._toast.place()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Ends what the window started; the services are closed by whoever made them."""
+        self._toast.dismiss()
+        self._chatting.close()
+        self._desk.finish()
+        super().closeEvent(event)
+
+
+def app_icon() -> QIcon:
+    icon = QIcon()
+    for size in (16, 32, 48, 64, 128, 256):
+        icon.addFile(str(resources_dir() / "icons" / "app" / f"mypt-{size}.png"), QSize(size, size))
+    return icon
+
+
+def _dropped(event: QDropEvent) -> Path | None:
+    """The folder that is being dropped."""
+    for url in event.mimeData().urls():
+        if url.isLocalFile() and Path(url.toLocalFile()).is_dir():
+            return Path(url.toLocalFile())
+    return None
+
+
+def _sample_questions() -> tuple[str, ...]:
+    try:
+        questions = json.loads((resources_dir() / "prompts" / "sample-questions.json").read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return ()
+    return tuple(str(question) for question in questions)

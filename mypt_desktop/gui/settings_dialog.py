@@ -1,0 +1,202 @@
+"""The settings as a form, made from the settings' own titles, helps and ranges; and the choice of the model."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from PySide6.QtCore import QSize, Qt, Slot
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QDoubleSpinBox,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QRadioButton,
+    QScrollArea,
+    QSpinBox,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from mypt_desktop.core.errors import UserError
+from mypt_desktop.core.settings import Option, Settings, checked
+from mypt_desktop.gui.controls import column, label, row, text_button
+from mypt_desktop.gui.desk import Desk
+from mypt_desktop.gui.ports import ModelChoice
+from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_4, SPACE_5
+
+_PAGES = (("window", "Appearance"), ("runtime", "Model"), ("generation", "Answers"), ("workspace", "Documents"))
+_HIDDEN = frozenset({("workspace", "recent"), ("runtime", "model")})
+
+
+class SettingsDialog(QDialog):
+    """Edits a copy; `chosen` is what was made of it once the dialog was accepted."""
+
+    def __init__(self, desk: Desk, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self.chosen: Settings = desk.services.settings
+        self._readers: dict[tuple[str, str], Callable[[], Any]] = {}
+        self._models = QButtonGroup(self)
+        self._models_box = QWidget()
+        self._models_layout = column(self._models_box, SPACE_2, (0, 0, 0, SPACE_2))
+        self._models_layout.addWidget(label("Looking for models…", "faint"))
+        self.setWindowTitle("Settings")
+        self.resize(700, 520)
+        self._pages = QStackedWidget()
+        self._list = QListWidget()
+        self._list.setProperty("kind", "pages")
+        self._list.setFixedWidth(150)
+        self._list.setAccessibleName("Pages of settings")
+        for name, title in _PAGES:
+            item = QListWidgetItem(title)
+            item.setSizeHint(QSize(120, 34))
+            self._list.addItem(item)
+            self._pages.addWidget(self._page(name, title))
+        self._list.currentRowChanged.connect(self._pages.setCurrentIndex)
+        self._list.setCurrentRow(0)
+        self._problem = label("", "danger", wrap=True)
+        cancel, save = text_button("Cancel"), text_button("Save", "primary")
+        cancel.clicked.connect(self.reject)
+        save.clicked.connect(self._on_save)
+        save.setDefault(True)
+        middle = row(self._list, spacing=SPACE_4)
+        middle.addWidget(self._pages, 1)
+        layout = column(self, SPACE_4, (SPACE_4, SPACE_4, SPACE_5, SPACE_4))
+        layout.addLayout(middle, 1)
+        foot = row(spacing=SPACE_2)
+        foot.addWidget(self._problem, 1)
+        foot.addWidget(cancel)
+        foot.addWidget(save)
+        layout.addLayout(foot)
+        desk.store.ask(desk.services.models, self._on_models)
+
+    def show_page(self, name: str) -> None:
+        self._list.setCurrentRow([page for page, _ in _PAGES].index(name))
+
+    def _page(self, group: str, title: str) -> QWidget:
+        page = QWidget()
+        layout = column(page, SPACE_4, (SPACE_2, 0, SPACE_4, 0))
+        layout.addWidget(label(title, "title"))
+        if group == "runtime":
+            layout.addWidget(self._models_box)
+        values = getattr(self.chosen, group)
+        for setting in dataclasses.fields(values):
+            if (group, setting.name) not in _HIDDEN:
+                self._add(layout, group, setting, getattr(values, setting.name))
+        layout.addStretch(1)
+        scroll = QScrollArea()
+        scroll.setWidget(page)
+        scroll.setWidgetResizable(True)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        return scroll
+
+    def _add(self, layout: QVBoxLayout, group: str, setting: dataclasses.Field[Any], value: Any) -> None:
+        option: Option = setting.metadata["option"]
+        widget, read = _field(option, value)
+        widget.setAccessibleName(option.title)
+        widget.setAccessibleDescription(option.help)
+        self._readers[group, setting.name] = read
+        box = QVBoxLayout()
+        box.setSpacing(SPACE_1)
+        if not isinstance(widget, QCheckBox):
+            title = label(option.title, "strong")
+            title.setBuddy(widget)
+            box.addWidget(title)
+        box.addWidget(widget)
+        box.addWidget(label(option.help, "caption", wrap=True))
+        layout.addLayout(box)
+
+    def _on_models(self, models: Sequence[ModelChoice]) -> None:
+        while (item := self._models_layout.takeAt(0)) is not None:
+            old = item.widget()
+            if old is not None:
+                old.deleteLater()
+        wanted = self.chosen.runtime.model or self._desk.services.model_state.name
+        self._models_layout.addWidget(label("Model", "strong"))
+        for choice in models:
+            button = QRadioButton(choice.title.replace("&", "&&"))
+            button.setObjectName(choice.name)
+            button.setChecked(choice.name == wanted)
+            button.setEnabled(choice.built)
+            self._models.addButton(button)
+            self._models_layout.addWidget(button)
+            self._models_layout.addLayout(row(24, label(_about(choice), "caption", wrap=True)))
+        if not models:
+            self._models_layout.addWidget(
+                label("There is no model. Run `mypt-desktop model build`.", "muted", wrap=True)
+            )
+
+    @Slot()
+    def _on_save(self) -> None:
+        try:
+            self.chosen = self._read()
+        except UserError as error:
+            self._problem.setText(error.with_hint())
+            return
+        self.accept()
+
+    def _read(self) -> Settings:
+        settings = self._desk.services.settings
+        for group, _ in _PAGES:
+            values = getattr(settings, group)
+            known = {setting.name: setting for setting in dataclasses.fields(values)}
+            new = {
+                name: checked(known[name], read(), "Settings")
+                for (of, name), read in self._readers.items()
+                if of == group
+            }
+            pressed = self._models.checkedButton()
+            if (
+                group == "runtime"
+                and pressed is not None
+                and pressed.objectName() != self._desk.services.model_state.name
+            ):
+                new["model"] = pressed.objectName()
+            settings = dataclasses.replace(settings, **{group: dataclasses.replace(values, **new)})
+        return settings
+
+
+def _field(option: Option, value: Any) -> tuple[QWidget, Callable[[], Any]]:
+    """A control that fits the setting, and how to read it."""
+    if isinstance(value, bool):
+        box = QCheckBox(option.title)
+        box.setChecked(value)
+        return box, box.isChecked
+    if option.choices:
+        combo = QComboBox()
+        for choice in option.choices:
+            combo.addItem(choice[:1].upper() + choice[1:], choice)
+        combo.setCurrentIndex(max(0, combo.findData(value)))
+        return combo, combo.currentData
+    if isinstance(value, int):
+        spin = QSpinBox()
+        spin.setRange(int(option.minimum or 0), int(option.maximum if option.maximum is not None else 1_000_000))
+        spin.setValue(value)
+        return spin, spin.value
+    if isinstance(value, float):
+        number = QDoubleSpinBox()
+        number.setRange(option.minimum or 0.0, option.maximum if option.maximum is not None else 1e6)
+        number.setSingleStep(0.1)
+        number.setValue(value)
+        return number, number.value
+    line = QLineEdit(str(value))
+    return line, lambda: line.text().strip()
+
+
+def _about(choice: ModelChoice) -> str:
+    parts = [choice.licence]
+    if choice.built and choice.size_mb:
+        parts.append(f"{choice.size_mb:,} MB")
+    if not choice.built:
+        parts.append(f"not built yet: run `mypt-desktop model build {choice.name}`")
+    if choice.recommended:
+        parts.append("fits this computer best")
+    return ", ".join(part for part in parts if part)

@@ -1,0 +1,41 @@
+"""Opens the window and runs until it is closed. What is slow starts after the first paint."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QApplication
+
+from mypt_desktop import __version__
+from mypt_desktop.gui.main_window import MainWindow, app_icon
+from mypt_desktop.gui.ports import Services
+from mypt_desktop.gui.pulse import FirstPaint
+from mypt_desktop.gui.theme import Theme
+
+
+def run(services: Services, *, painted: Callable[[MainWindow], None] | None = None) -> int:
+    """Shows the main window and returns the program's exit code once it is closed.
+
+    `painted` is called after the first paint, before anything is loaded. The caller closes `services` afterwards.
+    """
+    application = QApplication.instance()
+    if not isinstance(application, QApplication):
+        QCoreApplication.setApplicationName("mypt-desktop")
+        QCoreApplication.setApplicationVersion(__version__)
+        application = QApplication(sys.argv[:1])
+    application.setApplicationDisplayName("MyPT Desktop")
+    application.setDesktopFileName("mypt-desktop")
+    application.setWindowIcon(app_icon())
+    settings = services.settings.window
+    theme = Theme(application, settings.theme, settings.font_size)
+    window = MainWindow(services, theme)
+    available = window.screen().availableGeometry()
+    window.resize(min(1360, int(available.width() * 0.9)), min(880, int(available.height() * 0.9)))
+    first = FirstPaint(window)
+    if painted is not None:
+        first.painted.connect(lambda: painted(window))
+    first.painted.connect(window.begin)
+    window.show()
+    return application.exec()

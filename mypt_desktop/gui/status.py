@@ -1,0 +1,118 @@
+"""The line at the bottom: model and device, the index and its progress, speed and how full the context is."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtWidgets import QProgressBar, QWidget
+
+from mypt_desktop.core.prompt import Usage
+from mypt_desktop.gui.controls import Elided, IconLabel, icon_button, label, row
+from mypt_desktop.gui.desk import Desk
+from mypt_desktop.gui.plain import one_line, tip
+from mypt_desktop.gui.ports import ModelState, WorkspaceState
+from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_3, SPACE_4
+
+_MODEL_WORDS = {
+    "none": ("circle-alert", "warning", "No model"),
+    "loading": ("loader-circle", "text_muted", "Loading"),
+    "ready": ("cpu", "success", ""),
+    "busy": ("cpu", "accent", ""),
+    "failed": ("circle-alert", "danger", "Model failed"),
+}
+
+
+class StatusBar(QWidget):
+    cancel_wanted = Signal()
+    model_wanted = Signal()
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("statusbar")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setAccessibleName("Status")
+        self.setFixedHeight(30)
+        self._context = 0
+        self._model_icon = IconLabel(desk.theme, "cpu", size=14)
+        self._model = Elided("")
+        self._index_icon = IconLabel(desk.theme, "database", "text_muted", 14)
+        self._index = Elided("")
+        self._progress = QProgressBar()
+        self._progress.setTextVisible(False)
+        self._progress.setFixedWidth(96)
+        self._progress.setAccessibleName("Indexing")
+        self._cancel = icon_button(desk.theme, "x", "Stop indexing", size=12)
+        self._cancel.setFixedSize(22, 22)
+        self._cancel.clicked.connect(self.cancel_wanted)
+        self._speed = label("")
+        self._used = label("")
+        self._meter = QProgressBar()
+        self._meter.setTextVisible(False)
+        self._meter.setFixedWidth(48)
+        self._meter.setAccessibleName("Context used")
+        layout = row(self._model_icon, self._model, spacing=SPACE_1 + 2, margins=(SPACE_4, 0, SPACE_4, 0))
+        layout.addSpacing(SPACE_3)
+        for widget in (self._index_icon, self._index, self._progress, self._cancel):
+            layout.addWidget(widget)
+        layout.addStretch(1)
+        layout.addWidget(self._speed)
+        layout.addSpacing(SPACE_2)
+        layout.addWidget(self._used)
+        layout.addWidget(self._meter)
+        self.setLayout(layout)
+        self._meter.hide()
+        self.show_model(desk.services.model_state)
+        self.show_workspace(desk.services.workspace_state)
+
+    def show_model(self, state: ModelState) -> None:
+        icon, role, words = _MODEL_WORDS[state.state]
+        self._model_icon.show_icon(icon, role)
+        name = one_line(state.title or state.name, 60)
+        device = state.device.upper() if state.device in ("cpu", "cuda") else one_line(state.device, 30)
+        parts = [part for part in (words, name, device) if part]
+        self._model.show_text("  ·  ".join(parts))
+        self._model.setToolTip(tip(one_line(state.detail, 600)))
+        self._context = state.context_length
+
+    def show_workspace(self, state: WorkspaceState) -> None:
+        indexing = state.state == "indexing"
+        self._progress.setVisible(indexing)
+        self._cancel.setVisible(indexing)
+        there = state.state != "none"
+        self._index_icon.setVisible(there)
+        self._index.setVisible(there)
+        self._progress.setRange(0, state.total)
+        self._progress.setValue(state.done)
+        failed = state.state == "failed"
+        self._index_icon.show_icon("circle-alert" if failed else "database", "danger" if failed else "text_muted")
+        self._index.show_text(_index_words(state))
+
+    def show_usage(self, usage: Usage) -> None:
+        """After a turn: how fast it was, and how much of the context its last request filled."""
+        self._speed.setText(f"{usage.tokens_per_second:.0f} tokens/s" if usage.decode_seconds > 0 else "")
+        used = usage.prompt_tokens + usage.completion_tokens
+        self.show_context(used if not self._context else min(used, self._context))
+
+    def show_context(self, used: int) -> None:
+        known = self._context > 0 and used > 0
+        self._used.setText(f"{used:,} of {self._context:,} tokens" if known else "")
+        self._meter.setVisible(known)
+        self._meter.setRange(0, max(self._context, 1))
+        self._meter.setValue(used)
+
+    @Slot()
+    def clear_usage(self) -> None:
+        """Another chat is shown."""
+        self._speed.setText("")
+        self.show_context(0)
+
+
+def _index_words(state: WorkspaceState) -> str:
+    match state.state:
+        case "indexing":
+            return f"Indexing {state.done:,} of {state.total:,}" if state.total else "Looking for changes"
+        case "ready":
+            return f"{state.documents:,} document{'' if state.documents == 1 else 's'} indexed"
+        case "failed":
+            return "The folder could not be indexed"
+        case _:
+            return ""

@@ -1,0 +1,136 @@
+"""What an empty chat shows: what can be done first, and questions to begin with."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtSvg import QSvgRenderer
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+
+from mypt_desktop.core.paths import resources_dir
+from mypt_desktop.gui.controls import IconLabel, RowButton, column, label, row
+from mypt_desktop.gui.desk import Desk
+from mypt_desktop.gui.plain import one_line
+from mypt_desktop.gui.ports import WorkspaceState
+from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_3, SPACE_4, SPACE_5, SPACE_6
+
+_ANY_FOLDER = (
+    "What are these documents about?",
+    "List all documents",
+    "Summarise the longest document",
+    "Which documents mention a deadline?",
+)
+
+
+class Welcome(QWidget):
+    open_wanted = Signal()
+    sample_wanted = Signal()
+    question_chosen = Signal(str)
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("welcome")
+        self._desk = desk
+        self._title = label("", "display", wrap=True)
+        self._text = label("", "muted", wrap=True)
+        for words in (self._title, self._text):
+            words.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        self._cards = QWidget()
+        self._grid = QGridLayout(self._cards)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setSpacing(SPACE_3)
+        self._private = QWidget()
+        lock = row(None, IconLabel(desk.theme, "lock", "text_faint", 14), spacing=SPACE_1 + 2)
+        lock.addWidget(label("Everything stays on this computer.", "faint"))
+        lock.addStretch(1)
+        self._private.setLayout(lock)
+        middle = QWidget()
+        middle.setMaximumWidth(640)
+        inside = column(middle, 0, (SPACE_4, SPACE_5, SPACE_4, SPACE_5))
+        inside.addStretch(2)
+        inside.addWidget(AppMark(56), 0, Qt.AlignmentFlag.AlignHCenter)
+        inside.addSpacing(SPACE_5)
+        inside.addWidget(self._title)
+        inside.addSpacing(SPACE_2)
+        inside.addWidget(self._text)
+        inside.addSpacing(SPACE_6)
+        inside.addWidget(self._cards)
+        inside.addSpacing(SPACE_5)
+        inside.addWidget(self._private)
+        inside.addStretch(3)
+        sides = QHBoxLayout(self)
+        sides.setContentsMargins(0, 0, 0, 0)
+        sides.addStretch(1)
+        sides.addWidget(middle, 1000)
+        sides.addStretch(1)
+        self._shown: tuple[str, ...] = ("?",)
+        self.show_workspace(desk.services.workspace_state, ())
+
+    def show_workspace(self, state: WorkspaceState, questions: Sequence[str]) -> None:
+        """`questions` are ones to begin with in this folder; without any, questions that fit all folders."""
+        name = one_line(Path(state.path).name) if state.state != "none" else ""
+        wanted = (name, *(questions or _ANY_FOLDER)) if name else ()
+        if wanted == self._shown:
+            return
+        self._shown = wanted
+        while (item := self._grid.takeAt(0)) is not None:
+            widget = item.widget()
+            if widget is not None:
+                widget.deleteLater()
+        if name:
+            self._title.setText(f"Ask about {name}")
+            self._text.setText("Answers come with their sources. Press a source to see where it stands.")
+            for number, question in enumerate(wanted[1:5]):
+                card = _Start(self._desk, "message-square", one_line(question, 120), "")
+                card.clicked.connect(partial(self.question_chosen.emit, question))
+                self._grid.addWidget(card, number // 2, number % 2)
+        else:
+            self._title.setText("Ask your documents")
+            self._text.setText("Choose a folder and ask in your own words. Every answer shows where it comes from.")
+            folder = _Start(self._desk, "folder-open", "Open a folder", "PDF, Word, Excel, Markdown, code and more")
+            folder.clicked.connect(self.open_wanted)
+            sample = _Start(self._desk, "sparkles", "Try the sample workspace", "A dozen documents to ask about")
+            sample.clicked.connect(self.sample_wanted)
+            self._grid.addWidget(folder, 0, 0)
+            self._grid.addWidget(sample, 0, 1)
+
+
+class _Start(RowButton):
+    """A big button with an icon, a title and a line below it."""
+
+    def __init__(self, desk: Desk, icon: str, title: str, text: str) -> None:
+        super().__init__("")
+        self.setObjectName("start")
+        inside = QHBoxLayout()
+        inside.setContentsMargins(SPACE_4, SPACE_3 + 2, SPACE_4, SPACE_3 + 2)
+        inside.setSpacing(SPACE_3)
+        inside.addWidget(IconLabel(desk.theme, icon, "accent", 20 if text else 16), 0, Qt.AlignmentFlag.AlignTop)
+        words = QVBoxLayout()
+        words.setSpacing(2)
+        words.addWidget(label(title, "strong" if text else "", wrap=True))
+        if text:
+            words.addWidget(label(text, "caption", wrap=True))
+        inside.addLayout(words, 1)
+        self.setLayout(inside)
+        self.still()
+        self.setAccessibleName(title)
+        self.setAccessibleDescription(text)
+
+
+class AppMark(QWidget):
+    """The app's icon."""
+
+    def __init__(self, size: int) -> None:
+        super().__init__()
+        self.setFixedSize(QSize(size, size))
+        self._renderer = QSvgRenderer(str(resources_dir() / "icons" / "app" / "mypt.svg"))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self._renderer.render(painter, QRectF(self.rect()))
+        painter.end()

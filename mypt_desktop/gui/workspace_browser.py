@@ -1,0 +1,318 @@
+"""The open folder in the sidebar: its documents as a tree, those that could not be read marked with why, and a filter."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any, TypeAlias
+
+from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex, QPoint, Qt, QTimer, Signal, Slot
+from PySide6.QtGui import QAction, QGuiApplication, QIcon
+from PySide6.QtWidgets import QLineEdit, QMenu, QTreeView, QWidget
+
+from mypt_desktop.core.errors import UserError
+from mypt_desktop.gui.controls import Elided, column, icon_button, label, row, text_button
+from mypt_desktop.gui.desk import Desk
+from mypt_desktop.gui.folder_tree import Node, Tree, tree_of
+from mypt_desktop.gui.passages import Passage
+from mypt_desktop.gui.plain import one_line, size_text, tip
+from mypt_desktop.gui.ports import WorkspaceState
+from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_3, Theme
+from mypt_desktop.workspace.engine import WorkspaceEngine
+from mypt_desktop.workspace.values import Document
+
+_Index: TypeAlias = QModelIndex | QPersistentModelIndex
+
+_ICONS = {
+    "file-spreadsheet": ("csv", "tsv", "xlsx", "ods"),
+    "file-code": (
+        "py",
+        "js",
+        "ts",
+        "c",
+        "h",
+        "cpp",
+        "rs",
+        "go",
+        "java",
+        "json",
+        "yaml",
+        "yml",
+        "toml",
+        "sh",
+        "html",
+        "ipynb",
+    ),
+    "file-text": ("txt", "md", "rst", "pdf", "docx", "odt", "pptx", "epub"),
+}
+_ICON_OF = {ending: icon for icon, endings in _ICONS.items() for ending in endings}
+
+
+class DocumentsModel(QAbstractItemModel):
+    """A tree that was computed elsewhere; nothing is built per row."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+        self._tree = Tree(Node(""), 0, 0, 0)
+
+    def show(self, tree: Tree) -> None:
+        self.beginResetModel()
+        self._tree = tree
+        self.endResetModel()
+
+    def node(self, index: _Index) -> Node:
+        return index.internalPointer() if index.isValid() else self._tree.root
+
+    def index(self, row: int, column: int, parent: _Index | None = None) -> QModelIndex:
+        node = self.node(parent) if parent is not None else self._tree.root
+        return self.createIndex(row, column, node.children[row]) if 0 <= row < len(node.children) else QModelIndex()
+
+    def parent(self, index: _Index) -> QModelIndex:  # type: ignore[override] # the other overload is QObject's
+        above = self.node(index).parent
+        return QModelIndex() if above is None or above.parent is None else self.createIndex(above.row, 0, above)
+
+    def rowCount(self, parent: _Index | None = None) -> int:
+        return len((self.node(parent) if parent is not None else self._tree.root).children)
+
+    def columnCount(self, parent: _Index | None = None) -> int:
+        return 1
+
+    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        node = self.node(index)
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return one_line(node.name)
+            case Qt.ItemDataRole.DecorationRole:
+                return self._icon(node)
+            case Qt.ItemDataRole.ToolTipRole:
+                return tip(_about(node))
+            case Qt.ItemDataRole.AccessibleTextRole:
+                error = node.document.error if node.document else ""
+                return f"{one_line(node.name)}, not readable: {one_line(error)}" if error else one_line(node.name)
+            case Qt.ItemDataRole.ForegroundRole if node.document is not None and node.document.error:
+                return self._theme.color("text_muted")
+        return None
+
+    def _icon(self, node: Node) -> QIcon:
+        if node.document is None:
+            return self._theme.icon("folder")
+        if node.document.error:
+            return self._theme.icon("triangle-alert", "warning")
+        return self._theme.icon(_ICON_OF.get(node.name.rsplit(".", 1)[-1].lower(), "file"))
+
+
+class WorkspaceBrowser(QWidget):
+    """The section of the sidebar. It asks the engine on a worker; what is chosen goes up."""
+
+    document_chosen = Signal(Passage)
+    open_wanted = Signal()
+    sample_wanted = Signal()
+    close_wanted = Signal()
+
+    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self._asked = 0
+        self._path = ""
+        self._name = Elided("", "section")
+        self._count = label("", "faint")
+        self._close = icon_button(desk.theme, "x", "Close the workspace", size=14)
+        self._open = icon_button(desk.theme, "folder-open", "Open a workspace", hint="Ctrl+O")
+        self._close.clicked.connect(self.close_wanted)
+        self._open.clicked.connect(self.open_wanted)
+        self._filter = QLineEdit()
+        self._filter.setProperty("kind", "filter")
+        self._filter.setPlaceholderText("Filter documents")
+        self._filter.setAccessibleName("Filter documents")
+        self._filter.setClearButtonEnabled(True)
+        self._filter.addAction(desk.theme.icon("search", "text_faint"), QLineEdit.ActionPosition.LeadingPosition)
+        self._delay = QTimer(self)
+        self._delay.setSingleShot(True)
+        self._delay.setInterval(120)
+        self._delay.timeout.connect(self.refresh)
+        self._filter.textChanged.connect(self._on_filter)
+        self._model = DocumentsModel(desk.theme)
+        self._view = self._tree_view()
+        self._message = label("", "faint", wrap=True)
+        self._message.setContentsMargins(SPACE_3, 0, SPACE_3, 0)
+        self._start = self._start_box()
+        title = row(spacing=SPACE_1, margins=(SPACE_2, 0, 0, 0))
+        title.addWidget(self._name, 1)
+        for widget in (self._count, self._open, self._close):
+            title.addWidget(widget)
+        layout = column(self, SPACE_2, (SPACE_2, SPACE_2, SPACE_2, SPACE_2))
+        layout.addLayout(title)
+        layout.addLayout(row(self._filter, margins=(SPACE_1, 0, SPACE_1, 0)))
+        layout.addWidget(self._message)
+        layout.addWidget(self._start)
+        layout.addWidget(self._view, 1)
+        layout.addStretch(0)
+        self.show_state(desk.services.workspace_state)
+
+    def show_state(self, state: WorkspaceState) -> None:
+        """The workspace was opened, closed or indexed; documents appear while the index grows."""
+        if state.path != self._path:
+            self._path = state.path
+            self._filter.clear()
+            self._model.show(Tree(Node(""), 0, 0, 0))
+        there = state.state != "none"
+        self._name.show_text(one_line(_folder_name(state.path)) if there else "Documents")
+        self._count.setText(f"{state.documents:,}" if there and state.documents else "")
+        for widget in (self._filter, self._view, self._close):
+            widget.setVisible(there)
+        self._start.setVisible(not there)
+        problem = state.error if state.state in ("failed", "ready") else ""
+        self._message.setText(problem)
+        self._message.setVisible(bool(problem))
+        if there:
+            self.refresh()
+
+    @Slot()
+    def refresh(self) -> None:
+        """Asks the engine for its documents, unless an answer is still on its way."""
+        engine = self._desk.services.workspace
+        if engine is None or self._asked:
+            return
+        self._asked += 1
+        self._desk.documents.ask(partial(_tree, engine, self._filter.text()), self._on_tree, self._on_error)
+
+    def focus_filter(self) -> None:
+        self._filter.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self._filter.selectAll()
+
+    def focus_list(self) -> None:
+        (self._view if self._view.isVisible() else self._start).setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def _tree_view(self) -> QTreeView:
+        view = QTreeView()
+        view.setModel(self._model)
+        view.setHeaderHidden(True)
+        view.setUniformRowHeights(True)
+        view.setIndentation(14)
+        view.setAccessibleName("Documents of the workspace")
+        view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        view.setVerticalScrollMode(QTreeView.ScrollMode.ScrollPerPixel)
+        view.setTextElideMode(Qt.TextElideMode.ElideMiddle)
+        view.setExpandsOnDoubleClick(True)
+        view.activated.connect(self._on_chosen)
+        view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        view.customContextMenuRequested.connect(self._on_menu)
+        return view
+
+    def _start_box(self) -> QWidget:
+        box = QWidget()
+        layout = column(box, SPACE_2, (SPACE_2, 0, SPACE_2, 0))
+        layout.addWidget(label("Open a folder to ask about the documents in it.", "faint", wrap=True))
+        choose, sample = text_button("Open a folder"), text_button("Try the sample workspace", "link")
+        choose.clicked.connect(self.open_wanted)
+        sample.clicked.connect(self.sample_wanted)
+        layout.addWidget(choose)
+        layout.addWidget(sample)
+        layout.addStretch(1)
+        return box
+
+    def _on_tree(self, answer: tuple[str, Tree]) -> None:
+        self._asked -= 1
+        wanted, tree = answer
+        if self._desk.services.workspace_state.state == "none":
+            return
+        if wanted != self._filter.text():
+            self.refresh()
+            return
+        opened, at = self._opened(), self._view.verticalScrollBar().value()
+        self._model.show(tree)
+        if tree.filtered:
+            self._view.expandToDepth(3)
+        else:
+            self._reopen(opened)
+        self._view.verticalScrollBar().setValue(at)
+        if tree.filtered and not tree.shown:
+            self._message.setText("No document matches.")
+            self._message.show()
+
+    def _on_error(self, error: UserError) -> None:
+        self._asked -= 1
+        self._message.setText(error.with_hint())
+        self._message.show()
+
+    def _opened(self) -> set[str]:
+        """The paths of the unfolded folders that are seen."""
+        found: set[str] = set()
+        waiting = [QModelIndex()]
+        while waiting:
+            parent = waiting.pop()
+            for number in range(min(self._model.rowCount(parent), 2000)):
+                index = self._model.index(number, 0, parent)
+                if self._model.node(index).document is not None:
+                    break
+                if self._view.isExpanded(index):
+                    found.add(_path(self._model.node(index)))
+                    waiting.append(index)
+        return found
+
+    def _reopen(self, paths: set[str]) -> None:
+        waiting = [QModelIndex()]
+        while waiting and paths:
+            parent = waiting.pop()
+            for number in range(min(self._model.rowCount(parent), 2000)):
+                index = self._model.index(number, 0, parent)
+                if _path(self._model.node(index)) in paths:
+                    self._view.expand(index)
+                    waiting.append(index)
+
+    @Slot(str)
+    def _on_filter(self, text: str) -> None:
+        self._message.hide()
+        self._delay.start()
+
+    @Slot(QModelIndex)
+    def _on_chosen(self, index: QModelIndex) -> None:
+        document = self._model.node(index).document
+        if document is not None:
+            self.document_chosen.emit(Passage(document.doc_id, document.path))
+
+    @Slot(QPoint)
+    def _on_menu(self, at: QPoint) -> None:
+        index = self._view.indexAt(at)
+        node = self._model.node(index)
+        if not index.isValid() or node.document is None:
+            return
+        menu = QMenu(self)
+        show = QAction(self._desk.theme.icon("book-open"), "Open", menu)
+        show.triggered.connect(partial(self._on_chosen, index))
+        copy = QAction(self._desk.theme.icon("copy"), "Copy Path", menu)
+        copy.triggered.connect(partial(QGuiApplication.clipboard().setText, f"{self._path}/{node.document.path}"))
+        menu.addActions([show, copy])
+        menu.exec(self._view.viewport().mapToGlobal(at))
+        menu.deleteLater()
+
+
+def _tree(engine: WorkspaceEngine, wanted: str) -> tuple[str, Tree]:
+    documents: Sequence[Document] = engine.list_docs()
+    return wanted, tree_of(documents, wanted)
+
+
+def _folder_name(path: str) -> str:
+    return path.replace("\\", "/").rstrip("/").rsplit("/", 1)[-1] or path
+
+
+def _path(node: Node) -> str:
+    names: list[str] = []
+    at: Node | None = node
+    while at is not None and at.parent is not None:
+        names.append(at.name)
+        at = at.parent
+    return "/".join(reversed(names))
+
+
+def _about(node: Node) -> str:
+    if node.document is None:
+        return f"{node.faulty:,} documents below could not be read" if node.faulty else ""
+    if node.document.error:
+        return f"{one_line(node.document.path)}\nNot readable: {one_line(node.document.error, 600)}"
+    return (
+        f"{one_line(node.document.path)}, {size_text(node.document.size)}"
+        if node.document.size
+        else one_line(node.document.path)
+    )

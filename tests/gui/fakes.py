@@ -1,0 +1,224 @@
+"""Services for the window's tests: real chats in a real database, real sessions, real documents; only the model is scripted."""
+
+from __future__ import annotations
+
+import shutil
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from mypt_desktop.agent.session import Session
+from mypt_desktop.core.errors import UserError
+from mypt_desktop.core.events import (
+    CallFinished,
+    CallStarted,
+    CitationsFound,
+    MessageAdded,
+    TextAdded,
+    TurnEvent,
+    TurnFinished,
+)
+from mypt_desktop.core.messages import CallId, Citation, Message, Part, Role, Text, ToolCall, ToolResult
+from mypt_desktop.core.prompt import Usage
+from mypt_desktop.core.settings import Settings, Window
+from mypt_desktop.gui.ports import ModelChoice, ModelState, ServiceEvent, WorkspaceState
+from mypt_desktop.store.chats import ChatId, Chats
+from mypt_desktop.store.database import Database
+from mypt_desktop.workspace.engine import WorkspaceEngine
+
+Script = Callable[[Sequence[Message], threading.Event], Iterator[TurnEvent]]
+USAGE = Usage(prompt_tokens=1200, completion_tokens=96, prefill_seconds=1.0, decode_seconds=4.0)
+
+
+@dataclass
+class Answering:
+    """A turn that says `text` in pieces, waiting before the last one until `go_on` is set or it is cancelled."""
+
+    text: str = "Full-time crew have **29 days** of leave."
+    citations: tuple[Citation, ...] = ()
+    calls: tuple[tuple[ToolCall, ToolResult], ...] = ()
+    pieces: int = 4
+    wait: bool = False
+    go_on: threading.Event = field(default_factory=threading.Event)
+
+    def __call__(self, messages: Sequence[Message], cancel: threading.Event) -> Iterator[TurnEvent]:
+        for call, result in self.calls:
+            yield CallStarted(call)
+            yield CallFinished(call, result)
+            yield MessageAdded(Message(Role.ASSISTANT, (call,)))
+            yield MessageAdded(Message(Role.TOOL, (result,)))
+        said = ""
+        size = max(1, len(self.text) // self.pieces)
+        for start in range(0, len(self.text), size):
+            if self.wait and start + size >= len(self.text):
+                while not self.go_on.wait(0.01) and not cancel.is_set():
+                    pass
+            if cancel.is_set():
+                break
+            said += self.text[start : start + size]
+            yield TextAdded(self.text[start : start + size])
+        parts: tuple[Part, ...] = (Text(said),) if said else ()
+        if not cancel.is_set():
+            parts = (*parts, *self.citations)
+            yield CitationsFound(self.citations)
+        final = Message(Role.ASSISTANT, parts)
+        yield MessageAdded(final)
+        yield TurnFinished(final, 1 + len(self.calls), USAGE, cancelled=cancel.is_set())
+
+
+class FakeServices:
+    """Implements `gui.ports.Services` in a temporary folder. Indexing happens at once, on the calling thread."""
+
+    def __init__(self, folder: Path, turn: Script | None = None, *, theme: str = "light") -> None:
+        self._folder = folder
+        self._database = Database(folder / "mypt.sqlite")
+        self._chats = Chats(self._database)
+        self._settings = Settings(window=Window(theme=theme))
+        self._listeners: list[Callable[[ServiceEvent], None]] = []
+        self._sessions: dict[ChatId, Session] = {}
+        self._engine: WorkspaceEngine | None = None
+        self._model = ModelState("none")
+        self._workspace = WorkspaceState("none")
+        self.turn: Script = turn or Answering()
+        self.loads = 0
+        self.cancelled_indexing = 0
+
+    @property
+    def settings(self) -> Settings:
+        return self._settings
+
+    @property
+    def chats(self) -> Chats:
+        return self._chats
+
+    @property
+    def workspace(self) -> WorkspaceEngine | None:
+        return self._engine
+
+    @property
+    def model_state(self) -> ModelState:
+        return self._model
+
+    @property
+    def workspace_state(self) -> WorkspaceState:
+        return self._workspace
+
+    def save_settings(self, settings: Settings) -> None:
+        self._settings = settings
+
+    def subscribe(self, listener: Callable[[ServiceEvent], None]) -> None:
+        self._listeners.append(listener)
+
+    def session(self, chat: ChatId) -> Session:
+        if chat not in self._sessions:
+            self._sessions[chat] = Session(self._chats, chat, lambda messages, cancel: self.turn(messages, cancel))
+        return self._sessions[chat]
+
+    def open_workspace(self, path: Path) -> None:
+        if not path.is_dir():
+            raise UserError(f"{path} is not a folder.", hint="Choose the folder that holds the documents.")
+        self.close_workspace()
+        self._engine = WorkspaceEngine(path, self._folder / "index" / path.name)
+        self.tell(WorkspaceState("indexing", str(path)))
+        self._engine.refresh()
+        self.tell(
+            WorkspaceState("ready", str(path), documents=self._engine.num_docs, chunks=self._engine.num_chunks)
+        )
+        workspace = replace(self._settings.workspace, recent=(str(path),))
+        self._settings = replace(self._settings, workspace=workspace)
+
+    def close_workspace(self) -> None:
+        if self._engine is not None:
+            self._engine.close()
+            self._engine = None
+            self.tell(WorkspaceState("none"))
+
+    def cancel_indexing(self) -> None:
+        self.cancelled_indexing += 1
+
+    def sample_workspace(self) -> Path:
+        target = self._folder / "Sample workspace"
+        if not target.is_dir():
+            target.mkdir()
+            (target / "handbook.md").write_text(HANDBOOK, encoding="utf-8")
+            (target / "reports").mkdir()
+            (target / "reports" / "engine.txt").write_text("The next oil change is due at 11,900 hours.\n" * 3)
+            (target / "broken.pdf").write_bytes(b"%PDF-1.7 this is no document")
+        return target
+
+    def models(self) -> Sequence[ModelChoice]:
+        return (
+            ModelChoice("light", "SmolLM2 135M Instruct", "Apache-2.0", 90, True),
+            ModelChoice("default", "Qwen2.5 Coder 0.5B Instruct", "Apache-2.0", 430, True, recommended=True),
+            ModelChoice("large", "Qwen2.5 Coder 1.5B Instruct", "Apache-2.0", 0, False),
+        )
+
+    def use_model(self, name: str) -> None:
+        self.tell(replace(self._model, name=name))
+
+    def load_model(self) -> None:
+        self.loads += 1
+        self.tell(ModelState("ready", "light", "SmolLM2 135M Instruct", "cpu", "", 4096))
+
+    def tell(self, event: ServiceEvent) -> None:
+        """A state changes, as the real services would report it."""
+        if isinstance(event, ModelState):
+            self._model = event
+        else:
+            self._workspace = event
+        for listener in self._listeners:
+            listener(event)
+
+    def close(self) -> None:
+        for session in self._sessions.values():
+            session.close()
+        if self._engine is not None:
+            self._engine.close()
+        self._database.close()
+
+    def clear_samples(self) -> None:
+        shutil.rmtree(self._folder / "Sample workspace", ignore_errors=True)
+
+
+HANDBOOK = """# Crew handbook
+
+## Leave
+
+Full-time crew have 29 days of leave a year, the bank holidays included.
+
+## Alcohol
+
+The limit is nought. Not one glass in the eight hours before a shift.
+"""
+
+
+def citation(text: str = "Full-time crew have 29 days of leave a year", marker: int = 1) -> Citation:
+    """A citation of the handbook that `FakeServices` has as its sample."""
+    from mypt_desktop.workspace.values import chunk_id_of, doc_id_of
+
+    start = HANDBOOK.index(text)
+    doc_id = doc_id_of("handbook.md")
+    line = HANDBOOK.count("\n", 0, start) + 1
+    return Citation("handbook.md", doc_id, chunk_id_of(doc_id, start, text), start, start + len(text), line, text, None, marker)
+
+
+def search_call(query: str = "leave", *, failed: bool = False) -> tuple[ToolCall, ToolResult]:
+    """A search as the agent would report it."""
+    call = ToolCall("workspace.search", {"query": query, "top_k": 5}, CallId("call-1"), by="app")
+    if failed:
+        return call, ToolResult(call.id, call.name, {"error": "The index is being rebuilt."}, failed=True)
+    found = citation()
+    item = {
+        "chunk_id": found.chunk_id,
+        "doc_id": found.doc_id,
+        "text": found.text,
+        "score": 0.9,
+        "filename": "handbook.md",
+        "path": found.path,
+        "start": found.start,
+        "end": found.end,
+        "line": found.line,
+        "page": None,
+    }
+    return call, ToolResult(call.id, call.name, {"documents": [item], "total": 1})
