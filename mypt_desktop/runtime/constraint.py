@@ -6,16 +6,15 @@ with one would start a new generator and lose the KV cache, and its first use to
 
 from __future__ import annotations
 
-import json
 import threading
 from collections.abc import Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from mypt_desktop.core.errors import ModelFailedError
+from mypt_desktop.runtime.tokenizer import Tokenizer
 
 if TYPE_CHECKING:
     from llguidance import LLMatcher, LLTokenizer
@@ -66,21 +65,19 @@ class Constraint:
 
 
 class Grammars:
-    """Makes constraints for one model. Reading the vocabulary takes up to a second: it starts at once, on a thread."""
+    """Makes constraints for one model. Preparing the vocabulary takes a moment: it starts at once, on a thread."""
 
-    def __init__(
-        self, tokenizer_json: Path, spellings: Sequence[bytes], vocabulary_size: int, ends: Sequence[int]
-    ) -> None:
+    def __init__(self, tokenizer: Tokenizer, vocabulary_size: int, ends: Sequence[int]) -> None:
         self._size = vocabulary_size
-        self._tokenizer: LLTokenizer | None = None
+        self._vocabulary: LLTokenizer | None = None
         self._fault = ""
-        self._ready = threading.Thread(target=self._read, args=(tokenizer_json, spellings, ends), daemon=True)
+        self._ready = threading.Thread(target=self._read, args=(tokenizer, ends), daemon=True)
         self._ready.start()
 
     def constraint(self, kind: str, text: str) -> Constraint:
         """Raises `ModelFailedError` for a grammar that is none."""
         self._ready.join()
-        if self._tokenizer is None:
+        if self._vocabulary is None:
             raise ModelFailedError(f"This model cannot be held to a grammar: {self._fault}")
         from llguidance import LLMatcher
 
@@ -90,25 +87,25 @@ class Grammars:
             "regex": LLMatcher.grammar_from_regex,
         }
         try:
-            matcher = LLMatcher(self._tokenizer, compilers[kind](text), log_level=0)
+            matcher = LLMatcher(self._vocabulary, compilers[kind](text), log_level=0)
         except (KeyError, ValueError) as error:
             raise ModelFailedError(f"The grammar of this request is not valid: {error}") from error
         if matcher.is_error():
             raise ModelFailedError(f"The grammar of this request is not valid: {_first_line(matcher)}")
         return Constraint(matcher, self._size)
 
-    def _read(self, tokenizer_json: Path, spellings: Sequence[bytes], ends: Sequence[int]) -> None:
+    def _read(self, tokenizer: Tokenizer, ends: Sequence[int]) -> None:
         try:
             from llguidance import LLTokenizer, TokenizerWrapper
 
-            vocabulary = _Vocabulary(tokenizer_json, spellings, self._size, ends)
-            self._tokenizer = LLTokenizer(TokenizerWrapper(vocabulary), n_vocab=self._size, eos_token=list(ends))
+            wrapped = TokenizerWrapper(_Vocabulary(tokenizer, self._size, ends))
+            self._vocabulary = LLTokenizer(wrapped, n_vocab=self._size, eos_token=list(ends))
         except Exception as error:  # noqa: BLE001 - a thread ends here; the request that needs it says why
             self._fault = str(error)
 
 
 class _Vocabulary:
-    """The vocabulary as llguidance wants it (its `TokenizerWrapper`).
+    """The vocabulary as llguidance wants it.
 
     Given the file, llguidance would take every token that looks like a tag for a control token, which no literal in
     a grammar matches. Here only those the file calls special are: a grammar names them as `<|im_end|>` without quotes,
@@ -117,21 +114,16 @@ class _Vocabulary:
 
     bos_token_id = None
 
-    def __init__(self, tokenizer_json: Path, spellings: Sequence[bytes], size: int, ends: Sequence[int]) -> None:
-        from tokenizers import Tokenizer
-
-        content = json.loads(tokenizer_json.read_text(encoding="utf-8"))
-        added = content.get("added_tokens") or []
-        ordinary = [token for token in added if not token["special"] and token["id"] not in ends]
+    def __init__(self, tokenizer: Tokenizer, size: int, ends: Sequence[int]) -> None:
+        known = tokenizer.spellings[:size]
         self.eos_token_id = ends[0]
-        self.tokens = [*spellings[:size], *[b""] * (size - len(spellings))]
-        self.special_token_ids = sorted({*ends, *(token["id"] for token in added if token["special"])})
-        self._tokenizer = Tokenizer.from_str(json.dumps(content | {"added_tokens": ordinary, "post_processor": None}))
+        self.tokens = known + [b""] * (size - len(known))
+        self.special_token_ids = sorted({*ends, *tokenizer.special_ids})
+        self._tokenizer = tokenizer
 
     def __call__(self, text: bytes | str) -> list[int]:
         """Tokens of text that a grammar leaves no choice about."""
-        plain = text.decode("utf-8", "replace") if isinstance(text, bytes) else text
-        return list(self._tokenizer.encode(plain, add_special_tokens=False).ids)
+        return self._tokenizer.encode_tags(text.decode("utf-8", "replace") if isinstance(text, bytes) else text)
 
 
 def _first_line(matcher: LLMatcher) -> str:

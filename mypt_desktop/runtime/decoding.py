@@ -54,12 +54,17 @@ class Decoder:
     def cached_tokens(self) -> int:
         return len(self._cached)
 
-    def generate(self, request: Generate, *, cancelled: Callable[[], bool], emit: Callable[[str], None]) -> Finished:
-        """Run the request. `emit` gets the text as it comes. Raises `ModelFailedError` for a bad grammar."""
+    def generate(
+        self, tokens: Sequence[int], request: Generate, *, cancelled: Callable[[], bool], emit: Callable[[str], None]
+    ) -> Finished:
+        """Run the request on its prompt's `tokens`, at least one. `emit` gets the text as it comes.
+
+        Raises `ModelFailedError` for a bad grammar.
+        """
         constraint = self._constraint(request)
         begun = time.perf_counter()
-        shared = self._rewind(request.tokens if request.reuse else ())
-        complete = self._append(request.tokens[shared:], cancelled)
+        shared = self._rewind(tokens if request.reuse else ())
+        complete = self._append(tokens[shared:], cancelled)
         prefilled = time.perf_counter()
         reason: Literal["stop", "length", "cancelled"] = "cancelled"
         count = 0
@@ -68,7 +73,7 @@ class Decoder:
         return Finished(
             id=request.id,
             reason=reason,
-            prompt_tokens=len(request.tokens),
+            prompt_tokens=len(tokens),
             cached_tokens=shared,
             completion_tokens=count,
             prefill_seconds=prefilled - begun,

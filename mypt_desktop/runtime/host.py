@@ -26,6 +26,7 @@ from mypt_desktop.sandbox.lifeline import claim_stdout, die_with_parent
 if TYPE_CHECKING:
     from mypt_desktop.runtime.decoding import Decoder
     from mypt_desktop.runtime.engine import Engine
+    from mypt_desktop.runtime.tokenizer import Tokenizer
 
 
 class Host:
@@ -67,6 +68,8 @@ class Host:
                     self._cancelled.add(id)
                 case protocol.Status(id):
                     self._answer(self._status(id))
+                case protocol.Count(id, text):
+                    self._answer(self._count(id, text))
                 case _:
                     self._waiting.put(request)
         os._exit(0)  # the parent closed the pipe or is gone; nothing here is worth keeping
@@ -89,13 +92,21 @@ class Host:
 
                 works, detail = session_runs(provider, Path(model) if model else None)
                 self._answer(protocol.Probed(id, works, detail))
-            case protocol.Cancel() | protocol.Status():  # answered by the reading thread
+            case protocol.Cancel() | protocol.Status() | protocol.Count():  # the reading thread answers them
                 pass
 
     def _generate(self, request: protocol.Generate) -> None:
         if self._model is None:
             raise ModelFailedError("No model is loaded.")
+        tokens = self._model.tokenizer.encode(zip(request.texts, request.control, strict=True))
+        room = self._model.engine.context_length - len(tokens)
+        if not tokens:
+            raise ModelFailedError("The prompt is empty.")
+        if room < 1:
+            self._answer(protocol.Overflow(request.id, len(tokens), self._model.engine.context_length))
+            return
         finished = self._model.decoder.generate(
+            tokens,
             request,
             cancelled=lambda: request.id in self._cancelled,
             emit=lambda text: self._answer(protocol.Piece(request.id, text)),
@@ -106,7 +117,13 @@ class Host:
     def _start_afresh(self) -> None:
         """After a fault of the library nobody knows what is in the KV cache."""
         if self._model is not None:
-            self._model = _LoadedModel(self._model.engine, self._model.folder)
+            self._model = _LoadedModel(self._model.engine, self._model.tokenizer)
+
+    def _count(self, id: int, text: str) -> Reply:
+        model = self._model
+        if model is None:
+            return protocol.Failed(id, "No model is loaded.")
+        return protocol.Counted(id, len(model.tokenizer.encode_text(text)))
 
     def _status(self, id: int) -> protocol.StatusReport:
         import psutil
@@ -127,33 +144,31 @@ class Host:
 
 
 class _LoadedModel:
-    """A model in memory and the decoder that keeps its KV cache."""
+    """A model in memory, its tokenizer, and the decoder that keeps its KV cache."""
 
-    def __init__(self, engine: Engine, folder: Path) -> None:
+    def __init__(self, engine: Engine, tokenizer: Tokenizer) -> None:
         from mypt_desktop.runtime.constraint import Grammars
         from mypt_desktop.runtime.decoding import Decoder
-        from mypt_desktop.runtime.vocabulary import spellings
 
-        tokenizer = folder / "tokenizer.json"
-        spelled = spellings(tokenizer)
         self.engine = engine
-        self.folder = folder
+        self.tokenizer = tokenizer
         self.decoder: Decoder = Decoder(
             engine.network(),
-            spellings=spelled,
+            spellings=tokenizer.spellings,
             ends=engine.ends,
             context_length=engine.context_length,
-            grammars=Grammars(tokenizer, spelled, engine.vocabulary_size, engine.ends),
+            grammars=Grammars(tokenizer, engine.vocabulary_size, engine.ends),
         )
 
 
 def _load(request: protocol.Load) -> tuple[_LoadedModel, protocol.Loaded]:
     from mypt_desktop.runtime.engine import Engine
+    from mypt_desktop.runtime.tokenizer import Tokenizer
 
     begun = time.perf_counter()
     folder = Path(request.folder)
     engine = Engine(folder, provider=request.provider, threads=request.threads, context_length=request.context_length)
-    model = _LoadedModel(engine, folder)
+    model = _LoadedModel(engine, Tokenizer(folder / "tokenizer.json"))
     seconds = time.perf_counter() - begun
     return model, protocol.Loaded(request.id, engine.device, engine.threads, engine.context_length, seconds)
 

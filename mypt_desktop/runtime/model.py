@@ -14,10 +14,10 @@ from mypt_desktop.runtime import protocol
 from mypt_desktop.runtime.catalog import ModelInfo
 from mypt_desktop.runtime.connection import Connection, Inquiry, failure
 from mypt_desktop.runtime.probe import Choice, choose_provider
-from mypt_desktop.runtime.tokenizer import Tokenizer
 from mypt_desktop.sandbox.process import Ending
 
 _LOOK: Final = 0.02  # seconds between two looks at a cancel event while no answer comes
+_COUNTS_KEPT: Final = 4096  # texts whose number of tokens is remembered: a turn counts its history at every step
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,8 +53,7 @@ class LocalModel:
         self._on_state = on_state
         self._reuse_kv = reuse_kv
         self._turn = threading.Lock()
-        self._tokenizing = threading.Lock()
-        self._tokenizer: Tokenizer | None = None
+        self._counted: dict[str, int] = {}
         self._connection: Connection | None = None
         self._status = ModelStatus("none")
         self._closed = False
@@ -81,8 +80,22 @@ class LocalModel:
         return self._status
 
     def count_tokens(self, text: str) -> int:
-        """Tokens of `text` read as plain text. Raises `ModelFailedError` when the model's files are broken."""
-        return self._tokenizer_loaded().count(text)
+        """Tokens of `text` read as plain text. Loads the model if need be; raises `ModelFailedError`."""
+        known = self._counted.get(text)
+        if known is not None:
+            return known
+        connection = self._connection
+        if connection is None or not connection.alive or self._status.state == "loading":
+            with self._turn:
+                connection = self._ready()
+        inquiry = connection.ask(lambda id: protocol.Count(id, text))
+        reply = inquiry.next()
+        connection.forget(inquiry)
+        count = reply.tokens if isinstance(reply, protocol.Counted) else 0
+        if len(self._counted) >= _COUNTS_KEPT:
+            self._counted.clear()
+        self._counted[text] = count
+        return count
 
     def load(self) -> None:
         """Blocks until the model can answer. Raises `ModelFailedError`."""
@@ -96,24 +109,15 @@ class LocalModel:
         Raises `ContextOverflowError` when the prompt alone fills the context (an answer that would not fit is cut short
         and ends with "length"), `ModelFailedError` when the model died or refused.
         """
-        tokens = self._tokenizer_loaded().encode(prompt.segments)
-        room = self._context_length - len(tokens)
-        if room < 1:
-            raise ContextOverflowError(
-                f"The prompt has {len(tokens)} tokens; the context of {self._info.title} holds {self._context_length}.",
-                hint="Choose a longer context in the settings, or ask about less at once.",
-            )
-        if not tokens:
-            raise ModelFailedError("The prompt is empty.")
         if not self._wait_for_turn(cancel):
-            yield Completed("cancelled", Usage(prompt_tokens=len(tokens)))
+            yield Completed("cancelled", Usage())
             return
         try:
             connection = self._ready()
             self._set(ModelStatus("busy", self._status.device, self._status.detail))
-            inquiry = connection.ask(functools.partial(self._request, tokens, sampling, room))
+            inquiry = connection.ask(functools.partial(self._request, prompt, sampling))
             try:
-                yield from _answers(connection, inquiry, cancel)
+                yield from self._answers(connection, inquiry, cancel)
             finally:
                 connection.forget(inquiry)
                 connection.tell(protocol.Cancel(inquiry.id))  # no effect on what has ended
@@ -152,24 +156,19 @@ class LocalModel:
             connection.close()
         self._set(ModelStatus("none"))
 
-    def _tokenizer_loaded(self) -> Tokenizer:
-        with self._tokenizing:
-            if self._tokenizer is None:
-                self._tokenizer = Tokenizer(self._info.build / "tokenizer.json")
-            return self._tokenizer
-
     def _wait_for_turn(self, cancel: threading.Event) -> bool:
         while not self._turn.acquire(timeout=_LOOK):
             if cancel.is_set():
                 return False
         return True
 
-    def _request(self, tokens: list[int], sampling: Sampling, room: int, id: int) -> protocol.Generate:
+    def _request(self, prompt: Prompt, sampling: Sampling, id: int) -> protocol.Generate:
         grammar = sampling.grammar
         return protocol.Generate(
             id=id,
-            tokens=tuple(tokens),
-            max_tokens=min(sampling.max_tokens, room),
+            texts=tuple(segment.text for segment in prompt.segments),
+            control=tuple(segment.control for segment in prompt.segments),
+            max_tokens=sampling.max_tokens,
             temperature=sampling.temperature,
             top_p=sampling.top_p,
             top_k=sampling.top_k,
@@ -180,6 +179,29 @@ class LocalModel:
             grammar=grammar.text if grammar else "",
             reuse=self._reuse_kv,
         )
+
+    def _answers(self, connection: Connection, inquiry: Inquiry, cancel: threading.Event) -> Iterator[Generated]:
+        """Pieces until the request has ended; tells the process when `cancel` is set, and then shows no more."""
+        told = False
+        while True:
+            reply = inquiry.next(timeout=None if told else _LOOK)
+            if cancel.is_set() and not told:
+                connection.tell(protocol.Cancel(inquiry.id))
+                told = True
+            match reply:
+                case protocol.Piece(_, text):
+                    if not told:
+                        yield Delta(text)
+                case protocol.Finished():
+                    yield Completed(reply.reason, _usage(reply))
+                    return
+                case protocol.Overflow(_, tokens, room):
+                    raise ContextOverflowError(
+                        f"The prompt has {tokens} tokens; the context of {self._info.title} holds {room}.",
+                        hint="Choose a longer context in the settings, or ask about less at once.",
+                    )
+                case _:
+                    continue
 
     def _ready(self) -> Connection:
         """The process with the model in it; started and loaded if need be. Call with the turn held."""
@@ -216,7 +238,6 @@ class LocalModel:
         inquiry = connection.ask(
             lambda id: protocol.Load(id, str(self._info.build), choice.provider, self._threads, self._context_length)
         )
-        self._tokenizer_loaded()  # while the other process loads
         loaded = inquiry.next()
         connection.forget(inquiry)
         if not isinstance(loaded, protocol.Loaded):
@@ -239,25 +260,6 @@ class LocalModel:
         self._status = status
         if self._on_state is not None:
             self._on_state(status)
-
-
-def _answers(connection: Connection, inquiry: Inquiry, cancel: threading.Event) -> Iterator[Generated]:
-    """Pieces until the request has ended; tells the process when `cancel` is set, and shows nothing that came after."""
-    told = False
-    while True:
-        reply = inquiry.next(timeout=None if told else _LOOK)
-        if cancel.is_set() and not told:
-            connection.tell(protocol.Cancel(inquiry.id))
-            told = True
-        match reply:
-            case protocol.Piece(_, text):
-                if not told:
-                    yield Delta(text)
-            case protocol.Finished():
-                yield Completed(reply.reason, _usage(reply))
-                return
-            case _:
-                continue
 
 
 def _usage(finished: protocol.Finished) -> Usage:

@@ -86,9 +86,11 @@ class Recommendation:
     reason: str
 
 
-def recommend(catalog: Catalog) -> Recommendation:
-    """Looks at memory and cores and measures for about five seconds. Raises `ModelNotFoundError` without any model."""
-    return choose_model(catalog.list(), measure(catalog)) or Recommendation(catalog.best().name, "It is the only one.")
+def recommend(catalog: Catalog, seconds: float = _MEASURING_SECONDS) -> Recommendation:
+    """Looks at memory and cores and measures for about that many seconds. Raises `ModelNotFoundError`."""
+    return choose_model(catalog.list(), measure(catalog, seconds)) or Recommendation(
+        catalog.best().name, "It is the only one."
+    )
 
 
 def choose_model(models: Sequence[ModelInfo], machine: Machine) -> Recommendation | None:
@@ -106,7 +108,7 @@ def choose_model(models: Sequence[ModelInfo], machine: Machine) -> Recommendatio
     return Recommendation(by_size[-1].name, "The smallest model there is. " + ". ".join(reasons) + ".")
 
 
-def measure(catalog: Catalog) -> Machine:
+def measure(catalog: Catalog, seconds: float = _MEASURING_SECONDS) -> Machine:
     """Memory and cores, and the speed of the smallest built model, in a process of its own."""
     import psutil
 
@@ -117,7 +119,7 @@ def measure(catalog: Catalog) -> Machine:
         return Machine(memory, cores)
     smallest = min(built, key=lambda model: model.size_bytes)
     try:
-        read, written = _speeds(smallest)
+        read, written = _speeds(smallest, seconds)
     except ModelFailedError:
         return Machine(memory, cores)
     return Machine(memory, cores, read * smallest.size_bytes, written * smallest.size_bytes)
@@ -142,18 +144,18 @@ def _cores(machine: Machine) -> str:
     return f"{machine.cores} core" + ("s" if machine.cores != 1 else "")
 
 
-def _speeds(model: ModelInfo) -> tuple[float, float]:
+def _speeds(model: ModelInfo, seconds: float) -> tuple[float, float]:
     """Tokens per second of prompt and of answer, from a made-up prompt and a few seconds of writing."""
     connection = Connection()
     try:
         connection.ask(lambda id: protocol.Load(id, str(model.build), "cpu", 0, 1024)).next(timeout=60)
-        prompt = tuple(range(1000, 1256))
-        run = connection.ask(lambda id: protocol.Generate(id, prompt, max_tokens=700, temperature=2.0, seed=1))
-        end = time.monotonic() + _MEASURING_SECONDS
+        prompt = ("Numbers to read: " + " ".join(str(number) for number in range(1000, 1060)),)
+        run = connection.ask(lambda id: protocol.Generate(id, prompt, (False,), 600, temperature=2.0, seed=1))
+        end = time.monotonic() + seconds
         while not isinstance(reply := run.next(timeout=max(0.01, end - time.monotonic())), protocol.Finished):
             if reply is None or time.monotonic() > end:
                 connection.tell(protocol.Cancel(run.id))
-                end += _MEASURING_SECONDS
+                end += 60
     finally:
         connection.close()
     if not reply.prefill_seconds or not reply.decode_seconds:

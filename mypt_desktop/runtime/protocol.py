@@ -1,7 +1,7 @@
 """What the window and the model process say to each other: one JSON object a line, checked on arrival.
 
 The model process opens with `Hello`; a window that hears another version does not go on. Every request carries an `id`
-that its answers repeat; `Generate` is answered by any number of `Piece` and one `Finished`, or by `Failed`.
+that its answers repeat; `Generate` is answered by any number of `Piece` and one `Finished`, `Overflow` or `Failed`.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ class Load:
 
 @dataclass(frozen=True, slots=True)
 class Generate:
-    """One completion of `tokens`. `grammar_kind` empty: free text. `reuse` false forgets the KV cache first.
-
-    `stop` strings end the text and are not part of it.
+    """One completion of a prompt, given as the texts of its parts and whether each is control. `grammar_kind` empty:
+    free text. `reuse` false forgets the KV cache first. `stop` strings end the text and are not part of it.
     """
 
     id: int
-    tokens: tuple[int, ...]
+    texts: tuple[str, ...]
+    control: tuple[bool, ...]
     max_tokens: int
     temperature: float = 0.0
     top_p: float = 1.0
@@ -54,6 +54,14 @@ class Cancel:
     """End the `Generate` of this id; its `Finished` then says "cancelled"."""
 
     id: int
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """How many tokens is this, read as plain text?"""
+
+    id: int
+    text: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +83,7 @@ class Probe:
     model: str = ""
 
 
-Request: TypeAlias = Load | Generate | Cancel | Status | Unload | Probe
+Request: TypeAlias = Load | Generate | Cancel | Count | Status | Unload | Probe
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +121,21 @@ class Finished:
 
 
 @dataclass(frozen=True, slots=True)
+class Overflow:
+    """A prompt that leaves no room for an answer; nothing was computed."""
+
+    id: int
+    prompt_tokens: int
+    context_length: int
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    id: int
+    tokens: int
+
+
+@dataclass(frozen=True, slots=True)
 class Failed:
     """The request was not carried out; the process lives on."""
 
@@ -145,7 +168,7 @@ class Probed:
     detail: str
 
 
-Reply: TypeAlias = Hello | Loaded | Piece | Finished | Failed | StatusReport | Unloaded | Probed
+Reply: TypeAlias = Hello | Loaded | Piece | Finished | Overflow | Counted | Failed | StatusReport | Unloaded | Probed
 
 _REQUESTS: Final[dict[str, Any]] = {kind.__name__.lower(): kind for kind in get_args(Request)}
 _REPLIES: Final[dict[str, Any]] = {kind.__name__.lower(): kind for kind in get_args(Reply)}

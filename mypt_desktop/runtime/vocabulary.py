@@ -1,43 +1,31 @@
-"""What each token id spells, as bytes, read from a `tokenizer.json`.
+"""What each token id of a `tokenizer.json` spells, as bytes.
 
 Decoding token by token needs bytes and not text: one character may be spread over several tokens.
 """
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 from typing import Any, Final
-
-from mypt_desktop.core.errors import ModelFailedError
 
 _BYTE_TOKEN: Final = re.compile(r"<0x([0-9A-F]{2})>")
 
 
-def spellings(tokenizer_json: Path) -> list[bytes]:
-    """The bytes of every token id, empty for ids without a token.
+def spellings(tokenizer: Mapping[str, Any]) -> list[bytes]:
+    """The bytes of every token id, empty for ids without a token; `tokenizer` is the content of a `tokenizer.json`.
 
     Knows the two families in use: byte-level BPE (each character stands for a byte) and SentencePiece ("▁" is a space,
-    "<0x0A>" a byte). Raises `ModelFailedError` for a file that is no tokenizer.
+    "<0x0A>" a byte). Content of another shape raises `KeyError`, `TypeError`, `ValueError` or `AttributeError`.
     """
-    try:
-        tokenizer = json.loads(tokenizer_json.read_text(encoding="utf-8"))
-        vocabulary: dict[str, int] = _vocabulary(tokenizer["model"])
-        added = {token["content"]: token["id"] for token in tokenizer.get("added_tokens") or ()}
-        spell = _byte_level if "ByteLevel" in _kinds(tokenizer.get("decoder")) else _sentence_piece
-        size = 1 + max([*vocabulary.values(), *added.values()])
-        table = [b""] * size
-        for text, token in vocabulary.items():
-            table[token] = spell(text)
-        for text, token in added.items():
-            table[token] = text.encode()
-    except (OSError, ValueError, KeyError, TypeError, AttributeError, IndexError, RecursionError) as error:
-        raise ModelFailedError(
-            f"{tokenizer_json} is no tokenizer this program can read: {error!r}",
-            hint="Build or import the model again.",
-        ) from error
+    vocabulary = _vocabulary(tokenizer["model"])
+    added = {token["content"]: token["id"] for token in tokenizer.get("added_tokens") or ()}
+    spell = _byte_level if "ByteLevel" in _kinds(tokenizer.get("decoder")) else _sentence_piece
+    table = [b""] * (1 + max([*vocabulary.values(), *added.values()]))
+    for text, token in vocabulary.items():
+        table[token] = spell(text)
+    for text, token in added.items():
+        table[token] = text.encode()
     return table
 
 

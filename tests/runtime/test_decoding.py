@@ -13,6 +13,7 @@ from mypt_desktop.core.errors import ModelFailedError
 from mypt_desktop.runtime.constraint import Grammars
 from mypt_desktop.runtime.decoding import PREFILL_PIECE, Decoder
 from mypt_desktop.runtime.protocol import Finished, Generate
+from mypt_desktop.runtime.tokenizer import Tokenizer
 
 END = 256
 VOCABULARY = [bytes([byte]) for byte in range(256)] + [b""]
@@ -55,8 +56,8 @@ class Run:
         self, max_tokens: int = 100, cancelled: Callable[[], bool] = lambda: False, **options: object
     ) -> Finished:
         self.shown = []
-        request = Generate(1, self.prompt, max_tokens, **options)  # type: ignore[arg-type]
-        return self.decoder.generate(request, cancelled=cancelled, emit=self.shown.append)
+        request = Generate(1, (), (), max_tokens, **options)  # type: ignore[arg-type]
+        return self.decoder.generate(self.prompt, request, cancelled=cancelled, emit=self.shown.append)
 
     def ask(self, prompt: bytes) -> Finished:
         self.prompt = tuple(prompt)
@@ -168,8 +169,8 @@ def test_a_cancel_stops_within_one_token() -> None:
 
 
 @pytest.fixture(scope="module")
-def light(models_dir: Path) -> tuple[Path, int]:
-    return models_dir / "light" / "build" / "tokenizer.json", 49152
+def light(models_dir: Path) -> tuple[Tokenizer, int]:
+    return Tokenizer(models_dir / "light" / "build" / "tokenizer.json"), 49152
 
 
 class FlatNetwork:
@@ -190,29 +191,26 @@ class FlatNetwork:
 
 
 def held_to(
-    light: tuple[Path, int], kind: str, grammar: str, max_tokens: int = 60
+    light: tuple[Tokenizer, int], kind: str, grammar: str, max_tokens: int = 60
 ) -> tuple[str, Finished, FlatNetwork]:
-    from mypt_desktop.runtime.vocabulary import spellings
-
-    path, size = light
-    table = spellings(path)
+    tokenizer, size = light
     network = FlatNetwork(size)
-    grammars = Grammars(path, table, size, [2])
-    decoder = Decoder(network, spellings=table, ends=[2], context_length=4096, grammars=grammars)
+    grammars = Grammars(tokenizer, size, [2])
+    decoder = Decoder(network, spellings=tokenizer.spellings, ends=[2], context_length=4096, grammars=grammars)
     shown: list[str] = []
-    request = Generate(1, (5, 6, 7), max_tokens, grammar_kind=kind, grammar=grammar)
-    finished = decoder.generate(request, cancelled=lambda: False, emit=shown.append)
+    request = Generate(1, (), (), max_tokens, grammar_kind=kind, grammar=grammar)
+    finished = decoder.generate((5, 6, 7), request, cancelled=lambda: False, emit=shown.append)
     return "".join(shown), finished, network
 
 
-def test_a_grammar_decides_what_may_be_said(light: tuple[Path, int]) -> None:
+def test_a_grammar_decides_what_may_be_said(light: tuple[Tokenizer, int]) -> None:
     pytest.importorskip("llguidance")
     text, finished, _ = held_to(light, "regex", "(yes|yes, please)\\.")
     assert text in ("yes.", "yes, please.")
     assert finished.reason == "stop"
 
 
-def test_what_a_grammar_leaves_no_choice_about_is_not_computed_token_by_token(light: tuple[Path, int]) -> None:
+def test_what_a_grammar_leaves_no_choice_about_is_not_computed_token_by_token(light: tuple[Tokenizer, int]) -> None:
     pytest.importorskip("llguidance")
     fixed = "The words that must come, every single one of them"
     text, finished, network = held_to(light, "lark_grammar", f'start: "{fixed}"')
@@ -221,14 +219,14 @@ def test_what_a_grammar_leaves_no_choice_about_is_not_computed_token_by_token(li
     assert network.appended == [2, 1]  # the prompt; the answer needed no step at all
 
 
-def test_a_json_schema_gives_compact_valid_json(light: tuple[Path, int]) -> None:
+def test_a_json_schema_gives_compact_valid_json(light: tuple[Tokenizer, int]) -> None:
     pytest.importorskip("llguidance")
     schema = '{"type": "object", "properties": {"a": {"enum": [1]}}, "required": ["a"], "additionalProperties": false}'
     text, _, _ = held_to(light, "json_schema", schema)
     assert text == '{"a": 1}'
 
 
-def test_forced_tokens_count_and_are_cut_at_max_tokens(light: tuple[Path, int]) -> None:
+def test_forced_tokens_count_and_are_cut_at_max_tokens(light: tuple[Tokenizer, int]) -> None:
     pytest.importorskip("llguidance")
     text, finished, _ = held_to(light, "lark_grammar", 'start: "one two three four five six"', max_tokens=3)
     assert (finished.reason, finished.completion_tokens) == ("length", 3)
@@ -238,7 +236,9 @@ def test_forced_tokens_count_and_are_cut_at_max_tokens(light: tuple[Path, int]) 
 @pytest.mark.parametrize(
     ("kind", "grammar"), [("regex", "("), ("lark_grammar", "start: nowhere"), ("json_schema", "{"), ("poem", "a")]
 )
-def test_a_grammar_that_is_none_is_refused_with_its_fault(light: tuple[Path, int], kind: str, grammar: str) -> None:
+def test_a_grammar_that_is_none_is_refused_with_its_fault(
+    light: tuple[Tokenizer, int], kind: str, grammar: str
+) -> None:
     pytest.importorskip("llguidance")
     with pytest.raises(ModelFailedError, match="not valid"):
         held_to(light, kind, grammar)

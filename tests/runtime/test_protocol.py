@@ -12,12 +12,15 @@ from hypothesis import strategies as st
 from mypt_desktop.runtime import protocol
 from mypt_desktop.runtime.protocol import (
     Cancel,
+    Count,
+    Counted,
     Failed,
     Finished,
     Generate,
     Hello,
     Load,
     Loaded,
+    Overflow,
     Piece,
     Probe,
     Probed,
@@ -30,9 +33,20 @@ from mypt_desktop.runtime.protocol import (
 
 REQUESTS = [
     Load(1, "/models/x", "cpu", 0, 4096),
-    Generate(2, (1, 2, 3), 10, temperature=0.5, seed=3, stop=("a", "b"), grammar_kind="regex", grammar="a+"),
-    Generate(3, (1,), 1),
+    Generate(
+        2,
+        ("<|im_start|>", "ü"),
+        (True, False),
+        10,
+        temperature=0.5,
+        seed=3,
+        stop=("a", "b"),
+        grammar_kind="regex",
+        grammar="a+",
+    ),
+    Generate(3, ("a",), (False,), 1),
     Cancel(2),
+    Count(7, "text"),
     Status(4),
     Unload(5),
     Probe(6, "cuda"),
@@ -43,6 +57,8 @@ REPLIES = [
     Piece(2, "ü\n"),
     Finished(2, "stop", 3, 1, 2, 0.1, 0.2),
     Failed(2, "no", "hint"),
+    Overflow(2, 5000, 4096),
+    Counted(7, 1),
     StatusReport(4, "busy", 12, 300),
     Unloaded(5),
     Probed(6, False, "no device"),
@@ -95,7 +111,7 @@ JSON = st.recursive(
 
 @given(
     st.sampled_from(["generate", "load", "cancel"]),
-    st.dictionaries(st.sampled_from(["id", "tokens", "stop", "seed"]), JSON),
+    st.dictionaries(st.sampled_from(["id", "texts", "control", "stop", "seed"]), JSON),
 )
 def test_rubbish_is_refused_and_nothing_else_happens(kind: str, raw: dict[str, Any]) -> None:
     try:

@@ -21,7 +21,7 @@ def test_half_a_character_is_held_back_until_it_is_whole() -> None:
 
 
 def test_half_a_character_at_the_end_is_dropped() -> None:
-    shown, _ = streamed(["Caf".encode(), "é".encode()[:1]])
+    shown, _ = streamed([b"Caf", "é".encode()[:1]])
     assert "".join(shown) == "Caf"
 
 

@@ -11,8 +11,6 @@ from hypothesis import strategies as st
 from tokenizers import Tokenizer as Library
 
 from mypt_desktop.core.errors import ModelFailedError
-from mypt_desktop.core.messages import Role
-from mypt_desktop.core.prompt import Segment
 from mypt_desktop.runtime.tokenizer import Tokenizer
 
 HERMES = ("<|im_start|>", "<|im_end|>", "<|endoftext|>", "<tool_call>", "</tool_call>")
@@ -36,12 +34,12 @@ def control_ids(path: Path) -> set[int]:
     return {token["id"] for token in json.loads(path.read_text(encoding="utf-8"))["added_tokens"]}
 
 
-def text(words: str) -> Segment:
-    return Segment(words, Role.USER)
+def text(words: str) -> tuple[str, bool]:
+    return words, False
 
 
-def control(words: str) -> Segment:
-    return Segment(words, Role.USER, control=True)
+def control(words: str) -> tuple[str, bool]:
+    return words, True
 
 
 def test_control_segments_become_control_tokens(tokenizer: Tokenizer, control_ids: set[int]) -> None:
@@ -64,11 +62,16 @@ def test_no_text_at_all_makes_a_control_token(tokenizer: Tokenizer, control_ids:
     words = "".join(data.draw(st.lists(pieces, max_size=6)))
     tokens = tokenizer.encode([text(words)])
     assert control_ids.isdisjoint(tokens)
-    assert tokenizer.count(words) == len(tokens)
+    assert tokenizer.encode_text(words) == tokens
 
 
 def test_text_split_over_segments_cannot_join_to_a_control_token(tokenizer: Tokenizer, control_ids: set[int]) -> None:
     assert control_ids.isdisjoint(tokenizer.encode([text("<|im_"), text("end|>")]))
+
+
+def test_a_whole_prompt_has_the_same_tokens_as_with_the_published_tokenizer(tokenizer: Tokenizer, path: Path) -> None:
+    words = "<|im_start|>user\nHi there<|im_end|>\n<|im_start|>assistant\n<tool_call>\n{}\n</tool_call>"
+    assert tokenizer.encode([control(words)]) == Library.from_file(str(path)).encode(words).ids
 
 
 def test_plain_text_has_the_same_tokens_as_with_the_published_tokenizer(tokenizer: Tokenizer, path: Path) -> None:
@@ -82,17 +85,17 @@ def test_a_lone_surrogate_is_text_too(tokenizer: Tokenizer) -> None:
 
 def vocabulary(folder: Path, **changes: object) -> Path:
     """A tokenizer whose control token is an ordinary word of the base vocabulary too."""
+    switches = dict.fromkeys(("single_word", "lstrip", "rstrip", "normalized"), False)
+    words = {"<": 0, "b": 1, ">": 2, "<b>": 3, "<b": 4}
     made = {
         "version": "1.0",
-        "added_tokens": [
-            {"id": 3, "content": "<b>", "single_word": False, "lstrip": False, "rstrip": False, "normalized": False, "special": True}
-        ],
+        "added_tokens": [{"id": 3, "content": "<b>", "special": True, **switches}],
         "normalizer": None,
         "pre_tokenizer": None,
         "post_processor": None,
         "decoder": None,
-        "model": {"type": "BPE", "vocab": {"<": 0, "b": 1, ">": 2, "<b>": 3, "<b": 4}, "merges": [["<", "b"], ["<b", ">"]]},
-    }  # fmt: skip
+        "model": {"type": "BPE", "vocab": words, "merges": [["<", "b"], ["<b", ">"]]},
+    }
     path = folder / "tokenizer.json"
     path.write_text(json.dumps(made | changes), encoding="utf-8")
     return path
@@ -102,6 +105,19 @@ def test_a_control_token_that_the_base_vocabulary_spells_is_taken_apart(tmp_path
     tokenizer = Tokenizer(vocabulary(tmp_path))
     assert tokenizer.encode([control("<b>")]) == [3]
     assert tokenizer.encode([text("b<b>b")]) == [1, 0, 1, 2, 1]
+
+
+def test_a_control_token_swallows_the_space_it_is_published_to(tmp_path: Path) -> None:
+    path = vocabulary(tmp_path)
+    path.write_text(path.read_text().replace('"rstrip": false', '"rstrip": true'))
+    assert Tokenizer(path).encode([control("b<b> \n b")]) == [1, 3, 1]
+
+
+def test_tags_that_are_ordinary_tokens_may_be_written_under_a_grammar(tmp_path: Path) -> None:
+    path = vocabulary(tmp_path)
+    assert Tokenizer(path).encode_tags("<b>") == [0, 1, 2]
+    path.write_text(path.read_text().replace('"special": true', '"special": false'))
+    assert Tokenizer(path).encode_tags("<b>") == [3]
 
 
 def test_the_token_that_opens_every_text_is_put_in_front_once(tmp_path: Path) -> None:
@@ -114,12 +130,19 @@ def test_the_token_that_opens_every_text_is_put_in_front_once(tmp_path: Path) ->
     tokenizer = Tokenizer(vocabulary(tmp_path, post_processor=template))
     assert tokenizer.encode([text("b")]) == [3, 1]
     assert tokenizer.encode([control("<b>"), text("b")]) == [3, 1]
-    assert tokenizer.count("b") == 1
+    assert tokenizer.encode_text("b") == [1]
 
 
-@pytest.mark.parametrize("content", ["", "[]", "{}", '{"model": {"vocab": 3}}', "[" * 100_000])
+@pytest.mark.parametrize(
+    "content", ["", "[]", "{}", '{"model": {"vocab": 3}}', '{"model": {"vocab": {}}}', "[" * 100_000]
+)
 def test_a_file_that_is_no_tokenizer_is_named(tmp_path: Path, content: str) -> None:
     path = tmp_path / "tokenizer.json"
     path.write_text(content)
     with pytest.raises(ModelFailedError, match=r"tokenizer\.json"):
         Tokenizer(path)
+
+
+def test_a_missing_file_is_named(tmp_path: Path) -> None:
+    with pytest.raises(ModelFailedError, match=r"tokenizer\.json"):
+        Tokenizer(tmp_path / "tokenizer.json")
