@@ -9,7 +9,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from mypt_desktop.bench import speed
+from mypt_desktop.bench import folders, speed
 from mypt_desktop.bench.figures import Outcome, Section
 from mypt_desktop.bench.machine import machine, quiet
 from mypt_desktop.bench.report import as_json, as_text, collect
@@ -37,6 +37,8 @@ def sections(options: argparse.Namespace) -> list[Section]:
         Section("load", "Loading the models", lambda: _load(options)),
         Section("speed", "Reading and writing speed", lambda: _throughput(options)),
         Section("reuse", "The tenth turn of a chat", lambda: _reuse(options)),
+        Section("index", "Indexing folders", lambda: folders.indexing(options.repeats, options.files)),
+        Section("search", "Searching a large index", lambda: folders.searching(options.repeats, options.chunks)),
     ]
 
 
@@ -75,7 +77,7 @@ def _models(options: argparse.Namespace) -> list[ModelInfo]:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="mypt-desktop bench", description="Measure this program on this machine.")
     parser.add_argument("--json", action="store_true", help="every repeat, as JSON")
-    parser.add_argument("--only", default="", metavar="NAME,...", help="load, speed, reuse")
+    parser.add_argument("--only", default="", metavar="NAME,...", help="load, speed, reuse, index, search")
     parser.add_argument("--repeats", type=int, default=5, help="how often each figure is measured (5)")
     parser.add_argument("--models", default="default,light", metavar="NAME,...", help="language models to measure")
     parser.add_argument("--threads", type=int, default=os.cpu_count() or 1, help="threads for both runtimes")
