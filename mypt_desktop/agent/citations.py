@@ -1,7 +1,7 @@
 """Citations that were checked: which passage backs a sentence, which words of it do, and whether they are really there.
 
-A sentence is backed by a passage that holds all of its numbers and names (those of the question aside) and enough of its
-content words. What fails is not cited.
+A sentence is backed by a passage that holds all of its numbers and names (those of the question aside) and enough of
+its content words. What fails is not cited.
 """
 
 from __future__ import annotations

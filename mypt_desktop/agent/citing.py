@@ -20,9 +20,9 @@ _END = re.compile(r"""[.!?…]["'”’»)\]*_]*(?=\s)|[。！？]|\n""")
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """One sentence of the answer as shown, without marker, and what became of its check."""
+    """One sentence of the answer as shown, its marker and the white space around it included, and its check."""
 
-    text: str
+    shown: str
     verdict: Verdict
 
 
@@ -44,6 +44,13 @@ class CitingText:
         """A sentence has a number or name that is in no passage."""
         return any(sentence.verdict.kind == "garbled" for sentence in self.sentences)
 
+    @property
+    def sound(self) -> str:
+        """The answer without its garbled sentences; empty when nothing that is backed is left."""
+        kept = [sentence for sentence in self.sentences if sentence.verdict.kind != "garbled"]
+        backed = any(sentence.verdict.kind == "supported" for sentence in kept)
+        return "".join(sentence.shown for sentence in kept).strip() if backed else ""
+
     def feed(self, piece: str) -> str:
         text = self._without_markers(self._held + piece)
         tail = _MAY_BE_MARKER.search(text)
@@ -64,7 +71,7 @@ class CitingText:
         return _MARKER.sub(take, text)
 
     def _pass(self, text: str, following: str) -> str:
-        """`following` is the sign behind `text`, if it is known: a full stop ends a sentence only before white space."""
+        """`following` is the sign behind `text` if it is known: a full stop ends a sentence only before a space."""
         shown = []
         at = 0
         for match in _END.finditer(text + following):
@@ -88,14 +95,14 @@ class CitingText:
 
     def _mark(self) -> str:
         """Ends the sentence in hand; the marker to set behind it, if it is backed."""
-        claim, hints = self._sentence.strip(), self._hints
+        raw, hints = self._sentence, self._hints
         self._sentence, self._hints = "", []
-        verdict = self._evidence.judge(claim, hints)
-        self.sentences.append(Sentence(claim, verdict))
-        if verdict.kind != "supported":
-            return ""
-        citation = self._cited(verdict.place, claim)
-        return f" [{citation.marker}]" if citation else ""
+        verdict = self._evidence.judge(raw.strip(), hints)
+        citation = self._cited(verdict.place, raw.strip()) if verdict.kind == "supported" else None
+        marker = f" [{citation.marker}]" if citation else ""
+        body = raw.rstrip("\n")
+        self.sentences.append(Sentence(body + marker + raw[len(body) :], verdict))
+        return marker
 
     def _cited(self, place: int, claim: str) -> Citation | None:
         """The citation for a claim: one made before when it covers the same words, else a new one."""

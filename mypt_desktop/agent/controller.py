@@ -34,7 +34,7 @@ DEFAULT_SYSTEM_PROMPT = (
 
 
 class AgentController:
-    """Runs turns. `engine` are the documents for citations and recipes; without it the agent still talks and calls tools.
+    """Runs turns. `engine` are the documents for recipes and citations; without it the agent talks and calls tools.
 
     `max_result_chars` bounds what of a tool's result is kept and shown to the model.
     """

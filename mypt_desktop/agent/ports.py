@@ -1,4 +1,4 @@
-"""What the agent needs from a model, from tools and from the documents, and no more. `app` wires the implementations."""
+"""What the agent needs from a model, from tools and from documents, and no more. `app` wires the implementations."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ class Assembled:
 
 
 def assemble(messages: Sequence[Message], *, budget: int, count: CountTokens) -> Assembled:
-    """The conversation within `budget` tokens. Its first message stays if it is a system message, and so does the last turn.
+    """The conversation within `budget` tokens. A system message at its head stays, and so does the last turn.
 
     Raises `ContextOverflowError` when the system message and the last user message alone do not fit.
     """

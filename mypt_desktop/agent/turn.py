@@ -86,6 +86,10 @@ class Turn:
         last = max((at for at, m in enumerate(self.messages) if m.role is Role.USER), default=len(self.messages))
         return conversation(self.messages[:last])
 
+    def text_of(self, doc_id: str) -> str | None:
+        """The extracted text of a document; None without documents."""
+        return self.library.get_doc_text(doc_id) if self.library else None
+
     def room(self, answer: int) -> int:
         """Tokens left for a prompt when the answer may have `answer`; at least half of the context."""
         return max(self.model.context_length - answer, self.model.context_length // 2)

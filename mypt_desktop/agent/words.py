@@ -30,7 +30,6 @@ _STEM = 6  # characters of a stem; longer words differ behind it by inflection m
 _ENDINGS = re.compile(r"(?:ies|es|s|ed|ing|en|er|e|y|n)$")
 
 
-@lru_cache(maxsize=8192)
 def folded(text: str) -> str:
     """Lower case without accents."""
     parts = unicodedata.normalize("NFKD", text.casefold())
@@ -38,9 +37,14 @@ def folded(text: str) -> str:
 
 
 @lru_cache(maxsize=8192)
+def _folded_word(word: str) -> str:
+    return folded(word)
+
+
+@lru_cache(maxsize=8192)
 def stem(word: str) -> str:
     """What inflected forms of a word have in common, roughly."""
-    plain = folded(word).split("'")[0].split("’")[0]
+    plain = _folded_word(word).split("'")[0].split("’")[0]
     short = _ENDINGS.sub("", plain) if len(plain) > 4 else plain.rstrip("s") if len(plain) > 3 else plain
     return short[:_STEM]
 
@@ -49,7 +53,7 @@ def content(text: str) -> frozenset[str]:
     """Stems of the words that carry meaning; number words are left to `numbers`."""
     found: set[str] = set()
     for word in _WORD.findall(text):
-        plain = folded(word)
+        plain = _folded_word(word)
         if _UNSPACED.search(word):
             found.update(word[at : at + 2] for at in range(max(1, len(word) - 1)))
         elif plain not in _STOPWORDS and plain not in _VALUES and len(plain) > 1:
@@ -63,7 +67,7 @@ def numbers(text: str) -> frozenset[str]:
     for match in _NUMBER.finditer(text):
         found.update(_plain(match.group()))
     for word in _WORD.findall(text):
-        plain = folded(word)
+        plain = _folded_word(word)
         value = _VALUES.get(plain) or _MONTH_NUMBERS.get(plain)
         if value:
             found.add(value)
@@ -77,9 +81,9 @@ def names(text: str) -> frozenset[str]:
     for start, end in sentences(text):
         for at, word in enumerate(_WORD.findall(text[start:end])):
             words += 1
-            if word[0].isupper() and len(word) > 1 and folded(word) not in _STOPWORDS:
+            if word[0].isupper() and len(word) > 1 and _folded_word(word) not in _STOPWORDS:
                 capitals += 1
-                if at and folded(word) not in _MONTH_NUMBERS:
+                if at and _folded_word(word) not in _MONTH_NUMBERS:
                     inside.add(stem(word))
     return frozenset(inside) if words and capitals / words < 0.5 else frozenset()
 

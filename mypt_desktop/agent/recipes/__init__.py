@@ -1,1 +1,1 @@
-"""The plans the app carries for small models, one readable module each. A recipe is a generator of events that ends in a `Reply`."""
+"""The plans the app carries for small models, a readable module each: generators of events that end in a `Reply`."""

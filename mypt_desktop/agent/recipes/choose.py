@@ -1,20 +1,109 @@
-"""Which recipe a message is for."""
+"""Which recipe a message is for: by what it asks, the documents it names, and the settings."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from pathlib import PurePosixPath
 
-from mypt_desktop.agent.recipes.answer import answer
+from mypt_desktop.agent import intents
+from mypt_desktop.agent.intents import Intent, intent
+from mypt_desktop.agent.naming import means_all, mentioned, under
+from mypt_desktop.agent.recipes.answer import NOTHING, answer
+from mypt_desktop.agent.recipes.chat import chat
+from mypt_desktop.agent.recipes.compare import compare
+from mypt_desktop.agent.recipes.decide import decide
+from mypt_desktop.agent.recipes.lists import count_mentions, find, list_documents
+from mypt_desktop.agent.recipes.summarise import summarise_document, summarise_folder
 from mypt_desktop.agent.turn import Steps, Turn
+from mypt_desktop.agent.words import folded
+from mypt_desktop.core.messages import Role
+from mypt_desktop.workspace.values import Document
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
+    """A recipe, why it was taken (one sentence for the user), and how to run it."""
+
     name: str
     why: str
     run: Callable[[Turn], Steps]
 
 
+QUESTION = Choice("answer", "A question about your documents.", answer)
+TALK = Choice("chat", "This is not about your documents.", chat)
+
+
 def choose(turn: Turn) -> Choice:
-    return Choice("answer", "A question over your documents.", answer)
+    """The recipe for the user's message."""
+    retrieval = turn.settings.retrieval
+    if retrieval == "model" or (turn.model.rails == "free" and retrieval == "automatic"):
+        return Choice("decide", "The model decides which tools to use.", decide)
+    documents = turn.library.list_docs() if turn.library else []
+    if not documents:
+        return Choice("chat", "No documents are open.", chat)
+    answered = any(message.role is Role.ASSISTANT for message in turn.history)
+    choice = _of(intent(turn.question, answered=answered), turn, documents)
+    return QUESTION if choice is TALK and retrieval == "always" else choice
+
+
+def _of(wanted: Intent, turn: Turn, documents: Sequence[Document]) -> Choice:
+    match wanted:
+        case intents.Summarise(object):
+            return _summary(object, turn, documents) or QUESTION
+        case intents.Compare():
+            targets = mentioned(turn.question, documents)
+            return _comparison(targets[0], targets[1]) if len(targets) > 1 else QUESTION
+        case intents.ListDocuments():
+            return _listing(wanted, documents) or QUESTION
+        case intents.Find(topic):
+            return Choice("find", "Answered from the search alone.", find(topic, NOTHING))
+        case intents.CountMentions(phrase):
+            return Choice("count", "Counted in all documents.", count_mentions(phrase))
+        case intents.Talk() | intents.Rework():
+            return TALK
+        case intents.Question():
+            return QUESTION
+
+
+def _summary(named: str, turn: Turn, documents: Sequence[Document]) -> Choice | None:
+    """None when something is to be summed up that is no document: then it is a question."""
+    targets = mentioned(named, documents) or under(named, documents)
+    if not targets and (means_all(turn.question) or not named):
+        targets = ([] if means_all(turn.question) else _discussed(turn, documents)) or list(documents)
+    if len(targets) == 1:
+        return Choice("summarise", f"Reads all of {targets[0].path}.", summarise_document(targets[0]))
+    if targets:
+        return Choice("summarise", f"Reads all {len(targets)} documents.", summarise_folder(targets))
+    return None
+
+
+def _comparison(one: Document, two: Document) -> Choice:
+    return Choice("compare", f"Reads {one.path} and {two.path} side by side.", compare(one, two))
+
+
+def _listing(wanted: intents.ListDocuments, documents: Sequence[Document]) -> Choice | None:
+    """None when more is asked than the list of documents can tell."""
+    rest = wanted.rest
+    folders = {folder for d in documents for folder in PurePosixPath(d.path).parts[:-1] if folded(folder) in rest}
+    inside = {d.path for d in under(rest, documents)} if folders else set()
+    for folder in sorted(folders, key=len, reverse=True):
+        rest = rest.replace(folded(folder), " ")
+    if not intents.only_place(rest):
+        return None
+    endings = intents.KINDS.get(wanted.kind, ())
+
+    def keep(path: str) -> bool:
+        return (not endings or path.lower().endswith(endings)) and (not inside or path in inside)
+
+    kind = wanted.kind.upper() if wanted.kind in ("pdf", "csv", "json", "html", "epub") else wanted.kind.capitalize()
+    run = list_documents(kind, keep, count_only=wanted.count)
+    return Choice("count" if wanted.count else "list", "Answered from the list of documents.", run)
+
+
+def _discussed(turn: Turn, documents: Sequence[Document]) -> list[Document]:
+    """The document the last answer cited, which "this" is likely to mean."""
+    for message in reversed(turn.messages):
+        for citation in message.citations:
+            return [d for d in documents if d.doc_id == citation.doc_id]
+    return []

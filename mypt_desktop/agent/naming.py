@@ -1,0 +1,60 @@
+"""Which documents a message names, and what it is about: by file name, by title, or by a word for all of them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from pathlib import PurePosixPath
+
+from mypt_desktop.agent.words import content, folded
+from mypt_desktop.workspace.values import Document
+
+_ALL = re.compile(
+    r"\b(?:everything|all (?:of )?(?:the |my |these |our )?(?:documents|files|notes|papers)|"
+    r"(?:the|this|my|whole|entire) (?:folder|workspace|directory)|(?:the|my|these|our) (?:documents|files)|"
+    r"alle (?:dokumente|dateien)|(?:den|dieser|diesen|der) ordner|tous les (?:documents|fichiers)|"
+    r"todos los (?:documentos|archivos))\b"
+)
+_BETWEEN_WORDS = re.compile(r"[\W_]+")
+
+
+def plain(text: str) -> str:
+    """Folded words with single spaces around them: `refund-policy_v2.md` reads like `refund policy v2 md`."""
+    return f" {_BETWEEN_WORDS.sub(' ', folded(text)).strip()} "
+
+
+def mentioned(text: str, documents: Sequence[Document]) -> list[Document]:
+    """The documents a text names, in the order it names them. A longer name wins over one that is part of it."""
+    said = plain(text)
+    hits: list[tuple[int, int, Document]] = []
+    for document in documents:
+        for name in _names(document):
+            at = said.find(name)
+            if at >= 0:
+                hits.append((at, at + len(name), document))
+                break
+    taken: list[tuple[int, int]] = []
+    found: list[tuple[int, Document]] = []
+    for start, end, document in sorted(hits, key=lambda hit: hit[0] - hit[1]):
+        if not any(start < other_end - 1 and other_start < end - 1 for other_start, other_end in taken):
+            taken.append((start, end))
+            found.append((start, document))
+    return [document for _, document in sorted(found, key=lambda hit: hit[0])]
+
+
+def under(text: str, documents: Sequence[Document]) -> list[Document]:
+    """The documents in the folders a text names; empty when it names none."""
+    said = plain(text)
+    return [d for d in documents if any(plain(folder) in said for folder in PurePosixPath(d.path).parts[:-1])]
+
+
+def means_all(text: str) -> bool:
+    """Whether a text speaks of the workspace as a whole."""
+    return bool(_ALL.search(folded(text)))
+
+
+def _names(document: Document) -> list[str]:
+    """How somebody may call it, the fullest name first. A title of one short or empty word names nothing."""
+    path = PurePosixPath(document.path)
+    candidates = [plain(document.path), plain(path.name), plain(path.stem), plain(document.title)]
+    return [name for name in candidates if len(name) > 4 and content(name)]

@@ -1,0 +1,99 @@
+"""The model decides for itself: it calls tools until it answers. For models that can, and when the user asks for it.
+
+Calls are decoded under a grammar, so each is valid for a known tool. In the last step only text is allowed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from dataclasses import dataclass, field
+
+from mypt_desktop.agent.citations import Evidence, Passage, passages_of
+from mypt_desktop.agent.citing import CitingText
+from mypt_desktop.agent.turn import Reply, Steps, Turn
+from mypt_desktop.core.events import CallMalformed, MessageAdded, ReasoningAdded, TextAdded, TurnEvent
+from mypt_desktop.core.messages import (
+    CallId,
+    Message,
+    Part,
+    Reasoning,
+    Role,
+    Text,
+    ToolCall,
+    ToolResult,
+    ToolSpec,
+)
+from mypt_desktop.dialects.dialect import CallReady
+
+
+@dataclass(slots=True)
+class _Said:
+    """What the model said in one step, in order."""
+
+    text: list[str] = field(default_factory=list)
+    reasoning: list[str] = field(default_factory=list)
+    calls: list[ToolCall] = field(default_factory=list)
+    broken: list[CallMalformed] = field(default_factory=list)
+
+    def message(self) -> Message:
+        parts: list[Part] = [Reasoning("".join(self.reasoning))] if self.reasoning else []
+        if "".join(self.text).strip():
+            parts.append(Text("".join(self.text).strip()))
+        return Message(Role.ASSISTANT, (*parts, *self.calls))
+
+
+def decide(turn: Turn) -> Steps:
+    messages = list(turn.messages)
+    passages: list[Passage] = []
+    tools = tuple(turn.tools.specs())
+    for step in range(1, turn.max_steps + 1):
+        offered = tools if step < turn.max_steps else ()
+        said = yield from _step(turn, messages, tools, offered, passages)
+        if isinstance(said, Reply):
+            return said
+        asked = said.message()
+        results: list[ToolResult] = []
+        for call in said.calls:
+            result = yield from turn.run(call)
+            passages += passages_of(result.content)
+            results.append(turn.stored(result))
+        results += [ToolResult(CallId(""), "", {"error": broken.reason}, failed=True) for broken in said.broken]
+        for added in (asked, Message(Role.TOOL, tuple(results))):
+            messages.append(added)
+            yield MessageAdded(added)
+    return Reply("I did not come to an answer within the allowed number of steps.")
+
+
+def _step(
+    turn: Turn,
+    messages: Sequence[Message],
+    tools: Sequence[ToolSpec],
+    offered: Sequence[ToolSpec],
+    passages: Sequence[Passage],
+) -> Generator[TurnEvent, None, _Said | Reply]:
+    """One generation: either calls to run, or the answer. `tools` stay in the prompt even when none may be called any
+    more, so that its beginning does not change."""
+    prompt = yield from turn.prompt(messages, tools, answer=turn.max_new_tokens)
+    writing = CitingText(Evidence(passages, turn.question), turn.text_of)
+    said, shown = _Said(), []
+    for event in turn.generate(prompt, limit=turn.max_new_tokens, grammar=turn.grammar(offered)):
+        match event:
+            case TextAdded(text):
+                said.text.append(text)
+                shown.append(writing.feed(text) if passages else text)
+                if shown[-1]:
+                    yield TextAdded(shown[-1])
+            case ReasoningAdded(text):
+                said.reasoning.append(text)
+                yield event
+            case CallReady(call):
+                said.calls.append(turn.numbered(call))
+            case CallMalformed():
+                said.broken.append(event)
+                yield event
+    if said.calls or said.broken:
+        return said
+    last = writing.finish() if passages else ""
+    if last:
+        yield TextAdded(last)
+    return Reply("".join([*shown, last]).strip(), tuple(writing.citations))

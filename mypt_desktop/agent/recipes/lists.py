@@ -1,0 +1,115 @@
+"""Lists, counts and finds: answered by the tools alone, so that no number comes out of a model's memory."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import PurePosixPath
+
+from mypt_desktop.agent.citations import Evidence, Passage, cite, passages_of
+from mypt_desktop.agent.turn import Reply, Steps, Turn
+from mypt_desktop.agent.words import content, folded
+from mypt_desktop.core.events import Progressed, TextAdded
+from mypt_desktop.core.messages import Citation
+
+MOST_LINES = 100
+FIND_TOP_K = 25
+MOST_FOUND = 8
+ENOUGH = 0.5  # share of the words looked for that a passage must hold
+
+Keep = Callable[[str], bool]
+"""Whether a path belongs to what was asked for."""
+
+
+def list_documents(kind: str, keep: Keep, *, count_only: bool) -> Callable[[Turn], Steps]:
+    """The documents, or only how many. `kind` says what was asked for ("PDF"), or is empty."""
+
+    def run(turn: Turn) -> Steps:
+        result = yield from turn.use("workspace.list_docs", {})
+        entries = result.content.get("documents")
+        documents = [e for e in entries if isinstance(e, Mapping)] if isinstance(entries, list) else []
+        paths = [path for e in documents if isinstance(path := e.get("path"), str)]
+        text = _listing(kind, [path for path in paths if keep(path)], len(paths), count_only=count_only)
+        yield TextAdded(text)
+        return Reply(text)
+
+    return run
+
+
+def find(topic: str, nothing: str) -> Callable[[Turn], Steps]:
+    """The documents that speak of `topic`, each with the words that do, cited."""
+
+    def run(turn: Turn) -> Steps:
+        result = yield from turn.use("workspace.search", {"query": topic, "top_k": FIND_TOP_K})
+        wanted = content(topic)
+        found: dict[str, Passage] = {}
+        for passage in passages_of(result.content):
+            words = content(f"{passage.path} {passage.heading} {passage.text}")
+            if not wanted or len(wanted & words) / len(wanted) >= ENOUGH:
+                found.setdefault(passage.doc_id, passage)
+        text, citations = _finds(turn, topic, list(found.values())[:MOST_FOUND])
+        text = text or nothing
+        yield TextAdded(text)
+        return Reply(text, citations)
+
+    return run
+
+
+def count_mentions(phrase: str) -> Callable[[Turn], Steps]:
+    """How often a phrase stands in the documents, counted in all of them."""
+
+    def run(turn: Turn) -> Steps:
+        yield from turn.use("workspace.list_docs", {})
+        documents = turn.library.list_docs() if turn.library else []
+        pattern = re.compile(rf"(?<!\w){re.escape(folded(phrase))}(?!\w)")
+        counts: Counter[str] = Counter()
+        for done, document in enumerate(documents):
+            if done % 50 == 0:
+                yield Progressed("Counting", done, len(documents))
+            counts[document.path] += len(pattern.findall(folded(turn.text_of(document.doc_id) or "")))
+        lines = [f"- {path}: {count}" for path, count in counts.most_common(MOST_LINES) if count]
+        total = sum(counts.values())
+        times = "once" if total == 1 else f"{total} times"
+        text = f"“{phrase}” stands {times} in your documents" + (":\n\n" + "\n".join(lines) if lines else ".")
+        if not total:
+            text = f"“{phrase}” does not stand in your documents."
+        yield TextAdded(text)
+        return Reply(text)
+
+    return run
+
+
+def _listing(kind: str, paths: Sequence[str], total: int, *, count_only: bool) -> str:
+    what = f"{kind} document" if kind else "document"
+    plural = what if len(paths) == 1 else f"{what}s"
+    if not paths:
+        return (
+            f"There are no {what}s in this workspace."
+            if not total
+            else f"None of the {total} documents is one of those."
+        )
+    of_all = f" of {total}" if len(paths) != total else ""
+    if count_only:
+        kinds = Counter(PurePosixPath(path).suffix.lower() or "without ending" for path in paths)
+        parts = ", ".join(f"{count} {kind}" for kind, count in kinds.most_common())
+        return f"There {'is' if len(paths) == 1 else 'are'} {len(paths)} {plural}{of_all} ({parts})."
+    lines = [f"- {path}" for path in paths[:MOST_LINES]]
+    more = [f"- … and {len(paths) - MOST_LINES} more"] if len(paths) > MOST_LINES else []
+    return f"{len(paths)} {plural}{of_all}:\n\n" + "\n".join([*lines, *more])
+
+
+def _finds(turn: Turn, topic: str, passages: Sequence[Passage]) -> tuple[str, tuple[Citation, ...]]:
+    """A line a document with the words found, cited. What is not in the document as indexed is left out."""
+    evidence = Evidence(passages, topic)
+    lines: list[str] = []
+    citations: list[Citation] = []
+    for place, passage in enumerate(passages):
+        citation = cite(passage, evidence.window(place, topic), len(citations) + 1, turn.text_of)
+        if citation:
+            citations.append(citation)
+            lines.append(f"- **{passage.path}**: “{' '.join(citation.text.split())}” [{citation.marker}]")
+    if not lines:
+        return "", ()
+    count = f"{len(lines)} document{'' if len(lines) == 1 else 's'}"
+    return f"Found in {count}:\n\n" + "\n".join(lines), tuple(citations)

@@ -1,0 +1,149 @@
+"""A document or a whole folder summed up: every part is read, notes put together, the summary checked and cited."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Sequence
+from threading import Event
+
+from mypt_desktop.agent.ports import Model
+from mypt_desktop.agent.recipes.reading import Reading, condensed, evidence_of
+from mypt_desktop.agent.recipes.telling import tell
+from mypt_desktop.agent.turn import Reply, Steps, Turn
+from mypt_desktop.core.events import (
+    AnswerReplaced,
+    CallFinished,
+    CallStarted,
+    MessageAdded,
+    Progressed,
+    TextAdded,
+    TurnEvent,
+)
+from mypt_desktop.core.messages import CallId, Message, Role, ToolCall, ToolResult, ToolSpec
+from mypt_desktop.core.settings import Generation as GenerationSettings
+from mypt_desktop.tools.summary import extractive
+from mypt_desktop.workspace.values import Document
+
+LIMIT = 240
+BRIEF_LIMIT = 80
+QUOTED = 600  # characters quoted where the model's summary does not pass its check
+GARBLED = "The model's summary did not pass its check; these are sentences of the text."
+CUT = "A sentence that the text does not bear out was left out."
+
+_NOTE = "Summarise this text in two or three sentences. Keep names and numbers."
+_SUMMARY = """Text from {title}:
+
+{text}
+
+Summarise this text in three to five sentences. Say what it is about first. Keep names and numbers."""
+_BRIEF = """Text from {title}:
+
+{text}
+
+Say in one or two sentences what this text is about."""
+
+
+def summarise_document(document: Document) -> Callable[[Turn], Steps]:
+    """One document: fetched, read in parts, the last summary streamed."""
+
+    def run(turn: Turn) -> Steps:
+        result = yield from turn.use("workspace.get_doc", {"doc_id": document.doc_id})
+        text = turn.text_of(document.doc_id) or ""
+        if result.failed or not text.strip():
+            return (yield from _say(document.error or f"{document.path} holds no text that could be summarised."))
+        short = yield from condensed(turn, Reading(document.title, text, _NOTE))
+        pieces = yield from turn.write(_SUMMARY.format(title=document.title, text=short), limit=LIMIT)
+        passages = evidence_of(turn.library, [document.doc_id]) if turn.library else []
+        shown, checked = yield from tell(turn, pieces, passages)
+        if shown and not checked.garbled:
+            return Reply(shown, tuple(checked.citations))
+        quoted = f"> {extractive(text, QUOTED)}"
+        replaced, why = (checked.sound, CUT) if checked.sound else (quoted, GARBLED)
+        yield AnswerReplaced(replaced, why)
+        return Reply(replaced, tuple(checked.citations) if checked.sound else ())
+
+    return run
+
+
+def summarise_folder(documents: Sequence[Document]) -> Callable[[Turn], Steps]:
+    """Every document of a folder, each with a line of its own; what could not be read is named."""
+
+    def run(turn: Turn) -> Steps:
+        calls: list[ToolCall] = []
+        results: list[ToolResult] = []
+        lines: list[str] = []
+        passages = evidence_of(turn.library, [d.doc_id for d in documents]) if turn.library else []
+        for done, document in enumerate(documents):
+            yield Progressed("Summarising the documents", done, len(documents))
+            call = turn.numbered(ToolCall("workspace.summarize", {"doc_id": document.doc_id}, by="app"))
+            yield CallStarted(call)
+            brief = yield from _brief(turn, document, turn.text_of(document.doc_id) or "")
+            result = ToolResult(call.id, call.name, brief, failed="error" in brief)
+            yield CallFinished(call, result)
+            calls.append(call)
+            results.append(result)
+            lines.append(f"- **{document.path}**: {brief.get('summary') or brief.get('error')}\n")
+        yield Progressed("Summarising the documents", len(documents), len(documents))
+        yield MessageAdded(Message(Role.ASSISTANT, tuple(calls)))
+        yield MessageAdded(Message(Role.TOOL, tuple(results)))
+        intro = f"The {len(documents)} documents, one by one:\n\n"
+        shown, checked = yield from tell(turn, [intro, *lines], passages)
+        return Reply(shown, tuple(checked.citations))
+
+    return run
+
+
+def summarizer(model: Model, settings: GenerationSettings | None = None) -> Callable[[str, int], str]:
+    """What `workspace.summarize` asks for: a text and the most characters, to a summary by the model."""
+
+    def summarize(text: str, max_length: int) -> str:
+        turn = Turn(
+            (),
+            model=model,
+            tools=_NoTools(),
+            library=None,
+            settings=settings or GenerationSettings(),
+            cancel=Event(),
+            max_steps=1,
+            max_new_tokens=max(32, max_length // 3),
+            max_result_chars=max_length,
+        )
+        summary = _result(_summary_of(turn, "the text", text, _SUMMARY, LIMIT))
+        return summary if len(summary) <= max_length else extractive(summary, max_length)
+
+    return summarize
+
+
+def _brief(turn: Turn, document: Document, text: str) -> Generator[TurnEvent, None, dict[str, str | int]]:
+    if document.error or not text.strip():
+        return {"error": document.error or "It holds no text."}
+    summary = yield from _summary_of(turn, document.title, text, _BRIEF, BRIEF_LIMIT)
+    return {"summary": summary, "source": document.doc_id, "original_length": len(text)}
+
+
+def _summary_of(turn: Turn, title: str, text: str, task: str, limit: int) -> Generator[TurnEvent, None, str]:
+    """One summary in one piece; sentences of the text itself where the model writes nothing."""
+    short = yield from condensed(turn, Reading(title, text, _NOTE))
+    pieces = yield from turn.write(task.format(title=title, text=short), limit=limit)
+    return " ".join("".join(pieces).split()) or extractive(text, limit * 3)
+
+
+def _say(text: str) -> Steps:
+    yield TextAdded(text)
+    return Reply(text)
+
+
+def _result(steps: Generator[TurnEvent, None, str]) -> str:
+    """Runs to the end for its result alone."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            return str(end.value)
+
+
+class _NoTools:
+    def specs(self) -> Sequence[ToolSpec]:
+        return ()
+
+    def call(self, call: ToolCall) -> ToolResult:
+        return ToolResult(CallId(call.id), call.name, {"error": "No tools here."}, failed=True)
