@@ -175,7 +175,8 @@ class _Exchange:
             if self._closed:
                 return
             self._connection.request("POST", self._endpoint.path, body, headers)
-            self._receive(self._connection.getresponse())
+            with self._connection.getresponse() as response:
+                self._receive(response)
             self._arrived.put(_End())
         except ModelFailedError as error:
             self._arrived.put(_End(error))
