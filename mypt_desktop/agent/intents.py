@@ -91,70 +91,83 @@ _POLITE = re.compile(
 _SUMMARISE = _pattern(
     r"""^\W*(?:
         (?:summari[sz]e | sum\ up | tl;?dr | fasse?\b(?=.*\bzusammen\b)
-        | resume[rz]?\ (?:le|la|les|l'|ce|moi|el|los|esta|este))
-        | (?:give\ me | write | make | show\ me | i\ want | gib\ mir | schreib\w* | mach\w*)?\ *
-          (?:an?\ | the\ | eine\ | un\ )?(?:short\ | brief\ | quick\ | kurze\ )*
-          (?:summary | overview | gist | key\ points | main\ points | zusammenfassung | resume | resumen)
-          (?:\ (?:of|over|about|von|der|des|uber|de|du))?\b
+           | resume[rz]?\ (?:le|la|les|l'|ce|moi|el|los|esta|este))
+        |
+        (?:give\ me | write | make | show\ me | i\ want | gib\ mir | schreib\w* | mach\w*)?\ *
+        (?:an?\ | the\ | eine\ | un\ )?(?:short\ | brief\ | quick\ | kurze\ )*
+        (?:summary | overview | gist | key\ points | main\ points | zusammenfassung | resume | resumen)
+        (?:\ (?:of|over|about|von|der|des|uber|de|du))?\b
     )(?P<object>.*)$"""
 )
 _COMPARE = _pattern(
-    r"\b(?:compar(?:e|es|ed|ing|ison\w*|er|ez|ar) | differ\w* | versus | vs | vergleich\w* | unterscheid\w*
-        | unterschied\w* | diferencia\w*)\b"
+    r"""\b(?:
+        compar(?:e|es|ed|ing|ison\w*|er|ez|ar) | differ\w* | versus | vs | vergleich\w* | unterscheid\w* | unterschied\w*
+        | diferencia\w*
+    )\b"""
 )
 _LIST = _pattern(
     r"""^\W*(?:list | show(?:\ me)? | name | give\ me | what | which | welche | zeige?(?:\ mir)? | quels | que)\b
-        (?:\ (?:a\ list\ of | all | of | the | my | our | me | alle | die | sont | les))*[ ]
-        (?:(?P<kind>{kind})s?\b\ ?)?(?P<documents>{documents}\b)?(?P<rest>.*)$"""
+    (?:\ (?:a\ list\ of | all | of | the | my | our | me | alle | die | sont | les))*[ ]
+    (?:(?P<kind>{kind})s?\b\ ?)?(?P<documents>{documents}\b)?(?P<rest>.*)$"""
 )
 _COUNT = _pattern(
     r"""^\W*(?:how\ many | wie\ ?viele | combien\ de | cuantos)[ ]
-        (?:(?P<kind>{kind})s?\b\ ?)?(?P<documents>{documents}\b)?(?P<rest>.*)$"""
+    (?:(?P<kind>{kind})s?\b\ ?)?(?P<documents>{documents}\b)?(?P<rest>.*)$"""
 )
 _MENTIONS = _pattern(
-    r"""^\W*(?:how\ (?:often|many\ times)
-        | wie\ oft)\ (?:is|are|does|do|wird|kommt)\ (?:the\ (?:word|name|phrase)\ )?
-        ["'“]?(?P<phrase>.+?)["'”]?\ (?:mentioned | appear | occur | stand | found | erwahnt | vor)\b"""
+    r"""^\W*(?:how\ (?:often|many\ times) | wie\ oft)\ (?:is|are|does|do|wird|kommt)\ (?:the\ (?:word|name|phrase)\ )?
+    ["'“]?(?P<phrase>.+?)["'”]?\ (?:mentioned | appear | occur | stand | found | erwahnt | vor)\b"""
 )
-_ABOUT = r"""(?:about | on | mention\w* | contain\w* | talk\w*\ about | speak\w*\ (?:about|of) | refer\w*\ to
-        | deal\w*\ with
-        | say\w*\ something\ about | uber | zu | erwahn\w* | enthalt\w*)"""
 _FIND = _pattern(
-    rf"""^\W*(?:
-        (?:(?:find | search(?:\ for)? | look\ for | list | show(?:\ me)? | which | (?:in\ )?what | in\ which
-        | suche? | finde
-            | welche\w* | in\ welche\w*)
-           (?:\ (?:all | the | me | any | every | of | my | our | alle))*\ {{documents}}
-           (?:\ (?:that | which | is | are | do | does | we | i | have | with | die))*\ {_ABOUT}\ (?P<topic>.+))
-        | (?:find | search\ for | look\ for)\ (?:all\ | any\ | every\ | the\ )*
-          (?:mentions?\ of | references?\ to | places\ that\ mention | everything\ about
-          | passages\ about)\ (?P<thing>.+)
-        | where\ (?:is|are)\ (?P<mentioned>.+?)\ mentioned\b.*
+    r"""^\W*(?:
+        (?:find | search(?:\ for)? | look\ for | list | show(?:\ me)? | which | (?:in\ )?what | in\ which
+           | suche? | finde | welche\w* | in\ welche\w*)
+        (?:\ (?:all | the | me | any | every | of | my | our | alle))*\ {documents}
+        (?:\ (?:that | which | is | are | do | does | we | i | have | with | die))*[ ]
+        (?:about | on | mention\w* | contain\w* | talk\w*\ about | speak\w*\ (?:about|of) | refer\w*\ to
+           | deal\w*\ with | say\w*\ something\ about | uber | zu | erwahn\w* | enthalt\w*)\ (?P<topic>.+)
+        |
+        (?:find | search\ for | look\ for)\ (?:all\ | any\ | every\ | the\ )*
+        (?:mentions?\ of | references?\ to | places\ that\ mention | everything\ about | passages\ about)\ (?P<thing>.+)
+        |
+        where\ (?:is|are)\ (?P<mentioned>.+?)\ mentioned\b.*
     )$"""
 )
 _TALK = _pattern(
-    r"""^\W*(?:hi | hello | hey | good\ (?:morning|evening|day|afternoon) | thanks? | thank\ you | ok(?:ay)?
-        | bye | goodbye
-        | cheers | great | hallo | guten\ (?:tag|morgen|abend) | danke | tschuss | bonjour | merci | salut
-        | hola | gracias)
-        \b(?:\W+\w+){0,12}\W*$
+    r"""^\W*(?:
+        hi | hello | hey | good\ (?:morning|evening|day|afternoon) | thanks? | thank\ you | ok(?:ay)? | bye | goodbye
+        | cheers | great | hallo | guten\ (?:tag|morgen|abend) | danke | tschuss | bonjour | merci | salut | hola
+        | gracias
+    )\b(?:\W+\w+){0,12}\W*$
     | ^\W*(?:who\ are\ you | what\ are\ you | what\ can\ you\ do | how\ are\ you | wer\ bist\ du | qui\ es\ tu)\b"""
 )
 _MAKE = _pattern(
-    r"""^\W*(?:write | compose | draft | invent | tell\ me\ a\ (?:joke|story) | translate | rewrite
-        | rephrase | calculate
-        | continue | schreibe? | ubersetze? | ecris | traduis | escribe | traduce)\b"""
+    r"""^\W*(?:
+        write | compose | draft | invent | tell\ me\ a\ (?:joke|story) | translate | rewrite | rephrase | calculate
+        | continue | schreibe? | ubersetze? | ecris | traduis | escribe | traduce
+    )\b"""
 )
 _REWORK = _pattern(
-    r"""\b(?:shorter | longer | simpler | again | rephrase | rewrite | translate | explain\ (?:that|this|it)
+    r"""\b(?:
+        shorter | longer | simpler | again | rephrase | rewrite | translate | explain\ (?:that|this|it)
         | in\ (?:german|english|french|spanish|other\ words) | what\ do\ you\ mean | kurzer | einfacher | nochmal
-        | auf\ (?:deutsch|englisch))\b"""
+        | auf\ (?:deutsch|englisch)
+    )\b"""
 )
 _ABOUT_DOCUMENTS = _pattern(r"\b(?:{documents} | folder | workspace | ordner | dossier | carpeta)\b")
 _POINTING = _pattern(
-    r"""\b(?:it | its | this | that | these | those | them | they | the | for | me | in | a | an | of | few
-        | one | two | three
-        | sentences? | words? | short | briefly | bitte | dies\w* | das | den | zusammen | ce | cette | este)\b"""
+    r"""\b(?:
+        it | its | this | that | these | those | them | they | the | for | me | in | a | an | of | few | one | two | three
+        | sentences? | words? | short | briefly | bitte | dies\w* | das | den | zusammen | ce | cette | este
+    )\b"""
+)
+_HERE = _pattern(
+    r"""(?:
+        \W | are | is | there | in | the | my | our | this | here | you | we | i | do | does | have | has | got | can | see
+        | know | all | of | available | workspace | folder | directory | exist | es | gibt | habe | haben | wir | hast
+        | du | im | der | dem | diesem | ordner | hier | sind | vorhanden | avons | nous | il | y | a | dans | le
+        | dossier | hay | en | la | carpeta
+    )*"""
 )
 
 
@@ -186,14 +199,3 @@ def intent(text: str, *, answered: bool = False) -> Intent:
 def only_place(rest: str) -> bool:
     """Whether what follows "list the documents" says no more than that they are here."""
     return bool(_HERE.fullmatch(rest))
-
-
-_HERE = _pattern(
-    r"""(?:\W | are | is | there | in | the | my | our | this | here | you | we | i | do | does | have | has
-        | got | can | see
-        | know | all | of | available | workspace | folder | directory | exist | es | gibt | habe | haben
-        | wir | hast | du
-        | im | der | dem | diesem | ordner | hier | sind | vorhanden | avons | nous | il | y | a | dans | le
-        | dossier | hay
-        | en | la | carpeta)*"""
-)
