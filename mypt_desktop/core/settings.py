@@ -145,7 +145,7 @@ def save(path: Path, settings: Settings) -> None:
 def checked(setting: dataclasses.Field[Any], value: Any, source: str) -> Any:
     """`value` as the setting's type, or `UserError` naming `source`, the setting and what it accepts."""
     meta: Option = setting.metadata["option"]
-    default = setting.default
+    default: Any = setting.default
     wrong = UserError(f"{source}: {setting.name} = {value!r} is not allowed.", hint=f"{meta.title}: {meta.help}")
     if isinstance(default, tuple):
         if not isinstance(value, list | tuple) or not all(isinstance(item, str) for item in value):

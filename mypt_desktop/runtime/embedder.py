@@ -66,7 +66,7 @@ class Embedder:
 
     def _load(self) -> tuple[Any, Tokenizer]:
         os.environ["ORT_DISABLE_TELEMETRY"] = "1"
-        import onnxruntime  # type: ignore[import-untyped]
+        import onnxruntime
         from tokenizers import Tokenizer
 
         model = self._folder / "model.onnx"

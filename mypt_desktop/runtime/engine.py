@@ -23,7 +23,7 @@ class GenaiNetwork:
     """A generator that is only ever told which tokens come next; what they are is decided elsewhere."""
 
     def __init__(self, model: Any, context_length: int) -> None:
-        import onnxruntime_genai as og  # type: ignore[import-untyped]
+        import onnxruntime_genai as og
 
         options = og.GeneratorParams(model)
         options.set_search_options(max_length=context_length, do_sample=False)

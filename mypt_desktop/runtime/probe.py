@@ -166,7 +166,7 @@ def _speeds(model: ModelInfo, seconds: float) -> tuple[float, float]:
 def session_runs(provider: str, model: Path | None = None) -> tuple[bool, str]:
     """Runs in the child: a session on `provider` and nothing else; whether it works, and on what or why not."""
     os.environ["ORT_DISABLE_TELEMETRY"] = "1"
-    import onnxruntime  # type: ignore[import-untyped]
+    import onnxruntime
 
     wanted = _PROVIDERS.get(provider, provider)
     try:

@@ -15,7 +15,7 @@ _LOOKED_THROUGH = 200  # depth of nesting after which a document is taken for an
 
 
 def odt(data: bytes) -> Extracted:
-    from odf.opendocument import load  # type: ignore[import-untyped]
+    from odf.opendocument import load
 
     with checked_archive(data) as archive:
         if b"encryption-data" in read_member(archive, "META-INF/manifest.xml"):

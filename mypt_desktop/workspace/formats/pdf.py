@@ -14,7 +14,7 @@ _LINE_HYPHEN = re.compile("[\x02\ufffe\u00ad]\n?")
 
 
 def pdf(data: bytes) -> Extracted:
-    import pypdfium2  # type: ignore[import-untyped]
+    import pypdfium2
 
     try:
         document = pypdfium2.PdfDocument(data)

@@ -15,7 +15,7 @@ from mypt_desktop.workspace.formats.rows import labelled
 def xlsx(data: bytes) -> Extracted:
     from io import BytesIO
 
-    import openpyxl  # type: ignore[import-untyped]
+    import openpyxl
 
     checked_archive(data).close()
     try:
