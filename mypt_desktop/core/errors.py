@@ -1,4 +1,4 @@
-"""The two kinds of error: what the world did (`UserError`, shown as a sentence with a hint) and everything else, our bug."""
+"""The two kinds of error: what the world did (`UserError`, a sentence with a hint) and everything else, our bug."""
 
 from __future__ import annotations
 

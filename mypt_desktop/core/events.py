@@ -1,4 +1,7 @@
-"""TurnEvent: what happens during a turn, a closed union. The agent yields them; window, terminal, store and tests read them."""
+"""TurnEvent: what happens during a turn, a closed union.
+
+The agent yields them; window, terminal, store and tests read them.
+"""
 
 from __future__ import annotations
 

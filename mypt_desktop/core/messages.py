@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NewType, TypeAlias
 
-Json: TypeAlias = "None | bool | int | float | str | Sequence[Json] | Mapping[str, Json]"
+Json: TypeAlias = "bool | int | float | str | Sequence[Json] | Mapping[str, Json] | None"
 JsonObject: TypeAlias = Mapping[str, Json]
 
 CallId = NewType("CallId", str)
@@ -75,8 +75,8 @@ class Citation:
     """A passage that backs an answer and was checked to be in the file as indexed.
 
     `path` is relative to the workspace root with forward slashes. `start` and `end` are character offsets into the
-    document's extracted text, end exclusive; `line` counts from 1 in that text; `page` from 1 where the format has pages.
-    `text` is exactly that range of the extracted text. `marker` is the number shown in the answer, as in `[1]`.
+    document's extracted text, end exclusive; `line` counts from 1 in that text; `page` from 1 where the format has
+    pages. `text` is exactly that range of the extracted text. `marker` is the number shown in the answer, as in `[1]`.
     """
 
     path: str

@@ -1,8 +1,8 @@
 """What goes into a model and what comes out: prompt segments with roles, sampling, grammar, and generated pieces.
 
 A prompt is a sequence of segments and not one string, because only `control` segments may become control tokens.
-Everything a user, a document or a tool wrote is a text segment and is tokenised as plain text, so it cannot close a turn
-or open a tool call, whatever it says.
+Everything a user, a document or a tool wrote is a text segment and is tokenised as plain text, so it cannot close a
+turn or open a tool call, whatever it says.
 """
 
 from __future__ import annotations

@@ -70,12 +70,12 @@ class Runtime:
         "Auto uses CUDA where a real session on it succeeds, else the CPU.",
         choices=("auto", "cpu", "cuda"),
     )
-    threads: int = option(0, "Threads", "CPU threads for the model; 0 leaves one core to the window.", minimum=0, maximum=256)
+    threads: int = option(0, "Threads", "CPU threads of the model; 0 leaves one core free.", minimum=0, maximum=256)
     context_length: int = option(
         0, "Context length", "Tokens of prompt and answer; 0 takes the model's own default.", minimum=0, maximum=131072
     )
     remote_url: str = option(
-        "", "Remote endpoint", "Address of an OpenAI-compatible server, for example http://127.0.0.1:8000/v1. Empty: off."
+        "", "Remote endpoint", "Address of an OpenAI-compatible server, like http://127.0.0.1:8000/v1. Empty: off."
     )
     remote_model: str = option("", "Remote model", "Name of the model to ask the remote endpoint for.")
 
@@ -85,7 +85,7 @@ class Workspace:
     """How folders of documents are read."""
 
     recent: tuple[str, ...] = option((), "Recent workspaces", "Folders opened before, newest first.")
-    max_file_mb: int = option(64, "Largest file", "Files above this many megabytes are listed, not read.", minimum=1, maximum=4096)
+    max_file_mb: int = option(64, "Largest file", "Larger files (in MB) are listed, not read.", minimum=1, maximum=4096)
     watch: bool = option(True, "Follow changes", "Update the index when files change on disk.")
 
 
@@ -117,7 +117,7 @@ def load(path: Path) -> Settings:
     except FileNotFoundError:
         return Settings()
     except (OSError, ValueError, RecursionError) as error:
-        raise UserError(f"Settings file {path} cannot be read: {error}", hint="Mend or delete it; defaults apply then.") from error
+        raise UserError(f"Settings file {path} cannot be read: {error}", hint="Mend it or delete it.") from error
     if not isinstance(raw, dict):
         raise UserError(f"Settings file {path} is not a JSON object.", hint="Delete it; defaults apply then.")
     groups = {}
