@@ -225,7 +225,7 @@ def test_a_model_that_cannot_be_loaded_is_told_as_a_state(app: App, tmp_path: Pa
     failed = watch.model("failed")
     assert failed.name == "hollow"
     assert "not built" in failed.detail
-    assert [(choice.name, choice.built) for choice in app.models()] == [("hollow", False)]
+    assert [(choice.name, choice.built, choice.recommended) for choice in app.models()] == [("hollow", False, True)]
 
 
 def test_a_remote_endpoint_takes_the_models_place(app: App) -> None:
@@ -235,6 +235,17 @@ def test_a_remote_endpoint_takes_the_models_place(app: App) -> None:
     assert watch.model("ready") == ModelState(
         "ready", name="big", title="big", device="http://127.0.0.1:9/v1", context_length=8192
     )
+
+
+def test_what_was_measured_of_the_computer_decides_the_recommendation(app: App, data: DataDir, tmp_path: Path) -> None:
+    _register(tmp_path / "models", "small", size=1_000)
+    _register(tmp_path / "models", "great", size=1_000_000)
+    assert _recommended(app) == "great"
+    # So slow that the small one writes ten tokens a second and the great one none.
+    (data.root / "machine.json").write_text('{"read_bytes": 1000000, "written_bytes": 10000}')
+    assert _recommended(app) == "small"
+    (data.root / "machine.json").write_text('{"read_bytes": "fast"}')
+    assert _recommended(app) == "great"
 
 
 def test_closing_ends_a_turn_that_waits(data: DataDir, no_models: None) -> None:
@@ -247,7 +258,12 @@ def test_closing_ends_a_turn_that_waits(data: DataDir, no_models: None) -> None:
         session.send("more")
 
 
-def _register(models: Path, name: str) -> None:
+def _recommended(app: App) -> str:
+    (name,) = [choice.name for choice in app.models() if choice.recommended]
+    return name
+
+
+def _register(models: Path, name: str, size: int = 1) -> None:
     (models / name).mkdir()
     described = {"name": name, "kind": "language", "dialect": "hermes", "context_length": 2048, "licence": "MIT"}
-    (models / name / "model.json").write_text(json.dumps(described))
+    (models / name / "model.json").write_text(json.dumps({**described, "source": {"size": size}}))

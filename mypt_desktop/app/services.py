@@ -12,6 +12,7 @@ from pathlib import Path
 
 from mypt_desktop.agent.session import Session
 from mypt_desktop.app.folder import OpenFolder
+from mypt_desktop.app.machine import recommended
 from mypt_desktop.app.model import ChosenModel
 from mypt_desktop.app.turns import Turns
 from mypt_desktop.core import settings as setting_files
@@ -129,8 +130,16 @@ class App:
         return target
 
     def models(self) -> Sequence[ModelChoice]:
+        best = recommended(self.catalog, self.data_dir.root)
         return [
-            ModelChoice(info.name, info.title, info.licence, info.size_bytes // MEGABYTE, info.built)
+            ModelChoice(
+                name=info.name,
+                title=info.title,
+                licence=info.licence,
+                size_mb=info.size_bytes // MEGABYTE,
+                built=info.built,
+                recommended=info.name == best,
+            )
             for info in self.catalog.list()
         ]
 

@@ -104,9 +104,9 @@ def _use(options: argparse.Namespace, data: DataDir) -> int:
 
 
 def _recommend(options: argparse.Namespace, data: DataDir) -> int:
-    from mypt_desktop.runtime.probe import recommend
+    from mypt_desktop.app.machine import recommend
 
-    found = recommend(_catalog(data))
+    found = recommend(_catalog(data), data.root)
     if options.json:
         print(json.dumps({"name": found.name, "reason": found.reason}))
     else:
