@@ -1,4 +1,4 @@
-"""What keeping the KV cache is worth: time to the first word of the tenth turn of a chat with the agent."""
+"""What keeping the KV cache is worth: time to the first token of the tenth turn of a chat with the agent."""
 
 from __future__ import annotations
 
@@ -10,19 +10,29 @@ from pathlib import Path
 from threading import Event
 
 from mypt_desktop.agent.controller import AgentController
+from mypt_desktop.agent.ports import Model
 from mypt_desktop.bench.figures import Outcome, Target, figure, ratios
 from mypt_desktop.core.errors import UserError
-from mypt_desktop.core.events import MessageAdded, TextAdded, TurnEvent, TurnFailed
+from mypt_desktop.core.events import MessageAdded, TurnEvent, TurnFailed
 from mypt_desktop.core.messages import Message, Role, message
 from mypt_desktop.core.paths import resources_dir
+from mypt_desktop.core.prompt import Completed, Delta, Generated, Prompt, Sampling, Usage
+from mypt_desktop.core.settings import Generation
 from mypt_desktop.runtime.catalog import ModelInfo
 from mypt_desktop.runtime.model import LocalModel
 from mypt_desktop.tools.workspace import WorkspaceTools
 from mypt_desktop.workspace.engine import WorkspaceEngine
 
 TARGET = Target(5.0, "at least")
-WRITTEN = 48  # tokens an earlier turn may have
+CONTEXT = 8192  # so that nothing is left out of ten turns with their tool results
+WRITTEN = 64  # tokens an earlier turn may have
 
+# In the first the model calls the tools and their results stay in the chat; in the second the app searches before each
+# question, and the passages of a turn are not carried on into the next.
+WAYS = {
+    "the model searches": Generation(retrieval="model"),
+    "the app searches": Generation(retrieval="automatic"),
+}
 CHAT = (
     "Hello! I am new here and will ask you a few things about the ferry.",
     "How much is a return ticket for an adult?",
@@ -45,68 +55,103 @@ TENTH = (
 Turn = Callable[[Sequence[Message], Event], Iterator[TurnEvent]]
 
 
+class Stopwatch:
+    """A model in front of another: notes when the first token of a turn came, and ends the turn with it."""
+
+    def __init__(self, model: Model) -> None:
+        self._model = model
+        self.first_token: float | None = None
+        self.usage = Usage()
+
+    @property
+    def dialect(self) -> str:
+        return self._model.dialect
+
+    @property
+    def context_length(self) -> int:
+        return self._model.context_length
+
+    @property
+    def rails(self) -> str:
+        return self._model.rails
+
+    def count_tokens(self, text: str) -> int:
+        return self._model.count_tokens(text)
+
+    def generate(self, prompt: Prompt, sampling: Sampling, cancel: Event) -> Iterator[Generated]:
+        items = self._model.generate(prompt, sampling, cancel)
+        for item in items:
+            if self.first_token is None and isinstance(item, Delta):
+                self.first_token = time.perf_counter()
+                cancel.set()
+                for last in items:  # the agent stops listening as soon as it sees the cancel
+                    self.usage = last.usage if isinstance(last, Completed) else self.usage
+            yield item
+
+
 def tenth_turn(info: ModelInfo, threads: int, repeats: int) -> Sequence[Outcome]:
     """With and without reuse, in turns, over the same nine turns and a different tenth question each time."""
-    with (
-        tempfile.TemporaryDirectory(prefix="mypt-reuse-") as index,
-        closing(WorkspaceEngine(resources_dir() / "sample-workspace", Path(index))) as engine,
-        closing(LocalModel(info, threads=threads)) as keeping,
-        closing(LocalModel(info, threads=threads, reuse_kv=False)) as forgetting,
-    ):
-        engine.refresh()
-        return _measured(info, _turn(keeping, engine), _turn(forgetting, engine), repeats)
+    outcomes: list[Outcome] = []
+    for way, settings in WAYS.items():
+        with (
+            tempfile.TemporaryDirectory(prefix="mypt-reuse-") as index,
+            closing(WorkspaceEngine(resources_dir() / "sample-workspace", Path(index))) as engine,
+            closing(LocalModel(info, threads=threads, context_length=CONTEXT)) as keeping,
+            closing(LocalModel(info, threads=threads, context_length=CONTEXT, reuse_kv=False)) as forgetting,
+        ):
+            engine.refresh()
+            tools = WorkspaceTools(engine)
+
+            def turn(model: Model, tools: WorkspaceTools = tools, settings: Generation = settings) -> Turn:
+                controller = AgentController(model, tools, engine=engine, generation=settings)
+                return lambda messages, cancel: controller.stream(messages, cancel=cancel, max_new_tokens=WRITTEN)
+
+            outcomes += measured(f"{info.name}: first token of turn 10, {way}", keeping, forgetting, turn, repeats)
+    return outcomes
 
 
-def _measured(info: ModelInfo, keeping: Turn, forgetting: Turn, repeats: int) -> Sequence[Outcome]:
+def measured(
+    name: str, keeping: Model, forgetting: Model, turn: Callable[[Model], Turn], repeats: int
+) -> list[Outcome]:
+    """`keeping` talks through the first nine turns; both then answer each tenth question."""
     history: list[Message] = []
     for text in CHAT:
-        history = continued(keeping, history, text)
-    first_word(forgetting, history[:1])  # loads it
+        history = continued(turn(keeping), history, text)
+    first_token(forgetting, turn, history[:1])  # loads it
     kept, forgotten = [], []
+    usage = Usage()
     for number in range(repeats):
         asked = [*history, message(Role.USER, f"{TENTH[number % len(TENTH)]}{' Please.' * (number // len(TENTH))}")]
-        kept.append(first_word(keeping, asked))
-        forgotten.append(first_word(forgetting, asked))
-    name = f"{info.name}: first word of turn {len(CHAT) + 1}"
+        seconds, usage = first_token(keeping, turn, asked)
+        kept.append(seconds)
+        forgotten.append(first_token(forgetting, turn, asked)[0])
+    note = f"{usage.cached_tokens} of {usage.prompt_tokens} tokens cached"
     return [
-        figure(f"{name}, cache kept", "s", kept),
+        figure(f"{name}, cache kept", "s", kept, note=note),
         figure(f"{name}, cache thrown away", "s", forgotten),
-        figure(f"{name}, gain of keeping", "times", ratios(forgotten, kept), TARGET),
+        figure(f"{name}, gain", "times", ratios(forgotten, kept), TARGET),
     ]
 
 
 def continued(turn: Turn, history: Sequence[Message], text: str) -> list[Message]:
     """The chat after one more turn. Raises `UserError` when the turn failed."""
     messages = [*history, message(Role.USER, text)]
-    added: list[Message] = []
-    for event in turn(messages, Event()):
-        match event:
-            case MessageAdded(each):
-                added.append(each)
-            case TurnFailed(error, hint, _):
-                raise UserError(error, hint=hint)
-            case _:
-                pass
+    added = [event.message for event in _sound(turn(messages, Event())) if isinstance(event, MessageAdded)]
     return [*messages, *added]
 
 
-def first_word(turn: Turn, messages: Sequence[Message]) -> float:
-    """Seconds from the question to the first text on the screen; the rest of the answer is cancelled."""
-    cancel = Event()
+def first_token(model: Model, turn: Callable[[Model], Turn], messages: Sequence[Message]) -> tuple[float, Usage]:
+    """Seconds from the question to the model's first token, with the tools that run before it; and what it cost."""
+    watch = Stopwatch(model)
     began = time.perf_counter()
-    seconds = 0.0
-    for event in turn(messages, cancel):
-        match event:
-            case TextAdded() if not cancel.is_set():
-                seconds = time.perf_counter() - began
-                cancel.set()
-            case TurnFailed(error, hint, _):
-                raise UserError(error, hint=hint)
-            case _:
-                pass
-    return seconds or time.perf_counter() - began
+    for _ in _sound(turn(watch)(messages, Event())):
+        pass
+    return (watch.first_token or time.perf_counter()) - began, watch.usage
 
 
-def _turn(model: LocalModel, engine: WorkspaceEngine) -> Turn:
-    controller = AgentController(model, WorkspaceTools(engine), engine=engine)
-    return lambda messages, cancel: controller.stream(messages, cancel=cancel, max_new_tokens=WRITTEN)
+def _sound(events: Iterator[TurnEvent]) -> Iterator[TurnEvent]:
+    """The events of a turn; raises `UserError` when it failed."""
+    for event in events:
+        if isinstance(event, TurnFailed):
+            raise UserError(event.error, hint=event.hint)
+        yield event
