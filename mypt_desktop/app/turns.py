@@ -34,13 +34,14 @@ class Turns:
     def turn(self, messages: Sequence[Message], cancel: threading.Event) -> Iterator[TurnEvent]:
         """Answers the last message. Raises `UserError` when there is no model to do it."""
         from mypt_desktop.agent.controller import AgentController
+        from mypt_desktop.agent.recipes.summarise import summarizer
         from mypt_desktop.tools.workspace import WorkspaceTools
 
         try:
             engine = self._folder.wait_for_engine(cancel)
             with self._model.lent(cancel) as model:
                 generation = self._generation()
-                tools = NoTools() if engine is None else WorkspaceTools(engine)
+                tools = NoTools() if engine is None else WorkspaceTools(engine, summarizer(model, generation, cancel))
                 controller = AgentController(model, tools, engine=engine, generation=generation)
                 yield from controller.stream(
                     messages,

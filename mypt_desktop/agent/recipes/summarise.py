@@ -92,8 +92,13 @@ def summarise_folder(documents: Sequence[Document]) -> Callable[[Turn], Steps]:
     return run
 
 
-def summarizer(model: Model, settings: GenerationSettings | None = None) -> Callable[[str, int], str]:
-    """What `workspace.summarize` asks for: a text and the most characters, to a summary by the model."""
+def summarizer(
+    model: Model, settings: GenerationSettings | None = None, cancel: Event | None = None
+) -> Callable[[str, int], str]:
+    """What `workspace.summarize` asks for: a text and the most characters, to a summary by the model.
+
+    `cancel` is the running turn's.
+    """
 
     def summarize(text: str, max_length: int) -> str:
         turn = Turn(
@@ -102,7 +107,7 @@ def summarizer(model: Model, settings: GenerationSettings | None = None) -> Call
             tools=_NoTools(),
             library=None,
             settings=settings or GenerationSettings(),
-            cancel=Event(),
+            cancel=cancel or Event(),
             max_steps=1,
             max_new_tokens=max(32, max_length // 3),
             max_result_chars=max_length,
