@@ -6,12 +6,20 @@ its content words. What fails is not cited.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from mypt_desktop.agent.words import content, names, numbers, sentences
+from mypt_desktop.agent.words import content, folded, names, numbers, sentences
 from mypt_desktop.core.messages import Citation, JsonObject
+
+_FOR_NUMBER = re.compile(
+    r"\b(?:how (?:many|much|long|old|far|tall|high|big|heavy|often|deep|wide|hot|cold|large|fast)|when|"
+    r"what (?:time|year|date|price|number|percentage)|wie ?(?:viele?|lange|oft|hoch|alt|weit|schwer|gross)|wann|combien|quand|a quelle heure|"
+    r"cuant\w+|cuando|quant\w+|quando)\b"
+)
+_FOR_NAME = re.compile(r"\b(?:who|whom|whose|wer|wem|wen|wessen|qui|quien|chi)\b")
 
 TextOf = Callable[[str], str | None]
 
@@ -65,6 +73,9 @@ class Evidence:
         self.passages = tuple(passages)
         self._question = _Marks.of(question)
         self._marks = [_Marks.of(f"{p.path} {p.heading}\n{p.text}") for p in passages]
+        self._known_words = frozenset[str]().union(*(marks.words for marks in self._marks))
+        self._known_numbers = frozenset[str]().union(*(marks.numbers for marks in self._marks))
+        self._kind = _wanted(question)
 
     def judge(self, sentence: str, hints: Sequence[int] = ()) -> Verdict:
         """`hints` are places of passages the model itself named."""
@@ -73,8 +84,6 @@ class Evidence:
             return Verdict("empty")
         new_numbers = claim.numbers - asked.numbers
         new_names = names(sentence) - asked.words
-        known_words = frozenset().union(*(marks.words for marks in self._marks))
-        known_numbers = frozenset().union(*(marks.numbers for marks in self._marks))
         best, best_value = -1, 0.0
         for place, marks in enumerate(self._marks):
             if not new_numbers <= marks.numbers or not new_names <= marks.words:
@@ -87,7 +96,7 @@ class Evidence:
                 best, best_value = place, value
         if best >= 0:
             return Verdict("supported", best)
-        lost = not new_numbers <= known_numbers or not new_names <= known_words
+        lost = not new_numbers <= self._known_numbers or not new_names <= self._known_words
         return Verdict("garbled" if lost else "unsupported")
 
     def window(self, place: int, claim: str) -> tuple[int, int]:
@@ -103,6 +112,30 @@ class Evidence:
             )
 
         return best_window(self.passages[place].text, value)
+
+    def quotation(self) -> tuple[int, tuple[int, int]]:
+        """The passage, and the range in it, most likely to answer the question.
+
+        Words that few passages have count most; and a question for a person or a number wants a name or a number.
+        """
+        rarity = {word: 1 / sum(word in marks.words for marks in self._marks) for word in self._known_words}
+        asked = self._question
+
+        def value(piece: str) -> float:
+            marks = _Marks.of(piece)
+            found = sum(rarity[word] for word in asked.words & marks.words)
+            for_number = self._kind == "number" and bool(marks.numbers - asked.numbers)
+            for_name = self._kind == "name" and bool(names(f"x {piece}") - asked.words)
+            return found + (0.75 if for_number or for_name else 0.0)
+
+        def worth(found: tuple[int, tuple[int, int]]) -> float:
+            place, (start, end) = found
+            passage = self.passages[place]
+            around = f"{passage.path} {passage.heading}"  # says what the sentences are about
+            return value(f"{around}\n{passage.text[start:end]}") + 0.5 / (place + 1)
+
+        windows = ((place, best_window(passage.text, value)) for place, passage in enumerate(self.passages))
+        return max(windows, key=worth)
 
 
 def best_window(text: str, value: Callable[[str], float]) -> tuple[int, int]:
@@ -169,6 +202,14 @@ def _passage(entry: JsonObject) -> Passage | None:
         share("similarity"),
         share("coverage"),
     )
+
+
+def _wanted(question: str) -> str:
+    """ "number" or "name" when the question word tells that one of them is wanted."""
+    said = folded(question)
+    if _FOR_NUMBER.search(said):
+        return "number"
+    return "name" if _FOR_NAME.search(said) else ""
 
 
 def _share(part: frozenset[str], whole: frozenset[str]) -> float:

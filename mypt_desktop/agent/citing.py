@@ -14,7 +14,7 @@ from mypt_desktop.agent.words import ends_sentence
 from mypt_desktop.core.messages import Citation
 
 _MARKER = re.compile(r"[ \t]*[\[【(](?:passages?\s*|source\s*)?\d{1,2}(?:\s*,\s*\d{1,2})*[\]】)](?!\()", re.IGNORECASE)
-_MAY_BE_MARKER = re.compile(r"\s*(?:[\[【(][\w ,]{0,20}[\]】)]?)?\Z")
+_UNDECIDED = re.compile(r"""(?:[.!?…]["'”’»)\]*_]*)?\s*(?:[\[【(][\w ,]{0,20}[\]】)]?)?\Z""")
 _END = re.compile(r"""[.!?…]["'”’»)\]*_]*(?=\s)|[。！？]|\n""")
 
 
@@ -53,7 +53,7 @@ class CitingText:
 
     def feed(self, piece: str) -> str:
         text = self._without_markers(self._held + piece)
-        tail = _MAY_BE_MARKER.search(text)
+        tail = _UNDECIDED.search(text)
         keep = tail.start() if tail else len(text)
         text, self._held = text[:keep], text[keep:]
         return self._pass(text, following=self._held[:1])
@@ -75,6 +75,8 @@ class CitingText:
         shown = []
         at = 0
         for match in _END.finditer(text + following):
+            if match.start() >= len(text):
+                break
             end = min(match.end(), len(text))
             self._sentence += text[at:end]
             shown.append(text[at:end])

@@ -88,6 +88,8 @@ class AgentController:
                 except StopIteration as end:
                     reply = end.value
                 else:
+                    if cancel.is_set():  # what the recipe makes of a text that was cut off is not wanted
+                        break
                     shown.apply(event)
                     yield event
             steps.close()

@@ -164,6 +164,7 @@ def _passage(chunk: Chunk) -> dict[str, Any]:
         "line": place["line"],
         "page": place["page"],
         "heading": place["heading"],
+        "similarity": place.get("similarity"),
     }
 
 

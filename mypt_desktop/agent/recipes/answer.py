@@ -1,20 +1,28 @@
 """A question over the documents: search, answer from the passages found, check the answer, cite.
 
-An answer with numbers or names that stand in no passage is garbled: a quotation takes its place. When the search finds
-nothing that belongs to the question, the answer says so; the model is not asked, because small models refuse too much
-when they may and invent when they may not.
+An answer with numbers or names that stand in no passage, or that no passage bears out, is garbled: a quotation takes
+its place. When the search finds nothing that belongs to the question, the answer says so. The app decides that and not
+the prompt, because a small model that may refuse refuses most questions it could answer.
 """
 
 from __future__ import annotations
 
-from mypt_desktop.agent.citations import Evidence, Passage, passages_of
-from mypt_desktop.agent.citing import CitingText
-from mypt_desktop.agent.turn import Reply, Steps, Turn
-from mypt_desktop.core.events import TextAdded
+import re
+from collections.abc import Sequence
 
-TOP_K = 5
+from mypt_desktop.agent.citations import Evidence, Passage, cite, passages_of
+from mypt_desktop.agent.citing import CitingText
+from mypt_desktop.agent.recipes.telling import tell
+from mypt_desktop.agent.turn import Reply, Steps, Turn
+from mypt_desktop.agent.words import content, folded, numbers
+from mypt_desktop.core.events import AnswerReplaced, TextAdded
+from mypt_desktop.core.messages import Citation, Role
+
+FOUND = 5  # passages searched for
+READ = 3  # passages the model reads: with more it mixes them up
 LIMIT = 160
 NOTHING = "I found nothing about this in your documents."
+FAR = 0.2  # cosine similarity below which a passage has nothing to do with a question
 
 _PROMPT = """Here are passages from the user's documents.
 
@@ -22,33 +30,72 @@ _PROMPT = """Here are passages from the user's documents.
 
 Question: {question}
 Answer the question in one or two short sentences, using the passages."""
+_REFUSAL = re.compile(
+    r"\b(?:(?:does|do|is|are|was|were|has|have|did) (?:not|n't)|doesn't|don't|isn't|aren't|no) "
+    r"(?:\w+ ){0,3}?(?:mention\w*|provide\w*|specif\w+|state\w*|say|contain|include|information|given)\b"
+    r"|\b(?:nicht|keine?) (?:\w+ ){0,3}?(?:erwahnt|angegeben|genannt|angaben|informationen)\b"
+    r"|\b(?:ne (?:mentionne|precise|contient) pas|n'est pas (?:mentionne|precise|indique))"
+)
+_POINTS_BACK = re.compile(
+    r"^\W*(?:and|or|but|what about|how about|und|et|y)\b"
+    r"|\b(?:it|its|they|them|their|that one|this one|these|those|he|she|him|his|her|there|then|"
+    r"er|sie|ihn|ihm|davon|dazu|dort|dessen|deren|il|elle|ils|elles|leur|y)\b"
+)
 
 
 def answer(turn: Turn) -> Steps:
-    result = yield from turn.use("workspace.search", {"query": turn.question, "top_k": TOP_K})
+    query = standalone(turn)
+    result = yield from turn.use("workspace.search", {"query": query, "top_k": FOUND})
     passages = passages_of(result.content)
-    if not passages:
+    if not relevant(query, passages):
         yield TextAdded(NOTHING)
         return Reply(NOTHING)
-    return (yield from answer_from(turn, passages))
+    read = passages[:READ]
+    history = turn.history if query != turn.question else turn.history[:1]
+    pieces = yield from turn.write(_prompt(turn.question, read), limit=LIMIT, history=history)
+    shown, checked = yield from tell(turn, pieces, read)
+    if checked.citations and not checked.garbled:
+        return Reply(shown, tuple(checked.citations))
+    text, citations, why = _instead(turn, query, shown, checked, passages)
+    yield AnswerReplaced(text, why)
+    return Reply(text, citations)
 
 
-def answer_from(turn: Turn, passages: tuple[Passage, ...]) -> Steps:
-    evidence = Evidence(passages, turn.question)
-    library = turn.library
-    writing = CitingText(evidence, library.get_doc_text if library else lambda _: None)
-    shown = ""
-    blocks = "\n\n".join(f"[{p.path}]\n{p.text}" for p in passages)
-    pieces = yield from turn.write(
-        _PROMPT.format(passages=blocks, question=turn.question), limit=LIMIT, history=turn.history
-    )
-    for piece in pieces:
-        text = writing.feed(piece)
-        shown += text
-        if text:
-            yield TextAdded(text)
-    text = writing.finish()
-    shown += text
-    if text:
-        yield TextAdded(text)
-    return Reply(shown, tuple(writing.citations))
+def standalone(turn: Turn) -> str:
+    """The question with the one before it, when it can only be understood with that."""
+    asked = [m.text for m in turn.history if m.role is Role.USER]
+    if asked and (_POINTS_BACK.search(folded(turn.question)) or len(content(turn.question)) < 2):
+        return f"{asked[-1]} {turn.question}"
+    return turn.question
+
+
+def relevant(question: str, passages: Sequence[Passage]) -> bool:
+    """Whether any passage has to do with the question, by meaning or, failing that, by at least one word."""
+    if any(passage.similarity is not None and passage.similarity >= FAR for passage in passages):
+        return True
+    asked = content(question) | numbers(question)
+    words = (content(p.text) | content(p.path) | content(p.heading) | numbers(p.text) for p in passages)
+    shared = max((len(asked & said) for said in words), default=0)
+    return shared >= max(1, len(asked) // 2) if asked else bool(passages)
+
+
+def _prompt(question: str, passages: Sequence[Passage]) -> str:
+    blocks = (f"[{p.path}]\n{p.text}" for p in passages)
+    return _PROMPT.format(passages="\n\n".join(blocks), question=question)
+
+
+def _instead(
+    turn: Turn, query: str, shown: str, checked: CitingText, passages: Sequence[Passage]
+) -> tuple[str, tuple[Citation, ...], str]:
+    """What stands in the place of an answer that did not pass, its citations, and why."""
+    if _REFUSAL.search(folded(shown)):
+        return NOTHING, (), "The passages found do not answer the question."
+    if checked.sound:
+        return checked.sound, tuple(checked.citations), "A sentence that no passage bears out was left out."
+    evidence = Evidence(passages, query)
+    place, window = evidence.quotation()
+    citation = cite(passages[place], window, 1, turn.text_of)
+    if citation is None:
+        return NOTHING, (), "The passages found are no longer in the documents."
+    lines = "\n> ".join(line for line in citation.text.splitlines() if line.strip())
+    return f"> {lines} [1]", (citation,), "The model's answer did not pass its check; this is a quotation."

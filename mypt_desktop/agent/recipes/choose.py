@@ -30,6 +30,7 @@ class Choice:
     run: Callable[[Turn], Steps]
 
 
+PASTED = 300  # characters from which on what is to be summed up is the text itself and not the name of a document
 QUESTION = Choice("answer", "A question about your documents.", answer)
 TALK = Choice("chat", "This is not about your documents.", chat)
 
@@ -49,8 +50,8 @@ def choose(turn: Turn) -> Choice:
 
 def _of(wanted: Intent, turn: Turn, documents: Sequence[Document]) -> Choice:
     match wanted:
-        case intents.Summarise(object):
-            return _summary(object, turn, documents) or QUESTION
+        case intents.Summarise(named):
+            return _summary(named, turn, documents) or QUESTION
         case intents.Compare():
             targets = mentioned(turn.question, documents)
             return _comparison(targets[0], targets[1]) if len(targets) > 1 else QUESTION
@@ -68,6 +69,8 @@ def _of(wanted: Intent, turn: Turn, documents: Sequence[Document]) -> Choice:
 
 def _summary(named: str, turn: Turn, documents: Sequence[Document]) -> Choice | None:
     """None when something is to be summed up that is no document: then it is a question."""
+    if len(named) > PASTED:
+        return Choice("chat", "Sums up the text in your message.", chat)
     targets = mentioned(named, documents) or under(named, documents)
     if not targets and (means_all(turn.question) or not named):
         targets = ([] if means_all(turn.question) else _discussed(turn, documents)) or list(documents)

@@ -1,0 +1,120 @@
+"""A question over the documents: searched, answered, checked, cited; or quoted, or said not to be there."""
+
+from __future__ import annotations
+
+import pytest
+
+from mypt_desktop.core.events import (
+    AnswerReplaced,
+    CallFinished,
+    CallStarted,
+    CitationsFound,
+    MessageAdded,
+    RecipeChosen,
+    TextAdded,
+    TurnFinished,
+)
+from mypt_desktop.core.messages import Role, message
+from tests.agent.turns import TEXTS, final, library, turn
+from tests.fakes import ScriptedModel
+
+FLOAT = "How much is the float in a cash bag?"
+
+
+def test_an_answer_is_searched_for_written_and_cited() -> None:
+    events = turn(ScriptedModel("The float in each cash bag is 75 pounds."), FLOAT)
+    answer = final(events)
+    assert answer.text == "The float in each cash bag is 75 pounds. [1]"
+    (citation,) = answer.citations
+    assert citation.path == "handbook.md"
+    assert citation.text == "The float in each cash bag is 75 pounds."
+    assert TEXTS["handbook.md"][citation.start : citation.end] == citation.text
+    assert citation.line == 3
+
+
+def test_the_search_is_shown_and_kept_as_the_call_it_is() -> None:
+    events = turn(ScriptedModel("The float in each cash bag is 75 pounds."), FLOAT)
+    kinds = [type(event) for event in events if not isinstance(event, TextAdded)]
+    assert kinds == [
+        RecipeChosen,
+        CallStarted,
+        CallFinished,
+        *[MessageAdded] * 2,
+        CitationsFound,
+        MessageAdded,
+        TurnFinished,
+    ]
+    asked, found, answered = (event.message for event in events if isinstance(event, MessageAdded))
+    assert asked.role is Role.ASSISTANT
+    assert asked.calls[0].name == "workspace.search"
+    assert asked.calls[0].by == "app"
+    assert found.results[0].call_id == asked.calls[0].id != ""
+    assert answered == final(events)
+
+
+def test_what_is_streamed_is_what_is_kept() -> None:
+    events = turn(ScriptedModel("The float is 75 pounds [2].\nCount it twice [1]!", piece=1), FLOAT)
+    shown = "".join(event.text for event in events if isinstance(event, TextAdded))
+    assert shown == final(events).text == "The float is 75 pounds. [1]\nCount it twice! [2]"
+
+
+def test_the_model_reads_the_passages_and_the_question_last() -> None:
+    model = ScriptedModel("75 pounds.")
+    turn(model, FLOAT)
+    prompt = model.prompts[0].text
+    assert 0 < prompt.index("The float in each cash bag") < prompt.index(FLOAT)
+
+
+def test_a_number_that_stands_in_no_passage_is_replaced_by_a_quotation() -> None:
+    events = turn(ScriptedModel("The float in each cash bag is 80 pounds."), FLOAT)
+    replaced = next(event for event in events if isinstance(event, AnswerReplaced))
+    assert replaced.text == final(events).text
+    assert replaced.text.startswith("> The float in each cash bag is 75 pounds.")
+    assert replaced.text.endswith("[1]")
+    assert "75 pounds" in final(events).citations[0].text
+
+
+def test_a_name_that_stands_in_no_passage_is_replaced_by_a_quotation() -> None:
+    events = turn(ScriptedModel("The skipper of Little Auk is Robert Miller."), "Who is the skipper of Little Auk?")
+    assert "Moira Tansley" in final(events).text
+    assert final(events).text.startswith("> ")
+
+
+def test_a_garbled_sentence_beside_a_sound_one_is_left_out() -> None:
+    model = ScriptedModel("The float in each cash bag is 75 pounds. It was 60 pounds in 1999.")
+    events = turn(model, FLOAT)
+    assert final(events).text == "The float in each cash bag is 75 pounds. [1]"
+    assert any(isinstance(event, AnswerReplaced) for event in events)
+
+
+def test_a_refusal_says_plainly_that_nothing_was_found() -> None:
+    events = turn(ScriptedModel("The passages do not mention the colour of the float."), "Which colour has the float?")
+    assert final(events).text == "I found nothing about this in your documents."
+    assert final(events).citations == ()
+
+
+def test_without_anything_relevant_the_model_is_not_asked() -> None:
+    events = turn(ScriptedModel(), "Which planet has the strongest magnetosphere?")
+    assert final(events).text == "I found nothing about this in your documents."
+
+
+def test_a_passage_that_changed_since_is_not_cited() -> None:
+    documents = library()
+
+    def written_meanwhile(_: object) -> str:
+        documents.change("handbook.md", "Everything is new.")
+        return "The float in each cash bag is 75 pounds."
+
+    events = turn(ScriptedModel(written_meanwhile), FLOAT, documents=documents)
+    assert final(events).citations == ()
+    assert "[1]" not in final(events).text
+
+
+@pytest.mark.parametrize("follow_up", ["And how many passengers?", "How long is it?"])
+def test_a_question_that_points_back_is_searched_with_the_one_before(follow_up: str) -> None:
+    model = ScriptedModel("Petrel carries 70 passengers.")
+    before = (message(Role.USER, "When does Petrel go into dry dock?"), message(Role.ASSISTANT, "On 9 November 2026."))
+    events = turn(model, *before, follow_up)
+    call = next(event.call for event in events if isinstance(event, CallStarted))
+    assert call.arguments["query"] == f"When does Petrel go into dry dock? {follow_up}"
+    assert "On 9 November 2026." in model.prompts[0].text

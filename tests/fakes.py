@@ -1,0 +1,204 @@
+"""Working stand-ins for what is slow or needs a download: a scripted model, and documents and tools in memory."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from threading import Event
+
+from mypt_desktop.core.errors import UserError
+from mypt_desktop.core.messages import JsonObject, ToolCall, ToolResult, ToolSpec
+from mypt_desktop.core.prompt import Completed, Delta, Generated, Prompt, Sampling, Usage
+from mypt_desktop.workspace.values import Chunk, Document, doc_id_of
+
+Line = str | UserError | Callable[[Prompt], str]
+
+
+class ScriptedModel:
+    """Says its lines one after the other, a few characters at a time; a line that is an error is raised.
+
+    A line may be a function of the prompt. `prompts` and `samplings` are what it was asked. A token is four characters.
+    Cancelling takes effect between two pieces, as it does in a real model.
+    """
+
+    def __init__(
+        self,
+        *lines: Line,
+        rails: str = "recipes",
+        dialect: str = "hermes",
+        context_length: int = 4096,
+        piece: int = 5,
+        on_piece: Callable[[str], None] | None = None,
+    ) -> None:
+        self._lines = list(lines)
+        self._rails = rails
+        self._dialect = dialect
+        self._context_length = context_length
+        self._piece = piece
+        self._on_piece = on_piece
+        self.prompts: list[Prompt] = []
+        self.samplings: list[Sampling] = []
+
+    @property
+    def dialect(self) -> str:
+        return self._dialect
+
+    @property
+    def context_length(self) -> int:
+        return self._context_length
+
+    @property
+    def rails(self) -> str:
+        return self._rails
+
+    def count_tokens(self, text: str) -> int:
+        return (len(text) + 3) // 4
+
+    def generate(self, prompt: Prompt, sampling: Sampling, cancel: Event) -> Iterator[Generated]:
+        self.prompts.append(prompt)
+        self.samplings.append(sampling)
+        if not self._lines:
+            raise AssertionError("The model was asked more often than its script has lines.")
+        line = self._lines.pop(0)
+        if isinstance(line, UserError):
+            raise line
+        said = line if isinstance(line, str) else line(prompt)
+        most = sampling.max_tokens * 4
+        written = 0
+        for at in range(0, min(len(said), most), self._piece):
+            if cancel.is_set():
+                break
+            piece = said[at : min(at + self._piece, most)]
+            written += len(piece)
+            yield Delta(piece)
+            if self._on_piece:
+                self._on_piece(piece)
+        reason = "cancelled" if cancel.is_set() else "stop" if written == len(said) else "length"
+        usage = Usage(self.count_tokens(prompt.text), 0, self.count_tokens(said[:written]), 0.5, 0.25)
+        yield Completed(reason, usage)  # type: ignore[arg-type]
+
+
+class MemoryLibrary:
+    """Documents in memory, a chunk a paragraph. Searches by counting words in common."""
+
+    def __init__(self, texts: Mapping[str, str]) -> None:
+        self._texts = {doc_id_of(path): text for path, text in texts.items()}
+        self._documents = {
+            doc_id_of(path): Document(doc_id_of(path), path.rpartition("/")[2].rpartition(".")[0], path, 0.0, 0.0)
+            for path in texts
+        }
+
+    def list_docs(self) -> list[Document]:
+        return sorted(self._documents.values(), key=lambda document: document.path)
+
+    def get_doc(self, id_or_title: str) -> Document | None:
+        named = (d for d in self._documents.values() if id_or_title in (d.doc_id, d.title, d.path))
+        return next(named, None)
+
+    def get_doc_text(self, doc_id: str) -> str | None:
+        return self._texts.get(doc_id)
+
+    def change(self, path: str, text: str) -> None:
+        """The file changed on disk and was indexed again."""
+        self._texts[doc_id_of(path)] = text
+
+    def chunks(self, doc_id: str) -> list[Chunk]:
+        text, path = self._texts[doc_id], self._documents[doc_id].path
+        return [
+            Chunk(
+                f"{doc_id}-{place}",
+                doc_id,
+                found.group(),
+                place,
+                0.0,
+                {
+                    "filename": path.rpartition("/")[2],
+                    "path": path,
+                    "start": found.start(),
+                    "end": found.end(),
+                    "line": text.count("\n", 0, found.start()) + 1,
+                    "page": None,
+                    "heading": "",
+                },
+            )
+            for place, found in enumerate(re.finditer(r"\S(?:.|\n(?!\n))*", text))
+        ]
+
+    def search(self, query: str, top_k: int = 5) -> list[Chunk]:
+        wanted = set(re.findall(r"\w{3,}", query.lower()))
+        found = [
+            (len(wanted & set(re.findall(r"\w{3,}", f"{chunk.text} {chunk.metadata['path']}".lower()))), chunk)
+            for doc_id in self._documents
+            for chunk in self.chunks(doc_id)
+        ]
+        best = sorted((pair for pair in found if pair[0]), key=lambda pair: -pair[0])
+        return [chunk for _, chunk in best[:top_k]]
+
+
+SEARCH_SPEC = ToolSpec(
+    "workspace.search",
+    "Find passages in the user's documents.",
+    {
+        "type": "object",
+        "properties": {"query": {"type": "string"}, "top_k": {"type": "integer"}},
+        "required": ["query"],
+        "additionalProperties": False,
+    },
+)
+
+
+class MemoryTools:
+    """The workspace tools over a `MemoryLibrary`. `calls` are those that were really run."""
+
+    def __init__(self, library: MemoryLibrary) -> None:
+        self._library = library
+        self.calls: list[ToolCall] = []
+
+    def specs(self) -> Sequence[ToolSpec]:
+        return (
+            SEARCH_SPEC,
+            ToolSpec("workspace.list_docs", "List all documents.", {"type": "object", "properties": {}}),
+        )
+
+    def call(self, call: ToolCall) -> ToolResult:
+        self.calls.append(call)
+        content = self._content(call)
+        return ToolResult(call.id, call.name, content, failed="error" in content)
+
+    def _content(self, call: ToolCall) -> JsonObject:
+        match call.name:
+            case "workspace.search":
+                query, top_k = call.arguments.get("query"), call.arguments.get("top_k", 5)
+                if not isinstance(query, str) or not isinstance(top_k, int):
+                    return {"error": "query must be a text."}
+                chunks = self._library.search(query, top_k)
+                return {"documents": [_passage(chunk) for chunk in chunks], "total": len(chunks)}
+            case "workspace.list_docs":
+                documents = [{"doc_id": d.doc_id, "title": d.title, "path": d.path} for d in self._library.list_docs()]
+                return {"documents": documents, "total": len(documents)}
+            case "workspace.get_doc":
+                name = call.arguments.get("doc_id") or call.arguments.get("title")
+                document = self._library.get_doc(str(name))
+                if document is None:
+                    return {"error": f"There is no document {name!r}."}
+                text = self._library.get_doc_text(document.doc_id) or ""
+                return {"doc_id": document.doc_id, "title": document.title, "text": text, "length": len(text)}
+            case _:
+                return {"error": f"There is no tool {call.name!r}."}
+
+
+def _passage(chunk: Chunk) -> JsonObject:
+    meta = chunk.metadata
+    return {
+        "chunk_id": chunk.chunk_id,
+        "doc_id": chunk.doc_id,
+        "text": chunk.text,
+        "score": chunk.score,
+        "filename": meta["filename"],
+        "path": meta["path"],
+        "start": meta["start"],
+        "end": meta["end"],
+        "line": meta["line"],
+        "page": meta["page"],
+        "heading": meta["heading"],
+    }
