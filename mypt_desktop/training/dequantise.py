@@ -1,0 +1,42 @@
+"""GGUF to a Hugging Face folder in float32, with its tokenizer; embedding and output matrix tied where they should be."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from mypt_desktop.core.errors import UserError
+
+
+def dequantise(gguf: Path, out: Path, *, tie: bool) -> None:
+    """Writes safetensors, config and tokenizer to `out`.
+
+    `tie`: the published model shares embedding and output matrix although the file holds both; the output matrix, kept
+    at the higher precision, becomes both. Raises `UserError` when transformers cannot read the file.
+    """
+    import torch
+    from transformers import AutoModelForCausalLM, AutoTokenizer, GgufConfig
+
+    folder, name = str(gguf.parent), gguf.name
+    try:
+        model: Any = AutoModelForCausalLM.from_pretrained(
+            folder, gguf_file=name, dtype=torch.float32, quantization_config=GgufConfig(dequantize=True)
+        )
+        tokenizer: Any = AutoTokenizer.from_pretrained(folder, gguf_file=name)
+    except (ValueError, KeyError, RuntimeError, OSError, NotImplementedError) as error:
+        raise UserError(f"{gguf} cannot be read as a GGUF model: {_first_line(error)}") from error
+    # Without these two, saving is refused: the model still believes that it is quantised.
+    model.hf_quantizer = None
+    if hasattr(model.config, "quantization_config"):
+        del model.config.quantization_config
+    if tie:
+        weight = model.get_output_embeddings().weight.detach().clone()
+        model.get_input_embeddings().weight = torch.nn.Parameter(weight)
+        model.config.tie_word_embeddings = True
+        model.tie_weights()
+    model.save_pretrained(out)
+    tokenizer.save_pretrained(out)
+
+
+def _first_line(error: Exception) -> str:
+    return (str(error).strip() or type(error).__name__).splitlines()[0]
