@@ -1,4 +1,4 @@
-"""GGUF to a Hugging Face folder in float32, with its tokenizer; embedding and output matrix tied where they should be."""
+"""GGUF to a Hugging Face folder in float32, with its tokenizer; embedding and output tied where they should be."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ def quantise(weight: NDArray[np.float32], precision: Precision) -> Quantised:
 
 
 def _eight(blocks: NDArray[np.float32], precision: Precision) -> Quantised:
-    """Symmetric around 128. Exact for sources with 8 or fewer bits a weight in blocks of this size."""
+    """Symmetric around 128."""
     import numpy as np
 
     scales = np.maximum(np.abs(blocks).max(axis=2) / 127, np.float32(1e-10)).astype(np.float32)

@@ -1,0 +1,219 @@
+"""Make a model of the user's own usable: a Hugging Face folder, a GGUF file or an onnxruntime-genai folder.
+
+`python -m mypt_desktop.training.importing PATH --models DIR --cache DIR [--name NAME]`, run in the build environment.
+Nothing the model brings along is run: no pickles, no code. Exit code 2 and one sentence on standard error say what is
+wrong; then nothing is left behind.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import re
+import shutil
+import sys
+from collections.abc import Callable, Mapping
+from contextlib import redirect_stdout
+from pathlib import Path
+from typing import Any
+
+os.environ.update(ORT_DISABLE_TELEMETRY="1", HF_HUB_OFFLINE="1", HF_HUB_DISABLE_TELEMETRY="1", DO_NOT_TRACK="1")
+
+from mypt_desktop.core.errors import UserError
+from mypt_desktop.core.recipes import recipe_hash
+from mypt_desktop.dialects.names import detect
+from mypt_desktop.sandbox.command import run_command
+
+Say = Callable[[str], None]
+
+_NAME = re.compile(r"[a-z0-9][a-z0-9._-]{0,63}")
+_EIGHT_BITS = {"bits": 8, "block": 128}
+_LARGE = 4_000_000_000  # bytes of weights; larger models are stored at four bits, or they would not fit a laptop
+_PLANNER = 6_000_000_000  # bytes of weights; smaller models follow the app's plan
+_HINT = "A model is a folder with config.json and *.safetensors, a .gguf file, or an onnxruntime-genai folder."
+
+
+def import_model(path: Path, models: Path, cache: Path, say: Say, *, name: str = "") -> Path:
+    """The folder of the registered model. Raises `UserError`; all or nothing."""
+    name = name or re.sub(r"[^a-z0-9._-]+", "-", path.stem.lower()).strip("-.")
+    if not _NAME.fullmatch(name):
+        raise UserError(f"{name!r} cannot be a model's name.", hint="Give one with --name: a-z, 0-9, dot, dash.")
+    target = models / name
+    if target.exists():
+        raise UserError(f"There is a model called {name} already.", hint="Give another name with --name.")
+    models.mkdir(parents=True, exist_ok=True)
+    fresh = models / f".new-{name}-{os.getpid()}"
+    work = cache / "work" / f"import-{name}-{os.getpid()}"
+    try:
+        work.mkdir(parents=True)
+        built = fresh / "build"
+        built.mkdir(parents=True)
+        _make(path, built, work, say)
+        _register(path, name, fresh, say)
+        fresh.rename(target)
+    finally:
+        shutil.rmtree(fresh, ignore_errors=True)
+        shutil.rmtree(work, ignore_errors=True)
+    return target
+
+
+def _make(path: Path, built: Path, work: Path, say: Say) -> None:
+    if path.is_file() and path.suffix.lower() == ".gguf":
+        from mypt_desktop.training.dequantise import dequantise
+
+        say("Dequantising (a minute or more)")
+        weights = work / "weights"
+        with redirect_stdout(sys.stderr):
+            dequantise(path.resolve(), weights, tie=False)
+        _export(weights, built, work, say)
+    elif (path / "genai_config.json").is_file():
+        _copy(path, built, say)
+    elif (path / "config.json").is_file():
+        if not list(path.glob("*.safetensors")):
+            raise UserError(f"{path} holds no *.safetensors.", hint="Other formats of weights can run code when read.")
+        if "auto_map" in _json(path / "config.json"):
+            raise UserError(f"{path} brings Python code of its own, which is not run.", hint=_HINT)
+        _export(path.resolve(), built, work, say)
+    else:
+        raise UserError(f"{path} is no model this program can read.", hint=_HINT)
+
+
+def _export(weights: Path, built: Path, work: Path, say: Say) -> None:
+    from mypt_desktop.training.build import quantise_export
+    from mypt_desktop.training.export import export_float, export_quantised
+
+    say("Exporting to ONNX (a minute or more)")
+    if _weight_bytes(weights) > _LARGE:
+        built.rmdir()
+        export_quantised(weights, built, bits=4)
+        return
+    exported = work / "float32"
+    export_float(weights, exported)
+    say("Quantising")
+    quantise_export(exported, built, _EIGHT_BITS, say)
+
+
+def _copy(path: Path, built: Path, say: Say) -> None:
+    """The files of a ready folder, flat: a link or a sub-folder is not followed."""
+    say("Copying")
+    for file in sorted(path.iterdir()):
+        if file.is_file() and not file.is_symlink():
+            shutil.copyfile(file, built / file.name)
+    if not (built / "tokenizer.json").exists():
+        raise UserError(f"{path} holds no tokenizer.json.", hint=_HINT)
+
+
+def _register(path: Path, name: str, fresh: Path, say: Say) -> None:
+    from mypt_desktop.training.build import finish
+
+    built = fresh / "build"
+    config = _json(built / "genai_config.json").get("model")
+    if not isinstance(config, dict) or not isinstance(config.get("context_length"), int):
+        raise UserError(f"{path}: genai_config.json does not name a context length.", hint=_HINT)
+    dialect = detect(_chat_template(built, path))
+    say("Trying it")
+    _prove(built, path)
+    size = sum(file.stat().st_size for file in built.iterdir())
+    context: int = config["context_length"]
+    model = {
+        "name": name,
+        "kind": "language",
+        "title": path.stem,
+        "base": path.name,
+        "licence": "",
+        "dialect": dialect,
+        "rails": "free" if size > _PLANNER else "recipes",
+        "context_length": context,
+        "default_context": min(context, 8192),
+        "sampling": {"temperature": 0.0, "repetition_penalty": 1.05},
+        "source": {"size": size, "files": []},
+        "recipe": {"imported": path.name},
+    }
+    (fresh / "model.json").write_text(json.dumps(model, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
+    beside = fresh / "finished"
+    built.rename(beside)
+    finish(beside, built, recipe_hash(model))
+
+
+def _chat_template(built: Path, path: Path) -> str:
+    file = built / "chat_template.jinja"
+    if file.exists():
+        return file.read_text(encoding="utf-8", errors="replace")
+    config = built / "tokenizer_config.json"
+    template = _json(config).get("chat_template", "") if config.exists() else ""
+    if not isinstance(template, str) or not template:
+        raise UserError(f"{path} has no chat template.", hint="Only models trained to chat can be used.")
+    return template
+
+
+def _prove(built: Path, path: Path) -> None:
+    """One generated token, in a child: a broken model can crash the library."""
+    lines: list[str] = []
+    code = run_command([sys.executable, "-m", "mypt_desktop.training.importing", "--prove", str(built)], lines.append)
+    if code:
+        fault = next((line for line in reversed(lines) if line.strip()), f"it ended with code {code}")
+        raise UserError(f"{path} does not run: {fault}")
+
+
+def prove(built: Path) -> None:
+    """Load a folder and generate a token; raises whatever the library raises."""
+    import onnxruntime_genai as og
+
+    model = og.Model(og.Config(str(built)))
+    parameters = og.GeneratorParams(model)
+    parameters.set_search_options(max_length=16)
+    generator = og.Generator(model, parameters)
+    generator.append_tokens(og.Tokenizer(model).encode("Hello"))
+    generator.generate_next_token()
+
+
+def _weight_bytes(weights: Path) -> int:
+    return sum(file.stat().st_size for file in weights.glob("*.safetensors"))
+
+
+def _json(path: Path) -> Mapping[str, Any]:
+    try:
+        value = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError, RecursionError) as error:
+        raise UserError(f"{path} cannot be read: {error}") from error
+    if not isinstance(value, dict):
+        raise UserError(f"{path} is not a JSON object.")
+    return value
+
+
+def main(argv: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="mypt_desktop.training.importing", description="Import a model of your own.")
+    parser.add_argument("path", type=Path)
+    parser.add_argument("--models", type=Path, help="the folder the model is registered in")
+    parser.add_argument("--cache", type=Path, help="where unfinished work is kept")
+    parser.add_argument("--name", default="", help="what to call it; the file's name by default")
+    parser.add_argument("--prove", action="store_true", help=argparse.SUPPRESS)
+    arguments = parser.parse_args(argv)
+    if arguments.prove:
+        prove(arguments.path)
+        return 0
+    if arguments.models is None or arguments.cache is None:
+        parser.error("--models and --cache are needed")
+
+    terminal = sys.stdout
+    try:
+        made = import_model(
+            arguments.path,
+            arguments.models,
+            arguments.cache,
+            lambda line: print(line, file=terminal, flush=True),
+            name=arguments.name,
+        )
+    except UserError as error:
+        print(error.with_hint(), file=sys.stderr)
+        return 2
+    except OSError as error:
+        print(f"{error.strerror or error} ({error.filename}). Check the disk's space and rights.", file=sys.stderr)
+        return 2
+    print(f"Registered {made.name}.")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
