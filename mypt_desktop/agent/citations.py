@@ -16,7 +16,8 @@ from mypt_desktop.core.messages import Citation, JsonObject
 
 _FOR_NUMBER = re.compile(
     r"\b(?:how (?:many|much|long|old|far|tall|high|big|heavy|often|deep|wide|hot|cold|large|fast)|when|"
-    r"what (?:time|year|date|price|number|percentage)|wie ?(?:viele?|lange|oft|hoch|alt|weit|schwer|gross)|wann|combien|quand|a quelle heure|"
+    r"what (?:time|year|date|price|number|percentage)|wie ?(?:viele?|lange|oft|hoch|alt|weit|schwer|gross)|wann|"
+    r"combien|quand|a quelle heure|"
     r"cuant\w+|cuando|quant\w+|quando)\b"
 )
 _FOR_NAME = re.compile(r"\b(?:who|whom|whose|wer|wem|wen|wessen|qui|quien|chi)\b")
@@ -77,8 +78,8 @@ class Evidence:
         self._known_numbers = frozenset[str]().union(*(marks.numbers for marks in self._marks))
         self._kind = _wanted(question)
 
-    def judge(self, sentence: str, hints: Sequence[int] = ()) -> Verdict:
-        """`hints` are places of passages the model itself named."""
+    def judge(self, sentence: str) -> Verdict:
+        """Whether a passage backs the sentence, and which one best."""
         claim, asked = _Marks.of(sentence), self._question
         if not claim.words and not claim.numbers:
             return Verdict("empty")
@@ -91,7 +92,7 @@ class Evidence:
             share = _share(claim.words, marks.words)
             enough = _ENOUGH_WITH_NUMBERS if new_numbers else _ENOUGH
             value = share + _share(claim.words - asked.words, marks.words) + 0.5 * _share(asked.words, marks.words)
-            value += 0.3 * (place in hints) - 0.02 * place
+            value -= 0.02 * place
             if share >= enough and value > best_value:
                 best, best_value = place, value
         if best >= 0:

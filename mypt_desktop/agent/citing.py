@@ -1,7 +1,7 @@
 """CitingText: an answer as it streams, with a checked marker set behind each sentence that a passage backs.
 
-The model's own markers are taken out (a small model sets them at random) and only serve as a hint. Text is shown as it
-comes; a marker follows as soon as its sentence is complete.
+The model's own markers are taken out: a small model sets them at random. Text is shown as it comes; a marker follows as
+soon as its sentence is complete.
 """
 
 from __future__ import annotations
@@ -13,7 +13,8 @@ from mypt_desktop.agent.citations import Evidence, TextOf, Verdict, cite
 from mypt_desktop.agent.words import ends_sentence
 from mypt_desktop.core.messages import Citation
 
-_MARKER = re.compile(r"[ \t]*[\[【(](?:passages?\s*|source\s*)?\d{1,2}(?:\s*,\s*\d{1,2})*[\]】)](?!\()", re.IGNORECASE)
+_MARKER = re.compile(r"[ \t]*[\[【(](?:passages?\s*|source\s*)?\d{1,2}(?:\s*,\s*\d{1,2})*[\]】)]", re.IGNORECASE)
+_DECIDED_MARKER = re.compile(rf"{_MARKER.pattern}(?=[^(])", re.IGNORECASE)  # with a bracket behind it, it is a link
 _UNDECIDED = re.compile(r"""(?:[.!?…]["'”’»)\]*_]*)?\s*(?:[\[【(][\w ,]{0,20}[\]】)]?)?\Z""")
 _END = re.compile(r"""[.!?…]["'”’»)\]*_]*(?=\s)|[。！？]|\n""")
 
@@ -36,7 +37,6 @@ class CitingText:
         self._text_of = text_of
         self._held = ""
         self._sentence = ""
-        self._hints: list[int] = []
         self._in_code = False
 
     @property
@@ -52,23 +52,16 @@ class CitingText:
         return "".join(sentence.shown for sentence in kept).strip() if backed else ""
 
     def feed(self, piece: str) -> str:
-        text = self._without_markers(self._held + piece)
+        text = _DECIDED_MARKER.sub("", self._held + piece)
         tail = _UNDECIDED.search(text)
         keep = tail.start() if tail else len(text)
         text, self._held = text[:keep], text[keep:]
         return self._pass(text, following=self._held[:1])
 
     def finish(self) -> str:
-        text, self._held = self._without_markers(self._held).rstrip(), ""
+        text, self._held = _MARKER.sub("", self._held).rstrip(), ""
         shown = self._pass(text, following="")
         return shown + self._mark() if self._sentence.strip() else shown
-
-    def _without_markers(self, text: str) -> str:
-        def take(match: re.Match[str]) -> str:
-            self._hints += [int(number) - 1 for number in re.findall(r"\d+", match.group())]
-            return ""
-
-        return _MARKER.sub(take, text)
 
     def _pass(self, text: str, following: str) -> str:
         """`following` is the sign behind `text` if it is known: a full stop ends a sentence only before a space."""
@@ -97,9 +90,8 @@ class CitingText:
 
     def _mark(self) -> str:
         """Ends the sentence in hand; the marker to set behind it, if it is backed."""
-        raw, hints = self._sentence, self._hints
-        self._sentence, self._hints = "", []
-        verdict = self._evidence.judge(raw.strip(), hints)
+        raw, self._sentence = self._sentence, ""
+        verdict = self._evidence.judge(raw.strip())
         citation = self._cited(verdict.place, raw.strip()) if verdict.kind == "supported" else None
         marker = f" [{citation.marker}]" if citation else ""
         body = raw.rstrip("\n")

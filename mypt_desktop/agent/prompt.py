@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from mypt_desktop.core.errors import ContextOverflowError
 from mypt_desktop.core.messages import Json, JsonObject, Message, Role, ToolResult
@@ -20,6 +20,7 @@ CountTokens = Callable[[str], int]
 STUB: JsonObject = {"note": "Left out: too long ago. Call the tool again if you need it."}
 _TURN_MARKS = 8  # tokens a message costs besides its text, at most
 _BLOCKS = 4
+_RESULT_CUTS = (4000, 2000, 1000, 500, 250, 120, 60)
 _STRING_CUTS = (4000, 2000, 1000, 500, 250, 120, 60)
 _ITEM_CUTS = (20, 10, 5, 3, 1)
 
@@ -59,6 +60,9 @@ def assemble(messages: Sequence[Message], *, budget: int, count: CountTokens) ->
     if saved < need:
         kept[-1], less, emptied = _without_results(kept[-1], count, spare=1)
         saved, dropped = saved + less, dropped + emptied
+    if saved < need:
+        kept[-1], less = _with_shorter_result(kept[-1], need - saved, count)
+        saved, dropped = saved + less, dropped + bool(less)
     if saved < need:
         raise ContextOverflowError(
             "The message is longer than what the model can read at once.",
@@ -123,6 +127,23 @@ def _without_results(
     after = tuple(_emptied(message) if at in emptied else message for at, message in enumerate(turn))
     saved = sum(size(old, count) - size(new, count) for old, new in zip(turn, after, strict=True))
     return (after, saved, len(emptied)) if saved > 0 else (turn, 0, 0)
+
+
+def _with_shorter_result(turn: tuple[Message, ...], lack: int, count: CountTokens) -> tuple[tuple[Message, ...], int]:
+    """The turn with its last results cut by at least `lack` tokens if that can be; tokens saved."""
+    last = max((at for at, message in enumerate(turn) if message.results), default=None)
+    if last is None:
+        return turn, 0
+    saved, shorter = 0, turn[last]
+    for most in _RESULT_CUTS:
+        parts = (
+            replace(p, content=shortened(p.content, most)) if isinstance(p, ToolResult) else p for p in shorter.parts
+        )
+        shorter = Message(shorter.role, tuple(parts))
+        saved = size(turn[last], count) - size(shorter, count)
+        if saved >= lack:
+            break
+    return (*turn[:last], shorter, *turn[last + 1 :]), saved
 
 
 def _emptied(message: Message) -> Message:

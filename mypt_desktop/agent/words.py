@@ -26,6 +26,7 @@ _VALUES: dict[str, str] = {
 _MONTH_NUMBERS = {
     word: str(n) for row in MONTHS.split("\n\n") for n, word in enumerate(row.split(), 1) if word != "may"
 }
+_GERMAN = frozenset(("der", "das", "den", "dem", "und", "ist", "ein", "eine", "nicht", "wird", "darf", "sind"))
 _STEM = 6  # characters of a stem; longer words differ behind it by inflection more often than by meaning
 _ENDINGS = re.compile(r"(?:ies|es|s|ed|ing|en|er|e|y|n)$")
 
@@ -75,7 +76,7 @@ def numbers(text: str) -> frozenset[str]:
 
 
 def names(text: str) -> frozenset[str]:
-    """Stems of words that look like names: capitals inside a sentence. None where capitals are common, as in German."""
+    """Stems of words that look like names: capitals inside a sentence. None in German and in titles."""
     inside: set[str] = set()
     words = capitals = 0
     for start, end in sentences(text):
@@ -85,7 +86,8 @@ def names(text: str) -> frozenset[str]:
                 capitals += 1
                 if at and _folded_word(word) not in _MONTH_NUMBERS:
                     inside.add(stem(word))
-    return frozenset(inside) if words and capitals / words < 0.5 else frozenset()
+    german = not _GERMAN.isdisjoint(map(_folded_word, _WORD.findall(text)))
+    return frozenset() if german or capitals > 0.6 * words else frozenset(inside)
 
 
 def sentences(text: str) -> list[tuple[int, int]]:
