@@ -1,4 +1,4 @@
-"""Every command of the window, once: its words, its shortcut, its place in the menus. What it does is connected elsewhere."""
+"""Every command of the window: its words, shortcut and place in the menus. What it does is connected elsewhere."""
 
 from __future__ import annotations
 

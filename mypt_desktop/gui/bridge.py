@@ -140,7 +140,7 @@ class Worker(QObject):
     def ask(
         self, job: Callable[[], T], then: Callable[[T], None], failed: Callable[[UserError], None] | None = None
     ) -> None:
-        """Calls `job` on the worker's thread, then `then` or `failed` on the GUI thread. Nothing is called after `close`."""
+        """Calls `job` on the worker's thread, then `then` or `failed` on the GUI thread, but nothing after `close`."""
         if not self._closed:
             self._threads.submit(self._run, job, then, failed or _ignored)
 

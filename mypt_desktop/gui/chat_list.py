@@ -1,4 +1,4 @@
-"""The list of chats: new, search, rename in place, delete with a way back. Rows under headings of when they were last used."""
+"""The list of chats: new, search, rename in place, delete with a way back, under headings of when they were used."""
 
 from __future__ import annotations
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt, QTimer, Signal, Slot
+from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QFontMetrics, QHideEvent, QPainter, QPaintEvent, QPen, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
+    QApplication,
     QFrame,
+    QGraphicsOpacityEffect,
     QHBoxLayout,
     QLabel,
     QPushButton,
@@ -192,6 +194,35 @@ class RowButton(QPushButton):
             child.setFocusPolicy(Qt.FocusPolicy.NoFocus)
 
 
+class OnDemand(QWidget):
+    """Controls that are seen while the mouse is over `area` or one of them has the keyboard; they keep their place."""
+
+    def __init__(self, area: QWidget) -> None:
+        super().__init__()
+        self._area = area
+        self._effect = QGraphicsOpacityEffect(self)
+        self._effect.setOpacity(0.0)
+        self.setGraphicsEffect(self._effect)
+        area.installEventFilter(self)
+        application = QApplication.instance()
+        if isinstance(application, QApplication):
+            application.focusChanged.connect(self._on_focus)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in (QEvent.Type.Enter, QEvent.Type.Leave):
+            self._show(event.type() == QEvent.Type.Enter)
+        return False
+
+    @Slot(QWidget, QWidget)
+    def _on_focus(self, old: QWidget | None, new: QWidget | None) -> None:
+        inside = new is not None and self.isAncestorOf(new)
+        if inside or (old is not None and self.isAncestorOf(old)):
+            self._show(inside or self._area.underMouse())
+
+    def _show(self, shown: bool) -> None:
+        self._effect.setOpacity(1.0 if shown else 0.0)
+
+
 class Spinner(QWidget):
     """Turns while it is visible."""
 
@@ -231,7 +262,7 @@ class Spinner(QWidget):
 
 
 class Toast(QFrame):
-    """A short message at the lower edge with one thing to do, gone after some seconds. `expired` comes if it was not done."""
+    """A short message with one thing to do, gone after some seconds. `expired` comes if it was not done."""
 
     expired = Signal()
 

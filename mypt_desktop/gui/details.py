@@ -65,6 +65,11 @@ class Details(QWidget):
         self._sources.show_citations(answer.citations if answer else ())
         self._show_page(_SOURCES)
 
+    @property
+    def reading(self) -> bool:
+        """Something else than the sources is being looked at."""
+        return self.isVisible() and self._pages.currentIndex() != _SOURCES
+
     def keep_sources(self, answer: Answer | None) -> None:
         """The same without bringing it to the front."""
         self._sources.show_citations(answer.citations if answer else ())
@@ -158,7 +163,7 @@ class _SourceCard(RowButton):
         inside.addLayout(head)
         if "/" in passage.path:
             inside.addWidget(Elided(one_line(passage.path), "faint", Qt.TextElideMode.ElideMiddle))
-        words = one_line(passage.text, 360)
+        words = passage.preview
         inside.addWidget(label(f"“{words}”", "muted", wrap=True))
         self.setLayout(inside)
         self.still()

@@ -81,7 +81,7 @@ def _shown(line: str) -> str:
     return neutral(line).translate(_REPLACED)
 
 
-_REPLACED = {code: "\ufffd" for code in (*range(9), 11, 12, *range(14, 32), 0xFDD0, 0xFDD1, 0xFFFC)} | {
+_REPLACED = dict.fromkeys((*range(9), 11, 12, *range(14, 32), 64976, 64977, 65532), "�") | {
     13: " ",
     0x85: " ",
 }

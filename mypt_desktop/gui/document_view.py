@@ -20,10 +20,10 @@ from mypt_desktop.gui.theme import SPACE_2, SPACE_3, SPACE_4, Theme
 from mypt_desktop.workspace.engine import WorkspaceEngine
 
 # What a system application shows without running it. Other files are shown in their folder instead.
-_SHOWN_BY_APPLICATIONS = frozenset(
-    "pdf docx doc odt rtf pptx ppt odp xlsx xls ods csv tsv txt md rst epub json xml log tex".split()
-)
-_CODE = frozenset("py js ts c h cpp hpp rs go java json yaml yml toml sh sql csv tsv xml ipynb xlsx ods".split())
+_DOCUMENTS = "pdf docx doc odt rtf pptx ppt odp xlsx xls ods csv tsv txt md rst epub json xml log tex"
+_SOURCES = "py js ts c h cpp hpp rs go java json yaml yml toml sh sql csv tsv xml ipynb xlsx ods"
+_SHOWN_BY_APPLICATIONS = frozenset(_DOCUMENTS.split(" "))
+_CODE = frozenset(_SOURCES.split(" "))
 
 
 @dataclass(frozen=True, slots=True)

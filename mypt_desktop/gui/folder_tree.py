@@ -59,7 +59,7 @@ def tree_of(documents: Iterable[Document], wanted: str = "") -> Tree:
 
 
 def _folder(folders: dict[tuple[str, ...], Node], path: tuple[str, ...]) -> Node:
-    """The node of a folder, made with all above it where they are missing. A loop: paths can be deeper than the stack."""
+    """The node of a folder, made with all above it where missing. A loop: paths can be deeper than the stack."""
     depth = len(path)
     while path[:depth] not in folders:
         depth -= 1

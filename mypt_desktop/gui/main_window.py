@@ -1,4 +1,4 @@
-"""The main window: sidebar, chat and details side by side, menus above, status below. Lays out and connects; decides little."""
+"""The main window: sidebar, chat and details side by side, menus above, status below. It lays out and connects."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt, Slot
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QIcon, QResizeEvent
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QIcon, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFileDialog, QMainWindow, QSplitter, QWidget
 
 from mypt_desktop.core.errors import UserError
@@ -24,6 +24,7 @@ from mypt_desktop.gui.chat_list import ChatList
 from mypt_desktop.gui.controls import Toast, column
 from mypt_desktop.gui.desk import make_desk
 from mypt_desktop.gui.details import Details
+from mypt_desktop.gui.markdown import prepare
 from mypt_desktop.gui.passages import Passage
 from mypt_desktop.gui.plain import one_line
 from mypt_desktop.gui.ports import ModelState, Services, WorkspaceState
@@ -65,6 +66,7 @@ class MainWindow(QMainWindow):
         """After the first paint: what takes time may start."""
         self._chats.refresh()
         self._services.load_model()
+        self._desk.drawing.ask(prepare, _ready)
         settings = self._services.settings.workspace
         recent = settings.recent[0] if settings.recent else ""
         if recent and self._services.workspace_state.state == "none" and Path(recent).is_dir():
@@ -88,6 +90,7 @@ class MainWindow(QMainWindow):
         sections.addWidget(self._browser)
         sections.setSizes([360, 320])
         sections.setChildrenCollapsible(False)
+        sections.setHandleWidth(5)
         self._sidebar = QWidget()
         self._sidebar.setObjectName("sidebar")
         self._sidebar.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -285,6 +288,10 @@ class MainWindow(QMainWindow):
 
     @Slot(Answer)
     def _on_cited(self, answer: Answer) -> None:
+        """Sources come by themselves where there is room and nothing else is being read."""
+        if self._details.reading:
+            self._details.keep_sources(answer)
+            return
         self._details.show_sources(answer)
         if self.width() >= _ROOM_FOR_THREE:
             self._set_details(True)
@@ -331,6 +338,7 @@ class MainWindow(QMainWindow):
             self._pane.error.say_error(error)
             return
         self._pane.error.hide()
+        self._pane.composer.take_focus()
 
     @Slot()
     def _on_close_workspace(self) -> None:
@@ -451,6 +459,16 @@ class MainWindow(QMainWindow):
 
         AboutDialog(self._theme, self._services.model_state, self).exec()
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Whoever begins to type means the message, wherever the focus is."""
+        command = (
+            Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
+        )
+        if event.text().isprintable() and event.text().strip() and not event.modifiers() & command:
+            self._pane.composer.type(event.text())
+        else:
+            super().keyPressEvent(event)
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._toast.place()
@@ -468,6 +486,10 @@ def app_icon() -> QIcon:
     for size in (16, 32, 48, 64, 128, 256):
         icon.addFile(str(resources_dir() / "icons" / "app" / f"mypt-{size}.png"), QSize(size, size))
     return icon
+
+
+def _ready(_: None) -> None:
+    """Nothing waits for it."""
 
 
 def _dropped(event: QDropEvent) -> Path | None:

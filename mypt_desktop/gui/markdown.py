@@ -36,7 +36,7 @@ Spans: TypeAlias = tuple[Span, ...]
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """`indent` counts list levels, `bullet` stands before the first line of a list item, `quoted` counts quote levels."""
+    """`indent` counts list levels, `quoted` quote levels; `bullet` stands before the first line of a list item."""
 
     spans: Spans
     indent: int = 0
@@ -122,6 +122,11 @@ def parsed(text: str) -> tuple[Block, ...]:
     return tuple(block for group in _groups(text) for block in group.blocks)
 
 
+def prepare() -> None:
+    """Loads the parser, which takes longer than a frame; call it on a worker before the first answer."""
+    parsed("*")
+
+
 @dataclass(frozen=True, slots=True)
 class _Group:
     """A top-level block of the source with what it flattens to."""
@@ -149,6 +154,8 @@ def _groups(text: str) -> list[_Group]:
             first = tokens[start]
             first_line = first.map[0] if first.map else 0
             blocks = tuple(_flatten(tokens[start : number + 1], lines))
+            if not blocks and first.map:  # nested deeper than the parser goes: shown as it was written
+                blocks = (Paragraph((Span(neutral("\n".join(lines[slice(*first.map)]))),)),)
             groups.append(_Group(first_line, blocks))
             start = number + 1
     return groups

@@ -1,11 +1,14 @@
-"""Passage: a place in a document that something points to. Made from citations and from tool results, which are untrusted."""
+"""Passage: a place in a document that something points to; from citations and tool results, which are untrusted."""
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from mypt_desktop.core.messages import Citation, JsonObject, ToolResult
 from mypt_desktop.gui.plain import one_line
+
+_HEADING = re.compile(r"^#{1,6}\s+", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +28,11 @@ class Passage:
     def name(self) -> str:
         """The file's name, fit to be shown."""
         return one_line(self.path.rsplit("/", 1)[-1] or self.path)
+
+    @property
+    def preview(self) -> str:
+        """The first words, without the marks of headings."""
+        return one_line(_HEADING.sub("", self.text[:1200]), 360)
 
     @property
     def place(self) -> str:

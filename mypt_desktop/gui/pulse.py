@@ -1,4 +1,4 @@
-"""The window's pulse: when it was first painted, and the longest time it did not answer. For the benchmark and for start-up."""
+"""The window's pulse: when it was first painted, and the longest time it did not answer."""
 
 from __future__ import annotations
 

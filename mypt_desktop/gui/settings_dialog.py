@@ -110,6 +110,8 @@ class SettingsDialog(QDialog):
             title = label(option.title, "strong")
             title.setBuddy(widget)
             box.addWidget(title)
+        if isinstance(widget, QSpinBox | QDoubleSpinBox):
+            widget.setFixedWidth(140)
         box.addWidget(widget)
         box.addWidget(label(option.help, "caption", wrap=True))
         layout.addLayout(box)

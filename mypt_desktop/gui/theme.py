@@ -89,6 +89,7 @@ class Theme(QObject):
         font = QFont(_CODE_FAMILY if role == "code" else _FAMILY)
         if role == "code":
             font.setStyleHint(QFont.StyleHint.Monospace)
+            font.setFeature(QFont.Tag("calt"), 0)  # code is shown as it is written: no arrow in place of "->"
         font.setPointSizeF(round(self._base * _SCALE[role] * 2) / 2)
         if role in ("strong", "title", "display"):
             font.setWeight(QFont.Weight.DemiBold)

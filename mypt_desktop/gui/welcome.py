@@ -91,7 +91,7 @@ class Welcome(QWidget):
         else:
             self._title.setText("Ask your documents")
             self._text.setText("Choose a folder and ask in your own words. Every answer shows where it comes from.")
-            folder = _Start(self._desk, "folder-open", "Open a folder", "PDF, Word, Excel, Markdown, code and more")
+            folder = _Start(self._desk, "folder-open", "Open a folder", "PDF, Word, Excel, text and code")
             folder.clicked.connect(self.open_wanted)
             sample = _Start(self._desk, "sparkles", "Try the sample workspace", "A dozen documents to ask about")
             sample.clicked.connect(self.sample_wanted)
@@ -114,6 +114,7 @@ class _Start(RowButton):
         words.addWidget(label(title, "strong" if text else "", wrap=True))
         if text:
             words.addWidget(label(text, "caption", wrap=True))
+        words.addStretch(1)
         inside.addLayout(words, 1)
         self.setLayout(inside)
         self.still()

@@ -1,4 +1,4 @@
-"""The open folder in the sidebar: its documents as a tree, those that could not be read marked with why, and a filter."""
+"""The open folder in the sidebar: its documents as a tree, unreadable ones marked with why, and a filter."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex, QPoint, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QAction, QGuiApplication, QIcon
-from PySide6.QtWidgets import QLineEdit, QMenu, QTreeView, QWidget
+from PySide6.QtWidgets import QFrame, QLineEdit, QMenu, QTreeView, QWidget
 
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.gui.controls import Elided, column, icon_button, label, row, text_button
@@ -141,7 +141,11 @@ class WorkspaceBrowser(QWidget):
         title.addWidget(self._name, 1)
         for widget in (self._count, self._open, self._close):
             title.addWidget(widget)
-        layout = column(self, SPACE_2, (SPACE_2, SPACE_2, SPACE_2, SPACE_2))
+        divider = QFrame()
+        divider.setObjectName("divider")
+        divider.setFixedHeight(1)
+        layout = column(self, SPACE_2, (SPACE_2, 0, SPACE_2, SPACE_2))
+        layout.addWidget(divider)
         layout.addLayout(title)
         layout.addLayout(row(self._filter, margins=(SPACE_1, 0, SPACE_1, 0)))
         layout.addWidget(self._message)
@@ -222,6 +226,7 @@ class WorkspaceBrowser(QWidget):
             return
         opened, at = self._opened(), self._view.verticalScrollBar().value()
         self._model.show(tree)
+        self._view.setRootIsDecorated(any(node.document is None for node in tree.root.children))
         if tree.filtered:
             self._view.expandToDepth(3)
         else:

@@ -1,4 +1,4 @@
-"""Services for the window's tests: real chats in a real database, real sessions, real documents; only the model is scripted."""
+"""Services for the window's tests: real chats, sessions and documents; only the model is scripted."""
 
 from __future__ import annotations
 
@@ -122,9 +122,7 @@ class FakeServices:
         self._engine = WorkspaceEngine(path, self._folder / "index" / path.name)
         self.tell(WorkspaceState("indexing", str(path)))
         self._engine.refresh()
-        self.tell(
-            WorkspaceState("ready", str(path), documents=self._engine.num_docs, chunks=self._engine.num_chunks)
-        )
+        self.tell(WorkspaceState("ready", str(path), documents=self._engine.num_docs, chunks=self._engine.num_chunks))
         workspace = replace(self._settings.workspace, recent=(str(path),))
         self._settings = replace(self._settings, workspace=workspace)
 
@@ -200,7 +198,9 @@ def citation(text: str = "Full-time crew have 29 days of leave a year", marker: 
     start = HANDBOOK.index(text)
     doc_id = doc_id_of("handbook.md")
     line = HANDBOOK.count("\n", 0, start) + 1
-    return Citation("handbook.md", doc_id, chunk_id_of(doc_id, start, text), start, start + len(text), line, text, None, marker)
+    return Citation(
+        "handbook.md", doc_id, chunk_id_of(doc_id, start, text), start, start + len(text), line, text, None, marker
+    )
 
 
 def search_call(query: str = "leave", *, failed: bool = False) -> tuple[ToolCall, ToolResult]:

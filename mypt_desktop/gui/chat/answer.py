@@ -188,12 +188,15 @@ class _Notice(QFrame):
 
     def show_answer(self, answer: Answer) -> None:
         text, hint, failed = _notice(answer)
-        self.setVisible(bool(text))
+        self.setVisible(bool(text or hint))
+        self._text.setVisible(bool(text))
         self._text.setText(text)
         self._hint.setText(hint)
         self._hint.setVisible(bool(hint))
         self._icon.show_icon("circle-alert" if failed else "info", "danger" if failed else "warning")
-        name = "failure" if failed else "notice"
+        quiet = answer.state == "cancelled"
+        self._icon.setVisible(not quiet)
+        name = "quiet" if quiet else "failure" if failed else "notice"
         if self.objectName() != name:
             self.setObjectName(name)
             self.style().unpolish(self)
@@ -206,7 +209,7 @@ def _notice(answer: Answer) -> tuple[str, str, bool]:
         case "failed":
             return answer.error or "The answer failed.", answer.hint, True
         case "cancelled":
-            return "You stopped this answer.", "", False
+            return "", "You stopped this answer.", False
         case "cut":
             return "This answer was cut off when the program ended.", "Try again to get a whole one.", False
         case _:
@@ -276,17 +279,12 @@ class _Actions(QWidget):
         self.copy = icon_button(desk.theme, "copy", "Copy answer")
         self.again = icon_button(desk.theme, "refresh-cw", "Try again", hint="Ctrl+R")
         self.switcher = BranchSwitcher(desk.theme, "answer")
-        self._speed = label("", "faint")
-        self.setLayout(
-            row(self.copy, self.again, self.switcher, None, self._speed, spacing=SPACE_1, margins=(0, 0, 0, SPACE_4))
-        )
+        self.setLayout(row(self.copy, self.again, self.switcher, None, spacing=SPACE_1, margins=(0, 0, 0, SPACE_4)))
 
     def show_answer(self, answer: Answer) -> None:
         self.setVisible(not answer.running)
         self.copy.setEnabled(bool(answer.text))
         self.switcher.show_place(answer.sibling_index, answer.siblings)
-        usage = answer.usage
-        self._speed.setText(f"{usage.tokens_per_second:.0f} tokens/s" if usage and usage.decode_seconds else "")
 
     def copied(self) -> None:
         self.copy.setIcon(self._desk.theme.icon("check", "success"))

@@ -54,6 +54,11 @@ class Composer(QFrame):
         self._edit.setPlainText(text)
         self._edit.moveCursor(self._edit.textCursor().MoveOperation.End)
 
+    def type(self, text: str) -> None:
+        """A key was pressed somewhere in the window where nothing else takes it."""
+        self.take_focus()
+        self._edit.insertPlainText(text)
+
     def take_focus(self) -> None:
         self._edit.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -70,6 +75,7 @@ class Composer(QFrame):
         self._workspace.setAccessibleName(f"Workspace {one_line(name)}" if name else "Open a folder")
         self._workspace.setToolTip(tip(path or "Choose the folder of documents to ask about"))
         self._edit.setPlaceholderText("Ask about your documents" if name else "Ask anything")
+        self._edit.viewport().update()  # Qt does not draw a new placeholder by itself
 
     @Slot()
     def _on_return(self) -> None:

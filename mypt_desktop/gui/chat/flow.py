@@ -123,8 +123,8 @@ class Flow(QWidget):
 
     def _made(self, code: bool) -> Prose | CodeBlock:
         if code:
-            return CodeBlock(self._desk, self)
-        prose = Prose(self._desk.theme, self)
+            return CodeBlock(self._desk)
+        prose = Prose(self._desk.theme)
         prose.mark_sure(self._sure)
         prose.cited.connect(self.cited)
         prose.link_pressed.connect(self.link_pressed)

@@ -1,4 +1,4 @@
-"""OpenChat: one chat that was opened in this run: its session's events applied to its transcript, and what can be asked of it.
+"""OpenChat: a chat opened in this run: its session's events applied to its transcript, and what can be asked of it.
 
 It lives as long as the window, so that an answer goes on being written while another chat is looked at.
 """

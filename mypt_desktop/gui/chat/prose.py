@@ -13,6 +13,7 @@ from PySide6.QtGui import (
     QFont,
     QFontMetricsF,
     QPainter,
+    QPaintEvent,
     QPyTextObject,
     QResizeEvent,
     QTextBlock,
@@ -24,9 +25,9 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser, QWidget
 
-from mypt_desktop.gui.chat.typesetting import CHIP, CHIP_NUMBER, CHIP_SURE, Typesetter, number_of
+from mypt_desktop.gui.chat.typesetting import CHIP, CHIP_NUMBER, CHIP_SURE, QUOTED, RULED, Typesetter, number_of
 from mypt_desktop.gui.markdown import Block
-from mypt_desktop.gui.theme import Theme
+from mypt_desktop.gui.theme import SPACE_4, Theme
 
 
 class Prose(QTextBrowser):
@@ -47,6 +48,7 @@ class Prose(QTextBrowser):
         self.setTabChangesFocus(False)
         self.document().setDocumentMargin(0)
         self.document().setDefaultFont(theme.font("reading"))
+        self._theme = theme
         self._chip = _Chip(theme, self.document())
         self.document().documentLayout().registerHandler(CHIP, self._chip)
         self._typesetter = Typesetter(theme)
@@ -97,6 +99,25 @@ class Prose(QTextBrowser):
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Bars beside quotes and lines across, which a text document cannot draw itself."""
+        super().paintEvent(event)
+        painter = QPainter(self.viewport())
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(self._theme.color("border_strong"))
+        block = self.document().begin()
+        while block.isValid():
+            if block.blockFormat().property(RULED):
+                middle = self.document().documentLayout().blockBoundingRect(block).center().y()
+                painter.drawRect(QRectF(0, middle, self.viewport().width(), 1))
+            levels = int(block.blockFormat().property(QUOTED) or 0)
+            if levels:
+                rect = self.document().documentLayout().blockBoundingRect(block)
+                for level in range(levels):
+                    painter.drawRoundedRect(QRectF(level * SPACE_4, rect.top(), 3, rect.height()), 1.5, 1.5)
+            block = block.next()
+        painter.end()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

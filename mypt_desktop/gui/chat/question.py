@@ -1,14 +1,22 @@
-"""A question in the transcript: a bubble at the right that can be copied, edited in place and switched between versions."""
+"""A question in the transcript: a bubble at the right, to copy, to edit in place, to switch between versions."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal, Slot
-from PySide6.QtGui import QEnterEvent, QGuiApplication, QKeyEvent, QResizeEvent, QTextOption, QWheelEvent
+from PySide6.QtGui import (
+    QGuiApplication,
+    QKeyEvent,
+    QResizeEvent,
+    QTextBlockFormat,
+    QTextCursor,
+    QTextOption,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import QFrame, QPlainTextEdit, QTextEdit, QWidget
 
 from mypt_desktop.gui.chat.switcher import BranchSwitcher
 from mypt_desktop.gui.chat.transcript import Question
-from mypt_desktop.gui.controls import column, icon_button, row, text_button
+from mypt_desktop.gui.controls import OnDemand, column, icon_button, row, text_button
 from mypt_desktop.gui.plain import neutral
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_4, Theme
 
@@ -34,7 +42,7 @@ class QuestionView(QWidget):
         self._copy.clicked.connect(self._on_copy)
         self._edit.clicked.connect(self.begin_edit)
         self._switcher.moved.connect(self.branch_wanted)
-        self._actions = QWidget()
+        self._actions = OnDemand(self)
         self._actions.setLayout(row(None, self._more, self._copy, self._edit, self._switcher, spacing=SPACE_1))
         self._editor: _Editor | None = None
         self._layout = column(self, SPACE_1)
@@ -82,9 +90,6 @@ class QuestionView(QWidget):
         super().resizeEvent(event)
         self._bubble.fit(min(_WIDEST, int(self.width() * 0.86)))
 
-    def enterEvent(self, event: QEnterEvent) -> None:
-        super().enterEvent(event)
-
     def _show_bubble(self) -> None:
         shown = self._text[:_LONGEST] + "…" if self._shortened else self._text
         self._bubble.show_text(neutral(shown))
@@ -118,7 +123,8 @@ class _Bubble(QFrame):
         self._text = _Still()
         self._text.setAccessibleName("Your question")
         self._widest = _WIDEST
-        layout = column(self, 0, (SPACE_4, SPACE_2 + 2, SPACE_4, SPACE_2 + 2))
+        # Qt puts the extra line height below the letters, so there is less margin there.
+        layout = column(self, 0, (SPACE_4, SPACE_2 + 2, SPACE_4, SPACE_1))
         layout.addWidget(self._text)
         self.renew()
 
@@ -128,6 +134,11 @@ class _Bubble(QFrame):
 
     def show_text(self, text: str) -> None:
         self._text.setPlainText(text)
+        spaced = QTextBlockFormat()
+        spaced.setLineHeight(140, int(QTextBlockFormat.LineHeightTypes.ProportionalHeight.value))
+        cursor = QTextCursor(self._text.document())
+        cursor.select(QTextCursor.SelectionType.Document)
+        cursor.mergeBlockFormat(spaced)
 
     def fit(self, widest: int) -> None:
         self._widest = widest

@@ -1,4 +1,4 @@
-"""A tool call as one line that unfolds: icon, what it did, with what, what came out; below it the passages or the JSON."""
+"""A tool call as one line that unfolds: what it did, with what, what came out; below it the passages or the JSON."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from mypt_desktop.gui.chat.step_words import described, detail
 from mypt_desktop.gui.chat.transcript import Step, Thought
 from mypt_desktop.gui.controls import Elided, IconLabel, RowButton, Spinner, column, label, row, text_button
 from mypt_desktop.gui.passages import Passage, of_result
-from mypt_desktop.gui.plain import neutral, one_line
+from mypt_desktop.gui.plain import neutral
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_3, SPACE_5, Theme
 
 _MOST_PASSAGES = 10
@@ -156,7 +156,7 @@ class _PassageRow(RowButton):
             row(IconLabel(theme, "file-text", size=14), name, None, label(passage.place, "faint"), spacing=SPACE_1 + 2)
         )
         if passage.text:
-            inside.addWidget(Elided(one_line(passage.text, 300), "caption"))
+            inside.addWidget(Elided(passage.preview, "caption"))
         self.setLayout(inside)
         self.still()
         self.setAccessibleName(f"Open {passage.name} {passage.place}".strip())

@@ -13,7 +13,6 @@ from PySide6.QtGui import (
     QTextCursor,
     QTextFormat,
     QTextFrameFormat,
-    QTextLength,
     QTextOption,
     QTextTableCellFormat,
     QTextTableFormat,
@@ -25,6 +24,9 @@ from mypt_desktop.gui.theme import SPACE_2, SPACE_3, SPACE_4, SPACE_5, Theme
 CHIP: Final = int(QTextFormat.ObjectTypes.UserObject) + 1
 CHIP_NUMBER: Final = int(QTextFormat.Property.UserProperty) + 1
 CHIP_SURE: Final = int(QTextFormat.Property.UserProperty) + 2
+
+QUOTED: Final = int(QTextFormat.Property.UserProperty) + 3
+RULED: Final = int(QTextFormat.Property.UserProperty) + 4
 
 _LINE_HEIGHT = 150.0
 _INDENT = 24
@@ -60,12 +62,9 @@ class Typesetter:
                 self._table(cursor, block, first, sure)
             case Rule():
                 rule = QTextBlockFormat()
-                rule.setProperty(
-                    QTextFormat.Property.BlockTrailingHorizontalRulerWidth,
-                    QTextLength(QTextLength.Type.PercentageLength, 100),
-                )
+                rule.setLineHeight(SPACE_2, int(QTextBlockFormat.LineHeightTypes.FixedHeight.value))
                 rule.setTopMargin(SPACE_3)
-                rule.setBottomMargin(SPACE_2)
+                rule.setProperty(RULED, True)
                 self._open(cursor, rule, first)
 
     def chip(self, number: int, sure: bool) -> QTextCharFormat:
@@ -83,7 +82,10 @@ class Typesetter:
         return format
 
     def _open(self, cursor: QTextCursor, format: QTextBlockFormat, first: bool) -> None:
-        if first or _after_table(cursor):
+        if first:
+            cursor.setBlockFormat(format)
+        elif _after_table(cursor):
+            format.setTopMargin(max(format.topMargin(), SPACE_4))
             cursor.setBlockFormat(format)
         else:
             cursor.insertBlock(format)
@@ -97,9 +99,10 @@ class Typesetter:
         if bullet:
             hang = _INDENT - 6 if bullet == "•" else _INDENT
             format.setTextIndent(-hang)
-            format.setTabPositions([QTextOption.Tab(indent * _INDENT + quoted * SPACE_4, QTextOption.TabType.LeftTab)])
+            format.setTabPositions([QTextOption.Tab(hang, QTextOption.TabType.LeftTab)])
         if quoted:
             format.setRightMargin(SPACE_4)
+            format.setProperty(QUOTED, quoted)
         return format
 
     def _heading(self, indent: int, first: bool) -> QTextBlockFormat:

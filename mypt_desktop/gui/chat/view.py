@@ -1,10 +1,10 @@
-"""The scrolling transcript: turns one below the other in a readable column, following the answer while it is written."""
+"""The scrolling transcript: turns one below the other in a readable column, following an answer as it is written."""
 
 from __future__ import annotations
 
 from time import perf_counter
 
-from PySide6.QtCore import QEvent, QPoint, Qt, QTimer, Signal, Slot
+from PySide6.QtCore import Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QSizePolicy, QWidget
 
@@ -14,7 +14,7 @@ from mypt_desktop.gui.chat.transcript import Answer, Step, Turn
 from mypt_desktop.gui.controls import column, icon_button
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.passages import Passage
-from mypt_desktop.gui.theme import READING_WIDTH, SPACE_4, SPACE_5
+from mypt_desktop.gui.theme import READING_WIDTH, SPACE_1, SPACE_5
 
 # Turns are built while the window stays quick: this long at a time, then events come in between.
 _BUDGET = 0.012
@@ -29,7 +29,7 @@ class TurnView(QWidget):
         super().__init__()
         self.question = QuestionView(desk.theme)
         self.answer = AnswerView(desk)
-        layout = column(self, SPACE_4)
+        layout = column(self, SPACE_1)
         layout.addWidget(self.question)
         layout.addWidget(self.answer)
 
@@ -47,7 +47,7 @@ class TurnView(QWidget):
 
 
 class TranscriptView(QScrollArea):
-    """Shows turns, newest built first. It decides nothing: what is pressed goes up as a signal with the turn's number."""
+    """Shows turns, newest built first. What is pressed goes up as a signal with the turn's number."""
 
     passage_chosen = Signal(Passage)
     sources_wanted = Signal(Answer)

@@ -1,0 +1,300 @@
+"""The whole window, driven as a user drives it, over real chats, sessions and documents."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
+from PySide6.QtGui import QAction, QDropEvent, QGuiApplication
+from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QPushButton, QToolButton, QTreeView, QWidget
+from pytestqt.qtbot import QtBot
+
+from mypt_desktop.core.events import TextAdded, TurnFailed
+from mypt_desktop.gui.chat.answer import AnswerView
+from mypt_desktop.gui.chat.prose import Prose
+from mypt_desktop.gui.chat.question import QuestionView
+from mypt_desktop.gui.main_window import MainWindow
+from mypt_desktop.gui.ports import ModelState, WorkspaceState
+from tests.gui.fakes import Answering, FakeServices, citation, search_call
+
+SECONDS = 20_000
+
+
+def named(window: QWidget, kind: type[QWidget], name: str) -> QWidget:
+    """The visible control that a screen reader would call `name`."""
+    found = [w for w in window.findChildren(kind) if w.accessibleName() == name and w.isVisible()]
+    assert found, f"no visible {kind.__name__} called {name!r}"
+    return found[-1]
+
+
+def press(qtbot: QtBot, window: QWidget, name: str) -> None:
+    buttons = [*window.findChildren(QToolButton), *window.findChildren(QPushButton)]
+    button = next(b for b in reversed(buttons) if b.isVisible() and name in (b.accessibleName(), b.text()))
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def ask(qtbot: QtBot, window: MainWindow, text: str) -> None:
+    box = named(window, QPlainTextEdit, "Message")
+    qtbot.keyClicks(box, text)
+    qtbot.keyClick(box, Qt.Key.Key_Return)
+
+
+def answers(window: MainWindow) -> list[AnswerView]:
+    return [view for view in window.findChildren(AnswerView) if view.isVisible()]
+
+
+def words(window: MainWindow) -> str:
+    return "\n".join(prose.toPlainText() for prose in window.findChildren(Prose) if prose.isVisible())
+
+
+def finished(window: MainWindow, count: int = 1) -> Callable[[], None]:
+    def check() -> None:
+        shown = answers(window)
+        assert len(shown) == count
+        assert not shown[-1].answer.running
+
+    return check
+
+
+def action(window: MainWindow, name: str) -> QAction:
+    found = window.findChild(QAction, name)
+    assert isinstance(found, QAction)
+    return found
+
+
+def test_a_question_is_answered_with_a_source_that_opens_at_its_passage(
+    qtbot: QtBot, services: FakeServices, window: MainWindow
+) -> None:
+    services.turn = Answering("Full-time crew have **29 days** [1].", (citation(),), (search_call(),))
+    press(qtbot, window, "Try the sample workspace")
+    qtbot.waitUntil(lambda: services.workspace_state.state == "ready", timeout=SECONDS)
+    ask(qtbot, window, "How many days?")
+    qtbot.waitUntil(finished(window), timeout=SECONDS)
+    assert "29 days" in words(window)
+    press(qtbot, window, "Source 1: handbook.md Line 5")
+    name = "Text of handbook.md"
+    qtbot.waitUntil(
+        lambda: any(w.accessibleName() == name for w in window.findChildren(QPlainTextEdit)), timeout=SECONDS
+    )
+    shown = named(window, QPlainTextEdit, name)
+    assert isinstance(shown, QPlainTextEdit)
+    selections = shown.extraSelections()
+    assert [selection.cursor.selectedText() for selection in selections] == [citation().text]
+
+
+def test_the_window_is_up_before_anything_is_loaded(
+    services: FakeServices, open_window: Callable[..., MainWindow]
+) -> None:
+    window = open_window(begin=False)
+    assert window.isVisible()
+    assert services.loads == 0
+    window.begin()
+    assert services.loads == 1
+
+
+def test_stop_ends_the_answer_and_keeps_what_was_written(
+    qtbot: QtBot, services: FakeServices, window: MainWindow
+) -> None:
+    services.turn = Answering("A long answer that will be stopped", wait=True)
+    ask(qtbot, window, "Tell me")
+    qtbot.waitUntil(lambda: "A long" in words(window), timeout=SECONDS)
+    press(qtbot, window, "Stop")
+    qtbot.waitUntil(finished(window), timeout=SECONDS)
+    assert answers(window)[0].answer.state == "cancelled"
+    assert "A long" in words(window)
+
+
+def test_try_again_makes_a_version_and_the_switcher_goes_back(
+    qtbot: QtBot, services: FakeServices, window: MainWindow
+) -> None:
+    services.turn = Answering("First answer.")
+    ask(qtbot, window, "Well?")
+    qtbot.waitUntil(finished(window), timeout=SECONDS)
+    services.turn = Answering("Second answer.")
+    press(qtbot, window, "Try again")
+    qtbot.waitUntil(lambda: "Second answer." in words(window), timeout=SECONDS)
+    qtbot.waitUntil(finished(window), timeout=SECONDS)
+    press(qtbot, window, "Previous version of this answer")
+    qtbot.waitUntil(lambda: "First answer." in words(window), timeout=SECONDS)
+    assert "Second answer." not in words(window)
+
+
+def test_an_edited_question_is_asked_again_and_the_old_one_is_kept(
+    qtbot: QtBot, services: FakeServices, window: MainWindow
+) -> None:
+    ask(qtbot, window, "Orignal")
+    qtbot.waitUntil(finished(window), timeout=SECONDS)
+    action(window, "edit_question").trigger()
+    editor = named(window, QPlainTextEdit, "Edit your question")
+    assert isinstance(editor, QPlainTextEdit)
+    editor.setPlainText("Original")
+    press(qtbot, window, "Ask again")
+    chat = services.chats.list()[0].id
+    qtbot.waitUntil(lambda: services.chats.path(chat)[0].siblings == 2, timeout=SECONDS)
+    qtbot.waitUntil(finished(window), timeout=SECONDS)
+    assert services.chats.path(chat)[0].message.text == "Original"
+    assert named(window, QToolButton, "Previous version of this question").isEnabled()
+
+
+def test_a_failed_answer_shows_where_it_happened_what_to_do(
+    qtbot: QtBot, services: FakeServices, window: MainWindow
+) -> None:
+    services.turn = lambda messages, cancel: iter(
+        (TextAdded("The beginning"), TurnFailed("The model process ended.", "Ask again: a new one starts."))
+    )
+    ask(qtbot, window, "Go on")
+    qtbot.waitUntil(finished(window), timeout=SECONDS)
+    texts = [label.text() for label in answers(window)[0].findChildren(QWidget) if hasattr(label, "text")]
+    assert "The model process ended." in texts
+    assert "Ask again: a new one starts." in texts
+
+
+def test_a_deleted_chat_can_be_brought_back(qtbot: QtBot, services: FakeServices, window: MainWindow) -> None:
+    ask(qtbot, window, "Keep me")
+    qtbot.waitUntil(finished(window), timeout=SECONDS)
+    qtbot.waitUntil(lambda: len(services.chats.list()) == 1, timeout=SECONDS)
+    action(window, "delete_chat").trigger()
+    press(qtbot, window, "Undo")
+    window.close()
+    assert [chat.title for chat in services.chats.list()] == ["Keep me"]
+
+
+def test_a_deleted_chat_is_gone_when_the_window_closes(
+    qtbot: QtBot, services: FakeServices, window: MainWindow
+) -> None:
+    ask(qtbot, window, "Forget me")
+    qtbot.waitUntil(finished(window), timeout=SECONDS)
+    action(window, "delete_chat").trigger()
+    window.close()
+    assert services.chats.list() == []
+
+
+def test_searching_chats_finds_words_of_messages(qtbot: QtBot, services: FakeServices, window: MainWindow) -> None:
+    services.turn = Answering("The anchor weighs forty kilograms.")
+    ask(qtbot, window, "Weight?")
+    qtbot.waitUntil(finished(window), timeout=SECONDS)
+    search = named(window, QLineEdit, "Search chats")
+    qtbot.keyClicks(search, "zebra")
+    qtbot.waitUntil(lambda: any("No chat holds" in w.text() for w in visible_labels(window)), timeout=SECONDS)
+    search.clear()  # type: ignore[attr-defined]
+    qtbot.keyClicks(search, "anchor")
+    qtbot.waitUntil(lambda: not any("No chat holds" in w.text() for w in visible_labels(window)), timeout=SECONDS)
+
+
+def test_a_broken_document_is_listed_with_its_reason(qtbot: QtBot, services: FakeServices, window: MainWindow) -> None:
+    services.open_workspace(services.sample_workspace())
+    tree = named(window, QTreeView, "Documents of the workspace")
+    assert isinstance(tree, QTreeView)
+    qtbot.waitUntil(lambda: tree.model().rowCount() == 3, timeout=SECONDS)
+    rows = [tree.model().index(number, 0) for number in range(3)]
+    broken = next(row for row in rows if row.data() == "broken.pdf")
+    assert "Not readable" in broken.data(Qt.ItemDataRole.ToolTipRole)
+    assert "not readable" in broken.data(Qt.ItemDataRole.AccessibleTextRole)
+
+
+def test_a_dropped_folder_becomes_the_workspace(
+    qtbot: QtBot, services: FakeServices, window: MainWindow, tmp_path: Path
+) -> None:
+    folder = tmp_path / "dropped"
+    folder.mkdir()
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(folder))])
+    buttons, keys = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    window.dropEvent(QDropEvent(QPointF(5, 5), Qt.DropAction.CopyAction, data, buttons, keys))
+    assert services.workspace_state.path == str(folder)
+
+
+def test_a_missing_folder_is_said_and_nothing_opens(
+    qtbot: QtBot, services: FakeServices, window: MainWindow, tmp_path: Path
+) -> None:
+    folder = tmp_path / "soon gone"
+    folder.mkdir()
+    services.open_workspace(folder)
+    services.close_workspace()
+    folder.rmdir()
+    services.chats.create("Old chat", str(folder))
+    menu = next(m for m in window.menuBar().actions() if m.text() == "&File").menu()
+    recent = next(a for a in menu.actions() if a.text() == "Open &Recent").menu()  # type: ignore[union-attr]
+    recent.aboutToShow.emit()  # type: ignore[union-attr]
+    recent.actions()[0].trigger()  # type: ignore[union-attr]
+    assert any("is not a folder" in label.text() for label in visible_labels(window))
+    assert services.workspace_state.state == "none"
+
+
+def test_a_failed_model_is_said_with_a_way_to_try_again(
+    qtbot: QtBot, services: FakeServices, window: MainWindow
+) -> None:
+    services.tell(ModelState("failed", detail="The file model.onnx is damaged."))
+    qtbot.waitUntil(lambda: any("damaged" in w.text() for w in visible_labels(window)), timeout=SECONDS)
+    loads = services.loads
+    press(qtbot, window, "Try again")
+    assert services.loads == loads + 1
+
+
+def test_indexing_can_be_stopped_from_the_status_line(qtbot: QtBot, services: FakeServices, window: MainWindow) -> None:
+    services.tell(WorkspaceState("indexing", "/folder", done=3, total=10))
+    qtbot.waitUntil(lambda: any("Indexing 3 of 10" in w.text() for w in visible_labels(window)), timeout=SECONDS)
+    press(qtbot, window, "Stop indexing")
+    assert services.cancelled_indexing == 1
+
+
+def test_the_newest_answer_can_be_copied_as_markdown(qtbot: QtBot, services: FakeServices, window: MainWindow) -> None:
+    services.turn = Answering("**Bold** words")
+    ask(qtbot, window, "Say it")
+    qtbot.waitUntil(finished(window), timeout=SECONDS)
+    action(window, "copy_answer").trigger()
+    assert QGuiApplication.clipboard().text() == "**Bold** words"
+
+
+def test_typing_anywhere_goes_to_the_message(qtbot: QtBot, window: MainWindow) -> None:
+    qtbot.keyClick(window, Qt.Key.Key_H)
+    box = named(window, QPlainTextEdit, "Message")
+    assert isinstance(box, QPlainTextEdit)
+    assert box.toPlainText() == "h"
+
+
+def test_the_theme_can_be_forced_and_is_kept(qtbot: QtBot, services: FakeServices, window: MainWindow) -> None:
+    dark = next(a for a in window.findChildren(QAction) if a.data() == "dark")
+    dark.trigger()
+    qtbot.waitUntil(lambda: services.settings.window.theme == "dark", timeout=SECONDS)
+    assert window.palette().window().color().lightness() < 60
+
+
+@pytest.mark.parametrize("kind", [QToolButton, QPushButton, QLineEdit, QPlainTextEdit, QTreeView])
+def test_every_control_has_a_name_for_screen_readers(
+    qtbot: QtBot, services: FakeServices, window: MainWindow, kind: type[QWidget]
+) -> None:
+    services.turn = Answering("Code:\n\n```py\nx = 1\n```\n\nDone [1].", (citation(),), (search_call(),))
+    services.open_workspace(services.sample_workspace())
+    ask(qtbot, window, "Everything")
+    qtbot.waitUntil(finished(window), timeout=SECONDS)
+    for control in window.findChildren(kind):
+        if control.objectName().startswith("qt_"):
+            continue  # parts inside Qt's own widgets
+        text = control.text() if isinstance(control, QPushButton | QToolButton) else ""
+        assert control.accessibleName() or text, f"{control} {control.objectName()} has no name"
+
+
+def test_a_chat_goes_on_while_another_is_looked_at(qtbot: QtBot, services: FakeServices, window: MainWindow) -> None:
+    slow = Answering("The slow answer is here", wait=True)
+    services.turn = slow
+    ask(qtbot, window, "Slow one")
+    qtbot.waitUntil(lambda: "The slow" in words(window), timeout=SECONDS)
+    first = services.chats.list()[0].id
+    action(window, "new_chat").trigger()
+    assert window.findChildren(QuestionView) == [] or "The slow" not in words(window)
+    slow.go_on.set()
+    qtbot.waitUntil(lambda: not services.session(first).busy, timeout=SECONDS)
+    window.open_chat(first)
+    qtbot.waitUntil(lambda: "The slow answer is here" in words(window), timeout=SECONDS)
+
+
+def visible_labels(window: MainWindow) -> list[QPushButton]:
+    """Everything visible that shows a text."""
+    return [
+        w
+        for w in window.findChildren(QWidget)
+        if hasattr(w, "text") and callable(w.text) and w.isVisible() and isinstance(w.text(), str)
+    ]  # type: ignore[misc]
