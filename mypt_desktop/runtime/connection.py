@@ -10,11 +10,10 @@ from typing import Final, TypeAlias
 
 from mypt_desktop.core.errors import ModelFailedError
 from mypt_desktop.runtime import protocol
-from mypt_desktop.runtime.protocol import Reply, Request
+from mypt_desktop.runtime.protocol import SMALLER, Reply, Request
 from mypt_desktop.sandbox.process import Child, ChildGoneError, Ending, Message, module_command
 
 AGAIN: Final = "Ask again: a new model process starts by itself."
-SMALLER: Final = "Choose a smaller model or a shorter context in the settings, or close other programs."
 
 Answer: TypeAlias = Reply | Ending
 
@@ -37,7 +36,7 @@ class Inquiry:
             case Ending():
                 raise failure(answer)
             case protocol.Failed(_, error, hint):
-                raise ModelFailedError(error, hint=hint or AGAIN)
+                raise ModelFailedError(error, hint=hint)
             case _:
                 return answer
 

@@ -14,6 +14,7 @@ from typing import Any, Final
 import numpy as np
 
 from mypt_desktop.core.errors import ModelFailedError
+from mypt_desktop.runtime.protocol import SMALLER
 from mypt_desktop.runtime.sampling import Logits
 
 _REBUILD: Final = "Build the model again with `mypt-desktop model build`."
@@ -63,11 +64,20 @@ class Engine:
                 config.append_provider(provider)
             self._model = og.Model(config)
         except Exception as error:  # the library raises bare RuntimeError and bad_alloc
-            raise ModelFailedError(f"The model in {folder} cannot be loaded: {error}", hint=_REBUILD) from error
+            raise ModelFailedError(
+                f"The model in {folder} cannot be loaded: {error}", hint=memory_hint(error) or _REBUILD
+            ) from error
         self.device = str(self._model.device_type).upper()
 
     def network(self) -> GenaiNetwork:
         return GenaiNetwork(self._model, self.context_length)
+
+
+def memory_hint(error: Exception) -> str:
+    """What to do about a fault of the library that is for want of memory; empty for any other."""
+    said = str(error).lower()
+    starved = isinstance(error, MemoryError) or any(word in said for word in ("bad_alloc", "allocate", "out of memory"))
+    return SMALLER if starved else ""
 
 
 def default_threads() -> int:

@@ -13,6 +13,7 @@ import queue
 import sys
 import threading
 import time
+import traceback
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO, NoReturn
 
@@ -52,8 +53,8 @@ class Host:
             except UserError as error:
                 self._answer(protocol.Failed(request.id, str(error), error.hint))
             except Exception as error:  # noqa: BLE001 - the library's faults end the request, not the process
+                self._answer(_fault(request, error))
                 self._start_afresh()
-                self._answer(protocol.Failed(request.id, f"The model failed: {error}".rstrip(), ""))
             self._state = "ready" if self._model else "empty"
 
     def _read(self) -> None:
@@ -159,6 +160,14 @@ class _LoadedModel:
             context_length=engine.context_length,
             grammars=Grammars(tokenizer, engine.vocabulary_size, engine.ends),
         )
+
+
+def _fault(request: Request, error: Exception) -> protocol.Failed:
+    from mypt_desktop.runtime.engine import memory_hint
+
+    traceback.print_exception(error)  # to the log
+    said = str(error) or type(error).__name__
+    return protocol.Failed(request.id, f"The model failed: {said}", memory_hint(error) or "Ask again.")
 
 
 def _load(request: protocol.Load) -> tuple[_LoadedModel, protocol.Loaded]:

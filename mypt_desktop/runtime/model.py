@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from dataclasses import dataclass
 from typing import Final, Literal
 
@@ -18,6 +18,7 @@ from mypt_desktop.sandbox.process import Ending
 
 _LOOK: Final = 0.02  # seconds between two looks at a cancel event while no answer comes
 _COUNTS_KEPT: Final = 4096  # texts whose number of tokens is remembered: a turn counts its history at every step
+_LONGEST_KEPT: Final = 4000  # characters of such a text
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,15 +87,20 @@ class LocalModel:
             return known
         connection = self._connection
         if connection is None or not connection.alive or self._status.state == "loading":
+            if self._turn.locked() and self._status.state != "loading":
+                return (
+                    len(text.encode("utf-8", "replace")) + 2
+                ) // 3  # died in mid-answer: whoever reads it waits for us
             with self._turn:
                 connection = self._ready()
         inquiry = connection.ask(lambda id: protocol.Count(id, text))
         reply = inquiry.next()
         connection.forget(inquiry)
         count = reply.tokens if isinstance(reply, protocol.Counted) else 0
-        if len(self._counted) >= _COUNTS_KEPT:
-            self._counted.clear()
-        self._counted[text] = count
+        if len(text) < _LONGEST_KEPT:
+            if len(self._counted) >= _COUNTS_KEPT:
+                self._counted.clear()
+            self._counted[text] = count
         return count
 
     def load(self) -> None:
@@ -102,7 +108,7 @@ class LocalModel:
         with self._turn:
             self._ready()
 
-    def generate(self, prompt: Prompt, sampling: Sampling, cancel: threading.Event) -> Iterator[Generated]:
+    def generate(self, prompt: Prompt, sampling: Sampling, cancel: threading.Event) -> Generator[Generated, None, None]:
         """Streams the answer; the model is loaded first if need be, and the longest prefix shared with the last request
         is not computed again. Closing the iterator cancels.
 
@@ -180,7 +186,9 @@ class LocalModel:
             reuse=self._reuse_kv,
         )
 
-    def _answers(self, connection: Connection, inquiry: Inquiry, cancel: threading.Event) -> Iterator[Generated]:
+    def _answers(
+        self, connection: Connection, inquiry: Inquiry, cancel: threading.Event
+    ) -> Generator[Generated, None, None]:
         """Pieces until the request has ended; tells the process when `cancel` is set, and then shows no more."""
         told = False
         while True:
@@ -257,6 +265,8 @@ class LocalModel:
             self._set(ModelStatus("failed", detail=failure(ending).with_hint()))
 
     def _set(self, status: ModelStatus) -> None:
+        if self._closed and status.state != "none":
+            return
         self._status = status
         if self._on_state is not None:
             self._on_state(status)

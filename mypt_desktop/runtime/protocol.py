@@ -11,6 +11,8 @@ from dataclasses import dataclass, fields
 from typing import Any, Final, Literal, TypeAlias, get_args, get_origin, get_type_hints
 
 VERSION: Final = 1
+SMALLER: Final = "Choose a smaller model or a shorter context in the settings, or close other programs."
+"""The hint for whatever fails for want of memory, on either side."""
 
 
 class ProtocolError(ValueError):

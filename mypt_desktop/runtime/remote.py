@@ -12,7 +12,7 @@ import queue
 import socket
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from dataclasses import dataclass
 from typing import Final
 from urllib.parse import SplitResult, urlsplit
@@ -76,7 +76,7 @@ class RemoteModel:
         """An estimate on the high side, as the endpoint's tokenizer is not known here."""
         return (len(text.encode("utf-8", "replace")) + 2) // 3
 
-    def generate(self, prompt: Prompt, sampling: Sampling, cancel: threading.Event) -> Iterator[Generated]:
+    def generate(self, prompt: Prompt, sampling: Sampling, cancel: threading.Event) -> Generator[Generated, None, None]:
         """See `agent.ports.Model`. Cancelling, and closing the iterator, close the connection."""
         if cancel.is_set():
             yield Completed("cancelled", Usage())
@@ -90,7 +90,7 @@ class RemoteModel:
 
     def _read(
         self, exchange: _Exchange, answer: openai.Answer, prompt: Prompt, sampling: Sampling, cancel: threading.Event
-    ) -> Iterator[Generated]:
+    ) -> Generator[Generated, None, None]:
         stream = TextStream(sampling.stop)
         begun = time.perf_counter()
         first = 0.0

@@ -232,11 +232,11 @@ def _start(command: list[str], environment: Mapping[str, str]) -> subprocess.Pop
 
 
 def _wait_unreaped(process: subprocess.Popen[bytes]) -> None:
-    """Wait for the end but leave the process id taken, so that its group can still be killed safely."""
-    if sys.platform == "win32":
-        process.wait()
-    else:
+    """Wait for the end but, where that can be, leave the id taken, so that its group can still be killed safely."""
+    if sys.platform == "linux":
         os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOWAIT)
+    else:  # macOS has it from Python 3.13 on only
+        process.wait()
 
 
 def _kill_tree(pid: int) -> None:

@@ -204,14 +204,12 @@ def held_to(
 
 
 def test_a_grammar_decides_what_may_be_said(light: tuple[Tokenizer, int]) -> None:
-    pytest.importorskip("llguidance")
     text, finished, _ = held_to(light, "regex", "(yes|yes, please)\\.")
     assert text in ("yes.", "yes, please.")
     assert finished.reason == "stop"
 
 
 def test_what_a_grammar_leaves_no_choice_about_is_not_computed_token_by_token(light: tuple[Tokenizer, int]) -> None:
-    pytest.importorskip("llguidance")
     fixed = "The words that must come, every single one of them"
     text, finished, network = held_to(light, "lark_grammar", f'start: "{fixed}"')
     assert text == fixed
@@ -220,14 +218,12 @@ def test_what_a_grammar_leaves_no_choice_about_is_not_computed_token_by_token(li
 
 
 def test_a_json_schema_gives_compact_valid_json(light: tuple[Tokenizer, int]) -> None:
-    pytest.importorskip("llguidance")
     schema = '{"type": "object", "properties": {"a": {"enum": [1]}}, "required": ["a"], "additionalProperties": false}'
     text, _, _ = held_to(light, "json_schema", schema)
     assert text == '{"a": 1}'
 
 
 def test_forced_tokens_count_and_are_cut_at_max_tokens(light: tuple[Tokenizer, int]) -> None:
-    pytest.importorskip("llguidance")
     text, finished, _ = held_to(light, "lark_grammar", 'start: "one two three four five six"', max_tokens=3)
     assert (finished.reason, finished.completion_tokens) == ("length", 3)
     assert "one two three four five six".startswith(text)
@@ -239,6 +235,5 @@ def test_forced_tokens_count_and_are_cut_at_max_tokens(light: tuple[Tokenizer, i
 def test_a_grammar_that_is_none_is_refused_with_its_fault(
     light: tuple[Tokenizer, int], kind: str, grammar: str
 ) -> None:
-    pytest.importorskip("llguidance")
     with pytest.raises(ModelFailedError, match="not valid"):
         held_to(light, kind, grammar)

@@ -88,7 +88,6 @@ def test_other_sampling_options_keep_the_cache(model: LocalModel) -> None:
     grammar = Grammar("regex", "(yes|no)")
     for sampling in (replace(SHORT, temperature=1.0, seed=3), replace(SHORT, repetition_penalty=1.3)):
         assert run(model, prompt("Hello."), sampling)[1].usage.cached_tokens > 0
-    pytest.importorskip("llguidance")
     text, done = run(model, prompt("Hello."), replace(SHORT, grammar=grammar))
     assert text in ("yes", "no")
     assert done.usage.cached_tokens > 0
@@ -145,7 +144,7 @@ def test_a_cancelled_request_does_not_start(model: LocalModel) -> None:
 def test_closing_the_iterator_cancels(model: LocalModel) -> None:
     stream = model.generate(prompt("Tell a long story."), ENDLESS, threading.Event())
     assert isinstance(next(stream), Delta)
-    stream.close()  # type: ignore[attr-defined]
+    stream.close()
     assert run(model, prompt("Hello."))[1].reason in ("stop", "length")
 
 
@@ -173,7 +172,7 @@ def test_who_waits_for_another_answer_can_give_up(model: LocalModel) -> None:
     assert [event.reason for event in model.generate(prompt("Hi"), SHORT, cancel) if isinstance(event, Completed)] == [
         "cancelled"
     ]
-    running.close()  # type: ignore[attr-defined]
+    running.close()
 
 
 def test_status_and_counting_work_while_an_answer_is_written(model: LocalModel) -> None:
@@ -184,7 +183,7 @@ def test_status_and_counting_work_while_an_answer_is_written(model: LocalModel) 
     assert report is not None
     assert report.state == "busy"
     assert model.count_tokens("never counted before") > 0
-    stream.close()  # type: ignore[attr-defined]
+    stream.close()
     assert model.status().state == "ready"
 
 
@@ -248,7 +247,8 @@ def test_unloading_ends_the_process_and_the_next_request_loads_again(model: Loca
     process = psutil.Process(model.pid)
     model.unload()
     assert not process.is_running()
-    assert (model.status().state, model.pid, model.report()) == ("none", None, None)
+    assert model.status().state == "none"
+    assert model.report() is None
     assert run(model, prompt("Hello."))[0]
 
 

@@ -90,7 +90,14 @@ def test_replies_arrive_as_they_were_sent(message: protocol.Reply) -> None:
         {"type": "piece", "id": "1", "text": "a"},
         {"type": "piece", "id": True, "text": "a"},
         {"type": "piece", "id": 1, "text": None},
-        {"type": "finished", **protocol.encode(REPLIES[3]), "reason": "bored"},
+        {
+            "type": "finished",
+            "id": 1,
+            "prompt_tokens": 1,
+            "cached_tokens": 0,
+            "completion_tokens": 1,
+            "reason": "bored",
+        },
     ],
 )
 def test_what_is_no_reply_is_refused(raw: dict[str, Any]) -> None:

@@ -267,7 +267,7 @@ def test_a_stream_that_breaks_off_is_an_error_after_what_came(server: Server) ->
         seen.extend(remote(server).generate(PROMPT, Sampling(), threading.Event()))
     stream = remote(server).generate(PROMPT, Sampling(), threading.Event())
     assert next(stream) == Delta("H")
-    stream.close()  # type: ignore[attr-defined]
+    stream.close()
 
 
 def test_an_error_in_the_stream_ends_the_turn_with_its_words(server: Server) -> None:
@@ -290,8 +290,8 @@ def test_rubbish_between_chunks_is_passed_over(server: Server) -> None:
         ):
             send(handler, each)
         handler.wfile.write(b"\xff\xfe\n: comment\nnonsense\n\n")
-        for each in (*text("Hi"), end(), "[DONE]"):
-            send(handler, each)
+        for good in (*text("Hi"), end(), "[DONE]"):
+            send(handler, good)
 
     server.answer = rubbish
     assert ask(server)[0] == "Hi"
@@ -340,7 +340,7 @@ def test_closing_the_iterator_closes_the_connection(server: Server) -> None:
     server.answer = until_closed(noticed)
     stream = remote(server).generate(PROMPT, Sampling(), threading.Event())
     next(stream)
-    stream.close()  # type: ignore[attr-defined]
+    stream.close()
     assert noticed.wait(20)
 
 
