@@ -228,6 +228,21 @@ def test_a_model_that_cannot_be_loaded_is_told_as_a_state(app: App, tmp_path: Pa
     assert [(choice.name, choice.built, choice.recommended) for choice in app.models()] == [("hollow", False, True)]
 
 
+def test_a_model_for_once_is_not_written_into_the_settings(
+    data: DataDir, no_models: None, tmp_path: Path, folder: Path
+) -> None:
+    _register(tmp_path / "models", "hollow")
+    app = App(data, Settings(), model="hollow")
+    try:
+        watch = Watch(app)
+        app.load_model()
+        assert watch.model("failed").name == "hollow"
+        app.open_workspace(folder)  # which stores the settings
+    finally:
+        app.close()
+    assert setting_files.load(data.settings).runtime.model == ""
+
+
 def test_a_remote_endpoint_takes_the_models_place(app: App) -> None:
     watch = Watch(app)
     runtime = replace(app.settings.runtime, remote_url="http://127.0.0.1:9/v1", remote_model="big")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import faulthandler
 import logging
 import logging.handlers
 import sys
 import threading
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 
@@ -31,6 +33,12 @@ def start(folder: Path) -> None:
     root.addHandler(handler)
     sys.excepthook = _log_uncaught
     threading.excepthook = _log_uncaught_in_thread
+
+
+def record_crashes(folder: Path) -> None:
+    """Has Python write its stack to `folder` when a library brings the process down. Stays on until the end."""
+    with suppress(OSError):
+        faulthandler.enable((folder / "crash.log").open("a", encoding="utf-8"))
 
 
 def stop() -> None:

@@ -18,7 +18,7 @@ from mypt_desktop.app.turns import Turns
 from mypt_desktop.core import settings as setting_files
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.paths import DataDir, models_dir, resources_dir
-from mypt_desktop.core.settings import Settings
+from mypt_desktop.core.settings import Runtime, Settings
 from mypt_desktop.gui.ports import ModelChoice, ModelState, ServiceEvent, WorkspaceState
 from mypt_desktop.runtime.catalog import Catalog
 from mypt_desktop.store.chats import ChatId, Chats
@@ -36,8 +36,10 @@ class App:
     Raises `UserError` when the database cannot be used. `close` must be called, once, at the end.
     """
 
-    def __init__(self, data_dir: DataDir, settings: Settings) -> None:
+    def __init__(self, data_dir: DataDir, settings: Settings, *, model: str = "") -> None:
+        """`model` is used for this run instead of the one in the settings, which are not changed by it."""
         self.data_dir = data_dir
+        self._model_for_once = model
         self._settings = settings
         self._guard = threading.Lock()
         self._saving = threading.Lock()
@@ -46,7 +48,7 @@ class App:
         self._database = Database(data_dir.database)
         self._chats = Chats(self._database)
         self.catalog = Catalog([models_dir(), data_dir.models])
-        self._model = ChosenModel(self.catalog, settings.runtime, self._emit)
+        self._model = ChosenModel(self.catalog, self._runtime(), self._emit)
         self._folder = OpenFolder(data_dir.indexes, self._emit)
         self.turns = Turns(self._model, self._folder, lambda: self._settings.generation)
 
@@ -78,7 +80,8 @@ class App:
         """Takes the settings and stores them. Raises `UserError` when they cannot be written; they count even so."""
         before, self._settings = self._settings, settings
         if settings.runtime != before.runtime:
-            self._model.choose(settings.runtime)
+            self._model_for_once = ""  # the user has chosen
+            self._model.choose(self._runtime())
             self._model.load()
         self._save()
 
@@ -146,7 +149,10 @@ class App:
     def use_model(self, name: str) -> None:
         """Switches; the new model loads in the background. Raises `ModelNotFoundError`."""
         self.catalog.get(name)
+        self._model_for_once = ""
         runtime = replace(self._settings.runtime, model=name, remote_url="")
+        self._model.choose(runtime)
+        self._model.load()
         self.save_settings(replace(self._settings, runtime=runtime))
 
     def load_model(self) -> None:
@@ -165,6 +171,10 @@ class App:
         self._model.close()
         self._folder.join()
         self._database.close()
+
+    def _runtime(self) -> Runtime:
+        runtime = self._settings.runtime
+        return replace(runtime, model=self._model_for_once, remote_url="") if self._model_for_once else runtime
 
     def _save(self) -> None:
         with self._saving:

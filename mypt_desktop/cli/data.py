@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from dataclasses import replace
 from pathlib import Path
 
 from mypt_desktop.core import settings as setting_files
@@ -27,19 +26,15 @@ def data_dir(options: argparse.Namespace) -> DataDir:
     return DataDir(root)
 
 
-def settings_for_terminal(data: DataDir, model: str | None = None) -> Settings:
-    """The stored settings, for this run with `model` (or what `MYPT_MODEL` names) instead of the chosen one."""
-    settings = setting_files.load(data.settings)
-    name = model or os.environ.get("MYPT_MODEL", "")
-    if name:
-        settings = replace(settings, runtime=replace(settings.runtime, model=name, remote_url=""))
-    return settings
+def model_for_once(named: str | None = None) -> str:
+    """The model for this run only: the one `named`, or what `MYPT_MODEL` says; "" leaves it to the settings."""
+    return named or os.environ.get("MYPT_MODEL", "")
 
 
 def settings_for_window(data: DataDir) -> Settings:
     """The stored settings; a file that cannot be read is put aside, because a window should open even so."""
     try:
-        return settings_for_terminal(data)
+        return setting_files.load(data.settings)
     except UserError as error:
         broken = data.settings.with_suffix(".broken.json")
         try:
@@ -47,7 +42,7 @@ def settings_for_window(data: DataDir) -> Settings:
         except OSError:
             raise error from None
         print(f"{error}\nIt was moved to {broken}; the program starts with its defaults.", file=sys.stderr)
-        return settings_for_terminal(data)
+        return setting_files.load(data.settings)
 
 
 def _platform_dir() -> Path:

@@ -8,12 +8,13 @@ import sys
 from dataclasses import asdict
 
 from mypt_desktop.cli import folder
-from mypt_desktop.cli.data import data_dir, settings_for_terminal
+from mypt_desktop.cli.data import data_dir
+from mypt_desktop.core import settings as setting_files
 
 
 def run(options: argparse.Namespace) -> int:
     data = data_dir(options)
-    with folder.engine(data, options.folder, settings_for_terminal(data).workspace) as engine:
+    with folder.engine(data, options.folder, setting_files.load(data.settings).workspace) as engine:
         report = folder.refresh(engine)
         broken = [document for document in engine.list_docs() if document.error]
         if engine.warning:

@@ -7,7 +7,8 @@ import json
 import sys
 
 from mypt_desktop.cli import folder
-from mypt_desktop.cli.data import data_dir, settings_for_terminal
+from mypt_desktop.cli.data import data_dir
+from mypt_desktop.core import settings as setting_files
 from mypt_desktop.workspace.values import Chunk
 
 EXCERPT = 300
@@ -15,7 +16,7 @@ EXCERPT = 300
 
 def run(options: argparse.Namespace) -> int:
     data = data_dir(options)
-    with folder.engine(data, options.folder, settings_for_terminal(data).workspace) as engine:
+    with folder.engine(data, options.folder, setting_files.load(data.settings).workspace) as engine:
         folder.refresh(engine)
         if engine.warning:
             print(f"warning: {engine.warning}", file=sys.stderr)

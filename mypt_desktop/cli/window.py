@@ -7,7 +7,7 @@ import os
 import sys
 
 from mypt_desktop.app import logs
-from mypt_desktop.cli.data import data_dir, settings_for_window
+from mypt_desktop.cli.data import data_dir, model_for_once, settings_for_window
 
 
 def run(options: argparse.Namespace) -> int:
@@ -27,7 +27,8 @@ def run(options: argparse.Namespace) -> int:
 
     data = data_dir(options)
     logs.start(data.logs)
-    app = App(data, settings_for_window(data))
+    logs.record_crashes(data.logs)
+    app = App(data, settings_for_window(data), model=model_for_once())
     try:
         return open_window(app)
     finally:

@@ -10,6 +10,7 @@ import os
 import re
 import sqlite3
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, NewType, TypeAlias
 
@@ -89,10 +90,12 @@ _LISTED = """
         SELECT m.text FROM messages m WHERE m.chat = c.id AND m.text <> '' ORDER BY m.number DESC LIMIT 1
     ), ''), 1, 400) AS snippet FROM chats c ORDER BY c.updated_at DESC, c.number DESC
 """
+# The newest message of each chat that holds the words. FTS5's own snippets would cost seconds in a large history.
 _FOUND = """
-    SELECT c.*, snippet(messages_fts, 0, '', '', '…', 16) AS snippet, m.number AS at
-    FROM messages_fts JOIN messages m ON m.number = messages_fts.rowid JOIN chats c ON c.id = m.chat
-    WHERE messages_fts MATCH ? ORDER BY messages_fts.rank
+    SELECT m.chat, m.text FROM messages m WHERE m.number IN (
+        SELECT max(m.number) FROM messages_fts JOIN messages m ON m.number = messages_fts.rowid
+        WHERE messages_fts MATCH ? GROUP BY m.chat
+    )
 """
 
 
@@ -118,15 +121,14 @@ class Chats:
         with self._database.reading() as connection:
             rows = connection.execute(_LISTED).fetchall()
             if not query.strip():
-                return [_summary(row) for row in rows]
-            found: dict[str, sqlite3.Row] = {}
+                return [_summary(row, row["snippet"]) for row in rows]
+            found: dict[str, str] = {}
             if words:
                 match = " ".join(f'"{word}"' for word in words) + "*"
-                for row in connection.execute(_FOUND, (match,)):
-                    found.setdefault(row["id"], row)
+                found = {row["chat"]: _around(words, row["text"]) for row in connection.execute(_FOUND, (match,))}
         wanted = query.strip().casefold()
         return [
-            _summary(found.get(row["id"], row))
+            _summary(row, found.get(row["id"], row["snippet"]))
             for row in rows
             if row["id"] in found or wanted in row["title"].casefold()
         ]
@@ -266,8 +268,15 @@ def _title(message: Message) -> str:
     return _storable(short)
 
 
-def _summary(row: sqlite3.Row) -> ChatSummary:
-    snippet = " ".join(row["snippet"].split())[:SNIPPET_LENGTH]
+def _around(words: Sequence[str], text: str) -> str:
+    """The part of `text` where the first of `words` stands; its beginning when accents hide them all."""
+    places = [found.start() for word in words if (found := re.search(re.escape(word), text, re.IGNORECASE))]
+    start = max(0, min(places, default=0) - SNIPPET_LENGTH // 3)
+    return ("…" if start else "") + text[start : start + 2 * SNIPPET_LENGTH]
+
+
+def _summary(row: sqlite3.Row, text: str) -> ChatSummary:
+    snippet = " ".join(text.split())[:SNIPPET_LENGTH]
     return ChatSummary(ChatId(row["id"]), row["title"], row["workspace"], row["created_at"], row["updated_at"], snippet)
 
 

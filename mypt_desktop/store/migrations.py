@@ -48,7 +48,8 @@ def _001_chats_and_messages(db: Database) -> None:
     )
     db.execute("CREATE INDEX messages_by_parent ON messages (chat, parent)")
     db.execute("CREATE INDEX messages_below ON messages (parent)")
-    db.execute("CREATE INDEX chats_by_time ON chats (updated_at)")
+    db.execute("CREATE INDEX messages_by_chat ON messages (chat)")
+    db.execute("CREATE INDEX chats_by_leaf ON chats (leaf)")
 
 
 def _002_search_in_messages(db: Database) -> None:

@@ -54,6 +54,9 @@ def main() -> None:
     def listen(event: ServiceEvent) -> None:
         if isinstance(event, WorkspaceState) and event.state == "ready":
             ready.set()
+        if isinstance(event, WorkspaceState) and event.state == "failed":
+            say(failed=event.error)
+            os._exit(1)
 
     app.subscribe(listen)
     app.open_workspace(folder)

@@ -140,6 +140,14 @@ def test_search_finds_words_in_messages_and_titles(chats: Chats) -> None:
     assert "dough" in chats.list("dough")[0].snippet
 
 
+def test_a_search_shows_the_words_it_found(chats: Chats) -> None:
+    long = "Nothing to see here. " * 40
+    chats.append(chats.create(), None, answered(f"{long}The Winch is greased. {long}"))
+    snippet = chats.list("winch")[0].snippet
+    assert snippet.startswith("…")
+    assert "The Winch is greased." in snippet
+
+
 def test_search_follows_changes(chats: Chats) -> None:
     chat = chats.create(title="x")
     answer = chats.append(chat, None, answered("Knead"), status="partial")
