@@ -92,36 +92,39 @@ class Hermes:
         """Calls come in their tag, or as the fence that small models prefer; either way only valid ones."""
         if not tools:
             return Grammar("lark_grammar", f"start: TEXT\nTEXT: {grammar.text_without([CALL])}\n")
-        more = f"more{{0,{grammar.MAX_CALLS - 1}}}"
+        rules = [*_bodies(tools), f'more: "\\n{CALL}\\n" body "\\n{CALL_END}"']
+        rest = f'body "\\n{CALL_END}" more{{0,{grammar.MAX_CALLS - 1}}}'
         if must_call:
-            rules = [f'start: body "\\n{CALL_END}" {more}']
-        else:
-            names = "|".join(grammar.quoted(tool.name) for tool in tools)
-            fence = rf'```(json)?\s*\{{\s*"name"\s*:\s*"({names})"'
-            rules = [
-                "start: TEXT | LEAD? call",
-                f'call: "{CALL}\\n" body "\\n{CALL_END}" {more} | "```json\\n{{" WS fenced WS? "}}\\n```"',
-                *_bodies("fenced", tools, spaced=True),
-                r"WS: /[ \n]{1,16}/",
-                f"LEAD: /[^<`]{{1,{grammar.MAX_LEAD}}}/",
-                f"TEXT: {grammar.text_without([CALL, fence])}",
-            ]
+            return Grammar("lark_grammar", "\n".join([f"start: {rest}", *rules]) + "\n")
+        names = "|".join(grammar.quoted(json.dumps(tool.name, ensure_ascii=False)) for tool in tools)
+        fence = rf"```(json)?\s*\{{\s*\"name\"\s*:\s*({names})"
+        # What leads to a call is one lexeme up to where the text can no longer be an answer: a lexer does not go back.
         rules += [
-            f'more: "\\n{CALL}\\n" body "\\n{CALL_END}"',
-            'body: "{" inner "}"',
-            *_bodies("inner", tools, spaced=False),
+            f"CALLING: /[^<`]{{0,{grammar.MAX_LEAD}}}{CALL}\\n/",
+            f"TEXT: {grammar.text_without([CALL, fence])}",
+            *_fences(tools),
         ]
-        return Grammar("lark_grammar", "\n".join(rules) + "\n")
+        return Grammar("lark_grammar", "\n".join([f"start: TEXT | CALLING {rest} | fence", *rules]) + "\n")
 
 
-def _bodies(rule: str, tools: Sequence[ToolSpec], *, spaced: bool) -> Iterator[str]:
-    """A rule for what stands between the braces of a call, and one for each tool's arguments."""
-    yield f"{rule}: " + " | ".join(f"{rule}_{n}" for n in range(len(tools)))
+def _bodies(tools: Sequence[ToolSpec]) -> Iterator[str]:
+    """`body`: a call's JSON object, on one line."""
+    yield "body: " + " | ".join(f"body_{n}" for n in range(len(tools)))
     for n, tool in enumerate(tools):
-        name = grammar.literal(f'"name": {json.dumps(tool.name, ensure_ascii=False)},')
-        between = "WS" if spaced else '" "'
-        yield f'{rule}_{n}: {name} {between} "\\"arguments\\": " {rule}_args_{n}'
-        yield f"{rule}_args_{n}: {grammar.arguments(tool.parameters, spaced=spaced)}"
+        before = f'{{"name": {json.dumps(tool.name, ensure_ascii=False)}, "arguments": '
+        yield f'body_{n}: {grammar.literal(before)} args_{n} "}}"'
+        yield f"args_{n}: {grammar.arguments(tool.parameters)}"
+
+
+def _fences(tools: Sequence[ToolSpec]) -> Iterator[str]:
+    """`fence`: a call in a code fence, laid out as small models lay it out."""
+    yield "fence: " + " | ".join(f"fence_{n}" for n in range(len(tools)))
+    for n, tool in enumerate(tools):
+        name = grammar.quoted(json.dumps(tool.name, ensure_ascii=False))
+        yield f'fence_{n}: FENCE_{n} "," WS "\\"arguments\\": " spaced_{n} WS? "}}\\n```"'
+        yield rf'FENCE_{n}: /```json\n\{{[ \n]{{0,16}}"name": {name}/'
+        yield f"spaced_{n}: {grammar.arguments(tool.parameters, spaced=True)}"
+    yield r"WS: /[ \n]{1,16}/"
 
 
 def _system(messages: Sequence[Message], tools: Sequence[ToolSpec]) -> Iterator[Segment]:
