@@ -119,6 +119,7 @@ def run_pip(environment: Environment, arguments: Sequence[str], running: Step, *
     command = [str(environment.python), "-m", "pip", *arguments]
     lines: list[str] = []
     seen: set[str] = set()
+    detail = ""
     log = environment.folder / LOG
     with (
         log.open("a", encoding="utf-8") as file,
@@ -139,7 +140,8 @@ def run_pip(environment: Environment, arguments: Sequence[str], running: Step, *
             lines.append(line.rstrip("\n"))
             if name := pip_output.package_in_work(line):
                 seen.add(name)
-            running.progress(name or line.strip(), min(len(seen), total), total)
+            detail = name or pip_output.activity(line) or detail
+            running.progress(detail, min(len(seen), total), total)
     if process.returncode:
         raise pip_output.failure(lines, str(log))
 

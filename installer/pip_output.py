@@ -27,6 +27,13 @@ def package_in_work(line: str) -> str:
     return found[1] if found else ""
 
 
+def activity(line: str) -> str:
+    """What pip is doing, for the lines that say so and may stand for long; else ""."""
+    if line.startswith("Installing collected packages"):
+        return "unpacking"
+    return line.strip() if line.startswith("  Downloading ") and ".metadata" not in line else ""
+
+
 def pinned(lock: str) -> list[str]:
     """Names of the packages a lock pins, once each, in its order."""
     return list(dict.fromkeys(re.findall(r"^([A-Za-z0-9._-]+)==", lock, re.MULTILINE)))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from installer.pip_output import failure, package_in_work, pinned
+from installer.pip_output import activity, failure, package_in_work, pinned
 
 REFUSED = """\
 WARNING: Retrying (Retry(total=0, connect=None)) after connection broken by 'NewConnectionError('<HTTPConnection>: \
@@ -47,6 +47,13 @@ def test_the_package_in_work_is_read_off_the_line_that_begins_it() -> None:
     assert package_in_work("Processing /mirror/ml_dtypes-0.6.0-cp311-cp311-manylinux_2_28_x86_64.whl") == "ml_dtypes"
     assert package_in_work("Processing /home/ada/mypt-desktop") == ""
     assert package_in_work("  Downloading numpy-2.4.6.whl (16 MB)") == ""
+
+
+def test_long_activities_are_shown_and_noise_is_not() -> None:
+    assert activity("  Downloading faiss_cpu-1.15.1.whl (18.1 MB)") == "Downloading faiss_cpu-1.15.1.whl (18.1 MB)"
+    assert activity("Installing collected packages: a, b") == "unpacking"
+    assert activity("  Attempting uninstall: pip") == ""
+    assert activity("WARNING: Location 'file:///mirror' is ignored") == ""
 
 
 def test_a_package_pinned_twice_for_two_pythons_counts_once() -> None:
