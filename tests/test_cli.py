@@ -185,6 +185,37 @@ def test_the_builder_runs_in_the_named_python_and_its_exit_code_is_ours(
     assert "cannot be started" in capfd.readouterr().err
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="the stand-in for the builder is a shell script")
+@pytest.mark.parametrize(("code", "said"), [(2, "error: It is no model."), (1, "error: The builder failed: It is no")])
+def test_what_the_builder_says_last_is_the_error(
+    code: int,
+    said: str,
+    data: Path,
+    folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    builder = folder / "python"
+    builder.write_text(
+        f'#!/bin/sh\necho "$3"\necho "a library grumbles" >&2\necho "It is no model." >&2\nexit {code}\n'
+    )
+    builder.chmod(0o755)
+    monkeypatch.setenv("MYPT_BUILD_PYTHON", str(builder))
+    monkeypatch.setenv("XDG_CACHE_HOME", str(folder / "cache"))
+    assert run(data, "model", "import", str(folder / "tea.md")) == 1
+    shown = capfd.readouterr()
+    assert shown.out == f"{folder / 'tea.md'}\n"
+    assert shown.err.startswith(said)
+    assert "grumbles" not in shown.err
+
+
+def test_a_model_that_is_not_there_cannot_be_imported(
+    data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(data, "model", "import", str(tmp_path / "nothing.gguf")) == 1
+    assert "There is no" in capsys.readouterr().err
+
+
 def test_the_doctor_names_what_is_missing(
     data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

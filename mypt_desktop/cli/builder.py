@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from mypt_desktop.core.paths import models_dir, program_dir
 from mypt_desktop.sandbox.console import run_in_terminal
 
 PYTHON_VARIABLE = "MYPT_BUILD_PYTHON"
+MENDABLE = 2  # the builder's exit code when its last line is a sentence for the user
 _MAKE_ENVIRONMENT = "from installer import build_environment; build_environment.ensure()"
 
 
@@ -22,7 +24,7 @@ def build(name: str, source: Path | None) -> int:
     taken = ["--from", str(_existing(source))] if source is not None else []
     if os.environ.get(PYTHON_VARIABLE):
         folders = ["--models", str(models_dir()), "--cache", str(_cache())]
-        return _run([_python(), "-m", "mypt_desktop.training.build", name, *folders, *taken])
+        return _build_quietly("build", name, [name, *folders, *taken])
     return _run([sys.executable, str(_set_up()), "model", name, *taken])
 
 
@@ -30,7 +32,28 @@ def import_model(source: Path, models: Path, name: str) -> int:
     """Makes a model in `models` from the user's own files; returns the importer's exit code."""
     arguments = [str(_existing(source)), "--models", str(models), "--cache", str(_cache())]
     called = ["--name", name] if name else []
-    return _run([_python(), "-m", "mypt_desktop.training.importing", *arguments, *called])
+    return _build_quietly("importing", name or source.stem, [*arguments, *called])
+
+
+def _build_quietly(module: str, label: str, arguments: list[str]) -> int:
+    """Runs a module of the builder. Its progress goes to the terminal, what its libraries say to a log.
+
+    Raises `UserError` with its last words when it fails.
+    """
+    cache = _cache()
+    try:
+        cache.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise UserError(f"{cache} cannot be made: {error.strerror or error}.", hint="Check its rights.") from error
+    log = cache / f"{module}-{re.sub(r'[^A-Za-z0-9._-]+', '-', label)}.log"
+    code = _run([_python(), "-m", f"mypt_desktop.training.{module}", *arguments], noise=log)
+    if code == 0:
+        return 0
+    lines = log.read_text(encoding="utf-8", errors="replace").splitlines()
+    last = next((line.strip() for line in reversed(lines) if line.strip()), "the builder said nothing")
+    if code == MENDABLE:
+        raise UserError(last)
+    raise UserError(f"The builder failed: {last}", hint=f"The whole output is in {log}.")
 
 
 def _python() -> str:
@@ -57,10 +80,10 @@ def _set_up() -> Path:
     return script
 
 
-def _run(command: list[str], folder: Path | None = None) -> int:
+def _run(command: list[str], folder: Path | None = None, noise: Path | None = None) -> int:
     paths = [str(program_dir()), os.environ.get("PYTHONPATH", "")]
     environment = os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, paths)), "PYTHONUNBUFFERED": "1"}
-    return run_in_terminal(command, environment=environment, folder=folder or Path.cwd())
+    return run_in_terminal(command, environment=environment, folder=folder or Path.cwd(), noise=noise)
 
 
 def _existing(source: Path) -> Path:

@@ -75,8 +75,7 @@ def _build(options: argparse.Namespace, data: DataDir) -> int:
 
 
 def _import(options: argparse.Namespace, data: DataDir) -> int:
-    code = builder.import_model(options.source, data.models, options.name)
-    return code if code in (0, 2) else 1
+    return builder.import_model(options.source, data.models, options.name)
 
 
 def _probe(options: argparse.Namespace, data: DataDir) -> int:

@@ -40,7 +40,7 @@ class TurnWriter:
             case TextAdded(text):
                 self._answer(text)
             case AnswerReplaced(text, why):
-                self._note(f"The answer above does not stand: {why}.", always=not self._at_line_start)
+                self._note(why, always=not self._at_line_start)
                 self._answer(text)
             case CitationsFound(citations):
                 self._sources(citations)

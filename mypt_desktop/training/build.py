@@ -98,7 +98,7 @@ def _step(folder: Path, say: Say, label: str, make: Callable[[Path], None]) -> P
 
 def finish(fresh: Path, target: Path, recipe: str) -> None:
     """Write the manifest last and put the folder in place: a build is complete or not there."""
-    files = {path.name: path for path in sorted(fresh.iterdir())}
+    files = {path.name: path for path in sorted(fresh.iterdir()) if path.name != MANIFEST}
     entries = {name: {"size": path.stat().st_size, "sha256": _sha256(path)} for name, path in files.items()}
     for path in files.values():
         with path.open("rb+") as file:
