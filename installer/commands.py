@@ -18,6 +18,7 @@ from mypt_desktop.core.errors import UserError
 EMBEDDER = "embedder"
 SMALL = "light"
 DEFAULT = "default"
+TEST_PROGRAMS = ("strace",)  # to see that nothing opens a socket
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -101,7 +102,8 @@ def _lock(options: argparse.Namespace) -> int:
 
 
 def _test(options: argparse.Namespace) -> int:
-    app = _environment(development=True, window=True)
+    system.ensure(window=True, programs=TEST_PROGRAMS)
+    app = app_environment.ensure(development=True)
     for name in (SMALL, EMBEDDER):
         models.ensure(name)
     os.environ["MYPT_MODELS_REQUIRED"] = "1"

@@ -63,21 +63,26 @@ def has_display() -> bool:
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
-def ensure(*, window: bool) -> None:
+def ensure(*, window: bool, programs: Collection[str] = ()) -> None:
     """See to it that Python can make environments and, where a `window` is wanted, that Qt can start.
 
     As root on Debian and its family what is missing is installed; otherwise `UserError` names the one command.
+    `programs` (each named like its package) are installed where that can be done, and done without elsewhere.
     """
     if not sys.platform.startswith("linux"):
         return
     absent = missing(window=window)
+    can_install = shutil.which("apt-get") is not None and os.geteuid() == 0
+    wished = tuple(name for name in programs if shutil.which(name) is None)
+    if can_install and (absent.names or wished):
+        _install(Missing(absent.names + wished, absent.packages + tuple((name,) for name in wished)))
+        return
+    if wished:
+        say(f"Not installed, so its tests are skipped: {', '.join(wished)}.")
     if not absent.names:
         return
     if shutil.which("apt-get") is None:
         say(f"Missing on this system: {absent}. Install them if the window does not start.")
-        return
-    if os.geteuid() == 0:
-        _install(absent)
         return
     packages = " ".join(choose(absent.packages, _apt_knows))
     raise UserError(
