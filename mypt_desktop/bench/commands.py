@@ -39,6 +39,7 @@ def sections(options: argparse.Namespace) -> list[Section]:
         Section("reuse", "The tenth turn of a chat", lambda: _reuse(options)),
         Section("index", "Indexing folders", lambda: folders.indexing(options.repeats, options.files)),
         Section("search", "Searching a large index", lambda: folders.searching(options.repeats, options.chunks)),
+        Section("window", "The window", lambda: _window(options)),
     ]
 
 
@@ -65,6 +66,12 @@ def _reuse(options: argparse.Namespace) -> list[Outcome]:
     ]
 
 
+def _window(options: argparse.Namespace) -> Sequence[Outcome]:
+    from mypt_desktop.bench import window
+
+    return window.window(options.repeats)
+
+
 def _models(options: argparse.Namespace) -> list[ModelInfo]:
     catalog = Catalog([models_dir()])
     chosen = [catalog.get(name) for name in options.models.split(",")]
@@ -77,7 +84,7 @@ def _models(options: argparse.Namespace) -> list[ModelInfo]:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="mypt-desktop bench", description="Measure this program on this machine.")
     parser.add_argument("--json", action="store_true", help="every repeat, as JSON")
-    parser.add_argument("--only", default="", metavar="NAME,...", help="load, speed, reuse, index, search")
+    parser.add_argument("--only", default="", metavar="NAME,...", help="load, speed, reuse, index, search, window")
     parser.add_argument("--repeats", type=int, default=5, help="how often each figure is measured (5)")
     parser.add_argument("--models", default="default,light", metavar="NAME,...", help="language models to measure")
     parser.add_argument("--threads", type=int, default=os.cpu_count() or 1, help="threads for both runtimes")
