@@ -17,8 +17,8 @@ lint:
 format:
 	@$(SETUP) format
 
-bench: ## ARGS go to mypt-desktop bench
-	@$(SETUP) bench $(ARGS)
+bench: ## LLAMA=1 compiles llama.cpp, once, and measures it beside; ARGS go to mypt-desktop bench
+	@$(SETUP) bench $(if $(LLAMA),--llama) $(ARGS)
 
 build: ## the program folder, in dist/; MODEL=light ships that model instead of the default one
 	@$(SETUP) build $(if $(MODEL),--model $(MODEL))

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from installer import app_environment, lock, models, system
+from installer import app_environment, llama_environment, lock, models, system
 from installer.console import say
 from installer.environment import Environment
 from installer.places import ROOT
@@ -67,11 +67,14 @@ def _parser() -> argparse.ArgumentParser:
     locks.add_argument("--upgrade", action="store_true", help="to the newest versions that fit")
     locks.set_defaults(task=_lock, takes_more=False)
 
+    bench = tasks.add_parser("bench", allow_abbrev=False, help="measure; more arguments go to mypt-desktop bench")
+    bench.add_argument("--llama", action="store_true", help="compile llama.cpp, once, and measure it beside")
+    bench.set_defaults(task=_bench, takes_more=True)
+
     for name, task, takes_more, text in (
         ("test", _test, True, "run the tests; more arguments go to pytest"),
         ("lint", _lint, False, "ruff, mypy and import-linter"),
         ("format", _format, False, "let ruff mend and format the code"),
-        ("bench", _bench, True, "measure speed; more arguments go to mypt-desktop bench"),
     ):
         tasks.add_parser(name, help=text, allow_abbrev=False).set_defaults(task=task, takes_more=takes_more)
     return parser
@@ -131,7 +134,8 @@ def _bench(options: argparse.Namespace) -> int:
     for name in (DEFAULT, SMALL, EMBEDDER):
         models.ensure(name)
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    return _become(app, ["-m", "mypt_desktop", "bench", *options.rest])
+    llama = llama_environment.bench_arguments(llama_environment.ensure(), (DEFAULT, SMALL)) if options.llama else []
+    return _become(app, ["-m", "mypt_desktop", "bench", *llama, *options.rest])
 
 
 def _build(options: argparse.Namespace) -> int:

@@ -11,7 +11,7 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -114,7 +114,14 @@ def project_digest() -> str:
     return hashlib.sha256((ROOT / "pyproject.toml").read_bytes()).hexdigest()
 
 
-def run_pip(environment: Environment, arguments: Sequence[str], running: Step, *, total: int = 0) -> None:
+def run_pip(
+    environment: Environment,
+    arguments: Sequence[str],
+    running: Step,
+    *,
+    total: int = 0,
+    environ: Mapping[str, str] | None = None,
+) -> None:
     """Run pip in the environment, showing the package in work. Raises `UserError` that says what went wrong."""
     command = [str(environment.python), "-m", "pip", *arguments]
     lines: list[str] = []
@@ -128,7 +135,7 @@ def run_pip(environment: Environment, arguments: Sequence[str], running: Step, *
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             stdin=subprocess.DEVNULL,
-            env=pip_environ(),
+            env=pip_environ() | dict(environ or {}),
             text=True,
             encoding="utf-8",
             errors="replace",
