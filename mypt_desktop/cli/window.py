@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import signal
 import sys
 
 from mypt_desktop.app import logs
@@ -29,6 +30,8 @@ def run(options: argparse.Namespace) -> int:
     logs.start(data.logs)
     logs.record_crashes(data.logs)
     app = App(data, settings_for_window(data), model=model_for_once())
+    # Qt's loop runs no Python while nothing happens, so Python's own handler would wait. A kill loses nothing here.
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
     try:
         return open_window(app)
     finally:
