@@ -11,7 +11,7 @@ from threading import Event
 
 from mypt_desktop.agent.controller import AgentController
 from mypt_desktop.agent.ports import Model
-from mypt_desktop.bench.figures import Outcome, Target, figure, ratios
+from mypt_desktop.bench.figures import Outcome, Skipped, Target, figure, ratios
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.events import MessageAdded, TurnEvent, TurnFailed
 from mypt_desktop.core.messages import Message, Role, message
@@ -106,7 +106,11 @@ def tenth_turn(info: ModelInfo, threads: int, repeats: int) -> Sequence[Outcome]
                 controller = AgentController(model, tools, engine=engine, generation=settings)
                 return lambda messages, cancel: controller.stream(messages, cancel=cancel, max_new_tokens=WRITTEN)
 
-            outcomes += measured(f"{info.name}: first token of turn 10, {way}", keeping, forgetting, turn, repeats)
+            name = f"{info.name}: first token of turn 10, {way}"
+            try:
+                outcomes += measured(name, keeping, forgetting, turn, repeats)
+            except UserError as error:
+                outcomes.append(Skipped(name, error.with_hint()))
     return outcomes
 
 
