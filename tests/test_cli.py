@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 import os
 import subprocess
 import sys
@@ -14,7 +15,8 @@ import pytest
 
 from mypt_desktop import __main__ as program
 from mypt_desktop import __version__
-from mypt_desktop.cli import arguments
+from mypt_desktop.cli import arguments, index
+from mypt_desktop.cli.data import data_dir
 from mypt_desktop.cli.once import ask_once
 from mypt_desktop.cli.writing import TurnWriter, printable
 from mypt_desktop.core.errors import UserError
@@ -364,3 +366,17 @@ def _catalog(models: Path) -> Path:
     }
     (models / "small" / "model.json").write_text(json.dumps(described))
     return models
+
+
+def test_warnings_go_to_the_log_and_not_to_the_terminal(
+    folder: Path, data: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def warn(options: object) -> int:
+        data_dir(options)  # type: ignore[arg-type]
+        logging.getLogger("mypt_desktop.somewhere").warning("a line for the log")
+        return 0
+
+    monkeypatch.setattr(index, "run", warn)
+    assert run(data, "index", str(folder)) == 0
+    assert "a line for the log" in (data / "logs" / "mypt.log").read_text()
+    assert capsys.readouterr().err == ""

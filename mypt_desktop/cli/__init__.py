@@ -17,6 +17,7 @@ def main(argv: Sequence[str]) -> int:
 
     What the world did wrong is one sentence and a hint on standard error, never a traceback.
     """
+    from mypt_desktop.cli import logs
     from mypt_desktop.cli.arguments import parse
 
     _write_any_character()
@@ -34,6 +35,8 @@ def main(argv: Sequence[str]) -> int:
         # Whoever read our output has gone. Python would complain once more when it flushes at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return FAILED
+    finally:
+        logs.stop()
 
 
 def complain(error: UserError) -> None:

@@ -8,7 +8,7 @@ import sys
 import threading
 from pathlib import Path
 
-from mypt_desktop.app import App, logs
+from mypt_desktop.app import App
 from mypt_desktop.cli.conversation import Conversation
 from mypt_desktop.cli.data import data_dir, model_for_once
 from mypt_desktop.cli.once import ask_once
@@ -21,7 +21,6 @@ from mypt_desktop.gui.ports import ServiceEvent, WorkspaceState
 
 def run(options: argparse.Namespace) -> int:
     data = data_dir(options)
-    logs.start(data.logs)
     app = App(data, setting_files.load(data.settings), model=model_for_once(options.model))
     try:
         path = folder_to_open(app.settings, options.workspace) or app.sample_workspace()
@@ -32,7 +31,6 @@ def run(options: argparse.Namespace) -> int:
         return Conversation(app, path, verbose=options.verbose).run()
     finally:
         app.close()
-        logs.stop()
 
 
 def folder_to_open(settings: Settings, asked: Path | None) -> Path | None:

@@ -7,6 +7,7 @@ import os
 import sys
 from pathlib import Path
 
+from mypt_desktop.cli import logs
 from mypt_desktop.core import settings as setting_files
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.paths import DataDir
@@ -14,7 +15,10 @@ from mypt_desktop.core.settings import Settings
 
 
 def data_dir(options: argparse.Namespace) -> DataDir:
-    """The folder of `--data-dir`, or of `MYPT_DATA_DIR`, or the platform's; made if need be, readable by its owner."""
+    """The folder of `--data-dir`, or of `MYPT_DATA_DIR`, or the platform's; made if need be, for its owner only.
+
+    From then on the log goes there.
+    """
     root = options.data_dir or os.environ.get("MYPT_DATA_DIR") or _platform_dir()
     root = Path(root).expanduser().absolute()
     try:
@@ -23,7 +27,9 @@ def data_dir(options: argparse.Namespace) -> DataDir:
         raise UserError(
             f"The data folder {root} cannot be made: {error.strerror or error}.", hint="Name another with --data-dir."
         ) from error
-    return DataDir(root)
+    data = DataDir(root)
+    logs.start(data.logs)
+    return data
 
 
 def model_for_once(named: str | None = None) -> str:

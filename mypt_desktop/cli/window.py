@@ -7,7 +7,7 @@ import os
 import signal
 import sys
 
-from mypt_desktop.app import logs
+from mypt_desktop.cli import logs
 from mypt_desktop.cli.data import data_dir, model_for_once, settings_for_window
 
 
@@ -27,7 +27,6 @@ def run(options: argparse.Namespace) -> int:
     from mypt_desktop.app import App
 
     data = data_dir(options)
-    logs.start(data.logs)
     logs.record_crashes(data.logs)
     app = App(data, settings_for_window(data), model=model_for_once())
     # Qt's loop runs no Python while nothing happens, so Python's own handler would wait. A kill loses nothing here.

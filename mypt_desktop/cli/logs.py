@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import faulthandler
 import logging
-import logging.handlers
 import sys
 import threading
 from contextlib import suppress
@@ -22,9 +21,12 @@ def start(folder: Path) -> None:
     root.setLevel(logging.INFO)
     root.propagate = False
     root.addHandler(logging.NullHandler())
+    logging.raiseExceptions = False  # a log that cannot be written is no news for the terminal
+    from logging.handlers import RotatingFileHandler
+
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        handler = logging.handlers.RotatingFileHandler(
+        handler = RotatingFileHandler(
             folder / "mypt.log", maxBytes=BYTES, backupCount=FILES - 1, encoding="utf-8", delay=True
         )
     except OSError:
@@ -47,6 +49,7 @@ def stop() -> None:
     for handler in list(root.handlers):
         root.removeHandler(handler)
         handler.close()
+    root.propagate = True
     sys.excepthook = sys.__excepthook__
     threading.excepthook = threading.__excepthook__
 
