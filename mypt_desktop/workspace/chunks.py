@@ -45,7 +45,7 @@ class Prepared:
 
 
 # How many tokens of the embedder a piece of text costs, nearly: words by length, signs and ideographs one by one.
-_TOKENS = re.compile(r"[A-Za-z]+|\d{1,3}|[^\W\d_A-Za-z\u2e80-\U0003ffff]{1,2}|\S")
+_TOKENS = re.compile(r"[A-Za-z]+|\d{1,3}|[^\W\d_A-Za-z\u0370-\U0003ffff]{1,2}|\S")
 _PARAGRAPH_END = re.compile(r"\n[ \t]*\n\s*")
 _SENTENCE_END = re.compile(r"(?<=[.!?…])[\"'”’»)\]]*\s+|(?<=[。！？])|\n(?=[ \t]*(?:[-*+•|]|\d{1,3}[.)])\s)")
 _GAP = re.compile(r"\s+|(?<=[\u2e80-\u9fff\uac00-\ud7af])(?=[\u2e80-\u9fff\uac00-\ud7af])")

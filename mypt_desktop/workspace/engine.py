@@ -106,30 +106,30 @@ class WorkspaceEngine:
     def get_doc(self, id_or_title: str) -> Document | None:
         """A document by id, path, title or file name."""
         with self._database.reading() as connection:
-            return reading.document(connection, id_or_title)
+            return reading.document(connection, _sound(id_or_title))
 
     def get_doc_text(self, doc_id: str) -> str | None:
         """The whole extracted text, into which the positions of chunks point; None for an unknown or unreadable
         document.
         """
         with self._database.reading() as connection:
-            return reading.text(connection, doc_id)
+            return reading.text(connection, _sound(doc_id))
 
     def chunks(self, doc_id: str) -> list[Chunk]:
         """The chunks of a document in order."""
         with self._database.reading() as connection:
-            return reading.chunks(connection, doc_id)
+            return reading.chunks(connection, _sound(doc_id))
 
     def get_chunk(self, chunk_id: str) -> Chunk | None:
         with self._database.reading() as connection:
-            return reading.chunk(connection, chunk_id)
+            return reading.chunk(connection, _sound(chunk_id))
 
     def search(self, query: str, top_k: int = 5, *, path: str = "") -> list[Chunk]:
         """The passages that fit `query` best, by words and by meaning, best first.
 
         `path` limits the search to a folder, a file or a pattern such as `reports/*.pdf`. Any text is a valid query.
         """
-        return Search(self._database, self._choice, self._vectors_of).run(query, top_k, path)
+        return Search(self._database, self._choice, self._vectors_of).run(_sound(query), top_k, _sound(path))
 
     def file_path(self, path: str) -> Path:
         """The real file behind a document's `path`. Raises `PathRefusedError` when it would lie outside the
@@ -200,3 +200,8 @@ class WorkspaceEngine:
             if self._vectors is None:
                 self._vectors = Vectors(self._database, named.embedder.dimension)
             return self._vectors
+
+
+def _sound(text: str) -> str:
+    """Text that can be encoded: what a model made up may hold half a character, which no document holds."""
+    return text.encode("utf-8", "replace").decode("utf-8")

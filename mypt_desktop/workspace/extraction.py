@@ -34,6 +34,18 @@ class Extraction:
         """Raises `DocumentUnreadableError` naming the file and what is wrong with it."""
         if kind not in IN_CHILD and len(data) <= _HERE:
             return prepare(extract(path, kind, data))
+        job = self._run(path, kind, data, cancel)
+        if job.died:  # something else may have ended the child; a document that does it twice did it itself
+            job = self._run(path, kind, data, cancel)
+        return job.result()
+
+    def close(self) -> None:
+        """Ends the child; the next rich document starts another."""
+        child, self._child = self._child, None
+        if child is not None:
+            child.close(grace=1.0)
+
+    def _run(self, path: str, kind: str, data: bytes, cancel: threading.Event | None) -> _Job:
         job = self._job = _Job(path)
         try:
             child = self._running()
@@ -53,13 +65,7 @@ class Extraction:
             job.finished.wait(10)  # the child's end is being told to `job` right now
         except OSError as error:
             raise DocumentUnreadableError(f"The reading process cannot be started: {error}.") from error
-        return job.result()
-
-    def close(self) -> None:
-        """Ends the child; the next rich document starts another."""
-        child, self._child = self._child, None
-        if child is not None:
-            child.close(grace=1.0)
+        return job
 
     def _running(self) -> Child:
         if self._child is None or not self._child.alive:
@@ -76,6 +82,7 @@ class Extraction:
             job.fault = job.fault or why
             child.kill()
             child.wait(10)
+            job.abandon(why)
 
     def _on_message(self, message: Mapping[str, Any]) -> None:
         if self._job is not None:
@@ -83,7 +90,7 @@ class Extraction:
 
     def _on_end(self, ending: Ending) -> None:
         if self._job is not None:
-            self._job.abandon("it made the reading process fail")
+            self._job.abandon("")
 
 
 class _Job:
@@ -109,6 +116,11 @@ class _Job:
     def abandon(self, why: str) -> None:
         self.fault = self.fault or why
         self.finished.set()
+
+    @property
+    def died(self) -> bool:
+        """Whether the child ended without a word and not by us."""
+        return self._end is None and not self.fault
 
     def result(self) -> Prepared:
         end = self._end or {}

@@ -8,7 +8,6 @@ killed leaves a sound index, and the next one goes on where it stopped.
 from __future__ import annotations
 
 import hashlib
-import sqlite3
 import threading
 import time
 from collections.abc import Callable
@@ -17,14 +16,14 @@ from pathlib import Path, PurePosixPath
 
 from mypt_desktop.core.errors import DocumentUnreadableError, PathRefusedError, UserError
 from mypt_desktop.workspace import confinement
-from mypt_desktop.workspace.chunks import Prepared
 from mypt_desktop.workspace.documents import format_of, is_never_text
 from mypt_desktop.workspace.embedding import EmbedderChoice, NamedEmbedder
 from mypt_desktop.workspace.extraction import Extraction
 from mypt_desktop.workspace.index import reading, writing
 from mypt_desktop.workspace.index.database import IndexDatabase
+from mypt_desktop.workspace.index.reading import Unembedded
 from mypt_desktop.workspace.index.vectors import Vectors
-from mypt_desktop.workspace.index.writing import FileState, Known, NewDocument
+from mypt_desktop.workspace.index.writing import Content, FileState, Known, NewDocument
 from mypt_desktop.workspace.scan import FoundFile, UnreadableFolder, UnusableName, scan
 from mypt_desktop.workspace.values import IndexProgress, RefreshReport, doc_id_of
 
@@ -108,7 +107,7 @@ class Refresh:
         document = NewDocument(
             doc_id_of(file.path), file.path, name.stem, state, file.mtime_ns / 1e9, file.mtime_ns / 1e9, None
         )
-        content: Prepared | None = None
+        content: Content | None = None
         if not is_never_text(file.path):
             try:
                 document, content = self._content(document, known)
@@ -128,7 +127,7 @@ class Refresh:
         elif document.format:
             self._count(changed=1)
 
-    def _content(self, document: NewDocument, known: Known | None) -> tuple[NewDocument, Prepared | None]:
+    def _content(self, document: NewDocument, known: Known | None) -> tuple[NewDocument, Content | None]:
         """What is in the file. Raises `_Unchanged` or `DocumentUnreadableError`."""
         data, document = self._bytes(document)
         if document.format == "":
@@ -139,7 +138,7 @@ class Refresh:
         with self.database.reading() as connection:
             content = writing.same_content(connection, document.hash, document.format)
         if content is None:
-            content = self.extraction.extract(document.path, document.format, data, self.cancel)
+            content = Content(self.extraction.extract(document.path, document.format, data, self.cancel))
         return document, content
 
     def _bytes(self, document: NewDocument) -> tuple[bytes, NewDocument]:
@@ -207,13 +206,13 @@ class Refresh:
                 window = reading.unembedded(connection, after, _WINDOW)
             if not window:
                 break
-            after = window[-1]["id"]
-            window.sort(key=lambda row: len(row["text"]))
+            after = window[-1].id
+            window.sort(key=lambda chunk: len(chunk.text))
             for at in range(0, len(window), _BATCH):
                 if self.cancel.is_set():
                     break
                 batch = window[at : at + _BATCH]
-                self.progress(IndexProgress(done, max(total, done), batch[0]["path"], "embedding"))
+                self.progress(IndexProgress(done, max(total, done), batch[0].path, "embedding"))
                 self._embed_batch(named, batch)
                 done += len(batch)
                 if time.monotonic() - synced > _SYNC_SECONDS:
@@ -222,8 +221,8 @@ class Refresh:
         if total:
             self.progress(IndexProgress(done, max(total, done), "", "embedding"))
 
-    def _embed_batch(self, named: NamedEmbedder, batch: list[sqlite3.Row]) -> None:
-        texts = {row["vector"]: writing.embedded(row["heading"], row["text"]) for row in batch}
+    def _embed_batch(self, named: NamedEmbedder, batch: list[Unembedded]) -> None:
+        texts = {chunk.key: writing.embedded(chunk.title, chunk.heading, chunk.text) for chunk in batch}
         matrix = named.embedder.embed(list(texts.values())).astype("<f2")
         with self.database.atomic() as connection:
             writing.put_vectors(connection, {key: row.tobytes() for key, row in zip(texts, matrix, strict=True)})

@@ -69,7 +69,7 @@ class Search:
                 return None, []  # vectors of another embedder; the next refresh replaces them
             only = reading.rows_under(connection, path) if path.strip(" ./*") else None
         vectors = self.vectors(named)
-        vectors.sync(save=False)
+        vectors.freshen()
         return vector.astype("<f4").tobytes(), vectors.search(vector, limit, only)
 
 

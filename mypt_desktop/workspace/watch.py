@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -53,6 +54,7 @@ class Watcher:
         import watchfiles
 
         try:
+            os.scandir(self._root).close()  # the watcher below takes a missing folder for a quiet one
             for changes in watchfiles.watch(
                 self._root,
                 watch_filter=self._matters,

@@ -99,7 +99,17 @@ def _detected(data: bytes) -> str:
     text = sample.decode(guess, "replace")
     foreign = [c for c in text if c.isalpha() and ord(c) > 127]
     latin = sum(ord(c) < 0x250 for c in foreign)
-    return _latin(sample, guess) if latin * 2 >= len(foreign) else guess
+    return _latin(sample, guess) if latin * 2 >= len(foreign) else _japanese(sample) or guess
+
+
+def _japanese(sample: bytes) -> str:
+    """The encoding that shows a good share of kana, which no other script turns into by mistake; "" if none does."""
+    for encoding in ("cp932", "euc_jp"):
+        text = sample.decode(encoding, "ignore")
+        signs = [c for c in text if ord(c) > 127]
+        if sum("\u3041" <= c <= "\u30fe" for c in signs) * 6 > len(signs):
+            return encoding
+    return ""
 
 
 def _telling(data: bytes) -> bytes:

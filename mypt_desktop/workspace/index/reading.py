@@ -17,6 +17,7 @@ _CHUNK = (
     "SELECT c.id, c.chunk_id, d.doc_id, d.path, c.text, c.position, c.start, c.end, c.line, c.page, c.heading "
     "FROM chunks c JOIN documents d ON d.id = c.document "
 )
+_ROWS_OF = "SELECT id FROM chunks WHERE document IN (SELECT id FROM documents WHERE {})"
 _WEIGHTS = (2.0, 1.5, 1.0)  # of title, heading and body; measured on the development questions
 _BUDGET = 8_000
 """Rows that one word search may score: 1.3 us each. Where a question matches more, its commonest words are left out."""
@@ -27,6 +28,18 @@ class Counts:
     documents: int
     chunks: int
     vectors: int
+
+
+@dataclass(frozen=True, slots=True)
+class Unembedded:
+    """A chunk that lacks its vector; `key` is the name the vector will have."""
+
+    id: int
+    title: str
+    heading: str
+    text: str
+    key: bytes
+    path: str
 
 
 def counts(connection: sqlite3.Connection) -> Counts:
@@ -84,12 +97,7 @@ def chunks_by_row(connection: sqlite3.Connection, ids: Sequence[int]) -> dict[in
 def rows_under(connection: sqlite3.Connection, path: str) -> list[int]:
     """Chunks of the documents that `path` selects: a folder, a file, or a pattern with `*` and `?`."""
     condition, values = selecting(path)
-    return [
-        row[0]
-        for row in connection.execute(
-            f"SELECT id FROM chunks WHERE document IN (SELECT id FROM documents WHERE {condition})", values
-        )
-    ]
+    return [row[0] for row in connection.execute(_ROWS_OF.format(condition), values)]
 
 
 def selecting(path: str) -> tuple[str, list[str | int]]:
@@ -111,11 +119,8 @@ def by_words(connection: sqlite3.Connection, terms: Sequence[str], limit: int, p
     if not kept:
         return []
     condition, values = selecting(path)
-    only = (
-        ""
-        if condition == "1"
-        else (f"AND rowid IN (SELECT id FROM chunks WHERE document IN (SELECT id FROM documents WHERE {condition})) ")
-    )
+    # The plus keeps SQLite from running the word search once per row of the folder.
+    only = f"AND +rowid IN ({_ROWS_OF.format(condition)}) " if values else ""
     title, heading, body = _WEIGHTS
     sql = f"SELECT rowid FROM words WHERE words MATCH ? {only}ORDER BY bm25(words, {title}, {heading}, {body}) LIMIT ?"
     return [row[0] for row in connection.execute(sql, [" OR ".join(kept), *values, limit])]
@@ -124,7 +129,7 @@ def by_words(connection: sqlite3.Connection, terms: Sequence[str], limit: int, p
 def _affordable(connection: sqlite3.Connection, terms: Iterable[str]) -> list[str]:
     """The rarest terms that together match no more than `_BUDGET` chunks, and at least one."""
     count = "SELECT count(*) FROM (SELECT 1 FROM words WHERE words MATCH ? LIMIT ?)"
-    found = [(connection.execute(count, (term, _BUDGET * 2)).fetchone()[0], term) for term in terms]
+    found = [(connection.execute(count, (term, _BUDGET + 1)).fetchone()[0], term) for term in terms]
     kept: list[str] = []
     total = 0
     for matches, term in sorted(found):
@@ -136,13 +141,14 @@ def _affordable(connection: sqlite3.Connection, terms: Iterable[str]) -> list[st
     return kept
 
 
-def unembedded(connection: sqlite3.Connection, after: int, limit: int) -> list[sqlite3.Row]:
-    """Chunks (`id`, `heading`, `text`, `vector`, `path`) beyond row `after` whose vector is not there yet."""
-    return connection.execute(
-        "SELECT c.id, c.heading, c.text, c.vector, d.path FROM chunks c JOIN documents d ON d.id = c.document "
+def unembedded(connection: sqlite3.Connection, after: int, limit: int) -> list[Unembedded]:
+    """Chunks beyond row `after` whose vector is not there yet."""
+    rows = connection.execute(
+        "SELECT c.id, d.title, c.heading, c.text, c.vector, d.path FROM chunks c JOIN documents d ON d.id = c.document "
         "WHERE c.id > ? AND NOT EXISTS (SELECT 1 FROM vectors v WHERE v.key = c.vector) ORDER BY c.id LIMIT ?",
         (after, limit),
-    ).fetchall()
+    )
+    return [Unembedded(*row) for row in rows]
 
 
 def pending(connection: sqlite3.Connection) -> int:

@@ -9,10 +9,22 @@ TABLES = """
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 
 -- One row per file that was looked at. size, mtime_ns and inode tell whether it has to be read again (mtime_ns 0: it
-has). -- `format` is '' where the file holds no text; such a file is remembered, never shown. CREATE TABLE documents (
-id INTEGER PRIMARY KEY AUTOINCREMENT, doc_id TEXT NOT NULL UNIQUE, path TEXT NOT NULL UNIQUE, title TEXT NOT NULL,
-format TEXT NOT NULL, error TEXT NOT NULL, size INTEGER NOT NULL, mtime_ns INTEGER NOT NULL, inode INTEGER NOT NULL,
-created_at REAL NOT NULL, updated_at REAL NOT NULL, hash BLOB ); CREATE INDEX documents_by_hash ON documents (hash);
+-- has). `format` is '' where the file holds no text; such a file is remembered, never shown.
+CREATE TABLE documents (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    doc_id TEXT NOT NULL UNIQUE,
+    path TEXT NOT NULL UNIQUE,
+    title TEXT NOT NULL,
+    format TEXT NOT NULL,
+    error TEXT NOT NULL,
+    size INTEGER NOT NULL,
+    mtime_ns INTEGER NOT NULL,
+    inode INTEGER NOT NULL,
+    created_at REAL NOT NULL,
+    updated_at REAL NOT NULL,
+    hash BLOB
+);
+CREATE INDEX documents_by_hash ON documents (hash);
 
 -- The extracted text (zlib), into which the positions of chunks point; `pages` is a JSON list of offsets.
 CREATE TABLE texts (
@@ -41,7 +53,8 @@ CREATE INDEX chunks_by_document ON chunks (document, position);
 CREATE INDEX chunks_by_vector ON chunks (vector);
 
 -- Vectors by the hash of what was embedded (chunks.vector), as float16: found again after a rename or an edit
-elsewhere. CREATE TABLE vectors (id INTEGER PRIMARY KEY, key BLOB NOT NULL UNIQUE, value BLOB NOT NULL);
+-- elsewhere.
+CREATE TABLE vectors (id INTEGER PRIMARY KEY, key BLOB NOT NULL UNIQUE, value BLOB NOT NULL);
 
 -- Contentless: holds no text of its own, so a row is deleted by giving its text once more (see writing.forget_words).
 CREATE VIRTUAL TABLE words USING fts5(

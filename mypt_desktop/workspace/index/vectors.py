@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import os
 import threading
+import time
 from typing import TYPE_CHECKING, Any
 
 from mypt_desktop.workspace.index import reading
@@ -22,13 +23,15 @@ EXACT_UP_TO = 50_000
 
 _PROBES = 48
 _HEADER = 4096
+_FRESH_SECONDS = 30.0
 
 
 class Vectors:
     """Nearest neighbours by inner product. Thread-safe."""
 
-    def __init__(self, database: IndexDatabase, dimension: int) -> None:
+    def __init__(self, database: IndexDatabase, dimension: int, *, exact_up_to: int = EXACT_UP_TO) -> None:
         self._database = database
+        self._exact_up_to = exact_up_to
         self._dimension = dimension
         self._file = database.folder / FILE
         self._lock = threading.Lock()
@@ -38,6 +41,7 @@ class Vectors:
         self._stamp: tuple[str, int] = ("", -1)
         self._trained_on = 0
         self._unsaved = 0
+        self._synced = 0.0
 
     def search(self, vector: np.ndarray, limit: int, only: list[int] | None = None) -> list[int]:
         """Rows of the chunks nearest to `vector`, nearest first; among `only` these where given."""
@@ -59,6 +63,11 @@ class Vectors:
             _, found = self._index.search(vector.reshape(1, -1), min(limit, len(self._ids)), params=kind(**options))
         return [int(row) for row in found[0] if row >= 0]
 
+    def freshen(self) -> None:
+        """Before a search: load if nothing is loaded, and now and then take in what another process has added."""
+        if self._index is None or (time.monotonic() - self._synced > _FRESH_SECONDS and not self._syncing.locked()):
+            self.sync(save=False)
+
     def sync(self, *, save: bool = True) -> None:
         """Takes in what was added to the database and forgets what is gone. Searches go on meanwhile."""
         with self._syncing:
@@ -66,6 +75,7 @@ class Vectors:
                 self._load()
             with self._database.reading() as connection:
                 stamp = reading.generation(connection)
+                self._synced = time.monotonic()
                 if stamp == self._stamp:
                     return
                 wanted = set(reading.embedded_rows(connection))
@@ -98,7 +108,7 @@ class Vectors:
             beside.unlink(missing_ok=True)
 
     def _must_rebuild(self, wanted: int, gone: int) -> bool:
-        by_lists = wanted > EXACT_UP_TO
+        by_lists = wanted > self._exact_up_to
         return (
             self._index is None
             or by_lists != bool(self._trained_on)
@@ -107,7 +117,9 @@ class Vectors:
         )
 
     def _rebuild(self, rows: np.ndarray, matrix: np.ndarray) -> None:
-        index, trained_on = _built(rows, matrix, self._dimension)
+        by_lists = len(rows) > self._exact_up_to
+        index = _by_lists(rows, matrix) if by_lists else _exact(rows, matrix, self._dimension)
+        trained_on = len(rows) if by_lists else 0
         with self._lock:
             self._index, self._trained_on, self._ids = index, trained_on, set(rows.tolist())
 
@@ -157,23 +169,25 @@ def _matrix(connection: Any, rows: list[int], dimension: int) -> tuple[np.ndarra
     return np.array([row for row, _ in sound], dtype="int64"), matrix.astype("float32")
 
 
-def _built(rows: np.ndarray, matrix: np.ndarray, dimension: int) -> tuple[Any, int]:
-    """An index and the number of vectors its lists were learned from (0: it has none)."""
+def _exact(rows: np.ndarray, matrix: np.ndarray, dimension: int) -> Any:
     faiss = _faiss()
-    if len(rows) <= EXACT_UP_TO:
-        index = faiss.IndexIDMap2(faiss.IndexFlatIP(dimension))
-        index.add_with_ids(matrix, rows)
-        return index, 0
+    index = faiss.IndexIDMap2(faiss.IndexFlatIP(dimension))
+    index.add_with_ids(matrix, rows)
+    return index
+
+
+def _by_lists(rows: np.ndarray, matrix: np.ndarray) -> Any:
+    faiss = _faiss()
+    dimension = matrix.shape[1]
     lists = int(2 * len(rows) ** 0.5)
     coarse = faiss.IndexFlatIP(dimension)
-    kind = faiss.ScalarQuantizer.QT_fp16
-    index = faiss.IndexIVFScalarQuantizer(coarse, dimension, lists, kind, faiss.METRIC_INNER_PRODUCT)
-    index.by_residual = False  # vectors of length 1 lose nothing in float16
+    kind = faiss.ScalarQuantizer.QT_fp16  # what the vectors were stored with: nothing is lost
+    index = faiss.IndexIVFScalarQuantizer(coarse, dimension, lists, kind, faiss.METRIC_INNER_PRODUCT, False)
     index.cp.niter = 8
     index.cp.max_points_per_centroid = 64
     index.train(matrix)
     index.add_with_ids(matrix, rows)
-    return index, len(rows)
+    return index
 
 
 def _ids_of(index: Any, by_lists: bool) -> set[int]:

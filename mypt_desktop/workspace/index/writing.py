@@ -8,7 +8,7 @@ import hashlib
 import json
 import sqlite3
 import zlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from mypt_desktop.workspace.chunks import Prepared, Span
@@ -52,14 +52,23 @@ class NewDocument:
     error: str = ""
 
 
-def vector_key(heading: str, text: str) -> bytes:
+@dataclass(frozen=True, slots=True)
+class Content:
+    """Text and chunks, and the names of the chunks' vectors where these are known from the same bytes elsewhere."""
+
+    prepared: Prepared
+    keys: Sequence[bytes] = ()
+
+
+def vector_key(title: str, heading: str, text: str) -> bytes:
     """Names what is embedded for a chunk."""
-    return hashlib.blake2b(embedded(heading, text).encode("utf-8", "surrogatepass"), digest_size=16).digest()
+    return hashlib.blake2b(embedded(title, heading, text).encode("utf-8", "surrogatepass"), digest_size=16).digest()
 
 
-def embedded(heading: str, text: str) -> str:
-    """What the embedder is given for a chunk: the headings say what a paragraph is about when it does not."""
-    return f"{heading}\n{text}" if heading else text
+def embedded(title: str, heading: str, text: str) -> str:
+    """What the embedder is given for a chunk: title and heading say what a paragraph is about when it does not."""
+    last = heading.rsplit(" > ", 1)[-1]
+    return "\n".join([title, last, text] if last and last not in text[:200] else [title, text])
 
 
 def known(connection: sqlite3.Connection) -> dict[str, Known]:
@@ -76,7 +85,7 @@ def known(connection: sqlite3.Connection) -> dict[str, Known]:
     }
 
 
-def put(connection: sqlite3.Connection, document: NewDocument, content: Prepared | None) -> None:
+def put(connection: sqlite3.Connection, document: NewDocument, content: Content | None) -> None:
     """Stores a document in place of whatever the index held at its path or id."""
     old = connection.execute("SELECT id FROM documents WHERE path = ? OR doc_id = ?", (document.path, document.doc_id))
     remove(connection, [row["id"] for row in old.fetchall()])
@@ -102,8 +111,9 @@ def put(connection: sqlite3.Connection, document: NewDocument, content: Prepared
         _put_content(connection, row.lastrowid, document, content)
 
 
-def _put_content(connection: sqlite3.Connection, id: int, document: NewDocument, content: Prepared) -> None:
-    text, spans = content.text, content.spans
+def _put_content(connection: sqlite3.Connection, id: int, document: NewDocument, content: Content) -> None:
+    text, spans = content.prepared.text, content.prepared.spans
+    known_keys = content.keys if len(content.keys) == len(spans) else ()
     packed = zlib.compress(text.text.encode("utf-8", "surrogatepass"), 1)
     pages = json.dumps(text.pages)
     connection.execute("INSERT INTO texts VALUES (?, ?, ?, ?, ?)", (id, len(text.text), text.structure, pages, packed))
@@ -122,7 +132,7 @@ def _put_content(connection: sqlite3.Connection, id: int, document: NewDocument,
                 span.page,
                 span.heading,
                 body,
-                vector_key(span.heading, body),
+                known_keys[position] if known_keys else vector_key(document.title, span.heading, body),
             ),
         )
         words = (added.lastrowid, *map(indexed, (document.title, span.heading, body)))
@@ -155,8 +165,11 @@ def touch(connection: sqlite3.Connection, id: int, state: FileState, updated_at:
     )
 
 
-def same_content(connection: sqlite3.Connection, hash: bytes, format: str) -> Prepared | None:
-    """What was read from these bytes under another name (a copy, or what a rename left), if there is any."""
+def same_content(connection: sqlite3.Connection, hash: bytes, format: str) -> Content | None:
+    """What was read from these bytes under another name (a copy, or what a rename left), if there is any.
+
+    Its vectors serve again, though they were made with the other title.
+    """
     row = connection.execute(
         "SELECT t.document, t.structure, t.pages, t.data FROM documents d JOIN texts t ON t.document = d.id "
         "WHERE d.hash = ? AND d.format = ? LIMIT 1",
@@ -164,11 +177,12 @@ def same_content(connection: sqlite3.Connection, hash: bytes, format: str) -> Pr
     ).fetchone()
     if row is None:
         return None
-    spans = connection.execute(
-        "SELECT start, end, line, page, heading FROM chunks WHERE document = ? ORDER BY position", (row["document"],)
-    )
+    chunks = connection.execute(
+        "SELECT start, end, line, page, heading, vector FROM chunks WHERE document = ? ORDER BY position",
+        (row["document"],),
+    ).fetchall()
     text = Extracted(unpacked(row["data"]), Structure(row["structure"]), tuple(json.loads(row["pages"])))
-    return Prepared(text, [Span(*span) for span in spans])
+    return Content(Prepared(text, [Span(*chunk[:5]) for chunk in chunks]), [chunk["vector"] for chunk in chunks])
 
 
 def unpacked(data: bytes) -> str:

@@ -1,0 +1,186 @@
+"""Documents of every supported type come out as readable text; broken and hostile ones as a sentence."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mypt_desktop.core.errors import DocumentUnreadableError
+from mypt_desktop.workspace.documents import extract, format_of
+from mypt_desktop.workspace.formats.extracted import Extracted
+from tests.workspace.folders import archive, book, open_document, pdf, slides, word_document, workbook
+
+
+def read(name: str, data: bytes | str) -> Extracted:
+    content = data.encode() if isinstance(data, str) else data
+    kind = format_of(name, content[:8192])
+    assert kind is not None
+    return extract(name, kind, content)
+
+
+def refused(name: str, data: bytes) -> str:
+    with pytest.raises(DocumentUnreadableError) as caught:
+        read(name, data)
+    return str(caught.value)
+
+
+def assert_read_or_refused(name: str, data: bytes) -> None:
+    sentence = name
+    try:
+        kind = format_of(name, data[:8192])
+        if kind is not None:
+            extract(name, kind, data)
+    except DocumentUnreadableError as error:
+        sentence = str(error)
+    assert name in sentence
+
+
+def test_a_pdf_says_where_its_pages_begin() -> None:
+    document = read("report.pdf", pdf("First page", "Second page", "Third page"))
+    assert [document.text[start:].split("\n")[0] for start in document.pages] == [
+        "First page",
+        "Second page",
+        "Third page",
+    ]
+
+
+def test_a_word_document_keeps_headings_and_tables() -> None:
+    data = word_document("Some words.", headings=["Plan"], table=[["Name", "Age"], ["Ada", "36"]])
+    assert read("plan.docx", data).text == "# Plan\n\nSome words.\n\nName | Age\nAda | 36"
+
+
+def test_slides_are_pages() -> None:
+    document = read("talk.pptx", slides(("Welcome", "Hello all"), ("Budget", "12 crowns")))
+    assert document.text == "# Welcome\n\nHello all\n\n# Budget\n\n12 crowns"
+    assert document.pages == (0, document.text.index("# Budget"))
+
+
+def test_every_row_of_a_sheet_can_be_understood_alone() -> None:
+    rows = [["Ticket", "Price", "Valid"], ["Single", 4.5, True], ["Return", 8.0, False]]
+    text = read("fares.xlsx", workbook({"Fares": rows, "Notes": [["Children ride free"]]})).text
+    assert "# Fares\nTicket | Price | Valid\n" in text
+    assert "Ticket: Return | Price: 8 | Valid: FALSE" in text
+    assert text.endswith("# Notes\nChildren ride free")
+
+
+def test_an_open_document_keeps_headings() -> None:
+    data = open_document("One paragraph.", "Another.", heading="Minutes")
+    assert read("minutes.odt", data).text == "# Minutes\n\nOne paragraph.\n\nAnother."
+
+
+def test_the_chapters_of_a_book_come_in_reading_order() -> None:
+    text = read("story.epub", book(("One", "It began."), ("Two", "It ended."))).text
+    assert text == "# One\n\nIt began.\n\n# Two\n\nIt ended."
+
+
+def test_a_page_loses_its_scripts_and_keeps_its_structure() -> None:
+    page = """<html><head><title>Ferry</title><style>p {}</style></head><body><nav>Home</nav>
+      <h2>Times</h2><p>Leaves at <b>nine</b>.<br>Returns at ten.</p><ul><li>Dogs</li><li>Bikes</li></ul>
+      <table><tr><th>Day</th><th>Boat</th></tr><tr><td>Monday</td><td>Petrel</td></tr></table>
+      <pre>a\n  b</pre><script>alert(1)</script></body></html>"""
+    assert read("ferry.html", page).text == (
+        "# Ferry\n\n## Times\n\nLeaves at nine.\nReturns at ten.\n\n- Dogs\n- Bikes\n\n"
+        "Day | Boat\nMonday | Petrel\n\na\n  b"
+    )
+
+
+def test_a_page_is_read_in_the_encoding_it_declares() -> None:
+    page = '<meta charset="windows-1251"><p>Привет, мир</p>'.encode("cp1251")
+    assert read("hello.html", page).text == "Привет, мир"
+
+
+def test_a_page_nested_without_end_is_read_all_the_same() -> None:
+    assert read("deep.html", "<div>" * 50_000 + "deep").text == "deep"
+
+
+def test_a_notebook_shows_cells_and_outputs() -> None:
+    cells = [
+        {"cell_type": "markdown", "source": ["# Trial\n", "Some words."]},
+        {"cell_type": "code", "source": "print(42)", "outputs": [{"output_type": "stream", "text": ["42\n"]}]},
+    ]
+    text = read("trial.ipynb", json.dumps({"cells": cells})).text
+    assert text == "# Trial\nSome words.\n\n```\nprint(42)\n```\n\nOutput:\n42"
+
+
+@pytest.mark.parametrize("delimiter", [",", ";", "\t", "|"])
+def test_a_table_of_any_delimiter_is_labelled(delimiter: str) -> None:
+    text = "\n".join(delimiter.join(row) for row in [("name", "town"), ("Ada", "Oslo"), ("Ben", "Riga")])
+    assert read("people.csv", text).text == "name | town\nname: Ada | town: Oslo\nname: Ben | town: Riga"
+
+
+def test_a_table_in_an_old_japanese_encoding_is_read(checkout: Path) -> None:
+    data = (checkout / "tests/data/documents/third-party/test_mskanji.csv").read_bytes()
+    assert "名前: 髙橋淳 | 年齢: 35 | 住所: 名古屋" in read("test_mskanji.csv", data).text
+
+
+def test_a_csv_without_a_header_is_only_joined() -> None:
+    assert read("numbers.csv", "1,2\n3,4\n").text == "1 | 2\n3 | 4"
+
+
+def test_a_csv_that_is_no_table_is_plain_text() -> None:
+    assert read("notes.csv", "Just one line of words\n").text == "Just one line of words\n"
+
+
+@pytest.mark.parametrize("name", ["a.txt", "a.md", "a.rst", "a.py", "a.json", "Makefile", "a.unknown", "LICENSE"])
+def test_text_of_any_name_is_taken_as_it_is(name: str) -> None:
+    assert read(name, "def f():\n    return 'words'\n").text == "def f():\n    return 'words'\n"
+
+
+@pytest.mark.parametrize("name", ["core", "a.txt", "tool.unknown"])
+def test_programs_are_passed_over(name: str) -> None:
+    assert format_of(name, b"\x7fELF\x02\x01\x01\0\0\0\0\0\0\0\0\0\x03\0>\0") is None
+
+
+def test_a_pdf_is_known_by_its_content() -> None:
+    assert read("download", pdf("Some words")).text == "Some words"
+
+
+def test_a_formula_stays_on_one_line(checkout: Path) -> None:
+    data = (checkout / "tests/data/documents/third-party/equations.docx").read_bytes()
+    assert "2.2×10^-4" in read("equations.docx", data).text
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "fault"),
+    [
+        ("a.pdf", b"%PDF-1.7 and then nothing", "damaged"),
+        ("a.pdf", b"", "damaged"),
+        ("a.pdf", pdf("secret", password=b"sesame"), "encrypted"),
+        ("a.pdf", pdf(""), "no text"),
+        ("a.docx", b"PK\x03\x04 broken", "damaged"),
+        ("a.docx", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600), "encrypted"),
+        ("a.doc", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600), "old Office format"),
+        ("a.xlsx", archive({"xl/workbook.xml": "<workbook>"}), "damaged"),
+        ("a.pptx", archive({"[Content_Types].xml": "no xml"}), "damaged"),
+        ("a.odt", archive({"mimetype": "x"}), "damaged"),
+        ("a.odt", archive({"META-INF/manifest.xml": "<m><encryption-data/></m>"}), "encrypted"),
+        ("a.epub", archive({"mimetype": "application/epub+zip"}), "damaged"),
+        ("a.ipynb", b'{"cells": 5}', "damaged"),
+        ("a.ipynb", b"[" * 100_000, "damaged"),
+    ],
+)
+def test_a_bad_file_is_refused_with_a_sentence_that_names_it(name: str, data: bytes, fault: str) -> None:
+    sentence = refused(name, data)
+    assert sentence.startswith(name)
+    assert fault in sentence
+
+
+def test_an_archive_that_unpacks_without_end_is_refused() -> None:
+    bomb = archive({f"part{number}": bytes(50_000_000) for number in range(9)})
+    assert "unpacks to more than" in refused("bomb.docx", bomb)
+
+
+@given(st.sampled_from(["pdf", "docx", "xlsx", "pptx", "odt", "epub", "html", "ipynb", "csv"]), st.binary(max_size=400))
+def test_no_bytes_bring_more_than_a_sentence(suffix: str, data: bytes) -> None:
+    assert_read_or_refused(f"file.{suffix}", data)
+
+
+@pytest.mark.parametrize("name", ["holiday-handover.docx", "survey-2025.pdf", "first-year-course.pptx", "letters.epub"])
+def test_a_document_cut_short_anywhere_brings_no_more_than_a_sentence(checkout: Path, name: str) -> None:
+    data = next((checkout / "tests/data/documents").rglob(name)).read_bytes()
+    for part in range(1, 20):
+        assert_read_or_refused(name, data[: len(data) * part // 20])
