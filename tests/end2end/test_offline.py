@@ -35,6 +35,43 @@ sys.exit(max(codes))
 """
 """The main job in one process, so that what it starts is all there is: an index, a search, a cited answer, a probe."""
 
+WINDOW_JOB = """
+import sys
+from pathlib import Path
+from PySide6.QtCore import QTimer
+from mypt_desktop.app import App
+from mypt_desktop.core.events import TurnFinished
+from mypt_desktop.core.paths import DataDir
+from mypt_desktop.core.settings import Settings
+from mypt_desktop.gui.start import run
+
+app = App(DataDir(Path(sys.argv[1])), Settings(), model="light")
+ended = []
+
+def look():
+    if not ended and app.workspace_state.state == "ready":
+        ended.append(None)
+        session = app.session(app.chats.create())
+        session.subscribe(ended.append)
+        session.send("How often is the winch greased?")
+    if isinstance(ended[-1] if ended else None, TurnFinished):
+        usage = ended[-1].usage
+        print('{"content": "", "usage": {"completion_tokens": %d}}' % usage.completion_tokens)
+        window.close()
+
+def painted(shown):
+    global window, timer
+    window, timer = shown, QTimer(shown, interval=50)
+    timer.timeout.connect(look)
+    timer.start()
+    app.open_workspace(Path(sys.argv[2]))
+
+code = run(app, painted=painted)
+app.close()
+sys.exit(code)
+"""
+"""The same in the window: painted, a folder opened, a question answered, closed."""
+
 SNIFFER = Path(__file__).with_name("sniff.py")
 
 
@@ -59,14 +96,15 @@ def environment(tmp_path: Path, models_dir: Path) -> Mapping[str, str]:
 
 
 @pytest.mark.skipif(shutil.which("strace") is None, reason="strace is not installed")
+@pytest.mark.parametrize("job", [JOB, WINDOW_JOB], ids=["terminal", "window"])
 def test_no_internet_socket_is_made(
-    tmp_path: Path, folder: Path, checkout: Path, environment: Mapping[str, str]
+    job: str, tmp_path: Path, folder: Path, checkout: Path, environment: Mapping[str, str]
 ) -> None:
     tracing = ["strace", "-f", "-qq", "-e", "trace=socket,connect,sendto,sendmsg,sendmmsg", "-o"]
     _run([*tracing, str(tmp_path / "leak"), sys.executable, "-c", _LEAK], checkout, environment)
     if not _internet_calls(tmp_path / "leak"):
         pytest.skip("this system does not let strace look")
-    ended = _run([*tracing, str(tmp_path / "calls"), *_job(tmp_path, folder)], checkout, environment)
+    ended = _run([*tracing, str(tmp_path / "calls"), *_job(job, tmp_path, folder)], checkout, environment)
     assert ended.returncode == 0, ended.stderr
     assert _internet_calls(tmp_path / "calls") == []
     _assert_the_job_was_done(ended.stdout)
@@ -77,7 +115,7 @@ def test_nothing_is_sent(tmp_path: Path, folder: Path, checkout: Path, environme
     inside = [*_new_network(), sys.executable, str(SNIFFER)]
     caught = _run([*inside, sys.executable, "-c", _LEAK], checkout, environment)
     assert json.loads(caught.stderr.splitlines()[-1])["packets"] > 0, "the trap does not catch what it should"
-    ended = _run([*inside, *_job(tmp_path, folder)], checkout, environment)
+    ended = _run([*inside, *_job(JOB, tmp_path, folder)], checkout, environment)
     assert ended.returncode == 0, ended.stderr
     assert json.loads(ended.stderr.splitlines()[-1]) == {"packets": 0, "seen": []}
     _assert_the_job_was_done(ended.stdout)
@@ -95,8 +133,8 @@ def _internet_calls(trace: Path) -> list[str]:
     return [line for line in text.splitlines() if re.search(r"AF_INET6?\b", line)]
 
 
-def _job(tmp_path: Path, folder: Path) -> list[str]:
-    return [sys.executable, "-c", JOB, str(tmp_path / "data"), str(folder)]
+def _job(job: str, tmp_path: Path, folder: Path) -> list[str]:
+    return [sys.executable, "-c", job, str(tmp_path / "data"), str(folder)]
 
 
 def _new_network() -> list[str]:
