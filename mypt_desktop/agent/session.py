@@ -1,4 +1,4 @@
-"""Session: one chat's worker thread, its inbox, and the cancelling of exactly one turn.
+"""Session: one chat's inbox, the thread that works on it, and the cancelling of exactly one turn.
 
 It knows no model, no tool and no Qt: a turn is a function from messages to events. Listeners are called on the worker
 thread, after what they are told of is on the disk.
@@ -7,8 +7,8 @@ thread, after what they are told of is on the disk.
 from __future__ import annotations
 
 import logging
-import queue
 import threading
+from collections import deque
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
@@ -61,19 +61,17 @@ class Session:
         self.chat = chat
         self._chats = chats
         self._turn = turn
-        self._inbox: queue.Queue[_Request | None] = queue.Queue()
         self._guard = threading.Lock()
         self._listeners: tuple[Listener, ...] = ()
-        self._waiting: list[_Request] = []  # the running turn first
+        self._inbox: deque[_Request] = deque()  # the running turn first
         self._closed = False
-        self._thread = threading.Thread(target=self._work, name=f"session-{chat}", daemon=True)
-        self._thread.start()
+        self._thread: threading.Thread | None = None  # while there is something to do
 
     @property
     def busy(self) -> bool:
         """A turn runs or waits."""
         with self._guard:
-            return bool(self._waiting)
+            return bool(self._inbox)
 
     def subscribe(self, listener: Listener) -> None:
         with self._guard:
@@ -121,26 +119,28 @@ class Session:
     def cancel(self) -> None:
         """Cancels the turn that runs now; later ones are not touched."""
         with self._guard:
-            if self._waiting:
-                self._waiting[0].cancel.set()
+            if self._inbox:
+                self._inbox[0].cancel.set()
 
     def close(self, timeout: float = 5.0) -> None:
-        """Cancels all turns and ends the thread, waiting at most `timeout` seconds for it."""
+        """Cancels all turns, waiting at most `timeout` seconds for them to end."""
         with self._guard:
             self._closed = True
-            for request in self._waiting:
+            for request in self._inbox:
                 request.cancel.set()
-        self._inbox.put(None)
-        if threading.current_thread() is not self._thread:
-            self._thread.join(timeout)
+            thread = self._thread
+        if thread is not None and thread is not threading.current_thread():
+            thread.join(timeout)
 
     def _request(self, place: Callable[[], MessageId]) -> threading.Event:
         request = _Request(place, threading.Event())
         with self._guard:
             if self._closed:
                 raise ChatGoneError("This chat is closed.", hint="Open it again.")
-            self._waiting.append(request)
-        self._inbox.put(request)
+            self._inbox.append(request)
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._work, name=f"session-{self.chat}", daemon=True)
+                self._thread.start()
         return request.cancel
 
     def _store_question(self, parent: MessageId | None, text: str, *, new_branch: bool = False) -> MessageId:
@@ -151,10 +151,15 @@ class Session:
         return id
 
     def _work(self) -> None:
-        while (request := self._inbox.get()) is not None:
+        while True:
+            with self._guard:
+                if not self._inbox:
+                    self._thread = None
+                    return
+                request = self._inbox[0]
             last = self._answer(request)
             with self._guard:
-                self._waiting.remove(request)
+                self._inbox.popleft()
             # After `busy` is false, so that a listener may ask for the next turn or enable its buttons.
             self._emit(last)
 
