@@ -18,6 +18,7 @@ from mypt_desktop.workspace.documents import IN_CHILD, extract
 from mypt_desktop.workspace.formats.extracted import Extracted, Structure
 
 _PIECE = 3_000_000  # bytes of a document in one message; divisible by 3, so base64 pieces need no padding
+_BIG = 20_000_000  # bytes that earn a document its time limit once more
 _HERE = 256_000  # bytes of plain text that are quickly read
 
 
@@ -25,6 +26,7 @@ class Extraction:
     """Extracts one document at a time. The child is started for the first rich document and again after every death."""
 
     def __init__(self, *, seconds: float = 60.0, memory_mb: int = 2048) -> None:
+        """`seconds` is for a document of ordinary size; big ones get more."""
         self._seconds = seconds
         self._memory_mb = memory_mb
         self._child: Child | None = None
@@ -49,7 +51,8 @@ class Extraction:
         job = self._job = _Job(path)
         try:
             child = self._running()
-            watchdog = threading.Timer(self._seconds, self._end, (job, f"it took more than {self._seconds:g} seconds"))
+            seconds = self._seconds * (1 + len(data) / _BIG)
+            watchdog = threading.Timer(seconds, self._end, (job, f"it took more than {seconds:.3g} seconds"))
             watchdog.daemon = True
             watchdog.start()
             try:
