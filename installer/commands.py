@@ -52,6 +52,7 @@ def _parser() -> argparse.ArgumentParser:
 
     run = tasks.add_parser("run", allow_abbrev=False, help="start the app; more arguments go to mypt-desktop")
     run.add_argument("--model", default="", help="build and use this model: light, default or large")
+    run.add_argument("--data-dir", default="", help="handed to mypt-desktop")
     run.set_defaults(task=_run, takes_more=True)
 
     model = tasks.add_parser("model", help="build a model")
@@ -86,9 +87,10 @@ def _run(options: argparse.Namespace) -> int:
     app = _environment(development=False, window=system.has_display())
     models.ensure(options.model or DEFAULT)
     models.ensure(EMBEDDER)
-    if options.model and _call(app, ["-m", "mypt_desktop", "model", "use", options.model]):
+    program = ["-m", "mypt_desktop", *(["--data-dir", options.data_dir] if options.data_dir else [])]
+    if options.model and _call(app, [*program, "model", "use", options.model]):
         return 1
-    return _become(app, ["-m", "mypt_desktop", *options.rest])
+    return _become(app, [*program, *options.rest])
 
 
 def _model(options: argparse.Namespace) -> int:
