@@ -196,6 +196,7 @@ class _DocumentText(QPlainTextEdit):
         self._marked: tuple[int, int] | None = None
         self._target = 0
         self.setProperty("kind", "document")
+        self.setAccessibleName("Text of the document")
         self.setReadOnly(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setUndoRedoEnabled(False)

@@ -75,6 +75,15 @@ class MainWindow(QMainWindow):
     def open_chat(self, chat: ChatId) -> None:
         self._chatting.open(chat)
 
+    def ask(self, text: str) -> None:
+        """As if the user had written it."""
+        self._chatting.submit(text)
+
+    @property
+    def busy(self) -> bool:
+        """The shown chat is being answered."""
+        return self._chatting.busy
+
     def _lay_out(self) -> None:
         desk = self._desk
         self._chats = ChatList(desk)

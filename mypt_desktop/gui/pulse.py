@@ -32,7 +32,9 @@ class FirstPaint(QObject):
 
 
 class StallMeter(QObject):
-    """Beats every few milliseconds on the GUI thread; a late beat is a stall."""
+    """Beats every few milliseconds on the GUI thread; a late beat is a stall. `beat` comes with each."""
+
+    beat = Signal()
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
@@ -59,3 +61,4 @@ class StallMeter(QObject):
         now = perf_counter()
         self.longest_ms = max(self.longest_ms, (now - self._last) * 1000 - _BEAT_MS)
         self._last = now
+        self.beat.emit()

@@ -71,6 +71,7 @@ class QuestionView(QWidget):
         self._layout.insertWidget(0, self._editor)
         self._bubble.hide()
         self._actions.hide()
+        self._editor.show()
         self._editor.take_focus()
 
     @Slot()

@@ -1,0 +1,133 @@
+"""Runs inside a process of its own: opens the real window, does one thing with it, says one JSON line, and ends."""
+
+from __future__ import annotations
+
+import json
+import sys
+import threading
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from mypt_desktop.agent.session import Session
+from mypt_desktop.app import App
+from mypt_desktop.core.events import CitationsFound, MessageAdded, TextAdded, TurnEvent, TurnFinished
+from mypt_desktop.core.messages import Message, Role, Text
+from mypt_desktop.core.paths import DataDir
+from mypt_desktop.core.prompt import Usage
+from mypt_desktop.core.settings import Settings
+from mypt_desktop.store.chats import ChatId
+
+PIECES_A_SECOND = 60
+QUESTION = "Explain step by step, with headings, lists and a code example, how a diesel engine works."
+PARAGRAPH = """## Part {n}
+
+The pump of **report {n}** ran for `{n}` hours and then stopped, which nobody had expected of it [1]. It was looked at
+by two people, who agreed on nothing but the colour.
+
+- first it was *opened*
+- then it was cleaned with {n} brushes
+
+```python
+def hours(start: int, stop: int = {n}) -> int:
+    return stop - start
+```
+
+"""
+
+
+def main(argv: Sequence[str]) -> int:
+    from mypt_desktop.gui.start import run
+
+    what, data = argv[0], Path(argv[1])
+    kind = _ScriptedApp if what == "scripted" else App
+    app = kind(DataDir(data), Settings())
+    try:
+        return run(app, painted=lambda window: _begin(what, app, window, data / "folder"))
+    finally:
+        app.close()
+
+
+def _begin(what: str, app: Any, window: Any, folder: Path) -> None:
+    """The window is painted."""
+    if what == "paint":
+        _say(painted=True)
+        window.close()
+        return
+    from mypt_desktop.gui.pulse import StallMeter
+
+    meter = StallMeter(window)
+    work = _Work(app, window, folder, meter, needs_model=what == "model")
+    meter.beat.connect(lambda: work.on_beat())  # the lambda keeps `work` alive
+    meter.start()
+
+
+class _Work:
+    """Waits for the model, then indexes and answers at once, then says how long the window ever stood still."""
+
+    def __init__(self, app: Any, window: Any, folder: Path, meter: Any, *, needs_model: bool) -> None:
+        self._app, self._window, self._folder, self._meter = app, window, folder, meter
+        self._needs_model = needs_model
+        self._state = "waiting"
+        self._since = time.perf_counter()
+
+    def on_beat(self) -> None:
+        now = time.perf_counter()
+        match self._state:
+            case "waiting" if not self._needs_model or self._app.model_state.state == "ready":
+                # The first second belongs to the start, which is measured elsewhere.
+                if now - self._since > 1.0:
+                    self._state, self._since = "working", now
+                    self._meter.start()
+                    self._window.ask(QUESTION)
+                    self._app.open_workspace(self._folder)
+            case "waiting" if self._app.model_state.state in ("none", "failed"):
+                self._end(skipped="There is no model.")
+            case "working" if now - self._since > 2.0 and not self._window.busy:
+                if self._app.workspace_state.state in ("ready", "failed"):
+                    self._end(stall_ms=self._meter.stop(), seconds=now - self._since)
+
+    def _end(self, **figures: object) -> None:
+        self._state = "ended"
+        _say(**figures)
+        self._window.close()
+
+
+class _ScriptedApp(App):
+    """The program with only the answers made up."""
+
+    def session(self, chat: ChatId) -> Session:
+        if chat not in self._made:
+            self._made[chat] = Session(self.chats, chat, _turn)
+        return self._made[chat]
+
+    def __init__(self, data_dir: DataDir, settings: Settings) -> None:
+        super().__init__(data_dir, settings)
+        self._made: dict[ChatId, Session] = {}
+
+    def close(self) -> None:
+        for session in self._made.values():
+            session.close()
+        super().close()
+
+
+def _turn(messages: Sequence[Message], cancel: threading.Event) -> Iterator[TurnEvent]:
+    """20 kB of Markdown, faster than any laptop's model writes it."""
+    text = "".join(PARAGRAPH.format(n=n) for n in range(50))[:20_000]
+    for start in range(0, len(text), 16):
+        yield TextAdded(text[start : start + 16])
+        if cancel.wait(1 / PIECES_A_SECOND):
+            break
+    final = Message(Role.ASSISTANT, (Text(text),))
+    yield CitationsFound(())
+    yield MessageAdded(final)
+    yield TurnFinished(final, 1, Usage())
+
+
+def _say(**figures: object) -> None:
+    print(json.dumps(figures), flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
