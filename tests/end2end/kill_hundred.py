@@ -19,6 +19,7 @@ import threading
 import time
 from collections import Counter
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -65,8 +66,11 @@ class Talker:
         raise AssertionError(f"the app ended before it said {key!r}: {self.said[-1:]}")
 
     def kill(self) -> None:
+        assert self.process.stdin is not None
         self.process.kill()
         self.process.wait()
+        with suppress(OSError):
+            self.process.stdin.close()
         self._reader.join()
 
     def close(self) -> None:
