@@ -79,7 +79,8 @@ class Catalog:
         )
 
     def _files(self) -> Sequence[Path]:
-        return [path for folder in self._folders for path in sorted(folder.glob("*/model.json"))]
+        found = [path for folder in self._folders for path in sorted(folder.glob("*/model.json"))]
+        return [path for path in found if not path.parent.name.startswith(".")]  # left by an import that was killed
 
 
 def read_model(path: Path) -> ModelInfo:
