@@ -114,17 +114,21 @@ class Evidence:
 
         return best_window(self.passages[place].text, value)
 
-    def quotation(self) -> tuple[int, tuple[int, int]]:
+    def quotation(self, said: str = "") -> tuple[int, tuple[int, int]]:
         """The passage, and the range in it, most likely to answer the question.
 
-        Words that few passages have count most; and a question for a person or a number wants a name or a number.
+        Words that few passages have count most; and a question for a person or a number wants a name or a number. `said`
+        is what the model answered: though garbled, its words often come from the right place.
         """
         rarity = {word: 1 / sum(word in marks.words for marks in self._marks) for word in self._known_words}
-        asked = self._question
+        asked, answered = self._question, _Marks.of(said)
+        added = answered.words - asked.words
 
         def value(piece: str) -> float:
             marks = _Marks.of(piece)
             found = sum(rarity[word] for word in asked.words & marks.words)
+            found += 0.5 * sum(rarity[word] for word in added & marks.words)
+            found += 0.5 * len((answered.numbers - asked.numbers) & marks.numbers)
             for_number = self._kind == "number" and bool(marks.numbers - asked.numbers)
             for_name = self._kind == "name" and bool(names(f"x {piece}") - asked.words)
             return found + (0.75 if for_number or for_name else 0.0)

@@ -9,10 +9,11 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Literal
 
 from mypt_desktop.core.events import ReasoningAdded, TextAdded
-from mypt_desktop.core.messages import JsonObject
+from mypt_desktop.core.messages import Json, JsonObject
 from mypt_desktop.dialects.dialect import ParseEvent
 
 MAX_DEPTH = 64  # json recurses, and nobody calls a tool with arguments nested deeper than this
@@ -104,20 +105,45 @@ class ObjectScanner:
         return at + 1
 
 
-def load_object(text: str) -> JsonObject | str:
-    """The JSON object in `text`, or what is wrong with it. Raw line breaks inside strings are let pass."""
+@dataclass(frozen=True, slots=True)
+class NotJson:
+    """Why a text is no JSON that could be stored and sent."""
+
+    reason: str
+
+
+def load_value(text: str) -> Json | NotJson:
+    """The JSON value in `text`. Raw line breaks inside strings are let pass."""
     try:
-        value = json.loads(text, strict=False, parse_constant=_refuse_constant)
-        json.dumps(value, ensure_ascii=False).encode()  # a lone surrogate would break whoever stores or sends it
+        value: Json = json.loads(text, strict=False, parse_constant=_refuse_constant)
     except json.JSONDecodeError as error:
-        return f"it is not valid JSON ({error.msg} at character {error.pos})"
+        return NotJson(f"it is not valid JSON ({error.msg} at character {error.pos})")
     except RecursionError:
-        return "it is nested too deeply"
-    except UnicodeEncodeError:
-        return "it holds half a character"
+        return NotJson("it is nested too deeply")
     except ValueError as error:
-        return f"it is not valid JSON ({error})"
+        return NotJson(f"it is not valid JSON ({error})")
+    return fault(value) or value
+
+
+def load_object(text: str) -> JsonObject | str:
+    """The JSON object in `text`, or what is wrong with it."""
+    value = load_value(text)
+    if isinstance(value, NotJson):
+        return value.reason
     return value if isinstance(value, Mapping) else "it is not a JSON object"
+
+
+def fault(value: Json) -> NotJson | None:
+    """What would break whoever stores or sends this value: half a character, an infinite number, endless nesting."""
+    try:
+        json.dumps(value, ensure_ascii=False, allow_nan=False).encode()
+    except RecursionError:
+        return NotJson("it is nested too deeply")
+    except UnicodeEncodeError:
+        return NotJson("it holds half a character")
+    except ValueError:
+        return NotJson("it is not valid JSON (a number is too large)")
+    return None
 
 
 def skip_space(text: str, at: int) -> int:

@@ -13,16 +13,16 @@ from collections.abc import Sequence
 from mypt_desktop.agent.citations import Evidence, Passage, cite, passages_of
 from mypt_desktop.agent.citing import CitingText
 from mypt_desktop.agent.recipes.telling import tell
+from mypt_desktop.agent.relevance import ranked, relevant
 from mypt_desktop.agent.turn import Reply, Steps, Turn
-from mypt_desktop.agent.words import content, folded, numbers
+from mypt_desktop.agent.words import content, folded
 from mypt_desktop.core.events import AnswerReplaced, TextAdded
 from mypt_desktop.core.messages import Citation, Role
 
-FOUND = 5  # passages searched for
+FOUND = 8  # passages searched for
 READ = 3  # passages the model reads: with more it mixes them up
 LIMIT = 160
 NOTHING = "I found nothing about this in your documents."
-FAR = 0.2  # cosine similarity below which a passage has nothing to do with a question
 
 _PROMPT = """Here are passages from the user's documents.
 
@@ -46,7 +46,7 @@ _POINTS_BACK = re.compile(
 def answer(turn: Turn) -> Steps:
     query = standalone(turn)
     result = yield from turn.use("workspace.search", {"query": query, "top_k": FOUND})
-    passages = passages_of(result.content)
+    passages = ranked(query, passages_of(result.content))
     if not relevant(query, passages):
         yield TextAdded(NOTHING)
         return Reply(NOTHING)
@@ -69,16 +69,6 @@ def standalone(turn: Turn) -> str:
     return turn.question
 
 
-def relevant(question: str, passages: Sequence[Passage]) -> bool:
-    """Whether any passage has to do with the question, by meaning or, failing that, by at least one word."""
-    if any(passage.similarity is not None and passage.similarity >= FAR for passage in passages):
-        return True
-    asked = content(question) | numbers(question)
-    words = (content(p.text) | content(p.path) | content(p.heading) | numbers(p.text) for p in passages)
-    shared = max((len(asked & said) for said in words), default=0)
-    return shared >= max(1, len(asked) // 2) if asked else bool(passages)
-
-
 def _prompt(question: str, passages: Sequence[Passage]) -> str:
     blocks = (f"[{p.path}]\n{p.text}" for p in passages)
     return _PROMPT.format(passages="\n\n".join(blocks), question=question)
@@ -93,7 +83,7 @@ def _instead(
     if checked.sound:
         return checked.sound, tuple(checked.citations), "A sentence that no passage bears out was left out."
     evidence = Evidence(passages, query)
-    place, window = evidence.quotation()
+    place, window = evidence.quotation(shown)
     citation = cite(passages[place], window, 1, turn.text_of)
     if citation is None:
         return NOTHING, (), "The passages found are no longer in the documents."

@@ -1,0 +1,56 @@
+"""Which of the passages found belong to a question most, and whether any of them does.
+
+A search ranks for recall; a small model reads two or three passages well and five badly, so the order is made once more:
+the share of the question's words that a passage has, rare ones counting most, plus its similarity in meaning.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from mypt_desktop.agent.citations import Passage
+from mypt_desktop.agent.words import content, numbers
+
+FAR = 0.2  # cosine similarity below which a passage has nothing to do with a question
+
+
+def ranked(question: str, passages: Sequence[Passage]) -> tuple[Passage, ...]:
+    """The passages, those that belong to the question most first."""
+    shares = question_shares(question, passages)
+
+    def worth(place: int) -> float:
+        return shares[place] + (passages[place].similarity or 0.0)
+
+    order = sorted(range(len(passages)), key=lambda place: (-worth(place), place))
+    return tuple(passages[place] for place in order)
+
+
+def question_shares(question: str, passages: Sequence[Passage]) -> list[float]:
+    """For each passage the share of the question's words in it, 0 to 1; words that few passages have weigh most.
+
+    Words that no passage has say nothing about the order and are left out: the documents use another word for it.
+    """
+    asked = content(question) | numbers(question)
+    words = [_words(passage) for passage in passages]
+    weight = {
+        word: math.log(1 + len(passages) / spread)
+        for word in asked
+        if (spread := sum(word in found for found in words))
+    }
+    total = sum(weight.values())
+    return [sum(weight[word] for word in weight.keys() & found) / total if total else 0.0 for found in words]
+
+
+def relevant(question: str, passages: Sequence[Passage]) -> bool:
+    """Whether any passage has to do with the question: by meaning, or by at least half of its words."""
+    if any(passage.similarity is not None and passage.similarity >= FAR for passage in passages):
+        return True
+    asked = content(question) | numbers(question)
+    shared = max((len(asked & _words(passage)) for passage in passages), default=0)
+    return shared >= max(1, len(asked) // 2) if asked else bool(passages)
+
+
+def _words(passage: Passage) -> frozenset[str]:
+    text = f"{passage.path} {passage.heading}\n{passage.text}"
+    return content(text) | numbers(text)
