@@ -13,13 +13,13 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
-from mypt_desktop.workspace.chunks import prepare
 from mypt_desktop.workspace.embedding import EmbedderChoice
 from mypt_desktop.workspace.engine import WorkspaceEngine
 from mypt_desktop.workspace.formats.extracted import Extracted, Structure
 from mypt_desktop.workspace.index import writing
 from mypt_desktop.workspace.index.database import IndexDatabase
 from mypt_desktop.workspace.index.vectors import Vectors
+from mypt_desktop.workspace.prepared import prepare
 from mypt_desktop.workspace.search import Search
 from mypt_desktop.workspace.values import Embedder, doc_id_of
 
@@ -148,17 +148,18 @@ def _fill(database: IndexDatabase, chunks: int) -> list[str]:
     questions = []
     stored = number = 0
     while stored < chunks:
-        prepared = prepare(Extracted("\n\n".join(itertools.islice(texts, 20)), Structure.PROSE))
+        text = "\n\n".join(itertools.islice(texts, 20))
+        prepared = prepare(Extracted(text, Structure.PROSE))
         path = f"folder {number % 10}/report {number}.txt"
         state = writing.FileState(1, 1, number)
         document = writing.NewDocument(doc_id_of(path), path, f"report {number}", state, 0, 0, None, "prose")
         keys = [number.to_bytes(8, "big") + place.to_bytes(8, "big") for place in range(len(prepared.spans))]
-        matrix = embedder.embed([prepared.text.text[span.start : span.end] for span in prepared.spans]).astype("<f2")
+        matrix = embedder.embed(prepared.bodies).astype("<f2")
         with database.atomic() as connection:
             writing.put(connection, document, writing.Content(prepared, keys))
             writing.put_vectors(connection, {key: row.tobytes() for key, row in zip(keys, matrix, strict=True)})
         if number % 20 == 0:
-            words = prepared.text.text.split()
+            words = text.split()
             at = chance.randrange(len(words) - 12)
             questions.append(" ".join(words[at : at + 12]))
         stored += len(keys)

@@ -36,14 +36,6 @@ class Span:
     heading: str
 
 
-@dataclass(frozen=True, slots=True)
-class Prepared:
-    """A document's text and its chunks: all that the index needs of it."""
-
-    text: Extracted
-    spans: list[Span]
-
-
 # How many tokens of the embedder a piece of text costs, nearly: words by length, signs and ideographs one by one.
 _TOKENS = re.compile(r"[A-Za-z]+|\d{1,3}|[^\W\d_A-Za-z\u0370-\U0003ffff]{1,2}|\S")
 _PARAGRAPH_END = re.compile(r"\n[ \t]*\n\s*")
@@ -56,10 +48,6 @@ _BLANK_LINES = re.compile(r"\n(?:[ \t]*\n)+(?=[^\s})\]])|\n(?:[ \t]*\n)+")
 def weight(text: str) -> int:
     """Estimated tokens; a long word is several."""
     return sum(1 + max(0, len(token) - 7) // 4 for token in _TOKENS.findall(text))
-
-
-def prepare(text: Extracted) -> Prepared:
-    return Prepared(text, spans(text))
 
 
 def spans(document: Extracted) -> list[Span]:

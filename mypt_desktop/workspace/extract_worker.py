@@ -1,8 +1,8 @@
 """The extraction process: reads documents on standard input, answers with their text. Run by `extraction.py`.
 
 Parsers of rich formats meet hostile files here, where a crash, a hang or a greedy allocation ends this process only.
-Messages are JSON lines: `{"path", "kind", "pieces"}`, then that many `{"piece"}` in base64; back come pieces of
-`{"text"}` and of `{"spans"}` (the chunks), and last `{"done"}`, or else `{"error", "hint"}`.
+Messages are JSON lines: `{"path", "kind", "pieces"}`, then that many `{"piece"}` in base64; back come `{"chunks"}`, the
+compressed text as `{"packed"}` in base64, both in pieces, and last `{"done"}`, or else `{"error", "hint"}`.
 """
 
 from __future__ import annotations
@@ -15,11 +15,12 @@ from typing import Any, BinaryIO
 
 from mypt_desktop.core.errors import DocumentUnreadableError
 from mypt_desktop.sandbox.lifeline import claim_stdout, die_with_parent
-from mypt_desktop.workspace.chunks import spans
 from mypt_desktop.workspace.documents import extract
+from mypt_desktop.workspace.prepared import prepare
 
-PIECE = 1_000_000
-"""Characters of text in one message; below what one line of the protocol may hold, however they are escaped."""
+# Small messages, so that the window never waits long for one to be decoded.
+PIECE = 300_000
+CHUNKS = 200
 
 
 def main(arguments: list[str]) -> int:
@@ -48,14 +49,14 @@ def _carry_out(job: dict[str, Any], answers: BinaryIO) -> None:
         data = b"".join(
             base64.b64decode(json.loads(sys.stdin.buffer.readline())["piece"]) for _ in range(job["pieces"])
         )
-        text = extract(job["path"], job["kind"], data)
+        document = prepare(extract(job["path"], job["kind"], data))
         del data
-        chunks = spans(text)
-        for at in range(0, len(text.text), PIECE):
-            answer(text=text.text[at : at + PIECE])
-        for at in range(0, len(chunks), 1000):
-            answer(spans=[astuple(span) for span in chunks[at : at + 1000]])
-        answer(done=True, structure=text.structure, pages=text.pages)
+        chunks = [(*astuple(span), body) for span, body in zip(document.spans, document.bodies, strict=True)]
+        for at in range(0, len(chunks), CHUNKS):
+            answer(chunks=chunks[at : at + CHUNKS])
+        for at in range(0, len(document.packed), PIECE):
+            answer(packed=base64.b64encode(document.packed[at : at + PIECE]).decode("ascii"))
+        answer(done=True, length=document.length)
     except DocumentUnreadableError as error:
         answer(error=str(error), hint=error.hint)
     except MemoryError:

@@ -13,11 +13,11 @@ from typing import Any
 
 from mypt_desktop.core.errors import DocumentUnreadableError
 from mypt_desktop.sandbox.process import Child, ChildGoneError, Ending, module_command
-from mypt_desktop.workspace.chunks import Prepared, Span, prepare
+from mypt_desktop.workspace.chunks import Span
 from mypt_desktop.workspace.documents import IN_CHILD, extract
-from mypt_desktop.workspace.formats.extracted import Extracted, Structure
+from mypt_desktop.workspace.prepared import Prepared, prepare
 
-_PIECE = 3_000_000  # bytes of a document in one message; divisible by 3, so base64 pieces need no padding
+_PIECE = 750_000  # bytes in one message: small, so that the window never waits long; divisible by 3, so no padding
 _BIG = 20_000_000  # bytes that earn a document its time limit once more
 _HERE = 256_000  # bytes of plain text that are quickly read
 
@@ -103,15 +103,17 @@ class _Job:
         self.finished = threading.Event()
         self.fault = ""
         self._path = path
-        self._parts: list[str] = []
         self._spans: list[Span] = []
+        self._bodies: list[str] = []
+        self._packed = bytearray()
         self._end: Mapping[str, Any] | None = None
 
     def take(self, message: Mapping[str, Any]) -> None:
-        if "text" in message:
-            self._parts.append(str(message["text"]))
-        elif "spans" in message:
-            self._spans += [Span(*values) for values in message["spans"]]
+        if "chunks" in message:
+            self._spans += [Span(*values[:-1]) for values in message["chunks"]]
+            self._bodies += [str(values[-1]) for values in message["chunks"]]
+        elif "packed" in message:
+            self._packed += base64.b64decode(message["packed"])
         else:
             self._end = message
             self.finished.set()
@@ -128,8 +130,7 @@ class _Job:
     def result(self) -> Prepared:
         end = self._end or {}
         if end.get("done"):
-            pages = tuple(int(page) for page in end["pages"])
-            return Prepared(Extracted("".join(self._parts), Structure(end["structure"]), pages), self._spans)
+            return Prepared(int(end["length"]), bytes(self._packed), self._spans, self._bodies)
         fault = end.get("fault") or self.fault or "it made the reading process fail"
         sentence = end.get("error") or f"{PurePosixPath(self._path).name} cannot be read: {fault}."
         raise DocumentUnreadableError(str(sentence), hint=str(end.get("hint", "")))

@@ -10,6 +10,7 @@ import pytest
 
 from mypt_desktop.core.errors import DocumentUnreadableError
 from mypt_desktop.workspace.extraction import Extraction
+from mypt_desktop.workspace.prepared import unpack
 from tests.workspace.folders import pdf, word_document
 
 
@@ -27,14 +28,14 @@ def readers() -> list[psutil.Process]:
 
 def test_a_rich_document_comes_with_text_and_chunks(extraction: Extraction) -> None:
     document = extraction.extract("a.pdf", "pdf", pdf("First page", "Second page"))
-    assert document.text.text == "First page\n\nSecond page"
+    assert unpack(document.packed) == "First page\n\nSecond page"
     assert [span.page for span in document.spans] == [1, 2]
 
 
 def test_big_plain_files_are_read_in_the_child_too(extraction: Extraction) -> None:
     text = "Größe und Maß, Wort für Wort. " * 20_000
     document = extraction.extract("big.txt", "prose", text.encode())
-    assert document.text.text == text
+    assert unpack(document.packed) == text
     assert len(document.spans) > 200
     assert len(readers()) == 1
 
@@ -47,14 +48,14 @@ def test_small_plain_files_start_no_child(extraction: Extraction) -> None:
 def test_a_bad_document_does_not_cost_the_next_one(extraction: Extraction) -> None:
     with pytest.raises(DocumentUnreadableError, match=r"bad\.pdf cannot be read: it is damaged"):
         extraction.extract("bad.pdf", "pdf", b"%PDF nothing")
-    assert extraction.extract("good.pdf", "pdf", pdf("words")).text.text == "words"
+    assert extraction.extract("good.pdf", "pdf", pdf("words")).bodies == ["words"]
 
 
 def test_a_killed_child_is_replaced(extraction: Extraction) -> None:
     extraction.extract("a.pdf", "pdf", pdf("words"))
     [child] = readers()
     child.kill()
-    assert extraction.extract("a.pdf", "pdf", pdf("words")).text.text == "words"
+    assert extraction.extract("a.pdf", "pdf", pdf("words")).bodies == ["words"]
     assert [reader.pid for reader in readers()] != [child.pid]
 
 
@@ -74,7 +75,7 @@ def test_a_document_that_needs_too_much_memory_is_given_up() -> None:
     try:
         with pytest.raises(DocumentUnreadableError, match=r"huge\.html cannot be read: it needs too much memory"):
             extraction.extract("huge.html", "html", data)
-        assert extraction.extract("a.html", "html", b"<p>words").text.text == "words"
+        assert extraction.extract("a.html", "html", b"<p>words").bodies == ["words"]
     finally:
         extraction.close()
 

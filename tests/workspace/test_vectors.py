@@ -8,11 +8,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from mypt_desktop.workspace.chunks import prepare
 from mypt_desktop.workspace.formats.extracted import Extracted, Structure
 from mypt_desktop.workspace.index import reading, writing
 from mypt_desktop.workspace.index.database import IndexDatabase
 from mypt_desktop.workspace.index.vectors import FILE, Vectors
+from mypt_desktop.workspace.prepared import prepare
 from mypt_desktop.workspace.values import doc_id_of
 
 DIMENSION = 16

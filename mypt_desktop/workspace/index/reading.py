@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 
-from mypt_desktop.workspace.index.writing import unpacked
+from mypt_desktop.workspace.prepared import unpack
 from mypt_desktop.workspace.values import Chunk, ChunkMetadata, Document
 
 _DOCUMENT = "SELECT id, doc_id, title, path, created_at, updated_at, error, size FROM documents WHERE format <> '' "
@@ -77,7 +77,7 @@ def text(connection: sqlite3.Connection, doc_id: str) -> str | None:
     row = connection.execute(
         "SELECT t.data FROM texts t JOIN documents d ON d.id = t.document WHERE d.doc_id = ?", (doc_id,)
     ).fetchone()
-    return unpacked(row["data"]) if row else None
+    return unpack(row["data"]) if row else None
 
 
 def chunks(connection: sqlite3.Connection, doc_id: str) -> list[Chunk]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-VERSION = 1
+VERSION = 2
 """Raise when a table, an extractor or the splitter changes what would be stored for the same file."""
 
 TABLES = """
@@ -26,12 +26,10 @@ CREATE TABLE documents (
 );
 CREATE INDEX documents_by_hash ON documents (hash);
 
--- The extracted text (zlib), into which the positions of chunks point; `pages` is a JSON list of offsets.
+-- The extracted text (zlib), into which the positions of chunks point.
 CREATE TABLE texts (
     document INTEGER PRIMARY KEY REFERENCES documents ON DELETE CASCADE,
     length INTEGER NOT NULL,
-    structure TEXT NOT NULL,
-    pages TEXT NOT NULL,
     data BLOB NOT NULL
 );
 

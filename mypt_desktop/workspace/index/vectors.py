@@ -19,9 +19,12 @@ if TYPE_CHECKING:
 
 FILE = "vectors.faiss"
 EXACT_UP_TO = 50_000
-"""Vectors that are searched one by one: 4 ms at this number, against 0.2 ms and 99 % of the neighbours by lists."""
+"""Vectors that are searched one by one: 4 ms at this number."""
 
-_PROBES = 48
+_SCANNED = 30_000
+"""Vectors that a search by lists looks at. 30 % of all find 99 % of the five nearest and 97 % of the fifty nearest,
+measured on real passages; a smaller share of more vectors finds fewer."""
+
 _HEADER = 4096
 _FRESH_SECONDS = 30.0
 
@@ -56,7 +59,7 @@ class Vectors:
             )  # of this thread: one query is too little to share, and the window needs a core
             options: dict[str, Any] = {}
             if self._trained_on:
-                options["nprobe"] = _PROBES
+                options["nprobe"] = max(48, self._index.nlist * _SCANNED // len(self._ids))
             if only is not None:
                 options["sel"] = faiss.IDSelectorBatch(np.asarray(only, dtype="int64"))
             kind = faiss.SearchParametersIVF if self._trained_on else faiss.SearchParameters
@@ -179,11 +182,11 @@ def _exact(rows: np.ndarray, matrix: np.ndarray, dimension: int) -> Any:
 def _by_lists(rows: np.ndarray, matrix: np.ndarray) -> Any:
     faiss = _faiss()
     dimension = matrix.shape[1]
-    lists = int(2 * len(rows) ** 0.5)
+    lists = int(4 * len(rows) ** 0.5)
     coarse = faiss.IndexFlatIP(dimension)
     kind = faiss.ScalarQuantizer.QT_fp16  # what the vectors were stored with: nothing is lost
     index = faiss.IndexIVFScalarQuantizer(coarse, dimension, lists, kind, faiss.METRIC_INNER_PRODUCT, False)
-    index.cp.niter = 8
+    index.cp.niter = 6
     index.cp.max_points_per_centroid = 64
     index.train(matrix)
     index.add_with_ids(matrix, rows)

@@ -5,15 +5,13 @@ transaction.
 from __future__ import annotations
 
 import hashlib
-import json
 import sqlite3
-import zlib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from mypt_desktop.workspace.chunks import Prepared, Span
-from mypt_desktop.workspace.formats.extracted import Extracted, Structure
+from mypt_desktop.workspace.chunks import Span
 from mypt_desktop.workspace.index.words import indexed
+from mypt_desktop.workspace.prepared import Prepared
 from mypt_desktop.workspace.values import chunk_id_of
 
 
@@ -112,13 +110,13 @@ def put(connection: sqlite3.Connection, document: NewDocument, content: Content 
 
 
 def _put_content(connection: sqlite3.Connection, id: int, document: NewDocument, content: Content) -> None:
-    text, spans = content.prepared.text, content.prepared.spans
-    known_keys = content.keys if len(content.keys) == len(spans) else ()
-    packed = zlib.compress(text.text.encode("utf-8", "surrogatepass"), 1)
-    pages = json.dumps(text.pages)
-    connection.execute("INSERT INTO texts VALUES (?, ?, ?, ?, ?)", (id, len(text.text), text.structure, pages, packed))
-    for position, span in enumerate(spans):
-        body = text.text[span.start : span.end]
+    prepared = content.prepared
+    connection.execute("INSERT INTO texts VALUES (?, ?, ?)", (id, prepared.length, prepared.packed))
+    keys = content.keys or [
+        vector_key(document.title, span.heading, body)
+        for span, body in zip(prepared.spans, prepared.bodies, strict=True)
+    ]
+    for position, (span, body, key) in enumerate(zip(prepared.spans, prepared.bodies, keys, strict=True)):
         added = connection.execute(
             "INSERT INTO chunks (chunk_id, document, position, start, end, line, page, heading, text, vector) "
             "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
@@ -132,7 +130,7 @@ def _put_content(connection: sqlite3.Connection, id: int, document: NewDocument,
                 span.page,
                 span.heading,
                 body,
-                known_keys[position] if known_keys else vector_key(document.title, span.heading, body),
+                key,
             ),
         )
         words = (added.lastrowid, *map(indexed, (document.title, span.heading, body)))
@@ -171,22 +169,18 @@ def same_content(connection: sqlite3.Connection, hash: bytes, format: str) -> Co
     Its vectors serve again, though they were made with the other title.
     """
     row = connection.execute(
-        "SELECT t.document, t.structure, t.pages, t.data FROM documents d JOIN texts t ON t.document = d.id "
+        "SELECT t.document, t.length, t.data FROM documents d JOIN texts t ON t.document = d.id "
         "WHERE d.hash = ? AND d.format = ? LIMIT 1",
         (hash, format),
     ).fetchone()
     if row is None:
         return None
     chunks = connection.execute(
-        "SELECT start, end, line, page, heading, vector FROM chunks WHERE document = ? ORDER BY position",
+        "SELECT start, end, line, page, heading, text, vector FROM chunks WHERE document = ? ORDER BY position",
         (row["document"],),
     ).fetchall()
-    text = Extracted(unpacked(row["data"]), Structure(row["structure"]), tuple(json.loads(row["pages"])))
-    return Content(Prepared(text, [Span(*chunk[:5]) for chunk in chunks]), [chunk["vector"] for chunk in chunks])
-
-
-def unpacked(data: bytes) -> str:
-    return zlib.decompress(data).decode("utf-8", "surrogatepass")
+    spans, bodies = [Span(*chunk[:5]) for chunk in chunks], [chunk["text"] for chunk in chunks]
+    return Content(Prepared(row["length"], row["data"], spans, bodies), [chunk["vector"] for chunk in chunks])
 
 
 def put_vectors(connection: sqlite3.Connection, vectors: Mapping[bytes, bytes]) -> None:
