@@ -113,17 +113,18 @@ def selecting(path: str) -> tuple[str, list[str | int]]:
     return "(fold(path) GLOB ? OR fold(path) GLOB ?)", [pattern, "*/" + pattern]
 
 
-def by_words(connection: sqlite3.Connection, terms: Sequence[str], limit: int, path: str = "") -> list[int]:
-    """Chunks in the order of BM25 over the rarest of `terms`, best first."""
+def by_words(connection: sqlite3.Connection, terms: Sequence[str], limit: int, path: str = "") -> dict[int, float]:
+    """Chunks with their BM25 over the rarest of `terms`, best first, higher is better."""
     kept = _affordable(connection, terms)
     if not kept:
-        return []
+        return {}
     condition, values = selecting(path)
     # The plus keeps SQLite from running the word search once per row of the folder.
     only = f"AND +rowid IN ({_ROWS_OF.format(condition)}) " if values else ""
     title, heading, body = _WEIGHTS
-    sql = f"SELECT rowid FROM words WHERE words MATCH ? {only}ORDER BY bm25(words, {title}, {heading}, {body}) LIMIT ?"
-    return [row[0] for row in connection.execute(sql, [" OR ".join(kept), *values, limit])]
+    score = f"-bm25(words, {title}, {heading}, {body})"
+    sql = f"SELECT rowid, {score} AS score FROM words WHERE words MATCH ? {only}ORDER BY score DESC LIMIT ?"
+    return {row[0]: row[1] for row in connection.execute(sql, [" OR ".join(kept), *values, limit])}
 
 
 def _affordable(connection: sqlite3.Connection, terms: Iterable[str]) -> list[str]:
@@ -184,11 +185,10 @@ def similarities(connection: sqlite3.Connection, ids: Sequence[int], query: byte
     import numpy as np
 
     vector = np.frombuffer(query, dtype="<f4")
-    found = {}
-    for row, value in vectors(connection, ids):
-        if len(value) * 2 == len(query):
-            found[row] = round(float(np.frombuffer(value, dtype="<f2").astype("float32") @ vector), 4)
-    return found
+    found = [(row, value) for row, value in vectors(connection, ids) if len(value) * 2 == len(query)]
+    matrix = np.frombuffer(b"".join(value for _, value in found), dtype="<f2").reshape(-1, len(vector))
+    cosines = matrix.astype("float32") @ vector
+    return {row: round(float(cosine), 4) for (row, _), cosine in zip(found, cosines, strict=True)}
 
 
 def _document(row: sqlite3.Row) -> Document:
