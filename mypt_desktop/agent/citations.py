@@ -15,16 +15,17 @@ from mypt_desktop.agent.words import content, folded, names, numbers, sentences
 from mypt_desktop.core.messages import Citation, JsonObject
 
 _FOR_NUMBER = re.compile(
-    r"\b(?:how (?:many|much|long|old|far|tall|high|big|heavy|often|deep|wide|hot|cold|large|fast)|when|"
-    r"what (?:time|year|date|price|number|percentage)|wie ?(?:viele?|lange|oft|hoch|alt|weit|schwer|gross)|wann|"
-    r"combien|quand|a quelle heure|"
-    r"cuant\w+|cuando|quant\w+|quando)\b"
+    r"\b(?:how (?:many|much|long|old|far|tall|high|big|heavy|often|deep|wide|hot|cold|large|fast)|"
+    r"what (?:price|number|percentage)|wie ?(?:viele?|lange|oft|hoch|alt|weit|schwer|gross)|combien|cuant\w+|"
+    r"quant[oaie])\b"
 )
+_FOR_TIME = re.compile(r"\b(?:when|what (?:time|year|date|day)|wann|quand|a quelle heure|cuando|quando)\b")
 _FOR_NAME = re.compile(r"\b(?:who|whom|whose|wer|wem|wen|wessen|qui|quien|chi)\b")
 
 TextOf = Callable[[str], str | None]
 
 _LONGEST = 480  # characters of a cited range; a passage has about 900
+_QUOTED = 320  # characters up to which a quotation is filled with the sentences that follow
 _MOST_SENTENCES = 3
 _ENOUGH = 0.5  # share of a sentence's content words that a passage must hold
 _ENOUGH_WITH_NUMBERS = 0.25
@@ -67,6 +68,16 @@ class _Marks:
         return cls(content(text), numbers(text))
 
 
+def wanted(question: str) -> Literal["number", "time", "name", "anything"]:
+    """What kind of thing the question word asks for."""
+    said = folded(question)
+    if _FOR_NUMBER.search(said):
+        return "number"
+    if _FOR_TIME.search(said):
+        return "time"
+    return "name" if _FOR_NAME.search(said) else "anything"
+
+
 class Evidence:
     """The passages of one answer, ready to be compared with its sentences."""
 
@@ -76,7 +87,7 @@ class Evidence:
         self._marks = [_Marks.of(f"{p.path} {p.heading}\n{p.text}") for p in passages]
         self._known_words = frozenset[str]().union(*(marks.words for marks in self._marks))
         self._known_numbers = frozenset[str]().union(*(marks.numbers for marks in self._marks))
-        self._kind = _wanted(question)
+        self._kind = wanted(question)
 
     def judge(self, sentence: str) -> Verdict:
         """Whether a passage backs the sentence, and which one best."""
@@ -89,10 +100,14 @@ class Evidence:
         for place, marks in enumerate(self._marks):
             if not new_numbers <= marks.numbers or not new_names <= marks.words:
                 continue
+            start, end = self.window(place, sentence)
+            said = _Marks.of(self.passages[place].text[start:end])
+            if not new_numbers <= said.numbers:  # they stand apart: a date put together out of two
+                continue
             share = _share(claim.words, marks.words)
             enough = _ENOUGH_WITH_NUMBERS if new_numbers else _ENOUGH
-            value = share + _share(claim.words - asked.words, marks.words) + 0.5 * _share(asked.words, marks.words)
-            value -= 0.02 * place
+            value = share + _share(claim.words - asked.words, said.words) + 0.5 * _share(asked.words, marks.words)
+            value += 0.5 * _share(claim.words, said.words) - 0.02 * place
             if share >= enough and value > best_value:
                 best, best_value = place, value
         if best >= 0:
@@ -117,8 +132,8 @@ class Evidence:
     def quotation(self, said: str = "") -> tuple[int, tuple[int, int]]:
         """The passage, and the range in it, most likely to answer the question.
 
-        Words that few passages have count most; and a question for a person or a number wants a name or a number. `said`
-        is what the model answered: though garbled, its words often come from the right place.
+        Words that few passages have count most; and a question for a person or a number wants a name or a number.
+        `said` is what the model answered: though garbled, its words often come from the right place.
         """
         rarity = {word: 1 / sum(word in marks.words for marks in self._marks) for word in self._known_words}
         asked, answered = self._question, _Marks.of(said)
@@ -129,7 +144,7 @@ class Evidence:
             found = sum(rarity[word] for word in asked.words & marks.words)
             found += 0.5 * sum(rarity[word] for word in added & marks.words)
             found += 0.5 * len((answered.numbers - asked.numbers) & marks.numbers)
-            for_number = self._kind == "number" and bool(marks.numbers - asked.numbers)
+            for_number = self._kind in ("number", "time") and bool(marks.numbers - asked.numbers)
             for_name = self._kind == "name" and bool(names(f"x {piece}") - asked.words)
             return found + (0.75 if for_number or for_name else 0.0)
 
@@ -140,7 +155,8 @@ class Evidence:
             return value(f"{around}\n{passage.text[start:end]}") + 0.5 / (place + 1)
 
         windows = ((place, best_window(passage.text, value)) for place, passage in enumerate(self.passages))
-        return max(windows, key=worth)
+        place, window = max(windows, key=worth)
+        return place, _filled(self.passages[place].text, window)
 
 
 def best_window(text: str, value: Callable[[str], float]) -> tuple[int, int]:
@@ -156,6 +172,15 @@ def best_window(text: str, value: Callable[[str], float]) -> tuple[int, int]:
             if key > best_key:
                 best, best_key = (start, end), key
     return best
+
+
+def _filled(text: str, window: tuple[int, int]) -> tuple[int, int]:
+    """The window with the sentences after it, as far as a quotation may go: a heading alone answers nothing."""
+    start, end = window
+    for first, last in sentences(text):
+        if first >= end and last - start <= _QUOTED:
+            end = last
+    return start, end
 
 
 def cite(passage: Passage, window: tuple[int, int], marker: int, text_of: TextOf) -> Citation | None:
@@ -207,14 +232,6 @@ def _passage(entry: JsonObject) -> Passage | None:
         share("similarity"),
         share("coverage"),
     )
-
-
-def _wanted(question: str) -> str:
-    """ "number" or "name" when the question word tells that one of them is wanted."""
-    said = folded(question)
-    if _FOR_NUMBER.search(said):
-        return "number"
-    return "name" if _FOR_NAME.search(said) else ""
 
 
 def _share(part: frozenset[str], whole: frozenset[str]) -> float:

@@ -89,20 +89,15 @@ def size(message: Message, count: CountTokens) -> int:
 
 
 def shortened(content: JsonObject, most: int) -> JsonObject:
-    """`content` as JSON of at most about `most` characters: long strings are cut, then long lists."""
+    """`content` in about `most` characters of JSON: long strings are cut, then long lists, and last it becomes text."""
     if _length(content) <= most:
         return content
-    cut: Json = content
-    for longest in _STRING_CUTS:
-        cut = _cut(content, longest, None)
-        if _length(cut) <= most:
-            break
-    else:
-        for items in _ITEM_CUTS:
-            cut = _cut(content, _STRING_CUTS[-1], items)
-            if _length(cut) <= most:
-                break
-    return cut if isinstance(cut, dict) else content
+    cuts = [(longest, None) for longest in _STRING_CUTS] + [(_STRING_CUTS[-1], items) for items in _ITEM_CUTS]
+    for longest, items in cuts:
+        cut = _cut(content, longest, items)
+        if isinstance(cut, dict) and _length(cut) <= most:
+            return cut
+    return {"shortened": json.dumps(content, ensure_ascii=False)[:most] + " …"}
 
 
 def _turns(messages: Sequence[Message]) -> list[tuple[Message, ...]]:

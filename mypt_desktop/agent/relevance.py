@@ -1,7 +1,7 @@
 """Which of the passages found belong to a question most, and whether any of them does.
 
-A search ranks for recall; a small model reads two or three passages well and five badly, so the order is made once more:
-the share of the question's words that a passage has, rare ones counting most, plus its similarity in meaning.
+A search ranks for recall; a small model reads two or three passages well and five badly, so the order is made once
+more: the share of the question's words that a passage has, rare ones counting most, plus its similarity in meaning.
 """
 
 from __future__ import annotations

@@ -67,7 +67,7 @@ class Turn:
         self.max_new_tokens = max_new_tokens
         self.usage = Usage()
         self.steps = 0
-        self.finished_early = False
+        self.cut_off = False
         """The last generation ran into its limit of tokens."""
         self._dialect = dialect(model.dialect)
         self._max_result_chars = max_result_chars
@@ -119,7 +119,7 @@ class Turn:
                     yield from parser.feed(text)
                 case Completed(reason, usage):
                     self.usage += usage
-                    self.finished_early = reason == "length"
+                    self.cut_off = reason == "length"
         yield from parser.finish()
 
     def write(

@@ -101,18 +101,20 @@ class Anthropic:
         if message.text:
             yield written(" " + message.text)
         if message.calls:
-            yield written(f"{chr(10) if message.text or thought else ' '}{self._open('function_calls')}\n", control=True)
+            yield written(
+                f"{chr(10) if message.text or thought else ' '}{self._open('function_calls')}\n", control=True
+            )
             for call in message.calls:
                 write = self._legacy_call if self._legacy else self._modern_call
                 yield from write(call, schemas.get(call.name))
             yield written(self._close("function_calls"), control=True)
 
     def _modern_call(self, call: ToolCall, schema: Json) -> Iterator[Segment]:
-        yield written(f"{self._open('invoke')[:-1]} name=\"", control=True)
+        yield written(f'{self._open("invoke")[:-1]} name="', control=True)
         yield written(SPELLING.sent(call.name))
         yield written('">\n', control=True)
         for key, value in call.arguments.items():
-            yield written(f"{self._open('parameter')[:-1]} name=\"", control=True)
+            yield written(f'{self._open("parameter")[:-1]} name="', control=True)
             yield written(SPELLING.sent(key))
             yield written('">', control=True)
             yield written(values.write(value, values.schema_of(schema, key), ("parameter>",)))

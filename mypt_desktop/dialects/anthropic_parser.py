@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from mypt_desktop.dialects.scanner import TagFinder
+from mypt_desktop.dialects.scanner import TagFinder, skip_space
 from mypt_desktop.dialects.spelling import IDENTIFIER as SPELLING
 from mypt_desktop.dialects.tagged_parser import TaggedParser, pairs, typed
 from mypt_desktop.dialects.turn_parser import UNFINISHED
@@ -130,6 +130,5 @@ def _nested(raw: str, at: int) -> list[tuple[str, str]] | str:
         if not opens or end < 0:
             return "its arguments are not in the right tags"
         found.append((opens.group(1), inner[opens.end() : end]))
-        at = end + len(opens.group(1)) + 3
-        at += len(inner[at:]) - len(inner[at:].lstrip()) if inner[at : at + 1].isspace() else 0
+        at = skip_space(inner, end + len(opens.group(1)) + 3)
     return found

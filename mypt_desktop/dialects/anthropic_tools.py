@@ -10,9 +10,7 @@ from mypt_desktop.dialects import envelope
 from mypt_desktop.dialects.anthropic_parser import SPELLING
 from mypt_desktop.dialects.envelope import control
 
-_INTRODUCTION = (
-    "In this environment you have access to a set of tools you can use to answer the user's question.\n"
-)
+_INTRODUCTION = "In this environment you have access to a set of tools you can use to answer the user's question.\n"
 _VALUES = (
     "String and scalar parameters should be specified as is, while lists and objects should use JSON format. Note that "
     "spaces for string values are not stripped. The output is not expected to be valid XML and is parsed with regular "

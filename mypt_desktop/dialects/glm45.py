@@ -161,9 +161,7 @@ def _results(turns: Sequence[Turn], at: int) -> Iterator[Segment]:
 
 
 def _body(n: int, tool: ToolSpec) -> str:
-    pairs = " ".join(
-        f"pair_{n}_{m}{'' if each.required else '?'}" for m, each in enumerate(grammar.properties(tool))
-    )
+    pairs = " ".join(f"pair_{n}_{m}{'' if each.required else '?'}" for m, each in enumerate(grammar.properties(tool)))
     return f'{grammar.literal(SPELLING.sent(tool.name))} "\\n" {pairs} "{CALL_END}"'
 
 

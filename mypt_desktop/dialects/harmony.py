@@ -142,7 +142,9 @@ def _assistant(message: Message, *, thinking: bool, last: bool) -> Iterator[Segm
         start = again
     if message.text or not message.calls:
         yield start
-        yield from _said("commentary" if message.calls else "final", message.text, RETURN if last and not message.calls else END)
+        yield from _said(
+            "commentary" if message.calls else "final", message.text, RETURN if last and not message.calls else END
+        )
         start = again
     for call in message.calls:
         yield start

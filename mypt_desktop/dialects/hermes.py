@@ -39,10 +39,15 @@ For each function call, return a json object with function name and arguments wi
 <tool_call>
 {"name": <function-name>, "arguments": <args-json-object>}
 </tool_call>"""
+_NO_THOUGHT = f"{THINK}\n\n{THINK_END}\n\n"
 
 
 class Hermes:
-    """The dialect. A value without state."""
+    """The dialect. `thinking`: None for models that cannot (Qwen2.5), else Qwen3's switch.
+
+    On, the last answer has a thought, were it an empty one; off, an empty thought is put in front of every answer
+    since the last question, as each of them was generated behind one.
+    """
 
     name = "hermes"
     stop: tuple[str, ...] = STOP
@@ -58,6 +63,9 @@ class Hermes:
         THINK_END,
     )
 
+    def __init__(self, *, thinking: bool | None = None) -> None:
+        self._thinking = thinking
+
     def render(
         self, messages: Sequence[Message], tools: Sequence[ToolSpec] = (), *, generate: bool = True, opening: str = ""
     ) -> Prompt:
@@ -70,7 +78,8 @@ class Hermes:
             after = rest[at + 1].role if at + 1 < len(rest) else None
             match message.role:
                 case Role.ASSISTANT:
-                    segments += _assistant(message, thinking=at > last_question)
+                    last = after is None
+                    segments += _assistant(message, current=at > last_question, last=last, thinking=self._thinking)
                 case Role.TOOL:
                     segments += _results(message, opens=before is not Role.TOOL, closes=after is not Role.TOOL)
                 case Role.USER | Role.CONTEXT:
@@ -79,7 +88,8 @@ class Hermes:
                 case Role.SYSTEM:
                     segments += _turn(message)
         if generate:
-            segments.append(Segment(f"{START}assistant\n{opening}", Role.ASSISTANT, control=True))
+            unthought = _NO_THOUGHT if self._thinking is False else ""
+            segments.append(Segment(f"{START}assistant\n{unthought}{opening}", Role.ASSISTANT, control=True))
         return Prompt(tuple(segment for segment in segments if segment.text), tuple(messages), tuple(tools))
 
     def parser(self, *, opening: str = "", tools: Sequence[ToolSpec] = ()) -> HermesParser:
@@ -158,13 +168,15 @@ def _user(message: Message, *, opens: bool, closes: bool) -> Iterator[Segment]:
     yield Segment(f"{END}\n" if closes else "\n\n", message.role, control=True)
 
 
-def _assistant(message: Message, *, thinking: bool) -> Iterator[Segment]:
+def _assistant(message: Message, *, current: bool, last: bool, thinking: bool | None) -> Iterator[Segment]:
     def learned(text: str, *, control: bool = False) -> Segment:
         return Segment(text, Role.ASSISTANT, control=control, learned=True)
 
     yield Segment(f"{START}assistant\n", Role.ASSISTANT, control=True)
     reasoning = "".join(part.text for part in message.parts if isinstance(part, Reasoning)).strip("\n")
-    if reasoning and thinking:  # the family's template forgets what was thought before the last question
+    if not reasoning and current and (thinking is False or (thinking and last)):
+        yield Segment(_NO_THOUGHT, Role.ASSISTANT, control=True)
+    if reasoning and current:  # the family's template forgets what was thought before the last question
         yield learned(f"{THINK}\n", control=True)
         yield learned(reasoning)
         yield learned(f"\n{THINK_END}\n\n", control=True)

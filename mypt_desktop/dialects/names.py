@@ -2,22 +2,79 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 from mypt_desktop.core.errors import UserError
+from mypt_desktop.dialects.anthropic import Anthropic
+from mypt_desktop.dialects.deepseek import DeepSeek
 from mypt_desktop.dialects.dialect import Dialect
+from mypt_desktop.dialects.gemma import Gemma
+from mypt_desktop.dialects.gemma_parser import GEMMA4
+from mypt_desktop.dialects.glm45 import Glm45
+from mypt_desktop.dialects.harmony import Harmony
 from mypt_desktop.dialects.hermes import Hermes
+from mypt_desktop.dialects.kimi_k2 import KimiK2
+from mypt_desktop.dialects.llama3 import Llama3
 from mypt_desktop.dialects.mypt import Mypt
+from mypt_desktop.dialects.pi_native import PiNative
+from mypt_desktop.dialects.plain import Plain
 
-_DIALECTS: dict[str, Dialect] = {"hermes": Hermes(), "mypt": Mypt()}
-_SIGNS = {"<myPT_assistant>": "mypt", "<|im_start|>": "hermes"}
+_DIALECTS: Mapping[str, tuple[str, Dialect]] = {
+    dialect.name: (about, dialect)
+    for about, dialect in (
+        ("Qwen2.5, Qwen3, SmolLM and most ChatML models", Hermes()),
+        ("MyPT's own models", Mypt()),
+        ("gpt-oss", Harmony()),
+        ("Kimi K2", KimiK2()),
+        ("DeepSeek V3.1", DeepSeek()),
+        ("DeepSeek V3-0324", DeepSeek("v3")),
+        ("DeepSeek R1-0528", DeepSeek("r1")),
+        ("GLM-4.5 and 4.6", Glm45()),
+        ("Anthropic's tags", Anthropic()),
+        ("Anthropic's tags with their namespace prefix", Anthropic("prefixed")),
+        ("Anthropic's nested tags of old", Anthropic("legacy")),
+        ("pi-native, one tag to a call", PiNative()),
+        ("FunctionGemma and Gemma 3", Gemma()),
+        ("Gemma 4", Gemma(GEMMA4)),
+        ("Llama 3.1 and 3.2", Llama3()),
+        ("models with no format of their own", Plain()),
+    )
+}
+_SWITCHES: Mapping[str, Callable[[bool], Dialect]] = {
+    "hermes": lambda thinking: Hermes(thinking=thinking),
+    "harmony": lambda thinking: Harmony(reasoning="high" if thinking else "low"),
+    "deepseek": lambda thinking: DeepSeek(thinking=thinking),
+    "glm45": lambda thinking: Glm45(thinking=thinking),
+}
+# The first sign found in a chat template decides.
+_SIGNS = {
+    "<myPT_assistant>": "mypt",
+    "<|channel|>": "harmony",
+    "tool_calls_section_begin": "kimi_k2",
+    "function<\uff5ctool\u2581sep": "deepseek_v3",
+    "<\uff5cAssistant\uff5c>": "deepseek",
+    "<arg_key>": "glm45",
+    "<|tool_call>": "gemma4",
+    "<start_of_turn>": "gemma",
+    "<|start_header_id|>": "llama3",
+    "<|im_start|>": "hermes",
+}
 
 
-def dialect(name: str) -> Dialect:
-    """Raises `UserError` for a name that is not known."""
+def names() -> Mapping[str, str]:
+    """Every dialect by name, with the models that speak it."""
+    return {name: about for name, (about, _) in _DIALECTS.items()}
+
+
+def dialect(name: str, *, thinking: bool | None = None) -> Dialect:
+    """`thinking` sets the switch of families that have one; None leaves it as the family has it. Raises `UserError`
+    for a name that is not known."""
     try:
-        return _DIALECTS[name]
+        _, known = _DIALECTS[name]
     except KeyError:
         hint = f"Known dialects: {', '.join(sorted(_DIALECTS))}."
         raise UserError(f"There is no dialect called {name!r}.", hint=hint) from None
+    return known if thinking is None or name not in _SWITCHES else _SWITCHES[name](thinking)
 
 
 def detect(chat_template: str) -> str:
@@ -25,5 +82,5 @@ def detect(chat_template: str) -> str:
     for sign, name in _SIGNS.items():
         if sign in chat_template:
             return name
-    hint = "Models with ChatML templates (<|im_start|>) and MyPT's own work."
+    hint = f"Templates of these are known: {', '.join(dict.fromkeys(_SIGNS.values()))}."
     raise UserError("The model's chat template is in a format the app does not speak.", hint=hint)

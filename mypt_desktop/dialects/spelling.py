@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 
+_EMPTY = "empty"
 _WORDS = {".": "dot", " ": "space"}
 _CHARACTERS = {word: character for character, word in _WORDS.items()}
 _ESCAPE = r"(?:dot|space|u[0-9a-f]{1,6})"
@@ -20,14 +21,17 @@ class Spelling:
 
     def __init__(self, allowed: str, first: str = "") -> None:
         begins = rf"|^(?![{first}])." if first else ""
+        begins += rf"|^_(?={_EMPTY}_\Z)"
         self._wrong = re.compile(rf"_(?={_ESCAPE}(?:_|[^{allowed}]))|[^{allowed}]{begins}", re.DOTALL)
 
     def sent(self, name: str) -> str:
-        return self._wrong.sub(lambda found: f"_{_word(found.group())}_", name)
+        return self._wrong.sub(lambda found: f"_{_word(found.group())}_", name) if name else f"_{_EMPTY}_"
 
     def received(self, name: str, known: Collection[str] = ()) -> str:
         """The name that was meant. One that is `known` as it stands is that one."""
-        return name if name in known else _ESCAPED.sub(lambda found: _character(found.group(1)), name)
+        if name in known:
+            return name
+        return "" if name == f"_{_EMPTY}_" else _ESCAPED.sub(lambda found: _character(found.group(1)), name)
 
 
 def _word(character: str) -> str:

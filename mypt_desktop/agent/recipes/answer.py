@@ -10,12 +10,12 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from mypt_desktop.agent.citations import Evidence, Passage, cite, passages_of
+from mypt_desktop.agent.citations import Evidence, Passage, cite, passages_of, wanted
 from mypt_desktop.agent.citing import CitingText
 from mypt_desktop.agent.recipes.telling import tell
 from mypt_desktop.agent.relevance import ranked, relevant
 from mypt_desktop.agent.turn import Reply, Steps, Turn
-from mypt_desktop.agent.words import content, folded
+from mypt_desktop.agent.words import content, folded, numbers
 from mypt_desktop.core.events import AnswerReplaced, TextAdded
 from mypt_desktop.core.messages import Citation, Role
 
@@ -36,6 +36,7 @@ _REFUSAL = re.compile(
     r"|\b(?:nicht|keine?) (?:\w+ ){0,3}?(?:erwahnt|angegeben|genannt|angaben|informationen)\b"
     r"|\b(?:ne (?:mentionne|precise|contient) pas|n'est pas (?:mentionne|precise|indique))"
 )
+_MARKER = re.compile(r"\[\d+\]")
 _POINTS_BACK = re.compile(
     r"^\W*(?:and|or|but|what about|how about|und|et|y)\b"
     r"|\b(?:it|its|they|them|their|that one|this one|these|those|he|she|him|his|her|there|then|"
@@ -54,7 +55,7 @@ def answer(turn: Turn) -> Steps:
     history = turn.history if query != turn.question else turn.history[:1]
     pieces = yield from turn.write(_prompt(turn.question, read), limit=LIMIT, history=history)
     shown, checked = yield from tell(turn, pieces, read)
-    if checked.citations and not checked.garbled:
+    if _stands(turn, shown, checked):
         return Reply(shown, tuple(checked.citations))
     text, citations, why = _instead(turn, query, shown, checked, passages)
     yield AnswerReplaced(text, why)
@@ -74,13 +75,20 @@ def _prompt(question: str, passages: Sequence[Passage]) -> str:
     return _PROMPT.format(passages="\n\n".join(blocks), question=question)
 
 
+def _stands(turn: Turn, shown: str, checked: CitingText) -> bool:
+    """Whether the answer may stay: backed, come to an end, and with a number where one was asked for."""
+    if not checked.citations or checked.garbled or turn.cut_off:
+        return False
+    return wanted(turn.question) != "number" or bool(numbers(_MARKER.sub("", shown)))
+
+
 def _instead(
     turn: Turn, query: str, shown: str, checked: CitingText, passages: Sequence[Passage]
 ) -> tuple[str, tuple[Citation, ...], str]:
     """What stands in the place of an answer that did not pass, its citations, and why."""
     if _REFUSAL.search(folded(shown)):
         return NOTHING, (), "The passages found do not answer the question."
-    if checked.sound:
+    if checked.garbled and checked.sound and not turn.cut_off:
         return checked.sound, tuple(checked.citations), "A sentence that no passage bears out was left out."
     evidence = Evidence(passages, query)
     place, window = evidence.quotation(shown)
