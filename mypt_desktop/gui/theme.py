@@ -41,8 +41,12 @@ _SCALE: dict[FontRole, float] = {
 
 
 class Theme(QObject):
-    """What everything looks like now. `changed` comes after the colours or sizes changed and the style sheet is set."""
+    """What everything looks like now. `changing` comes before the colours or sizes change, `changed` after.
 
+    In between Qt lays every widget out anew, some several times; who has many does well to remove them on `changing`.
+    """
+
+    changing = Signal()
     changed = Signal()
 
     def __init__(self, application: QApplication, choice: str = "system", font_size: int = 0) -> None:
@@ -75,7 +79,7 @@ class Theme(QObject):
                 hints.setColorScheme(Qt.ColorScheme.Dark)
             case _:
                 hints.unsetColorScheme()
-        self._apply()
+        self._renew()
 
     def color(self, role: str) -> QColor:
         """The colour of a role, as named in the theme files."""
@@ -102,9 +106,10 @@ class Theme(QObject):
     @Slot()
     def _on_scheme_changed(self) -> None:
         if self._choice == "system":
-            self._apply()
+            self._renew()
 
-    def _apply(self) -> None:
+    def _renew(self) -> None:
+        self.changing.emit()
         scheme = self._application.styleHints().colorScheme()
         self._dark = self._choice == "dark" or (self._choice == "system" and scheme == Qt.ColorScheme.Dark)
         self._colors = _read_colors("dark" if self._dark else "light")

@@ -263,7 +263,7 @@ def test_the_theme_can_be_forced_and_is_kept(qtbot: QtBot, services: FakeService
     dark = next(a for a in window.findChildren(QAction) if a.data() == "dark")
     dark.trigger()
     qtbot.waitUntil(lambda: services.settings.window.theme == "dark", timeout=SECONDS)
-    assert window.palette().window().color().lightness() < 60
+    qtbot.waitUntil(lambda: window.palette().window().color().lightness() < 60, timeout=SECONDS)
 
 
 @pytest.mark.parametrize("kind", [QToolButton, QPushButton, QLineEdit, QPlainTextEdit, QTreeView])

@@ -75,12 +75,6 @@ class AnswerView(QWidget):
     def show_loading(self, loading: bool) -> None:
         self._working.show_loading(loading)
 
-    def redraw(self) -> None:
-        """The theme changed."""
-        for _, widget in self._pieces:
-            if isinstance(widget, Flow):
-                widget.redraw()
-
     def _show_piece(self, at: int, piece: Piece, *, growing: bool, running: bool, sure: frozenset[int]) -> None:
         if at >= len(self._pieces) or self._pieces[at][0] is not type(piece):
             for _, widget in self._pieces[at:]:

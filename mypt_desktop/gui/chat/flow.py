@@ -19,6 +19,7 @@ from mypt_desktop.gui.theme import SPACE_3
 _REDRAW_MS = 100
 # Drawing may take a tenth of the time at most, however long the open block is.
 _REST_PER_WORK = 10
+_SLICE = 3000
 
 
 @dataclass(slots=True)
@@ -41,6 +42,7 @@ class Flow(QWidget):
         self._desk = desk
         self._layout = column(self, SPACE_3)
         self._text = ""
+        self._complete = False
         self._sure: frozenset[int] = frozenset()
         self._clear()
         self._timer = QTimer(self)
@@ -53,6 +55,7 @@ class Flow(QWidget):
         if not text.startswith(self._text):
             self._clear()
         self._text = text
+        self._complete = not growing
         if not growing:
             self._timer.stop()
             self._draw(final=True)
@@ -64,14 +67,9 @@ class Flow(QWidget):
                 if isinstance(segment.widget, Prose):
                     segment.widget.mark_sure(sure)
 
-    def redraw(self) -> None:
-        """The theme changed: fonts and colours are written into the documents."""
-        self._clear()
-        self._draw(final=not self._timer.isActive())
-
     @Slot()
     def _on_due(self) -> None:
-        self._draw(final=False)
+        self._draw(final=self._complete)
 
     def _clear(self) -> None:
         self._markdown = GrowingMarkdown()
@@ -82,8 +80,12 @@ class Flow(QWidget):
 
     def _draw(self, *, final: bool) -> None:
         started = perf_counter()
-        self._markdown.feed(self._text[self._fed :])
-        self._fed = len(self._text)
+        # A long answer of an old chat is drawn in slices, with events in between.
+        piece = self._text[self._fed : self._fed + _SLICE]
+        self._markdown.feed(piece)
+        self._fed += len(piece)
+        more = self._fed < len(self._text)
+        final = final and not more
         finished, blocks = len(self._markdown.finished), self._markdown.blocks
         keep = max((n for n, s in enumerate(self._segments) if s.finished), default=0)
         first = self._segments[keep].first if self._segments else 0
@@ -94,7 +96,10 @@ class Flow(QWidget):
         for segment in self._segments[used:]:
             self._remove(segment.widget)
         del self._segments[used:]
-        self._timer.setInterval(max(_REDRAW_MS, int((perf_counter() - started) * 1000 * _REST_PER_WORK)))
+        rest = max(_REDRAW_MS, int((perf_counter() - started) * 1000 * _REST_PER_WORK))
+        self._timer.setInterval(0 if more else rest)
+        if more:
+            self._timer.start()
 
     def _show(self, at: int, first: int, group: Sequence[Block], settled: int, final: bool) -> None:
         segment = self._segment(at, first, code=_is_code(group[0]))

@@ -180,11 +180,20 @@ class _Chip(QPyTextObject):
     def __init__(self, theme: Theme, parent: QTextDocument) -> None:
         super().__init__(parent)
         self._theme = theme
+        self._font = theme.font("caption")
+        self._font.setPointSizeF(self._font.pointSizeF() * 0.94)
+        self._font.setWeight(QFont.Weight.DemiBold)
+        self._sizes: dict[int, QSizeF] = {}
 
     def intrinsicSize(self, document: QTextDocument, position: int, format: QTextFormat) -> QSizeF:
-        metrics = QFontMetricsF(self._font())
-        text = str(format.property(CHIP_NUMBER))
-        return QSizeF(max(metrics.horizontalAdvance(text) + 10, 18) + 4, metrics.height() + 1)
+        """Asked for very often: at every layout of every line."""
+        number = int(format.property(CHIP_NUMBER) or 0)
+        size = self._sizes.get(number)
+        if size is None:
+            metrics = QFontMetricsF(self._font)
+            width = max(metrics.horizontalAdvance(str(number)) + 10, 18) + 4
+            size = self._sizes[number] = QSizeF(width, metrics.height() + 1)
+        return size
 
     def drawObject(
         self, painter: QPainter, rect: QRectF | QRect, document: QTextDocument, position: int, format: QTextFormat
@@ -196,13 +205,7 @@ class _Chip(QPyTextObject):
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(self._theme.color("accent_soft" if sure else "sunken"))
         painter.drawRoundedRect(pill, pill.height() / 2, pill.height() / 2)
-        painter.setFont(self._font())
+        painter.setFont(self._font)
         painter.setPen(self._theme.color("accent" if sure else "text_faint"))
         painter.drawText(pill, Qt.AlignmentFlag.AlignCenter, str(format.property(CHIP_NUMBER)))
         painter.restore()
-
-    def _font(self) -> QFont:
-        font = self._theme.font("caption")
-        font.setPointSizeF(font.pointSizeF() * 0.94)
-        font.setWeight(QFont.Weight.DemiBold)
-        return font

@@ -84,9 +84,6 @@ class QuestionView(QWidget):
         self._bubble.show()
         self._actions.show()
 
-    def redraw(self) -> None:
-        self._bubble.renew()
-
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._bubble.fit(min(_WIDEST, int(self.width() * 0.86)))
@@ -120,18 +117,12 @@ class _Bubble(QFrame):
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self.setObjectName("bubble")
-        self._theme = theme
         self._text = _Still()
         self._text.setAccessibleName("Your question")
-        self._widest = _WIDEST
         # Qt puts the extra line height below the letters, so there is less margin there.
         layout = column(self, 0, (SPACE_4, SPACE_2 + 2, SPACE_4, SPACE_1))
         layout.addWidget(self._text)
-        self.renew()
-
-    def renew(self) -> None:
-        self._text.document().setDefaultFont(self._theme.font("reading"))
-        self.fit(self._widest)
+        self._text.document().setDefaultFont(theme.font("reading"))
 
     def show_text(self, text: str) -> None:
         self._text.setPlainText(text)
@@ -142,7 +133,6 @@ class _Bubble(QFrame):
         cursor.mergeBlockFormat(spaced)
 
     def fit(self, widest: int) -> None:
-        self._widest = widest
         document = self._text.document()
         inner = widest - 2 * SPACE_4
         document.setTextWidth(inner)

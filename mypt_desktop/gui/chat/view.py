@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from time import perf_counter
 
-from PySide6.QtCore import Qt, QTimer, Signal, Slot
+from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QSizePolicy, QWidget
 
@@ -40,10 +40,6 @@ class TurnView(QWidget):
         self.answer.setVisible(turn.answer is not None)
         if turn.answer is not None:
             self.answer.show_answer(turn.answer)
-
-    def redraw(self) -> None:
-        self.question.redraw()
-        self.answer.redraw()
 
 
 class TranscriptView(QScrollArea):
@@ -98,16 +94,12 @@ class TranscriptView(QScrollArea):
         bar = self.verticalScrollBar()
         bar.rangeChanged.connect(self._on_range)
         bar.valueChanged.connect(self._on_scrolled)
-        desk.theme.changed.connect(self._on_theme)
+        desk.theme.changing.connect(self._on_theme_changing)
+        desk.theme.changed.connect(self._on_theme_changed)
 
     def show_turns(self, turns: list[Turn], *, locked: bool) -> None:
         """Another chat: everything anew, from the newest turn upwards."""
-        self._builder.stop()
-        for view in self._views.values():
-            self._layout.removeWidget(view)
-            view.hide()
-            view.deleteLater()
-        self._views = {}
+        self._drop_views()
         self._turns = list(turns)
         self._locked = locked
         self._follow = True
@@ -220,6 +212,21 @@ class TranscriptView(QScrollArea):
             self._builder.start()
 
     @Slot()
-    def _on_theme(self) -> None:
+    def _on_theme_changing(self) -> None:
+        """Colours and fonts are written into the documents: it is quicker to write them anew than to change them."""
+        old = list(self._views.values())
+        self._drop_views()
+        for view in old:
+            QCoreApplication.sendPostedEvents(view, QEvent.Type.DeferredDelete)
+
+    @Slot()
+    def _on_theme_changed(self) -> None:
+        self.show_turns(self._turns, locked=self._locked)
+
+    def _drop_views(self) -> None:
+        self._builder.stop()
         for view in self._views.values():
-            view.redraw()
+            self._layout.removeWidget(view)
+            view.hide()
+            view.deleteLater()
+        self._views = {}
