@@ -25,7 +25,7 @@ _FOR_NAME = re.compile(r"\b(?:who|whom|whose|wer|wem|wen|wessen|qui|quien|chi)\b
 TextOf = Callable[[str], str | None]
 
 _LONGEST = 480  # characters of a cited range; a passage has about 900
-_QUOTED = 320  # characters up to which a quotation is filled with the sentences that follow
+_QUOTED = 480  # characters up to which a quotation is filled with the sentences around it
 _MOST_SENTENCES = 3
 _ENOUGH = 0.5  # share of a sentence's content words that a passage must hold
 _ENOUGH_WITH_NUMBERS = 0.25
@@ -175,11 +175,16 @@ def best_window(text: str, value: Callable[[str], float]) -> tuple[int, int]:
 
 
 def _filled(text: str, window: tuple[int, int]) -> tuple[int, int]:
-    """The window with the sentences after it, as far as a quotation may go: a heading alone answers nothing."""
+    """The window with the sentences around it, as far as a quotation may go: the fact often stands next to the words
+    of the question, and a heading alone answers nothing."""
     start, end = window
-    for first, last in sentences(text):
+    spans = sentences(text)
+    for first, last in spans:
         if first >= end and last - start <= _QUOTED:
             end = last
+    for first, last in reversed(spans):
+        if last <= start and end - first <= _QUOTED:
+            start = first
     return start, end
 
 

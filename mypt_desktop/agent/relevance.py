@@ -13,6 +13,8 @@ from mypt_desktop.agent.citations import Passage
 from mypt_desktop.agent.words import content, numbers
 
 FAR = 0.2  # cosine similarity below which a passage has nothing to do with a question
+DISTANT = 0.32  # and below which it must share words with the question to back an answer
+FEW = 0.34  # share of the question's words that is too few then
 
 
 def ranked(question: str, passages: Sequence[Passage]) -> tuple[Passage, ...]:
@@ -49,6 +51,13 @@ def relevant(question: str, passages: Sequence[Passage]) -> bool:
     asked = content(question) | numbers(question)
     shared = max((len(asked & _words(passage)) for passage in passages), default=0)
     return shared >= max(1, len(asked) // 2) if asked else bool(passages)
+
+
+def remote(question: str, passage: Passage) -> bool:
+    """Whether a passage is too far from the question, in meaning and in words, to back an answer to it."""
+    asked = content(question) | numbers(question)
+    share = len(asked & _words(passage)) / len(asked) if asked else 1.0
+    return passage.similarity is not None and passage.similarity < DISTANT and share < FEW
 
 
 def _words(passage: Passage) -> frozenset[str]:

@@ -14,6 +14,7 @@ from mypt_desktop.agent.vocabulary import ABBREVIATIONS, COUNTS, MONTHS, STOPWOR
 
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?", re.UNICODE)
 _NUMBER = re.compile(r"\d+(?:[.,:'’\u00a0\u202f]\d+)*")
+_PERCENT = re.compile(r"\s?(?:%|per ?cent\b|prozent\b|pour ?cent\b|por ciento\b)", re.IGNORECASE)
 _THOUSANDS = re.compile(r"\d{1,3}(?:([,.'’\u00a0\u202f])\d{3})(?:\1\d{3})*(?:[.,]\d{1,2})?")
 _UNSPACED = re.compile(r"[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff]")
 _SENTENCE_END = re.compile(r"""[.!?…]["'”’»)\]]*(?=\s|$)|[。！？]|\n+""")
@@ -63,15 +64,15 @@ def content(text: str) -> frozenset[str]:
 
 
 def numbers(text: str) -> frozenset[str]:
-    """The numbers in a text in one notation: 1,900.50 and 1.900,50 are 1900.5, twelve is 12, November is 11."""
+    """The numbers in a text in one notation: 1,900.50 and 1.900,50 are 1900.5, twelve is 12, May is none, June is 6."""
     found: set[str] = set()
     for match in _NUMBER.finditer(text):
-        found.update(_plain(match.group()))
-    for word in _WORD.findall(text):
-        plain = _folded_word(word)
+        found.update(number + _percent(text, match.end()) for number in _plain(match.group()))
+    for match in _WORD.finditer(text):
+        plain = _folded_word(match.group())
         value = _VALUES.get(plain) or _MONTH_NUMBERS.get(plain)
         if value:
-            found.add(value)
+            found.add(value + _percent(text, match.end()))
     return frozenset(found)
 
 
@@ -110,6 +111,10 @@ def ends_sentence(text: str) -> bool:
     word = last[-1].lstrip("([\"'“") if last else ""
     listed = len(last) == 1 and word.isdigit()
     return not (listed or word.lower() in _ABBREVIATIONS or (len(word) == 1 and word.isalpha()))
+
+
+def _percent(text: str, at: int) -> str:
+    return "%" if _PERCENT.match(text, at) else ""
 
 
 def _trimmed(text: str, start: int, end: int) -> tuple[int, int]:

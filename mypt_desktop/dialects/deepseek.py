@@ -1,4 +1,4 @@
-"""DeepSeek: one flat string between `<｜begin▁of▁sentence｜>` and `<｜end▁of▁sentence｜>`; V3.1 and the models before it.
+"""DeepSeek: one flat string of turns between marks in fullwidth bars, for V3.1 and for the models before it.
 
 The marks are written with the fullwidth bar U+FF5C and the block U+2581; read are also their ASCII look-alikes. V3.1
 writes `name<sep>{…}`; V3-0324 and R1-0528 write `function<sep>name` and the arguments in a fence, and wrap results
@@ -53,7 +53,8 @@ class DeepSeek:
 
     def __init__(self, version: Version = "v3.1", *, thinking: bool = False) -> None:
         self._new = version == "v3.1"
-        self._thinking = thinking
+        self._thinks = version != "v3"
+        self._thinking = thinking and self._new
         self.name = {"v3.1": "deepseek", "v3": "deepseek_v3", "r1": "deepseek_r1"}[version]
         self.stop: tuple[str, ...] = (END,)
         self.special_tokens: tuple[str, ...] = (
@@ -86,7 +87,7 @@ class DeepSeek:
 
     def parser(self, *, opening: str = "", tools: Sequence[ToolSpec] = ()) -> DeepSeekParser:
         parser = DeepSeekParser(tools)
-        parser.feed(opening)
+        parser.feed(f"{THINK}{opening}" if self._thinking else opening)
         return parser
 
     def call_opening(self) -> str:
@@ -124,7 +125,7 @@ class DeepSeek:
 
     def _assistant(self, message: Message, *, answers: bool, thinking: bool) -> Iterator[Segment]:
         """Behind results the model goes on without a mark of its own."""
-        thought = envelope.reasoning(message) if thinking else ""
+        thought = envelope.reasoning(message) if thinking and self._thinks else ""
         if not answers:
             yield control(self._opens(bool(thought)), Role.ASSISTANT)
             if thought:

@@ -117,7 +117,11 @@ def dumps(value: object) -> str:
 
 def described(tool: ToolSpec, name: str = "") -> dict[str, Json]:
     """A tool as the OpenAI interface and most templates have it."""
-    function = {"name": name or tool.name, "description": tool.description, "parameters": tool.parameters}
+    function: dict[str, Json] = {
+        "name": name or tool.name,
+        "description": tool.description,
+        "parameters": tool.parameters,
+    }
     return {"type": "function", "function": function}
 
 

@@ -16,6 +16,7 @@ from mypt_desktop.dialects.gemma_parser import GEMMA3, GemmaParser, Marks
 from mypt_desktop.dialects.gemma_values import declaration, members
 from mypt_desktop.dialects.scanner import load_object
 from mypt_desktop.dialects.spelling import IDENTIFIER
+from mypt_desktop.dialects.values import types_of
 
 _NO_SYSTEM = "You are a model that can do function calling with the following functions"
 
@@ -127,7 +128,7 @@ class Gemma:
             name = grammar.literal(f"{IDENTIFIER.sent(each.name)}:")
             yield f"given_{n}_{m}: {name} value_{n}_{m}"
             choices = each.schema.get("enum")
-            if grammar.types_of(each.schema) != {"string"}:
+            if types_of(each.schema) != {"string"}:
                 yield f"value_{n}_{m}: {grammar.json_value(each.schema)}"
             elif isinstance(choices, list | tuple):
                 listed = (grammar.literal(f"{quote}{choice}{quote}") for choice in choices)

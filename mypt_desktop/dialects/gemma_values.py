@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 
 from mypt_desktop.core.messages import Json, JsonObject, ToolSpec
 from mypt_desktop.dialects.scanner import MAX_DEPTH, NotJson, load_value, skip_space
@@ -69,11 +69,8 @@ def _about(schema: Mapping[str, Json], quote: str) -> Iterator[str]:
     if kind == "object" and schema.get("properties"):
         yield _parameters(schema, quote)
         return
-    yield f"type:{write(str(kind).upper() if isinstance(kind, str) else [str(each).upper() for each in _list(kind)], quote)}"
-
-
-def _list(value: Json) -> Sequence[Json]:
-    return value if isinstance(value, list | tuple) else [value]
+    kinds: list[Json] = [str(each).upper() for each in (kind if isinstance(kind, list | tuple) else [kind])]
+    yield f"type:{write(kinds[0] if isinstance(kind, str) else kinds, quote)}"
 
 
 class ValueReader:

@@ -62,9 +62,10 @@ class Glm45Parser(TaggedParser):
     def _read(self, raw: str) -> None:
         end = raw.find(KEY)
         end = len(raw) if end < 0 else end
-        name = SPELLING.received(raw[:end].strip(), self._tools)
+        sent = raw[:end].strip()
+        name = SPELLING.received(sent, self._tools)
         listed = pairs(raw, end, _HEAD, _TAIL)
-        if "\n" in name or "<" in name:
+        if "\n" in sent or "<" in sent:
             self._refuse(raw, "its name must stand alone on the first line")
         elif isinstance(listed, str):
             self._refuse(raw, listed)

@@ -86,7 +86,6 @@ class HarmonyParser(TurnParser):
         return at
 
     def _between(self, text: str, at: int) -> int:
-        self._blank = True
         at, tag = self._shown_until(text, at, _BETWEEN)
         self._behind(tag)
         return at
@@ -95,24 +94,24 @@ class HarmonyParser(TurnParser):
         if tag == RETURN:
             self._state = self._over
         elif tag in (END, CALL):
-            self._state = self._between
+            self._state, self._blank = self._between, True
         elif tag:
             self._state, self._raw = self._head, [CHANNEL] if tag == CHANNEL else []
 
-    def _close(self) -> None:
+    def _close(self, *, ended: bool = False) -> None:
         behind = self._kept()
         name = self._recipient
         if name not in self._tools:
             name = name.removeprefix(NAMESPACE)
         raw = f"to={self._recipient}{MESSAGE}{self._object.text}{behind}"
-        self._take(LETTERS.received(name, self._tools), self._arguments(behind), raw)
+        self._take(LETTERS.received(name, self._tools), self._arguments(behind, ended=ended), raw)
 
     def _ended(self, rest: str) -> None:
         if self._is(self._head, self._first):
             self._drop_head(self._kept() + rest)
         elif self._is(self._body):
             self._raw.append(rest)
-            self._close()
+            self._close(ended=True)
         elif self._channel == "analysis" and self._is(self._text):
             self._think(rest)
         else:

@@ -184,7 +184,7 @@ class KimiK2Parser(TurnParser):
         else:
             self._state = self._over if tag in _STOP else self._section
 
-    def _close(self) -> None:
+    def _close(self, *, ended: bool = False) -> None:
         behind = self._kept()
         name, _, index = self._id.strip().rpartition(":")
         if not index.isdecimal():
@@ -194,7 +194,7 @@ class KimiK2Parser(TurnParser):
             name = name.rpartition(".")[2]  # some models put another namespace before the name
         raw = f"{self._id}{ARGUMENTS}{self._object.text}{behind}"
         called = self._id.strip() if index.isdecimal() else ""
-        self._take(DOTTED.received(name, self._tools), self._arguments(behind), raw, call_id=called)
+        self._take(DOTTED.received(name, self._tools), self._arguments(behind, ended=ended), raw, call_id=called)
 
     def _ended(self, rest: str) -> None:
         if self._is(self._text):
@@ -203,4 +203,4 @@ class KimiK2Parser(TurnParser):
             self._refuse(self._kept() + rest, UNFINISHED)
         elif self._is(self._body):
             self._raw.append(rest)
-            self._close()
+            self._close(ended=True)

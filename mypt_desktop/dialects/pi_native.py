@@ -85,7 +85,7 @@ def write_call(call: ToolCall, tool: ToolSpec | None) -> str:
     target = inline_target(tool, [key for key in call.arguments if key not in rest])
     if not rest:
         return f"{CALL}{name}{attributes}/>"
-    if list(rest) == [target]:
+    if target is not None and list(rest) == [target]:
         body = values.write(rest[target], values.schema_of(schema, target), (closer,))
         if body.strip() and not is_element_form(body, tool):
             return f"{CALL}{name}{attributes}>\n{body}\n{closer}"

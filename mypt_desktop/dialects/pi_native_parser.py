@@ -114,24 +114,25 @@ def read_arguments(attributes: str, body: str | None, tool: ToolSpec | None) -> 
         return given
     if body is None or not body.strip():
         target = inline_target(tool, given)
-        empty = body is not None and target and target in _required(schema)
-        return {**given, target: _without_breaks(body or "")} if empty else given
+        if body is None or target is None or target not in _required(schema):
+            return given
+        return {**given, target: _without_breaks(body)}
     if is_element_form(body, tool):
         members = reader.members(body, schema)
         return members if isinstance(members, str) else {**given, **members}
-    target = inline_target(tool, given) or ("" if tool else _UNNAMED)
-    if not target:
+    target = inline_target(tool, given) if tool else _UNNAMED
+    if target is None:
         return "its body is neither elements nor the text of one argument"
     return {**given, target: values.read(_without_breaks(body), {"type": "string"})}
 
 
-def inline_target(tool: ToolSpec | None, given: Collection[str]) -> str:
+def inline_target(tool: ToolSpec | None, given: Collection[str]) -> str | None:
     """The argument that a body without elements is: the first that is not given, if it is a string."""
     known = tool.parameters.get("properties") if tool else None
     if not isinstance(known, Mapping):
-        return ""
-    first = next((key for key in known if key not in given), "")
-    return first if values.types_of(known.get(first)) == {"string"} else ""
+        return None
+    first = next((key for key in known if key not in given), None)
+    return first if first is not None and values.types_of(known[first]) == {"string"} else None
 
 
 def is_element_form(body: str, tool: ToolSpec | None) -> bool:

@@ -111,10 +111,11 @@ class TurnParser:
                 return at, ""
         return self._kept_until(text, at, tags)
 
-    def _arguments(self, behind: str) -> JsonObject | str:
-        """The object that was read, or what is wrong with it. Nothing at all is a call without arguments."""
+    def _arguments(self, behind: str, *, ended: bool = False) -> JsonObject | str:
+        """The object that was read, or what is wrong with it. Nothing at all is a call without arguments, unless the
+        stream ended there."""
         if not self._object.started and not behind.strip():
-            return {}
+            return UNFINISHED if ended else {}
         if self._object.status == "open":
             return UNFINISHED
         if self._object.status == "complete" and behind.strip():

@@ -43,11 +43,12 @@ def types_of(schema: Json) -> frozenset[str]:
 def write(value: Json, schema: Json, closers: Collection[str]) -> str:
     """A value as text. A string that its schema would not read as one is put in quotes."""
     if not isinstance(value, str):
-        return json.dumps(value, ensure_ascii=False)
+        text = json.dumps(value, ensure_ascii=False)
+        return text.replace("<", _SHIELDED) if any(closer in text for closer in closers) else text
     if any(closer in value for closer in closers) or _is_shielded(value):
         return json.dumps(value, ensure_ascii=False).replace("<", _SHIELDED)
     if types_of(schema) != {"string"} and read(value, schema) != value:
-        return json.dumps(value, ensure_ascii=False)
+        return json.dumps(value, ensure_ascii=False)  # holds no closer, as the value does not
     return value
 
 

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mypt_desktop.agent.citations import Passage
-from mypt_desktop.agent.relevance import question_shares, ranked, relevant
+from mypt_desktop.agent.relevance import question_shares, ranked, relevant, remote
 
 
 def passage(text: str, similarity: float | None = None, path: str = "a.txt") -> Passage:
@@ -47,3 +47,11 @@ def test_no_text_raises_and_none_is_lost(question: str, texts: list[str]) -> Non
     passages = [passage(text) for text in texts]
     assert sorted(p.text for p in ranked(question, passages)) == sorted(texts)
     assert all(0 <= share <= 1.0001 for share in question_shares(question, passages))
+
+
+def test_a_passage_far_in_meaning_and_in_words_cannot_back_an_answer() -> None:
+    question = "What is the wireless password on board of Petrel?"
+    assert remote(question, passage("Wireless mouse: 59.99.", 0.25))
+    assert not remote(question, passage("The wireless password is the name of the boat.", 0.25))
+    assert not remote(question, passage("To get on the net, type the name of the boat.", 0.5))
+    assert not remote(question, passage("Wireless mouse: 59.99."))

@@ -21,6 +21,8 @@ from mypt_desktop.agent.words import content, names, numbers, sentences
         ("07:30", "7:30"),
         ("62.00", "62"),
         ("six ouvrages", "6 livres"),
+        ("20 percent", "20 %"),
+        ("twenty percent", "20%"),
     ],
 )
 def test_one_number_in_two_notations_is_one_number(one: str, other: str) -> None:
@@ -30,6 +32,7 @@ def test_one_number_in_two_notations_is_one_number(one: str, other: str) -> None
 def test_different_numbers_are_different() -> None:
     assert numbers("75") != numbers("7.5")
     assert numbers("14:40") != numbers("1440")
+    assert numbers("29%") != numbers("29")
 
 
 @pytest.mark.parametrize(

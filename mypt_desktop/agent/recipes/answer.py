@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from mypt_desktop.agent.citations import Evidence, Passage, cite, passages_of, wanted
 from mypt_desktop.agent.citing import CitingText
 from mypt_desktop.agent.recipes.telling import tell
-from mypt_desktop.agent.relevance import ranked, relevant
+from mypt_desktop.agent.relevance import ranked, relevant, remote
 from mypt_desktop.agent.turn import Reply, Steps, Turn
 from mypt_desktop.agent.words import content, folded, numbers
 from mypt_desktop.core.events import AnswerReplaced, TextAdded
@@ -55,7 +55,7 @@ def answer(turn: Turn) -> Steps:
     history = turn.history if query != turn.question else turn.history[:1]
     pieces = yield from turn.write(_prompt(turn.question, read), limit=LIMIT, history=history)
     shown, checked = yield from tell(turn, pieces, read)
-    if _stands(turn, shown, checked):
+    if _stands(turn, shown, checked) and not _far_fetched(query, checked, read):
         return Reply(shown, tuple(checked.citations))
     text, citations, why = _instead(turn, query, shown, checked, passages)
     yield AnswerReplaced(text, why)
@@ -82,16 +82,23 @@ def _stands(turn: Turn, shown: str, checked: CitingText) -> bool:
     return wanted(turn.question) != "number" or bool(numbers(_MARKER.sub("", shown)))
 
 
+def _far_fetched(query: str, checked: CitingText, passages: Sequence[Passage]) -> bool:
+    """Whether all that backs the answer is passages that have little to do with the question."""
+    cited = {citation.chunk_id for citation in checked.citations}
+    backing = [passage for passage in passages if passage.chunk_id in cited]
+    return bool(backing) and all(remote(query, passage) for passage in backing)
+
+
 def _instead(
     turn: Turn, query: str, shown: str, checked: CitingText, passages: Sequence[Passage]
 ) -> tuple[str, tuple[Citation, ...], str]:
     """What stands in the place of an answer that did not pass, its citations, and why."""
-    if _REFUSAL.search(folded(shown)):
+    if _REFUSAL.search(folded(shown)) or _far_fetched(query, checked, passages):
         return NOTHING, (), "The passages found do not answer the question."
     if checked.garbled and checked.sound and not turn.cut_off:
         return checked.sound, tuple(checked.citations), "A sentence that no passage bears out was left out."
     evidence = Evidence(passages, query)
-    place, window = evidence.quotation(shown)
+    place, window = evidence.quotation(shown if checked.garbled else "")
     citation = cite(passages[place], window, 1, turn.text_of)
     if citation is None:
         return NOTHING, (), "The passages found are no longer in the documents."
