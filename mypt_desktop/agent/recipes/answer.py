@@ -93,12 +93,14 @@ def _instead(
     turn: Turn, query: str, shown: str, checked: CitingText, passages: Sequence[Passage]
 ) -> tuple[str, tuple[Citation, ...], str]:
     """What stands in the place of an answer that did not pass, its citations, and why."""
-    if _REFUSAL.search(folded(shown)) or _far_fetched(query, checked, passages):
+    if _REFUSAL.search(folded(shown)):
         return NOTHING, (), "The passages found do not answer the question."
     if checked.garbled and checked.sound and not turn.cut_off:
         return checked.sound, tuple(checked.citations), "A sentence that no passage bears out was left out."
     evidence = Evidence(passages, query)
     place, window = evidence.quotation(shown if checked.garbled else "")
+    if remote(query, passages[place]):
+        return NOTHING, (), "The passages found have little to do with the question."
     citation = cite(passages[place], window, 1, turn.text_of)
     if citation is None:
         return NOTHING, (), "The passages found are no longer in the documents."
