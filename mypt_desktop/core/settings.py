@@ -87,6 +87,7 @@ class Workspace:
     recent: tuple[str, ...] = option((), "Recent workspaces", "Folders opened before, newest first.")
     max_file_mb: int = option(64, "Largest file", "Larger files (in MB) are listed, not read.", minimum=1, maximum=4096)
     watch: bool = option(True, "Follow changes", "Update the index when files change on disk.")
+    reopen: bool = option(True, "Reopen the last folder", "Open it again when the program starts.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +96,7 @@ class Window:
 
     theme: str = option("system", "Theme", "Light, dark, or as the system says.", choices=("system", "light", "dark"))
     font_size: int = option(0, "Font size", "Points; 0 takes the system's.", minimum=0, maximum=48)
+    layout: str = option("", "Window layout", "Size and panes as they were when the window was closed.")
 
 
 @dataclass(frozen=True, slots=True)

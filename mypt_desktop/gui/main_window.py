@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import json
+import logging
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt, Slot
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QIcon, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QFileDialog, QMainWindow, QSplitter, QWidget
+from PySide6.QtWidgets import QMainWindow, QSplitter, QWidget
 
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.events import TurnFailed, TurnFinished
@@ -20,23 +20,27 @@ from mypt_desktop.gui.bridge import ServicesBridge
 from mypt_desktop.gui.chat.pane import ChatPane
 from mypt_desktop.gui.chat.switching import ChatSwitching
 from mypt_desktop.gui.chat.transcript import Answer, Step
+from mypt_desktop.gui.chat_deletion import ChatDeletion
 from mypt_desktop.gui.chat_list import ChatList
-from mypt_desktop.gui.controls import Toast, column
+from mypt_desktop.gui.controls import column
 from mypt_desktop.gui.desk import make_desk
 from mypt_desktop.gui.details import Details
 from mypt_desktop.gui.markdown import prepare
 from mypt_desktop.gui.passages import Passage
 from mypt_desktop.gui.plain import one_line
 from mypt_desktop.gui.ports import ModelState, Services, WorkspaceState
+from mypt_desktop.gui.preferences import Preferences
 from mypt_desktop.gui.status import StatusBar
 from mypt_desktop.gui.theme import Theme
+from mypt_desktop.gui.window_layout import lay_out, layout_of
 from mypt_desktop.gui.workspace_browser import WorkspaceBrowser
+from mypt_desktop.gui.workspace_opening import WorkspaceOpening, dropped_folder, first_questions
 from mypt_desktop.store.chats import ChatId, ChatSummary
 
+_log = logging.getLogger(__name__)
 _SIDEBAR, _DETAILS = 272, 400
 # Below this width there is no room for three panes: opening the details closes the sidebar.
 _ROOM_FOR_THREE = 1040
-_SAMPLE = "Sample workspace"
 
 
 class MainWindow(QMainWindow):
@@ -48,7 +52,6 @@ class MainWindow(QMainWindow):
         self._theme = theme
         self._desk = make_desk(theme, services, self)
         self._bridge = ServicesBridge(services, self)
-        self._doomed: ChatSummary | None = None
         self._sidebar_stepped_aside = False
         self.setWindowTitle("MyPT Desktop")
         self.setAcceptDrops(True)
@@ -67,10 +70,7 @@ class MainWindow(QMainWindow):
         self._chats.refresh()
         self._services.load_model()
         self._desk.drawing.ask(prepare, _ready)
-        settings = self._services.settings.workspace
-        recent = settings.recent[0] if settings.recent else ""
-        if recent and self._services.workspace_state.state == "none" and Path(recent).is_dir():
-            self._open_path(Path(recent))
+        self._opening.open_last()
 
     def open_chat(self, chat: ChatId) -> None:
         self._chatting.open(chat)
@@ -92,7 +92,9 @@ class MainWindow(QMainWindow):
         self._details = Details(desk)
         self._status = StatusBar(desk)
         self._chatting = ChatSwitching(desk, self._pane, self)
-        self._toast = Toast(self)
+        self._opening = WorkspaceOpening(desk, self)
+        self._deletion = ChatDeletion(desk, self._chats, self)
+        self._preferences = Preferences(desk, self)
         sections = QSplitter(Qt.Orientation.Vertical)
         sections.setObjectName("sections")
         sections.addWidget(self._chats)
@@ -130,12 +132,12 @@ class MainWindow(QMainWindow):
         chats.delete_wanted.connect(self._on_delete)
         chats.went_wrong.connect(pane.error.say_error)
         browser.document_chosen.connect(self._on_passage)
-        browser.open_wanted.connect(self._on_open)
-        browser.sample_wanted.connect(self._on_sample)
+        browser.open_wanted.connect(self._opening.choose)
+        browser.sample_wanted.connect(self._opening.open_sample)
         browser.close_wanted.connect(self._on_close_workspace)
-        pane.welcome.open_wanted.connect(self._on_open)
-        pane.welcome.sample_wanted.connect(self._on_sample)
-        pane.composer.workspace_wanted.connect(self._on_open)
+        pane.welcome.open_wanted.connect(self._opening.choose)
+        pane.welcome.sample_wanted.connect(self._opening.open_sample)
+        pane.composer.workspace_wanted.connect(self._opening.choose)
         pane.sidebar_wanted.connect(self._toggle_sidebar)
         pane.details_wanted.connect(self._toggle_details)
         pane.transcript.passage_chosen.connect(self._on_passage)
@@ -148,16 +150,20 @@ class MainWindow(QMainWindow):
         chatting.turn_finished.connect(self._on_turn_finished)
         chatting.answer_cited.connect(self._on_cited)
         self._status.cancel_wanted.connect(self._services.cancel_indexing)
-        self._toast.expired.connect(self._on_toast_expired)
+        self._opening.opened.connect(self._on_opened)
+        self._opening.went_wrong.connect(pane.error.say_error)
+        self._deletion.went_wrong.connect(pane.error.say_error)
+        self._preferences.went_wrong.connect(pane.error.say_error)
+        self._preferences.changed.connect(self._show_settings)
         self._connect_actions()
 
     def _connect_actions(self) -> None:
         for name, act in {
             "new_chat": self._chatting.new_chat,
-            "open_workspace": self._on_open,
-            "sample": self._on_sample,
+            "open_workspace": self._opening.choose,
+            "sample": self._opening.open_sample,
             "close_workspace": self._on_close_workspace,
-            "settings": self._on_settings,
+            "settings": self._preferences.show,
             "quit": self.close,
             "stop": self._on_escape,
             "again": self._chatting.again,
@@ -172,17 +178,18 @@ class MainWindow(QMainWindow):
             "details": self._toggle_details,
             "next_pane": partial(self._next_pane, 1),
             "previous_pane": partial(self._next_pane, -1),
-            "larger": partial(self._resize_text, 1),
-            "smaller": partial(self._resize_text, -1),
-            "normal_size": partial(self._resize_text, 0),
+            "larger": partial(self._preferences.resize_text, 1),
+            "smaller": partial(self._preferences.resize_text, -1),
+            "normal_size": partial(self._preferences.resize_text, 0),
             "full_screen": self._on_full_screen,
             "shortcuts": self._on_shortcuts,
             "about": self._on_about,
         }.items():
             self._actions[name].triggered.connect(act)
         for choice, action in self._actions.themes.items():
-            action.triggered.connect(partial(self._on_theme, choice))
-        self._actions.menus["recent"].aboutToShow.connect(self._fill_recent)
+            action.triggered.connect(partial(self._preferences.use_theme, choice))
+        recent = self._actions.menus["recent"]
+        recent.aboutToShow.connect(partial(self._opening.fill, recent))
 
     # What the services tell
 
@@ -194,7 +201,7 @@ class MainWindow(QMainWindow):
             case "none":
                 hint = state.detail or "Run `mypt-desktop model build`, or choose one in the settings."
                 problem.say(
-                    "There is no model to answer with.", hint, "Settings", partial(self._on_settings, "runtime")
+                    "There is no model to answer with.", hint, "Settings", partial(self._preferences.show, "runtime")
                 )
             case "failed":
                 problem.say("The model could not be loaded.", state.detail, "Try again", self._services.load_model)
@@ -208,7 +215,7 @@ class MainWindow(QMainWindow):
         name = Path(state.path).name or state.path
         self._status.show_workspace(state)
         self._browser.show_state(state)
-        self._pane.welcome.show_workspace(state, _sample_questions() if name == _SAMPLE else ())
+        self._pane.welcome.show_workspace(state, first_questions(name))
         self._pane.composer.show_workspace(name if there else "", state.path)
         if hasattr(self, "_actions"):
             self._actions["close_workspace"].setEnabled(there)
@@ -218,6 +225,7 @@ class MainWindow(QMainWindow):
             self._details.forget_document()
             self._show_elsewhere(None)
 
+    @Slot(Settings)
     def _show_settings(self, settings: Settings) -> None:
         self._actions.themes[settings.window.theme].setChecked(True)
 
@@ -254,7 +262,7 @@ class MainWindow(QMainWindow):
             banner.hide()
             return
         name = one_line(Path(summary.workspace).name or summary.workspace, 60)
-        banner.say(f"This chat is about {name}.", "", "Open it", partial(self._open_path, Path(summary.workspace)))
+        banner.say(f"This chat is about {name}.", "", "Open it", partial(self._opening.open, Path(summary.workspace)))
 
     @Slot(object)
     def _on_turn_finished(self, event: TurnFinished | TurnFailed) -> None:
@@ -265,27 +273,8 @@ class MainWindow(QMainWindow):
 
     @Slot(object)
     def _on_delete(self, chat: ChatSummary) -> None:
-        """Deleted in the list at once, on the disk when the way back is gone."""
-        self._toast.dismiss()
-        self._doomed = chat
         self._chatting.forget(chat)
-        self._chats.hide_chat(chat.id, hidden=True)
-        self._toast.offer(f"“{one_line(chat.title, 40) or 'New chat'}” deleted", "Undo", self._on_undo_delete)
-
-    def _on_undo_delete(self) -> None:
-        chat, self._doomed = self._doomed, None
-        if chat is not None:
-            self._chats.hide_chat(chat.id, hidden=False)
-
-    @Slot()
-    def _on_toast_expired(self) -> None:
-        chat, self._doomed = self._doomed, None
-        if chat is not None:
-            delete = partial(self._services.chats.delete, chat.id)
-            self._desk.store.ask(delete, self._on_deleted, self._pane.error.say_error)
-
-    def _on_deleted(self, _: None) -> None:
-        self._chats.refresh()
+        self._deletion.delete(chat)
 
     @Slot()
     def _on_copy_answer(self) -> None:
@@ -329,23 +318,7 @@ class MainWindow(QMainWindow):
     # The workspace
 
     @Slot()
-    def _on_open(self) -> None:
-        recent = self._services.settings.workspace.recent
-        start = recent[0] if recent else str(Path.home())
-        chosen = QFileDialog.getExistingDirectory(self, "Open a workspace", start)
-        if chosen:
-            self._open_path(Path(chosen))
-
-    @Slot()
-    def _on_sample(self) -> None:
-        self._desk.store.ask(self._services.sample_workspace, self._open_path, self._pane.error.say_error)
-
-    def _open_path(self, path: Path) -> None:
-        try:
-            self._services.open_workspace(path)
-        except UserError as error:
-            self._pane.error.say_error(error)
-            return
+    def _on_opened(self) -> None:
         self._pane.error.hide()
         self._pane.composer.take_focus()
 
@@ -354,23 +327,15 @@ class MainWindow(QMainWindow):
         self._services.close_workspace()
         self._details.forget_document()
 
-    def _fill_recent(self) -> None:
-        menu = self._actions.menus["recent"]
-        menu.clear()
-        for path in self._services.settings.workspace.recent:
-            menu.addAction(one_line(path, 90).replace("&", "&&"), partial(self._open_path, Path(path)))
-        if menu.isEmpty():
-            menu.addAction("Nothing was opened yet").setEnabled(False)
-
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if _dropped(event) is not None:
+        if dropped_folder(event) is not None:
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        path = _dropped(event)
+        path = dropped_folder(event)
         if path is not None:
             event.acceptProposedAction()
-            self._open_path(path)
+            self._opening.open(path)
 
     # The window itself
 
@@ -426,36 +391,6 @@ class MainWindow(QMainWindow):
     def _on_full_screen(self) -> None:
         self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
 
-    def _on_settings(self, page: str | bool = "window") -> None:
-        from mypt_desktop.gui.settings_dialog import SettingsDialog
-
-        dialog = SettingsDialog(self._desk, self)
-        dialog.show_page(page if isinstance(page, str) else "window")
-        if dialog.exec() == SettingsDialog.DialogCode.Accepted:
-            self._save(dialog.chosen)
-        dialog.deleteLater()
-
-    def _on_theme(self, choice: str) -> None:
-        settings = self._services.settings
-        self._save(replace(settings, window=replace(settings.window, theme=choice)))
-
-    def _resize_text(self, step: int) -> None:
-        settings = self._services.settings
-        size = 0 if step == 0 else min(24, max(7, round(self._theme.font("ui").pointSizeF()) + step))
-        self._save(replace(settings, window=replace(settings.window, font_size=size)))
-
-    def _save(self, settings: Settings) -> None:
-        before = self._services.settings
-        self._desk.store.ask(
-            partial(self._services.save_settings, settings), self._on_saved, self._pane.error.say_error
-        )
-        if settings.window != before.window:
-            self._theme.choose(settings.window.theme, settings.window.font_size)
-            self._show_settings(settings)
-
-    def _on_saved(self, _: None) -> None:
-        self._show_settings(self._services.settings)
-
     @Slot()
     def _on_shortcuts(self) -> None:
         from mypt_desktop.gui.about import ShortcutsDialog
@@ -480,14 +415,32 @@ class MainWindow(QMainWindow):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._toast.place()
+        self._deletion.place()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Ends what the window started; the services are closed by whoever made them."""
-        self._toast.dismiss()
+        self._deletion.settle()
         self._chatting.close()
         self._desk.finish()
+        self._keep_layout()
         super().closeEvent(event)
+
+    def restore_layout(self) -> bool:
+        """Size and panes as they were; False when nothing was kept or it does not fit any more."""
+        restored = lay_out(self, self._panes, self._services.settings.window.layout)
+        self._sidebar.show()
+        self._details.hide()
+        return restored
+
+    def _keep_layout(self) -> None:
+        settings = self._services.settings
+        layout = layout_of(self, self._panes)
+        if layout == settings.window.layout:
+            return
+        try:
+            self._services.save_settings(replace(settings, window=replace(settings.window, layout=layout)))
+        except UserError as error:  # the window is closing: there is nowhere left to say it
+            _log.warning("%s", error.with_hint())
 
 
 def app_icon() -> QIcon:
@@ -499,19 +452,3 @@ def app_icon() -> QIcon:
 
 def _ready(_: None) -> None:
     """Nothing waits for it."""
-
-
-def _dropped(event: QDropEvent) -> Path | None:
-    """The folder that is being dropped."""
-    for url in event.mimeData().urls():
-        if url.isLocalFile() and Path(url.toLocalFile()).is_dir():
-            return Path(url.toLocalFile())
-    return None
-
-
-def _sample_questions() -> tuple[str, ...]:
-    try:
-        questions = json.loads((resources_dir() / "prompts" / "sample-questions.json").read_text(encoding="utf-8"))
-    except (OSError, ValueError):
-        return ()
-    return tuple(str(question) for question in questions)

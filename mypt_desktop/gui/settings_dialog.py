@@ -32,7 +32,7 @@ from mypt_desktop.gui.ports import ModelChoice
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_4, SPACE_5
 
 _PAGES = (("window", "Appearance"), ("runtime", "Model"), ("generation", "Answers"), ("workspace", "Documents"))
-_HIDDEN = frozenset({("workspace", "recent"), ("runtime", "model")})
+_HIDDEN = frozenset({("workspace", "recent"), ("runtime", "model"), ("window", "layout")})
 
 
 class SettingsDialog(QDialog):

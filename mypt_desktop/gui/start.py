@@ -31,8 +31,9 @@ def run(services: Services, *, painted: Callable[[MainWindow], None] | None = No
     settings = services.settings.window
     theme = Theme(application, settings.theme, settings.font_size)
     window = MainWindow(services, theme)
-    available = window.screen().availableGeometry()
-    window.resize(min(1360, int(available.width() * 0.9)), min(880, int(available.height() * 0.9)))
+    if not window.restore_layout():
+        available = window.screen().availableGeometry()
+        window.resize(min(1360, int(available.width() * 0.9)), min(880, int(available.height() * 0.9)))
     first = FirstPaint(window)
     if painted is not None:
         first.painted.connect(lambda: painted(window))
