@@ -29,7 +29,9 @@ def fetch_all(source: Mapping[str, Any], cache: Path, say: Say, from_file: Path 
 
     Raises `UserError` naming the file when no source yields bytes with its hash.
     """
-    return {entry["file"]: fetch(entry, cache, say, from_file) for entry in source["files"]}
+    fetched = {entry["file"]: fetch(entry, cache, say, from_file) for entry in source["files"]}
+    shutil.rmtree(cache / "downloads", ignore_errors=True)  # the wheels; what was wanted of them is kept
+    return fetched
 
 
 def fetch(entry: Mapping[str, Any], cache: Path, say: Say, from_file: Path | None = None) -> Path:

