@@ -26,7 +26,8 @@ Tools, one to a line, with a JSON Schema of their arguments:
 """
 _BEFORE_CALL = f"\n{CALL}"
 _IN_TEXT = TagFinder((_BEFORE_CALL, CALL, *frames.LABELS.stop))
-_IN_CALL = TagFinder((CALL_END, CALL))
+_IN_CALL = TagFinder((CALL_END,))
+_MARK = CALL.removeprefix(CALL_END)
 
 
 class Plain:
@@ -99,8 +100,17 @@ class PlainParser(TurnParser):
         if tag:
             self._close()
             self._to_text()
-        if tag == CALL:
-            self._state, self._object = self._body, ObjectScanner()
+            self._state = self._behind_fence
+        return at
+
+    def _behind_fence(self, text: str, at: int) -> int:
+        """The fence may have been the beginning of the next call, with the end of this one forgotten."""
+        if text.startswith(_MARK, at):
+            self._state, self._raw, self._object = self._body, [], ObjectScanner()
+            return at + len(_MARK)
+        if _MARK.startswith(text[at:]):
+            return self._hold(text, at)
+        self._state = self._text
         return at
 
     def _close(self) -> None:
