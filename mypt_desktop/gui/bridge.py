@@ -144,10 +144,10 @@ class Worker(QObject):
         if not self._closed:
             self._threads.submit(self._run, job, then, failed or _ignored)
 
-    def close(self) -> None:
-        """Drops jobs that have not begun and waits for the running one."""
+    def close(self, *, drop: bool = True) -> None:
+        """Waits for the running job; those that have not begun are dropped, or done first."""
         self._closed = True
-        self._threads.shutdown(wait=True, cancel_futures=True)
+        self._threads.shutdown(wait=True, cancel_futures=drop)
 
     def _run(self, job: Callable[[], Any], then: Callable[[Any], None], failed: Callable[[UserError], None]) -> None:
         try:

@@ -23,9 +23,10 @@ class Desk:
     drawing: Worker
 
     def finish(self) -> None:
-        """Ends the workers; running jobs are waited for."""
-        for worker in (self.drawing, self.documents, self.store):
-            worker.close()
+        """Ends the workers. What was asked of the store is done: it may be a deletion or a new name."""
+        self.drawing.close()
+        self.documents.close()
+        self.store.close(drop=False)
 
 
 def make_desk(theme: Theme, services: Services, parent: QObject) -> Desk:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QAction, QDropEvent, QGuiApplication
-from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QPushButton, QToolButton, QTreeView, QWidget
+from PySide6.QtWidgets import QLineEdit, QListView, QPlainTextEdit, QPushButton, QToolButton, QTreeView, QWidget
 from pytestqt.qtbot import QtBot
 
 from mypt_desktop.core.events import TextAdded, TurnFailed
@@ -157,7 +157,7 @@ def test_a_failed_answer_shows_where_it_happened_what_to_do(
 def test_a_deleted_chat_can_be_brought_back(qtbot: QtBot, services: FakeServices, window: MainWindow) -> None:
     ask(qtbot, window, "Keep me")
     qtbot.waitUntil(finished(window), timeout=SECONDS)
-    qtbot.waitUntil(lambda: len(services.chats.list()) == 1, timeout=SECONDS)
+    qtbot.waitUntil(lambda: "Keep me" in listed(window), timeout=SECONDS)
     action(window, "delete_chat").trigger()
     press(qtbot, window, "Undo")
     window.close()
@@ -169,6 +169,7 @@ def test_a_deleted_chat_is_gone_when_the_window_closes(
 ) -> None:
     ask(qtbot, window, "Forget me")
     qtbot.waitUntil(finished(window), timeout=SECONDS)
+    qtbot.waitUntil(lambda: "Forget me" in listed(window), timeout=SECONDS)
     action(window, "delete_chat").trigger()
     window.close()
     assert services.chats.list() == []
@@ -293,6 +294,14 @@ def test_a_chat_goes_on_while_another_is_looked_at(qtbot: QtBot, services: FakeS
     qtbot.waitUntil(lambda: not services.session(first).busy, timeout=SECONDS)
     window.open_chat(first)
     qtbot.waitUntil(lambda: "The slow answer is here" in words(window), timeout=SECONDS)
+
+
+def listed(window: MainWindow) -> list[str]:
+    """The titles in the list of chats."""
+    chats = named(window, QListView, "Chats")
+    assert isinstance(chats, QListView)
+    model = chats.model()
+    return [str(model.index(row, 0).data()) for row in range(model.rowCount())]
 
 
 def visible_labels(window: MainWindow) -> list[QPushButton]:

@@ -1,0 +1,58 @@
+"""Every tool call has words, whatever its result looks like."""
+
+from __future__ import annotations
+
+import pytest
+
+from mypt_desktop.core.messages import CallId, JsonObject, ToolCall, ToolResult
+from mypt_desktop.gui.chat.step_words import described, detail
+from mypt_desktop.gui.chat.transcript import Step
+from mypt_desktop.gui.passages import of_result
+from tests.gui.fakes import search_call
+
+
+def step(name: str, arguments: JsonObject, content: JsonObject | None = None, *, failed: bool = False) -> Step:
+    result = None if content is None else ToolResult(CallId("1"), name, content, failed)
+    return Step(ToolCall(name, arguments, CallId("1")), result)
+
+
+def test_a_search_says_what_was_looked_for_and_how_much_was_found() -> None:
+    call, result = search_call("days of leave")
+    words = described(Step(call, result))
+    assert (words.title, words.argument, words.outcome) == ("Searched documents", "“days of leave”", "1 passage")
+    assert described(Step(call)).title == "Searching documents"
+
+
+def test_a_read_document_is_called_by_its_title() -> None:
+    words = described(step("workspace.get_doc", {"doc_id": "ab12"}, {"title": "Handbook", "length": 5000}))
+    assert words.sentence == "Read, Handbook, 5,000 characters"
+
+
+def test_a_failed_call_says_why() -> None:
+    words = described(step("workspace.get_doc", {"title": "x"}, {"error": "There is no document x."}, failed=True))
+    assert words.failed
+    assert words.outcome == "There is no document x."
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        {},
+        {"documents": 7},
+        {"documents": [None, 3, {"doc_id": 1}]},
+        {"total": "many"},
+        {"length": None},
+        {"error": None},
+    ],
+)
+def test_no_shape_of_a_result_is_too_strange(content: JsonObject) -> None:
+    for name in ("workspace.search", "workspace.list_docs", "workspace.get_doc", "weather\u202e.now"):
+        strange = step(name, {"query": ["no", "text"]}, content)
+        assert described(strange).title
+        assert "\u202e" not in described(strange).title
+        assert detail(strange)
+        assert of_result(strange.result) == ()
+
+
+def test_details_are_cut() -> None:
+    assert len(detail(step("t", {"text": "x" * 99_999}), longest=100)) <= 102

@@ -1,0 +1,98 @@
+"""Events and answers arrive on the window's thread, in order, and not after the end."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QObject
+from pytestqt.qtbot import QtBot
+
+from mypt_desktop.core.errors import UserError
+from mypt_desktop.core.events import TextAdded, TurnFinished
+from mypt_desktop.gui.bridge import ServicesBridge, SessionBridge, Worker
+from mypt_desktop.gui.ports import ModelState
+from tests.gui.fakes import Answering, FakeServices
+
+
+@pytest.fixture
+def worker() -> Iterator[Worker]:
+    parent = QObject()
+    made = Worker("test", parent)
+    yield made
+    made.close()
+
+
+def test_a_turns_events_come_in_order_on_this_thread(qtbot: QtBot, services: FakeServices) -> None:
+    services.turn = Answering("one two three four", pieces=4)
+    session = services.session(services.chats.create())
+    parent = QObject()
+    bridge = SessionBridge(session, parent)
+    seen: list[object] = []
+    threads: set[int] = set()
+
+    def take(events: list[object]) -> None:
+        seen.extend(events)
+        threads.add(threading.get_ident())
+
+    bridge.happened.connect(take)
+    session.send("Count")
+    qtbot.waitUntil(lambda: bool(seen) and isinstance(seen[-1], TurnFinished), timeout=20_000)
+    assert "".join(event.text for event in seen if isinstance(event, TextAdded)) == "one two three four"
+    assert threads == {threading.get_ident()}
+    bridge.close()
+
+
+def test_of_many_states_the_newest_arrives(qtbot: QtBot, services: FakeServices) -> None:
+    parent = QObject()
+    bridge = ServicesBridge(services, parent)
+    seen: list[ModelState] = []
+    bridge.model_changed.connect(seen.append)
+    for number in range(100):
+        services.tell(ModelState("loading", detail=str(number)))
+    qtbot.waitUntil(lambda: bool(seen) and seen[-1].detail == "99", timeout=20_000)
+    assert len(seen) < 10
+
+
+def test_an_answer_and_a_fault_come_back_to_this_thread(qtbot: QtBot, worker: Worker) -> None:
+    told: list[object] = []
+
+    def fails() -> int:
+        raise UserError("No disk.")
+
+    worker.ask(lambda: 6 * 7, told.append)
+    worker.ask(fails, told.append, lambda error: told.append(str(error)))
+    worker.ask(threading.get_ident, told.append)
+    qtbot.waitUntil(lambda: len(told) == 3, timeout=20_000)
+    assert told[:2] == [42, "No disk."]
+    assert told[2] != threading.get_ident()
+
+
+def test_nothing_is_called_after_the_end(qtbot: QtBot, worker: Worker) -> None:
+    told: list[object] = []
+    worker.ask(lambda: 1, told.append)
+    worker.close()
+    worker.ask(lambda: 2, told.append)
+    qtbot.wait(50)
+    assert told == []
+
+
+def test_a_deleted_receiver_is_not_called(qtbot: QtBot, worker: Worker) -> None:
+    import shiboken6
+
+    class Receiver(QObject):
+        told: list[object] = []  # noqa: RUF012 - read after the object is gone
+
+        def take(self, value: object) -> None:
+            self.told.append(value)
+
+    receiver = Receiver()
+    go_on = threading.Event()
+    worker.ask(go_on.wait, receiver.take)
+    shiboken6.delete(receiver)
+    go_on.set()
+    done: list[object] = []
+    worker.ask(lambda: 1, done.append)
+    qtbot.waitUntil(lambda: bool(done), timeout=20_000)
+    assert Receiver.told == []

@@ -1,0 +1,90 @@
+"""Dialogs: settings made from the options, links that ask first, help."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QPlainTextEdit, QPushButton, QRadioButton, QSpinBox, QWidget
+from pytestqt.qtbot import QtBot
+
+from mypt_desktop.core.settings import Settings
+from mypt_desktop.gui.about import AboutDialog, ShortcutsDialog
+from mypt_desktop.gui.actions import COMMANDS
+from mypt_desktop.gui.desk import make_desk
+from mypt_desktop.gui.links import LinkDialog
+from mypt_desktop.gui.main_window import MainWindow
+from mypt_desktop.gui.settings_dialog import SettingsDialog
+from mypt_desktop.gui.theme import Theme
+from tests.gui.fakes import FakeServices
+
+
+def press(qtbot: QtBot, dialog: QWidget, text: str) -> None:
+    button = next(b for b in dialog.findChildren(QPushButton) if b.text() == text)
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def test_every_setting_has_a_control_with_its_title(qtbot: QtBot, theme: Theme, services: FakeServices) -> None:
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    desk = make_desk(theme, services, parent)
+    dialog = SettingsDialog(desk, parent)
+    names = {widget.accessibleName() for widget in dialog.findChildren(QWidget)}
+    for group in dataclasses.fields(Settings):
+        for setting in dataclasses.fields(getattr(Settings(), group.name)):
+            if (group.name, setting.name) not in {("workspace", "recent"), ("runtime", "model"), ("window", "layout")}:
+                assert setting.metadata["option"].title in names
+    desk.finish()
+
+
+def test_saved_settings_are_what_was_entered(qtbot: QtBot, theme: Theme, services: FakeServices) -> None:
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    desk = make_desk(theme, services, parent)
+    dialog = SettingsDialog(desk, parent)
+    qtbot.waitUntil(lambda: len(dialog.findChildren(QRadioButton)) == 3, timeout=20_000)
+    steps = next(w for w in dialog.findChildren(QSpinBox) if w.accessibleName() == "Most steps")
+    steps.setValue(9)
+    next(b for b in dialog.findChildren(QRadioButton) if b.objectName() == "default").setChecked(True)
+    press(qtbot, dialog, "Save")
+    assert dialog.result() == SettingsDialog.DialogCode.Accepted
+    assert (dialog.chosen.generation.max_steps, dialog.chosen.runtime.model) == (9, "default")
+    desk.finish()
+
+
+def test_a_link_shows_its_whole_address_in_letters_that_cannot_deceive(qtbot: QtBot, theme: Theme) -> None:
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    dialog = LinkDialog(theme, "https://ex\u0430mple.com/a?b=c", parent)
+    shown = dialog.findChild(QPlainTextEdit)
+    assert shown is not None
+    assert shown.toPlainText() == "https://xn--exmple-4nf.com/a?b=c"
+
+
+def test_what_is_no_web_address_cannot_be_opened(qtbot: QtBot, theme: Theme) -> None:
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    for address in ("file:///etc/passwd", "smb://host/share", "ms-settings:", "http://", "vbscript:x", "relative/path"):
+        dialog = LinkDialog(theme, address, parent)
+        go = next(b for b in dialog.findChildren(QPushButton) if b.text() == "Open in browser")
+        assert go.isHidden(), address
+
+
+def test_help_names_every_shortcut_and_the_licences(qtbot: QtBot, theme: Theme, services: FakeServices) -> None:
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    keys = {label.text() for label in ShortcutsDialog(parent).findChildren(QLabel)}
+    assert all(", ".join(command.keys) in keys for command in COMMANDS if command.keys)
+    texts = [box.toPlainText() for box in AboutDialog(theme, services.model_state, parent).findChildren(QPlainTextEdit)]
+    assert any("ISC License" in text for text in texts)
+    assert sum("SIL OPEN FONT LICENSE" in text.upper() for text in texts) == 2
+
+
+def test_the_window_comes_back_as_it_was_left(services: FakeServices, open_window: Callable[..., MainWindow]) -> None:
+    first = open_window()
+    first.resize(701, 555)
+    first.close()
+    second = open_window()
+    assert second.restore_layout()
+    assert (second.width(), second.height()) == (701, 555)
