@@ -25,6 +25,8 @@ _FOR_NAME = re.compile(r"\b(?:who|whom|whose|wer|wem|wen|wessen|qui|quien|chi)\b
 TextOf = Callable[[str], str | None]
 
 _LONGEST = 480  # characters of a cited range; a passage has about 900
+_CELL = 40  # characters below which a line without a full stop is a heading or a table cell, which says little alone
+_STOPS = tuple(".!?…。！？")
 _QUOTED = 480  # characters up to which a quotation is filled with the sentences around it
 _MOST_SENTENCES = 3
 _ENOUGH = 0.5  # share of a sentence's content words that a passage must hold
@@ -116,7 +118,10 @@ class Evidence:
         return Verdict("garbled" if lost else "unsupported")
 
     def window(self, place: int, claim: str) -> tuple[int, int]:
-        """Start and end, in the passage's text, of the sentences that say what `claim` says."""
+        """Start and end, in the passage's text, of the sentences that say what `claim` says.
+
+        A heading or a table cell is not left alone: the sentence after it belongs to it.
+        """
         said, asked = _Marks.of(claim), self._question
 
         def value(piece: str) -> float:
@@ -127,7 +132,11 @@ class Evidence:
                 + 1.0 * len(asked.words & marks.words)
             )
 
-        return best_window(self.passages[place].text, value)
+        text = self.passages[place].text
+        start, end = best_window(text, value)
+        if text[start:end].startswith("#") or (end - start < _CELL and text[end - 1 : end] not in _STOPS):
+            return start, next((last for first, last in sentences(text) if first >= end), end)
+        return start, end
 
     def quotation(self, said: str = "") -> tuple[int, tuple[int, int]]:
         """The passage, and the range in it, most likely to answer the question.
@@ -156,7 +165,7 @@ class Evidence:
 
         windows = ((place, best_window(passage.text, value)) for place, passage in enumerate(self.passages))
         place, window = max(windows, key=worth)
-        return place, _filled(self.passages[place].text, window)
+        return place, _filled(self.passages[place].text, window, _QUOTED)
 
 
 def best_window(text: str, value: Callable[[str], float]) -> tuple[int, int]:
@@ -174,16 +183,16 @@ def best_window(text: str, value: Callable[[str], float]) -> tuple[int, int]:
     return best
 
 
-def _filled(text: str, window: tuple[int, int]) -> tuple[int, int]:
-    """The window with the sentences around it, as far as a quotation may go: the fact often stands next to the words
-    of the question, and a heading alone answers nothing."""
+def _filled(text: str, window: tuple[int, int], most: int) -> tuple[int, int]:
+    """The window with the sentences after and before it, as far as it stays within `most` characters: the fact often
+    stands next to the words of the question."""
     start, end = window
     spans = sentences(text)
     for first, last in spans:
-        if first >= end and last - start <= _QUOTED:
+        if first >= end and last - start <= most:
             end = last
     for first, last in reversed(spans):
-        if last <= start and end - first <= _QUOTED:
+        if last <= start and end - first <= most:
             start = first
     return start, end
 

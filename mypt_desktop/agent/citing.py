@@ -7,6 +7,7 @@ soon as its sentence is complete.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from mypt_desktop.agent.citations import Evidence, TextOf, Verdict, cite
@@ -30,9 +31,10 @@ class Sentence:
 class CitingText:
     """Feed it the answer; it returns what to show. `sentences` and `citations` grow with it."""
 
-    def __init__(self, evidence: Evidence, text_of: TextOf) -> None:
+    def __init__(self, evidence: Evidence, text_of: TextOf, cited: Sequence[Citation] = ()) -> None:
+        """`cited`: citations made earlier in the same answer; the numbers go on behind theirs."""
         self.sentences: list[Sentence] = []
-        self.citations: list[Citation] = []
+        self.citations: list[Citation] = list(cited)
         self._evidence = evidence
         self._text_of = text_of
         self._held = ""

@@ -1,49 +1,62 @@
-"""Two documents side by side: both are read whole, condensed to what fits, then compared as the question asks."""
+"""Two documents side by side: each is read whole and told from its own text, then compared in a sentence or two.
+
+A small model that has both before it mixes them up, so each part is written from one document and checked against that
+one alone; the comparison is shown only if it is borne out.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from mypt_desktop.agent.recipes.reading import Reading, condensed, evidence_of
-from mypt_desktop.agent.recipes.summarise import CUT, GARBLED, QUOTED
-from mypt_desktop.agent.recipes.telling import tell
+from mypt_desktop.agent.recipes.telling import Telling
 from mypt_desktop.agent.turn import Reply, Steps, Turn
 from mypt_desktop.core.events import AnswerReplaced
 from mypt_desktop.tools.summary import extractive
 from mypt_desktop.workspace.values import Document
 
-LIMIT = 260
+PART_LIMIT = 110
+COMPARED_LIMIT = 110
+QUOTED = 300  # characters quoted of a document that the model tells wrongly
 
 _NOTE = "Note in two or three sentences what this text says about: {question}"
-_COMPARE = """{one}:
-{one_text}
+_PART = """Text from {title}:
 
-{two}:
-{two_text}
+{text}
 
-{question}
-First say in what they agree, then in what they differ. Name the documents {one} and {two}. Keep names and numbers."""
+In two or three sentences: what does this text say about the following? Keep names and numbers.
+{question}"""
+_COMPARED = """{one}: {one_text}
+
+{two}: {two_text}
+
+In one or two sentences: what is the main difference between {one} and {two}?"""
+_WHY = "Sentences that the documents do not bear out were left out."
 
 
 def compare(one: Document, two: Document) -> Callable[[Turn], Steps]:
     def run(turn: Turn) -> Steps:
-        texts = []
+        telling = Telling(turn)
+        parts: list[str] = []
         for document in (one, two):
             yield from turn.use("workspace.get_doc", {"doc_id": document.doc_id})
             text = turn.text_of(document.doc_id) or document.error
             task = _NOTE.format(question=turn.question)
-            texts.append((yield from condensed(turn, Reading(document.title, text, task))))
-        instruction = _COMPARE.format(
-            one=one.title, one_text=texts[0], two=two.title, two_text=texts[1], question=turn.question
-        )
-        pieces = yield from turn.write(instruction, limit=LIMIT)
-        passages = evidence_of(turn.library, [one.doc_id, two.doc_id]) if turn.library else []
-        shown, checked = yield from tell(turn, pieces, passages)
-        if shown and not checked.garbled:
-            return Reply(shown, tuple(checked.citations))
-        quotes = (f"**{d.title}**\n\n> {extractive(turn.text_of(d.doc_id) or '', QUOTED // 2)}" for d in (one, two))
-        replaced, why = (checked.sound, CUT) if checked.sound else ("\n\n".join(quotes), GARBLED)
-        yield AnswerReplaced(replaced, why)
-        return Reply(replaced, tuple(checked.citations) if checked.sound else ())
+            short = yield from condensed(turn, Reading(document.title, text, task))
+            instruction = _PART.format(title=document.title, text=short, question=turn.question)
+            pieces = yield from turn.write(instruction, limit=PART_LIMIT)
+            passages = evidence_of(turn.library, [document.doc_id]) if turn.library else []
+            yield from telling.heading(f"**{document.title}**\n\n")
+            quoted = f"> {extractive(text, QUOTED)}"
+            parts.append((yield from telling.part(pieces, passages, instead=quoted)))
+        instruction = _COMPARED.format(one=one.title, one_text=parts[0], two=two.title, two_text=parts[1])
+        pieces = yield from turn.write(instruction, limit=COMPARED_LIMIT)
+        both = evidence_of(turn.library, [one.doc_id, two.doc_id]) if turn.library else []
+        yield from telling.heading("**Compared**\n\n")
+        if not (yield from telling.part(pieces, both, instead="")):
+            telling.drop_last_heading()
+        if telling.changed:
+            yield AnswerReplaced(telling.text, _WHY)
+        return Reply(telling.text, telling.citations)
 
     return run

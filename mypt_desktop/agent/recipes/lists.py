@@ -91,6 +91,8 @@ def _listing(kind: str, paths: Sequence[str], total: int, *, count_only: bool) -
         )
     of_all = f" of {total}" if len(paths) != total else ""
     if count_only:
+        if kind:
+            return f"There {'is' if len(paths) == 1 else 'are'} {len(paths)} {plural}{of_all}."
         kinds = Counter(PurePosixPath(path).suffix.lower() or "without ending" for path in paths)
         parts = ", ".join(f"{count} {kind}" for kind, count in kinds.most_common())
         return f"There {'is' if len(paths) == 1 else 'are'} {len(paths)} {plural}{of_all} ({parts})."

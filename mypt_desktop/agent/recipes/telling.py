@@ -1,4 +1,4 @@
-"""Showing an answer as it is written: sentence by sentence checked, cited, and taken back where it is garbled."""
+"""Showing an answer as it is written: checked and cited sentence by sentence, in the end without what is garbled."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ from mypt_desktop.agent.citations import Evidence, Passage
 from mypt_desktop.agent.citing import CitingText
 from mypt_desktop.agent.turn import Turn
 from mypt_desktop.core.events import TextAdded, TurnEvent
+from mypt_desktop.core.messages import Citation
 
 
 def tell(
-    turn: Turn, pieces: Iterable[str], passages: Sequence[Passage]
+    turn: Turn, pieces: Iterable[str], passages: Sequence[Passage], *, cited: Sequence[Citation] = ()
 ) -> Generator[TurnEvent, None, tuple[str, CitingText]]:
-    """Shows the pieces as they come. Returns what was shown, and the checked text."""
-    writing = CitingText(Evidence(passages, turn.question), turn.text_of)
+    """Shows the pieces as they come. Returns what was shown, and the checked text. `cited`: citations made before."""
+    writing = CitingText(Evidence(passages, turn.question), turn.text_of, cited)
     shown: list[str] = []
     for piece in pieces:
         text = writing.feed(piece)
@@ -26,3 +27,37 @@ def tell(
         shown.append(text)
         yield TextAdded(text)
     return "".join(shown).strip(), writing
+
+
+class Telling:
+    """An answer in several parts, each from passages of its own. `changed`: not all that was shown is kept."""
+
+    def __init__(self, turn: Turn) -> None:
+        self._turn = turn
+        self._kept: list[str] = []
+        self.citations: tuple[Citation, ...] = ()
+        self.changed = False
+
+    @property
+    def text(self) -> str:
+        return "".join(self._kept).strip()
+
+    def heading(self, text: str) -> Generator[TurnEvent, None, None]:
+        text = f"\n\n{text}" if self._kept else text
+        self._kept.append(text)
+        yield TextAdded(text)
+
+    def drop_last_heading(self) -> None:
+        self._kept.pop()
+
+    def part(
+        self, pieces: Iterable[str], passages: Sequence[Passage], *, instead: str
+    ) -> Generator[TurnEvent, None, str]:
+        """Shows a part; returns what is kept of it, which is `instead` when no sentence of it is borne out."""
+        shown, checked = yield from tell(self._turn, pieces, passages, cited=self.citations)
+        kept = checked.sound or instead
+        self.changed = self.changed or kept != shown
+        self.citations = tuple(checked.citations)
+        if kept:
+            self._kept.append(kept)
+        return kept

@@ -1,0 +1,166 @@
+"""Conversations and tools as most of the world writes them in JSON (OpenAI's chat format), to values and back.
+
+Reads also what exporters make of it: content in parts, arguments as an object or encoded once or twice, results with
+`name` or only an id. Everything that cannot be read is a `UserError` that names the place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from mypt_desktop.core.errors import UserError
+from mypt_desktop.core.messages import (
+    CallId,
+    Json,
+    JsonObject,
+    Message,
+    Part,
+    Reasoning,
+    Role,
+    Text,
+    ToolCall,
+    ToolResult,
+    ToolSpec,
+)
+from mypt_desktop.dialects.envelope import dumps
+from mypt_desktop.dialects.scanner import load_object
+
+_ROLES = {"developer": Role.SYSTEM, "function": Role.TOOL, "ipython": Role.TOOL, "model": Role.ASSISTANT}
+_SHAPE = 'A message is {"role": …, "content": …}; an assistant\'s may have "tool_calls" and "reasoning_content".'
+
+
+def read_messages(value: Json) -> list[Message]:
+    listed = value.get("messages") if isinstance(value, Mapping) else value
+    if not isinstance(listed, list):
+        raise UserError("The messages are not a list.", hint=_SHAPE)
+    messages: list[Message] = []
+    called: dict[str, str] = {}
+    for number, item in enumerate(listed, 1):
+        message = _message(item, number, called)
+        called |= {call.id: call.name for call in message.calls if call.id}
+        messages.append(message)
+    return messages
+
+
+def read_tools(value: Json) -> list[ToolSpec]:
+    """Tools with or without the `{"type": "function"}` around them; a schema may be called `input_schema`."""
+    listed = value.get("tools") if isinstance(value, Mapping) else value
+    if not isinstance(listed, list):
+        raise UserError("The tools are not a list.", hint='A tool is {"name": …, "description": …, "parameters": {…}}.')
+    return [_tool(item, number) for number, item in enumerate(listed, 1)]
+
+
+def write_messages(messages: Sequence[Message]) -> list[dict[str, Json]]:
+    """For templates: arguments stay objects, a result is the text that the model is to read."""
+    return [written for message in messages for written in _written(message)]
+
+
+def _message(item: Json, number: int, called: Mapping[str, str]) -> Message:
+    if not isinstance(item, Mapping) or not isinstance(item.get("role"), str):
+        raise UserError(f"Message {number} has no role.", hint=_SHAPE)
+    name = str(item["role"])
+    if name not in {*Role, *_ROLES}:
+        raise UserError(f"Message {number} has the role {name!r}, which nothing is known about.", hint=_SHAPE)
+    role = _ROLES.get(name) or Role(name)
+    text = _content(item.get("content"), number)
+    if role is Role.TOOL:
+        return Message(role, _result(item, text, called))
+    parts: list[Part] = []
+    thought = item.get("reasoning_content") or item.get("reasoning") or item.get("thinking")
+    if isinstance(thought, str):
+        parts.append(Reasoning(thought))
+    if text:
+        parts.append(Text(text))
+    calls = item.get("tool_calls") or []
+    if not isinstance(calls, list):
+        raise UserError(f"The tool_calls of message {number} are not a list.", hint=_SHAPE)
+    return Message(role, (*parts, *(_call(call, number) for call in calls)))
+
+
+def _content(content: Json, number: int) -> str:
+    if content is None:
+        return ""
+    if isinstance(content, str):
+        return content
+    if isinstance(content, list):
+        texts = [part.get("text") for part in content if isinstance(part, Mapping)]
+        return "".join(text for text in texts if isinstance(text, str))
+    if isinstance(content, Mapping):
+        return dumps(content)
+    raise UserError(f"The content of message {number} is neither text nor a list of parts.", hint=_SHAPE)
+
+
+def _result(item: Mapping[str, Json], text: str, called: Mapping[str, str]) -> tuple[Part, ...]:
+    call_id = item.get("tool_call_id")
+    call_id = call_id if isinstance(call_id, str) else ""
+    name = item.get("name")
+    name = name if isinstance(name, str) else called.get(call_id, "")
+    return (ToolResult(CallId(call_id), name, {}), Text(text))
+
+
+def _call(item: Json, number: int) -> ToolCall:
+    function = item.get("function", item) if isinstance(item, Mapping) else None
+    if not isinstance(item, Mapping) or not isinstance(function, Mapping) or not isinstance(function.get("name"), str):
+        raise UserError(f"A tool call of message {number} has no name.", hint=_SHAPE)
+    call_id = item.get("id")
+    arguments = decoded(function.get("arguments"))
+    if not isinstance(arguments, Mapping):
+        raise UserError(f"The arguments of a tool call of message {number} are not a JSON object.", hint=_SHAPE)
+    return ToolCall(str(function["name"]), arguments, CallId(call_id if isinstance(call_id, str) else ""))
+
+
+def decoded(arguments: Json) -> Json:
+    """Arguments as an object, whether they were encoded not at all, once or twice."""
+    if arguments is None or arguments == "":
+        return {}
+    for _ in range(2):
+        if isinstance(arguments, str):
+            read = load_object(arguments)
+            arguments = _string(arguments) if isinstance(read, str) else read
+    return arguments
+
+
+def _string(text: str) -> Json:
+    read = load_object(f'{{"inner": {text}}}')
+    return text if isinstance(read, str) else read["inner"]
+
+
+def _tool(item: Json, number: int) -> ToolSpec:
+    function = item.get("function", item) if isinstance(item, Mapping) else None
+    if not isinstance(function, Mapping) or not isinstance(function.get("name"), str):
+        raise UserError(
+            f"Tool {number} has no name.", hint='A tool is {"name": …, "description": …, "parameters": {…}}.'
+        )
+    parameters = function.get("parameters", function.get("input_schema"))
+    about = function.get("description")
+    schema: JsonObject = parameters if isinstance(parameters, Mapping) else {"type": "object", "properties": {}}
+    return ToolSpec(str(function["name"]), about if isinstance(about, str) else "", schema)
+
+
+def _written(message: Message) -> list[dict[str, Json]]:
+    if message.role is Role.TOOL:
+        text = message.text
+        return [
+            {
+                "role": "tool",
+                "content": text if text and len(message.results) == 1 else dumps(result.content),
+                **({"name": result.name} if result.name else {}),
+                **({"tool_call_id": str(result.call_id)} if result.call_id else {}),
+            }
+            for result in message.results
+        ]
+    role = "user" if message.role is Role.CONTEXT else message.role.value
+    written: dict[str, Json] = {"role": role, "content": message.text}
+    thought = "".join(part.text for part in message.parts if isinstance(part, Reasoning))
+    if thought:
+        written["reasoning_content"] = thought
+    if message.calls:
+        written["tool_calls"] = [
+            {
+                "type": "function",
+                "function": {"name": call.name, "arguments": call.arguments},
+                **({"id": str(call.id)} if call.id else {}),
+            }
+            for call in message.calls
+        ]
+    return [written]
