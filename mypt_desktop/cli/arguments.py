@@ -39,6 +39,7 @@ def parser() -> argparse.ArgumentParser:
     _add_index(commands)
     _add_search(commands)
     _add_model(commands)
+    _add_dialect(commands)
     _add_doctor(commands)
     _add_bench(commands)
     return top
@@ -92,6 +93,25 @@ def _add_model(commands: Commands) -> None:
     use.add_argument("name", metavar="NAME")
     recommend = tasks.add_parser("recommend", help="say which model suits this computer")
     recommend.add_argument("--json", action="store_true", help="print it as one JSON object")
+
+
+def _add_dialect(commands: Commands) -> None:
+    dialect = commands.add_parser("dialect", help="see how model families spell conversations and tool calls")
+    dialect.set_defaults(module="mypt_desktop.cli.dialect")
+    tasks = dialect.add_subparsers(metavar="TASK", dest="task", required=True)
+    listed = tasks.add_parser("list", help="the dialects there are")
+    render = tasks.add_parser("render", help="print the prompt that a conversation becomes")
+    read = tasks.add_parser("parse", help="read what a model wrote from standard input, print it as JSON")
+    listed.add_argument("--json", action="store_true", help="print them as one JSON object")
+    for task in (render, read):
+        task.add_argument("--dialect", required=True, metavar="D", help="one of `mypt-desktop dialect list`")
+        task.add_argument("--tools", type=Path, metavar="FILE", help="tools on offer, as JSON")
+        task.add_argument("--thinking", choices=("on", "off"), help="the switch of families that have one")
+    render.add_argument("--messages", type=Path, required=True, metavar="FILE", help="conversation, as JSON")
+    render.add_argument("--no-generate", action="store_true", help="end with the last message")
+    render.add_argument("--spans", action="store_true", help="print the parts with their roles as one JSON object")
+    read.add_argument("--chunk", type=_positive, default=0, metavar="N", help="feed N characters at a time")
+    read.add_argument("--in-reasoning", action="store_true", help="the prompt has already opened the reasoning")
 
 
 def _add_doctor(commands: Commands) -> None:

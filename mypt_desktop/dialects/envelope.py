@@ -88,26 +88,25 @@ def answers(turns: Sequence[Turn], at: int) -> Iterator[Answer]:
     A `Text` behind a result is the result as the tool itself put it; without one the result is its JSON.
     """
     calls = turns[at - 1].messages[-1].calls if at and turns[at - 1].role is Role.ASSISTANT else ()
-    for order, (result, text) in enumerate(_results(turns[at])):
+    listed = (pair for message in turns[at].messages for pair in result_texts(message))
+    for order, (result, text) in enumerate(listed):
         place = next((n for n, call in enumerate(calls) if call.id and call.id == result.call_id), order)
         call = calls[place] if place < len(calls) else None
         yield Answer(result.name or (call.name if call else ""), text, call, place)
 
 
-def _results(turn: Turn) -> Iterator[tuple[ToolResult, str]]:
-    for message in turn.messages:
-        results = message.results
-        texts = {id(result): "" for result in results}
-        current: ToolResult | None = None
-        if not results and message.text:
-            yield ToolResult(CallId(""), "", {}), message.text
-        for part in message.parts:
-            if isinstance(part, ToolResult):
-                current = part
-            elif isinstance(part, Text) and current is not None:
-                texts[id(current)] += part.text
-        for result in results:
-            yield result, texts[id(result)] or dumps(result.content)
+def result_texts(message: Message) -> Iterator[tuple[ToolResult, str]]:
+    """The results of one message, each with the text that the model reads."""
+    texts: dict[int, str] = {}
+    results: list[ToolResult] = []
+    for part in message.parts:
+        if isinstance(part, ToolResult):
+            results.append(part)
+        elif isinstance(part, Text):
+            results = results or [ToolResult(CallId(""), "", {})]
+            texts[len(results)] = texts.get(len(results), "") + part.text
+    for number, result in enumerate(results, 1):
+        yield result, texts.get(number, "") or dumps(result.content)
 
 
 def dumps(value: object) -> str:

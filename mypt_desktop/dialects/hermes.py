@@ -10,9 +10,9 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Sequence
 
-from mypt_desktop.core.messages import Message, Reasoning, Role, ToolResult, ToolSpec
+from mypt_desktop.core.messages import Message, Reasoning, Role, ToolSpec
 from mypt_desktop.core.prompt import Grammar, Prompt, Segment
-from mypt_desktop.dialects import grammar
+from mypt_desktop.dialects import envelope, grammar
 from mypt_desktop.dialects.hermes_parser import (
     CALL,
     CALL_END,
@@ -193,13 +193,9 @@ def _assistant(message: Message, *, current: bool, last: bool, thinking: bool | 
 def _results(message: Message, *, opens: bool, closes: bool) -> Iterator[Segment]:
     if opens:
         yield Segment(f"{START}user", Role.TOOL, control=True)
-    for result in message.results:
+    for _, text in envelope.result_texts(message):
         yield Segment(f"\n{RESPONSE}\n", Role.TOOL, control=True)
-        yield Segment(_content(result), Role.TOOL)
+        yield Segment(text, Role.TOOL)
         yield Segment(f"\n{RESPONSE_END}", Role.TOOL, control=True)
     if closes:
         yield Segment(f"{END}\n", Role.TOOL, control=True)
-
-
-def _content(result: ToolResult) -> str:
-    return json.dumps(result.content, ensure_ascii=False)

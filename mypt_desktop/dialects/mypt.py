@@ -14,7 +14,7 @@ from typing import Literal, TypeAlias
 from mypt_desktop.core.events import CallMalformed, ReasoningAdded, TextAdded
 from mypt_desktop.core.messages import Json, JsonObject, Message, Reasoning, Role, ToolCall, ToolSpec
 from mypt_desktop.core.prompt import Grammar, Prompt, Segment
-from mypt_desktop.dialects import grammar
+from mypt_desktop.dialects import envelope, grammar
 from mypt_desktop.dialects.dialect import CallReady, ParseEvent
 from mypt_desktop.dialects.scanner import ObjectScanner, TagFinder, joined, load_object, skip_space
 
@@ -72,8 +72,7 @@ class Mypt:
                 case Role.ASSISTANT:
                     segments += self._assistant(message)
                 case Role.TOOL:
-                    for result in message.results:
-                        text = json.dumps(result.content, ensure_ascii=False)
+                    for _, text in envelope.result_texts(message):
                         segments += self._block("toolresult", text, Role.TOOL)
                 case role:
                     segments += self._block(role.value, message.text, role)

@@ -46,6 +46,18 @@ _SWITCHES: Mapping[str, Callable[[bool], Dialect]] = {
     "deepseek": lambda thinking: DeepSeek(thinking=thinking),
     "glm45": lambda thinking: Glm45(thinking=thinking),
 }
+_THOUGHTS: Mapping[str, str] = {
+    "hermes": "<think>",
+    "mypt": "<myPT_think>",
+    "harmony": "<|channel|>analysis<|message|>",
+    "deepseek": "<think>",
+    "deepseek_r1": "<think>",
+    "glm45": "<think>",
+    "anthropic": "<thinking>",
+    "anthropic_prefixed": "<thinking>",
+    "anthropic_legacy": "<thinking>",
+    "gemma4": "<|channel>thought\n",
+}
 # The first sign found in a chat template decides.
 _SIGNS = {
     "<myPT_assistant>": "mypt",
@@ -75,6 +87,12 @@ def dialect(name: str, *, thinking: bool | None = None) -> Dialect:
         hint = f"Known dialects: {', '.join(sorted(_DIALECTS))}."
         raise UserError(f"There is no dialect called {name!r}.", hint=hint) from None
     return known if thinking is None or name not in _SWITCHES else _SWITCHES[name](thinking)
+
+
+def thought_opening(name: str) -> str:
+    """What opens reasoning in a dialect; a parser that is given it as `opening` starts inside. Empty where there is
+    none."""
+    return _THOUGHTS.get(name, "")
 
 
 def detect(chat_template: str) -> str:

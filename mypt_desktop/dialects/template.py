@@ -51,8 +51,7 @@ def render_template(
     moment = now or datetime.now()
     try:
         compiled = _compiled(template)
-        compiled.globals["strftime_now"] = moment.strftime
-        given = {"bos_token": bos_token, "eos_token": eos_token, **kwargs}
+        given = {"bos_token": bos_token, "eos_token": eos_token, "strftime_now": moment.strftime, **kwargs}
         prepared = [_decoded(message) for message in messages]
         return _collect(compiled, given, prepared, tools, add_generation_prompt)
     except _RefusedError as error:
@@ -139,7 +138,7 @@ def _environment() -> Any:
 
         intercepted_binops = frozenset({"*", "**"})
 
-        def call_binop(self, context: object, operator: str, left: object, right: object) -> object:
+        def call_binop(self, context: Any, operator: str, left: object, right: object) -> object:
             if operator == "*" and isinstance(left, int) and not isinstance(right, int | float):
                 left, right = right, left
             if operator == "*" and isinstance(right, int) and isinstance(left, str | list | tuple):

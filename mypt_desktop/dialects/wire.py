@@ -95,6 +95,9 @@ def _result(item: Mapping[str, Json], text: str, called: Mapping[str, str]) -> t
     call_id = call_id if isinstance(call_id, str) else ""
     name = item.get("name")
     name = name if isinstance(name, str) else called.get(call_id, "")
+    content = load_object(text)
+    if not isinstance(content, str) and dumps(content) == text:
+        return (ToolResult(CallId(call_id), name, content),)
     return (ToolResult(CallId(call_id), name, {}), Text(text))
 
 

@@ -1,0 +1,100 @@
+"""`mypt-desktop dialect list|render|parse`: what a model is sent, and what is read in its answer."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from mypt_desktop.core.errors import UserError
+from mypt_desktop.core.events import CallMalformed, ReasoningAdded, TextAdded
+from mypt_desktop.core.messages import Json, ToolSpec
+from mypt_desktop.dialects.dialect import CallReady, Dialect, ParseEvent
+from mypt_desktop.dialects.names import dialect, names, thought_opening
+from mypt_desktop.dialects.scanner import NotJson, load_value
+from mypt_desktop.dialects.wire import read_messages, read_tools
+
+
+def run(options: argparse.Namespace) -> int:
+    match options.task:
+        case "list":
+            _list(as_json=options.json)
+        case "render":
+            _render(options, _dialect(options))
+        case _:
+            print(json.dumps(_parsed(options, _dialect(options)), ensure_ascii=False))
+    return 0
+
+
+def _dialect(options: argparse.Namespace) -> Dialect:
+    return dialect(options.dialect, thinking=None if options.thinking is None else options.thinking == "on")
+
+
+def _list(*, as_json: bool) -> None:
+    known = [{"name": name, "models": about, "stop": dialect(name).stop} for name, about in names().items()]
+    if as_json:
+        print(json.dumps({"dialects": known}, ensure_ascii=False))
+        return
+    width = max(len(name) for name in names())
+    for name, about in names().items():
+        print(f"{name:{width}}  {about}")
+
+
+def _render(options: argparse.Namespace, speaks: Dialect) -> None:
+    messages = read_messages(_json(options.messages))
+    ends = bool(messages) and messages[-1].role.value == "assistant"
+    prompt = speaks.render(messages, _tools(options), generate=not options.no_generate and not ends)
+    if options.spans:
+        spans = [{"text": s.text, "role": s.role.value, "learned": s.learned} for s in prompt.segments]
+        print(json.dumps({"spans": spans}, ensure_ascii=False))
+    else:
+        sys.stdout.write(prompt.text)
+
+
+def _parsed(options: argparse.Namespace, speaks: Dialect) -> dict[str, object]:
+    opening = thought_opening(options.dialect) if options.in_reasoning else ""
+    if options.in_reasoning and not opening:
+        raise UserError(f"Models that speak {options.dialect} do not write their reasoning apart.")
+    if options.in_reasoning and options.thinking == "on":
+        opening = "" if options.dialect == "deepseek" else opening  # its own switch opens it already
+    parser = speaks.parser(opening=opening, tools=_tools(options))
+    text = _standard_input()
+    size = options.chunk or max(1, len(text))
+    events = [event for at in range(0, len(text), size) for event in parser.feed(text[at : at + size])]
+    return as_plain([*events, *parser.finish()])
+
+
+def as_plain(events: Sequence[ParseEvent]) -> dict[str, object]:
+    """Text and reasoning without white space at their ends, which belongs to the tags around them."""
+    return {
+        "content": "".join(event.text for event in events if isinstance(event, TextAdded)).strip(),
+        "reasoning": "".join(event.text for event in events if isinstance(event, ReasoningAdded)).strip(),
+        "calls": [_call(event) for event in events if isinstance(event, CallReady)],
+        "malformed": [{"raw": e.raw, "reason": e.reason} for e in events if isinstance(e, CallMalformed)],
+    }
+
+
+def _call(event: CallReady) -> dict[str, object]:
+    call = event.call
+    return {"name": call.name, "arguments": call.arguments, **({"id": call.id} if call.id else {})}
+
+
+def _tools(options: argparse.Namespace) -> list[ToolSpec]:
+    return read_tools(_json(options.tools)) if options.tools else []
+
+
+def _json(path: Path) -> Json:
+    try:
+        text = path.read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise UserError(f"{path} cannot be read: {error}") from error
+    value = load_value(text.removeprefix("\ufeff"))
+    if isinstance(value, NotJson):
+        raise UserError(f"{path} is not JSON: {value.reason}.")
+    return value
+
+
+def _standard_input() -> str:
+    return sys.stdin.buffer.read().decode("utf-8", "replace")
