@@ -31,6 +31,7 @@ _QUOTED = 480  # characters up to which a quotation is filled with the sentences
 _MOST_SENTENCES = 3
 _ENOUGH = 0.5  # share of a sentence's content words that a passage must hold
 _ENOUGH_WITH_NUMBERS = 0.25
+_BARE = 2  # words up to which a sentence with a number is backed by the number alone
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +111,10 @@ class Evidence:
             enough = _ENOUGH_WITH_NUMBERS if new_numbers else _ENOUGH
             value = share + _share(claim.words - asked.words, said.words) + 0.5 * _share(asked.words, marks.words)
             value += 0.5 * _share(claim.words, said.words) - 0.02 * place
-            if share >= enough and value > best_value:
+            bare = (
+                bool(new_numbers) and len(claim.words) <= _BARE
+            )  # "At 7:30 in the morning.": the number is the answer
+            if (share >= enough or bare) and value > best_value:
                 best, best_value = place, value
         if best >= 0:
             return Verdict("supported", best)

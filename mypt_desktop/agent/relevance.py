@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import replace
 
 from mypt_desktop.agent.citations import Passage
 from mypt_desktop.agent.words import content, numbers
@@ -15,6 +16,8 @@ from mypt_desktop.agent.words import content, numbers
 FAR = 0.2  # cosine similarity below which a passage has nothing to do with a question
 DISTANT = 0.32  # and below which it must share words with the question to back an answer
 FEW = 0.34  # share of the question's words that is too few then
+NEAR = 0.4  # similarity from which on a passage may be quoted for its meaning alone
+MOST = 0.5  # share of the question's words above which it may be quoted for its words alone
 
 
 def ranked(question: str, passages: Sequence[Passage]) -> tuple[Passage, ...]:
@@ -55,9 +58,22 @@ def relevant(question: str, passages: Sequence[Passage]) -> bool:
 
 def remote(question: str, passage: Passage) -> bool:
     """Whether a passage is too far from the question, in meaning and in words, to back an answer to it."""
+    distant = passage.similarity is not None and passage.similarity < DISTANT
+    return distant and _share(question, _words(passage)) < FEW
+
+
+def near(question: str, passage: Passage, quoted: str, *, in_meaning: bool) -> bool:
+    """Whether a quotation may stand for an answer: it has most of the question's words, or (`in_meaning`: if that
+    counts) its passage is near in meaning. Without an embedder any word in common must do."""
+    share = _share(question, _words(replace(passage, text=quoted)))
+    if share > MOST or not in_meaning:
+        return share > MOST
+    return share > 0 if passage.similarity is None else passage.similarity >= NEAR
+
+
+def _share(question: str, words: frozenset[str]) -> float:
     asked = content(question) | numbers(question)
-    share = len(asked & _words(passage)) / len(asked) if asked else 1.0
-    return passage.similarity is not None and passage.similarity < DISTANT and share < FEW
+    return len(asked & words) / len(asked) if asked else 1.0
 
 
 def _words(passage: Passage) -> frozenset[str]:

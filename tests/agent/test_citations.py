@@ -32,6 +32,8 @@ def judged(claim: str, question: str = "What do you know?") -> str:
         ("It is fired by Walter Pell.", "garbled -1"),
         ("Potters are happy people everywhere.", "unsupported -1"),
         ("Yes, it is.", "empty -1"),
+        ("It is 120.", "supported 0"),
+        ("In total 1,900 euros.", "supported 1"),
     ],
 )
 def test_a_claim_needs_a_passage_with_its_numbers_names_and_words(claim: str, expected: str) -> None:

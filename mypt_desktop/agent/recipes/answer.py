@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from mypt_desktop.agent.citations import Evidence, Passage, cite, passages_of, wanted
 from mypt_desktop.agent.citing import CitingText
 from mypt_desktop.agent.recipes.telling import tell
-from mypt_desktop.agent.relevance import ranked, relevant, remote
+from mypt_desktop.agent.relevance import near, ranked, relevant, remote
 from mypt_desktop.agent.turn import Reply, Steps, Turn
 from mypt_desktop.agent.words import content, folded, numbers
 from mypt_desktop.core.events import AnswerReplaced, TextAdded
@@ -97,12 +97,11 @@ def _instead(
         return NOTHING, (), "The passages found do not answer the question."
     if checked.garbled and checked.sound and not turn.cut_off:
         return checked.sound, tuple(checked.citations), "A sentence that no passage bears out was left out."
-    evidence = Evidence(passages, query)
-    place, window = evidence.quotation(shown if checked.garbled else "")
-    if remote(query, passages[place]):
-        return NOTHING, (), "The passages found have little to do with the question."
+    place, window = Evidence(passages, query).quotation(shown if checked.garbled else "")
     citation = cite(passages[place], window, 1, turn.text_of)
     if citation is None:
         return NOTHING, (), "The passages found are no longer in the documents."
+    if not near(query, passages[place], citation.text, in_meaning=not _far_fetched(query, checked, passages)):
+        return NOTHING, (), "The passages found have little to do with the question."
     lines = "\n> ".join(line for line in citation.text.splitlines() if line.strip())
     return f"> {lines} [1]", (citation,), "The model's answer did not pass its check; this is a quotation."
