@@ -6,9 +6,9 @@ Keys are sorted, as the published templates have them. After a call the results 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
-from mypt_desktop.core.messages import Message, Role, ToolCall, ToolSpec
+from mypt_desktop.core.messages import JsonObject, Message, Role, ToolCall, ToolSpec
 from mypt_desktop.core.prompt import Grammar, Prompt, Segment
 from mypt_desktop.dialects import envelope, grammar
 from mypt_desktop.dialects.envelope import Turn, control, written
@@ -66,7 +66,7 @@ class Gemma:
         syntax = grammar.CallSyntax(
             opening=self.call_opening(),
             bodies=[
-                f"{grammar.literal(IDENTIFIER.sent(tool.name) + '{')} {_given(n, tool)}"
+                f"{grammar.literal(IDENTIFIER.sent(tool.name) + '{')} first_{n}_0 "
                 + grammar.literal("}" + marks.call_end)
                 for n, tool in enumerate(tools)
             ],
@@ -122,28 +122,33 @@ class Gemma:
             yield control(self._marks.response_end, Role.TOOL)
 
     def _values(self, n: int, tool: ToolSpec) -> Iterator[str]:
-        quote = self._marks.quote
-        text = grammar.up_to(grammar.quoted(quote))
-        for m, each in enumerate(grammar.properties(tool)):
+        listed = sorted(grammar.properties(tool), key=lambda each: each.name.lower())
+        for m, each in enumerate(listed):
             name = grammar.literal(f"{IDENTIFIER.sent(each.name)}:")
             yield f"given_{n}_{m}: {name} value_{n}_{m}"
-            choices = each.schema.get("enum")
-            if types_of(each.schema) != {"string"}:
-                yield f"value_{n}_{m}: {grammar.json_value(each.schema)}"
-            elif isinstance(choices, list | tuple):
-                listed = (grammar.literal(f"{quote}{choice}{quote}") for choice in choices)
-                yield f"value_{n}_{m}: {' | '.join(listed)}"
-            else:
-                yield f"value_{n}_{m}: {grammar.literal(quote)} VALUE_{n}_{m}"
-                yield f"VALUE_{n}_{m}: {text}"
+            yield from self._value(f"value_{n}_{m}", each.schema)
+        yield from _members(n, [each.required for each in listed])
+
+    def _value(self, rule: str, schema: JsonObject) -> Iterator[str]:
+        quote, choices, items = self._marks.quote, schema.get("enum"), schema.get("items")
+        types = types_of(schema)
+        if types == {"string"} and isinstance(choices, list | tuple):
+            yield f"{rule}: " + " | ".join(grammar.literal(f"{quote}{choice}{quote}") for choice in choices)
+        elif types == {"string"}:
+            yield f"{rule}: {grammar.literal(quote)} {rule.upper()}"
+            yield f"{rule.upper()}: {grammar.up_to(grammar.quoted(quote))}"
+        elif types == {"array"} and isinstance(items, Mapping):
+            yield f'{rule}: "[" ({rule}_item ("," {rule}_item)*)? "]"'
+            yield from self._value(f"{rule}_item", items)
+        else:
+            yield f"{rule}: {grammar.json_value(schema)}"
 
 
-def _given(n: int, tool: ToolSpec) -> str:
-    """The arguments with commas between: required ones first, then each optional one with its own comma."""
-    listed = grammar.properties(tool)
-    needed = [f"given_{n}_{m}" for m, each in enumerate(listed) if each.required]
-    free = [f"given_{n}_{m}" for m, each in enumerate(listed) if not each.required]
-    if needed:
-        return ' "," '.join(needed) + "".join(f' ("," {name})?' for name in free) + " "
-    choices = (name + "".join(f' ("," {later})?' for later in free[m + 1 :]) for m, name in enumerate(free))
-    return f"({' | '.join(choices)})? " if free else ""
+def _members(n: int, required: Sequence[bool]) -> Iterator[str]:
+    """The arguments in order with commas between: `first` before any of them stands, `next` behind one."""
+    for m, needed in enumerate(required):
+        skip_first, skip_next = ("", "") if needed else (f" | first_{n}_{m + 1}", f" | next_{n}_{m + 1}")
+        yield f"first_{n}_{m}: given_{n}_{m} next_{n}_{m + 1}{skip_first}"
+        yield f'next_{n}_{m}: "," given_{n}_{m} next_{n}_{m + 1}{skip_next}'
+    yield f'first_{n}_{len(required)}: ""'
+    yield f'next_{n}_{len(required)}: ""'

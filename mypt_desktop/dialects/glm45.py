@@ -96,13 +96,12 @@ class Glm45:
 
     def grammar(self, tools: Sequence[ToolSpec], *, must_call: bool = False) -> Grammar | None:
         syntax = grammar.CallSyntax(
-            opening=self.call_opening(),
+            opening=CALL,
             bodies=[_body(n, tool) for n, tool in enumerate(tools)],
             between=f'"\\n{CALL}"',
             closing='""',
             rules=[rule for n, tool in enumerate(tools) for rule in _pairs(n, tool)],
-            reserved=(CALL,),
-            thought=(f"\n?{THINK}", THINK_END),
+            thought=(THINK, THINK_END),
         )
         return grammar.calls(syntax, must_call=must_call)
 

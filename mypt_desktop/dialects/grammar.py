@@ -48,7 +48,7 @@ class CallSyntax:
     """How a family spells calls, as Lark. `opening` is literal text, the rest right sides of rules.
 
     `bodies`: for each tool, what follows the opening. `between`: what stands between that and the next body.
-    `thought`: the tags around reasoning, whose opening may already stand in the prompt.
+    `thought`: the tags around reasoning.
     """
 
     opening: str
@@ -73,13 +73,14 @@ def calls(syntax: CallSyntax, *, must_call: bool, lead: int = MAX_LEAD) -> Gramm
 
 
 def _free(syntax: CallSyntax, first: str, lead: int) -> Iterator[str]:
-    """Text in front of a call and the call's opening are one terminal: as two, the longer text would win."""
+    """Text in front of a call and the call's opening are one terminal, and no other terminal may hold the opening:
+    else the longer text would win. The tag that opens a thought is part of the thought, if it is not in the prompt."""
     thought = "THOUGHT? " if syntax.thought else ""
     yield f"start: {thought}(TEXT | LEAD {first})" if first else f"start: {thought}TEXT"
     tags = syntax.thought or ()
     if syntax.thought:
-        opens, closes = map(quoted, syntax.thought)
-        yield f"THOUGHT: {up_to(closes, opens=f'({opens})?', behind=_BREAKS)}"
+        closes, calls = quoted(syntax.thought[1]), quoted(syntax.opening)
+        yield f"THOUGHT: {up_to(closes, behind=_BREAKS)} & ~/(.|\\n)*{calls}(.|\\n)*/"
     if first:
         yield f"LEAD: /[^{quoted(syntax.opening[0])}]{{0,{lead}}}{quoted(syntax.opening)}/"
     yield f"TEXT: {text_without([quoted(text) for text in (syntax.opening, *syntax.reserved, *tags)])}"
@@ -88,10 +89,10 @@ def _free(syntax: CallSyntax, first: str, lead: int) -> Iterator[str]:
 _BREAKS = r"\n{0,2}"
 
 
-def up_to(closer: str, *, opens: str = "", behind: str = "") -> str:
+def up_to(closer: str, *, behind: str = "") -> str:
     """The right side of a terminal: any text up to the first match of the regex `closer`, and that match."""
     more = r"[^\n](.|\n)*" if behind else r"(.|\n)+"
-    return rf"/{opens}(.|\n)*{closer}{behind}/ & ~/(.|\n)*{closer}{behind}{more}/"
+    return rf"/(.|\n)*{closer}{behind}/ & ~/(.|\n)*{closer}{behind}{more}/"
 
 
 @dataclass(frozen=True, slots=True)

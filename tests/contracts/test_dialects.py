@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -322,7 +323,7 @@ def test_no_text_raises_and_no_cut_changes_the_events(name: str, data: st.DataOb
     text = data.draw(hostile(name))
     cuts = data.draw(st.lists(st.integers(0, len(text)), max_size=6))
     at = sorted({0, len(text), *cuts})
-    chunks = [text[a:b] for a, b in zip(at, at[1:], strict=False)]
+    chunks = [text[a:b] for a, b in itertools.pairwise(at)]
     whole = parse(speaks, text)
     assert parse(speaks, *chunks) == whole
     assert parse(speaks, *text) == whole
@@ -360,7 +361,7 @@ def test_time_grows_no_faster_than_the_text(name: str, what: str, inside: bool) 
         return time.process_time() - begun
 
     seconds(2_000)
-    for attempt in range(3):
+    for _ in range(3):
         small, large = seconds(25_000), seconds(100_000)
         if large < 8 * small + 0.02:
             return
