@@ -20,6 +20,9 @@ def run(services: Services, *, painted: Callable[[MainWindow], None] | None = No
 
     `painted` is called after the first paint, before anything is loaded. The caller closes `services` afterwards.
     """
+    # Qt gives the interpreter away in most calls. With a busy thread beside it the window would wait five milliseconds,
+    # Python's default, each time it wants it back; a slot makes ten such calls.
+    sys.setswitchinterval(0.0005)
     application = QApplication.instance()
     if not isinstance(application, QApplication):
         QCoreApplication.setApplicationName("mypt-desktop")
