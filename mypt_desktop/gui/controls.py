@@ -261,6 +261,9 @@ class Spinner(QWidget):
         self.update()
 
 
+_TOAST_TOP = 84  # below the menu bar and the chat's title, away from the message that is being written
+
+
 class Toast(QFrame):
     """A short message with one thing to do, gone after some seconds. `expired` comes if it was not done."""
 
@@ -297,7 +300,7 @@ class Toast(QFrame):
         parent = self.parentWidget()
         if parent is not None:
             self.adjustSize()
-            self.move((parent.width() - self.width()) // 2, parent.height() - self.height() - 56)
+            self.move((parent.width() - self.width()) // 2, _TOAST_TOP)
 
     @Slot()
     def dismiss(self) -> None:

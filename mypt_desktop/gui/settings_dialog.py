@@ -112,6 +112,7 @@ class SettingsDialog(QDialog):
             box.addWidget(title)
         if isinstance(widget, QSpinBox | QDoubleSpinBox):
             widget.setFixedWidth(140)
+            widget.lineEdit().setTextMargins(SPACE_2, 0, 0, 0)
         box.addWidget(widget)
         box.addWidget(label(option.help, "caption", wrap=True))
         layout.addLayout(box)
