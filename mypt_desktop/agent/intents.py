@@ -179,10 +179,10 @@ def intent(text: str, *, answered: bool = False) -> Intent:
     if _COMPARE.search(said):
         return Compare()
     if found := _MENTIONS.search(said):
-        return CountMentions(found["phrase"].strip())
+        return CountMentions(_as_written(found["phrase"].strip(), text))
     if found := _FIND.search(said):
         topic = found["topic"] or found["thing"] or found["mentioned"]
-        return Find(topic.strip(" \"'“”?.!"))
+        return Find(_as_written(topic.strip(" \"'“”?.!"), text))
     for pattern, count in ((_COUNT, True), (_LIST, False)):
         if (found := pattern.search(said)) and (found["documents"] or (found["kind"] and only_place(found["rest"]))):
             return ListDocuments(found["kind"] or "", found["rest"], count)
@@ -193,6 +193,17 @@ def intent(text: str, *, answered: bool = False) -> Intent:
     if _MAKE.search(said) and not _ABOUT_DOCUMENTS.search(said):
         return Talk()
     return Question()
+
+
+def _as_written(phrase: str, text: str) -> str:
+    """The folded phrase as the user wrote it, with its capitals and accents: a search minds them."""
+    words = text[:_LONGEST].split()
+    count = len(phrase.split())
+    for at in range(len(words) - count + 1):
+        written = " ".join(words[at : at + count]).strip(" \"'“”?.!,;:")
+        if folded(written) == phrase:
+            return written
+    return phrase
 
 
 def only_place(rest: str) -> bool:

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mypt_desktop.agent.citations import Passage
-from mypt_desktop.agent.relevance import question_shares, ranked, relevant, remote
+from mypt_desktop.agent.relevance import near, question_shares, ranked, relevant, remote
 
 
 def passage(text: str, similarity: float | None = None, path: str = "a.txt") -> Passage:
@@ -55,3 +55,12 @@ def test_a_passage_far_in_meaning_and_in_words_cannot_back_an_answer() -> None:
     assert not remote(question, passage("The wireless password is the name of the boat.", 0.25))
     assert not remote(question, passage("To get on the net, type the name of the boat.", 0.5))
     assert not remote(question, passage("Wireless mouse: 59.99."))
+
+
+def test_a_quotation_needs_most_of_the_words_or_a_passage_near_in_meaning() -> None:
+    question = "How hot is the celadon fired at most?"
+    assert near(question, passage("Celadon is fired to 1285 degrees.", 0.1), "Celadon is fired.", in_meaning=False)
+    assert near(question, passage("The top temperature is 1285.", 0.5), "The top temperature is 1285.", in_meaning=True)
+    assert not near(question, passage("The top temperature is 1285.", 0.5), "It is 1285.", in_meaning=False)
+    assert not near(question, passage("The bread is hot.", 0.2), "The bread is hot.", in_meaning=True)
+    assert near(question, passage("The bread is hot."), "The bread is hot.", in_meaning=True)

@@ -1,0 +1,123 @@
+"""Summing up: every part of a text is read, however small the window; what the model makes up is not kept."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from mypt_desktop.agent.recipes.summarise import summarizer
+from mypt_desktop.core.events import AnswerReplaced, CallFinished, CallStarted, MessageAdded, Progressed, RecipeChosen
+from mypt_desktop.core.prompt import Prompt
+from tests.agent.turns import final, library, turn
+from tests.fakes import MemoryLibrary, ScriptedModel
+
+LONG = "\n\n".join(f"Chapter {n}. The keeper saw ship number {n} pass." for n in range(200))
+
+
+def noting(prompt: Prompt) -> str:
+    """A model that notes the first and the last chapter of the part it reads."""
+    chapters = re.findall(r"ship number (\d+)", prompt.text)
+    return f"Ships number {chapters[0]} to {chapters[-1]} passed." if chapters else "Ships passed."
+
+
+def test_a_short_document_is_summed_up_in_one_go_and_cited() -> None:
+    model = ScriptedModel("The float in each cash bag is 75 pounds.")
+    events = turn(model, "Summarise the handbook")
+    assert len(model.prompts) == 1
+    assert final(events).text == "The float in each cash bag is 75 pounds. [1]"
+    assert final(events).citations[0].path == "handbook.md"
+    assert [event.call.name for event in events if isinstance(event, CallStarted)] == ["workspace.get_doc"]
+
+
+def test_every_part_of_a_long_document_is_read() -> None:
+    model = ScriptedModel(*[noting] * 40, context_length=1500)
+    events = turn(model, "Summarize log.txt", documents=MemoryLibrary({"log.txt": LONG}))
+    read = "".join(prompt.text for prompt in model.prompts)
+    assert all(f"ship number {n} pass" in read for n in range(200))
+    assert all(model.count_tokens(prompt.text) < 1500 for prompt in model.prompts)
+    progress = [event for event in events if isinstance(event, Progressed)]
+    assert progress[-1].done == progress[-1].total > 1
+
+
+def test_a_model_that_only_repeats_what_it_reads_comes_to_an_end() -> None:
+    repeating = [lambda prompt: prompt.text * 3] * 60
+    events = turn(
+        ScriptedModel(*repeating, context_length=800), "Summarize log.txt", documents=MemoryLibrary({"log.txt": LONG})
+    )
+    assert final(events).text
+
+
+def test_a_sentence_the_text_does_not_bear_out_is_left_out() -> None:
+    model = ScriptedModel("The float in each cash bag is 75 pounds. In 1850 it was stolen by Robert Miller.")
+    events = turn(model, "Summarise the handbook")
+    assert final(events).text == "The float in each cash bag is 75 pounds. [1]"
+    assert any(isinstance(event, AnswerReplaced) for event in events)
+
+
+def test_a_summary_that_is_all_made_up_gives_way_to_sentences_of_the_text() -> None:
+    events = turn(ScriptedModel("In 1850 Robert Miller stole 99 sheep."), "Summarise the handbook")
+    assert final(events).text.startswith("> ")
+    assert "75 pounds" in final(events).text
+
+
+def test_a_folder_is_summed_up_document_by_document() -> None:
+    model = ScriptedModel("Little Auk is 11 metres long.", "Petrel is 24 metres long.")
+    events = turn(model, "Give me a summary of the boats folder")
+    calls = [event.call for event in events if isinstance(event, CallStarted)]
+    assert [call.name for call in calls] == ["workspace.summarize"] * 2
+    assert [event.result.content["summary"] for event in events if isinstance(event, CallFinished)] == [
+        "Little Auk is 11 metres long.",
+        "Petrel is 24 metres long.",
+    ]
+    text = final(events).text
+    assert "- **boats/auk.txt**: Little Auk is 11 metres long. [1]" in text
+    assert "- **boats/petrel.txt**: Petrel is 24 metres long. [2]" in text
+    asked, answered, _ = (event.message for event in events if isinstance(event, MessageAdded))
+    assert [result.call_id for result in answered.results] == [call.id for call in asked.calls]
+
+
+@pytest.mark.parametrize("said", ["Summarise everything", "Summarise this folder", "Sum up all my documents"])
+def test_the_whole_workspace_means_every_document(said: str) -> None:
+    events = turn(ScriptedModel("One.", "Two.", "Three."), said)
+    assert sum(isinstance(event, CallStarted) for event in events) == 3
+
+
+def test_what_is_no_document_is_a_question() -> None:
+    events = turn(ScriptedModel("Five days may be carried over."), "Summarise the rules on unused days")
+    assert next(event.name for event in events if isinstance(event, RecipeChosen)) == "answer"
+
+
+def test_this_means_the_document_cited_last() -> None:
+    asked = turn(ScriptedModel("Petrel is 24 metres long."), "How long is Petrel?")
+    said = [event.message for event in asked if isinstance(event, MessageAdded)]
+    events = turn(ScriptedModel("Petrel is 24 metres long."), "How long is Petrel?", *said, "Summarise this document")
+    assert next(event.why for event in events if isinstance(event, RecipeChosen)) == "Reads all of boats/petrel.txt."
+
+
+def test_an_empty_document_is_said_to_be_empty() -> None:
+    events = turn(ScriptedModel(), "Summarise notes.txt", documents=MemoryLibrary({"notes.txt": " \n"}))
+    assert "no text" in final(events).text
+
+
+def test_a_pasted_text_is_summed_up_itself() -> None:
+    events = turn(ScriptedModel("It is about ships."), f"Summarise this: {LONG[:2000]}")
+    assert next(event.name for event in events if isinstance(event, RecipeChosen)) == "chat"
+
+
+def test_the_summarizer_for_the_tool_keeps_to_its_length() -> None:
+    model = ScriptedModel("A keeper watched two hundred ships pass his island. " * 4)
+    assert 0 < len(summarizer(model)("The keeper saw many ships.", 120)) <= 120
+
+
+def test_the_summarizer_reads_all_of_a_long_text() -> None:
+    model = ScriptedModel(*[noting] * 40, context_length=1500)
+    assert summarizer(model)(LONG, 500)
+    read = "".join(prompt.text for prompt in model.prompts)
+    assert all(f"ship number {n} pass" in read for n in range(200))
+
+
+def test_unused_library_documents_are_left_alone() -> None:
+    model = ScriptedModel("Petrel is 24 metres long.")
+    turn(model, "Summarise petrel.txt", documents=library())
+    assert "cash bag" not in model.prompts[0].text
