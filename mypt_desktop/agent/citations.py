@@ -142,34 +142,23 @@ class Evidence:
             return start, next((last for first, last in sentences(text) if first >= end), end)
         return start, end
 
-    def quotation(self, said: str = "") -> tuple[int, tuple[int, int]]:
-        """The passage, and the range in it, most likely to answer the question.
+    def quotation(self, place: int = 0) -> tuple[int, int]:
+        """Start and end of the range of a passage most likely to answer the question.
 
         Words that few passages have count most; and a question for a person or a number wants a name or a number.
-        `said` is what the model answered: though garbled, its words often come from the right place.
         """
         rarity = {word: 1 / sum(word in marks.words for marks in self._marks) for word in self._known_words}
-        asked, answered = self._question, _Marks.of(said)
-        added = answered.words - asked.words
+        asked = self._question
 
         def value(piece: str) -> float:
             marks = _Marks.of(piece)
             found = sum(rarity[word] for word in asked.words & marks.words)
-            found += 0.5 * sum(rarity[word] for word in added & marks.words)
-            found += 0.5 * len((answered.numbers - asked.numbers) & marks.numbers)
             for_number = self._kind in ("number", "time") and bool(marks.numbers - asked.numbers)
             for_name = self._kind == "name" and bool(names(f"x {piece}") - asked.words)
             return found + (0.75 if for_number or for_name else 0.0)
 
-        def worth(found: tuple[int, tuple[int, int]]) -> float:
-            place, (start, end) = found
-            passage = self.passages[place]
-            around = f"{passage.path} {passage.heading}"  # says what the sentences are about
-            return value(f"{around}\n{passage.text[start:end]}") + 0.5 / (place + 1)
-
-        windows = ((place, best_window(passage.text, value)) for place, passage in enumerate(self.passages))
-        place, window = max(windows, key=worth)
-        return place, _filled(self.passages[place].text, window, _QUOTED)
+        text = self.passages[place].text
+        return _filled(text, best_window(text, value), _QUOTED)
 
 
 def best_window(text: str, value: Callable[[str], float]) -> tuple[int, int]:

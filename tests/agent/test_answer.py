@@ -21,15 +21,38 @@ from tests.fakes import ScriptedModel
 FLOAT = "How much is the float in a cash bag?"
 
 
-def test_an_answer_is_searched_for_written_and_cited() -> None:
+QUOTED = "\n\n> The float in each cash bag is 75 pounds. Count it twice. [1]"
+
+
+def test_an_answer_is_searched_for_written_cited_and_its_source_quoted() -> None:
     events = turn(ScriptedModel("The float in each cash bag is 75 pounds."), FLOAT)
     answer = final(events)
-    assert answer.text == "The float in each cash bag is 75 pounds. [1]"
+    assert answer.text == f"The float in each cash bag is 75 pounds. [1]{QUOTED}"
     (citation,) = answer.citations
     assert citation.path == "handbook.md"
-    assert citation.text == "The float in each cash bag is 75 pounds."
+    assert citation.text == "The float in each cash bag is 75 pounds. Count it twice."
     assert TEXTS["handbook.md"][citation.start : citation.end] == citation.text
     assert citation.line == 3
+
+
+def test_a_quotation_that_would_only_say_it_again_is_left_out() -> None:
+    events = turn(ScriptedModel("The float in each cash bag is 75 pounds; count it twice."), FLOAT)
+    assert final(events).text == "The float in each cash bag is 75 pounds; count it twice. [1]"
+
+
+def test_what_backs_the_answer_elsewhere_and_the_nearest_passage_are_both_cited() -> None:
+    events = turn(
+        ScriptedModel("She goes in on 9 November 2026."), "When does Little Auk carry passengers to the dock?"
+    )
+    first, second = final(events).citations
+    assert (first.path, second.path) == ("boats/petrel.txt", "boats/auk.txt")
+    assert "[1]\n\n> Little Auk is 11 metres long" in final(events).text
+    assert final(events).text.endswith("[2]")
+
+
+def test_a_bigger_model_is_not_quoted_under() -> None:
+    events = turn(ScriptedModel("The float is 75 pounds.", rails="free"), FLOAT, retrieval="always")
+    assert final(events).text == "The float is 75 pounds. [1]"
 
 
 def test_the_search_is_shown_and_kept_as_the_call_it_is() -> None:
@@ -55,7 +78,8 @@ def test_the_search_is_shown_and_kept_as_the_call_it_is() -> None:
 def test_what_is_streamed_is_what_is_kept() -> None:
     events = turn(ScriptedModel("The float is 75 pounds [2].\nCount it twice [1]!", piece=1), FLOAT)
     shown = "".join(event.text for event in events if isinstance(event, TextAdded))
-    assert shown == final(events).text == "The float is 75 pounds. [1]\nCount it twice! [2]"
+    assert shown == final(events).text
+    assert shown.startswith("The float is 75 pounds. [1]\nCount it twice! [2]")
 
 
 def test_the_model_reads_the_passages_and_the_question_last() -> None:
@@ -75,9 +99,8 @@ def test_a_number_that_stands_in_no_passage_is_replaced_by_a_quotation() -> None
 
 
 def test_a_name_that_stands_in_no_passage_is_replaced_by_a_quotation() -> None:
-    events = turn(ScriptedModel("The skipper of Little Auk is Robert Miller."), "Who is the skipper of Little Auk?")
-    assert "Moira Tansley" in final(events).text
-    assert final(events).text.startswith("> ")
+    events = turn(ScriptedModel("It is Robert Miller who is her skipper."), "Who is the skipper of the boat Auk?")
+    assert final(events).text == "> Moira Tansley is her skipper. [1]"
 
 
 def test_a_garbled_sentence_beside_a_sound_one_is_left_out() -> None:

@@ -1,14 +1,17 @@
-"""A question over the documents: search, answer from the passages found, check the answer, cite.
+"""A question over the documents: search, answer from the passages found, check the answer, cite, quote.
 
-An answer with numbers or names that stand in no passage, or that no passage bears out, is garbled: a quotation takes
-its place. When the search finds nothing that belongs to the question, the answer says so. The app decides that and not
-the prompt, because a small model that may refuse refuses most questions it could answer.
+Under the answer of a small model stand the sentences of the passage nearest to the question, marked as a quotation: the
+model reads the right passage more often than it says the right thing about it. An answer with numbers or names that
+stand in no passage, or that no passage bears out, is garbled, and the quotation takes its place. When the search finds
+nothing that belongs to the question, the answer says so. The app decides that and not the prompt, because a small model
+that may refuse refuses most questions it could answer.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from mypt_desktop.agent.citations import Evidence, Passage, cite, passages_of, wanted
 from mypt_desktop.agent.citing import CitingText
@@ -22,6 +25,7 @@ from mypt_desktop.core.messages import Citation, Role
 FOUND = 8  # passages searched for
 READ = 3  # passages the model reads: with more it mixes them up
 LIMIT = 160
+SAME = 0.8  # share of a quotation's words in the answer from which on it would only say the same again
 NOTHING = "I found nothing about this in your documents."
 
 _PROMPT = """Here are passages from the user's documents.
@@ -55,9 +59,16 @@ def answer(turn: Turn) -> Steps:
     history = turn.history if query != turn.question else turn.history[:1]
     pieces = yield from turn.write(_prompt(turn.question, read), limit=LIMIT, history=history)
     shown, checked = yield from tell(turn, pieces, read)
+    quoted = _quotation(turn, query, passages)
     if _stands(turn, shown, checked) and not _far_fetched(query, checked, read):
-        return Reply(shown, tuple(checked.citations))
-    text, citations, why = _instead(turn, query, shown, checked, passages)
+        if quoted is None or turn.model.rails != "recipes" or remote(query, passages[0]):
+            return Reply(shown, tuple(checked.citations))
+        added, citations = _under(shown, checked.citations, quoted)
+        if added:
+            yield TextAdded(added)
+        return Reply(shown + added, citations)
+    far = _far_fetched(query, checked, passages)
+    text, citations, why = _instead(turn, query, shown, checked, passages[0], quoted, far=far)
     yield AnswerReplaced(text, why)
     return Reply(text, citations)
 
@@ -89,19 +100,41 @@ def _far_fetched(query: str, checked: CitingText, passages: Sequence[Passage]) -
     return bool(backing) and all(remote(query, passage) for passage in backing)
 
 
+def _quotation(turn: Turn, query: str, passages: Sequence[Passage]) -> Citation | None:
+    """The range of the first passage nearest to the question; None when the document no longer says so."""
+    return cite(passages[0], Evidence(passages, query).quotation(), 1, turn.text_of)
+
+
+def _under(shown: str, cited: Sequence[Citation], quoted: Citation) -> tuple[str, tuple[Citation, ...]]:
+    """What to add under an answer, and all citations: the first within the quotation becomes one with it."""
+    within = [c for c in cited if c.doc_id == quoted.doc_id and quoted.start <= c.start and c.end <= quoted.end]
+    marker = within[0].marker if within else len(cited) + 1
+    whole = replace(quoted, marker=marker)
+    citations = [whole if c is within[0] else c for c in cited] if within else list(cited)
+    if not within:
+        citations.append(whole)
+    words = content(quoted.text)
+    if within and len(words & content(shown)) >= SAME * len(words):
+        return "", tuple(citations)
+    return f"\n\n{_block(whole)}", tuple(citations)
+
+
+def _block(quoted: Citation) -> str:
+    """A citation's text as a Markdown quotation with its marker."""
+    lines = "\n> ".join(line for line in quoted.text.splitlines() if line.strip())
+    return f"> {lines} [{quoted.marker}]"
+
+
 def _instead(
-    turn: Turn, query: str, shown: str, checked: CitingText, passages: Sequence[Passage]
+    turn: Turn, query: str, shown: str, checked: CitingText, first: Passage, quoted: Citation | None, *, far: bool
 ) -> tuple[str, tuple[Citation, ...], str]:
     """What stands in the place of an answer that did not pass, its citations, and why."""
     if _REFUSAL.search(folded(shown)):
         return NOTHING, (), "The passages found do not answer the question."
     if checked.garbled and checked.sound and not turn.cut_off:
         return checked.sound, tuple(checked.citations), "A sentence that no passage bears out was left out."
-    place, window = Evidence(passages, query).quotation(shown if checked.garbled else "")
-    citation = cite(passages[place], window, 1, turn.text_of)
-    if citation is None:
+    if quoted is None:
         return NOTHING, (), "The passages found are no longer in the documents."
-    if not near(query, passages[place], citation.text, in_meaning=not _far_fetched(query, checked, passages)):
+    if not near(query, first, quoted.text, in_meaning=not far):
         return NOTHING, (), "The passages found have little to do with the question."
-    lines = "\n> ".join(line for line in citation.text.splitlines() if line.strip())
-    return f"> {lines} [1]", (citation,), "The model's answer did not pass its check; this is a quotation."
+    return _block(quoted), (quoted,), "The model's answer did not pass its check; this is a quotation."
