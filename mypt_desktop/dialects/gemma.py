@@ -18,14 +18,13 @@ from mypt_desktop.dialects.scanner import load_object
 from mypt_desktop.dialects.spelling import IDENTIFIER
 from mypt_desktop.dialects.values import types_of
 
-_NO_SYSTEM = "You are a model that can do function calling with the following functions"
-
 
 class Gemma:
-    """The dialect of one generation."""
+    """The dialect of one generation. `thinking` is the switch of the one that has it."""
 
-    def __init__(self, marks: Marks = GEMMA3) -> None:
+    def __init__(self, marks: Marks = GEMMA3, *, thinking: bool = False) -> None:
         self._marks = marks
+        self._think = marks.think if thinking else ""
         self.name = marks.name
         self.stop: tuple[str, ...] = (marks.end, marks.response)
         self.special_tokens: tuple[str, ...] = marks.all
@@ -80,10 +79,10 @@ class Gemma:
 
     def _before(self, system: str, tools: Sequence[ToolSpec]) -> Iterator[Segment]:
         marks = self._marks
-        if not system and not tools:
+        if not system and not tools and not self._think:
             return
-        yield control(f"{marks.start}{marks.system}\n", Role.SYSTEM)
-        yield Segment(system.strip(), Role.SYSTEM) if system else control(_NO_SYSTEM, Role.SYSTEM)
+        yield control(f"{marks.start}{marks.system}\n{self._think}", Role.SYSTEM)
+        yield Segment(system.strip(), Role.SYSTEM) if system else control(marks.no_system, Role.SYSTEM)
         for tool in tools:
             yield control(marks.declaration, Role.SYSTEM)
             yield Segment(declaration(IDENTIFIER.sent(tool.name), tool, marks.quote), Role.SYSTEM)

@@ -15,7 +15,8 @@ from mypt_desktop.dialects.turn_parser import UNFINISHED, TurnParser
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """The control strings of one generation. `thought`: around reasoning, where the generation has it."""
+    """The control strings of one generation. `thought`: around reasoning, where the generation has it; `think`: what
+    asks for it; `no_system`: what stands in front of tools where nobody says anything else."""
 
     name: str
     start: str
@@ -29,13 +30,15 @@ class Marks:
     response: str
     response_end: str
     thought: tuple[str, str] | None = None
+    think: str = ""
+    no_system: str = ""
 
     @property
     def all(self) -> tuple[str, ...]:
         return (
             *("<bos>", "<eos>", self.start, self.end, self.quote, self.declaration, self.declaration_end),
             *(self.call, self.call_end, self.response, self.response_end),
-            *(mark.strip() for mark in (self.thought or ())),
+            *(mark.strip() for mark in (*(self.thought or ()), self.think) if mark),
         )
 
 
@@ -51,6 +54,7 @@ GEMMA3 = Marks(
     call_end="<end_function_call>",
     response="<start_function_response>",
     response_end="<end_function_response>",
+    no_system="You are a model that can do function calling with the following functions",
 )
 
 GEMMA4 = Marks(
@@ -66,6 +70,7 @@ GEMMA4 = Marks(
     response="<|tool_response>",
     response_end="<tool_response|>",
     thought=("<|channel>thought\n", "<channel|>"),
+    think="<|think|>\n",
 )
 
 _CALL = re.compile(r"\s*call:\s*([^\s{]+)\s*(?={)")

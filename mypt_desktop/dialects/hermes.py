@@ -107,14 +107,20 @@ class Hermes:
         if must_call:
             return Grammar("lark_grammar", "\n".join([f"start: {rest}", *rules]) + "\n")
         names = "|".join(grammar.quoted(json.dumps(tool.name, ensure_ascii=False)) for tool in tools)
+        thoughts = [] if self._thinking is None else [grammar.quoted(THINK), grammar.quoted(THINK_END)]
         fence = rf"```(json)?\s*\{{\s*\"name\"\s*:\s*({names})"
         # What leads to a call is one lexeme up to where the text can no longer be an answer: a lexer does not go back.
         rules += [
             f"CALLING: /[^<`]{{0,{grammar.MAX_LEAD}}}{CALL}\\n/",
-            f"TEXT: {grammar.text_without([CALL, fence])}",
+            f"TEXT: {grammar.text_without([CALL, fence, *thoughts])}",
             *_fences(tools),
         ]
-        return Grammar("lark_grammar", "\n".join([f"start: TEXT | CALLING {rest} | fence", *rules]) + "\n")
+        start = f"TEXT | CALLING {rest} | fence"
+        if thoughts:
+            thought = grammar.up_to(thoughts[1], behind=r"\n{0,2}")
+            rules.append(f"THOUGHT: {thought} & ~/(.|\\n)*({CALL}|{fence})(.|\\n)*/")
+            start = f"THOUGHT? ({start})"
+        return Grammar("lark_grammar", "\n".join([f"start: {start}", *rules]) + "\n")
 
 
 def _bodies(tools: Sequence[ToolSpec]) -> Iterator[str]:

@@ -95,7 +95,7 @@ class Mypt:
         rules += [f"body_{n}: {grammar.arguments(_flat_schema(tool))}" for n, tool in enumerate(tools)]
         if must_call:
             return Grammar("lark_grammar", "\n".join([f"start: body {CALL_END}", *rules]) + "\n")
-        start = f"start: TEXT | LEAD? {CALL} body {CALL_END}"
+        start = f"start: ({THINK} TEXT {THINK_END})? (TEXT | LEAD? {CALL} body {CALL_END})"
         lead = f"LEAD: /(.|\\n){{1,{grammar.MAX_LEAD}}}/"
         return Grammar("lark_grammar", "\n".join([start, *rules, lead, text]))
 

@@ -45,6 +45,7 @@ _SWITCHES: Mapping[str, Callable[[bool], Dialect]] = {
     "harmony": lambda thinking: Harmony(reasoning="high" if thinking else "low"),
     "deepseek": lambda thinking: DeepSeek(thinking=thinking),
     "glm45": lambda thinking: Glm45(thinking=thinking),
+    "gemma4": lambda thinking: Gemma(GEMMA4, thinking=thinking),
 }
 _THOUGHTS: Mapping[str, str] = {
     "hermes": "<think>",

@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 
 from mypt_desktop.core.errors import UserError
-from mypt_desktop.dialects.names import detect, dialect
+from mypt_desktop.dialects.names import detect, dialect, names
 
 
-@pytest.mark.parametrize("name", ["hermes", "mypt"])
+@pytest.mark.parametrize("name", sorted(names()))
 def test_a_dialect_is_found_by_its_name(name: str) -> None:
     assert dialect(name).name == name
+    assert dialect(name, thinking=True).name == name
+    assert dialect(name, thinking=False).name == name
 
 
 def test_an_unknown_dialect_is_named_and_the_known_ones_listed() -> None:
@@ -21,6 +23,11 @@ def test_an_unknown_dialect_is_named_and_the_known_ones_listed() -> None:
 
 def test_a_chat_template_tells_its_dialect() -> None:
     assert detect("{{'<|im_start|>' + message['role']}}") == "hermes"
+    assert detect("<|start|>assistant<|channel|>final<|message|>") == "harmony"
+    assert detect("<tool_call>{{ name }}\n<arg_key>") == "glm45"
+    assert detect("<｜Assistant｜></think>") == "deepseek"
+    assert detect("<|start_header_id|>") == "llama3"
+    assert detect("<start_of_turn>") == "gemma"
     assert detect("<myPT_user>{{ text }}</myPT_user><myPT_assistant>") == "mypt"
 
 
