@@ -148,10 +148,14 @@ SEARCH_SPEC = ToolSpec(
 
 
 class MemoryTools:
-    """The workspace tools over a `MemoryLibrary`. `calls` are those that were really run."""
+    """The workspace tools over a `MemoryLibrary`. `calls` are those that were really run.
 
-    def __init__(self, library: MemoryLibrary) -> None:
+    `similarity` is what every passage found has to every question, as if an embedder had said so.
+    """
+
+    def __init__(self, library: MemoryLibrary, similarity: float | None = None) -> None:
         self._library = library
+        self._similarity = similarity
         self.calls: list[ToolCall] = []
 
     def specs(self) -> Sequence[ToolSpec]:
@@ -172,7 +176,7 @@ class MemoryTools:
                 if not isinstance(query, str) or not isinstance(top_k, int):
                     return {"error": "query must be a text."}
                 chunks = self._library.search(query, top_k)
-                return {"documents": [_passage(chunk) for chunk in chunks], "total": len(chunks)}
+                return {"documents": [_passage(chunk, self._similarity) for chunk in chunks], "total": len(chunks)}
             case "workspace.list_docs":
                 documents = [{"doc_id": d.doc_id, "title": d.title, "path": d.path} for d in self._library.list_docs()]
                 return {"documents": documents, "total": len(documents)}
@@ -187,7 +191,7 @@ class MemoryTools:
                 return {"error": f"There is no tool {call.name!r}."}
 
 
-def _passage(chunk: Chunk) -> JsonObject:
+def _passage(chunk: Chunk, similarity: float | None) -> JsonObject:
     meta = chunk.metadata
     return {
         "chunk_id": chunk.chunk_id,
@@ -201,4 +205,5 @@ def _passage(chunk: Chunk) -> JsonObject:
         "line": meta["line"],
         "page": meta["page"],
         "heading": meta["heading"],
+        "similarity": similarity,
     }

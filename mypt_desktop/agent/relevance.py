@@ -13,6 +13,7 @@ from dataclasses import replace
 from mypt_desktop.agent.citations import Passage
 from mypt_desktop.agent.words import content, numbers
 
+FIRST = 0.3  # what coming first in the search is worth; the second place half of it, and so on
 FAR = 0.2  # cosine similarity below which a passage has nothing to do with a question
 DISTANT = 0.32  # and below which it must share words with the question to back an answer
 FEW = 0.34  # share of the question's words that is too few then
@@ -25,7 +26,7 @@ def ranked(question: str, passages: Sequence[Passage]) -> tuple[Passage, ...]:
     shares = question_shares(question, passages)
 
     def worth(place: int) -> float:
-        return shares[place] + (passages[place].similarity or 0.0)
+        return shares[place] + (passages[place].similarity or 0.0) + FIRST / (place + 1)
 
     order = sorted(range(len(passages)), key=lambda place: (-worth(place), place))
     return tuple(passages[place] for place in order)
@@ -62,12 +63,12 @@ def remote(question: str, passage: Passage) -> bool:
     return distant and _share(question, _words(passage)) < FEW
 
 
-def near(question: str, passage: Passage, quoted: str, *, in_meaning: bool) -> bool:
-    """Whether a quotation may stand for an answer: it has most of the question's words, or (`in_meaning`: if that
-    counts) its passage is near in meaning. Without an embedder any word in common must do."""
+def near(question: str, passage: Passage, quoted: str) -> bool:
+    """Whether a quotation is likely to answer the question: it has most of its words, or its passage is near in
+    meaning. Without an embedder any word in common must do."""
     share = _share(question, _words(replace(passage, text=quoted)))
-    if share > MOST or not in_meaning:
-        return share > MOST
+    if share > MOST:
+        return True
     return share > 0 if passage.similarity is None else passage.similarity >= NEAR
 
 

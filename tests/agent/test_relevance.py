@@ -59,8 +59,7 @@ def test_a_passage_far_in_meaning_and_in_words_cannot_back_an_answer() -> None:
 
 def test_a_quotation_needs_most_of_the_words_or_a_passage_near_in_meaning() -> None:
     question = "How hot is the celadon fired at most?"
-    assert near(question, passage("Celadon is fired to 1285 degrees.", 0.1), "Celadon is fired.", in_meaning=False)
-    assert near(question, passage("The top temperature is 1285.", 0.5), "The top temperature is 1285.", in_meaning=True)
-    assert not near(question, passage("The top temperature is 1285.", 0.5), "It is 1285.", in_meaning=False)
-    assert not near(question, passage("The bread is hot.", 0.2), "The bread is hot.", in_meaning=True)
-    assert near(question, passage("The bread is hot."), "The bread is hot.", in_meaning=True)
+    assert near(question, passage("Celadon is fired to 1285 degrees.", 0.1), "Celadon is fired.")
+    assert near(question, passage("The top temperature is 1285.", 0.5), "The top temperature is 1285.")
+    assert not near(question, passage("The bread is hot.", 0.2), "The bread is hot.")
+    assert near(question, passage("The bread is hot."), "The bread is hot.")

@@ -26,7 +26,9 @@ FOUND = 8  # passages searched for
 READ = 3  # passages the model reads: with more it mixes them up
 LIMIT = 160
 SAME = 0.8  # share of a quotation's words in the answer from which on it would only say the same again
+QUOTED = 2  # passages quoted in the place of an answer
 NOTHING = "I found nothing about this in your documents."
+UNSURE = "I found no clear answer in your documents. The nearest passages:"
 
 _PROMPT = """Here are passages from the user's documents.
 
@@ -59,16 +61,15 @@ def answer(turn: Turn) -> Steps:
     history = turn.history if query != turn.question else turn.history[:1]
     pieces = yield from turn.write(_prompt(turn.question, read), limit=LIMIT, history=history)
     shown, checked = yield from tell(turn, pieces, read)
-    quoted = _quotation(turn, query, passages)
     if _stands(turn, shown, checked) and not _far_fetched(query, checked, read):
-        if quoted is None or turn.model.rails != "recipes" or remote(query, passages[0]):
+        quoted = _quotations(turn, query, passages[:1], first=1)
+        if not quoted or turn.model.rails != "recipes":
             return Reply(shown, tuple(checked.citations))
-        added, citations = _under(shown, checked.citations, quoted)
+        added, citations = _under(shown, checked.citations, quoted[0])
         if added:
             yield TextAdded(added)
         return Reply(shown + added, citations)
-    far = _far_fetched(query, checked, passages)
-    text, citations, why = _instead(turn, query, shown, checked, passages[0], quoted, far=far)
+    text, citations, why = _instead(turn, query, shown, checked, passages)
     yield AnswerReplaced(text, why)
     return Reply(text, citations)
 
@@ -100,9 +101,15 @@ def _far_fetched(query: str, checked: CitingText, passages: Sequence[Passage]) -
     return bool(backing) and all(remote(query, passage) for passage in backing)
 
 
-def _quotation(turn: Turn, query: str, passages: Sequence[Passage]) -> Citation | None:
-    """The range of the first passage nearest to the question; None when the document no longer says so."""
-    return cite(passages[0], Evidence(passages, query).quotation(), 1, turn.text_of)
+def _quotations(turn: Turn, query: str, passages: Sequence[Passage], *, first: int) -> list[Citation]:
+    """The ranges of the passages nearest to the question, of those that have to do with it and are still there."""
+    evidence = Evidence(passages, query)
+    found: list[Citation] = []
+    for place, passage in enumerate(passages):
+        citation = cite(passage, evidence.quotation(place), first + len(found), turn.text_of)
+        if citation and not remote(query, passage):
+            found.append(citation)
+    return found
 
 
 def _under(shown: str, cited: Sequence[Citation], quoted: Citation) -> tuple[str, tuple[Citation, ...]]:
@@ -126,15 +133,17 @@ def _block(quoted: Citation) -> str:
 
 
 def _instead(
-    turn: Turn, query: str, shown: str, checked: CitingText, first: Passage, quoted: Citation | None, *, far: bool
+    turn: Turn, query: str, shown: str, checked: CitingText, passages: Sequence[Passage]
 ) -> tuple[str, tuple[Citation, ...], str]:
     """What stands in the place of an answer that did not pass, its citations, and why."""
     if _REFUSAL.search(folded(shown)):
         return NOTHING, (), "The passages found do not answer the question."
     if checked.garbled and checked.sound and not turn.cut_off:
         return checked.sound, tuple(checked.citations), "A sentence that no passage bears out was left out."
-    if quoted is None:
-        return NOTHING, (), "The passages found are no longer in the documents."
-    if not near(query, first, quoted.text, in_meaning=not far):
+    quoted = tuple(_quotations(turn, query, passages[:QUOTED], first=1))
+    if not quoted:
         return NOTHING, (), "The passages found have little to do with the question."
-    return _block(quoted), (quoted,), "The model's answer did not pass its check; this is a quotation."
+    blocks = "\n\n".join(_block(citation) for citation in quoted)
+    cited = {citation.chunk_id: citation.text for citation in quoted}
+    sure = any(near(query, p, cited[p.chunk_id]) for p in passages[:QUOTED] if p.chunk_id in cited)
+    return blocks if sure else f"{UNSURE}\n\n{blocks}", quoted, "The model's answer did not pass its check."
