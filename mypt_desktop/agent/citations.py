@@ -100,21 +100,19 @@ class Evidence:
         new_numbers = claim.numbers - asked.numbers
         new_names = names(sentence) - asked.words
         best, best_value = -1, 0.0
+        enough = _ENOUGH_WITH_NUMBERS if new_numbers else _ENOUGH
+        bare = bool(new_numbers) and len(claim.words) <= _BARE  # "At 7:30 in the morning.": the number is the answer
         for place, marks in enumerate(self._marks):
-            if not new_numbers <= marks.numbers or not new_names <= marks.words:
+            share = _share(claim.words, marks.words)
+            if not new_numbers <= marks.numbers or not new_names <= marks.words or (share < enough and not bare):
                 continue
             start, end = self.window(place, sentence)
             said = _Marks.of(self.passages[place].text[start:end])
             if not new_numbers <= said.numbers:  # they stand apart: a date put together out of two
                 continue
-            share = _share(claim.words, marks.words)
-            enough = _ENOUGH_WITH_NUMBERS if new_numbers else _ENOUGH
             value = share + _share(claim.words - asked.words, said.words) + 0.5 * _share(asked.words, marks.words)
-            value += 0.5 * _share(claim.words, said.words) - 0.02 * place
-            bare = (
-                bool(new_numbers) and len(claim.words) <= _BARE
-            )  # "At 7:30 in the morning.": the number is the answer
-            if (share >= enough or bare) and value > best_value:
+            value += 0.5 * _share(claim.words, said.words) - min(0.02 * place, 0.2)
+            if value > best_value:
                 best, best_value = place, value
         if best >= 0:
             return Verdict("supported", best)

@@ -6,11 +6,14 @@ one alone; the comparison is shown only if it is borne out.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Sequence
+from pathlib import PurePosixPath
 
 from mypt_desktop.agent.recipes.reading import Reading, condensed, evidence_of
 from mypt_desktop.agent.recipes.telling import Telling
 from mypt_desktop.agent.turn import Reply, Steps, Turn
+from mypt_desktop.agent.words import content
 from mypt_desktop.core.events import AnswerReplaced
 from mypt_desktop.tools.summary import extractive
 from mypt_desktop.workspace.values import Document
@@ -19,18 +22,22 @@ PART_LIMIT = 110
 COMPARED_LIMIT = 110
 QUOTED = 300  # characters quoted of a document that the model tells wrongly
 
-_NOTE = "Note in two or three sentences what this text says about: {question}"
+_NOTE = "Note in two or three sentences what this text says{about}. Keep names and numbers."
 _PART = """Text from {title}:
 
 {text}
 
-In two or three sentences: what does this text say about the following? Keep names and numbers.
-{question}"""
+Say in two or three sentences what this text says{about}. Keep names and numbers."""
 _COMPARED = """{one}: {one_text}
 
 {two}: {two_text}
 
 In one or two sentences: what is the main difference between {one} and {two}?"""
+_ASKED = re.compile(
+    r"\b(?:please|compare|comparison|what|is|are|the|main|differen\w+|between|and|with|versus|vs|vergleich\w*|unterschied\w*|"
+    r"zwischen|und|mit)\b|[.:,;]",
+    re.IGNORECASE,
+)
 _WHY = "Sentences that the documents do not bear out were left out."
 
 
@@ -38,12 +45,13 @@ def compare(one: Document, two: Document) -> Callable[[Turn], Steps]:
     def run(turn: Turn) -> Steps:
         telling = Telling(turn)
         parts: list[str] = []
+        about = _aspect(turn.question, (one, two))
         for document in (one, two):
             yield from turn.use("workspace.get_doc", {"doc_id": document.doc_id})
             text = turn.text_of(document.doc_id) or document.error
-            task = _NOTE.format(question=turn.question)
+            task = _NOTE.format(about=about)
             short = yield from condensed(turn, Reading(document.title, text, task))
-            instruction = _PART.format(title=document.title, text=short, question=turn.question)
+            instruction = _PART.format(title=document.title, text=short, about=about)
             pieces = yield from turn.write(instruction, limit=PART_LIMIT)
             passages = evidence_of(turn.library, [document.doc_id]) if turn.library else []
             yield from telling.heading(f"**{document.title}**\n\n")
@@ -60,3 +68,14 @@ def compare(one: Document, two: Document) -> Callable[[Turn], Steps]:
         return Reply(telling.text, telling.citations)
 
     return run
+
+
+def _aspect(question: str, documents: Sequence[Document]) -> str:
+    """ " about …": what is to be compared, without the names of the documents, which would only confuse; or nothing."""
+    rest = question
+    for document in documents:
+        path = PurePosixPath(document.path)
+        for name in sorted({document.path, path.name, path.stem, document.title}, key=len, reverse=True):
+            rest = re.sub(re.escape(name), " ", rest, flags=re.IGNORECASE)
+    rest = _ASKED.sub(" ", rest)
+    return f" about this: {' '.join(rest.split())}" if content(rest) else ""

@@ -7,7 +7,7 @@ from threading import Event
 
 from mypt_desktop.agent.ports import Model
 from mypt_desktop.agent.recipes.reading import Reading, condensed, evidence_of
-from mypt_desktop.agent.recipes.telling import tell
+from mypt_desktop.agent.recipes.telling import Telling, tell
 from mypt_desktop.agent.turn import Reply, Steps, Turn
 from mypt_desktop.core.events import (
     AnswerReplaced,
@@ -71,7 +71,6 @@ def summarise_folder(documents: Sequence[Document]) -> Callable[[Turn], Steps]:
         calls: list[ToolCall] = []
         results: list[ToolResult] = []
         lines: list[str] = []
-        passages = evidence_of(turn.library, [d.doc_id for d in documents]) if turn.library else []
         for done, document in enumerate(documents):
             yield Progressed("Summarising the documents", done, len(documents))
             call = turn.numbered(ToolCall("workspace.summarize", {"doc_id": document.doc_id}, by="app"))
@@ -81,13 +80,19 @@ def summarise_folder(documents: Sequence[Document]) -> Callable[[Turn], Steps]:
             yield CallFinished(call, result)
             calls.append(call)
             results.append(result)
-            lines.append(f"- **{document.path}**: {brief.get('summary') or brief.get('error')}\n")
+            lines.append(f"- **{document.path}**: {brief.get('summary') or brief.get('error')}")
         yield Progressed("Summarising the documents", len(documents), len(documents))
         yield MessageAdded(Message(Role.ASSISTANT, tuple(calls)))
         yield MessageAdded(Message(Role.TOOL, tuple(results)))
-        intro = f"The {len(documents)} documents, one by one:\n\n"
-        shown, checked = yield from tell(turn, [intro, *lines], passages)
-        return Reply(shown, tuple(checked.citations))
+        telling = Telling(turn)
+        yield from telling.heading(f"The {len(documents)} documents, one by one:\n\n")
+        for document, line in zip(documents, lines, strict=True):
+            passages = evidence_of(turn.library, [document.doc_id]) if turn.library else []
+            own = extractive(turn.text_of(document.doc_id) or "", QUOTED // 3)
+            yield from telling.line(line, passages, instead=f"- **{document.path}**: “{own}”")
+        if telling.changed:
+            yield AnswerReplaced(telling.text, CUT)
+        return Reply(telling.text, telling.citations)
 
     return run
 

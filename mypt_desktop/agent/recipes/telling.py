@@ -50,13 +50,24 @@ class Telling:
     def drop_last_heading(self) -> None:
         self._kept.pop()
 
+    def line(self, text: str, passages: Sequence[Passage], *, instead: str) -> Generator[TurnEvent, None, None]:
+        """One line of a list; where it is garbled what is sound of it stays, or `instead`."""
+        if self._kept and not self._kept[-1].endswith("\n"):
+            self._kept.append("\n")
+            yield TextAdded("\n")
+        shown, checked = yield from tell(self._turn, [text], passages, cited=self.citations)
+        kept = (checked.sound or instead) if checked.garbled else shown
+        self.changed = self.changed or kept != shown
+        self._kept.append(kept)
+        self.citations = tuple(checked.citations)
+
     def part(
         self, pieces: Iterable[str], passages: Sequence[Passage], *, instead: str
     ) -> Generator[TurnEvent, None, str]:
         """Shows a part; returns what is kept of it, which is `instead` when no sentence of it is borne out."""
         shown, checked = yield from tell(self._turn, pieces, passages, cited=self.citations)
         kept = checked.sound or instead
-        self.changed = self.changed or kept != shown
+        self.changed = self.changed or kept.strip() != shown
         self.citations = tuple(checked.citations)
         if kept:
             self._kept.append(kept)

@@ -16,6 +16,7 @@ def test_each_is_told_from_its_own_text_and_both_are_compared_and_cited() -> Non
     assert [event.call.name for event in events if isinstance(event, CallStarted)] == ["workspace.get_doc"] * 2
     assert "Little Auk" not in model.prompts[0].text
     assert "70 passengers" not in model.prompts[1].text
+    assert "about this: which longer?" in model.prompts[0].text
     assert final(events).text == (
         "**petrel**\n\nPetrel is 24 metres long. [1]\n\n**auk**\n\nLittle Auk is 11 metres long. [2]\n\n"
         "**Compared**\n\nPetrel is longer, 24 metres. [1]"

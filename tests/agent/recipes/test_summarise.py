@@ -77,6 +77,16 @@ def test_a_folder_is_summed_up_document_by_document() -> None:
     assert [result.call_id for result in answered.results] == [call.id for call in asked.calls]
 
 
+def test_a_line_that_is_made_up_gives_way_to_words_of_its_document() -> None:
+    events = turn(
+        ScriptedModel("Little Auk is 99 metres long.", "Petrel is 24 metres long."), "Summarise the boats folder"
+    )
+    text = final(events).text
+    assert "99" not in text
+    assert "- **boats/auk.txt**: “Little Auk is 11 metres long" in text
+    assert "Petrel is 24 metres long. [1]" in text
+
+
 @pytest.mark.parametrize("said", ["Summarise everything", "Summarise this folder", "Sum up all my documents"])
 def test_the_whole_workspace_means_every_document(said: str) -> None:
     events = turn(ScriptedModel("One.", "Two.", "Three."), said)
