@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import llguidance
 import pytest
 
 from mypt_desktop.core.messages import ToolSpec
 from mypt_desktop.core.prompt import Grammar
 from mypt_desktop.dialects.hermes import Hermes
 from mypt_desktop.dialects.mypt import Mypt
-
-llguidance = pytest.importorskip("llguidance")
 
 SEARCH = ToolSpec(
     "workspace.search",
