@@ -14,6 +14,7 @@ from mypt_desktop.agent.citations import Passage
 from mypt_desktop.agent.words import content, numbers
 
 FIRST = 0.3  # what coming first in the search is worth; the second place half of it, and so on
+RIVAL = 0.5  # share of the best passage's worth from which on another may answer as well
 FAR = 0.2  # cosine similarity below which a passage has nothing to do with a question
 DISTANT = 0.32  # and below which it must share words with the question to back an answer
 FEW = 0.34  # share of the question's words that is too few then
@@ -23,13 +24,21 @@ MOST = 0.5  # share of the question's words above which it may be quoted for its
 
 def ranked(question: str, passages: Sequence[Passage]) -> tuple[Passage, ...]:
     """The passages, those that belong to the question most first."""
-    shares = question_shares(question, passages)
-
-    def worth(place: int) -> float:
-        return shares[place] + (passages[place].similarity or 0.0) + FIRST / (place + 1)
-
-    order = sorted(range(len(passages)), key=lambda place: (-worth(place), place))
+    worth = _worth(question, passages)
+    order = sorted(range(len(passages)), key=lambda place: (-worth[place], place))
     return tuple(passages[place] for place in order)
+
+
+def rivals(question: str, passages: Sequence[Passage], most: int) -> tuple[Passage, ...]:
+    """The passage that belongs to the question most and those that do nearly as much: any of them may answer it."""
+    worth = _worth(question, passages)
+    best = max(worth, default=0.0)
+    return tuple(p for p, value in zip(passages, worth, strict=True) if value >= RIVAL * best)[:most]
+
+
+def _worth(question: str, passages: Sequence[Passage]) -> list[float]:
+    shares = question_shares(question, passages)
+    return [share + (passage.similarity or 0.0) for share, passage in zip(shares, passages, strict=True)]
 
 
 def question_shares(question: str, passages: Sequence[Passage]) -> list[float]:

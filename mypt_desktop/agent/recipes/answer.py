@@ -1,10 +1,10 @@
 """A question over the documents: search, answer from the passages found, check the answer, cite, quote.
 
-Under the answer of a small model stand the sentences of the passage nearest to the question, marked as a quotation: the
-model reads the right passage more often than it says the right thing about it. An answer with numbers or names that
-stand in no passage, or that no passage bears out, is garbled, and the quotation takes its place. When the search finds
-nothing that belongs to the question, the answer says so. The app decides that and not the prompt, because a small model
-that may refuse refuses most questions it could answer.
+Under the answer of a small model stand the sentences of the first passages nearest to the question, marked as
+quotations: the model reads the right passage more often than it says the right thing about it. An answer with numbers
+or names that stand in no passage, or that no passage bears out, is garbled, and the quotations take its place. When the
+search finds nothing that belongs to the question, the answer says so. The app decides that and not the prompt, because
+a small model that may refuse refuses most questions it could answer.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from dataclasses import replace
 from mypt_desktop.agent.citations import Evidence, Passage, cite, passages_of, wanted
 from mypt_desktop.agent.citing import CitingText
 from mypt_desktop.agent.recipes.telling import tell
-from mypt_desktop.agent.relevance import near, ranked, relevant, remote
+from mypt_desktop.agent.relevance import near, ranked, relevant, remote, rivals
 from mypt_desktop.agent.turn import Reply, Steps, Turn
 from mypt_desktop.agent.words import content, folded, numbers
 from mypt_desktop.core.events import AnswerReplaced, TextAdded
@@ -26,7 +26,7 @@ FOUND = 8  # passages searched for
 READ = 3  # passages the model reads: with more it mixes them up
 LIMIT = 160
 SAME = 0.8  # share of a quotation's words in the answer from which on it would only say the same again
-QUOTED = 2  # passages quoted in the place of an answer
+QUOTED = 3  # passages quoted under an answer or in its place
 NOTHING = "I found nothing about this in your documents."
 UNSURE = "I found no clear answer in your documents. The nearest passages:"
 
@@ -62,10 +62,10 @@ def answer(turn: Turn) -> Steps:
     pieces = yield from turn.write(_prompt(turn.question, read), limit=LIMIT, history=history)
     shown, checked = yield from tell(turn, pieces, read)
     if _stands(turn, shown, checked) and not _far_fetched(query, checked, read):
-        quoted = _quotations(turn, query, passages[:1], first=1)
-        if not quoted or turn.model.rails != "recipes":
+        if turn.model.rails != "recipes":
             return Reply(shown, tuple(checked.citations))
-        added, citations = _under(shown, checked.citations, quoted[0])
+        quoted = _quotations(turn, query, rivals(query, passages, QUOTED), first=1)
+        added, citations = _under(shown, checked.citations, quoted)
         if added:
             yield TextAdded(added)
         return Reply(shown + added, citations)
@@ -112,18 +112,23 @@ def _quotations(turn: Turn, query: str, passages: Sequence[Passage], *, first: i
     return found
 
 
-def _under(shown: str, cited: Sequence[Citation], quoted: Citation) -> tuple[str, tuple[Citation, ...]]:
-    """What to add under an answer, and all citations: the first within the quotation becomes one with it."""
-    within = [c for c in cited if c.doc_id == quoted.doc_id and quoted.start <= c.start and c.end <= quoted.end]
-    marker = within[0].marker if within else len(cited) + 1
-    whole = replace(quoted, marker=marker)
-    citations = [whole if c is within[0] else c for c in cited] if within else list(cited)
-    if not within:
-        citations.append(whole)
-    words = content(quoted.text)
-    if within and len(words & content(shown)) >= SAME * len(words):
-        return "", tuple(citations)
-    return f"\n\n{_block(whole)}", tuple(citations)
+def _under(shown: str, cited: Sequence[Citation], quotations: Sequence[Citation]) -> tuple[str, tuple[Citation, ...]]:
+    """What to add under an answer, and all citations: one within a quotation becomes one with it."""
+    citations = list(cited)
+    blocks = []
+    for quoted in quotations:
+        at = next((at for at, c in enumerate(citations) if _holds(quoted, c)), len(citations))
+        within = at < len(citations)
+        whole = replace(quoted, marker=citations[at].marker if within else len(citations) + 1)
+        citations[at : at + 1] = [whole]
+        words = content(quoted.text)
+        if not within or len(words & content(shown)) < SAME * len(words):
+            blocks.append(f"\n\n{_block(whole)}")
+    return "".join(blocks), tuple(citations)
+
+
+def _holds(whole: Citation, part: Citation) -> bool:
+    return whole.doc_id == part.doc_id and whole.start <= part.start and part.end <= whole.end
 
 
 def _block(quoted: Citation) -> str:
