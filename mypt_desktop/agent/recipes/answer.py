@@ -64,7 +64,8 @@ def answer(turn: Turn) -> Steps:
     if _stands(turn, shown, checked) and not _far_fetched(query, checked, read):
         if turn.model.rails != "recipes":
             return Reply(shown, tuple(checked.citations))
-        quoted = _quotations(turn, query, rivals(query, passages, QUOTED), first=1)
+        agreed = any(citation.chunk_id == passages[0].chunk_id for citation in checked.citations)
+        quoted = _quotations(turn, query, rivals(query, passages, QUOTED - agreed), first=1)
         added, citations = _under(shown, checked.citations, quoted)
         if added:
             yield TextAdded(added)
@@ -132,9 +133,12 @@ def _holds(whole: Citation, part: Citation) -> bool:
 
 
 def _block(quoted: Citation) -> str:
-    """A citation's text as a Markdown quotation with its marker."""
-    lines = "\n> ".join(line for line in quoted.text.splitlines() if line.strip())
-    return f"> {lines} [{quoted.marker}]"
+    """A citation's text as a Markdown quotation with its marker. A heading in it would shout: it is left out, or the
+    text of a quotation that is nothing else."""
+    lines = [line for line in quoted.text.splitlines() if line.strip()]
+    plain = [line for line in lines if not line.startswith("#")] or [line.lstrip("# ") for line in lines]
+    text = "\n> ".join(plain)
+    return f"> {text} [{quoted.marker}]"
 
 
 def _instead(
