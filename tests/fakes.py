@@ -8,7 +8,7 @@ from threading import Event
 
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.messages import JsonObject, ToolCall, ToolResult, ToolSpec
-from mypt_desktop.core.prompt import Completed, Delta, Generated, Prompt, Sampling, Usage
+from mypt_desktop.core.prompt import ChatTemplate, Completed, Delta, Generated, Prompt, Sampling, Usage
 from mypt_desktop.workspace.values import Chunk, Document, doc_id_of
 
 Line = str | UserError | Callable[[Prompt], str]
@@ -26,6 +26,7 @@ class ScriptedModel:
         *lines: Line,
         rails: str = "recipes",
         dialect: str = "hermes",
+        chat_template: ChatTemplate | None = None,
         context_length: int = 4096,
         piece: int = 5,
         on_piece: Callable[[str], None] | None = None,
@@ -33,6 +34,7 @@ class ScriptedModel:
         self._lines = list(lines)
         self._rails = rails
         self._dialect = dialect
+        self._chat_template = chat_template
         self._context_length = context_length
         self._piece = piece
         self._on_piece = on_piece
@@ -42,6 +44,10 @@ class ScriptedModel:
     @property
     def dialect(self) -> str:
         return self._dialect
+
+    @property
+    def chat_template(self) -> ChatTemplate | None:
+        return self._chat_template
 
     @property
     def context_length(self) -> int:

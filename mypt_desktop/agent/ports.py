@@ -7,7 +7,7 @@ from threading import Event
 from typing import Protocol
 
 from mypt_desktop.core.messages import ToolCall, ToolResult, ToolSpec
-from mypt_desktop.core.prompt import Generated, Prompt, Sampling
+from mypt_desktop.core.prompt import ChatTemplate, Generated, Prompt, Sampling
 from mypt_desktop.workspace.values import Chunk, Document
 
 
@@ -17,6 +17,11 @@ class Model(Protocol):
     @property
     def dialect(self) -> str:
         """Name of the dialect it speaks, as in its `model.json`."""
+        ...
+
+    @property
+    def chat_template(self) -> ChatTemplate | None:
+        """The template it brings along, if any and if it is the app that writes its prompts."""
         ...
 
     @property

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+import re
 from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass, replace
 from threading import Event
@@ -9,7 +11,15 @@ from typing import TypeAlias
 
 from mypt_desktop.agent.ports import Library, Model, Tools
 from mypt_desktop.agent.prompt import assemble, conversation, shortened
-from mypt_desktop.core.events import CallFinished, CallStarted, HistoryDropped, MessageAdded, TextAdded, TurnEvent
+from mypt_desktop.core.events import (
+    CallFinished,
+    CallMalformed,
+    CallStarted,
+    HistoryDropped,
+    MessageAdded,
+    TextAdded,
+    TurnEvent,
+)
 from mypt_desktop.core.messages import (
     CallId,
     Citation,
@@ -24,8 +34,11 @@ from mypt_desktop.core.messages import (
 )
 from mypt_desktop.core.prompt import Completed, Delta, Grammar, Prompt, Sampling, Usage
 from mypt_desktop.core.settings import Generation as GenerationSettings
-from mypt_desktop.dialects.dialect import ParseEvent
-from mypt_desktop.dialects.names import dialect
+from mypt_desktop.dialects.contamination import Clean, Refused, Truncated, before_operation, guard
+from mypt_desktop.dialects.dialect import CallReady, ParseEvent
+from mypt_desktop.dialects.templated import templated
+
+_log = logging.getLogger(__name__)
 
 REPEATED = "You have just made this very call; its result is above. Answer with what you have, or call something else."
 
@@ -69,7 +82,7 @@ class Turn:
         self.steps = 0
         self.cut_off = False
         """The last generation ran into its limit of tokens."""
-        self._dialect = dialect(model.dialect)
+        self._dialect = templated(model.dialect, model.chat_template)
         self._max_result_chars = max_result_chars
         self._calls = sum(len(message.calls) for message in messages)
         self._last_call = ""
@@ -109,18 +122,21 @@ class Turn:
     def generate(
         self, prompt: Prompt, *, limit: int, grammar: Grammar | None = None, opening: str = ""
     ) -> Iterator[ParseEvent]:
-        """One generation, parsed. Stops at `limit` tokens; counts as a step."""
+        """One generation, parsed. Stops at `limit` tokens; counts as a step.
+
+        A call with leaked protocol words in its arguments comes without them, or as malformed.
+        """
         self.steps += 1
         parser = self._dialect.parser(opening=opening, tools=prompt.tools)
         sampling = Sampling(limit, self.settings.temperature, stop=self._dialect.stop, grammar=grammar)
         for item in self.model.generate(prompt, sampling, self.cancel):
             match item:
                 case Delta(text):
-                    yield from parser.feed(text)
+                    yield from (_sound(event, prompt.tools) for event in parser.feed(text))
                 case Completed(reason, usage):
                     self.usage += usage
                     self.cut_off = reason == "length"
-        yield from parser.finish()
+        yield from (_sound(event, prompt.tools) for event in parser.finish())
 
     def write(
         self, instruction: str, *, limit: int, history: Sequence[Message] = ()
@@ -168,3 +184,19 @@ class Turn:
     def stored(self, result: ToolResult) -> ToolResult:
         """The result cut to what is kept and shown to the model."""
         return replace(result, content=shortened(result.content, self._max_result_chars))
+
+
+def _sound(event: ParseEvent, tools: Sequence[ToolSpec]) -> ParseEvent:
+    """The event; a call only with what belongs to it, so that neither a tool nor the chat gets the rest."""
+    if not isinstance(event, CallReady):
+        return event
+    cuts = {tool.name: before_operation(re.compile(tool.operations, re.MULTILINE)) for tool in tools if tool.operations}
+    match guard(event.call, cuts):
+        case Clean():
+            return event
+        case Truncated(call, removed):
+            _log.warning("Leaked protocol words were cut off a call of %s: %r", call.name, removed[:200])
+            return CallReady(call)
+        case Refused(reason):
+            _log.warning("A call of %s was not run: leaked protocol words in its arguments", event.call.name)
+            return CallMalformed(canonical_json(event.call.arguments), reason)

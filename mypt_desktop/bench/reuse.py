@@ -16,7 +16,7 @@ from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.events import MessageAdded, TurnEvent, TurnFailed
 from mypt_desktop.core.messages import Message, Role, message
 from mypt_desktop.core.paths import resources_dir
-from mypt_desktop.core.prompt import Completed, Delta, Generated, Prompt, Sampling, Usage
+from mypt_desktop.core.prompt import ChatTemplate, Completed, Delta, Generated, Prompt, Sampling, Usage
 from mypt_desktop.core.settings import Generation
 from mypt_desktop.runtime.catalog import ModelInfo
 from mypt_desktop.runtime.model import LocalModel
@@ -66,6 +66,10 @@ class Stopwatch:
     @property
     def dialect(self) -> str:
         return self._model.dialect
+
+    @property
+    def chat_template(self) -> ChatTemplate | None:
+        return self._model.chat_template
 
     @property
     def context_length(self) -> int:

@@ -29,11 +29,16 @@ class Role(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ToolSpec:
-    """A tool as the model sees it. `parameters` is a JSON Schema object (draft 2020-12)."""
+    """A tool as the model sees it. `parameters` is a JSON Schema object (draft 2020-12).
+
+    `operations`: for a tool whose one text is a list of operations that stand for themselves, the pattern at which a
+    line begins one; the model does not see it.
+    """
 
     name: str
     description: str
     parameters: JsonObject
+    operations: str = ""
 
 
 @dataclass(frozen=True, slots=True)

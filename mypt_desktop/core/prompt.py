@@ -38,6 +38,15 @@ class Prompt:
 
 
 @dataclass(frozen=True, slots=True)
+class ChatTemplate:
+    """The Jinja template a model brings along, and the tokens that it calls `bos_token` and `eos_token`."""
+
+    text: str
+    bos_token: str = ""
+    eos_token: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Grammar:
     """A constraint on decoding, as llguidance takes it (https://github.com/guidance-ai/llguidance)."""
 

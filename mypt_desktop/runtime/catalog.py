@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Literal
 
 from mypt_desktop.core.errors import ModelNotFoundError, UserError
-from mypt_desktop.core.prompt import Sampling
+from mypt_desktop.core.prompt import ChatTemplate, Sampling
 
 Kind = Literal["language", "embedder"]
 
@@ -95,6 +96,27 @@ def read_model(path: Path) -> ModelInfo:
         return _model(raw, path.parent)
     except (KeyError, TypeError, ValueError) as error:
         raise UserError(f"{path} is not complete: {error!r}", hint="Mend or delete that model.") from error
+
+
+def chat_template(build: Path) -> ChatTemplate | None:
+    """What a built model brings along for writing its prompts; None where it has nothing that can be read."""
+    try:
+        config = json.loads((build / "tokenizer_config.json").read_text(encoding="utf-8"))
+    except (OSError, ValueError, RecursionError):
+        config = {}
+    config = config if isinstance(config, dict) else {}
+    text: object = config.get("chat_template")
+    with suppress(OSError, ValueError):
+        text = (build / "chat_template.jinja").read_text(encoding="utf-8")
+    if not isinstance(text, str) or not text.strip():
+        return None
+    return ChatTemplate(text, _token(config.get("bos_token")), _token(config.get("eos_token")))
+
+
+def _token(value: object) -> str:
+    """A token as tokenizer configurations have it: its text, or an object around that."""
+    content = value.get("content") if isinstance(value, dict) else value
+    return content if isinstance(content, str) else ""
 
 
 def _model(raw: Mapping[str, Any], folder: Path) -> ModelInfo:

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from mypt_desktop.core.errors import ContextOverflowError, ModelFailedError
-from mypt_desktop.core.prompt import Completed, Delta, Generated, Prompt, Sampling, Usage
+from mypt_desktop.core.prompt import ChatTemplate, Completed, Delta, Generated, Prompt, Sampling, Usage
 from mypt_desktop.runtime import protocol
-from mypt_desktop.runtime.catalog import ModelInfo
+from mypt_desktop.runtime.catalog import ModelInfo, chat_template
 from mypt_desktop.runtime.connection import Connection, Inquiry, failure
 from mypt_desktop.runtime.probe import Choice, choose_provider
 from mypt_desktop.sandbox.process import Ending
@@ -48,6 +48,7 @@ class LocalModel:
         reuse_kv: bool = True,
     ) -> None:
         self._info = info
+        self._chat_template = chat_template(info.build)
         self._provider = provider
         self._threads = threads
         self._context_length = min(context_length or info.default_context, info.context_length)
@@ -62,6 +63,10 @@ class LocalModel:
     @property
     def dialect(self) -> str:
         return self._info.dialect
+
+    @property
+    def chat_template(self) -> ChatTemplate | None:
+        return self._chat_template
 
     @property
     def rails(self) -> str:

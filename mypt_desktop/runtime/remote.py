@@ -65,6 +65,11 @@ class RemoteModel:
         return self._dialect
 
     @property
+    def chat_template(self) -> None:
+        """The endpoint has it."""
+        return None
+
+    @property
     def context_length(self) -> int:
         return self._context_length
 

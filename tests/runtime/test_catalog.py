@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from mypt_desktop.core.errors import ModelNotFoundError, UserError
-from mypt_desktop.core.prompt import Sampling
-from mypt_desktop.runtime.catalog import Catalog
+from mypt_desktop.core.prompt import ChatTemplate, Sampling
+from mypt_desktop.runtime.catalog import Catalog, chat_template
 
 LANGUAGE = {
     "kind": "language",
@@ -111,3 +111,15 @@ def test_a_broken_model_json_is_named_and_hides_no_other_model(tmp_path: Path, t
     assert [model.name for model in catalog.list()] == ["default"]
     with pytest.raises(UserError, match="broken"):
         catalog.get("broken")
+
+
+def test_a_chat_template_comes_with_the_tokens_it_names(tmp_path: Path) -> None:
+    build = add(tmp_path, "mine") / "build"
+    assert chat_template(build) is None
+    config = {"bos_token": "<s>", "eos_token": {"content": "</s>"}, "chat_template": "old {{ messages }}"}
+    (build / "tokenizer_config.json").write_text(json.dumps(config), encoding="utf-8")
+    assert chat_template(build) == ChatTemplate("old {{ messages }}", "<s>", "</s>")
+    (build / "chat_template.jinja").write_text("{{ messages }}", encoding="utf-8")
+    assert chat_template(build) == ChatTemplate("{{ messages }}", "<s>", "</s>")
+    (build / "tokenizer_config.json").write_text("[", encoding="utf-8")
+    assert chat_template(build) == ChatTemplate("{{ messages }}")
