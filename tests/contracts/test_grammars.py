@@ -5,13 +5,12 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+import llguidance
 import pytest
 
 from mypt_desktop.core.messages import Message, Reasoning, Role, Text, ToolCall, ToolSpec, message
 from mypt_desktop.core.prompt import Grammar
 from mypt_desktop.dialects.names import dialect, names
-
-llguidance = pytest.importorskip("llguidance")
 
 each = pytest.mark.parametrize("name", sorted(names()))
 

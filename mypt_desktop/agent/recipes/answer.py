@@ -65,7 +65,7 @@ def answer(turn: Turn) -> Steps:
         if turn.model.rails != "recipes":
             return Reply(shown, tuple(checked.citations))
         agreed = any(citation.chunk_id == passages[0].chunk_id for citation in checked.citations)
-        quoted = _quotations(turn, query, rivals(query, passages, QUOTED - agreed), first=1)
+        quoted = _quotations(turn, query, rivals(query, passages, QUOTED - 1 if agreed else QUOTED))
         added, citations = _under(shown, checked.citations, quoted)
         if added:
             yield TextAdded(added)
@@ -102,12 +102,12 @@ def _far_fetched(query: str, checked: CitingText, passages: Sequence[Passage]) -
     return bool(backing) and all(remote(query, passage) for passage in backing)
 
 
-def _quotations(turn: Turn, query: str, passages: Sequence[Passage], *, first: int) -> list[Citation]:
+def _quotations(turn: Turn, query: str, passages: Sequence[Passage]) -> list[Citation]:
     """The ranges of the passages nearest to the question, of those that have to do with it and are still there."""
     evidence = Evidence(passages, query)
     found: list[Citation] = []
     for place, passage in enumerate(passages):
-        citation = cite(passage, evidence.quotation(place), first + len(found), turn.text_of)
+        citation = cite(passage, evidence.quotation(place), 1 + len(found), turn.text_of)
         if citation and not remote(query, passage):
             found.append(citation)
     return found
@@ -149,7 +149,7 @@ def _instead(
         return NOTHING, (), "The passages found do not answer the question."
     if checked.garbled and checked.sound and not turn.cut_off:
         return checked.sound, tuple(checked.citations), "A sentence that no passage bears out was left out."
-    quoted = tuple(_quotations(turn, query, passages[:QUOTED], first=1))
+    quoted = tuple(_quotations(turn, query, passages[:QUOTED]))
     if not quoted:
         return NOTHING, (), "The passages found have little to do with the question."
     blocks = "\n\n".join(_block(citation) for citation in quoted)
