@@ -1,4 +1,4 @@
-"""The program's one door: window, command line, model process or reading process, told apart by argv before any import.
+"""The program's one door: window, command line and child processes, told apart by argv before any import.
 
 Nothing heavy may be imported here: a child process pays for it at every start, and the window opens later.
 """
@@ -33,6 +33,10 @@ def main(argv: Sequence[str] | None = None) -> int:
             from mypt_desktop.workspace import extract_worker
 
             return extract_worker.main(rest)
+        case ["--toolset-function", *_]:
+            from mypt_desktop.sandbox import keeper
+
+            return keeper.main()
     from mypt_desktop import cli
 
     return cli.main(arguments)

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from threading import Event
+from typing import Literal
 
 from mypt_desktop.core.errors import UserError
-from mypt_desktop.core.messages import JsonObject, ToolCall, ToolResult, ToolSpec
+from mypt_desktop.core.events import CallPrinted, CallProgressed, TurnEvent
+from mypt_desktop.core.messages import JsonObject, RunId, ToolCall, ToolResult, ToolSpec
 from mypt_desktop.core.prompt import ChatTemplate, Completed, Delta, Generated, Prompt, Sampling, Usage
 from mypt_desktop.workspace.values import Chunk, Document, doc_id_of
 
@@ -170,6 +173,10 @@ class MemoryTools:
             ToolSpec("workspace.list_docs", "List all documents.", {"type": "object", "properties": {}}),
         )
 
+    def run(self, call: ToolCall, cancel: Event) -> Generator[TurnEvent, None, ToolResult]:
+        yield from ()
+        return self.call(call)
+
     def call(self, call: ToolCall) -> ToolResult:
         self.calls.append(call)
         content = self._content(call)
@@ -193,6 +200,106 @@ class MemoryTools:
                     return {"error": f"There is no document {name!r}."}
                 text = self._library.get_doc_text(document.doc_id) or ""
                 return {"doc_id": document.doc_id, "title": document.title, "text": text, "length": len(text)}
+            case _:
+                return {"error": f"There is no tool {call.name!r}."}
+
+
+def object_schema(*required: str, **properties: JsonObject) -> JsonObject:
+    """A tool's parameters: these properties and no others."""
+    return {"type": "object", "properties": properties, "required": list(required), "additionalProperties": False}
+
+
+TEXT: JsonObject = {"type": "string"}
+
+
+@dataclass(frozen=True)
+class MemoryTool:
+    """What there is to know of a tool, as the catalogue has it."""
+
+    spec: ToolSpec
+    effect: Literal["read", "write"] = "read"
+    confirm: bool = False
+    about: str = ""
+
+
+class ChatFileTools:
+    """A toolset over files in memory: write_file, read_file, run_command (asks) and analyze_data.
+
+    `calls` are those that were really run. `on_run` is called when one begins.
+    """
+
+    def __init__(self, on_run: Callable[[ToolCall], None] = lambda call: None) -> None:
+        self.files: dict[str, str] = {}
+        self.calls: list[ToolCall] = []
+        self._on_run = on_run
+        self._tools = {
+            tool.spec.name: tool
+            for tool in (
+                MemoryTool(
+                    ToolSpec(
+                        "app-builder:write_file",
+                        "Create or replace a text file, such as a web page or a program. Give the whole content.",
+                        object_schema("path", "content", path=TEXT, content=TEXT),
+                    ),
+                    effect="write",
+                ),
+                MemoryTool(
+                    ToolSpec(
+                        "app-builder:read_file", "Read a text file of this chat.", object_schema("path", path=TEXT)
+                    )
+                ),
+                MemoryTool(
+                    ToolSpec(
+                        "app-builder:run_command",
+                        "Run a shell command in the folder of this chat's files.",
+                        object_schema("command", command=TEXT),
+                    ),
+                    effect="write",
+                    confirm=True,
+                    about="It runs programs.",
+                ),
+                MemoryTool(
+                    ToolSpec(
+                        "data-analyser:analyze_data",
+                        "Analyze a data file (CSV, TSV or JSON) and draw a chart of its columns.",
+                        object_schema("filename", filename=TEXT),
+                    )
+                ),
+            )
+        }
+
+    def specs(self) -> Sequence[ToolSpec]:
+        return tuple(tool.spec for tool in self._tools.values())
+
+    def get(self, name: str) -> MemoryTool | None:
+        return self._tools.get(name)
+
+    def run(self, call: ToolCall, cancel: Event) -> Generator[TurnEvent, None, ToolResult]:
+        self.calls.append(call)
+        self._on_run(call)
+        content = self._content(call)
+        if call.name.endswith("run_command"):
+            yield CallPrinted(call, "one\n")
+            yield CallProgressed(call, "Running", 1, 2)
+            yield CallPrinted(call, "two\n")
+        if cancel.is_set():
+            content = {"error": "Stopped."}
+        run = RunId(f"run-{len(self.calls)}")
+        return ToolResult(call.id, call.name, content, failed="error" in content, run=run)
+
+    def _content(self, call: ToolCall) -> JsonObject:
+        arguments = {name: str(value) for name, value in call.arguments.items()}
+        match call.name.partition(":")[2], arguments:
+            case "write_file", {"path": path, "content": text}:
+                self.files[path] = text
+                return {"written": path, "size": len(text.encode())}
+            case "read_file", {"path": path}:
+                text = self.files.get(path, "")
+                return {"path": path, "content": text} if text else {"error": f"There is no file {path}."}
+            case "run_command", {"command": command}:
+                return {"command": command, "output": "one\ntwo\n", "exit_code": 0}
+            case "analyze_data", {"filename": filename}:
+                return {"filename": filename, "rows": 12, "summary": "12 rows, 3 columns"}
             case _:
                 return {"error": f"There is no tool {call.name!r}."}
 

@@ -9,13 +9,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from threading import Event
 from typing import Any
 
-from mypt_desktop.agent.ports import Library, Model, Tools
+from mypt_desktop.agent.ports import Files, Library, Model, Tools
 from mypt_desktop.agent.recipes.choose import choose
 from mypt_desktop.agent.transcript import messages_of, transcript_of
 from mypt_desktop.agent.turn import Reply, Turn
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.events import (
     AnswerReplaced,
+    ApprovalGiven,
+    CallFinished,
+    CallStarted,
     CitationsFound,
     MessageAdded,
     RecipeChosen,
@@ -24,7 +27,7 @@ from mypt_desktop.core.events import (
     TurnFailed,
     TurnFinished,
 )
-from mypt_desktop.core.messages import Message, Role, Text, message
+from mypt_desktop.core.messages import Message, Part, Role, Text, ToolCall, message
 from mypt_desktop.core.settings import Generation
 
 DEFAULT_SYSTEM_PROMPT = (
@@ -35,6 +38,7 @@ DEFAULT_SYSTEM_PROMPT = (
 
 class AgentController:
     """Runs turns. `engine` are the documents for recipes and citations; without it the agent talks and calls tools.
+    `files` are the chat's own, which tools write and read.
 
     `max_result_chars` bounds what of a tool's result is kept and shown to the model.
     """
@@ -47,6 +51,7 @@ class AgentController:
         max_result_chars: int = 2000,
         *,
         engine: Library | None = None,
+        files: Files | None = None,
         generation: Generation | None = None,
     ) -> None:
         self._model = model
@@ -54,6 +59,7 @@ class AgentController:
         self._system_prompt = system_prompt
         self._max_result_chars = max_result_chars
         self._library = engine
+        self._files = files
         self._settings = generation or Generation()
 
     def stream(
@@ -70,6 +76,7 @@ class AgentController:
             model=self._model,
             tools=self._tools,
             library=self._library,
+            files=self._files,
             settings=self._settings,
             cancel=cancel,
             max_steps=max_steps,
@@ -82,19 +89,21 @@ class AgentController:
             choice = choose(turn)
             yield RecipeChosen(choice.name, choice.why)
             steps = choice.run(turn)
-            while reply is None and not cancel.is_set():
+            # What a recipe makes of a text that was cut off is not wanted, but how a call ended is.
+            while reply is None and (shown.calling or not cancel.is_set()):
                 try:
                     event = next(steps)
                 except StopIteration as end:
                     reply = end.value
                 else:
-                    if cancel.is_set():  # what the recipe makes of a text that was cut off is not wanted
+                    if cancel.is_set() and not shown.calling:
                         break
                     shown.apply(event)
                     yield event
             steps.close()
         except UserError as error:
-            yield TurnFailed(str(error), error.hint, shown.message() if shown.text else None)
+            left = shown.message()
+            yield TurnFailed(str(error), error.hint, left if left.parts else None)
             return
         if reply is None or cancel.is_set():
             final, cancelled = shown.message(), True
@@ -135,25 +144,37 @@ class AgentController:
 
 
 class _Shown:
-    """The answer as the user sees it so far; what is left of a turn that was cancelled or failed."""
+    """The answer as the user sees it so far: what is left of a turn that was cancelled or failed."""
 
     def __init__(self) -> None:
-        self._parts: list[str] = []
+        self._parts: list[Part] = []
 
     @property
-    def text(self) -> str:
-        return "".join(self._parts)
+    def calling(self) -> bool:
+        """A call has begun and not ended."""
+        return bool(self._parts) and isinstance(self._parts[-1], ToolCall)
 
     def apply(self, event: TurnEvent) -> None:
         match event:
             case TextAdded(text):
-                self._parts.append(text)
+                last = self._parts[-1] if self._parts else None
+                if isinstance(last, Text):
+                    self._parts[-1] = Text(last.text + text)
+                else:
+                    self._parts.append(Text(text))
             case AnswerReplaced(text, _):
-                self._parts = [text]
+                self._parts = [part for part in self._parts if not isinstance(part, Text)]
+                self._parts.append(Text(text))
+            case CallStarted(call):
+                self._parts.append(call)
+            case ApprovalGiven(call, run) if run is not None:
+                self._parts = [run if call.same_as(part) else part for part in self._parts]
+            case CallFinished(_, result):
+                self._parts.append(result)
             case MessageAdded(message) if message.role is Role.ASSISTANT:
                 self._parts = []  # it is a message of its own now
             case _:
                 pass
 
     def message(self) -> Message:
-        return Message(Role.ASSISTANT, (Text(self.text),) if self.text else ())
+        return Message(Role.ASSISTANT, tuple(self._parts))

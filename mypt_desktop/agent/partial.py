@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 from mypt_desktop.core.events import (
     AnswerReplaced,
+    ApprovalGiven,
     CallFinished,
     CallStarted,
     CitationsFound,
@@ -50,6 +51,8 @@ class PartialAnswer:
                     self._parts.append(Text(text))
                 case CallStarted(call):
                     self._parts.append(call)
+                case ApprovalGiven(call, run) if run is not None:
+                    self._parts = [run if call.same_as(part) else part for part in self._parts]
                 case CallFinished(_, result):
                     self._parts.append(result)
                 case CitationsFound(citations):

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from threading import Event
 from typing import Protocol
 
+from mypt_desktop.core.events import TurnEvent
 from mypt_desktop.core.messages import ToolCall, ToolResult, ToolSpec
 from mypt_desktop.core.prompt import ChatTemplate, Generated, Prompt, Sampling
 from mypt_desktop.workspace.values import Chunk, Document
@@ -44,11 +45,29 @@ class Model(Protocol):
 
 
 class Tools(Protocol):
-    """The tools on offer. `call` never raises: unknown tool, bad arguments and a failing tool are results."""
+    """The tools on offer."""
 
     def specs(self) -> Sequence[ToolSpec]: ...
 
-    def call(self, call: ToolCall) -> ToolResult: ...
+    def run(self, call: ToolCall, cancel: Event) -> Generator[TurnEvent, None, ToolResult]:
+        """Runs a call. On the way it says what the tool prints, how far it is, and what the user is asked about it;
+        after an `ApprovalGiven` the call that was run is the one in there. Ends soon after `cancel` is set.
+
+        Never raises: an unknown tool, bad arguments, a failing tool and a denied call are results.
+        """
+        ...
+
+
+class Files(Protocol):
+    """The chat's own files, as far as the agent looks at them itself."""
+
+    def names(self) -> Sequence[str]:
+        """Their paths with forward slashes, relative to the chat's folder."""
+        ...
+
+    def text(self, name: str) -> str | None:
+        """The text of a file as it is now; None where there is no such file, or it is no text."""
+        ...
 
 
 class Library(Protocol):

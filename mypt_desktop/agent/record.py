@@ -33,7 +33,13 @@ class TurnRecord:
         self._leaf = parent
         self._stored = stored
         self._open: PartialAnswer | None = None
+        self._answering: MessageId = parent
         self._begin(activate=True)
+
+    @property
+    def answering(self) -> MessageId:
+        """The assistant's message that the turn writes, or wrote last: what a tool does belongs to it."""
+        return self._answering
 
     def apply(self, event: TurnEvent) -> None:
         """Stores what `event` adds, before anybody is told of it."""
@@ -90,6 +96,8 @@ class TurnRecord:
 
     def _append(self, message: Message, status: Status, *, activate: bool) -> None:
         self._leaf = self._chats.append(self._chat, self._leaf, message, status=status, activate=activate)
+        if message.role is Role.ASSISTANT:
+            self._answering = self._leaf
         self._stored(self._chats.get(self._leaf))
 
     def _replace(self, message: Message, status: Status, error: str = "") -> None:

@@ -18,6 +18,7 @@ from mypt_desktop.agent.record import TurnRecord, conversation
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.events import TurnEvent, TurnFailed, TurnFinished
 from mypt_desktop.core.messages import Message, Role, message
+from mypt_desktop.store.chat_files import ChatFiles
 from mypt_desktop.store.chats import ChatGoneError, ChatId, Chats, MessageId, StoredMessage
 
 _log = logging.getLogger(__name__)
@@ -57,10 +58,17 @@ class Session:
     one `TurnFinished` or `TurnFailed`.
     """
 
-    def __init__(self, chats: Chats, chat: ChatId, turn: Turn) -> None:
+    def __init__(self, chats: Chats, chat: ChatId, turn: Turn, files: ChatFiles | None = None) -> None:
+        """`files` are the chat's files, which branch with its messages."""
         self.chat = chat
         self._chats = chats
         self._turn = turn
+        self._files = files
+        if files is not None:
+            files.follow(lambda: self.answering)
+        self._record: TurnRecord | None = None  # of the turn that runs
+        self._placing = threading.RLock()  # held while the shown branch, or the files with it, are changed
+        self._turning = False  # a turn works with the files as they are
         self._guard = threading.Lock()
         self._listeners: tuple[Listener, ...] = ()
         self._inbox: deque[_Request] = deque()  # the running turn first
@@ -72,6 +80,12 @@ class Session:
         """A turn runs or waits."""
         with self._guard:
             return bool(self._inbox)
+
+    @property
+    def answering(self) -> MessageId | None:
+        """The assistant's message that the running turn writes; None between turns."""
+        record = self._record
+        return None if record is None else record.answering
 
     def subscribe(self, listener: Listener) -> None:
         with self._guard:
@@ -85,35 +99,61 @@ class Session:
         """Appends a user message to the active branch and answers it."""
 
         def place() -> MessageId:
+            self._restore_shown()  # a program that was killed may have left them elsewhere
             branch = self._chats.path(self.chat)
-            return self._store_question(branch[-1].id if branch else None, text)
+            question = self._store_question(branch[-1].id if branch else None, text)
+            self._remember_files(question)
+            return question
 
         return self._request(place)
 
     def regenerate(self, message: MessageId) -> threading.Event:
-        """Answers the question before `message` (or `message` itself, if it is one) again, as a new branch."""
+        """Answers the question before `message` (or `message` itself, if it is one) again, as a new branch.
+
+        The chat's files become what they were when it was asked.
+        """
 
         def place() -> MessageId:
             questions = [one for one in self._chats.path_to(message) if one.message.role is Role.USER]
             if not questions:
                 raise ChatGoneError("There is no question to answer again.", hint="Ask one.")
             question = questions[-1].id
+            if self._files is not None:
+                self._files.at(question, branch=True)
             self._emit(BranchChanged(tuple(self._chats.path_to(question))))
             return question
 
         return self._request(place)
 
     def edit(self, message: MessageId, text: str) -> threading.Event:
-        """Asks `text` in place of the question `message`, as a new branch; the old one is kept."""
+        """Asks `text` in place of the question `message`, as a new branch; the old one is kept.
+
+        The chat's files become what they were when the old one was asked.
+        """
 
         def place() -> MessageId:
-            return self._store_question(self._chats.get(message).parent, text, new_branch=True)
+            if self._files is not None:
+                self._files.snapshot("edit")  # what was changed by hand belongs to the branch that is shown till now
+            question = self._store_question(self._chats.get(message).parent, text, new_branch=True)
+            if self._files is not None:
+                self._files.at(message, branch=True)
+                self._files.mark(question)
+            return question
 
         return self._request(place)
 
     def switch(self, message: MessageId) -> None:
-        """Shows the branch through `message`. A running turn goes on in its own branch."""
-        self._chats.switch(self.chat, message)
+        """Shows the branch through `message`, with the chat's files as they were at its end.
+
+        A running turn goes on in its own branch, and with its own files: they follow when it has ended.
+        """
+        with self._placing:
+            if self._files is None or self._turning:
+                self._chats.switch(self.chat, message)
+            else:
+                self._files.snapshot("edit")  # what was changed by hand belongs to the branch that is shown till now
+                self._chats.switch(self.chat, message)
+                self._restore_shown()
         self._emit(BranchChanged(tuple(self._chats.path(self.chat))))
 
     def cancel(self) -> None:
@@ -157,7 +197,7 @@ class Session:
                     self._thread = None
                     return
                 request = self._inbox[0]
-            last = self._answer(request)
+            last = self._end(self._answer(request))
             with self._guard:
                 self._inbox.popleft()
             # After `busy` is false, so that a listener may ask for the next turn or enable its buttons.
@@ -167,9 +207,14 @@ class Session:
         """Runs one turn and returns the event that ends it, not yet emitted."""
         record: TurnRecord | None = None
         try:
-            question = request.place()
+            with self._placing:
+                self._turning = True
+                question = request.place()
             history = conversation(self._chats.path_to(question))
             record = TurnRecord(self._chats, self.chat, question, lambda stored: self._emit(MessageStored(stored)))
+            self._record = record
+            if self._files is not None:
+                self._files.mark(record.answering)
             with closing(_closable(self._turn(history, request.cancel))) as events:
                 for event in events:
                     record.apply(event)
@@ -185,6 +230,30 @@ class Session:
                 "Something went wrong in the program.", hint="The log file in the data folder says where."
             )
         return self._fail(record, failed)
+
+    def _end(self, last: TurnEvent) -> TurnEvent:
+        """The turn lets go of the files; they become those of the branch that the user went to meanwhile."""
+        self._record = None
+        with self._placing:
+            self._turning = False
+            try:
+                self._restore_shown()
+            except Exception as error:  # noqa: BLE001 - as in `_answer`: the next turn must run, and it tries again
+                _log.warning("The files of the shown branch could not be restored: %s", error)
+        return last
+
+    def _remember_files(self, question: MessageId) -> None:
+        if self._files is None:
+            return
+        try:
+            self._files.asked(question)
+        except UserError as error:  # a full disk is no reason not to answer
+            _log.warning("The state of the files could not be kept with a question: %s", error)
+
+    def _restore_shown(self) -> None:
+        branch = self._chats.path(self.chat)
+        if self._files is not None and branch:
+            self._files.at(branch[-1].id)
 
     def _fail(self, record: TurnRecord | None, failed: TurnFailed) -> TurnFailed:
         if record is not None:

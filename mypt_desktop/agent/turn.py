@@ -5,13 +5,16 @@ from __future__ import annotations
 import logging
 import re
 from collections.abc import Generator, Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass, replace
 from threading import Event
 from typing import TypeAlias
 
-from mypt_desktop.agent.ports import Library, Model, Tools
+from mypt_desktop.agent.approvals import denied, is_denied
+from mypt_desktop.agent.ports import Files, Library, Model, Tools
 from mypt_desktop.agent.prompt import assemble, conversation, shortened
 from mypt_desktop.core.events import (
+    ApprovalGiven,
     CallFinished,
     CallMalformed,
     CallStarted,
@@ -51,6 +54,14 @@ class Reply:
     citations: tuple[Citation, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Ran:
+    """A call as it was run, which may not be as the model made it: the user can change the arguments first."""
+
+    call: ToolCall
+    result: ToolResult
+
+
 Steps: TypeAlias = Generator[TurnEvent, None, Reply]
 
 
@@ -64,6 +75,7 @@ class Turn:
         model: Model,
         tools: Tools,
         library: Library | None,
+        files: Files | None = None,
         settings: GenerationSettings,
         cancel: Event,
         max_steps: int,
@@ -74,6 +86,7 @@ class Turn:
         self.model = model
         self.tools = tools
         self.library = library
+        self.files = files
         self.settings = settings
         self.cancel = cancel
         self.max_steps = max_steps
@@ -86,6 +99,7 @@ class Turn:
         self._max_result_chars = max_result_chars
         self._calls = sum(len(message.calls) for message in messages)
         self._last_call = ""
+        self._denied: set[str] = set()
         self._told_dropped = False
 
     @property
@@ -147,6 +161,23 @@ class Turn:
         events = self.generate(prompt, limit=limit)
         return (event.text for event in events if isinstance(event, TextAdded))
 
+    def text(self, prompt: Prompt, *, limit: int, stop: Sequence[str] = ()) -> Iterator[str]:
+        """One generation as it comes, not parsed: for the text of a file, where what looks like a call is none.
+        `stop` ends it besides what ends every answer."""
+        self.steps += 1
+        sampling = Sampling(limit, self.settings.temperature, stop=(*self._dialect.stop, *stop))
+        for item in self.model.generate(prompt, sampling, self.cancel):
+            match item:
+                case Delta(text):
+                    yield text
+                case Completed(reason, usage):
+                    self.usage += usage
+                    self.cut_off = reason == "length"
+
+    def call_opening(self) -> str:
+        """What an answer that must be a call begins with."""
+        return self._dialect.call_opening()
+
     def grammar(self, tools: Sequence[ToolSpec], *, must_call: bool = False) -> Grammar | None:
         return self._dialect.grammar(tools, must_call=must_call)
 
@@ -155,26 +186,43 @@ class Turn:
         self._calls += 1
         return replace(call, id=CallId(f"call-{self._calls}"))
 
-    def run(self, call: ToolCall) -> Generator[TurnEvent, None, ToolResult]:
-        """Runs a call the model made; the same one twice in a row is refused with a message to the model."""
-        yield CallStarted(call)
+    def run(self, call: ToolCall) -> Generator[TurnEvent, None, Ran]:
+        """Runs a call the model made; the same one twice in a row is refused with a message to the model, and one that
+        the user did not allow is not asked about again."""
         key = f"{call.name} {canonical_json(call.arguments)}"
-        if key == self._last_call:
-            result = ToolResult(call.id, call.name, {"error": REPEATED}, failed=True)
-        else:
-            result = replace(self.tools.call(call), call_id=call.id)
-        self._last_call = key
+        repeated, self._last_call = key == self._last_call, key
+        if not repeated and key not in self._denied:
+            ran = yield from self._through(call)
+            if is_denied(ran.result):
+                self._denied.add(key)
+            return ran
+        refused = ToolResult(call.id, call.name, {"error": REPEATED}, failed=True)
+        result = denied(call) if key in self._denied else refused
+        yield CallStarted(call)
         yield CallFinished(call, result)
-        return result
+        return Ran(call, result)
 
     def use(self, name: str, arguments: JsonObject) -> Generator[TurnEvent, None, ToolResult]:
         """A call of the app's own, shown and kept like the model's."""
-        call = self.numbered(ToolCall(name, arguments, by="app"))
+        ran = yield from self._through(self.numbered(ToolCall(name, arguments, by="app")))
+        yield from self.keep(ran.call, ran.result)
+        return ran.result
+
+    def _through(self, call: ToolCall) -> Generator[TurnEvent, None, Ran]:
+        """The call from its start to its result."""
         yield CallStarted(call)
-        result = replace(self.tools.call(call), call_id=call.id)
+        with closing(self.tools.run(call, self.cancel)) as steps:
+            while True:
+                try:
+                    event = next(steps)
+                except StopIteration as end:
+                    result = replace(end.value, call_id=call.id)
+                    break
+                if isinstance(event, ApprovalGiven) and event.run is not None:
+                    call = event.run
+                yield event
         yield CallFinished(call, result)
-        yield from self.keep(call, result)
-        return result
+        return Ran(call, result)
 
     def keep(self, call: ToolCall, result: ToolResult) -> Iterator[TurnEvent]:
         """The call and its result as messages of the chat."""

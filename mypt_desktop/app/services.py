@@ -10,10 +10,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from mypt_desktop.agent.approvals import Approvals
 from mypt_desktop.agent.session import Session
 from mypt_desktop.app.folder import OpenFolder
 from mypt_desktop.app.machine import recommended
 from mypt_desktop.app.model import ChosenModel
+from mypt_desktop.app.tool_parts import ToolParts
+from mypt_desktop.app.toolsets import ToolsetOperations
 from mypt_desktop.app.turns import Turns
 from mypt_desktop.core import settings as setting_files
 from mypt_desktop.core.errors import UserError
@@ -21,7 +24,8 @@ from mypt_desktop.core.paths import DataDir, models_dir, resources_dir
 from mypt_desktop.core.settings import Runtime, Settings
 from mypt_desktop.gui.ports import ModelChoice, ModelState, ServiceEvent, WorkspaceState
 from mypt_desktop.runtime.catalog import Catalog
-from mypt_desktop.store.chats import ChatId, Chats
+from mypt_desktop.store.chat_files import ChatFiles
+from mypt_desktop.store.chats import ChatId, Chats, MessageId
 from mypt_desktop.store.database import Database
 from mypt_desktop.workspace.engine import WorkspaceEngine
 
@@ -33,7 +37,7 @@ MEGABYTE = 1_000_000
 class App:
     """The program without a face. Opening it opens the database and nothing else; models and folders load when asked.
 
-    Raises `UserError` when the database cannot be used. `close` must be called, once, at the end.
+    Raises `UserError` when the data folder cannot be used. `close` must be called, once, at the end.
     """
 
     def __init__(self, data_dir: DataDir, settings: Settings, *, model: str = "") -> None:
@@ -51,6 +55,11 @@ class App:
         self._model = ChosenModel(self.catalog, self._runtime(), self._emit)
         self._folder = OpenFolder(data_dir.indexes, self._emit)
         self.turns = Turns(self._model, self._folder, lambda: self._settings.generation)
+        try:
+            self._tools = ToolParts(data_dir, self._database, lambda: self._folder.engine, self._emit)
+        except BaseException:
+            self._database.close()
+            raise
 
     @property
     def settings(self) -> Settings:
@@ -76,6 +85,18 @@ class App:
     def workspace_state(self) -> WorkspaceState:
         return self._folder.state
 
+    @property
+    def toolsets(self) -> ToolsetOperations:
+        return self._tools.operations
+
+    def chat_files(self, chat: ChatId) -> ChatFiles:
+        """The versioned files of a chat; the same object while the chat is open."""
+        return self._tools.files.of(chat)
+
+    def approvals(self, chat: ChatId) -> Approvals:
+        """Which calls of a chat wait for the user; the same object while the chat is open."""
+        return self._tools.approvals(chat)
+
     def save_settings(self, settings: Settings) -> None:
         """Takes the settings and stores them. Raises `UserError` when they cannot be written; they count even so."""
         before, self._settings = self._settings, settings
@@ -93,8 +114,22 @@ class App:
         """The running session of a chat; the same object while the chat is open."""
         with self._guard:
             if chat not in self._sessions:
-                self._sessions[chat] = Session(self._chats, chat, self.turns.turn)
+                self._sessions[chat] = self._new_session(chat)
             return self._sessions[chat]
+
+    def close_chat(self, chat: ChatId) -> None:
+        """Ends the chat's turns, and the processes that its tools left going on."""
+        with self._guard:
+            session = self._sessions.pop(chat, None)
+        if session is not None:
+            session.close()
+        self._tools.close_chat(chat)
+
+    def delete_chat(self, chat: ChatId) -> None:
+        """Removes a chat with its messages and files. One that is gone is no error."""
+        self.close_chat(chat)
+        self._chats.delete(chat)
+        self._tools.files.forget(chat)
 
     def open_workspace(self, path: Path) -> None:
         root = os.fsencode(self._folder.open(path, self._settings.workspace)).decode("utf-8", "replace")
@@ -168,9 +203,20 @@ class App:
         self._folder.close()
         for session in sessions:
             session.close(timeout=2.0)
+        self._tools.close()
         self._model.close()
         self._folder.join()
         self._database.close()
+
+    def _new_session(self, chat: ChatId) -> Session:
+        """A turn asks which message it writes, and only the session knows."""
+
+        def answering() -> MessageId | None:
+            return session.answering
+
+        turn = self.turns.of_chat(chat, answering, self._tools)
+        session = Session(self._chats, chat, turn, self._tools.files.of(chat))
+        return session
 
     def _runtime(self) -> Runtime:
         runtime = self._settings.runtime

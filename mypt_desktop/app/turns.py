@@ -1,26 +1,40 @@
-"""One chat turn, wired: the lent model, the tools over the open folder, and the agent between them."""
+"""One chat turn, wired: the lent model, the tools that the chat offers, and the agent between them."""
 
 from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
+from mypt_desktop.agent.ports import Files, Model, Tools
+from mypt_desktop.agent.session import Turn
 from mypt_desktop.app.folder import OpenFolder
 from mypt_desktop.app.model import ChosenModel, TurnCancelledError
 from mypt_desktop.core.events import MessageAdded, TurnEvent, TurnFinished
-from mypt_desktop.core.messages import CallId, Message, Role, ToolCall, ToolResult, ToolSpec
+from mypt_desktop.core.messages import Message, Role
 from mypt_desktop.core.prompt import Usage
 from mypt_desktop.core.settings import Generation
+from mypt_desktop.store.chats import ChatId, MessageId
+from mypt_desktop.workspace.engine import WorkspaceEngine
+
+if TYPE_CHECKING:
+    from mypt_desktop.tools.workspace import WorkspaceTools
+
+ToolsOfTurn: TypeAlias = Callable[[Model, WorkspaceEngine | None, Generation, threading.Event], Tools]
 
 
-class NoTools:
-    """What the agent is offered while no folder is open."""
+class ChatTools(Protocol):
+    """The tools of chats."""
 
-    def specs(self) -> Sequence[ToolSpec]:
-        return ()
+    def offered(
+        self, chat: ChatId, answering: Callable[[], MessageId | None], documents: WorkspaceTools | None
+    ) -> Tools:
+        """What the agent may call in this turn; `documents` are the tools over the open folder."""
+        ...
 
-    def call(self, call: ToolCall) -> ToolResult:
-        return ToolResult(CallId(call.id), call.name, {"error": "No workspace is open."}, failed=True)
+    def folder(self, chat: ChatId) -> Files:
+        """The chat's own files."""
+        ...
 
 
 class Turns:
@@ -32,17 +46,37 @@ class Turns:
         self._generation = generation
 
     def turn(self, messages: Sequence[Message], cancel: threading.Event) -> Iterator[TurnEvent]:
-        """Answers the last message. Raises `UserError` when there is no model to do it."""
+        """Answers the last message without a chat: nothing is stored, so only built-in tools are offered.
+
+        Raises `UserError` when there is no model to do it.
+        """
+        return self._run(messages, cancel, _without_chat)
+
+    def of_chat(self, chat: ChatId, answering: Callable[[], MessageId | None], tools: ChatTools) -> Turn:
+        """The turns of one chat, with every tool that is chosen there. `answering` says which message a turn writes."""
+
+        def offered(
+            model: Model, engine: WorkspaceEngine | None, generation: Generation, cancel: threading.Event
+        ) -> Tools:
+            return tools.offered(chat, answering, _documents(model, engine, generation, cancel))
+
+        return lambda messages, cancel: self._run(messages, cancel, offered, tools.folder(chat))
+
+    def _run(
+        self,
+        messages: Sequence[Message],
+        cancel: threading.Event,
+        tools: ToolsOfTurn,
+        files: Files | None = None,
+    ) -> Iterator[TurnEvent]:
         from mypt_desktop.agent.controller import AgentController
-        from mypt_desktop.agent.recipes.summarise import summarizer
-        from mypt_desktop.tools.workspace import WorkspaceTools
 
         try:
             engine = self._folder.wait_for_engine(cancel)
             with self._model.lent(cancel) as model:
                 generation = self._generation()
-                tools = NoTools() if engine is None else WorkspaceTools(engine, summarizer(model, generation, cancel))
-                controller = AgentController(model, tools, engine=engine, generation=generation)
+                offered = tools(model, engine, generation, cancel)
+                controller = AgentController(model, offered, engine=engine, files=files, generation=generation)
                 yield from controller.stream(
                     messages,
                     cancel=cancel,
@@ -53,3 +87,22 @@ class Turns:
             stopped = Message(Role.ASSISTANT)
             yield MessageAdded(stopped)
             yield TurnFinished(stopped, 0, Usage(), cancelled=True)
+
+
+def _documents(
+    model: Model, engine: WorkspaceEngine | None, generation: Generation, cancel: threading.Event
+) -> WorkspaceTools | None:
+    """The tools over the open folder; None when none is open."""
+    from mypt_desktop.agent.recipes.summarise import summarizer
+    from mypt_desktop.tools.workspace import WorkspaceTools
+
+    return None if engine is None else WorkspaceTools(engine, summarizer(model, generation, cancel))
+
+
+def _without_chat(
+    model: Model, engine: WorkspaceEngine | None, generation: Generation, cancel: threading.Event
+) -> Tools:
+    from mypt_desktop.agent.plain_tools import NoTools, PlainTools
+
+    documents = _documents(model, engine, generation, cancel)
+    return NoTools("No workspace is open.") if documents is None else PlainTools(documents)

@@ -39,6 +39,9 @@ def sections(options: argparse.Namespace) -> list[Section]:
         Section("reuse", "The tenth turn of a chat", lambda: _reuse(options)),
         Section("index", "Indexing folders", lambda: folders.indexing(options.repeats, options.files)),
         Section("search", "Searching a large index", lambda: folders.searching(options.repeats, options.chunks)),
+        Section("tools", "Tool calls", lambda: _tools(options)),
+        Section("files", "Files of a chat, beside git", lambda: _chat_files(options)),
+        Section("artifacts", "HTML results", lambda: _artifacts(options)),
         Section("window", "The window", lambda: _window(options)),
     ]
 
@@ -66,10 +69,28 @@ def _reuse(options: argparse.Namespace) -> list[Outcome]:
     ]
 
 
+def _chat_files(options: argparse.Namespace) -> Sequence[Outcome]:
+    from mypt_desktop.bench import chat_files
+
+    return chat_files.versions(options.repeats, options.files)
+
+
+def _artifacts(options: argparse.Namespace) -> Sequence[Outcome]:
+    from mypt_desktop.bench import artifacts
+
+    return artifacts.artifacts(options.repeats)
+
+
 def _window(options: argparse.Namespace) -> Sequence[Outcome]:
     from mypt_desktop.bench import window
 
     return window.window(options.repeats)
+
+
+def _tools(options: argparse.Namespace) -> Sequence[Outcome]:
+    from mypt_desktop.bench import tool_calls
+
+    return [*tool_calls.overhead(options.repeats), *tool_calls.opening(options.repeats)]
 
 
 def _models(options: argparse.Namespace) -> list[ModelInfo]:
@@ -84,7 +105,12 @@ def _models(options: argparse.Namespace) -> list[ModelInfo]:
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="mypt-desktop bench", description="Measure this program on this machine.")
     parser.add_argument("--json", action="store_true", help="every repeat, as JSON")
-    parser.add_argument("--only", default="", metavar="NAME,...", help="load, speed, reuse, index, search, window")
+    parser.add_argument(
+        "--only",
+        default="",
+        metavar="NAME,...",
+        help="load, speed, reuse, index, search, tools, files, artifacts, window",
+    )
     parser.add_argument("--repeats", type=int, default=5, help="how often each figure is measured (5)")
     parser.add_argument("--models", default="default,light", metavar="NAME,...", help="language models to measure")
     parser.add_argument("--threads", type=int, default=os.cpu_count() or 1, help="threads for both runtimes")
@@ -96,6 +122,8 @@ def _parser() -> argparse.ArgumentParser:
         metavar="MODEL=PATH",
         help="the weights a model was built from; repeat it",
     )
-    parser.add_argument("--files", type=int, default=10_000, help="files in the folder that is indexed (10000)")
+    parser.add_argument(
+        "--files", type=int, default=10_000, help="files in the folder that is indexed, and in a chat (10000)"
+    )
     parser.add_argument("--chunks", type=int, default=100_000, help="chunks in the index that is searched (100000)")
     return parser

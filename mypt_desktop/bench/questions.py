@@ -173,6 +173,7 @@ def indexed(extra: Path | None = None) -> Iterator[WorkspaceEngine]:
 def agent(engine: WorkspaceEngine, model_name: str, threads: int = 0) -> Iterator[Turn]:
     """The agent as the app wires it, with the model of that name ("" picks the best one that is built)."""
     from mypt_desktop.agent.controller import AgentController
+    from mypt_desktop.agent.plain_tools import PlainTools
     from mypt_desktop.core.paths import models_dir
     from mypt_desktop.runtime.catalog import Catalog
     from mypt_desktop.runtime.model import LocalModel
@@ -182,7 +183,7 @@ def agent(engine: WorkspaceEngine, model_name: str, threads: int = 0) -> Iterato
     model = LocalModel(catalog.get(model_name) if model_name else catalog.best(), threads=threads)
     try:
         model.load()
-        controller = AgentController(model, WorkspaceTools(engine), engine=engine)
+        controller = AgentController(model, PlainTools(WorkspaceTools(engine)), engine=engine)
         yield lambda messages: controller.stream(messages, cancel=Event())
     finally:
         model.close()

@@ -10,6 +10,7 @@ from pathlib import Path
 from threading import Event
 
 from mypt_desktop.agent.controller import AgentController
+from mypt_desktop.agent.plain_tools import PlainTools
 from mypt_desktop.agent.ports import Model
 from mypt_desktop.bench.figures import Outcome, Skipped, Target, figure, ratios
 from mypt_desktop.core.errors import UserError
@@ -104,9 +105,9 @@ def tenth_turn(info: ModelInfo, threads: int, repeats: int) -> Sequence[Outcome]
             closing(LocalModel(info, threads=threads, context_length=CONTEXT, reuse_kv=False)) as forgetting,
         ):
             engine.refresh()
-            tools = WorkspaceTools(engine)
+            tools = PlainTools(WorkspaceTools(engine))
 
-            def turn(model: Model, tools: WorkspaceTools = tools, settings: Generation = settings) -> Turn:
+            def turn(model: Model, tools: PlainTools = tools, settings: Generation = settings) -> Turn:
                 controller = AgentController(model, tools, engine=engine, generation=settings)
                 return lambda messages, cancel: controller.stream(messages, cancel=cancel, max_new_tokens=WRITTEN)
 

@@ -60,6 +60,17 @@ def longest_stall(data: Path, *, model: bool) -> dict[str, float]:
     return {"stall_ms": float(reply["stall_ms"]), "seconds": float(reply["seconds"])}
 
 
+def chat_opened(data: Path) -> Mapping[str, float]:
+    """`{"first_ms": …, "whole_ms": …, "settled_ms": …, "stall_ms": …}` from opening the only chat stored in `data`.
+
+    Its newest turn is painted, all turns on the screen are, nothing changes any more. Empty where that did not come.
+    """
+    reply = _run("chat", data)
+    if reply is None or "skipped" in reply:
+        return {}
+    return {name: float(reply[name]) for name in ("first_ms", "whole_ms", "settled_ms", "stall_ms")}
+
+
 def _run(what: str, data: Path) -> Mapping[str, Any] | None:
     """The one line that the child says, with the time it came as `at`. Raises `UserError` when it says none."""
     data.mkdir(parents=True, exist_ok=True)

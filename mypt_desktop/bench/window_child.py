@@ -58,6 +58,11 @@ def _begin(what: str, app: Any, window: Any, folder: Path) -> None:
     from mypt_desktop.gui.pulse import StallMeter
 
     meter = StallMeter(window)
+    if what == "chat":
+        opening = _Opening(app, window, meter)
+        meter.beat.connect(lambda: opening.on_beat())
+        meter.start()
+        return
     work = _Work(app, window, folder, meter, needs_model=what == "model")
     meter.beat.connect(lambda: work.on_beat())  # the lambda keeps `work` alive
     meter.start()
@@ -92,6 +97,41 @@ class _Work:
         self._state = "ended"
         _say(**figures)
         self._window.close()
+
+
+class _Opening:
+    """Opens the only stored chat and says when its newest turn was painted, all turns on the screen, and all that are
+    built ahead above them.
+    """
+
+    def __init__(self, app: Any, window: Any, meter: Any) -> None:
+        from mypt_desktop.gui.chat.view import TurnView
+        from mypt_desktop.gui.pulse import Paints
+
+        self._app, self._window, self._meter = app, window, meter
+        self._paints = Paints(TurnView)
+        self._since = time.perf_counter()
+        self._opened = 0.0
+
+    def on_beat(self) -> None:
+        now = time.perf_counter()
+        if not self._opened:
+            if now - self._since > 1.5:  # the start is measured elsewhere
+                (chat,) = self._app.chats.list()
+                self._paints.start()
+                self._meter.start()
+                self._opened = time.perf_counter()
+                self._window.open_chat(chat.id)
+        elif self._paints.last and now - self._paints.last > 1.0:
+            stall = self._meter.stop()
+            times = (self._paints.first, self._paints.newest, self._paints.last)
+            first, whole, settled = ((at - self._opened) * 1000 for at in times)
+            _say(first_ms=first, whole_ms=whole, settled_ms=settled, stall_ms=stall)
+            self._window.close()
+        elif now - self._opened > 30:
+            self._meter.stop()
+            _say(skipped="The chat was never painted.")
+            self._window.close()
 
 
 class _ScriptedApp(App):

@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 from mypt_desktop import __version__
 
+TOOLSET_SUFFIX = ".toolset.zip"
 BENCH = "mypt_desktop.cli.bench"  # has arguments of its own
 _DATA = "folder for chats, settings, models and indexes (default: the platform's)"
 
@@ -16,7 +17,9 @@ _DATA = "folder for chats, settings, models and indexes (default: the platform's
 def parse(argv: Sequence[str]) -> argparse.Namespace:
     """The options, with `module`: the module whose `run(options)` does the work. Wrong usage exits with code 2."""
     top = parser()
+    opened, argv = _file_to_open(argv)
     options, rest = top.parse_known_args(argv)
+    options.open = opened
     if options.module == BENCH:
         options.rest = rest
     elif rest:
@@ -26,10 +29,20 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
     return options
 
 
+def _file_to_open(argv: Sequence[str]) -> tuple[Path | None, Sequence[str]]:
+    """A toolset in the place of a command, as the file manager passes on a double click, and the other arguments."""
+    before = list(argv[:-1])
+    alone = not before or (len(before) == 2 and before[0] == "--data-dir")
+    if argv and alone and argv[-1].lower().endswith(TOOLSET_SUFFIX):
+        return Path(argv[-1]).absolute(), before
+    return None, argv
+
+
 def parser() -> argparse.ArgumentParser:
     top = argparse.ArgumentParser(
         prog="mypt-desktop",
-        description="An offline assistant for your own documents. Without a command it opens the window.",
+        description="An offline assistant for your own documents. Without a command it opens the window;"
+        " with a FILE.toolset.zip instead of a command it asks there whether to import that toolset.",
     )
     top.add_argument("--version", action="version", version=f"mypt-desktop {__version__}")
     top.add_argument("--data-dir", type=Path, metavar="DIR", help=_DATA)
@@ -39,7 +52,9 @@ def parser() -> argparse.ArgumentParser:
     _add_index(commands)
     _add_search(commands)
     _add_model(commands)
+    _add_toolset(commands)
     _add_dialect(commands)
+    _add_train(commands)
     _add_doctor(commands)
     _add_bench(commands)
     return top
@@ -95,6 +110,29 @@ def _add_model(commands: Commands) -> None:
     recommend.add_argument("--json", action="store_true", help="print it as one JSON object")
 
 
+def _add_toolset(commands: Commands) -> None:
+    toolset = commands.add_parser("toolset", help="import, export, start and test toolsets")
+    toolset.set_defaults(module="mypt_desktop.cli.toolset")
+    tasks = toolset.add_subparsers(metavar="TASK", dest="task", required=True)
+    listed = tasks.add_parser("list", help="the installed toolsets and their tools")
+    imported = tasks.add_parser("import", help="show what a toolset brings, ask, and install it")
+    imported.add_argument("file", type=Path, metavar="FILE", help="a .toolset.zip, or the folder of one")
+    imported.add_argument("--yes", action="store_true", help="do not ask")
+    export = tasks.add_parser("export", help="write an installed toolset as a ZIP, without secrets")
+    export.add_argument("id", metavar="ID")
+    export.add_argument("file", type=Path, nargs="?", metavar="FILE", help="where to (default: ID-VERSION.toolset.zip)")
+    export.add_argument("--force", action="store_true", help="replace the file if it exists")
+    tasks.add_parser("enable", help="offer its tools").add_argument("id", metavar="ID")
+    tasks.add_parser("disable", help="keep it, but do not offer its tools").add_argument("id", metavar="ID")
+    tasks.add_parser("uninstall", help="remove a toolset").add_argument("id", metavar="ID")
+    new = tasks.add_parser("new", help="make the folder of a toolset that works, to start from")
+    new.add_argument("name", metavar="NAME")
+    test = tasks.add_parser("test", help="check a toolset and run the examples that it declares")
+    test.add_argument("folder", type=Path, metavar="DIR", help="its folder, or a .toolset.zip")
+    for task in (listed, imported, test):
+        task.add_argument("--json", action="store_true", help="print it as one JSON object")
+
+
 def _add_dialect(commands: Commands) -> None:
     dialect = commands.add_parser("dialect", help="see how model families spell conversations and tool calls")
     dialect.set_defaults(module="mypt_desktop.cli.dialect")
@@ -102,21 +140,48 @@ def _add_dialect(commands: Commands) -> None:
     listed = tasks.add_parser("list", help="the dialects there are")
     render = tasks.add_parser("render", help="print the prompt that a conversation becomes")
     read = tasks.add_parser("parse", help="read what a model wrote from standard input, print it as JSON")
+    convert = tasks.add_parser("convert", help="print a conversation in the JSON of another interface")
     listed.add_argument("--json", action="store_true", help="print them as one JSON object")
     for task in (render, read):
         task.add_argument("--dialect", required=True, metavar="D", help="one of `mypt-desktop dialect list`")
-        task.add_argument("--tools", type=Path, metavar="FILE", help="tools on offer, as JSON")
         task.add_argument("--thinking", choices=("on", "off"), help="the switch of families that have one")
-    render.add_argument("--messages", type=Path, required=True, metavar="FILE", help="conversation, as JSON")
+    for task in (render, read, convert):
+        task.add_argument("--tools", type=Path, metavar="FILE", help="tools on offer, as JSON")
+    for task in (render, convert):
+        task.add_argument("--messages", type=Path, required=True, metavar="FILE", help="conversation, as JSON")
+    convert.add_argument("--to", choices=("openai", "anthropic"), required=True, help="whose interface")
     render.add_argument("--no-generate", action="store_true", help="end with the last message")
     render.add_argument("--spans", action="store_true", help="print the parts with their roles as one JSON object")
     read.add_argument("--chunk", type=_positive, default=0, metavar="N", help="feed N characters at a time")
     read.add_argument("--in-reasoning", action="store_true", help="the prompt has already opened the reasoning")
 
 
+def _add_train(commands: Commands) -> None:
+    train = commands.add_parser("train", help="training data and evaluation for models that call tools")
+    train.set_defaults(module="mypt_desktop.cli.train")
+    tasks = train.add_subparsers(metavar="TASK", dest="task", required=True)
+    prepare = tasks.add_parser("prepare", help="conversations in JSON lines to tokens with a loss mask")
+    prepare.add_argument("--input", type=Path, nargs="+", required=True, metavar="FILE", help="JSON lines")
+    prepare.add_argument("--out", type=Path, required=True, metavar="DIR", help="folder of the dataset")
+    prepare.add_argument("--tokens-per-shard", type=_positive, required=True, metavar="N", help="size of a file")
+    prepare.add_argument("--val-fraction", type=_fraction, default=0.0, metavar="F", help="kept for validation")
+    prepare.add_argument("--max-tokens", type=_positive, default=0, metavar="N", help="leave out what is longer")
+    prepare.add_argument("--base", default="", metavar="NAME", help="model whose tokenizer and dialect are taken")
+    prepare.add_argument("--dialect", default="", metavar="D", help="another dialect than the model's own")
+    prepare.add_argument("--json", action="store_true", help="print the dataset's metadata as one JSON object")
+    judged = tasks.add_parser("evaluate", help="how often a model calls the right tool with the right arguments")
+    judged.add_argument("--model", dest="base", default="", metavar="NAME", help="default: the best one that is built")
+    judged.add_argument("--suite", type=Path, required=True, metavar="FILE", help="the cases, JSON lines")
+    judged.add_argument("--format", choices=("bfcl",), default="bfcl", help="how the cases are written")
+    judged.add_argument("--no-grammar", action="store_true", help="let the model write what it likes")
+    judged.add_argument("--verbose", action="store_true", help="say of each wrong case what is wrong")
+    judged.add_argument("--json", action="store_true", help="print the shares as one JSON object")
+
+
 def _add_doctor(commands: Commands) -> None:
     doctor = commands.add_parser("doctor", help="say what works, what does not, and why")
     doctor.add_argument("--json", action="store_true", help="print it as one JSON object")
+    doctor.add_argument("--sweep", action="store_true", help="first remove what no chat names any more")
     doctor.set_defaults(module="mypt_desktop.cli.doctor")
 
 
@@ -129,4 +194,11 @@ def _positive(text: str) -> int:
     number = int(text)
     if number < 1:
         raise argparse.ArgumentTypeError(f"{number} is less than 1")
+    return number
+
+
+def _fraction(text: str) -> float:
+    number = float(text)
+    if not 0 <= number < 1:
+        raise argparse.ArgumentTypeError(f"{text} is not between 0 and 1")
     return number

@@ -9,9 +9,10 @@ import platform
 import shutil
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from mypt_desktop import __version__
 from mypt_desktop.cli.window import why_no_window
@@ -20,6 +21,9 @@ from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.paths import DataDir, models_dir
 from mypt_desktop.core.recipes import damaged_files
 from mypt_desktop.runtime.catalog import Catalog, ModelInfo
+
+if TYPE_CHECKING:
+    from mypt_desktop.store.chat_files import AllChatFiles
 
 OLDEST_PYTHON = (3, 11)
 LITTLE_SPACE = 2_000_000_000
@@ -43,6 +47,9 @@ def examine(data: DataDir) -> Iterator[Finding]:
         ("Models", _models),
         ("Device", _device),
         ("Database", _database),
+        ("Chat files", _chat_files),
+        ("Toolsets", _toolsets),
+        ("Limits of tools", _tool_limits),
         ("Workspaces", _workspaces),
         ("Telemetry", _telemetry),
     ]
@@ -151,6 +158,65 @@ def _database(data: DataDir) -> Iterator[Finding]:
         yield Finding("Database", "failed", "; ".join(problems[:3]), f"Move {data.database} away to start anew.")
     else:
         yield Finding("Database", "ok", f"{data.database}, {chats} chats, integrity checked")
+
+
+def _toolsets(data: DataDir) -> Iterator[Finding]:
+    from mypt_desktop.store.database import Database
+    from mypt_desktop.store.toolsets import Toolsets
+    from mypt_desktop.tools.toolsets.library import ToolsetLibrary
+
+    if not data.database.exists():
+        yield Finding("Toolsets", "ok", "None yet.")
+        return
+    with closing(Database(data.database)) as database:
+        library = ToolsetLibrary(Toolsets(database), data.toolsets)
+        problems, count = library.verify(), len(library.list())
+    for problem in problems:
+        yield Finding("Toolsets", "failed", problem, "Import the toolset again.")
+    if not problems:
+        yield Finding("Toolsets", "ok", f"{count} installed, every file checked" if count else "None yet.")
+
+
+def _chat_files(data: DataDir) -> Iterator[Finding]:
+    """Reads every stored version of every file of every chat."""
+    if not data.database.exists():
+        return
+    with _opened_chat_files(data) as files:
+        faults, leftovers = files.verify(), files.leftovers()
+    for fault in faults:
+        hint = "Copy the folder of that chat back from a backup, or write the file anew; other versions are sound."
+        yield Finding("Chat files", "failed", fault, hint)
+    for leftover in leftovers:
+        yield Finding("Chat files", "warning", leftover, "It does no harm; `mypt-desktop doctor --sweep` removes it.")
+    if not faults and not leftovers:
+        yield Finding("Chat files", "ok", f"{data.chats}, every stored version checked")
+
+
+def sweep(data: DataDir) -> int:
+    """Removes what no version of any chat's files names. Returns how many files went."""
+    if not data.database.exists():
+        return 0
+    with _opened_chat_files(data) as files:
+        return files.sweep()
+
+
+@contextmanager
+def _opened_chat_files(data: DataDir) -> Iterator[AllChatFiles]:
+    from mypt_desktop.store.chat_files import AllChatFiles
+    from mypt_desktop.store.database import Database
+
+    with closing(Database(data.database)) as database:
+        yield AllChatFiles(database, data.chats)
+
+
+def _tool_limits(data: DataDir) -> Iterator[Finding]:
+    from mypt_desktop.sandbox.limits import enforcement
+
+    missing = enforcement().missing
+    if missing:
+        yield Finding("Limits of tools", "warning", " ".join(missing), "Import only toolsets whose makers you trust.")
+    else:
+        yield Finding("Limits of tools", "ok", "Tools are held to their files, network, processes and memory here.")
 
 
 def _workspaces(data: DataDir) -> Iterator[Finding]:

@@ -7,16 +7,18 @@ import sys
 import threading
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
+from mypt_desktop.agent.approvals import Mode, NotWaitingError
 from mypt_desktop.agent.session import BranchChanged, MessageStored, Session, SessionEvent
 from mypt_desktop.app import App
+from mypt_desktop.cli.approving import decision
 from mypt_desktop.cli.writing import TurnWriter, printable
 from mypt_desktop.core.errors import UserError
-from mypt_desktop.core.events import TurnFailed, TurnFinished
+from mypt_desktop.core.events import ApprovalAsked, TurnFailed, TurnFinished
 from mypt_desktop.core.messages import Role
 from mypt_desktop.store.chats import ChatId
-from mypt_desktop.tools.workspace import TOOL_REGISTRY
 
 HELP = {
     "/reload": "look for changes in the folder",
@@ -25,7 +27,16 @@ HELP = {
     "/history": "show this conversation",
     "/clear": "begin a new conversation",
     "/verbose": "show or hide tool calls and speed",
+    "/ask each": "ask before each tool call",
+    "/ask writes": "ask before a tool changes something (as it is at first)",
+    "/ask nothing": "let tools run without asking, in this conversation until the program ends",
     "/quit": "end",
+}
+
+_ASKING: dict[Mode, str] = {
+    "each": "You are asked before each tool call.",
+    "writes": "You are asked before a tool changes something.",
+    "all": "Tools run without asking until the program ends.",
 }
 
 
@@ -46,6 +57,9 @@ class Conversation:
             "/history": self._history,
             "/clear": self._clear,
             "/verbose": self._verbose,
+            "/ask each": partial(self._ask_before, "each"),
+            "/ask writes": partial(self._ask_before, "writes"),
+            "/ask nothing": partial(self._ask_before, "all"),
             "/help": self._help,
         }
 
@@ -95,8 +109,16 @@ class Conversation:
                     return
                 if not isinstance(event, MessageStored | BranchChanged):
                     self._writer.write(event)
+                if isinstance(event, ApprovalAsked):
+                    self._approve(event)
             except KeyboardInterrupt:
                 session.cancel()  # and wait for the turn to end by itself
+
+    def _approve(self, asked: ApprovalAsked) -> None:
+        """Asks while the turn waits. Ctrl-C instead of an answer stops the turn."""
+        assert self._chat is not None
+        with suppress(NotWaitingError):
+            self._app.approvals(self._chat).answer(asked.call, decision(asked))
 
     def _next(self, never: threading.Event) -> SessionEvent:
         """Waits in slices, which lets Ctrl-C through on every system."""
@@ -106,12 +128,16 @@ class Conversation:
             never.wait(0.02)
 
     def _opened(self) -> Session:
-        """The session of this conversation; the chat is made with the first question, so that none stays empty."""
+        """The session of this conversation; the chat is made when it is needed first, so that none stays empty."""
         if self._session is None:
-            self._chat = self._app.chats.create(workspace=str(self._folder))
-            self._session = self._app.session(self._chat)
+            self._session = self._app.session(self._opened_chat())
             self._session.subscribe(self._events.put)
         return self._session
+
+    def _opened_chat(self) -> ChatId:
+        if self._chat is None:
+            self._chat = self._app.chats.create(workspace=str(self._folder))
+        return self._chat
 
     def _reload(self) -> None:
         from mypt_desktop.cli.chat import open_folder
@@ -125,8 +151,12 @@ class Conversation:
             print(printable(f"{document.path}  {document.error}".rstrip()))
 
     def _tools(self) -> None:
-        for name, tool in TOOL_REGISTRY.items():
-            print(f"{name}: {tool.description}")
+        for tool in self._app.toolsets.list_tools():
+            print(printable(f"{tool.spec.name}: {tool.spec.description}"))
+
+    def _ask_before(self, mode: Mode) -> None:
+        self._app.approvals(self._opened_chat()).choose(mode)
+        print(_ASKING[mode], file=sys.stderr)
 
     def _history(self) -> None:
         for stored in self._app.chats.path(self._chat) if self._chat else ():

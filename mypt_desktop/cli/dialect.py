@@ -1,20 +1,21 @@
-"""`mypt-desktop dialect list|render|parse`: what a model is sent, and what is read in its answer."""
+"""`mypt-desktop dialect list|render|parse|convert`: what a model is sent, and what is read in its answer."""
 
 from __future__ import annotations
 
 import argparse
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.events import CallMalformed, ReasoningAdded, TextAdded
-from mypt_desktop.core.messages import Json, ToolSpec
+from mypt_desktop.core.messages import Json, Message, ToolSpec
 from mypt_desktop.dialects.dialect import CallReady, Dialect, ParseEvent
+from mypt_desktop.dialects.messages_api import read_stream, write_request
 from mypt_desktop.dialects.names import dialect, names, thought_opening
 from mypt_desktop.dialects.scanner import NotJson, load_value
-from mypt_desktop.dialects.wire import read_messages, read_tools
+from mypt_desktop.dialects.wire import read_messages, read_tools, write_messages, write_tools
 
 
 def run(options: argparse.Namespace) -> int:
@@ -23,6 +24,8 @@ def run(options: argparse.Namespace) -> int:
             _list(as_json=options.json)
         case "render":
             _render(options, _dialect(options))
+        case "convert":
+            _convert(options)
         case _:
             print(json.dumps(_parsed(options, _dialect(options)), ensure_ascii=False))
     return 0
@@ -43,14 +46,31 @@ def _list(*, as_json: bool) -> None:
 
 
 def _render(options: argparse.Namespace, speaks: Dialect) -> None:
-    messages = read_messages(_json(options.messages))
+    messages, tools = _conversation(options)
     ends = bool(messages) and messages[-1].role.value == "assistant"
-    prompt = speaks.render(messages, _tools(options), generate=not options.no_generate and not ends)
+    prompt = speaks.render(messages, tools, generate=not options.no_generate and not ends)
     if options.spans:
         spans = [{"text": s.text, "role": s.role.value, "learned": s.learned} for s in prompt.segments]
         print(json.dumps({"spans": spans}, ensure_ascii=False))
     else:
         sys.stdout.write(prompt.text)
+
+
+def _convert(options: argparse.Namespace) -> None:
+    messages, tools = _conversation(options)
+    if options.to == "anthropic":
+        written: Mapping[str, Json] = write_request(messages, tools)
+    else:
+        written = {"messages": write_messages(messages), **({"tools": write_tools(tools)} if tools else {})}
+    print(json.dumps(written, ensure_ascii=False, indent=2))
+
+
+def _conversation(options: argparse.Namespace) -> tuple[list[Message], list[ToolSpec]]:
+    """The messages and the tools, which may stand in the file of the messages."""
+    value = _json(options.messages)
+    beside = value.get("tools") if isinstance(value, Mapping) else None
+    tools = _tools(options) if options.tools or not beside else read_tools(beside)
+    return read_messages(value), tools
 
 
 def _parsed(options: argparse.Namespace, speaks: Dialect) -> dict[str, object]:
@@ -90,7 +110,10 @@ def _json(path: Path) -> Json:
         text = path.read_text("utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise UserError(f"{path} cannot be read: {error}") from error
-    value = load_value(text.removeprefix("\ufeff"))
+    text = text.removeprefix("\ufeff")
+    if text.lstrip().startswith(("event:", "data:")):
+        return read_stream(text)
+    value = load_value(text)
     if isinstance(value, NotJson):
         raise UserError(f"{path} is not JSON: {value.reason}.")
     return value

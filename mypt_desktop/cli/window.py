@@ -32,7 +32,7 @@ def run(options: argparse.Namespace) -> int:
     # Qt's loop runs no Python while nothing happens, so Python's own handler would wait. A kill loses nothing here.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     try:
-        return open_window(app)
+        return open_window(app, toolsets=[options.open] if options.open else [])
     finally:
         app.close()
 

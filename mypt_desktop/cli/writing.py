@@ -8,8 +8,12 @@ import sys
 from mypt_desktop.cli.progress import ProgressLine
 from mypt_desktop.core.events import (
     AnswerReplaced,
+    ApprovalAsked,
+    ApprovalGiven,
     CallFinished,
     CallMalformed,
+    CallPrinted,
+    CallProgressed,
     CallStarted,
     CitationsFound,
     HistoryDropped,
@@ -45,11 +49,21 @@ class TurnWriter:
             case CitationsFound(citations):
                 self._sources(citations)
             case Progressed(label, done, total):
-                self._line.show(f"{label} {done}" + (f" of {total}" if total else ""))
+                self._line.show(f"{label} {done} of {total}" if total else label)
             case RecipeChosen(name, why):
                 self._note(f"{name}: {why}")
             case CallStarted(call):
                 self._note(f"calls {call.name} {json.dumps(call.arguments, ensure_ascii=False)}")
+            case ApprovalAsked():
+                self._line.clear()
+                self._new_line()
+            case ApprovalGiven(call, run):
+                self._note(f"{'allowed' if run else 'denied'} {call.name}")
+            case CallPrinted(_, text):
+                for line in text.splitlines():
+                    self._note(f"  {line}")
+            case CallProgressed(_, label, done, whole):
+                self._line.show(f"{label} {done:g} of {whole:g}" if whole else label)
             case CallFinished(_, result):
                 self._note(f"result {json.dumps(result.content, ensure_ascii=False)[:LONGEST_RESULT]}")
             case CallMalformed(_, reason):

@@ -55,6 +55,41 @@ class CallStarted:
 
 
 @dataclass(frozen=True, slots=True)
+class ApprovalAsked:
+    """The call waits until the user allows or denies it. `why` is a sentence: what the tool may do."""
+
+    call: ToolCall
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class ApprovalGiven:
+    """The user answered. `call` is the call as asked about, `run` the one that is run (the user may have changed its
+    arguments), None when it was denied."""
+
+    call: ToolCall
+    run: ToolCall | None
+
+
+@dataclass(frozen=True, slots=True)
+class CallPrinted:
+    """A running tool wrote `text`."""
+
+    call: ToolCall
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class CallProgressed:
+    """A running tool says how far it is; `total` 0: not known."""
+
+    call: ToolCall
+    label: str
+    done: float
+    total: float
+
+
+@dataclass(frozen=True, slots=True)
 class CallFinished:
     call: ToolCall
     result: ToolResult
@@ -116,6 +151,10 @@ TurnEvent: TypeAlias = (
     | ReasoningAdded
     | AnswerReplaced
     | CallStarted
+    | ApprovalAsked
+    | ApprovalGiven
+    | CallPrinted
+    | CallProgressed
     | CallFinished
     | CallMalformed
     | HistoryDropped

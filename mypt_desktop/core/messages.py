@@ -15,6 +15,7 @@ Json: TypeAlias = "bool | int | float | str | Sequence[Json] | Mapping[str, Json
 JsonObject: TypeAlias = Mapping[str, Json]
 
 CallId = NewType("CallId", str)
+RunId = NewType("RunId", str)
 
 
 class Role(StrEnum):
@@ -64,15 +65,23 @@ class ToolCall:
     id: CallId = CallId("")
     by: str = "model"
 
+    def same_as(self, other: object) -> bool:
+        """Whether both are one call of a chat, though its arguments may have been mended or changed in between."""
+        return self == other or (isinstance(other, ToolCall) and bool(self.id) and self.id == other.id)
+
 
 @dataclass(frozen=True, slots=True)
 class ToolResult:
-    """What a call returned. A failed tool is a value the model reads: `content` is then `{"error": sentence}`."""
+    """What a call returned. A failed tool is a value the model reads: `content` is then `{"error": sentence}`.
+
+    `run` names the stored record of a toolset tool's run: its render plan, duration and the files it changed.
+    """
 
     call_id: CallId
     name: str
     content: JsonObject
     failed: bool = False
+    run: RunId = RunId("")
 
 
 @dataclass(frozen=True, slots=True)

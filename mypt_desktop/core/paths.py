@@ -44,6 +44,16 @@ class DataDir:
         return self.root / "indexes"
 
     @property
+    def chats(self) -> Path:
+        """One folder a chat: its files as they are now, and every version of them."""
+        return self.root / "chats"
+
+    @property
+    def toolsets(self) -> Path:
+        """One folder an installed toolset."""
+        return self.root / "toolsets"
+
+    @property
     def logs(self) -> Path:
         return self.root / "logs"
 

@@ -134,9 +134,8 @@ class Anthropic:
 
     def _results(self, turns: Sequence[Turn], at: int) -> Iterator[Segment]:
         yield control(f"{HUMAN} <{self._prefix}function_results>\n", Role.TOOL)
-        for order, answer in enumerate(envelope.answers(turns, at)):
-            results = [result for message in turns[at].messages for result in message.results]
-            if order < len(results) and results[order].failed:
+        for answer in envelope.answers(turns, at):
+            if answer.result.failed:
                 yield control("<error>\n", Role.TOOL)
                 yield Segment(answer.text, Role.TOOL)
                 yield control("\n</error>\n", Role.TOOL)
@@ -150,7 +149,7 @@ class Anthropic:
 
 
 def _modern_body(n: int, tool: ToolSpec, prefix: str) -> list[str]:
-    listed = grammar.properties(tool)
+    listed = grammar.properties(tool.parameters)
     given = " ".join(f"given_{n}_{m}{'' if each.required else '?'}" for m, each in enumerate(listed))
     name = grammar.literal(f' name="{SPELLING.sent(tool.name)}">\n')
     rules = [f"{name} {given} {grammar.literal(f'</{prefix}invoke>' + chr(10))}"]
@@ -162,7 +161,7 @@ def _modern_body(n: int, tool: ToolSpec, prefix: str) -> list[str]:
 
 
 def _legacy_body(n: int, tool: ToolSpec, prefix: str) -> list[str]:
-    listed = grammar.properties(tool)
+    listed = grammar.properties(tool.parameters)
     given = " ".join(f"given_{n}_{m}{'' if each.required else '?'}" for m, each in enumerate(listed))
     name = grammar.literal(f">\n<tool_name>{SPELLING.sent(tool.name)}</tool_name>\n<parameters>\n")
     rules = [f"{name} {given} {grammar.literal('</parameters>' + chr(10) + '</invoke>' + chr(10))}"]

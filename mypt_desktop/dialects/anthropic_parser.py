@@ -28,7 +28,6 @@ _CALLS_END = _both("</function_calls>")
 _INVOKE_END = _both("</invoke>")
 _STOP = (HUMAN, *_both("<function_results>"))
 _IN_TEXT = TagFinder((*_CALLS, *_INVOKE, *_CALLS_END, *_INVOKE_END, THINK, THINK_END, *_STOP))
-_IN_REASONING = TagFinder((THINK_END, *_STOP))
 _IN_CALLS = TagFinder((*_INVOKE, *_CALLS_END, *_STOP))
 
 _P = f"(?:{PREFIX})?"
@@ -46,6 +45,8 @@ class AnthropicParser(TaggedParser):
     closes = _both("</parameter>", "</parameters>")
     follows = _both("<parameter ", "</invoke>")
     ends = (*_INVOKE_END, *_INVOKE, *_CALLS_END, *_STOP)
+    in_thought = TagFinder((THINK_END, *_STOP))
+    thought_closers = (THINK_END,)
 
     def _text(self, text: str, at: int) -> int:
         at, tag = self._shown_until(text, at, _IN_TEXT)
@@ -53,19 +54,9 @@ class AnthropicParser(TaggedParser):
             self._state = self._calls
         elif tag in _INVOKE:
             self._state, self._raw = self._block, []
-        elif tag == THINK and self._blank:
-            self._state = self._reasoning
         elif tag == THINK:
-            self._show(tag)
+            self._thought_opened(tag)
         elif tag in _STOP:
-            self._state = self._over
-        return at
-
-    def _reasoning(self, text: str, at: int) -> int:
-        at, tag = self._thought_until(text, at, _IN_REASONING)
-        if tag == THINK_END:
-            self._to_text()
-        elif tag:
             self._state = self._over
         return at
 
@@ -112,10 +103,8 @@ class AnthropicParser(TaggedParser):
     def _ended(self, rest: str) -> None:
         if self._in_call():
             self._refuse(self._kept() + rest, UNFINISHED)
-        elif self._is(self._reasoning):
-            self._think(rest)
-        elif self._is(self._text):
-            self._show(rest)
+        else:
+            self._said_last(rest)
 
 
 def _nested(raw: str, at: int) -> list[tuple[str, str]] | str:

@@ -29,7 +29,6 @@ _STOP = (END, USER, ASSISTANT, mark("tool output begin"), mark("tool outputs beg
 _MARKS = _with_ascii(CALLS, CALLS_END, CALL, CALL_END, SEP, *_STOP)
 _ENDS = _with_ascii(CALLS_END, CALL, *_STOP)
 _IN_TEXT = TagFinder((*_with_ascii(CALLS, CALLS_END, CALL, CALL_END, *_STOP), THINK, THINK_END))
-_IN_REASONING = TagFinder((THINK_END, *_with_ascii(*_STOP)))
 _IN_BATCH = TagFinder(_ENDS)
 _IN_NAME = TagFinder(_with_ascii(SEP, CALL_END, CALLS_END, CALL, *_STOP))
 _BEFORE_OBJECT = TagFinder(("{", *_with_ascii(CALL_END), *_ENDS))
@@ -39,6 +38,8 @@ _IN_CALL = TagFinder((*_with_ascii(CALL_END), *_ENDS))
 class DeepSeekParser(TurnParser):
     """Which of the two forms a call has, it shows itself: the older one begins with the word `function`."""
 
+    in_thought = TagFinder((THINK_END, *_with_ascii(*_STOP)))
+    thought_closers = (THINK_END,)
     form = f"{CALLS}{CALL}NAME{SEP}, a JSON object of arguments, then {CALL_END}{CALLS_END}"
 
     def __init__(self, tools: Sequence[ToolSpec] = ()) -> None:
@@ -48,23 +49,13 @@ class DeepSeekParser(TurnParser):
     def _text(self, text: str, at: int) -> int:
         at, tag = self._shown_until(text, at, _IN_TEXT)
         tag = _MARKS.get(tag, tag)
-        if tag == THINK and self._blank:
-            self._state = self._reasoning
-        elif tag == THINK:
-            self._show(tag)
+        if tag == THINK:
+            self._thought_opened(tag)
         elif tag == CALLS:
             self._state = self._batch
         elif tag == CALL:
             self._open()
         elif tag in _STOP:
-            self._state = self._over
-        return at
-
-    def _reasoning(self, text: str, at: int) -> int:
-        at, tag = self._thought_until(text, at, _IN_REASONING)
-        if tag == THINK_END:
-            self._to_text()
-        elif tag:
             self._state = self._over
         return at
 
@@ -129,12 +120,10 @@ class DeepSeekParser(TurnParser):
         self._take(DOTTED.received(name, self._tools), "text stands before its arguments" if before else arguments, raw)
 
     def _ended(self, rest: str) -> None:
-        if self._is(self._text):
-            self._show(rest)
-        elif self._is(self._reasoning):
-            self._think(rest)
-        elif self._is(self._body):
+        if self._is(self._body):
             self._raw.append(rest)
             self._close()
         elif self._is(self._head, self._fence):
             self._refuse(f"{self._name}{self._kept()}{rest}", UNFINISHED)
+        else:
+            self._said_last(rest)

@@ -20,10 +20,13 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """A tool's result as text, the call it answers, and that call's place in its turn."""
+    """A tool's result as text, the call it answers, and that call's place in its turn. `is_text`: the tool gave no
+    object, but the text itself."""
 
     name: str
     text: str
+    is_text: bool
+    result: ToolResult
     call: ToolCall | None
     place: int
 
@@ -89,14 +92,14 @@ def answers(turns: Sequence[Turn], at: int) -> Iterator[Answer]:
     """
     calls = turns[at - 1].messages[-1].calls if at and turns[at - 1].role is Role.ASSISTANT else ()
     listed = (pair for message in turns[at].messages for pair in result_texts(message))
-    for order, (result, text) in enumerate(listed):
+    for order, (result, text, is_text) in enumerate(listed):
         place = next((n for n, call in enumerate(calls) if call.id and call.id == result.call_id), order)
         call = calls[place] if place < len(calls) else None
-        yield Answer(result.name or (call.name if call else ""), text, call, place)
+        yield Answer(result.name or (call.name if call else ""), text, is_text, result, call, place)
 
 
-def result_texts(message: Message) -> Iterator[tuple[ToolResult, str]]:
-    """The results of one message, each with the text that the model reads."""
+def result_texts(message: Message) -> Iterator[tuple[ToolResult, str, bool]]:
+    """The results of one message, each with the text that the model reads, and whether it is the tool's own text."""
     texts: dict[int, str] = {}
     results: list[ToolResult] = []
     for part in message.parts:
@@ -106,7 +109,7 @@ def result_texts(message: Message) -> Iterator[tuple[ToolResult, str]]:
             results = results or [ToolResult(CallId(""), "", {})]
             texts[len(results)] = texts.get(len(results), "") + part.text
     for number, result in enumerate(results, 1):
-        yield result, texts.get(number, "") or dumps(result.content)
+        yield result, texts.get(number, dumps(result.content)), number in texts
 
 
 def dumps(value: object) -> str:

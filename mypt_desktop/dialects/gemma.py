@@ -1,30 +1,32 @@
 """Gemma's function calls: `call:name{key:value}` between marks of its own, strings between quote marks.
 
-`gemma` is FunctionGemma (and Gemma 3's turns), `gemma4` the generation after it: the same syntax with other marks.
-Keys are sorted, as the published templates have them. After a call the results stand in the model's own turn.
+`gemma` is FunctionGemma, and Gemma 3 where there are no tools; `gemma4` is the generation after it: the same syntax
+with other marks. Keys are sorted, as the published templates have them. After a call the results stand in the model's
+own turn.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
-from mypt_desktop.core.messages import JsonObject, Message, Role, ToolCall, ToolSpec
+from mypt_desktop.core.messages import Message, Role, ToolCall, ToolSpec
 from mypt_desktop.core.prompt import Grammar, Prompt, Segment
 from mypt_desktop.dialects import envelope, grammar
 from mypt_desktop.dialects.envelope import Turn, control, written
+from mypt_desktop.dialects.gemma_grammar import any_rules, object_rules
 from mypt_desktop.dialects.gemma_parser import GEMMA3, GemmaParser, Marks
 from mypt_desktop.dialects.gemma_values import declaration, members
-from mypt_desktop.dialects.scanner import load_object
 from mypt_desktop.dialects.spelling import IDENTIFIER
-from mypt_desktop.dialects.values import types_of
 
 
 class Gemma:
-    """The dialect of one generation. `thinking` is the switch of the one that has it."""
+    """The dialect of one generation. `thinking` is the switch of the one that has it: switched off, its large models
+    get an empty thought to go on from, which its small ones (None) are not given."""
 
-    def __init__(self, marks: Marks = GEMMA3, *, thinking: bool = False) -> None:
+    def __init__(self, marks: Marks = GEMMA3, *, thinking: bool | None = None) -> None:
         self._marks = marks
         self._think = marks.think if thinking else ""
+        self._no_thought = "".join(marks.thought or ()) if thinking is False else ""
         self.name = marks.name
         self.stop: tuple[str, ...] = (marks.end, marks.response)
         self.special_tokens: tuple[str, ...] = marks.all
@@ -33,9 +35,11 @@ class Gemma:
         self, messages: Sequence[Message], tools: Sequence[ToolSpec] = (), *, generate: bool = True, opening: str = ""
     ) -> Prompt:
         marks = self._marks
-        segments = [control("<bos>", Role.SYSTEM), *self._before(envelope.system_text(messages), tools)]
+        system = envelope.system_text(messages)
         turns = envelope.turns(envelope.without_system(messages))
         current = envelope.since_last_question(turns)
+        leads = marks.system_leads and not tools and bool(turns) and turns[0].role is Role.USER
+        segments = [control("<bos>", Role.SYSTEM), *self._before("" if leads else system, tools)]
         for at, turn in enumerate(turns):
             match turn.role:
                 case Role.ASSISTANT:
@@ -45,11 +49,14 @@ class Gemma:
                     segments += self._results(turns, at)
                 case _:
                     segments.append(control(f"{marks.start}user\n", Role.USER))
+                    if leads and system and at == 0:
+                        segments += [Segment(system, Role.SYSTEM), control("\n\n", Role.SYSTEM)]
                     segments += envelope.trimmed(list(envelope.user_text(turn)))
                     segments.append(control(f"{marks.end}\n", Role.USER))
         if generate:
             goes_on = bool(turns) and turns[-1].role is Role.TOOL
-            segments.append(control(f"{'' if goes_on else f'{marks.start}model{chr(10)}'}{opening}", Role.ASSISTANT))
+            begins = "" if goes_on else f"{marks.start}model\n{self._no_thought}"
+            segments.append(control(f"{begins}{opening}", Role.ASSISTANT))
         return envelope.prompt(segments, messages, tools)
 
     def parser(self, *, opening: str = "", tools: Sequence[ToolSpec] = ()) -> GemmaParser:
@@ -65,13 +72,19 @@ class Gemma:
         syntax = grammar.CallSyntax(
             opening=self.call_opening(),
             bodies=[
-                f"{grammar.literal(IDENTIFIER.sent(tool.name) + '{')} first_{n}_0 "
-                + grammar.literal("}" + marks.call_end)
+                f"{grammar.literal(IDENTIFIER.sent(tool.name))} arguments_{n} {grammar.literal(marks.call_end)}"
                 for n, tool in enumerate(tools)
             ],
             between=grammar.literal(self.call_opening()),
             closing='""',
-            rules=[rule for n, tool in enumerate(tools) for rule in self._values(n, tool)],
+            rules=[
+                *(
+                    rule
+                    for n, tool in enumerate(tools)
+                    for rule in object_rules(f"arguments_{n}", tool.parameters, marks)
+                ),
+                *any_rules(marks),
+            ],
             reserved=(marks.call, marks.response),
             thought=marks.thought,
         )
@@ -96,7 +109,7 @@ class Gemma:
         thought = envelope.reasoning(message) if thinking and marks.thought else ""
         if thought and marks.thought:
             yield written(marks.thought[0], control=True)
-            yield written(thought)
+            yield written(f"{thought}\n")
             yield written(marks.thought[1], control=True)
         yield written(message.text.strip())
         for call in message.calls:
@@ -114,40 +127,7 @@ class Gemma:
         for order, answer in enumerate(envelope.answers(turns, at)):
             called = at > 0 and turns[at - 1].role is Role.ASSISTANT and bool(turns[at - 1].messages[-1].calls)
             yield control(f"{'' if called and not order else self._marks.response}response:", Role.TOOL)
-            content = load_object(answer.text)
-            returned = {"value": answer.text} if isinstance(content, str) else content
-            text = members(returned, self._marks.quote)
+            value = {"value": answer.text} if answer.is_text else answer.result.content
+            text = members(value, self._marks.quote)
             yield Segment(f"{IDENTIFIER.sent(answer.name)}{text}", Role.TOOL)
             yield control(self._marks.response_end, Role.TOOL)
-
-    def _values(self, n: int, tool: ToolSpec) -> Iterator[str]:
-        listed = sorted(grammar.properties(tool), key=lambda each: each.name.lower())
-        for m, each in enumerate(listed):
-            name = grammar.literal(f"{IDENTIFIER.sent(each.name)}:")
-            yield f"given_{n}_{m}: {name} value_{n}_{m}"
-            yield from self._value(f"value_{n}_{m}", each.schema)
-        yield from _members(n, [each.required for each in listed])
-
-    def _value(self, rule: str, schema: JsonObject) -> Iterator[str]:
-        quote, choices, items = self._marks.quote, schema.get("enum"), schema.get("items")
-        types = types_of(schema)
-        if types == {"string"} and isinstance(choices, list | tuple):
-            yield f"{rule}: " + " | ".join(grammar.literal(f"{quote}{choice}{quote}") for choice in choices)
-        elif types == {"string"}:
-            yield f"{rule}: {grammar.literal(quote)} {rule.upper()}"
-            yield f"{rule.upper()}: {grammar.up_to(grammar.quoted(quote))}"
-        elif types == {"array"} and isinstance(items, Mapping):
-            yield f'{rule}: "[" ({rule}_item ("," {rule}_item)*)? "]"'
-            yield from self._value(f"{rule}_item", items)
-        else:
-            yield f"{rule}: {grammar.json_value(schema)}"
-
-
-def _members(n: int, required: Sequence[bool]) -> Iterator[str]:
-    """The arguments in order with commas between: `first` before any of them stands, `next` behind one."""
-    for m, needed in enumerate(required):
-        skip_first, skip_next = ("", "") if needed else (f" | first_{n}_{m + 1}", f" | next_{n}_{m + 1}")
-        yield f"first_{n}_{m}: given_{n}_{m} next_{n}_{m + 1}{skip_first}"
-        yield f'next_{n}_{m}: "," given_{n}_{m} next_{n}_{m + 1}{skip_next}'
-    yield f'first_{n}_{len(required)}: ""'
-    yield f'next_{n}_{len(required)}: ""'

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from mypt_desktop.core.messages import ToolSpec
 from mypt_desktop.dialects.gemma_values import ValueReader
@@ -16,7 +17,8 @@ from mypt_desktop.dialects.turn_parser import UNFINISHED, TurnParser
 @dataclass(frozen=True, slots=True)
 class Marks:
     """The control strings of one generation. `thought`: around reasoning, where the generation has it; `think`: what
-    asks for it; `no_system`: what stands in front of tools where nobody says anything else."""
+    asks for it; `no_system`: what stands in front of tools where nobody says anything else; `system_leads`: without
+    tools the system's words stand in front of the first question."""
 
     name: str
     start: str
@@ -32,6 +34,7 @@ class Marks:
     thought: tuple[str, str] | None = None
     think: str = ""
     no_system: str = ""
+    system_leads: bool = False
 
     @property
     def all(self) -> tuple[str, ...]:
@@ -55,6 +58,7 @@ GEMMA3 = Marks(
     response="<start_function_response>",
     response_end="<end_function_response>",
     no_system="You are a model that can do function calling with the following functions",
+    system_leads=True,
 )
 
 GEMMA4 = Marks(
@@ -76,19 +80,46 @@ GEMMA4 = Marks(
 _CALL = re.compile(r"\s*call:\s*([^\s{]+)\s*(?={)")
 
 
+@dataclass(frozen=True, slots=True)
+class _Finders:
+    """What may come next in each state, for one generation."""
+
+    stop: tuple[str, ...]
+    thought_closers: tuple[str, ...]
+    text: TagFinder
+    thought: TagFinder
+    call: TagFinder
+    quotes: TagFinder
+
+
+@lru_cache(maxsize=4)
+def _finders(marks: Marks) -> _Finders:
+    stop = (marks.end, marks.response, marks.start, "<eos>")
+    closers = (f"\n{marks.thought[1]}", marks.thought[1]) if marks.thought else ()
+    return _Finders(
+        stop=stop,
+        thought_closers=closers,
+        text=TagFinder((marks.call, marks.call_end, *(marks.thought or ()), *stop)),
+        thought=TagFinder((*closers, *stop)),
+        call=TagFinder((marks.quote, marks.call_end, marks.call, *stop)),
+        quotes=TagFinder((marks.quote,)),
+    )
+
+
 class GemmaParser(TurnParser):
     """Between quote marks nothing ends a call."""
 
     def __init__(self, marks: Marks, tools: Sequence[ToolSpec] = ()) -> None:
         super().__init__(tools)
+        finders = _finders(marks)
         self._marks = marks
-        self._stop = (marks.end, marks.response, marks.start, "<eos>")
-        self._thought = marks.thought or ("", "")
-        tags = (marks.call, marks.call_end, *filter(None, self._thought), *self._stop)
-        self._in_text = TagFinder(tags)
-        self._in_thought = TagFinder((*filter(None, self._thought[1:]), *self._stop))
-        self._in_call = TagFinder((marks.quote, marks.call_end, marks.call, *self._stop))
-        self._in_quotes = TagFinder((marks.quote,))
+        self._stop, self._in_text, self._in_call, self._in_quotes = (
+            finders.stop,
+            finders.text,
+            finders.call,
+            finders.quotes,
+        )
+        self.thought_closers, self.in_thought = finders.thought_closers, finders.thought
         self.form = f"{marks.call}call:NAME{{key:{marks.quote}text{marks.quote},other:3}}{marks.call_end}"
 
     def _text(self, text: str, at: int) -> int:
@@ -97,16 +128,8 @@ class GemmaParser(TurnParser):
             self._state, self._raw = self._body, []
         elif tag in self._stop:
             self._state = self._over
-        elif tag and tag == self._thought[0]:
+        elif self._marks.thought and tag == self._marks.thought[0]:
             self._state = self._reasoning
-        return at
-
-    def _reasoning(self, text: str, at: int) -> int:
-        at, tag = self._thought_until(text, at, self._in_thought)
-        if tag == self._thought[1]:
-            self._to_text()
-        elif tag:
-            self._state = self._over
         return at
 
     def _body(self, text: str, at: int) -> int:
@@ -138,9 +161,7 @@ class GemmaParser(TurnParser):
         self._take(IDENTIFIER.received(begins.group(1), self._tools), arguments, raw)
 
     def _ended(self, rest: str) -> None:
-        if self._is(self._text):
-            self._show(rest)
-        elif self._is(self._reasoning):
-            self._think(rest)
+        if self._is(self._text, self._reasoning):
+            self._said_last(rest)
         else:
             self._refuse(self._kept() + rest, UNFINISHED)

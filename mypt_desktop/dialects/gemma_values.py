@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from mypt_desktop.core.messages import Json, JsonObject, ToolSpec
 from mypt_desktop.dialects.scanner import MAX_DEPTH, NotJson, load_value, skip_space
@@ -17,8 +17,7 @@ _BARE = re.compile(r"[^,\[\]{}]+")
 
 def members(value: JsonObject, quote: str) -> str:
     """An object with its braces, keys in order of the alphabet."""
-    keys = sorted(value, key=lambda key: (key.lower(), key))
-    return "{" + ",".join(f"{IDENTIFIER.sent(key)}:{write(value[key], quote)}" for key in keys) + "}"
+    return "{" + ",".join(f"{IDENTIFIER.sent(key)}:{write(value[key], quote)}" for key in _sorted(value)) + "}"
 
 
 def write(value: Json, quote: str) -> str:
@@ -35,21 +34,24 @@ def write(value: Json, quote: str) -> str:
 
 
 def declaration(name: str, tool: ToolSpec, quote: str) -> str:
-    """A tool as the templates describe it."""
-    parameters = _parameters(tool.parameters, quote)
-    return f"declaration:{name}{{description:{quote}{tool.description}{quote},parameters:{{{parameters}}}}}"
+    """A tool as the templates describe it; they say no more of a schema than this."""
+    parts = [f"description:{quote}{tool.description}{quote}"]
+    if tool.parameters:
+        about = [*_inside(tool.parameters, quote), _kind(tool.parameters.get("type", "object"), quote)]
+        parts.append(f"parameters:{{{','.join(about)}}}")
+    return f"declaration:{name}{{{','.join(parts)}}}"
 
 
-def _parameters(schema: JsonObject, quote: str) -> str:
-    parts: list[str] = []
-    properties = schema.get("properties")
+def _inside(schema: JsonObject, quote: str) -> Iterator[str]:
+    properties, required = schema.get("properties"), schema.get("required")
     if isinstance(properties, Mapping) and properties:
-        keys = sorted(properties, key=str.lower)
-        parts.append("properties:{" + ",".join(_property(key, properties[key], quote) for key in keys) + "}")
-    required = schema.get("required")
+        yield _properties(properties, quote)
     if isinstance(required, list | tuple) and required:
-        parts.append(f"required:[{','.join(f'{quote}{IDENTIFIER.sent(str(key))}{quote}' for key in required)}]")
-    return ",".join([*parts, f"type:{quote}{str(schema.get('type', 'object')).upper()}{quote}"])
+        yield _required(required, quote)
+
+
+def _properties(properties: Mapping[str, Json], quote: str) -> str:
+    return "properties:{" + ",".join(_property(key, properties[key], quote) for key in _sorted(properties)) + "}"
 
 
 def _property(key: str, schema: Json, quote: str) -> str:
@@ -58,19 +60,56 @@ def _property(key: str, schema: Json, quote: str) -> str:
 
 
 def _about(schema: Mapping[str, Json], quote: str) -> Iterator[str]:
-    kind = schema.get("type", "string")
+    kind, choices, items = schema.get("type", ""), schema.get("enum"), schema.get("items")
     if schema.get("description"):
         yield f"description:{quote}{schema['description']}{quote}"
-    if isinstance(schema.get("enum"), list | tuple):
-        yield f"enum:{write(schema['enum'], quote)}"
-    items = schema.get("items")
-    if isinstance(items, Mapping):
-        yield f"items:{{{','.join(_about(items, quote))}}}"
-    if kind == "object" and schema.get("properties"):
-        yield _parameters(schema, quote)
-        return
-    kinds: list[Json] = [str(each).upper() for each in (kind if isinstance(kind, list | tuple) else [kind])]
-    yield f"type:{write(kinds[0] if isinstance(kind, str) else kinds, quote)}"
+    if kind == "string" and isinstance(choices, list | tuple) and choices:
+        yield f"enum:{write(choices, quote)}"
+    if kind == "array" and isinstance(items, Mapping) and items:
+        yield f"items:{{{','.join(_items(items, quote))}}}"
+    if schema.get("nullable"):
+        yield "nullable:true"
+    if kind == "object":
+        if not schema.get("properties"):
+            yield "properties:{}"
+        yield from _inside(schema, quote)
+    yield _kind(kind, quote)
+
+
+def _items(schema: Mapping[str, Json], quote: str) -> Iterator[str]:
+    for key in _sorted(schema):
+        value = schema[key]
+        if key == "properties":
+            yield _properties(value if isinstance(value, Mapping) else {}, quote)
+        elif key == "required" and isinstance(value, list | tuple):
+            yield _required(value, quote)
+        elif key == "type":
+            yield _kind(value, quote)
+        elif value is not None:
+            yield f"{key}:{_with_quoted_keys(value, quote)}"
+
+
+def _with_quoted_keys(value: Json, quote: str) -> str:
+    if isinstance(value, Mapping):
+        pairs = (f"{quote}{key}{quote}:{_with_quoted_keys(value[key], quote)}" for key in _sorted(value))
+        return "{" + ",".join(pairs) + "}"
+    if isinstance(value, list | tuple):
+        return "[" + ",".join(_with_quoted_keys(item, quote) for item in value) + "]"
+    return write(value, quote)
+
+
+def _required(names: Sequence[Json], quote: str) -> str:
+    return f"required:[{','.join(f'{quote}{IDENTIFIER.sent(str(name))}{quote}' for name in names)}]"
+
+
+def _kind(kind: Json, quote: str) -> str:
+    return (
+        f"type:{write([str(k).upper() for k in kind] if isinstance(kind, list | tuple) else str(kind).upper(), quote)}"
+    )
+
+
+def _sorted(members: Mapping[str, Json]) -> list[str]:
+    return sorted(members, key=lambda key: (key.lower(), key))
 
 
 class ValueReader:

@@ -160,12 +160,14 @@ def _results(turns: Sequence[Turn], at: int) -> Iterator[Segment]:
 
 
 def _body(n: int, tool: ToolSpec) -> str:
-    pairs = " ".join(f"pair_{n}_{m}{'' if each.required else '?'}" for m, each in enumerate(grammar.properties(tool)))
+    pairs = " ".join(
+        f"pair_{n}_{m}{'' if each.required else '?'}" for m, each in enumerate(grammar.properties(tool.parameters))
+    )
     return f'{grammar.literal(SPELLING.sent(tool.name))} "\\n" {pairs} "{CALL_END}"'
 
 
 def _pairs(n: int, tool: ToolSpec) -> Iterator[str]:
-    for m, each in enumerate(grammar.properties(tool)):
+    for m, each in enumerate(grammar.properties(tool.parameters)):
         opens = grammar.literal(f"{KEY}{SPELLING.sent(each.name)}{KEY_END}\n{VALUE}")
         yield f"pair_{n}_{m}: {opens} value_{n}_{m}"
         yield from grammar.value(f"value_{n}_{m}", each.schema, f"{VALUE_END}\n")

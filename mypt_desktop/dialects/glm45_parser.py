@@ -18,7 +18,6 @@ SPELLING = Spelling("A-Za-z0-9_.:/-")
 _STOP = (OBSERVATION, "<|user|>", "<|endoftext|>", "<|system|>", "<|assistant|>")
 _BEFORE_CALL = f"\n{CALL}"
 _IN_TEXT = TagFinder((_BEFORE_CALL, CALL, CALL_END, THINK, THINK_END, *_STOP))
-_IN_REASONING = TagFinder((THINK_END, *_STOP))
 _HEAD = re.compile(rf"{KEY}([^<]*){KEY_END}\s*{VALUE}")
 _TAIL = re.compile(rf"{VALUE_END}(?=\s*(?:{KEY}|\Z))")
 
@@ -29,24 +28,16 @@ class Glm45Parser(TaggedParser):
     closes = (VALUE_END,)
     follows = (KEY, CALL_END)
     ends = (CALL_END, CALL, *_STOP)
+    in_thought = TagFinder((THINK_END, *_STOP))
+    thought_closers = (THINK_END,)
 
     def _text(self, text: str, at: int) -> int:
         at, tag = self._shown_until(text, at, _IN_TEXT)
         if tag in (CALL, _BEFORE_CALL):
             self._state, self._raw = self._block, []
-        elif tag == THINK and self._blank:
-            self._state = self._reasoning
         elif tag == THINK:
-            self._show(tag)
+            self._thought_opened(tag)
         elif tag in _STOP:
-            self._state = self._over
-        return at
-
-    def _reasoning(self, text: str, at: int) -> int:
-        at, tag = self._thought_until(text, at, _IN_REASONING)
-        if tag == THINK_END:
-            self._to_text()
-        elif tag:
             self._state = self._over
         return at
 
@@ -75,7 +66,5 @@ class Glm45Parser(TaggedParser):
     def _ended(self, rest: str) -> None:
         if self._in_call():
             self._refuse(self._kept() + rest, UNFINISHED)
-        elif self._is(self._reasoning):
-            self._think(rest)
         else:
-            self._show(rest)
+            self._said_last(rest)

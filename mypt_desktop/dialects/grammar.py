@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from mypt_desktop.core.messages import Json, JsonObject, ToolSpec
+from mypt_desktop.core.messages import Json, JsonObject
 from mypt_desktop.core.prompt import Grammar
 from mypt_desktop.dialects.values import types_of
 
@@ -104,11 +104,11 @@ class Property:
     required: bool
 
 
-def properties(tool: ToolSpec) -> list[Property]:
-    listed = tool.parameters.get("properties")
-    required = tool.parameters.get("required")
+def properties(parameters: JsonObject) -> list[Property]:
+    listed = parameters.get("properties")
+    required = parameters.get("required")
     needed = set(required) if isinstance(required, list | tuple) else set()
-    definitions = {key: tool.parameters[key] for key in ("$defs", "definitions") if key in tool.parameters}
+    definitions = {key: parameters[key] for key in ("$defs", "definitions") if key in parameters}
     if not isinstance(listed, Mapping):
         return []
     return [
@@ -125,12 +125,24 @@ def json_value(schema: JsonObject) -> str:
 
 def value(rule: str, schema: JsonObject, closer: str) -> Iterator[str]:
     """The rules for a value in a format that carries text, and its closing tag: strings as they are, else JSON."""
-    choices = schema.get("enum")
-    if types_of(schema) != {"string"}:
-        yield f"{rule}: {rule}_json {literal(closer)}"
-        yield f"{rule}_json: {json_value(schema)}"
-    elif isinstance(choices, list | tuple):
+    choices: Json = [schema["const"]] if "const" in schema else schema.get("enum")
+    if isinstance(choices, list | tuple) and all(isinstance(choice, str) for choice in choices):
         yield f"{rule}: " + " | ".join(literal(f"{choice}{closer}") for choice in choices)
-    else:
+    elif _may_be_text(schema):
         yield f"{rule}: {rule.upper()}"
         yield f"{rule.upper()}: {up_to(quoted(closer))}"
+    else:
+        yield f"{rule}: {rule}_json {literal(closer)}"
+        yield f"{rule}_json: {json_value(schema)}"
+
+
+def _may_be_text(schema: JsonObject) -> bool:
+    """Whether any text at all is a value that the schema admits."""
+    choices = next((c for w in ("anyOf", "oneOf") if isinstance(c := schema.get(w), list | tuple)), None)
+    if "type" in schema or "enum" in schema or "const" in schema:
+        return "string" in types_of(schema) and "enum" not in schema
+    if choices:
+        return any(isinstance(choice, Mapping) and _may_be_text(choice) for choice in choices) and not any(
+            isinstance(choice, Mapping) and ("enum" in choice or "const" in choice) for choice in choices
+        )
+    return not {"$ref", "allOf"} & set(schema)

@@ -180,15 +180,17 @@ def _assistant(message: Message, *, current: bool, last: bool, thinking: bool | 
 
     yield Segment(f"{START}assistant\n", Role.ASSISTANT, control=True)
     reasoning = "".join(part.text for part in message.parts if isinstance(part, Reasoning)).strip("\n")
-    if not reasoning and current and (thinking is False or (thinking and last)):
+    unthought = not reasoning and current and (thinking is False or bool(thinking and last))
+    text = message.text.lstrip("\n") if unthought or (reasoning and current) else message.text
+    if unthought:
         yield Segment(_NO_THOUGHT, Role.ASSISTANT, control=True)
     if reasoning and current:  # the family's template forgets what was thought before the last question
         yield learned(f"{THINK}\n", control=True)
         yield learned(reasoning)
         yield learned(f"\n{THINK_END}\n\n", control=True)
-    yield learned(message.text)
+    yield learned(text)
     for at, call in enumerate(message.calls):
-        yield learned(f"\n{CALL}\n" if at or message.text else f"{CALL}\n", control=True)
+        yield learned(f"\n{CALL}\n" if at or text else f"{CALL}\n", control=True)
         name, arguments = json.dumps(call.name, ensure_ascii=False), json.dumps(call.arguments, ensure_ascii=False)
         yield learned(f'{{"name": {name}, "arguments": {arguments}}}')
         yield learned(f"\n{CALL_END}", control=True)
@@ -199,7 +201,7 @@ def _assistant(message: Message, *, current: bool, last: bool, thinking: bool | 
 def _results(message: Message, *, opens: bool, closes: bool) -> Iterator[Segment]:
     if opens:
         yield Segment(f"{START}user", Role.TOOL, control=True)
-    for _, text in envelope.result_texts(message):
+    for _, text, _ in envelope.result_texts(message):
         yield Segment(f"\n{RESPONSE}\n", Role.TOOL, control=True)
         yield Segment(text, Role.TOOL)
         yield Segment(f"\n{RESPONSE_END}", Role.TOOL, control=True)

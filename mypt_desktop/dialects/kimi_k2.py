@@ -51,6 +51,7 @@ class KimiK2:
             segments += _turn(SYSTEM, "tool_declare", [Segment(text, Role.SYSTEM)], Role.SYSTEM)
         if messages and messages[0].role is not Role.SYSTEM:
             segments += _turn(SYSTEM, "system", [control(DEFAULT_SYSTEM, Role.SYSTEM)], Role.SYSTEM)
+            segments.append(control("\n", Role.SYSTEM))  # the template's own, behind its own words only
         turns = envelope.turns(messages)
         for at, turn in enumerate(turns):
             match turn.role:

@@ -113,5 +113,7 @@ def _assistant(message: Message) -> Iterator[Segment]:
 
 
 def _results(turns: Sequence[Turn], at: int) -> Iterator[Segment]:
+    """As JSON: a tool's text is a JSON string."""
     for answer in envelope.answers(turns, at):
-        yield from _turn("ipython", [Segment(answer.text, Role.TOOL)], Role.TOOL)
+        text = envelope.dumps(answer.text) if answer.is_text else answer.text
+        yield from _turn("ipython", [Segment(text, Role.TOOL)], Role.TOOL)

@@ -6,6 +6,7 @@ With tools on offer it must name one of them, so that an answer that is meant to
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from mypt_desktop.core.messages import ToolCall, ToolSpec
 from mypt_desktop.dialects.envelope import dumps
@@ -27,9 +28,7 @@ class Llama3Parser(TurnParser):
 
     def __init__(self, tools: Sequence[ToolSpec] = ()) -> None:
         super().__init__(tools)
-        names = ["".join(dumps(name).split()) for name in self._tools] or ['"']
-        heads = ('{"name":', '{"type":"function","name":')
-        self._beginnings = tuple(f"{head}{name}" for head in heads for name in names)
+        self._beginnings = _beginnings(tuple(self._tools))
         self._sure = False  # behind the tag for calls there is nothing to guess
         self._behind_call = False
         self._state = self._first
@@ -107,9 +106,16 @@ class Llama3Parser(TurnParser):
             self._refuse(self._kept() + rest, "it is not a JSON object")
 
 
+@lru_cache(maxsize=64)
+def _beginnings(tools: tuple[str, ...]) -> tuple[str, ...]:
+    """What a call begins with, without white space."""
+    names = ["".join(dumps(name).split()) for name in tools] or ['"']
+    return tuple(f"{head}{name}" for head in ('{"name":', '{"type":"function","name":') for name in names)
+
+
 def read_call(text: str) -> ToolCall | str:
     """The call that is exactly this JSON object, or what is wrong with it."""
-    value = load_object(text)
+    value = load_object(text, checked=False)  # `_take` checks it
     if isinstance(value, str):
         return value
     name, arguments = value.get("name"), value.get("parameters", value.get("arguments", {}))

@@ -72,7 +72,7 @@ class Mypt:
                 case Role.ASSISTANT:
                     segments += self._assistant(message)
                 case Role.TOOL:
-                    for _, text in envelope.result_texts(message):
+                    for _, text, _ in envelope.result_texts(message):
                         segments += self._block("toolresult", text, Role.TOOL)
                 case role:
                     segments += self._block(role.value, message.text, role)

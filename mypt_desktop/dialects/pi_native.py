@@ -142,12 +142,14 @@ def _single(tag: str, value: Json, schema: Json, closer: str) -> str:
 
 def _body(n: int, tool: ToolSpec) -> str:
     name = SPELLING.sent(tool.name)
-    given = " ".join(f"given_{n}_{m}{'' if each.required else '?'}" for m, each in enumerate(grammar.properties(tool)))
+    given = " ".join(
+        f"given_{n}_{m}{'' if each.required else '?'}" for m, each in enumerate(grammar.properties(tool.parameters))
+    )
     return f"{grammar.literal(name + '>' + chr(10))} {given} {grammar.literal(f'</{CALL[1:]}{name}>')}"
 
 
 def _elements(n: int, tool: ToolSpec) -> Iterator[str]:
-    for m, each in enumerate(grammar.properties(tool)):
+    for m, each in enumerate(grammar.properties(tool.parameters)):
         tag = SPELLING.sent(each.name)
         opens, repeated = grammar.literal(f"<{tag}>"), "array" in values.types_of(each.schema)
         yield f"given_{n}_{m}: {f'item_{n}_{m}+' if repeated else f'item_{n}_{m}'}"

@@ -44,9 +44,10 @@ class PiNativeParser(TurnParser):
         """A name and then a space, a slash or the end of the tag; anything else was text that mentions the tag."""
         found = _NAME.match(text, at)
         end = found.end() if found else at
-        if end == len(text) and end - at < _LONGEST_NAME:
+        too_long = end - at >= _LONGEST_NAME
+        if end == len(text) and not too_long:
             return self._hold(text, at)
-        if not found or text[end] not in " \t\r\n/>" or end - at >= _LONGEST_NAME:
+        if not found or too_long or text[end] not in " \t\r\n/>":
             self._show(self._opening)
             self._state = self._text
             return at

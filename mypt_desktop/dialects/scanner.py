@@ -19,8 +19,11 @@ from mypt_desktop.dialects.dialect import ParseEvent
 MAX_DEPTH = 64  # json recurses, and nobody calls a tool with arguments nested deeper than this
 
 _SPACE = re.compile(r"\s*")
-_OUTSIDE = re.compile(r'[^"{}\[\]]*')
-_INSIDE = re.compile(r'[^"\\]*')
+_INSIDE = r'(?:[^"\\]++|\\.)*+'  # of a string, up to its end or to a backslash with nothing behind it
+_STRING = re.compile(_INSIDE, re.DOTALL)
+_FLAT = re.compile(
+    rf'(?:[^"{{}}\[\]]++|"{_INSIDE}")*+', re.DOTALL
+)  # whatever opens and closes nothing, whole strings too
 _OPENS = {"}": "{", "]": "["}
 
 
@@ -77,7 +80,7 @@ class ObjectScanner:
         if self._escaped:
             self._escaped = False
             return at + 1
-        at = _end(_INSIDE, text, at)
+        at = _end(_STRING, text, at)
         if at < len(text):
             self._escaped = text[at] == "\\"
             self._in_string = text[at] != '"'
@@ -88,7 +91,7 @@ class ObjectScanner:
         if not self._brackets and text[at] != "{":
             self.status = "broken"
             return at
-        at = _end(_OUTSIDE, text, at)
+        at = _end(_FLAT, text, at)
         if at == len(text):
             return at
         mark = text[at]
@@ -105,6 +108,14 @@ class ObjectScanner:
         return at + 1
 
 
+def _refuse_constant(name: str) -> None:
+    raise ValueError(f"{name} is no JSON number")
+
+
+_DECODER = json.JSONDecoder(strict=False, parse_constant=_refuse_constant)
+_ENCODER = json.JSONEncoder(ensure_ascii=False, allow_nan=False)
+
+
 @dataclass(frozen=True, slots=True)
 class NotJson:
     """Why a text is no JSON that could be stored and sent."""
@@ -114,20 +125,25 @@ class NotJson:
 
 def load_value(text: str) -> Json | NotJson:
     """The JSON value in `text`. Raw line breaks inside strings are let pass."""
+    value = _decoded(text)
+    return value if isinstance(value, NotJson) else fault(value) or value
+
+
+def _decoded(text: str) -> Json | NotJson:
     try:
-        value: Json = json.loads(text, strict=False, parse_constant=_refuse_constant)
+        value: Json = _DECODER.decode(text)
     except json.JSONDecodeError as error:
         return NotJson(f"it is not valid JSON ({error.msg} at character {error.pos})")
     except RecursionError:
         return NotJson("it is nested too deeply")
     except ValueError as error:
         return NotJson(f"it is not valid JSON ({error})")
-    return fault(value) or value
+    return value
 
 
-def load_object(text: str) -> JsonObject | str:
-    """The JSON object in `text`, or what is wrong with it."""
-    value = load_value(text)
+def load_object(text: str, *, checked: bool = True) -> JsonObject | str:
+    """The JSON object in `text`, or what is wrong with it. `checked` False: whether it has a `fault` is not."""
+    value = load_value(text) if checked else _decoded(text)
     if isinstance(value, NotJson):
         return value.reason
     return value if isinstance(value, Mapping) else "it is not a JSON object"
@@ -136,7 +152,7 @@ def load_object(text: str) -> JsonObject | str:
 def fault(value: Json) -> NotJson | None:
     """What would break whoever stores or sends this value: half a character, an infinite number, endless nesting."""
     try:
-        json.dumps(value, ensure_ascii=False, allow_nan=False).encode()
+        _ENCODER.encode(value).encode()
     except RecursionError:
         return NotJson("it is nested too deeply")
     except UnicodeEncodeError:
@@ -169,7 +185,3 @@ def joined(events: Sequence[ParseEvent]) -> list[ParseEvent]:
 def _end(pattern: re.Pattern[str], text: str, at: int) -> int:
     found = pattern.match(text, at)
     return found.end() if found else at
-
-
-def _refuse_constant(name: str) -> None:
-    raise ValueError(f"{name} is no JSON number")

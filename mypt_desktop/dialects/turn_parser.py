@@ -23,6 +23,8 @@ class TurnParser:
     """Families give `_text`, the state a turn starts in, and `_ended`, what becomes of what was left open."""
 
     form = ""  # what a right call looks like, for the model to read
+    in_thought: TagFinder  # what ends reasoning, for families that write it apart
+    thought_closers: tuple[str, ...] = ()  # which of it is the reasoning's own end; the rest ends the turn
 
     def __init__(self, tools: Sequence[ToolSpec] = ()) -> None:
         self._tools = {tool.name: tool for tool in tools}
@@ -53,6 +55,28 @@ class TurnParser:
         raise NotImplementedError
 
     # What they use
+
+    def _reasoning(self, text: str, at: int) -> int:
+        at, tag = self._thought_until(text, at, self.in_thought)
+        if tag in self.thought_closers:
+            self._to_text()
+        elif tag:
+            self._state = self._over
+        return at
+
+    def _thought_opened(self, tag: str) -> None:
+        """Reasoning begins where nothing was said before it; elsewhere its tag is a word like others."""
+        if self._blank:
+            self._state = self._reasoning
+        else:
+            self._show(tag)
+
+    def _said_last(self, rest: str) -> None:
+        """What is held back in text or reasoning belongs to it."""
+        if self._is(self._reasoning):
+            self._think(rest)
+        elif self._is(self._text):
+            self._show(rest)
 
     def _over(self, text: str, at: int) -> int:
         return len(text)
@@ -120,7 +144,7 @@ class TurnParser:
             return UNFINISHED
         if self._object.status == "complete" and behind.strip():
             return "more than one JSON object stands in it"
-        return load_object(self._object.text + behind)
+        return load_object(self._object.text + behind, checked=False)  # `_take` checks it
 
     def _take(self, name: str, arguments: JsonObject | str, raw: str, *, call_id: str = "") -> None:
         """A call, or the reason why it is none."""

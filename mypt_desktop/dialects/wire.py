@@ -1,12 +1,13 @@
 """Conversations and tools as most of the world writes them in JSON (OpenAI's chat format), to values and back.
 
-Reads also what exporters make of it: content in parts, arguments as an object or encoded once or twice, results with
-`name` or only an id. Everything that cannot be read is a `UserError` that names the place.
+Reads also the blocks of Anthropic's Messages API (see `messages_api`), and what exporters make of either: content in
+parts, arguments as an object or encoded once or twice, results with `name` or only an id. Everything that cannot be
+read is a `UserError` that names the place.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.messages import (
@@ -22,7 +23,8 @@ from mypt_desktop.core.messages import (
     ToolResult,
     ToolSpec,
 )
-from mypt_desktop.dialects.envelope import dumps
+from mypt_desktop.dialects.envelope import described, dumps, reasoning, result_texts
+from mypt_desktop.dialects.messages_api import has_blocks, read_blocks
 from mypt_desktop.dialects.scanner import load_object
 
 _ROLES = {"developer": Role.SYSTEM, "function": Role.TOOL, "ipython": Role.TOOL, "model": Role.ASSISTANT}
@@ -30,20 +32,25 @@ _SHAPE = 'A message is {"role": …, "content": …}; an assistant\'s may have "
 
 
 def read_messages(value: Json) -> list[Message]:
-    listed = value.get("messages") if isinstance(value, Mapping) else value
+    """A list of messages, an object with `messages` (and `system`), or one message alone."""
+    listed, messages = value, []
+    if isinstance(value, Mapping):
+        listed = value.get("messages", [value] if "role" in value else None)
+        if system := _content(value.get("system"), 0):
+            messages = [Message(Role.SYSTEM, (Text(system),))]
     if not isinstance(listed, list):
         raise UserError("The messages are not a list.", hint=_SHAPE)
-    messages: list[Message] = []
     called: dict[str, str] = {}
     for number, item in enumerate(listed, 1):
-        message = _message(item, number, called)
-        called |= {call.id: call.name for call in message.calls if call.id}
-        messages.append(message)
+        for message in _messages(item, number, called):
+            called |= {call.id: call.name for call in message.calls if call.id}
+            messages.append(message)
     return messages
 
 
 def read_tools(value: Json) -> list[ToolSpec]:
-    """Tools with or without the `{"type": "function"}` around them; a schema may be called `input_schema`."""
+    """Tools with or without the `{"type": "function"}` around them; a schema may be called `input_schema` too, or
+    `inputSchema` as the Model Context Protocol has it."""
     listed = value.get("tools") if isinstance(value, Mapping) else value
     if not isinstance(listed, list):
         raise UserError("The tools are not a list.", hint='A tool is {"name": …, "description": …, "parameters": {…}}.')
@@ -51,20 +58,31 @@ def read_tools(value: Json) -> list[ToolSpec]:
 
 
 def write_messages(messages: Sequence[Message]) -> list[dict[str, Json]]:
-    """For templates: arguments stay objects, a result is the text that the model is to read."""
+    """As they are sent: arguments are JSON in a string, a result is the text that the model is to read."""
     return [written for message in messages for written in _written(message)]
 
 
-def _message(item: Json, number: int, called: Mapping[str, str]) -> Message:
+def write_tools(tools: Sequence[ToolSpec]) -> list[dict[str, Json]]:
+    return [described(tool) for tool in tools]
+
+
+def _messages(item: Json, number: int, called: Mapping[str, str]) -> Iterator[Message]:
     if not isinstance(item, Mapping) or not isinstance(item.get("role"), str):
         raise UserError(f"Message {number} has no role.", hint=_SHAPE)
     name = str(item["role"])
     if name not in {*Role, *_ROLES}:
         raise UserError(f"Message {number} has the role {name!r}, which nothing is known about.", hint=_SHAPE)
     role = _ROLES.get(name) or Role(name)
-    text = _content(item.get("content"), number)
     if role is Role.TOOL:
-        return Message(role, _result(item, text, called))
+        yield Message(role, _result(item, number, called))
+    elif has_blocks(item.get("content")):
+        yield from read_blocks(role, item["content"], number, called)
+    else:
+        yield _said(item, role, number)
+
+
+def _said(item: Mapping[str, Json], role: Role, number: int) -> Message:
+    text = _content(item.get("content"), number)
     parts: list[Part] = []
     thought = item.get("reasoning_content") or item.get("reasoning") or item.get("thinking")
     if isinstance(thought, str):
@@ -90,15 +108,18 @@ def _content(content: Json, number: int) -> str:
     raise UserError(f"The content of message {number} is neither text nor a list of parts.", hint=_SHAPE)
 
 
-def _result(item: Mapping[str, Json], text: str, called: Mapping[str, str]) -> tuple[Part, ...]:
+def _result(item: Mapping[str, Json], number: int, called: Mapping[str, str]) -> tuple[Part, ...]:
+    """A text stays the text it is, JSON or not: some families spell it otherwise than an object."""
     call_id = item.get("tool_call_id")
-    call_id = call_id if isinstance(call_id, str) else ""
+    call_id = CallId(call_id if isinstance(call_id, str) else "")
     name = item.get("name")
     name = name if isinstance(name, str) else called.get(call_id, "")
-    content = load_object(text)
-    if not isinstance(content, str) and dumps(content) == text:
-        return (ToolResult(CallId(call_id), name, content),)
-    return (ToolResult(CallId(call_id), name, {}), Text(text))
+    content = item.get("content")
+    if isinstance(content, Mapping):
+        return (ToolResult(call_id, name, content),)
+    text = _content(content, number)
+    read = load_object(text)
+    return (ToolResult(call_id, name, {} if isinstance(read, str) else read), Text(text))
 
 
 def _call(item: Json, number: int) -> ToolCall:
@@ -134,36 +155,29 @@ def _tool(item: Json, number: int) -> ToolSpec:
         raise UserError(
             f"Tool {number} has no name.", hint='A tool is {"name": …, "description": …, "parameters": {…}}.'
         )
-    parameters = function.get("parameters", function.get("input_schema"))
+    parameters = function.get("parameters", function.get("input_schema", function.get("inputSchema")))
     about = function.get("description")
     schema: JsonObject = parameters if isinstance(parameters, Mapping) else {"type": "object", "properties": {}}
     return ToolSpec(str(function["name"]), about if isinstance(about, str) else "", schema)
 
 
-def _written(message: Message) -> list[dict[str, Json]]:
+def _written(message: Message) -> Iterator[dict[str, Json]]:
     if message.role is Role.TOOL:
-        text = message.text
-        return [
-            {
-                "role": "tool",
-                "content": text if text and len(message.results) == 1 else dumps(result.content),
-                **({"name": result.name} if result.name else {}),
-                **({"tool_call_id": str(result.call_id)} if result.call_id else {}),
-            }
-            for result in message.results
-        ]
-    role = "user" if message.role is Role.CONTEXT else message.role.value
-    written: dict[str, Json] = {"role": role, "content": message.text}
-    thought = "".join(part.text for part in message.parts if isinstance(part, Reasoning))
-    if thought:
+        for result, text, _ in result_texts(message):
+            named = {"name": result.name, "tool_call_id": str(result.call_id)}
+            yield {"role": "tool", **{key: value for key, value in named.items() if value}, "content": text}
+        return
+    written: dict[str, Json] = {"role": "user" if message.role is Role.CONTEXT else message.role.value}
+    written["content"] = message.text
+    if thought := reasoning(message):
         written["reasoning_content"] = thought
     if message.calls:
         written["tool_calls"] = [
             {
-                "type": "function",
-                "function": {"name": call.name, "arguments": call.arguments},
                 **({"id": str(call.id)} if call.id else {}),
+                "type": "function",
+                "function": {"name": call.name, "arguments": dumps(call.arguments)},
             }
             for call in message.calls
         ]
-    return [written]
+    yield written

@@ -11,6 +11,7 @@ from collections import deque
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Generic, TypeVar
 
 import shiboken6
@@ -18,7 +19,8 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
 
 from mypt_desktop.agent.session import Session, SessionEvent
 from mypt_desktop.core.errors import UserError
-from mypt_desktop.gui.ports import ModelState, ServiceEvent, Services, WorkspaceState
+from mypt_desktop.gui.ports import FilesChanged, ModelState, ServiceEvent, Services, ToolsetsChanged, WorkspaceState
+from mypt_desktop.store.chats import ChatId
 
 T = TypeVar("T")
 _log = logging.getLogger(__name__)
@@ -72,16 +74,20 @@ class SessionBridge(QObject):
 
 
 class ServicesBridge(QObject):
-    """The state of model and workspace, on the GUI thread; of several changes at once only the newest."""
+    """What the services tell, on the GUI thread; of several changes to the same thing at once only the newest."""
 
     model_changed = Signal(ModelState)
     workspace_changed = Signal(WorkspaceState)
+    toolsets_changed = Signal()
+    files_changed = Signal(str)  # ChatId
     _arrived = Signal()
 
     def __init__(self, services: Services, parent: QObject) -> None:
         super().__init__(parent)
         self._model: ModelState | None = None
         self._workspace: WorkspaceState | None = None
+        self._toolsets = False
+        self._files: deque[ChatId] = deque()
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.setInterval(GATHER_MS)
@@ -96,6 +102,10 @@ class ServicesBridge(QObject):
                 self._model = event
             case WorkspaceState():
                 self._workspace = event
+            case ToolsetsChanged():
+                self._toolsets = True
+            case FilesChanged(chat):
+                self._files.append(chat)
         try:
             self._arrived.emit()
         except RuntimeError:  # the window is gone already; the services end after it
@@ -114,6 +124,14 @@ class ServicesBridge(QObject):
             self.model_changed.emit(model)
         if workspace is not None:
             self.workspace_changed.emit(workspace)
+        toolsets, self._toolsets = self._toolsets, False
+        if toolsets:
+            self.toolsets_changed.emit()
+        changed: list[ChatId] = []
+        while self._files:
+            changed.append(self._files.popleft())
+        for chat in dict.fromkeys(changed):
+            self.files_changed.emit(chat)
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,6 +190,8 @@ class Worker(QObject):
 
 def _alive(callback: Callable[..., object]) -> bool:
     """False for the method of a widget that was deleted while its question was being answered."""
+    while isinstance(callback, partial):
+        callback = callback.func
     owner = getattr(callback, "__self__", None)
     return not isinstance(owner, QObject) or shiboken6.isValid(owner)
 

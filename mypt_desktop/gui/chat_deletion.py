@@ -49,7 +49,7 @@ class ChatDeletion(QObject):
     def _on_expired(self) -> None:
         chat, self._doomed = self._doomed, None
         if chat is not None:
-            delete = partial(self._desk.services.chats.delete, chat.id)
+            delete = partial(self._desk.services.delete_chat, chat.id)
             self._desk.store.ask(delete, self._on_deleted, self.went_wrong.emit)
 
     def _on_deleted(self, _: None) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
 from functools import partial
@@ -34,6 +34,7 @@ from mypt_desktop.store.chats import ChatId, ChatSummary
 _Index: TypeAlias = QModelIndex | QPersistentModelIndex
 _CHAT = Qt.ItemDataRole.UserRole
 _SNIPPET = Qt.ItemDataRole.UserRole + 1
+_WAITS = Qt.ItemDataRole.UserRole + 2
 _UNTITLED = "New chat"
 
 
@@ -51,6 +52,13 @@ class ChatsModel(QAbstractListModel):
         super().__init__()
         self._rows: list[_Heading | ChatSummary] = []
         self._searching = False
+        self._waiting: frozenset[ChatId] = frozenset()
+
+    def mark_waiting(self, chats: Iterable[ChatId]) -> None:
+        """The chats in which a tool waits for the user."""
+        self._waiting = frozenset(chats)
+        if self._rows:
+            self.dataChanged.emit(self.index(0, 0), self.index(len(self._rows) - 1, 0))
 
     def show(self, chats: Sequence[ChatSummary], *, searching: bool) -> None:
         """Everything anew. While searching rows show where the words were found, and no headings."""
@@ -74,13 +82,18 @@ class ChatsModel(QAbstractListModel):
         if isinstance(row, _Heading):
             return row.text if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole) else None
         title = one_line(row.title) or _UNTITLED
+        waits = row.id in self._waiting
         match role:
-            case Qt.ItemDataRole.DisplayRole | Qt.ItemDataRole.AccessibleTextRole:
+            case Qt.ItemDataRole.DisplayRole:
                 return title
+            case Qt.ItemDataRole.AccessibleTextRole:
+                return f"{title}, a tool waits for your answer" if waits else title
             case Qt.ItemDataRole.EditRole:
                 return row.title
             case Qt.ItemDataRole.ToolTipRole:
-                return tip(title)
+                return tip(f"{title}\nA tool waits for your answer" if waits else title)
+            case _ if role == _WAITS:
+                return waits
             case _ if role == _CHAT:
                 return row
             case _ if role == _SNIPPET:
@@ -163,6 +176,10 @@ class ChatList(QWidget):
         else:
             self._hidden.discard(chat)
         self.refresh()
+
+    @Slot(set)
+    def mark_waiting(self, chats: set[ChatId]) -> None:
+        self._model.mark_waiting(chats)
 
     def focus_search(self) -> None:
         self._search.setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -299,7 +316,13 @@ class _ChatDelegate(QStyledItemDelegate):
             painter.setPen(self._theme.color("accent"))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(rect, 7, 7)
-        self._words(painter, option, index, rect.adjusted(SPACE_2, 0, -SPACE_2, 0))
+        inside = rect.adjusted(SPACE_2, 0, -SPACE_2, 0)
+        if index.data(_WAITS):
+            size = 14
+            hand = self._theme.icons.pixmap("hand", "accent", size, painter.device().devicePixelRatioF())
+            painter.drawPixmap(inside.right() - size, inside.center().y() - size // 2, hand)
+            inside.setRight(inside.right() - size - SPACE_2)
+        self._words(painter, option, index, inside)
         painter.restore()
 
     def _words(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index, rect: QRect) -> None:

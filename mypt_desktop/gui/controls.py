@@ -60,6 +60,19 @@ def text_button(text: str, kind: str = "") -> QPushButton:
     return button
 
 
+def tab_button(title: str) -> QToolButton:
+    """One of several of which one is pressed; put them into a `QButtonGroup`."""
+    tab = QToolButton()
+    tab.setText(title)
+    tab.setCheckable(True)
+    tab.setAutoExclusive(True)
+    tab.setProperty("kind", "tab")
+    tab.setAccessibleName(title)
+    tab.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    tab.setCursor(Qt.CursorShape.PointingHandCursor)
+    return tab
+
+
 def row(
     *items: QWidget | int | None, spacing: int = SPACE_2, margins: tuple[int, int, int, int] = (0, 0, 0, 0)
 ) -> QHBoxLayout:
@@ -280,16 +293,26 @@ class Toast(QFrame):
         self._timer.setInterval(seconds * 1000)
         self._timer.timeout.connect(self.dismiss)
         self._button.clicked.connect(self._on_clicked)
-        layout = row(self._text, self._button, spacing=SPACE_3, margins=(SPACE_4, SPACE_2, SPACE_2, SPACE_2))
-        self.setLayout(layout)
+        self._inside = row(self._text, self._button, spacing=SPACE_3)
+        self.setLayout(self._inside)
         self.hide()
 
     def offer(self, text: str, button: str, action: Callable[[], None]) -> None:
         """Shows `text`; pressing `button` calls `action`. An older offer expires."""
+        self._button.setText(button)
+        self._button.show()
+        self._show(text, action)
+
+    def tell(self, text: str) -> None:
+        """Shows `text` and nothing to do about it."""
+        self._button.hide()
+        self._show(text, None)
+
+    def _show(self, text: str, action: Callable[[], None] | None) -> None:
         self.dismiss()
         self._text.setText(text)
-        self._button.setText(button)
         self._action = action
+        self._inside.setContentsMargins(SPACE_4, SPACE_2, SPACE_2 if action else SPACE_4, SPACE_2)
         self.setAccessibleName(text)
         self.place()
         self.show()

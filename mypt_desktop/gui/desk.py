@@ -9,25 +9,39 @@ from PySide6.QtCore import QObject
 from mypt_desktop.gui.bridge import Worker
 from mypt_desktop.gui.ports import Services
 from mypt_desktop.gui.theme import Theme
+from mypt_desktop.gui.toolsets.shelf import ToolShelf
 
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """Three workers, so that a slow document never holds up a chat: `store` asks the database, `documents` the
-    workspace, `drawing` computes what is only looks."""
+    """Four workers, so that a slow document or a large import never holds up a chat: `store` asks the database, `files`
+    reads and writes chats' files and toolsets, `documents` asks the workspace, `drawing` computes what is only looks.
+    """
 
     theme: Theme
     services: Services
     store: Worker
+    files: Worker
     documents: Worker
     drawing: Worker
+    shelf: ToolShelf
 
     def finish(self) -> None:
-        """Ends the workers. What was asked of the store is done: it may be a deletion or a new name."""
+        """Ends the workers. What was asked of store and files is done: it may be a deletion or a save."""
         self.drawing.close()
         self.documents.close()
+        self.files.close(drop=False)
         self.store.close(drop=False)
 
 
 def make_desk(theme: Theme, services: Services, parent: QObject) -> Desk:
-    return Desk(theme, services, Worker("store", parent), Worker("documents", parent), Worker("drawing", parent))
+    files = Worker("files", parent)
+    return Desk(
+        theme,
+        services,
+        store=Worker("store", parent),
+        files=files,
+        documents=Worker("documents", parent),
+        drawing=Worker("drawing", parent),
+        shelf=ToolShelf(services, files, parent),
+    )

@@ -1,4 +1,4 @@
-"""The pane at the right: the sources of an answer, a document at its passage, or a tool's whole result."""
+"""The pane at the right: the sources of an answer, a document at its passage, a tool's whole result, a chat file."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QPlainTextEdit,
     QScrollArea,
     QStackedWidget,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -18,15 +17,17 @@ from PySide6.QtWidgets import (
 from mypt_desktop.core.messages import Citation
 from mypt_desktop.gui.chat.step_words import described, detail
 from mypt_desktop.gui.chat.transcript import Answer, Step
-from mypt_desktop.gui.controls import Elided, RowButton, column, icon_button, label, restyle, row
+from mypt_desktop.gui.chat_files.file_page import FilePage
+from mypt_desktop.gui.controls import Elided, RowButton, column, icon_button, label, restyle, row, tab_button
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.document_view import DocumentView
 from mypt_desktop.gui.passages import Passage, of_citation
 from mypt_desktop.gui.plain import neutral, one_line
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_3, SPACE_4, Theme
+from mypt_desktop.store.chats import ChatId
 
-_SOURCES, _DOCUMENT, _RESULT = 0, 1, 2
-_TITLES = ("Sources", "Document", "Result")
+_SOURCES, _DOCUMENT, _RESULT, _FILE = 0, 1, 2, 3
+_TITLES = ("Sources", "Document", "Result", "Chat file")
 _LONGEST_RESULT = 200_000
 
 
@@ -41,12 +42,13 @@ class Details(QWidget):
         self._sources.chosen.connect(self.open_passage)
         self._document = DocumentView(desk)
         self._result = _ResultView(desk.theme)
+        self.file = FilePage(desk)
         self._pages = QStackedWidget()
         self._tabs = QButtonGroup(self)
         tabs = row(spacing=2, margins=(SPACE_3, SPACE_2, SPACE_2, 0))
-        for number, page in enumerate((self._sources, self._document, self._result)):
+        for number, page in enumerate((self._sources, self._document, self._result, self.file)):
             self._pages.addWidget(page)
-            tab = _tab(_TITLES[number])
+            tab = tab_button(_TITLES[number])
             self._tabs.addButton(tab, number)
             tabs.addWidget(tab)
         self._tabs.idClicked.connect(self._show_page)
@@ -58,6 +60,7 @@ class Details(QWidget):
         layout.addLayout(tabs)
         layout.addWidget(self._pages, 1)
         self._tabs.button(_RESULT).hide()
+        self._tabs.button(_FILE).hide()
         self._show_page(_SOURCES)
 
     def show_sources(self, answer: Answer | None) -> None:
@@ -85,10 +88,24 @@ class Details(QWidget):
         self._result.show_step(step)
         self._show_page(_RESULT)
 
+    def open_file(self, chat: ChatId, path: str) -> None:
+        """A file of the chat."""
+        self._tabs.button(_FILE).show()
+        self.file.open(chat, path)
+        self._show_page(_FILE)
+
+    def forget_file(self) -> None:
+        """Another chat is shown."""
+        self.file.clear()
+        self._tabs.button(_FILE).hide()
+        if self._pages.currentIndex() == _FILE:
+            self._show_page(_SOURCES)
+
     def forget_document(self) -> None:
         """The workspace was closed or another one opened."""
         self._document.clear()
-        self._show_page(_SOURCES)
+        if self._pages.currentIndex() != _FILE:
+            self._show_page(_SOURCES)
 
     def take_focus(self) -> None:
         self._tabs.button(self._pages.currentIndex()).setFocus(Qt.FocusReason.ShortcutFocusReason)
@@ -199,15 +216,3 @@ class _ResultView(QWidget):
         words = described(step)
         self._title.show_text(f"{words.title} {words.argument}".strip())
         self._text.setPlainText(neutral(detail(step, _LONGEST_RESULT)))
-
-
-def _tab(title: str) -> QToolButton:
-    tab = QToolButton()
-    tab.setText(title)
-    tab.setCheckable(True)
-    tab.setAutoExclusive(True)
-    tab.setProperty("kind", "tab")
-    tab.setAccessibleName(title)
-    tab.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-    tab.setCursor(Qt.CursorShape.PointingHandCursor)
-    return tab

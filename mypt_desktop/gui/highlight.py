@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING
 
 from mypt_desktop.gui.plain import utf16_length
+
+if TYPE_CHECKING:
+    from pygments.token import _TokenType
 
 LONGEST = 60_000
 
@@ -20,34 +26,42 @@ class Colored:
 
 def highlighted(text: str, language: str) -> tuple[tuple[Colored, ...], ...]:
     """Spans for each line of `text`; no spans for unknown languages and for texts above `LONGEST` characters."""
-    if len(text) > LONGEST or not language:
+    if len(text) > LONGEST:
         return ()
+    return tuple(colored_lines(text, language))
+
+
+def colored_lines(text: str, language: str) -> Iterator[tuple[Colored, ...]]:
+    """The spans of one line after the other, as far as they are asked for; nothing for an unknown language."""
     from pygments.lexers import get_lexer_by_name
     from pygments.util import ClassNotFound
 
     try:
         lexer = get_lexer_by_name(language.lower(), stripnl=False, ensurenl=False)
     except ClassNotFound:
-        return ()
-    lines: list[list[Colored]] = [[]]
+        return
+    line: list[Colored] = []
     column = 0
     for kind, value in lexer.get_tokens(text):
-        role = _role(str(kind))
+        role = _role(kind)
         for number, piece in enumerate(value.split("\n")):
             if number:
-                lines.append([])
+                yield tuple(line)
+                line = []
                 column = 0
             length = utf16_length(piece)
             if role and length:
-                lines[-1].append(Colored(column, length, role))
+                line.append(Colored(column, length, role))
             column += length
-    return tuple(tuple(line) for line in lines)
+    yield tuple(line)
 
 
-def _role(kind: str) -> str:
+@cache
+def _role(kind: _TokenType) -> str:
     """The colour of a Pygments token type, by the names in https://pygments.org/docs/tokens/."""
+    name = str(kind)
     for prefix, role in _ROLES:
-        if kind.startswith(prefix):
+        if name.startswith(prefix):
             return role
     return ""
 

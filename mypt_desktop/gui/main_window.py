@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt, Slot
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QIcon, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QMainWindow, QSplitter, QWidget
+from PySide6.QtGui import QCloseEvent, QGuiApplication, QIcon, QKeyEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QMainWindow, QWidget
 
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.events import TurnFailed, TurnFinished
@@ -19,28 +20,30 @@ from mypt_desktop.gui.actions import Actions, make_actions
 from mypt_desktop.gui.bridge import ServicesBridge
 from mypt_desktop.gui.chat.pane import ChatPane
 from mypt_desktop.gui.chat.switching import ChatSwitching
-from mypt_desktop.gui.chat.transcript import Answer, Step
 from mypt_desktop.gui.chat_deletion import ChatDeletion
+from mypt_desktop.gui.chat_files.browser import ChatFilesBrowser
 from mypt_desktop.gui.chat_list import ChatList
-from mypt_desktop.gui.controls import column
+from mypt_desktop.gui.controls import Toast, column
 from mypt_desktop.gui.desk import make_desk
 from mypt_desktop.gui.details import Details
+from mypt_desktop.gui.drops import Drops
 from mypt_desktop.gui.markdown import prepare
-from mypt_desktop.gui.passages import Passage
+from mypt_desktop.gui.panes import Panes
 from mypt_desktop.gui.plain import one_line
 from mypt_desktop.gui.ports import ModelState, Services, WorkspaceState
 from mypt_desktop.gui.preferences import Preferences
+from mypt_desktop.gui.reading import Reading
+from mypt_desktop.gui.shown_chat import ShownChat
+from mypt_desktop.gui.sidebar_folders import SidebarFolders
 from mypt_desktop.gui.status import StatusBar
 from mypt_desktop.gui.theme import Theme
+from mypt_desktop.gui.tooling import Tooling
 from mypt_desktop.gui.window_layout import lay_out, layout_of
 from mypt_desktop.gui.workspace_browser import WorkspaceBrowser
-from mypt_desktop.gui.workspace_opening import WorkspaceOpening, dropped_folder, first_questions
+from mypt_desktop.gui.workspace_opening import WorkspaceOpening, first_questions
 from mypt_desktop.store.chats import ChatId, ChatSummary
 
 _log = logging.getLogger(__name__)
-_SIDEBAR, _DETAILS = 272, 400
-# Below this width there is no room for three panes: opening the details closes the sidebar.
-_ROOM_FOR_THREE = 1040
 
 
 class MainWindow(QMainWindow):
@@ -52,7 +55,6 @@ class MainWindow(QMainWindow):
         self._theme = theme
         self._desk = make_desk(theme, services, self)
         self._bridge = ServicesBridge(services, self)
-        self._sidebar_stepped_aside = False
         self.setWindowTitle("MyPT Desktop")
         self.setAcceptDrops(True)
         self.setMinimumSize(640, 480)
@@ -68,12 +70,17 @@ class MainWindow(QMainWindow):
     def begin(self) -> None:
         """After the first paint: what takes time may start."""
         self._chats.refresh()
+        self._desk.shelf.refresh()
         self._services.load_model()
         self._desk.drawing.ask(prepare, _ready)
         self._opening.open_last()
 
     def open_chat(self, chat: ChatId) -> None:
         self._chatting.open(chat)
+
+    def import_toolsets(self, paths: Sequence[Path]) -> None:
+        """Asks about each of these ZIPs or folders."""
+        self._tooling.importing.take(paths)
 
     def ask(self, text: str) -> None:
         """As if the user had written it."""
@@ -91,32 +98,36 @@ class MainWindow(QMainWindow):
         self._pane = ChatPane(desk)
         self._details = Details(desk)
         self._status = StatusBar(desk)
+        self._chat_files = ChatFilesBrowser(desk)
+        self._folders = SidebarFolders(self._browser, self._chat_files)
+        self._panes = Panes(self._chats, self._folders, self._pane, self._details)
+        self._panes.go_round(
+            (
+                (self._chats, self._chats.focus_list),
+                (self._folders, self._folders.focus_list),
+                (self._pane.transcript, self._pane.transcript.setFocus),
+                (self._pane.composer, self._pane.composer.take_focus),
+                (self._details, self._details.take_focus),
+            )
+        )
         self._chatting = ChatSwitching(desk, self._pane, self)
         self._opening = WorkspaceOpening(desk, self)
         self._deletion = ChatDeletion(desk, self._chats, self)
         self._preferences = Preferences(desk, self)
-        sections = QSplitter(Qt.Orientation.Vertical)
-        sections.setObjectName("sections")
-        sections.addWidget(self._chats)
-        sections.addWidget(self._browser)
-        sections.setSizes([360, 320])
-        sections.setChildrenCollapsible(False)
-        sections.setHandleWidth(5)
-        self._sidebar = QWidget()
-        self._sidebar.setObjectName("sidebar")
-        self._sidebar.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._sidebar.setMinimumWidth(200)
-        column(self._sidebar).addWidget(sections)
-        self._details.setMinimumWidth(280)
-        self._pane.setMinimumWidth(360)
-        self._panes = QSplitter(Qt.Orientation.Horizontal)
-        for number, widget in enumerate((self._sidebar, self._pane, self._details)):
-            self._panes.addWidget(widget)
-            self._panes.setStretchFactor(number, 1 if widget is self._pane else 0)
-            self._panes.setCollapsible(number, False)
-        self._panes.setSizes([_SIDEBAR, 900, _DETAILS])
-        self._panes.setHandleWidth(5)
-        self._details.hide()
+        self._said = Toast(self, seconds=5)
+        self._shown_chat = ShownChat(desk, self._pane, self._opening, self)
+        self._reading = Reading(desk, self, transcript=self._pane.transcript, details=self._details, panes=self._panes)
+        self._drops = Drops(self, except_on=(self._chat_files,))
+        self._tooling = Tooling(
+            desk,
+            self,
+            chatting=self._chatting,
+            pane=self._pane,
+            folders=self._folders,
+            browser=self._chat_files,
+            details=self._details,
+            panes=self._panes,
+        )
         whole = QWidget()
         layout = column(whole)
         layout.addWidget(self._panes, 1)
@@ -126,30 +137,34 @@ class MainWindow(QMainWindow):
     def _connect(self) -> None:
         self._bridge.model_changed.connect(self._show_model)
         self._bridge.workspace_changed.connect(self._show_workspace)
-        chats, browser, pane, details, chatting = self._chats, self._browser, self._pane, self._details, self._chatting
+        self._bridge.toolsets_changed.connect(self._tooling.on_toolsets_changed)
+        self._bridge.files_changed.connect(self._tooling.on_files_changed)
+        chats, browser, pane, chatting = self._chats, self._browser, self._pane, self._chatting
         chats.chosen.connect(self._on_chat_chosen)
         chats.new_wanted.connect(chatting.new_chat)
         chats.delete_wanted.connect(self._on_delete)
         chats.went_wrong.connect(pane.error.say_error)
-        browser.document_chosen.connect(self._on_passage)
+        browser.document_chosen.connect(self._reading.open_passage)
         browser.open_wanted.connect(self._opening.choose)
         browser.sample_wanted.connect(self._opening.open_sample)
         browser.close_wanted.connect(self._on_close_workspace)
         pane.welcome.open_wanted.connect(self._opening.choose)
         pane.welcome.sample_wanted.connect(self._opening.open_sample)
         pane.composer.workspace_wanted.connect(self._opening.choose)
-        pane.sidebar_wanted.connect(self._toggle_sidebar)
-        pane.details_wanted.connect(self._toggle_details)
-        pane.transcript.passage_chosen.connect(self._on_passage)
-        pane.transcript.sources_wanted.connect(self._on_sources)
-        pane.transcript.result_chosen.connect(self._on_result)
-        pane.transcript.link_pressed.connect(self._on_link)
-        details.closed.connect(self._toggle_details)
+        pane.sidebar_wanted.connect(self._panes.toggle_sidebar)
+        pane.details_wanted.connect(self._panes.toggle_details)
         chatting.shown.connect(self._on_chat_shown)
-        chatting.listed.connect(chats.refresh)
+        chatting.listed.connect(self._on_listed)
         chatting.turn_finished.connect(self._on_turn_finished)
-        chatting.answer_cited.connect(self._on_cited)
+        chatting.answer_cited.connect(self._reading.show_cited)
         self._status.cancel_wanted.connect(self._services.cancel_indexing)
+        chatting.waiting_changed.connect(chats.mark_waiting)
+        browser.to_chat_wanted.connect(self._tooling.add_document)
+        self._drops.folder_dropped.connect(self._opening.open)
+        self._drops.toolsets_dropped.connect(self._tooling.importing.take)
+        self._tooling.importing.noted.connect(self._status.show_note)
+        self._tooling.said.connect(self._say)
+        self._tooling.went_wrong.connect(pane.error.say_error)
         self._opening.opened.connect(self._on_opened)
         self._opening.went_wrong.connect(pane.error.say_error)
         self._deletion.went_wrong.connect(pane.error.say_error)
@@ -163,6 +178,11 @@ class MainWindow(QMainWindow):
             "open_workspace": self._opening.choose,
             "sample": self._opening.open_sample,
             "close_workspace": self._on_close_workspace,
+            "toolsets": self._tooling.show_manager,
+            "choose_tools": self._tooling.choose_tools,
+            "import_toolset": self._tooling.importing.choose,
+            "chat_files": partial(self._in_sidebar, self._on_chat_files),
+            "add_files": self._tooling.add_files,
             "settings": self._preferences.show,
             "quit": self.close,
             "stop": self._on_escape,
@@ -171,13 +191,13 @@ class MainWindow(QMainWindow):
             "copy_answer": self._on_copy_answer,
             "rename_chat": self._chats.rename_current,
             "delete_chat": self._chats.delete_current,
-            "find_chat": partial(self._focus_sidebar, self._chats.focus_search),
-            "find_document": partial(self._focus_sidebar, self._browser.focus_filter),
+            "find_chat": partial(self._in_sidebar, self._chats.focus_search),
+            "find_document": partial(self._in_sidebar, self._on_find_document),
             "write": self._pane.composer.take_focus,
-            "sidebar": self._toggle_sidebar,
-            "details": self._toggle_details,
-            "next_pane": partial(self._next_pane, 1),
-            "previous_pane": partial(self._next_pane, -1),
+            "sidebar": self._panes.toggle_sidebar,
+            "details": self._panes.toggle_details,
+            "next_pane": partial(self._panes.step, 1),
+            "previous_pane": partial(self._panes.step, -1),
             "larger": partial(self._preferences.resize_text, 1),
             "smaller": partial(self._preferences.resize_text, -1),
             "normal_size": partial(self._preferences.resize_text, 0),
@@ -223,7 +243,7 @@ class MainWindow(QMainWindow):
         if title != self.windowTitle():
             self.setWindowTitle(title)
             self._details.forget_document()
-            self._show_elsewhere(None)
+            self._shown_chat.workspace_changed()
 
     @Slot(Settings)
     def _show_settings(self, settings: Settings) -> None:
@@ -242,34 +262,19 @@ class MainWindow(QMainWindow):
         self._chats.refresh()
         self._status.clear_usage()
         self._details.keep_sources(None)
-        if chat is None:
-            self._show_elsewhere(None)
-        else:
-            self._desk.store.ask(partial(self._summary, chat), self._on_summary)
+        self._shown_chat.show(chat)
+        self._tooling.show_chat(chat)
 
-    def _summary(self, chat: ChatId) -> ChatSummary | None:
-        return next((summary for summary in self._services.chats.list() if summary.id == chat), None)
-
-    def _on_summary(self, summary: ChatSummary | None) -> None:
-        if summary is not None and summary.id == self._chatting.current:
-            self._pane.show_title(summary.title)
-            self._show_elsewhere(summary)
-
-    def _show_elsewhere(self, summary: ChatSummary | None) -> None:
-        """Says so when a chat was about another folder than the one that is open."""
-        banner = self._pane.elsewhere
-        if summary is None or not summary.workspace or summary.workspace == self._services.workspace_state.path:
-            banner.hide()
-            return
-        name = one_line(Path(summary.workspace).name or summary.workspace, 60)
-        banner.say(f"This chat is about {name}.", "", "Open it", partial(self._opening.open, Path(summary.workspace)))
+    @Slot()
+    def _on_listed(self) -> None:
+        """The titles of chats may be others than before."""
+        self._chats.refresh()
+        self._shown_chat.show(self._chatting.current)
 
     @Slot(object)
     def _on_turn_finished(self, event: TurnFinished | TurnFailed) -> None:
         if isinstance(event, TurnFinished):
             self._status.show_usage(event.usage)
-        if self._chatting.current is not None:
-            self._desk.store.ask(partial(self._summary, self._chatting.current), self._on_summary)
 
     @Slot(object)
     def _on_delete(self, chat: ChatSummary) -> None:
@@ -281,39 +286,6 @@ class MainWindow(QMainWindow):
         answer = self._chatting.last_answer
         if answer is not None and answer.text:
             QGuiApplication.clipboard().setText(answer.text)
-
-    # Sources and documents
-
-    @Slot(Answer)
-    def _on_cited(self, answer: Answer) -> None:
-        """Sources come by themselves where there is room and nothing else is being read."""
-        if self._details.reading:
-            self._details.keep_sources(answer)
-            return
-        self._details.show_sources(answer)
-        if self.width() >= _ROOM_FOR_THREE:
-            self._set_details(True)
-
-    @Slot(Answer)
-    def _on_sources(self, answer: Answer) -> None:
-        self._details.show_sources(answer)
-        self._set_details(True)
-
-    @Slot(Passage)
-    def _on_passage(self, passage: Passage) -> None:
-        self._details.open_passage(passage)
-        self._set_details(True)
-
-    @Slot(Step)
-    def _on_result(self, step: Step) -> None:
-        self._details.show_result(step)
-        self._set_details(True)
-
-    @Slot(str)
-    def _on_link(self, address: str) -> None:
-        from mypt_desktop.gui.links import LinkDialog
-
-        LinkDialog(self._theme, address, self).exec()
 
     # The workspace
 
@@ -327,58 +299,27 @@ class MainWindow(QMainWindow):
         self._services.close_workspace()
         self._details.forget_document()
 
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if dropped_folder(event) is not None:
-            event.acceptProposedAction()
-
-    def dropEvent(self, event: QDropEvent) -> None:
-        path = dropped_folder(event)
-        if path is not None:
-            event.acceptProposedAction()
-            self._opening.open(path)
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._drops.watch()
 
     # The window itself
 
-    @Slot()
-    def _toggle_sidebar(self) -> None:
-        self._sidebar_stepped_aside = False
-        self._sidebar.setVisible(not self._sidebar.isVisible())
+    def _in_sidebar(self, focus: Callable[[], None]) -> None:
+        self._panes.show_sidebar()
+        focus()
 
-    @Slot()
-    def _toggle_details(self) -> None:
-        self._set_details(not self._details.isVisible())
+    def _on_find_document(self) -> None:
+        self._folders.show_documents()
+        self._browser.focus_filter()
 
-    def _set_details(self, shown: bool) -> None:
-        if shown and self.width() < _ROOM_FOR_THREE and self._sidebar.isVisible():
-            self._sidebar.hide()
-            self._sidebar_stepped_aside = True
-        elif not shown and self._sidebar_stepped_aside:
-            self._sidebar.show()
-            self._sidebar_stepped_aside = False
-        self._details.setVisible(shown)
+    def _on_chat_files(self) -> None:
+        self._folders.show_files()
+        self._chat_files.focus_list()
 
-    def _focus_sidebar(self, focus: partial[None] | object) -> None:
-        self._sidebar.show()
-        if callable(focus):
-            focus()
-
-    def _next_pane(self, step: int) -> None:
-        """F6 goes round: chats, documents, conversation, message, details."""
-        stops: list[tuple[QWidget, object]] = [
-            (self._chats, self._chats.focus_list),
-            (self._browser, self._browser.focus_list),
-            (self._pane.transcript, self._pane.transcript.setFocus),
-            (self._pane.composer, self._pane.composer.take_focus),
-            (self._details, self._details.take_focus),
-        ]
-        seen = [(widget, focus) for widget, focus in stops if widget.isVisible()]
-        focused = self.focusWidget()
-        at = next(
-            (n for n, (w, _) in enumerate(seen) if focused is not None and (w is focused or w.isAncestorOf(focused))), 0
-        )
-        focus = seen[(at + step) % len(seen)][1]
-        if callable(focus):
-            focus()
+    @Slot(str)
+    def _say(self, words: str) -> None:
+        self._said.tell(words)
 
     @Slot()
     def _on_escape(self) -> None:
@@ -416,10 +357,12 @@ class MainWindow(QMainWindow):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._deletion.place()
+        self._said.place()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Ends what the window started; the services are closed by whoever made them."""
         self._deletion.settle()
+        self._tooling.close()
         self._chatting.close()
         self._desk.finish()
         self._keep_layout()
@@ -428,8 +371,7 @@ class MainWindow(QMainWindow):
     def restore_layout(self) -> bool:
         """Size and panes as they were; False when nothing was kept or it does not fit any more."""
         restored = lay_out(self, self._panes, self._services.settings.window.layout)
-        self._sidebar.show()
-        self._details.hide()
+        self._panes.reset()
         return restored
 
     def _keep_layout(self) -> None:

@@ -6,15 +6,25 @@ here blocks: long work is started and reported through events.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
 
+from mypt_desktop.agent.approvals import Approvals
 from mypt_desktop.agent.session import Session
+from mypt_desktop.core.messages import RunId
 from mypt_desktop.core.settings import Settings
-from mypt_desktop.store.chats import ChatId, Chats
+from mypt_desktop.store.chat_files import ChatFiles
+from mypt_desktop.store.chats import ChatId, Chats, MessageId
+from mypt_desktop.store.manifests import Manifest, ManifestId, Tree
+from mypt_desktop.store.tool_calls import ToolRun
+from mypt_desktop.store.toolsets import Installed, RenderConfig, ToolRow, Toolset, ToolsetId
+from mypt_desktop.tools.catalog import Tool
 from mypt_desktop.workspace.engine import WorkspaceEngine
+
+if TYPE_CHECKING:
+    from mypt_desktop.tools.toolsets.review import Review
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +52,19 @@ class WorkspaceState:
     error: str = ""
 
 
-ServiceEvent: TypeAlias = ModelState | WorkspaceState
+@dataclass(frozen=True, slots=True)
+class ToolsetsChanged:
+    """A toolset was imported, updated, switched on or off, or removed: what tools there are must be asked again."""
+
+
+@dataclass(frozen=True, slots=True)
+class FilesChanged:
+    """The files of `chat` are others than before, whoever changed them."""
+
+    chat: ChatId
+
+
+ServiceEvent: TypeAlias = ModelState | WorkspaceState | ToolsetsChanged | FilesChanged
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +77,112 @@ class ModelChoice:
     size_mb: int
     built: bool
     recommended: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ToolsetDetails:
+    """An installed toolset with its tools as they are offered, also while it is switched off.
+
+    `permissions`: sentences, what its tools may do beyond the files of their chat. `unenforced`: sentences, what of
+    their limits this machine cannot hold them to. `fault`: why the folder it came from cannot be taken as it is now.
+    """
+
+    installed: Installed
+    tools: tuple[Tool, ...]
+    permissions: tuple[str, ...] = ()
+    unenforced: tuple[str, ...] = ()
+    fault: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ToolDetails:
+    """A tool with what the database holds of it; a built-in has neither."""
+
+    tool: Tool
+    row: ToolRow | None = None
+    render: RenderConfig | None = None
+
+
+class Toolsets(Protocol):
+    """What the user can do with toolsets, tools and the files of chats; window and terminal use the same.
+
+    Every method may wait for the disk: the window calls them on a worker. What the world did wrong is a `UserError`.
+    """
+
+    def list_toolsets(self) -> Sequence[Toolset]:
+        """By name."""
+        ...
+
+    def get_toolset(self, id: ToolsetId) -> ToolsetDetails: ...
+
+    def review_toolset(self, path: Path) -> Review:
+        """What importing the ZIP or folder would bring and change; nothing is written. Raises what refuses it."""
+        ...
+
+    def import_toolset(self, review: Review, /) -> Toolset:
+        """Installs what was reviewed, in the place of an older version if there is one; all or nothing."""
+        ...
+
+    def unenforced(self) -> Sequence[str]:
+        """Sentences: what of a tool's limits this machine cannot hold it to. Empty where all of them hold."""
+        ...
+
+    def export_toolset(self, id: ToolsetId, target: Path) -> None:
+        """Writes the toolset as a ZIP that imports as the same toolset; secrets are left out."""
+        ...
+
+    def enable_toolset(self, id: ToolsetId, enabled: bool) -> None: ...
+
+    def uninstall_toolset(self, id: ToolsetId) -> None:
+        """Removes it; what a running call uses goes when that has ended."""
+        ...
+
+    def list_tools(self) -> Sequence[Tool]:
+        """Every tool there is, built-in or of an enabled toolset."""
+        ...
+
+    def get_tool(self, tool_id: str) -> ToolDetails: ...
+
+    def get_available_tools(self, chat: ChatId) -> Sequence[tuple[Tool, bool]]:
+        """Every tool, and whether the model is offered it in this chat."""
+        ...
+
+    def choose_tool(self, chat: ChatId, tool_id: str, chosen: bool) -> None:
+        """Whether the model is offered this tool in this chat."""
+        ...
+
+    def get_workspace_files(self, chat: ChatId, manifest: ManifestId | None = None) -> Tree:
+        """The chat's files in a version; in the newest without one."""
+        ...
+
+    def get_workspace_file(self, chat: ChatId, path: str, manifest: ManifestId | None = None) -> bytes: ...
+
+    def get_workspace_manifest(self, message: MessageId) -> Manifest | None:
+        """The state of the chat's files at a message; None when there was no file yet."""
+        ...
+
+    def tool_runs(self, ids: Sequence[RunId]) -> Mapping[RunId, ToolRun]:
+        """The stored runs of these ids; those that are not there are left out."""
+        ...
+
+    def kept_runs(self, chat: ChatId) -> Sequence[RunId]:
+        """Runs whose process goes on after the result, such as a server, oldest first."""
+        ...
+
+    def stop_kept(self, run: RunId) -> bool:
+        """Ends the process that a run left going on. False when there was none (any more)."""
+        ...
+
+    def add_to_chat_files(self, chat: ChatId, document_path: str) -> str:
+        """Copies a document of the open workspace (its path relative to it) into the chat's files; its path there."""
+        ...
+
+    def save_to_workspace(self, chat: ChatId, path: str, target: str, *, overwrite: bool = False) -> Path:
+        """Copies a file of the chat to `target`, relative to the open workspace; returns where it is.
+
+        Raises when there is one already, unless `overwrite`.
+        """
+        ...
 
 
 class Services(Protocol):
@@ -83,6 +211,10 @@ class Services(Protocol):
         """The running session of a chat; the same object while the chat is open."""
         ...
 
+    def delete_chat(self, chat: ChatId) -> None:
+        """Removes a chat with its messages and files, ending what runs in it. Waits for the disk."""
+        ...
+
     def open_workspace(self, path: Path) -> None:
         """Starts opening and indexing `path`; raises `UserError` at once when it is no readable folder."""
         ...
@@ -103,6 +235,17 @@ class Services(Protocol):
 
     def load_model(self) -> None:
         """Starts loading the chosen model in the background, if it is not loaded."""
+        ...
+
+    @property
+    def toolsets(self) -> Toolsets: ...
+
+    def chat_files(self, chat: ChatId) -> ChatFiles:
+        """The versioned files of a chat; the same object while the chat is open."""
+        ...
+
+    def approvals(self, chat: ChatId) -> Approvals:
+        """What the user allows in a chat, and what waits for an answer; the same object while the chat is open."""
         ...
 
     def close(self) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from time import perf_counter
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal, Slot
+from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 _BEAT_MS = 5
@@ -29,6 +30,31 @@ class FirstPaint(QObject):
     @Slot()
     def _on_settled(self) -> None:
         self.painted.emit()
+
+
+class Paints:
+    """When widgets of one kind were painted, from `start` on, by `perf_counter`; 0 where none was yet.
+
+    `first` is the first picture of any, `newest` the first picture of the one that was painted first last, `last` any
+    picture. Hooks the kind's `paintEvent`, which must be Qt's own: an event filter would slow down what is measured.
+    """
+
+    def __init__(self, kind: type[QWidget]) -> None:
+        self._seen: set[int] = set()
+        self.first = self.newest = self.last = 0.0
+
+        def paintEvent(view: QWidget, event: QPaintEvent) -> None:
+            self.last = perf_counter()
+            if id(view) not in self._seen:
+                self._seen.add(id(view))
+                self.newest = self.last
+                self.first = self.first or self.last
+
+        kind.paintEvent = paintEvent  # type: ignore[method-assign]
+
+    def start(self) -> None:
+        self._seen.clear()
+        self.first = self.newest = self.last = 0.0
 
 
 class StallMeter(QObject):

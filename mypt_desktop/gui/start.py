@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QApplication
@@ -12,13 +13,17 @@ from mypt_desktop import __version__
 from mypt_desktop.gui.main_window import MainWindow, app_icon
 from mypt_desktop.gui.ports import Services
 from mypt_desktop.gui.pulse import FirstPaint
+from mypt_desktop.gui.renderers import engine
 from mypt_desktop.gui.theme import Theme
 
 
-def run(services: Services, *, painted: Callable[[MainWindow], None] | None = None) -> int:
+def run(
+    services: Services, *, toolsets: Sequence[Path] = (), painted: Callable[[MainWindow], None] | None = None
+) -> int:
     """Shows the main window and returns the program's exit code once it is closed.
 
-    `painted` is called after the first paint, before anything is loaded. The caller closes `services` afterwards.
+    `toolsets` are files that it asks about importing. `painted` is called after the first paint, before anything is
+    loaded. The caller closes `services` afterwards.
     """
     # Qt gives the interpreter away in most calls. With a busy thread beside it the window would wait five milliseconds,
     # Python's default, each time it wants it back; a slot makes ten such calls.
@@ -27,6 +32,7 @@ def run(services: Services, *, painted: Callable[[MainWindow], None] | None = No
     if not isinstance(application, QApplication):
         QCoreApplication.setApplicationName("mypt-desktop")
         QCoreApplication.setApplicationVersion(__version__)
+        engine.prepare()
         application = QApplication(sys.argv[:1])
     application.setApplicationDisplayName("MyPT Desktop")
     application.setDesktopFileName("mypt-desktop")
@@ -41,5 +47,7 @@ def run(services: Services, *, painted: Callable[[MainWindow], None] | None = No
     if painted is not None:
         first.painted.connect(lambda: painted(window))
     first.painted.connect(window.begin)
+    if toolsets:
+        first.painted.connect(lambda: window.import_toolsets(toolsets))
     window.show()
     return application.exec()

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QProgressBar, QWidget
 
 from mypt_desktop.core.prompt import Usage
-from mypt_desktop.gui.controls import Elided, IconLabel, icon_button, label, row
+from mypt_desktop.gui.controls import Elided, IconLabel, Spinner, icon_button, label, row
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.plain import one_line, tip
 from mypt_desktop.gui.ports import ModelState, WorkspaceState
@@ -43,6 +43,8 @@ class StatusBar(QWidget):
         self._cancel = icon_button(desk.theme, "x", "Stop indexing", size=12)
         self._cancel.setFixedSize(22, 22)
         self._cancel.clicked.connect(self.cancel_wanted)
+        self._note = Elided("")
+        self._busy = Spinner(desk.theme, 14)
         self._speed = label("")
         self._used = label("")
         self._meter = QProgressBar()
@@ -53,13 +55,17 @@ class StatusBar(QWidget):
         layout.addSpacing(SPACE_3)
         for widget in (self._index_icon, self._index, self._progress, self._cancel):
             layout.addWidget(widget)
-        layout.addStretch(1)
+        layout.addSpacing(SPACE_3)
+        layout.addWidget(self._busy)
+        layout.addWidget(self._note, 1)
+        layout.addStretch(0)
         layout.addWidget(self._speed)
         layout.addSpacing(SPACE_2)
         layout.addWidget(self._used)
         layout.addWidget(self._meter)
         self.setLayout(layout)
         self._meter.hide()
+        self.show_note("")
         self.show_model(desk.services.model_state)
         self.show_workspace(desk.services.workspace_state)
 
@@ -85,6 +91,12 @@ class StatusBar(QWidget):
         failed = state.state == "failed"
         self._index_icon.show_icon("circle-alert" if failed else "database", "danger" if failed else "text_muted")
         self._index.show_text(_index_words(state))
+
+    @Slot(str)
+    def show_note(self, words: str) -> None:
+        """What goes on besides answers, such as an import; empty when it is over."""
+        self._note.show_text(words)
+        self._busy.setVisible(bool(words))
 
     def show_usage(self, usage: Usage) -> None:
         """After a turn: how fast it was, and how much of the context its last request filled."""

@@ -8,11 +8,12 @@ from typing import Any, TypeAlias
 
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex, QPoint, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QAction, QGuiApplication, QIcon
-from PySide6.QtWidgets import QFrame, QLineEdit, QMenu, QTreeView, QWidget
+from PySide6.QtWidgets import QLineEdit, QMenu, QTreeView, QWidget
 
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.gui.controls import Elided, column, icon_button, label, row, text_button
 from mypt_desktop.gui.desk import Desk
+from mypt_desktop.gui.file_icons import icon_of
 from mypt_desktop.gui.folder_tree import Node, Tree, tree_of
 from mypt_desktop.gui.passages import Passage
 from mypt_desktop.gui.plain import one_line, size_text, tip
@@ -22,30 +23,6 @@ from mypt_desktop.workspace.engine import WorkspaceEngine
 from mypt_desktop.workspace.values import Document
 
 _Index: TypeAlias = QModelIndex | QPersistentModelIndex
-
-_ICONS = {
-    "file-spreadsheet": ("csv", "tsv", "xlsx", "ods"),
-    "file-code": (
-        "py",
-        "js",
-        "ts",
-        "c",
-        "h",
-        "cpp",
-        "rs",
-        "go",
-        "java",
-        "json",
-        "yaml",
-        "yml",
-        "toml",
-        "sh",
-        "html",
-        "ipynb",
-    ),
-    "file-text": ("txt", "md", "rst", "pdf", "docx", "odt", "pptx", "epub"),
-}
-_ICON_OF = {ending: icon for icon, endings in _ICONS.items() for ending in endings}
 
 
 class DocumentsModel(QAbstractItemModel):
@@ -99,7 +76,7 @@ class DocumentsModel(QAbstractItemModel):
             return self._theme.icon("folder")
         if node.document.error:
             return self._theme.icon("triangle-alert", "warning")
-        return self._theme.icon(_ICON_OF.get(node.name.rsplit(".", 1)[-1].lower(), "file"))
+        return self._theme.icon(icon_of(node.name))
 
 
 class WorkspaceBrowser(QWidget):
@@ -109,6 +86,7 @@ class WorkspaceBrowser(QWidget):
     open_wanted = Signal()
     sample_wanted = Signal()
     close_wanted = Signal()
+    to_chat_wanted = Signal(str)  # the path of a document
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -141,11 +119,7 @@ class WorkspaceBrowser(QWidget):
         title.addWidget(self._name, 1)
         for widget in (self._count, self._open, self._close):
             title.addWidget(widget)
-        divider = QFrame()
-        divider.setObjectName("divider")
-        divider.setFixedHeight(1)
         layout = column(self, SPACE_2, (SPACE_2, 0, SPACE_2, SPACE_2))
-        layout.addWidget(divider)
         layout.addLayout(title)
         layout.addLayout(row(self._filter, margins=(SPACE_1, 0, SPACE_1, 0)))
         layout.addWidget(self._message)
@@ -161,9 +135,9 @@ class WorkspaceBrowser(QWidget):
             self._filter.clear()
             self._model.show(Tree(Node(""), 0, 0, 0))
         there = state.state != "none"
-        self._name.show_text(one_line(_folder_name(state.path)) if there else "Documents")
+        self._name.show_text(one_line(_folder_name(state.path)) if there else "")
         self._count.setText(f"{state.documents:,}" if there and state.documents else "")
-        for widget in (self._filter, self._view, self._close):
+        for widget in (self._name, self._open, self._filter, self._view, self._close):
             widget.setVisible(there)
         self._start.setVisible(not there)
         problem = state.error if state.state in ("failed", "ready") else ""
@@ -288,7 +262,9 @@ class WorkspaceBrowser(QWidget):
         show.triggered.connect(partial(self._on_chosen, index))
         copy = QAction(self._desk.theme.icon("copy"), "Copy Path", menu)
         copy.triggered.connect(partial(QGuiApplication.clipboard().setText, f"{self._path}/{node.document.path}"))
-        menu.addActions([show, copy])
+        add = QAction(self._desk.theme.icon("paperclip"), "Add to Chat Files", menu)
+        add.triggered.connect(partial(self.to_chat_wanted.emit, node.document.path))
+        menu.addActions([show, add, copy])
         menu.exec(self._view.viewport().mapToGlobal(at))
         menu.deleteLater()
 

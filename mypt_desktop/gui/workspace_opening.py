@@ -1,4 +1,4 @@
-"""The ways to a workspace: a dialog, the recent ones, the sample, a folder dropped on the window."""
+"""The ways to a workspace: a dialog, the recent ones, the sample."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal, Slot
-from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
 
 from mypt_desktop.core.errors import UserError
@@ -67,14 +66,6 @@ class WorkspaceOpening(QObject):
             menu.addAction(one_line(path, 90).replace("&", "&&"), partial(self.open, Path(path)))
         if menu.isEmpty():
             menu.addAction("Nothing was opened yet").setEnabled(False)
-
-
-def dropped_folder(event: QDropEvent) -> Path | None:
-    """The folder that is being dropped."""
-    for url in event.mimeData().urls():
-        if url.isLocalFile() and Path(url.toLocalFile()).is_dir():
-            return Path(url.toLocalFile())
-    return None
 
 
 def first_questions(folder: str) -> tuple[str, ...]:

@@ -53,11 +53,30 @@ class Tokenizer:
 
     def encode(self, parts: Iterable[Part]) -> list[int]:
         """The prompt's tokens, with what the model wants in front of every text, if anything."""
+        tokens = self.encode_more(parts)
+        begun = tokens[: len(self._opening)] == self._opening
+        return tokens if begun else self._opening + tokens
+
+    def encode_more(self, parts: Iterable[Part]) -> list[int]:
+        """The tokens of parts that go on from others."""
         tokens: list[int] = []
         for text, control in parts:
             tokens += self._cut(text, self._controls) if control else self.encode_text(text)
-        begun = tokens[: len(self._opening)] == self._opening
-        return tokens if begun else self._opening + tokens
+        return tokens
+
+    def encode_written(self, parts: Iterable[Part]) -> list[int]:
+        """The tokens a model writes for these parts: text runs on over the borders of parts up to the next control
+        token, where `encode` begins anew at each part."""
+        tokens: list[int] = []
+        text = ""
+        for part, control in parts:
+            for piece in self._controls.split(part) if control else (part,):
+                if isinstance(piece, str):
+                    text += piece
+                else:
+                    tokens += [*self.encode_text(text), piece]
+                    text = ""
+        return tokens + self.encode_text(text)
 
     def encode_text(self, text: str) -> list[int]:
         """`text` as plain text."""

@@ -142,7 +142,9 @@ class Chats:
     def delete(self, chat: ChatId) -> None:
         """Removes the chat and all its messages. Deleting a chat that is gone does nothing."""
         with self._database.atomic() as connection:
-            connection.execute("UPDATE chats SET leaf = NULL WHERE id = ?", (chat,))
+            connection.execute(
+                "UPDATE chats SET active_leaf_message_id = NULL, active_manifest_id = NULL WHERE id = ?", (chat,)
+            )
             connection.execute("DELETE FROM messages WHERE chat = ?", (chat,))
             connection.execute("DELETE FROM chats WHERE id = ?", (chat,))
 
@@ -163,7 +165,9 @@ class Chats:
         """
         new, now = MessageId(_new_id()), time.time()
         with self._database.atomic() as connection:
-            row = connection.execute("SELECT leaf, title FROM chats WHERE id = ?", (chat,)).fetchone()
+            row = connection.execute(
+                "SELECT active_leaf_message_id AS leaf, title FROM chats WHERE id = ?", (chat,)
+            ).fetchone()
             if row is None:
                 raise _gone()
             if parent is not None:
@@ -188,7 +192,8 @@ class Chats:
             title = row["title"] or (_title(message) if message.role is Role.USER else "")
             leaf = new if activate or row["leaf"] == parent else row["leaf"]
             connection.execute(
-                "UPDATE chats SET leaf = ?, title = ?, updated_at = ? WHERE id = ?", (leaf, title, now, chat)
+                "UPDATE chats SET active_leaf_message_id = ?, title = ?, updated_at = ? WHERE id = ?",
+                (leaf, title, now, chat),
             )
         return new
 
@@ -212,7 +217,9 @@ class Chats:
     def path(self, chat: ChatId) -> Branch:
         """The branch the chat shows, from its root to its active leaf. Raises `ChatGoneError`."""
         with self._database.reading() as connection:
-            row = connection.execute("SELECT leaf FROM chats WHERE id = ?", (chat,)).fetchone()
+            row = connection.execute(
+                "SELECT active_leaf_message_id AS leaf FROM chats WHERE id = ?", (chat,)
+            ).fetchone()
             if row is None:
                 raise _gone()
             return [_stored(found) for found in connection.execute(_PATH, (row["leaf"],))]
@@ -228,7 +235,7 @@ class Chats:
             newest = connection.execute(_NEWEST_BELOW, (message, chat)).fetchone()
             if newest is None:
                 raise _gone()
-            connection.execute("UPDATE chats SET leaf = ? WHERE id = ?", (newest["id"], chat))
+            connection.execute("UPDATE chats SET active_leaf_message_id = ? WHERE id = ?", (newest["id"], chat))
 
     def get(self, id: MessageId) -> StoredMessage:
         """Raises `ChatGoneError` when it was deleted."""

@@ -15,10 +15,12 @@ from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.messages import (
     CallId,
     Citation,
+    Json,
     Message,
     Part,
     Reasoning,
     Role,
+    RunId,
     Text,
     ToolCall,
     ToolResult,
@@ -36,8 +38,16 @@ def encode(parts: Sequence[Part]) -> str:
         text = canonical_json(values)
     except ValueError:
         text = canonical_json(_finite(values))
-    # Half characters come out of escapes in JSON that a model wrote. UTF-8 cannot hold them, an escape can.
-    return _SURROGATE.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
+    return _escaped(text)
+
+
+def json_text(value: Json) -> str:
+    """A value as JSON that can be stored, the order of its members kept; NaN and infinity become null."""
+    try:
+        text = json.dumps(value, ensure_ascii=False, allow_nan=False)
+    except ValueError:
+        text = json.dumps(_finite(value), ensure_ascii=False)
+    return _escaped(text)
 
 
 def decode(role: str, text: str) -> Message:
@@ -53,7 +63,12 @@ def decode(role: str, text: str) -> Message:
 
 def readable(message: Message) -> str:
     """The words of a message for the search index; tool traffic and reasoning left out."""
-    return _SURROGATE.sub("\ufffd", message.text)
+    return readable_text(message.text)
+
+
+def readable_text(text: str) -> str:
+    """`text` with a replacement character for each half character, which SQLite would refuse."""
+    return _SURROGATE.sub("\ufffd", text)
 
 
 def _plain(part: Part) -> dict[str, object]:
@@ -64,8 +79,9 @@ def _plain(part: Part) -> dict[str, object]:
             return {"type": "reasoning", "text": text}
         case ToolCall(name, arguments, call_id, by):
             return {"type": "call", "name": name, "arguments": arguments, "id": call_id, "by": by}
-        case ToolResult(call_id, name, content, failed):
-            return {"type": "result", "call_id": call_id, "name": name, "content": content, "failed": failed}
+        case ToolResult(call_id, name, content, failed, run):
+            result = {"type": "result", "call_id": call_id, "name": name, "content": content, "failed": failed}
+            return result | ({"run": run} if run else {})
         case Citation():
             return {"type": "citation", **{key: getattr(part, key) for key in _CITATION_KEYS}}
 
@@ -79,11 +95,17 @@ def _part(value: Mapping[str, Any]) -> Part:
         case "call":
             return ToolCall(value["name"], value["arguments"], CallId(value["id"]), value["by"])
         case "result":
-            return ToolResult(CallId(value["call_id"]), value["name"], value["content"], value["failed"])
+            call_id, run = CallId(value["call_id"]), RunId(value.get("run", ""))
+            return ToolResult(call_id, value["name"], value["content"], value["failed"], run)
         case "citation":
             return Citation(**{key: value[key] for key in _CITATION_KEYS})
         case other:
             raise ValueError(f"unknown part {other!r}")
+
+
+def _escaped(text: str) -> str:
+    """Half characters come out of escapes in JSON that a model wrote. UTF-8 cannot hold them, an escape can."""
+    return _SURROGATE.sub(lambda found: f"\\u{ord(found[0]):04x}", text)
 
 
 def _finite(value: Any) -> Any:

@@ -57,7 +57,149 @@ def _002_search_in_messages(db: Database) -> None:
     db.table("messages").enable_fts(["text"], tokenize="unicode61 remove_diacritics 2", create_triggers=True)
 
 
-STEPS = (_001_chats_and_messages, _002_search_in_messages)
+def _003_toolsets_and_chat_files(db: Database) -> None:
+    """Toolsets with their tools, the versions of each chat's files, and every run of a toolset tool.
+
+    Times are ISO 8601 in UTC. `entries` of a manifest is what a path and a hash cannot say: executable files, links and
+    empty folders. A link from a manifest or a run to a message is no foreign key where `source_ref` may name either.
+    """
+    db.execute("DROP INDEX chats_by_leaf")
+    db.execute("ALTER TABLE chats RENAME COLUMN leaf TO active_leaf_message_id")
+    db.execute("CREATE INDEX chats_by_leaf ON chats (active_leaf_message_id)")
+    db.execute(
+        """
+        CREATE TABLE toolsets (
+            id TEXT PRIMARY KEY,
+            name TEXT NOT NULL,
+            version TEXT NOT NULL,
+            description TEXT NOT NULL,
+            enabled BOOLEAN NOT NULL DEFAULT 1,
+            installed_at TEXT NOT NULL,
+            source_type TEXT NOT NULL CHECK (source_type IN ('zip', 'local', 'url')),
+            source_ref TEXT NOT NULL,
+            manifest_version TEXT NOT NULL,
+            permissions TEXT NOT NULL DEFAULT '{}'
+        )"""
+    )
+    db.execute(
+        """
+        CREATE TABLE toolset_files (
+            toolset_id TEXT NOT NULL REFERENCES toolsets (id) ON DELETE CASCADE,
+            path TEXT NOT NULL,
+            kind TEXT NOT NULL CHECK (kind IN ('python', 'artifact', 'asset', 'config')),
+            sha256 TEXT NOT NULL,
+            size INTEGER NOT NULL,
+            stored_path TEXT NOT NULL,
+            PRIMARY KEY (toolset_id, path)
+        )"""
+    )
+    db.execute(
+        """
+        CREATE TABLE tools (
+            tool_id TEXT PRIMARY KEY,
+            toolset_id TEXT REFERENCES toolsets (id) ON DELETE CASCADE,
+            name TEXT NOT NULL,
+            description TEXT NOT NULL,
+            category TEXT NOT NULL,
+            input_schema TEXT NOT NULL,
+            requires_confirmation BOOLEAN NOT NULL DEFAULT 0,
+            enabled BOOLEAN NOT NULL DEFAULT 1,
+            entrypoint TEXT NOT NULL DEFAULT '',
+            options TEXT NOT NULL DEFAULT '{}'
+        )"""
+    )
+    db.execute("CREATE INDEX tools_by_toolset ON tools (toolset_id)")
+    db.execute(
+        """
+        CREATE TABLE tool_render_configs (
+            tool_id TEXT NOT NULL REFERENCES tools (tool_id) ON DELETE CASCADE,
+            renderer TEXT NOT NULL CHECK (renderer IN ('code', 'document', 'html', 'frame')),
+            config TEXT NOT NULL,
+            priority INTEGER NOT NULL DEFAULT 0,
+            PRIMARY KEY (tool_id, priority)
+        )"""
+    )
+    db.execute(
+        """
+        CREATE TABLE mcp_servers (
+            id TEXT PRIMARY KEY,
+            config TEXT NOT NULL,
+            enabled BOOLEAN NOT NULL DEFAULT 1
+        )"""
+    )
+    db.execute(
+        """
+        CREATE TABLE toolset_mcp_servers (
+            toolset_id TEXT NOT NULL REFERENCES toolsets (id) ON DELETE CASCADE,
+            server_id TEXT NOT NULL REFERENCES mcp_servers (id),
+            config TEXT NOT NULL,
+            auto_enabled BOOLEAN NOT NULL DEFAULT 1,
+            PRIMARY KEY (toolset_id, server_id)
+        )"""
+    )
+    db.execute("CREATE INDEX toolset_mcp_servers_by_server ON toolset_mcp_servers (server_id)")
+    db.execute(
+        """
+        CREATE TABLE workspace_manifests (
+            id TEXT PRIMARY KEY,
+            chat_id TEXT NOT NULL REFERENCES chats (id) ON DELETE CASCADE,
+            parent_id TEXT REFERENCES workspace_manifests (id) DEFERRABLE INITIALLY DEFERRED,
+            files TEXT NOT NULL,
+            entries TEXT NOT NULL DEFAULT '{}',
+            created_at TEXT NOT NULL,
+            source TEXT NOT NULL CHECK (source IN ('user_upload', 'tool_run', 'branch', 'edit')),
+            source_ref TEXT
+        )"""
+    )
+    db.execute("CREATE INDEX workspace_manifests_by_chat ON workspace_manifests (chat_id)")
+    db.execute("CREATE INDEX workspace_manifests_by_parent ON workspace_manifests (parent_id)")
+    db.execute(
+        """
+        CREATE TABLE tool_calls (
+            id TEXT PRIMARY KEY,
+            chat_id TEXT NOT NULL REFERENCES chats (id) ON DELETE CASCADE,
+            message_id TEXT NOT NULL REFERENCES messages (id) ON DELETE CASCADE,
+            tool_id TEXT NOT NULL,
+            args TEXT NOT NULL,
+            result TEXT,
+            render_plan TEXT,
+            status TEXT NOT NULL CHECK (status IN ('pending', 'running', 'success', 'error')),
+            error TEXT,
+            started_at TEXT NOT NULL,
+            finished_at TEXT,
+            pre_manifest_id TEXT REFERENCES workspace_manifests (id) DEFERRABLE INITIALLY DEFERRED,
+            post_manifest_id TEXT REFERENCES workspace_manifests (id) DEFERRABLE INITIALLY DEFERRED
+        )"""
+    )
+    db.execute("CREATE INDEX tool_calls_by_chat ON tool_calls (chat_id)")
+    db.execute("CREATE INDEX tool_calls_by_message ON tool_calls (message_id)")
+    db.execute("CREATE INDEX tool_calls_by_pre_manifest ON tool_calls (pre_manifest_id)")
+    db.execute("CREATE INDEX tool_calls_by_post_manifest ON tool_calls (post_manifest_id)")
+    db.execute("CREATE INDEX unfinished_tool_calls ON tool_calls (status) WHERE status IN ('pending', 'running')")
+    db.execute(
+        "ALTER TABLE chats ADD COLUMN active_manifest_id TEXT"
+        " REFERENCES workspace_manifests (id) DEFERRABLE INITIALLY DEFERRED"
+    )
+    db.execute("CREATE INDEX chats_by_manifest ON chats (active_manifest_id)")
+    db.execute("ALTER TABLE chats ADD COLUMN approvals TEXT NOT NULL DEFAULT 'writes'")
+    db.execute(
+        "ALTER TABLE messages ADD COLUMN manifest_id TEXT"
+        " REFERENCES workspace_manifests (id) DEFERRABLE INITIALLY DEFERRED"
+    )
+    db.execute("CREATE INDEX messages_by_manifest ON messages (manifest_id)")
+    db.execute(
+        """
+        CREATE TABLE chat_tools (
+            chat_id TEXT NOT NULL REFERENCES chats (id) ON DELETE CASCADE,
+            tool_id TEXT NOT NULL,
+            enabled BOOLEAN NOT NULL DEFAULT 1,
+            always_allowed BOOLEAN NOT NULL DEFAULT 0,
+            PRIMARY KEY (chat_id, tool_id)
+        )"""
+    )
+
+
+STEPS = (_001_chats_and_messages, _002_search_in_messages, _003_toolsets_and_chat_files)
 
 
 def migrate(connection: sqlite3.Connection) -> None:

@@ -13,6 +13,8 @@ from typing import Any
 
 from mypt_desktop.core.messages import Json, JsonObject
 
+_MOST_BITS = 4096  # Python writes no integer of more than some thousand digits
+
 
 class ArgumentsRefused(Exception):  # noqa: N818 - not a fault of ours nor shown to the user: the model reads it
     """`str` is the sentence for the model."""
@@ -47,7 +49,7 @@ def _names(value: Json) -> list[str]:
 
 
 def _value(name: str, rule: JsonObject, value: object) -> Any:
-    mended = _mended(str(rule.get("type", "")), value)
+    mended = as_type(str(rule.get("type", "")), value)
     if mended is None:
         raise ArgumentsRefused(f"The argument {name} must be {_TYPES.get(str(rule.get('type')), 'valid')}.")
     if "enum" in rule and mended not in _listed(rule["enum"]):
@@ -80,12 +82,14 @@ def _listed(value: Json) -> list[Json]:
     return list(value) if isinstance(value, list | tuple) else []
 
 
-def _mended(kind: str, value: object) -> Any:
-    """`value` as the wanted type, or None."""
+def as_type(kind: str, value: object) -> Any:
+    """`value` as the JSON type `kind` ("": any), None when it cannot be meant."""
     match kind, value:
         case "string", str():
             return value
         case "string", bool():
+            return None
+        case "string", int() if value.bit_length() > _MOST_BITS:
             return None
         case "string", int() | float():
             return str(value)

@@ -111,3 +111,55 @@ def test_an_unknown_dialect_and_a_missing_file_are_named(tmp_path: Path, capsys:
     assert "klingon" in capsys.readouterr().err
     assert main(["dialect", "render", "--dialect", "plain", "--messages", str(tmp_path / "none.json")]) == 1
     assert "none.json" in capsys.readouterr().err
+
+
+REQUEST = {
+    "system": "Be brief.",
+    "tools": [{"name": "find", "description": "", "input_schema": TOOLS[0]["parameters"]}],
+    "messages": [
+        {"role": "user", "content": "Where?"},
+        {"role": "assistant", "content": [{"type": "tool_use", "id": "1", "name": "find", "input": {"what": "x"}}]},
+        {"role": "user", "content": [{"type": "tool_result", "tool_use_id": "1", "content": "not JSON"}]},
+    ],
+}
+EVENTS = """event: message_start
+data: {"type": "message_start", "message": {"role": "assistant", "content": []}}
+
+event: content_block_start
+data: {"type": "content_block_start", "index": 0, "content_block": {"type": "text", "text": ""}}
+
+event: content_block_delta
+data: {"type": "content_block_delta", "index": 0, "delta": {"type": "text_delta", "text": "Here."}}
+"""
+
+
+def test_a_conversation_is_converted_to_another_interface_and_back(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    theirs = written(tmp_path / "request.json", REQUEST)
+    assert main(["dialect", "convert", "--messages", theirs, "--to", "openai"]) == 0
+    openai = json.loads(capsys.readouterr().out)
+    assert openai["tools"] == [{"type": "function", "function": TOOLS[0]}]
+    assert openai["messages"][2]["tool_calls"][0]["function"] == {"name": "find", "arguments": '{"what": "x"}'}
+    assert openai["messages"][3] == {"role": "tool", "name": "find", "tool_call_id": "1", "content": "not JSON"}
+    ours = written(tmp_path / "m.json", openai)
+    assert main(["dialect", "convert", "--messages", ours, "--to", "anthropic"]) == 0
+    assert json.loads(capsys.readouterr().out) == REQUEST
+
+
+def test_a_request_of_the_messages_api_is_rendered_with_its_tools(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    theirs = written(tmp_path / "request.json", REQUEST)
+    assert main(["dialect", "render", "--dialect", "hermes", "--messages", theirs]) == 0
+    text = capsys.readouterr().out
+    files = ["--messages", written(tmp_path / "m.json", MESSAGES), "--tools", written(tmp_path / "t.json", TOOLS)]
+    assert main(["dialect", "render", "--dialect", "hermes", *files]) == 0
+    assert capsys.readouterr().out == text
+
+
+def test_a_streamed_answer_is_a_conversation_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "stream.txt").write_text(EVENTS, "utf-8")
+    options = ["--messages", str(tmp_path / "stream.txt"), "--to", "openai"]
+    assert main(["dialect", "convert", *options]) == 0
+    assert json.loads(capsys.readouterr().out) == {"messages": [{"role": "assistant", "content": "Here."}]}

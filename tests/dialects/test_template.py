@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from mypt_desktop.core.errors import UserError
-from mypt_desktop.dialects import render_template
+from mypt_desktop.dialects import render_template, template_sandbox
 from mypt_desktop.dialects.names import dialect
 from mypt_desktop.dialects.wire import read_messages, read_tools
 
@@ -40,6 +40,13 @@ def test_json_is_neither_escaped_for_html_nor_to_ascii() -> None:
 def test_arguments_are_objects_however_often_they_were_encoded(arguments: object) -> None:
     template = "{{ messages[0].tool_calls[0].function.arguments | tojson }}"
     assert render_template(template, called(arguments)) == '{"x": "é"}'
+
+
+@pytest.mark.parametrize("arguments", [{"x": "é"}, '{"x": "é"}'])
+@pytest.mark.parametrize("tools", ["", "{% if tools is defined %}{{ tools + [] }}{% endif %}"])
+def test_a_template_that_joins_the_arguments_to_text_gets_them_as_text(arguments: object, tools: str) -> None:
+    template = tools + "{{ '<sep>' + messages[0].tool_calls[0].function.arguments + '<end>' }}"
+    assert render_template(template, called(arguments)) == '<sep>{"x": "é"}<end>'
 
 
 def test_the_conversation_given_is_not_changed() -> None:
@@ -87,6 +94,12 @@ def test_what_a_template_refuses_is_told() -> None:
         "{% for i in range(10**9) %}x{% endfor %}",
         "{{ 'a' * 10**10 }}",
         "{{ 10**(10**10) }}",
+        "{% set s = namespace(x='a' * 1000) %}{% for i in range(40) %}{% set s.x = s.x + s.x %}{% endfor %}",
+        "{% set s = namespace(x='a' * 1000) %}{% for i in range(40) %}{% set s.x = s.x ~ s.x %}{% endfor %}",
+        "{{ 'a'.ljust(10**10) }}",
+        "{{ 'a' | center(10**10) }}",
+        "{{ messages | tojson(indent=10**10) }}",
+        "{{ 'a' | joined }}",
         "{{ 1 / 0 }}",
         "{% if %}",
         "{{ nothing.at.all }}",
@@ -95,6 +108,20 @@ def test_what_a_template_refuses_is_told() -> None:
 )
 def test_what_a_template_may_not_do_is_one_sentence(template: str) -> None:
     with pytest.raises(UserError, match="chat template"):
+        render_template(template, USER)
+
+
+@pytest.mark.parametrize(
+    "template",
+    [
+        "{% for a in range(100) %}{% for b in range(100) %}{% endfor %}{% endfor %}",
+        "{% macro f(n) %}{% if n %}{{ f(n - 1) }}{{ f(n - 1) }}{% endif %}{% endmacro %}{{ f(20) }}",
+        "{% for m in messages * 10 recursive %}{{ loop(messages) }}{% endfor %}",
+    ],
+)
+def test_a_template_that_goes_round_without_end_is_stopped(template: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(template_sandbox, "MAX_STEPS", 5_000)
+    with pytest.raises(UserError, match="asks for too much"):
         render_template(template, USER)
 
 

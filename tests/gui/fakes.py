@@ -1,4 +1,4 @@
-"""Services for the window's tests: real chats, sessions and documents; only the model is scripted."""
+"""Services for the window's tests: real chats, sessions, documents and tools; only the model is scripted."""
 
 from __future__ import annotations
 
@@ -8,9 +8,14 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from mypt_desktop.agent.approvals import Approvals
+from mypt_desktop.agent.ports import Tools
 from mypt_desktop.agent.session import Session
+from mypt_desktop.app.tool_parts import ToolParts
+from mypt_desktop.app.toolsets import ToolsetOperations
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.events import (
+    ApprovalGiven,
     CallFinished,
     CallStarted,
     CitationsFound,
@@ -20,9 +25,11 @@ from mypt_desktop.core.events import (
     TurnFinished,
 )
 from mypt_desktop.core.messages import CallId, Citation, Message, Part, Role, Text, ToolCall, ToolResult
+from mypt_desktop.core.paths import DataDir
 from mypt_desktop.core.prompt import Usage
 from mypt_desktop.core.settings import Settings, Window
 from mypt_desktop.gui.ports import ModelChoice, ModelState, ServiceEvent, WorkspaceState
+from mypt_desktop.store.chat_files import ChatFiles
 from mypt_desktop.store.chats import ChatId, Chats
 from mypt_desktop.store.database import Database
 from mypt_desktop.workspace.engine import WorkspaceEngine
@@ -67,10 +74,43 @@ class Answering:
         yield TurnFinished(final, 1 + len(self.calls), USAGE, cancelled=cancel.is_set())
 
 
+@dataclass
+class Calling:
+    """A turn that really makes `calls` with the tools of its chat, one after the other, and then says `text`."""
+
+    calls: tuple[ToolCall, ...]
+    text: str = "Done."
+
+    def __call__(self, tools: Tools, cancel: threading.Event) -> Iterator[TurnEvent]:
+        for number, made in enumerate(self.calls):
+            call = replace(made, id=CallId(f"call-{number}-{id(self)}"))
+            yield CallStarted(call)
+            running = tools.run(call, cancel)
+            run = call
+            while True:
+                try:
+                    event = next(running)
+                except StopIteration as stop:
+                    result: ToolResult = stop.value
+                    break
+                if isinstance(event, ApprovalGiven) and event.run is not None:
+                    run = event.run
+                yield event
+            yield CallFinished(run, result)
+            yield MessageAdded(Message(Role.ASSISTANT, (run,)))
+            yield MessageAdded(Message(Role.TOOL, (result,)))
+            if cancel.is_set():
+                break
+        final = Message(Role.ASSISTANT, (Text(self.text),))
+        yield TextAdded(self.text)
+        yield MessageAdded(final)
+        yield TurnFinished(final, 1 + len(self.calls), USAGE, cancelled=cancel.is_set())
+
+
 class FakeServices:
     """Implements `gui.ports.Services` in a temporary folder. Indexing happens at once, on the calling thread."""
 
-    def __init__(self, folder: Path, turn: Script | None = None, *, theme: str = "light") -> None:
+    def __init__(self, folder: Path, turn: Script | Calling | None = None, *, theme: str = "light") -> None:
         self._folder = folder
         self._database = Database(folder / "mypt.sqlite")
         self._chats = Chats(self._database)
@@ -78,9 +118,10 @@ class FakeServices:
         self._listeners: list[Callable[[ServiceEvent], None]] = []
         self._sessions: dict[ChatId, Session] = {}
         self._engine: WorkspaceEngine | None = None
+        self._tools = ToolParts(DataDir(folder), self._database, lambda: self._engine, self.tell)
         self._model = ModelState("none")
         self._workspace = WorkspaceState("none")
-        self.turn: Script = turn or Answering()
+        self.turn: Script | Calling = turn or Answering()
         self.loads = 0
         self.cancelled_indexing = 0
 
@@ -91,6 +132,11 @@ class FakeServices:
     @property
     def chats(self) -> Chats:
         return self._chats
+
+    @property
+    def database(self) -> Database:
+        """For tests that put into it what a tool or an older version would have."""
+        return self._database
 
     @property
     def workspace(self) -> WorkspaceEngine | None:
@@ -112,8 +158,32 @@ class FakeServices:
 
     def session(self, chat: ChatId) -> Session:
         if chat not in self._sessions:
-            self._sessions[chat] = Session(self._chats, chat, lambda messages, cancel: self.turn(messages, cancel))
+
+            def turn(messages: Sequence[Message], cancel: threading.Event) -> Iterator[TurnEvent]:
+                if not isinstance(self.turn, Calling):
+                    return self.turn(messages, cancel)
+                return self.turn(self._tools.offered(chat, lambda: session.answering, None), cancel)
+
+            session = self._sessions[chat] = Session(self._chats, chat, turn, self.chat_files(chat))
         return self._sessions[chat]
+
+    @property
+    def toolsets(self) -> ToolsetOperations:
+        return self._tools.operations
+
+    def chat_files(self, chat: ChatId) -> ChatFiles:
+        return self._tools.files.of(chat)
+
+    def approvals(self, chat: ChatId) -> Approvals:
+        return self._tools.approvals(chat)
+
+    def delete_chat(self, chat: ChatId) -> None:
+        session = self._sessions.pop(chat, None)
+        if session is not None:
+            session.close()
+        self._tools.close_chat(chat)
+        self._chats.delete(chat)
+        self._tools.files.forget(chat)
 
     def open_workspace(self, path: Path) -> None:
         if not path.is_dir():
@@ -163,7 +233,7 @@ class FakeServices:
         """A state changes, as the real services would report it."""
         if isinstance(event, ModelState):
             self._model = event
-        else:
+        elif isinstance(event, WorkspaceState):
             self._workspace = event
         for listener in self._listeners:
             listener(event)
@@ -173,6 +243,7 @@ class FakeServices:
             session.close()
         if self._engine is not None:
             self._engine.close()
+        self._tools.close()
         self._database.close()
 
     def clear_samples(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator
+from functools import partial
 
 import pytest
 from PySide6.QtCore import QObject
@@ -90,6 +91,7 @@ def test_a_deleted_receiver_is_not_called(qtbot: QtBot, worker: Worker) -> None:
     receiver = Receiver()
     go_on = threading.Event()
     worker.ask(go_on.wait, receiver.take)
+    worker.ask(go_on.wait, partial(partial(receiver.take)))
     shiboken6.delete(receiver)
     go_on.set()
     done: list[object] = []

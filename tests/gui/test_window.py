@@ -6,8 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
-from PySide6.QtGui import QAction, QDropEvent, QGuiApplication
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QLineEdit, QListView, QPlainTextEdit, QPushButton, QToolButton, QTreeView, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -17,28 +17,8 @@ from mypt_desktop.gui.chat.prose import Prose
 from mypt_desktop.gui.chat.question import QuestionView
 from mypt_desktop.gui.main_window import MainWindow
 from mypt_desktop.gui.ports import ModelState, WorkspaceState
+from tests.gui.driving import SECONDS, action, ask, drop, named, press
 from tests.gui.fakes import Answering, FakeServices, citation, search_call
-
-SECONDS = 20_000
-
-
-def named(window: QWidget, kind: type[QWidget], name: str) -> QWidget:
-    """The visible control that a screen reader would call `name`."""
-    found = [w for w in window.findChildren(kind) if w.accessibleName() == name and w.isVisible()]
-    assert found, f"no visible {kind.__name__} called {name!r}"
-    return found[-1]
-
-
-def press(qtbot: QtBot, window: QWidget, name: str) -> None:
-    buttons = [*window.findChildren(QToolButton), *window.findChildren(QPushButton)]
-    button = next(b for b in reversed(buttons) if b.isVisible() and name in (b.accessibleName(), b.text()))
-    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
-
-
-def ask(qtbot: QtBot, window: MainWindow, text: str) -> None:
-    box = named(window, QPlainTextEdit, "Message")
-    qtbot.keyClicks(box, text)
-    qtbot.keyClick(box, Qt.Key.Key_Return)
 
 
 def answers(window: MainWindow) -> list[AnswerView]:
@@ -56,12 +36,6 @@ def finished(window: MainWindow, count: int = 1) -> Callable[[], None]:
         assert not shown[-1].answer.running
 
     return check
-
-
-def action(window: MainWindow, name: str) -> QAction:
-    found = window.findChild(QAction, name)
-    assert isinstance(found, QAction)
-    return found
 
 
 def test_a_question_is_answered_with_a_source_that_opens_at_its_passage(
@@ -204,10 +178,7 @@ def test_a_dropped_folder_becomes_the_workspace(
 ) -> None:
     folder = tmp_path / "dropped"
     folder.mkdir()
-    data = QMimeData()
-    data.setUrls([QUrl.fromLocalFile(str(folder))])
-    buttons, keys = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
-    window.dropEvent(QDropEvent(QPointF(5, 5), Qt.DropAction.CopyAction, data, buttons, keys))
+    drop(window, folder)
     assert services.workspace_state.path == str(folder)
 
 

@@ -7,17 +7,22 @@ from dataclasses import dataclass
 from pathlib import PurePosixPath
 
 from mypt_desktop.agent import intents
+from mypt_desktop.agent.deeds import READ, meanings
 from mypt_desktop.agent.intents import Intent, intent
 from mypt_desktop.agent.naming import means_all, mentioned, under
+from mypt_desktop.agent.outcomes import title
+from mypt_desktop.agent.recipes.act import act, known_files
 from mypt_desktop.agent.recipes.answer import NOTHING, answer
 from mypt_desktop.agent.recipes.chat import chat
 from mypt_desktop.agent.recipes.compare import compare
 from mypt_desktop.agent.recipes.decide import decide
 from mypt_desktop.agent.recipes.lists import count_mentions, find, list_documents
 from mypt_desktop.agent.recipes.summarise import summarise_document, summarise_folder
+from mypt_desktop.agent.tool_requests import KnownFiles, ToolRequest, tool_requests
 from mypt_desktop.agent.turn import Steps, Turn
 from mypt_desktop.agent.words import folded
 from mypt_desktop.core.messages import Role
+from mypt_desktop.tools.workspace import TOOL_REGISTRY
 from mypt_desktop.workspace.values import Document
 
 
@@ -41,11 +46,40 @@ def choose(turn: Turn) -> Choice:
     if retrieval == "model" or (turn.model.rails == "free" and retrieval == "automatic"):
         return Choice("decide", "The model decides which tools to use.", decide)
     documents = turn.library.list_docs() if turn.library else []
+    doing = _doing(turn, documents)
+    if doing:
+        return doing
     if not documents:
         return Choice("chat", "No documents are open.", chat)
     answered = any(message.role is Role.ASSISTANT for message in turn.history)
     choice = _of(intent(turn.question, answered=answered), turn, documents)
     return QUESTION if choice is TALK and retrieval == "always" else choice
+
+
+def _doing(turn: Turn, documents: Sequence[Document]) -> Choice | None:
+    """Something to be done with a tool of a toolset. None when nothing is, or when it is about the documents."""
+    tools = [tool for tool in turn.tools.specs() if tool.name not in TOOL_REGISTRY]
+    known = known_files(turn) if tools else KnownFiles()
+    requests = tool_requests(turn.question, tools, known) if tools else ()
+    if not requests or (documents and not requests[0].named and _about_documents(turn, requests[0], documents, known)):
+        return None
+    if turn.model.rails == "free":
+        return Choice("decide", "The model decides which tools to use.", decide)
+    names = dict.fromkeys(title(request.tools[0].name) for request in requests)
+    return Choice("act", f"Uses {' and '.join(f'“{name}”' for name in names)}.", act(requests))
+
+
+def _about_documents(turn: Turn, request: ToolRequest, documents: Sequence[Document], known: KnownFiles) -> bool:
+    """Whether a message that fits a tool is rather for a recipe over the documents."""
+    match intent(turn.question):
+        case intents.Summarise() | intents.Compare() | intents.Find() | intents.CountMentions():
+            return True
+        case intents.ListDocuments():
+            return not request.files
+        case _:
+            reads = READ in meanings(title(request.tools[0].name).split())
+            others = set(request.files) - set(known.names)
+            return reads and bool(mentioned(" ".join(others), documents))
 
 
 def _of(wanted: Intent, turn: Turn, documents: Sequence[Document]) -> Choice:

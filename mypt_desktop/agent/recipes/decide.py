@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from mypt_desktop.agent.citations import Evidence, Passage, passages_of
 from mypt_desktop.agent.citing import CitingText
 from mypt_desktop.agent.turn import Reply, Steps, Turn
+from mypt_desktop.agent.writing import FILE_TOKENS
 from mypt_desktop.core.events import CallMalformed, MessageAdded, ReasoningAdded, TextAdded, TurnEvent
 from mypt_desktop.core.messages import (
     CallId,
@@ -24,6 +25,7 @@ from mypt_desktop.core.messages import (
     ToolSpec,
 )
 from mypt_desktop.dialects.dialect import CallReady
+from mypt_desktop.tools.parameters import long_text
 
 
 @dataclass(slots=True)
@@ -51,12 +53,13 @@ def decide(turn: Turn) -> Steps:
         said = yield from _step(turn, messages, tools, offered, passages)
         if isinstance(said, Reply):
             return said
-        asked = said.message()
         results: list[ToolResult] = []
-        for call in said.calls:
-            result = yield from turn.run(call)
-            passages += passages_of(result.content)
-            results.append(turn.stored(result))
+        for at, call in enumerate(said.calls):
+            ran = yield from turn.run(call)
+            said.calls[at] = ran.call
+            passages += passages_of(ran.result.content)
+            results.append(turn.stored(ran.result))
+        asked = said.message()
         results += [ToolResult(CallId(""), "", {"error": broken.reason}, failed=True) for broken in said.broken]
         for added in (asked, Message(Role.TOOL, tuple(results))):
             messages.append(added)
@@ -73,10 +76,11 @@ def _step(
 ) -> Generator[TurnEvent, None, _Said | Reply]:
     """One generation: either calls to run, or the answer. `tools` stay in the prompt even when none may be called any
     more, so that its beginning does not change."""
-    prompt = yield from turn.prompt(messages, tools, answer=turn.max_new_tokens)
+    limit = max(turn.max_new_tokens, FILE_TOKENS) if any(map(long_text, offered)) else turn.max_new_tokens
+    prompt = yield from turn.prompt(messages, tools, answer=limit)
     writing = CitingText(Evidence(passages, turn.question), turn.text_of)
     said, shown = _Said(), []
-    for event in turn.generate(prompt, limit=turn.max_new_tokens, grammar=turn.grammar(offered)):
+    for event in turn.generate(prompt, limit=limit, grammar=turn.grammar(offered)):
         match event:
             case TextAdded(text):
                 said.text.append(text)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Sequence
 from threading import Event
 
+from mypt_desktop.agent.plain_tools import NoTools
 from mypt_desktop.agent.ports import Model
 from mypt_desktop.agent.recipes.reading import Reading, condensed, evidence_of
 from mypt_desktop.agent.recipes.telling import Telling, tell
@@ -18,7 +19,7 @@ from mypt_desktop.core.events import (
     TextAdded,
     TurnEvent,
 )
-from mypt_desktop.core.messages import CallId, Message, Role, ToolCall, ToolResult, ToolSpec
+from mypt_desktop.core.messages import Message, Role, ToolCall, ToolResult
 from mypt_desktop.core.settings import Generation as GenerationSettings
 from mypt_desktop.tools.summary import extractive
 from mypt_desktop.workspace.values import Document
@@ -109,7 +110,7 @@ def summarizer(
         turn = Turn(
             (),
             model=model,
-            tools=_NoTools(),
+            tools=NoTools(),
             library=None,
             settings=settings or GenerationSettings(),
             cancel=cancel or Event(),
@@ -149,11 +150,3 @@ def _result(steps: Generator[TurnEvent, None, str]) -> str:
             next(steps)
         except StopIteration as end:
             return str(end.value)
-
-
-class _NoTools:
-    def specs(self) -> Sequence[ToolSpec]:
-        return ()
-
-    def call(self, call: ToolCall) -> ToolResult:
-        return ToolResult(CallId(call.id), call.name, {"error": "No tools here."}, failed=True)

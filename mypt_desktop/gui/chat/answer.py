@@ -8,7 +8,8 @@ from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
 from mypt_desktop.core.messages import Citation
 from mypt_desktop.gui.chat.flow import Flow
-from mypt_desktop.gui.chat.steps import StepRow, ThoughtRow
+from mypt_desktop.gui.chat.step_view import StepView, ToolPlace
+from mypt_desktop.gui.chat.steps import ThoughtRow
 from mypt_desktop.gui.chat.switcher import BranchSwitcher
 from mypt_desktop.gui.chat.transcript import Answer, Piece, Prose, Step, Thought
 from mypt_desktop.gui.controls import IconLabel, Spinner, column, icon_button, label, row, text_button
@@ -27,13 +28,19 @@ class AnswerView(QWidget):
     passage_chosen = Signal(Passage)
     sources_wanted = Signal()
     result_chosen = Signal(Step)
+    file_wanted = Signal(str)  # a path of the chat's files
+    file_saved = Signal(str)
+    approval_asked = Signal(QWidget)  # the card
+    approval_over = Signal()
     link_pressed = Signal(str)
     again_wanted = Signal()
     branch_wanted = Signal(int)  # one back or one forward
 
-    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+    def __init__(self, desk: Desk, place: ToolPlace, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._desk = desk
+        self._place = place
+        self._newest = False
         self._answer = Answer()
         self._pieces: list[tuple[type[Piece], QWidget]] = []
         self._plan = label("", "faint", wrap=True)
@@ -56,8 +63,14 @@ class AnswerView(QWidget):
     def answer(self) -> Answer:
         return self._answer
 
-    def show_answer(self, answer: Answer) -> None:
+    @property
+    def steps(self) -> tuple[StepView, ...]:
+        return tuple(widget for _, widget in self._pieces if isinstance(widget, StepView))
+
+    def show_answer(self, answer: Answer, *, newest: bool = False) -> None:
+        """`newest`: the last one of the chat, where results of tools are drawn by themselves."""
         self._answer = answer
+        self._newest = newest
         sure = frozenset(citation.marker for citation in answer.citations)
         for number, piece in enumerate(answer.pieces):
             last = number == len(answer.pieces) - 1
@@ -89,8 +102,8 @@ class AnswerView(QWidget):
                 widget.show_text(text, growing=growing, sure=sure)
             case Thought() if isinstance(widget, ThoughtRow):
                 widget.show_thought(piece, running=growing)
-            case Step() if isinstance(widget, StepRow):
-                widget.show_step(piece, running=running)
+            case Step() if isinstance(widget, StepView):
+                widget.show_step(piece, running=running, newest=self._newest)
 
     def _made(self, piece: Piece) -> QWidget:
         match piece:
@@ -102,12 +115,18 @@ class AnswerView(QWidget):
             case Thought():
                 return ThoughtRow(self._desk.theme, piece)
             case Step():
-                step = StepRow(self._desk.theme, piece)
+                step = StepView(self._desk, self._place, piece)
                 step.passage_chosen.connect(self.passage_chosen)
                 step.result_chosen.connect(self.result_chosen)
+                step.file_wanted.connect(self.file_wanted)
+                step.file_saved.connect(self.file_saved)
+                step.approval_asked.connect(self.approval_asked)
+                step.approval_over.connect(self.approval_over)
                 return step
 
     def _drop(self, widget: QWidget) -> None:
+        if isinstance(widget, StepView):
+            widget.close_pages()
         self._body_layout.removeWidget(widget)
         widget.hide()
         widget.deleteLater()

@@ -18,6 +18,7 @@ class Composer(QFrame):
     submitted = Signal(str)
     stop_wanted = Signal()
     workspace_wanted = Signal()
+    tools_wanted = Signal()
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -32,6 +33,10 @@ class Composer(QFrame):
         self._workspace.setIcon(theme.icon("folder"))
         self._workspace.setIconSize(QSize(14, 14))
         self._workspace.clicked.connect(self.workspace_wanted)
+        self.tools = text_button("", "chip")
+        self.tools.setIcon(theme.icon("wrench"))
+        self.tools.setIconSize(QSize(14, 14))
+        self.tools.clicked.connect(self.tools_wanted)
         self._hint = Elided("Enter sends, Shift+Enter begins a new line", "faint")
         self._send = icon_button(theme, "arrow-up", "Send", hint="Enter", role="accent_text", size=18)
         self._send.setObjectName("send")
@@ -39,11 +44,12 @@ class Composer(QFrame):
         self._send.clicked.connect(self._on_return)
         self._layout = layout = column(self, SPACE_1, (SPACE_3, SPACE_2 + 2, SPACE_2 + 2, SPACE_2 + 2))
         layout.addWidget(self._edit)
-        line = row(self._workspace, spacing=SPACE_3)
+        line = row(self._workspace, self.tools, spacing=SPACE_2)
         line.addWidget(self._hint, 1)
         line.addWidget(self._send)
         layout.addLayout(line)
         self.show_workspace("", "")
+        self.show_tools(0, 0)
         self._on_text()
 
     @property
@@ -76,6 +82,13 @@ class Composer(QFrame):
         self._workspace.setToolTip(tip(path or "Choose the folder of documents to ask about"))
         self._edit.setPlaceholderText("Ask about your documents" if name else "Ask anything")
         self._edit.viewport().update()  # Qt does not draw a new placeholder by itself
+
+    def show_tools(self, chosen: int, total: int) -> None:
+        """How many tools the model is offered in this chat, of how many there are."""
+        self.tools.setText(f"{chosen:,} tool{'' if chosen == 1 else 's'}")
+        self.tools.setAccessibleName(f"Tools: {chosen:,} of {total:,} on offer")
+        self.tools.setToolTip(tip("Choose the tools for this chat (Ctrl+T)"))
+        self.tools.setVisible(total > 0)
 
     @Slot()
     def _on_return(self) -> None:

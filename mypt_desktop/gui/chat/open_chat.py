@@ -6,17 +6,17 @@ It lives as long as the window, so that an answer goes on being written while an
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 
 from PySide6.QtCore import QObject, Signal, Slot
 
-from mypt_desktop.agent.session import Session, SessionEvent
+from mypt_desktop.agent.session import BranchChanged, MessageStored, Session, SessionEvent
 from mypt_desktop.core.errors import UserError
-from mypt_desktop.core.events import TurnFailed, TurnFinished
+from mypt_desktop.core.events import ApprovalAsked, ApprovalGiven, CallFinished, TurnFailed, TurnFinished
+from mypt_desktop.core.messages import Role
 from mypt_desktop.gui.bridge import SessionBridge
 from mypt_desktop.gui.chat.transcript import Transcript
 from mypt_desktop.gui.desk import Desk
-from mypt_desktop.store.chats import ChatId, MessageId, StoredMessage
+from mypt_desktop.store.chats import ChatId, MessageId
 
 
 class OpenChat(QObject):
@@ -24,7 +24,10 @@ class OpenChat(QObject):
 
     loaded = Signal()
     changed = Signal(set)  # set[int]
+    asked = Signal()  # a question was stored
+    moved = Signal()  # another branch is shown or begun: the chat's files may be others
     finished = Signal(object)  # TurnFinished | TurnFailed
+    waiting_changed = Signal(bool)  # a call waits for the user, or none any more
     went_wrong = Signal(UserError)
 
     def __init__(self, desk: Desk, id: ChatId, parent: QObject) -> None:
@@ -32,6 +35,7 @@ class OpenChat(QObject):
         self.id = id
         self.transcript = Transcript()
         self.ready = False
+        self.waiting = False
         self._desk = desk
         self._session: Session = desk.services.session(id)
         self._bridge = SessionBridge(self._session, self)
@@ -43,7 +47,7 @@ class OpenChat(QObject):
 
     def load(self) -> None:
         """Reads the stored branch; `loaded` comes when it is there."""
-        self._desk.store.ask(partial(self._desk.services.chats.path, self.id), self._on_path, self._on_error)
+        self._desk.store.ask(self._read, self._on_read, self._on_error)
 
     def send(self, text: str) -> None:
         self._try(lambda: self._session.send(text))
@@ -94,9 +98,16 @@ class OpenChat(QObject):
         except UserError as error:
             self.went_wrong.emit(error)
 
-    def _on_path(self, path: list[StoredMessage]) -> None:
+    def _read(self) -> Transcript:
+        """On the worker: thousands of messages take longer than a frame."""
+        services, read = self._desk.services, Transcript()
+        path = services.chats.path(self.id)
+        read.load(path, running=self._session.busy, waiting=services.approvals(self.id).pending())
+        return read
+
+    def _on_read(self, read: Transcript) -> None:
         if not self.transcript.turns:  # else events were faster than the store
-            self.transcript.load(path, running=self._session.busy)
+            self.transcript = read
         self.ready = True
         self.loaded.emit()
 
@@ -106,9 +117,24 @@ class OpenChat(QObject):
     @Slot(list)
     def _on_happened(self, events: list[SessionEvent]) -> None:
         touched: set[int] = set()
+        waiting = self.waiting
+        if any(isinstance(event, BranchChanged | MessageStored | TurnFinished | TurnFailed) for event in events):
+            self.moved.emit()
         for event in events:
             touched |= self.transcript.apply(event)
+            match event:
+                case MessageStored(stored) if stored.message.role is Role.USER:
+                    self.asked.emit()
+                case ApprovalAsked():
+                    waiting = True
+                case ApprovalGiven() | CallFinished() | TurnFinished() | TurnFailed():
+                    waiting = False
+                case _:
+                    pass
         self.ready = True
+        if waiting != self.waiting:
+            self.waiting = waiting
+            self.waiting_changed.emit(waiting)
         if touched:
             self.changed.emit(touched)
         for event in events:

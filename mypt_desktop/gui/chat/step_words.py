@@ -43,7 +43,7 @@ def described(step: Step) -> StepWords:
         return StepWords("triangle-alert", "A tool call was not understood", "", one_line(step.fault, 120), failed=True)
     name = one_line(step.call.name, 60)
     icon, running, done, keys = _TOOLS.get(step.call.name, ("wrench", f"Running {name}", f"Ran {name}", ()))
-    argument = _argument(step, keys)
+    argument = argument_of(step, keys)
     if step.result is None:
         return StepWords(icon, running, argument, "")
     if step.result.failed or "error" in step.result.content:
@@ -57,16 +57,17 @@ def detail(step: Step, longest: int = LONGEST_DETAIL) -> str:
     """Arguments and result in full, as indented JSON, cut to `longest` characters."""
     parts = []
     if step.call.arguments:
-        parts.append("Arguments\n" + _pretty(step.call.arguments))
+        parts.append("Arguments\n" + pretty(step.call.arguments))
     if step.fault:
         parts.append("Fault\n" + step.fault)
     if step.result is not None:
-        parts.append("Result\n" + _pretty(step.result.content))
+        parts.append("Result\n" + pretty(step.result.content))
     text = neutral("\n\n".join(parts))
     return text if len(text) <= longest else text[:longest] + "\n…"
 
 
-def _argument(step: Step, keys: tuple[str, ...]) -> str:
+def argument_of(step: Step, keys: tuple[str, ...]) -> str:
+    """The argument worth showing in a line: the first of `keys` that is a text, or the first text of all."""
     result = step.result.content if step.result is not None and not step.result.failed else {}
     title = result.get("title")
     if step.call.name == "workspace.get_doc" and isinstance(title, str):
@@ -97,7 +98,8 @@ def _counted(count: int, thing: str) -> str:
     return f"{count:,} {thing}" if count == 1 else f"{count:,} {thing}s"
 
 
-def _pretty(value: object) -> str:
+def pretty(value: object) -> str:
+    """Indented JSON; whatever it is, there are words."""
     try:
         return json.dumps(value, indent=2, ensure_ascii=False, default=str)
     except (ValueError, RecursionError):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QObject, Signal, Slot
@@ -23,6 +24,8 @@ class ChatSwitching(QObject):
     listed = Signal()  # the list of chats is out of date
     turn_finished = Signal(object)  # TurnFinished | TurnFailed, of the chat that is shown
     answer_cited = Signal(Answer)
+    files_moved = Signal(str)  # ChatId: its files may be others, with its branch
+    waiting_changed = Signal(set)  # set[ChatId]: the chats in which a call waits for the user
 
     def __init__(self, desk: Desk, pane: ChatPane, parent: QObject) -> None:
         super().__init__(parent)
@@ -31,6 +34,7 @@ class ChatSwitching(QObject):
         self._open: dict[ChatId, OpenChat] = {}
         self._current: OpenChat | None = None
         self._creating = False
+        self._acts: list[Callable[[ChatId], None]] = []  # that wait for the chat to be stored
         self._cited: tuple[Citation, ...] = ()
         view = pane.transcript
         view.again_wanted.connect(self._on_again)
@@ -72,6 +76,7 @@ class ChatSwitching(QObject):
         self._current = self._opened(id)
         self._pane.error.hide()
         self._cited = ()
+        self._pane.transcript.show_chat(id)
         self._pane.transcript.show_turns([], locked=False)
         self._pane.show_transcript()
         if self._current.ready:
@@ -86,14 +91,12 @@ class ChatSwitching(QObject):
         """Asks in the shown chat; in an empty one a chat is made first."""
         self._pane.error.hide()
         if self._current is not None:
+            self._pane.show_transcript()
             self._current.send(text)
             self._pane.transcript.go_to_end()
             self._draw_busy()
         elif not self._creating:
-            self._creating = True
-            workspace = self._desk.services.workspace_state.path
-            create = partial(self._desk.services.chats.create, workspace=workspace)
-            self._desk.store.ask(create, partial(self._on_created, text), partial(self._on_not_created, text))
+            self._create(partial(self._on_created, text), partial(self._on_not_created, text))
 
     @Slot()
     def stop(self) -> None:
@@ -105,6 +108,15 @@ class ChatSwitching(QObject):
         """Answers the last question once more."""
         if self._current is not None and self._current.transcript.turns:
             self._current.regenerate(len(self._current.transcript.turns) - 1)
+
+    def with_chat(self, act: Callable[[ChatId], None]) -> None:
+        """Calls `act` with the shown chat; an empty one is stored first."""
+        if self._current is not None:
+            act(self._current.id)
+            return
+        self._acts.append(act)
+        if not self._creating:
+            self._create(self._on_created_empty, self._on_store_error)
 
     def forget(self, chat: ChatSummary) -> None:
         """The chat is about to be deleted."""
@@ -123,22 +135,49 @@ class ChatSwitching(QObject):
             chat.changed.connect(self._on_changed)
             chat.finished.connect(self._on_finished)
             chat.went_wrong.connect(self._on_error)
+            chat.asked.connect(self.listed)
+            chat.moved.connect(self._on_moved)
+            chat.waiting_changed.connect(self._on_waiting)
             self._open[id] = chat
         return self._open[id]
 
+    def _create(self, then: Callable[[ChatId], None], failed: Callable[[UserError], None]) -> None:
+        self._creating = True
+        workspace = self._desk.services.workspace_state.path
+        self._desk.store.ask(partial(self._desk.services.chats.create, workspace=workspace), then, failed)
+
     def _on_created(self, text: str, id: ChatId) -> None:
-        self._creating = False
-        self._current = self._opened(id)
-        self._current.ready = True
+        chat = self._begun(id)
         self._pane.show_transcript()
-        self._current.send(text)
+        chat.send(text)
         self._draw_busy()
         self.shown.emit(id)
+
+    def _on_created_empty(self, id: ChatId) -> None:
+        self._begun(id)
+        self.shown.emit(id)
+        self.listed.emit()
+
+    def _begun(self, id: ChatId) -> OpenChat:
+        """The empty chat in front of the user is this one now."""
+        self._creating = False
+        self._current = chat = self._opened(id)
+        chat.ready = True
+        self._pane.transcript.show_chat(id)
+        acts, self._acts = self._acts, []
+        for act in acts:
+            act(id)
+        return chat
 
     def _on_not_created(self, text: str, error: UserError) -> None:
         """What was written is not lost."""
         self._creating = False
         self._pane.composer.fill(text)
+        self._pane.error.say_error(error)
+
+    def _on_store_error(self, error: UserError) -> None:
+        self._creating = False
+        self._acts = []
         self._pane.error.say_error(error)
 
     @Slot()
@@ -171,6 +210,15 @@ class ChatSwitching(QObject):
             turns = self._current.transcript.turns
             self._pane.transcript.update_turns(turns, {len(turns) - 1}, locked=False)
             self.turn_finished.emit(event)
+
+    @Slot()
+    def _on_moved(self) -> None:
+        if self.sender() is self._current and self._current is not None:
+            self.files_moved.emit(self._current.id)
+
+    @Slot(bool)
+    def _on_waiting(self, waiting: bool) -> None:
+        self.waiting_changed.emit({chat.id for chat in self._open.values() if chat.waiting})
 
     @Slot(UserError)
     def _on_error(self, error: UserError) -> None:

@@ -5,15 +5,21 @@ Fed either with a stored branch or with the events of a turn as they come; both 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Literal, TypeAlias
 
+from mypt_desktop.agent.approvals import is_denied
 from mypt_desktop.agent.session import BranchChanged, MessageStored, SessionEvent
 from mypt_desktop.core.events import (
     AnswerReplaced,
+    ApprovalAsked,
+    ApprovalGiven,
     CallFinished,
     CallMalformed,
+    CallPrinted,
+    CallProgressed,
     CallStarted,
     CitationsFound,
     HistoryDropped,
@@ -25,9 +31,11 @@ from mypt_desktop.core.events import (
     TurnFailed,
     TurnFinished,
 )
-from mypt_desktop.core.messages import Citation, Message, Reasoning, Role, Text, ToolCall, ToolResult
+from mypt_desktop.core.messages import CallId, Citation, Message, Reasoning, Role, RunId, Text, ToolCall, ToolResult
 from mypt_desktop.core.prompt import Usage
 from mypt_desktop.store.chats import MessageId, StoredMessage
+
+PRINTED = 4000  # characters kept of what a running tool printed
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,13 +52,35 @@ class Thought:
     text: str
 
 
+StepState: TypeAlias = Literal["waiting", "running", "done", "failed", "denied"]
+
+
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A tool call and, once it is there, its result. `fault`: the call was malformed, and why."""
+    """A tool call and, once it is there, its result. `fault`: the call was malformed, and why.
+
+    Only while it is under way: `asked` says that it waits for the user, and what the tool may do; `printed` is the end
+    of what the tool wrote; `progress` is how far it is.
+    """
 
     call: ToolCall
     result: ToolResult | None = None
     fault: str = ""
+    asked: str = ""
+    printed: str = ""
+    progress: CallProgressed | None = None
+
+    @property
+    def state(self) -> StepState:
+        """A call without a result in an answer that is no longer written was stopped; it still says `running`."""
+        if self.result is not None:
+            return "denied" if is_denied(self.result) else "failed" if self.result.failed else "done"
+        return "failed" if self.fault else "waiting" if self.asked else "running"
+
+    @property
+    def run(self) -> RunId:
+        """The stored record of a toolset tool's run; empty while there is none."""
+        return self.result.run if self.result is not None else RunId("")
 
 
 Piece: TypeAlias = Prose | Thought | Step
@@ -110,22 +140,30 @@ class Transcript:
         self.turns: list[Turn] = []
         self._branch: list[MessageId] = []  # every message of the shown branch, tool results included
         self._growing: MessageId | None = None  # the message the running turn writes, on whichever branch
+        self._asked: dict[CallId, ApprovalAsked] = {}  # the calls that wait for the user, on whichever branch
 
     @property
     def running(self) -> bool:
         answer = self.turns[-1].answer if self.turns else None
         return answer is not None and answer.running
 
-    def load(self, branch: Sequence[StoredMessage], *, running: bool = False) -> None:
-        """Shows a stored branch. `running`: its last answer is still being written."""
+    def load(
+        self, branch: Sequence[StoredMessage], *, running: bool = False, waiting: Sequence[ApprovalAsked] = ()
+    ) -> None:
+        """Shows a stored branch. `running`: its last answer is still being written; `waiting`: its calls that wait for
+        the user (`Approvals.pending`)."""
+        self._asked |= {asked.call.id: asked for asked in waiting}
         self.turns = []
         self._branch = [stored.id for stored in branch]
         for stored in branch:
             self._store(stored)
         self._settle_all(keep_last=running)
+        if running and self.turns and self.turns[-1].answer:
+            self._put(_still_asked(self.turns[-1].answer, self._asked))
 
     def apply(self, event: SessionEvent) -> set[int]:
         """Takes in one event and returns which turns look different now."""
+        self._mind(event)
         match event:
             case BranchChanged(path):
                 before = self.turns
@@ -138,6 +176,18 @@ class Transcript:
                 return set() if elsewhere else self._on_turn_event(event)
             case _:
                 return set() if self._elsewhere else self._on_turn_event(event)
+
+    def _mind(self, event: SessionEvent) -> None:
+        """Which calls wait must be known when the user comes back to their branch."""
+        match event:
+            case ApprovalAsked(call, _):
+                self._asked[call.id] = event
+            case ApprovalGiven(call, _) | CallFinished(call, _):
+                self._asked.pop(call.id, None)
+            case TurnFinished() | TurnFailed():
+                self._asked.clear()
+            case _:
+                pass
 
     @property
     def _elsewhere(self) -> bool:
@@ -182,6 +232,14 @@ class Transcript:
                 answer = _with_words(answer, text, why)
             case CallStarted(call):
                 answer = replace(answer, pieces=(*answer.pieces, Step(call)), progress=None)
+            case ApprovalAsked(call, why):
+                answer = _in_step(answer, call, lambda step: replace(step, asked=why))
+            case ApprovalGiven(call, run):
+                answer = _in_step(answer, call, lambda step: replace(step, call=run or call, asked=""))
+            case CallPrinted(call, text):
+                answer = _in_step(answer, call, lambda step: replace(step, printed=_tail(step.printed + text)))
+            case CallProgressed(call, _, _, _):
+                answer = _in_step(answer, call, lambda step: replace(step, progress=event))
             case CallFinished(call, result):
                 answer = replace(_with_result(answer, call, result), progress=None)
             case CallMalformed(raw, reason):
@@ -199,9 +257,9 @@ class Transcript:
                 answer = _reconciled(answer, message)
             case TurnFinished(message, _, usage, cancelled):
                 state: AnswerState = "cancelled" if cancelled else "done"
-                answer = replace(_reconciled(answer, message), state=state, usage=usage, progress=None)
+                answer = replace(_settled(_reconciled(answer, message)), state=state, usage=usage, progress=None)
             case TurnFailed(error, hint, _):
-                answer = replace(answer, state="failed", error=error, hint=hint, progress=None)
+                answer = replace(_settled(answer), state="failed", error=error, hint=hint, progress=None)
         self._put(answer)
         return {len(self.turns) - 1}
 
@@ -293,11 +351,47 @@ def _reconciled(answer: Answer, message: Message) -> Answer:
 
 
 def _with_result(answer: Answer, call: ToolCall, result: ToolResult) -> Answer:
+    number = _unfinished(answer, call)
+    if number is None:
+        return replace(answer, pieces=(*answer.pieces, Step(call, result)))
+    return _replaced(answer, number, Step(call, result))
+
+
+def _in_step(answer: Answer, call: ToolCall, change: Callable[[Step], Step]) -> Answer:
+    """`answer` with the running step of `call` changed; as it is when there is none."""
+    number = _unfinished(answer, call)
+    step = answer.pieces[number] if number is not None else None
+    return _replaced(answer, number, change(step)) if isinstance(step, Step) and number is not None else answer
+
+
+def _unfinished(answer: Answer, call: ToolCall) -> int | None:
+    """Where the newest step of `call` without a result stands."""
     for number in range(len(answer.pieces) - 1, -1, -1):
         piece = answer.pieces[number]
-        if isinstance(piece, Step) and piece.result is None and piece.call == call:
-            return _replaced(answer, number, replace(piece, result=result))
-    return replace(answer, pieces=(*answer.pieces, Step(call, result)))
+        if isinstance(piece, Step) and piece.result is None and piece.call.same_as(call):
+            return number
+    return None
+
+
+def _still_asked(answer: Answer, asked: Mapping[CallId, ApprovalAsked]) -> Answer:
+    """`answer` with those of its steps waiting that wait for the user."""
+    for question in asked.values():
+        answer = _in_step(answer, question.call, partial(replace, asked=question.why))
+    return answer
+
+
+def _settled(answer: Answer) -> Answer:
+    """`answer` when nothing of it is under way any more."""
+    pieces = (
+        replace(piece, asked="", printed="", progress=None) if isinstance(piece, Step) else piece
+        for piece in answer.pieces
+    )
+    return replace(answer, pieces=tuple(pieces))
+
+
+def _tail(text: str) -> str:
+    """The end of what a tool printed: its last lines, not more than a screen can show."""
+    return text if len(text) <= PRINTED else text[-PRINTED:].partition("\n")[2] or text[-PRINTED:]
 
 
 def _with_stored_result(answer: Answer, result: ToolResult) -> Answer:

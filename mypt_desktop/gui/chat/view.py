@@ -9,12 +9,16 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QSizePolicy, QWidget
 
 from mypt_desktop.gui.chat.answer import AnswerView
+from mypt_desktop.gui.chat.drawn_results import LivePages
 from mypt_desktop.gui.chat.question import QuestionView
+from mypt_desktop.gui.chat.run_book import RunBook
+from mypt_desktop.gui.chat.step_view import ToolPlace
 from mypt_desktop.gui.chat.transcript import Answer, Step, Turn
 from mypt_desktop.gui.controls import column, icon_button
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.passages import Passage
 from mypt_desktop.gui.theme import READING_WIDTH, SPACE_1, SPACE_5
+from mypt_desktop.store.chats import ChatId
 
 # Turns are built while the window stays quick: this long at a time, then events come in between.
 _BUDGET = 0.012
@@ -25,21 +29,21 @@ _NEAR_END = 48
 class TurnView(QWidget):
     """A question and its answer."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, place: ToolPlace) -> None:
         super().__init__()
         self.question = QuestionView(desk.theme)
-        self.answer = AnswerView(desk)
+        self.answer = AnswerView(desk, place)
         layout = column(self, SPACE_1)
         layout.addWidget(self.question)
         layout.addWidget(self.answer)
 
-    def show_turn(self, turn: Turn, *, locked: bool) -> None:
+    def show_turn(self, turn: Turn, *, locked: bool, newest: bool) -> None:
         self.question.setVisible(turn.question is not None)
         if turn.question is not None:
             self.question.show_question(turn.question, locked=locked)
         self.answer.setVisible(turn.answer is not None)
         if turn.answer is not None:
-            self.answer.show_answer(turn.answer)
+            self.answer.show_answer(turn.answer, newest=newest)
 
 
 class TranscriptView(QScrollArea):
@@ -48,6 +52,10 @@ class TranscriptView(QScrollArea):
     passage_chosen = Signal(Passage)
     sources_wanted = Signal(Answer)
     result_chosen = Signal(Step)
+    file_wanted = Signal(str)  # a path of the chat's files
+    file_saved = Signal(str)
+    approval_asked = Signal(QWidget)  # the card
+    approval_over = Signal()
     link_pressed = Signal(str)
     again_wanted = Signal(int)
     question_edited = Signal(int, str)
@@ -57,6 +65,9 @@ class TranscriptView(QScrollArea):
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._desk = desk
+        self._place: ToolPlace | None = None
+        self._runs = RunBook(desk.services, desk.files, self)
+        self._pages = LivePages(self)
         self._turns: list[Turn] = []
         self._views: dict[int, TurnView] = {}
         self._first = 0  # the oldest turn that is wanted
@@ -97,8 +108,12 @@ class TranscriptView(QScrollArea):
         desk.theme.changing.connect(self._on_theme_changing)
         desk.theme.changed.connect(self._on_theme_changed)
 
+    def show_chat(self, chat: ChatId) -> None:
+        """The chat that the turns from now on belong to."""
+        self._place = ToolPlace(chat, self._runs, self._pages)
+
     def show_turns(self, turns: list[Turn], *, locked: bool) -> None:
-        """Another chat: everything anew, from the newest turn upwards."""
+        """Everything anew, from the newest turn upwards."""
         self._drop_views()
         self._turns = list(turns)
         self._locked = locked
@@ -113,15 +128,12 @@ class TranscriptView(QScrollArea):
             return
         self._turns = list(turns)
         for number in [n for n in self._views if n >= len(turns)]:
-            view = self._views.pop(number)
-            self._layout.removeWidget(view)
-            view.hide()
-            view.deleteLater()
+            self._drop(self._views.pop(number))
         relock = locked != self._locked
         self._locked = locked
         for number, turn in enumerate(turns):
             if number in self._views and (relock or number in touched):
-                self._views[number].show_turn(turn, locked=locked)
+                self._views[number].show_turn(turn, locked=locked, newest=number == len(turns) - 1)
             elif number not in self._views and number in touched and number >= self._first:
                 self._build(number)
 
@@ -135,6 +147,19 @@ class TranscriptView(QScrollArea):
         """While the model is being loaded an answer that has not begun says so."""
         for view in self._views.values():
             view.answer.show_loading(loading)
+
+    def close_pages(self) -> None:
+        """Lets everything go that is drawn from results of tools; what was typed into it is saved."""
+        for view in self._views.values():
+            for step in view.answer.steps:
+                step.close_pages()
+
+    def look_at_files(self) -> None:
+        """The chat's files changed: what is drawn from them says so."""
+        for view in self._views.values():
+            for step in view.answer.steps:
+                if step.drawn is not None:
+                    step.drawn.look_again()
 
     def edit_last_question(self) -> None:
         for number in sorted(self._views, reverse=True):
@@ -178,17 +203,22 @@ class TranscriptView(QScrollArea):
         self._builder.stop()
 
     def _build(self, number: int) -> None:
-        view = TurnView(self._desk)
-        view.show_turn(self._turns[number], locked=self._locked)
+        assert self._place is not None, "turns belong to a chat"
+        view = TurnView(self._desk, self._place)
         answer, question = view.answer, view.question
         answer.passage_chosen.connect(self.passage_chosen)
         answer.result_chosen.connect(self.result_chosen)
+        answer.file_wanted.connect(self.file_wanted)
+        answer.file_saved.connect(self.file_saved)
+        answer.approval_asked.connect(self.approval_asked)
+        answer.approval_over.connect(self.approval_over)
         answer.link_pressed.connect(self.link_pressed)
         answer.sources_wanted.connect(lambda: self.sources_wanted.emit(self._turns[number].answer))
         answer.again_wanted.connect(lambda: self.again_wanted.emit(number))
         answer.branch_wanted.connect(lambda step: self.answer_branch_wanted.emit(number, step))
         question.edited.connect(lambda text: self.question_edited.emit(number, text))
         question.branch_wanted.connect(lambda step: self.question_branch_wanted.emit(number, step))
+        view.show_turn(self._turns[number], locked=self._locked, newest=number == len(self._turns) - 1)
         at = sum(1 for known in self._views if known < number)
         self._views[number] = view
         self._layout.insertWidget(at, view)
@@ -226,7 +256,12 @@ class TranscriptView(QScrollArea):
     def _drop_views(self) -> None:
         self._builder.stop()
         for view in self._views.values():
-            self._layout.removeWidget(view)
-            view.hide()
-            view.deleteLater()
+            self._drop(view)
         self._views = {}
+
+    def _drop(self, view: TurnView) -> None:
+        for step in view.answer.steps:
+            step.close_pages()
+        self._layout.removeWidget(view)
+        view.hide()
+        view.deleteLater()

@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
+import queue
 import threading
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from mypt_desktop.agent.approvals import Approvals, ApprovedTools, denied
+from mypt_desktop.agent.controller import AgentController
+from mypt_desktop.agent.record import conversation
 from mypt_desktop.agent.session import Session, SessionEvent
 from mypt_desktop.core.events import (
     AnswerReplaced,
+    ApprovalAsked,
+    ApprovalGiven,
+    CallFinished,
     CallMalformed,
+    CallPrinted,
+    CallProgressed,
     CallStarted,
     HistoryDropped,
     MessageAdded,
@@ -20,11 +30,12 @@ from mypt_desktop.core.events import (
     TurnFailed,
     TurnFinished,
 )
-from mypt_desktop.core.messages import Message, Role, ToolCall, message
+from mypt_desktop.core.messages import CallId, Message, Role, RunId, ToolCall, ToolResult, message
 from mypt_desktop.core.prompt import Usage
 from mypt_desktop.gui.chat.transcript import Prose, Step, Transcript
 from mypt_desktop.store.chats import ChatId, Chats
 from mypt_desktop.store.database import Database
+from tests.fakes import ChatFileTools, ScriptedModel
 from tests.gui.fakes import Answering, Script, citation, search_call
 
 
@@ -182,8 +193,6 @@ def test_two_equal_calls_get_their_results_in_order() -> None:
     transcript = Transcript()
     for event in (CallStarted(call), CallStarted(call)):
         transcript.apply(event)
-    from mypt_desktop.core.events import CallFinished
-
     transcript.apply(CallFinished(call, result))
     steps = transcript.turns[-1].answer.pieces  # type: ignore[union-attr]
     assert [isinstance(step, Step) and step.result is not None for step in steps] == [False, True]
@@ -197,3 +206,148 @@ def test_only_the_turn_that_changed_is_drawn_again(watch: object) -> None:
     final = message(Role.ASSISTANT, "Two.")
     assert watched.transcript.apply(MessageAdded(final)) == {1}
     assert watched.transcript.apply(TurnFinished(final, 1, Usage())) == {1}
+
+
+# Calls that wait, print and report
+
+
+WRITE = ToolCall("app-builder:write_file", {"path": "a.txt", "content": "one"}, CallId("call-1"))
+CHANGED = replace(WRITE, arguments={"path": "b.txt", "content": "two"})
+WRITTEN = ToolResult(WRITE.id, WRITE.name, {"written": "b.txt"}, run=RunId("run-1"))
+
+
+class Asking:
+    """A turn whose one call waits until `decide` says how it goes on: None denies it."""
+
+    def __init__(self) -> None:
+        self.waits = threading.Event()
+        self.decisions: queue.Queue[ToolCall | None] = queue.Queue()
+
+    def decide(self, run: ToolCall | None) -> None:
+        self.decisions.put(run)
+
+    def __call__(self, messages: Sequence[Message], cancel: threading.Event) -> Iterator[TurnEvent]:
+        yield CallStarted(WRITE)
+        yield ApprovalAsked(WRITE, "It may change the files of this chat.")
+        self.waits.set()
+        run = self.decisions.get(timeout=30)
+        yield ApprovalGiven(WRITE, run)
+        done = run or WRITE
+        if run:
+            yield CallPrinted(done, "opening\n")
+            yield CallProgressed(done, "Writing", 1, 2)
+        result = WRITTEN if run else denied(WRITE)
+        yield CallFinished(done, result)
+        yield MessageAdded(Message(Role.ASSISTANT, (done,)))
+        yield MessageAdded(Message(Role.TOOL, (result,)))
+        final = message(Role.ASSISTANT, "Done.")
+        yield TextAdded("Done.")
+        yield MessageAdded(final)
+        yield TurnFinished(final, 1, Usage())
+
+
+def step(transcript: Transcript) -> Step:
+    answer = transcript.turns[-1].answer
+    assert answer is not None
+    first = answer.pieces[0]
+    assert isinstance(first, Step)
+    return first
+
+
+@pytest.mark.parametrize(
+    ("run", "state", "path"), [(CHANGED, "done", "b.txt"), (WRITE, "done", "a.txt"), (None, "denied", "a.txt")]
+)
+def test_a_call_that_was_asked_about_looks_the_same_when_loaded(
+    watch: object, run: ToolCall | None, state: str, path: str
+) -> None:
+    assert callable(watch)
+    turn = Asking()
+    turn.decide(run)
+    watched = watch(turn)
+    watched.ask("Write it.")
+    shown = step(watched.transcript)
+    assert (shown.state, shown.call.arguments["path"], shown.asked, shown.printed) == (state, path, "", "")
+    assert shown.run == ("run-1" if run else "")
+    assert picture(watched.transcript) == picture(watched.loaded())
+
+
+def test_a_chat_that_is_opened_while_a_call_waits_shows_it_waiting(watch: object, chats: Chats) -> None:
+    assert callable(watch)
+    turn = Asking()
+    watched = watch(turn)
+    watched.ended.clear()
+    watched.session.send("Write it.")
+    assert turn.waits.wait(30)
+    fresh = Transcript()
+    path = chats.path(watched.session.chat)
+    if not path[-1].message.calls:  # the growing answer is written a moment after it grew
+        path[-1] = replace(path[-1], message=Message(Role.ASSISTANT, (WRITE,)))
+    fresh.load(path, running=True, waiting=(ApprovalAsked(WRITE, "It may change the files of this chat."),))
+    assert (step(fresh).state, step(fresh).asked) == ("waiting", "It may change the files of this chat.")
+    fresh.apply(ApprovalGiven(WRITE, WRITE))
+    assert step(fresh).state == "running"
+    turn.decide(None)
+    assert watched.ended.wait(30)
+
+
+def test_what_a_tool_prints_and_how_far_it_is_shows_only_while_it_runs() -> None:
+    transcript = Transcript()
+    progress = CallProgressed(WRITE, "Writing", 1, 2)
+    for event in (CallStarted(WRITE), CallPrinted(WRITE, "one\n"), CallPrinted(WRITE, "two\n"), progress):
+        transcript.apply(event)
+    assert (step(transcript).state, step(transcript).printed) == ("running", "one\ntwo\n")
+    assert step(transcript).progress == progress
+    transcript.apply(CallFinished(WRITE, WRITTEN))
+    assert step(transcript) == Step(WRITE, WRITTEN)
+
+
+def test_of_much_output_the_last_whole_lines_are_shown() -> None:
+    transcript = Transcript()
+    transcript.apply(CallStarted(WRITE))
+    for number in range(2000):
+        transcript.apply(CallPrinted(WRITE, f"line {number}\n"))
+    printed = step(transcript).printed
+    assert len(printed) <= 4000
+    assert printed.endswith("line 1999\n")
+    assert printed.startswith("line ")
+
+
+def test_a_call_that_waited_when_the_program_ended_is_cut_off_and_harms_nothing(chats: Chats) -> None:
+    chat = chats.create()
+    question = chats.append(chat, None, message(Role.USER, "Write it."))
+    chats.append(chat, question, Message(Role.ASSISTANT, (WRITE,)), status="partial")
+    transcript = Transcript()
+    transcript.load(chats.path(chat))
+    answer = transcript.turns[0].answer
+    assert answer is not None
+    assert (answer.state, step(transcript).state) == ("cut", "running")
+    assert [m.role for m in conversation(chats.path(chat))] == [Role.USER]
+
+
+def test_a_turn_stopped_while_a_call_waits_looks_the_same_when_loaded(watch: object) -> None:
+    def turn(messages: Sequence[Message], cancel: threading.Event) -> Iterator[TurnEvent]:
+        tools = ApprovedTools(files, approvals, files.get)
+        model = ScriptedModel(said, rails="free")
+        yield from AgentController(model, tools).stream(messages, cancel=cancel)
+
+    class Nothing:
+        def approvals(self) -> str:
+            return "writes"
+
+        def always_allowed(self) -> frozenset[str]:
+            return frozenset()
+
+        def set_approvals(self, mode: str) -> None: ...
+
+        def allow_always(self, tool: str, allowed: bool = True) -> None: ...
+
+    said = '<tool_call>\n{"name": "app-builder:write_file", "arguments": {"path": "a", "content": "b"}}\n</tool_call>'
+    files, approvals = ChatFileTools(), Approvals(Nothing())
+    assert callable(watch)
+    watched = watch(turn)
+    watched.session.subscribe(lambda event: watched.session.cancel() if isinstance(event, ApprovalAsked) else None)
+    watched.ask("Write it.")
+    assert files.calls == []
+    assert (step(watched.transcript).state, step(watched.transcript).asked) == ("failed", "")
+    assert watched.transcript.turns[0].answer.state == "cancelled"
+    assert picture(watched.transcript) == picture(watched.loaded())

@@ -1,0 +1,226 @@
+"""Approvals: which calls of one chat wait for the user, the waiting, and what the user answers.
+
+The gate stands between the agent and the tools, so that no recipe can pass it by. It knows no window: a call that waits
+is an event and an entry in `pending`, and whoever shows it calls `answer`, on any thread.
+"""
+
+from __future__ import annotations
+
+import queue
+import threading
+from collections.abc import Callable, Generator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from typing import Literal, Protocol, TypeAlias, cast, get_args
+
+from mypt_desktop.agent.ports import Tools
+from mypt_desktop.core.errors import UserError
+from mypt_desktop.core.events import ApprovalAsked, ApprovalGiven, TurnEvent
+from mypt_desktop.core.messages import JsonObject, ToolCall, ToolResult, ToolSpec
+from mypt_desktop.tools.schemas import fault_in
+
+Mode: TypeAlias = Literal["each", "writes", "all"]
+"""Ask before each call; before those that may change something; before none."""
+
+DEFAULT: Mode = "writes"
+DENIED = "The user did not allow this call, and nothing was run. Do not make it again; ask what is wanted instead."
+STOPPED = "The turn was stopped before the user had answered; nothing was run."
+_WRITES = "It may change the files of this chat."
+_READS = "It changes nothing."
+_LISTENING_SECONDS = 0.05  # between two looks at the event that cancels the turn, which cannot be waited for as well
+
+
+class GuardedTool(Protocol):
+    """What must be known of a tool to decide whether its calls wait."""
+
+    @property
+    def spec(self) -> ToolSpec: ...
+
+    @property
+    def effect(self) -> Literal["read", "write"]: ...
+
+    @property
+    def confirm(self) -> bool:
+        """Its author wants every call confirmed."""
+        ...
+
+    @property
+    def about(self) -> str:
+        """What it may do, as a sentence; may be empty."""
+        ...
+
+
+class Choices(Protocol):
+    """Where a chat's answers are kept that outlive the program; `store.chat_tools.ChatTools` is one."""
+
+    def approvals(self) -> str: ...
+
+    def set_approvals(self, mode: str) -> None: ...
+
+    def always_allowed(self) -> frozenset[str]: ...
+
+    def allow_always(self, tool: str, allowed: bool = True) -> None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """The user's answer. `arguments`: those to run the call with, where the user changed them. `always`: never ask
+    about this tool again in this chat; only with `allow`."""
+
+    allow: bool
+    arguments: JsonObject | None = None
+    always: bool = False
+
+
+class NotWaitingError(UserError):
+    """The call was answered already, or its turn is over."""
+
+
+class ArgumentsError(UserError):
+    """The changed arguments do not fit the tool's schema; the call goes on waiting."""
+
+
+class Approvals:
+    """The approvals of one chat. Thread-safe. Changes are stored before they count."""
+
+    def __init__(self, choices: Choices) -> None:
+        stored = choices.approvals()
+        self._choices = choices
+        self._mode: Mode = cast(Mode, stored) if stored in get_args(Mode) else DEFAULT
+        self._guard = threading.Lock()
+        self._waiting: tuple[_Waiting, ...] = ()
+
+    @property
+    def mode(self) -> Mode:
+        return self._mode
+
+    def choose(self, mode: Mode) -> None:
+        """From the next call on. `"all"` is not stored: it ends with the program."""
+        if mode != "all":
+            self._choices.set_approvals(mode)
+        self._mode = mode
+
+    def always(self, tool: str) -> bool:
+        """Whether the user said that this tool always runs."""
+        return tool in self._choices.always_allowed()
+
+    def allow_always(self, tool: str, allowed: bool = True) -> None:
+        """Says so, or takes it back."""
+        self._choices.allow_always(tool, allowed)
+
+    def needed(self, tool: GuardedTool) -> bool:
+        """Whether a call of `tool` waits for the user now."""
+        if self._mode == "all" or self.always(tool.spec.name):
+            return False
+        return self._mode == "each" or tool.confirm or tool.effect == "write"
+
+    def pending(self) -> tuple[ApprovalAsked, ...]:
+        """The calls that wait, oldest first."""
+        with self._guard:
+            return tuple(waiting.asked for waiting in self._waiting)
+
+    def answer(self, call: ToolCall, decision: Decision) -> None:
+        """Lets the waiting `call` go on, or ends it.
+
+        Raises `NotWaitingError`, and `ArgumentsError` with the first fault of changed arguments. Writes to the disk
+        with `always`.
+        """
+        waiting = next((one for one in self._waiting if one.asked.call.id == call.id), None)
+        if waiting is None:
+            raise NotWaitingError("This call no longer waits for an answer.")
+        if decision.allow and decision.arguments is not None:
+            fault = fault_in(waiting.tool.parameters, decision.arguments)
+            if fault:
+                raise ArgumentsError(fault, hint="Mend it, or put the arguments back as they were.")
+        if decision.allow and decision.always:
+            self._choices.allow_always(waiting.tool.name)
+        waiting.answers.put(decision)
+
+    def gate(
+        self, call: ToolCall, tool: GuardedTool, cancel: threading.Event
+    ) -> Generator[TurnEvent, None, ToolCall | ToolResult]:
+        """The call to run, or the result of one that is not to be run. Waits for the user where that is needed."""
+        waiting = _Waiting(ApprovalAsked(call, tool.about or _about(tool)), tool.spec)
+        with self._guard:
+            self._waiting = (*self._waiting, waiting)
+        try:
+            yield waiting.asked
+            decision = waiting.wait(cancel)
+        finally:
+            with self._guard:
+                self._waiting = tuple(one for one in self._waiting if one is not waiting)
+        if decision is None:
+            return ToolResult(call.id, call.name, {"error": STOPPED}, failed=True)
+        if not decision.allow:
+            yield ApprovalGiven(call, None)
+            return denied(call)
+        run = call if decision.arguments is None else replace(call, arguments=decision.arguments)
+        yield ApprovalGiven(call, run)
+        return run
+
+
+class ApprovedTools:
+    """`inner`, each call behind the gate. `tools` finds what is known of a tool by its name.
+
+    Calls by the app itself are not asked about if they only read: the user asked for them with the question. A call
+    whose arguments do not fit is refused at once: nobody is asked about what cannot run.
+    """
+
+    def __init__(self, inner: Tools, approvals: Approvals, tools: Callable[[str], GuardedTool | None]) -> None:
+        self._inner = inner
+        self._approvals = approvals
+        self._tools = tools
+
+    def specs(self) -> Sequence[ToolSpec]:
+        return self._inner.specs()
+
+    def run(self, call: ToolCall, cancel: threading.Event) -> Generator[TurnEvent, None, ToolResult]:
+        tool = self._tools(call.name)
+        if tool is None:  # whatever it is, it is not run past the gate
+            names = ", ".join(spec.name for spec in self.specs()) or "none"
+            error = f"There is no tool {call.name[:80]!r}. Tools: {names}."
+            return ToolResult(call.id, call.name, {"error": error}, failed=True)
+        if not (call.by == "app" and tool.effect == "read") and self._approvals.needed(tool):
+            fault = fault_in(tool.spec.parameters, call.arguments)
+            if fault:
+                return ToolResult(call.id, call.name, {"error": fault}, failed=True)
+            allowed = yield from self._approvals.gate(call, tool, cancel)
+            if isinstance(allowed, ToolResult):
+                return allowed
+            call = allowed
+        return (yield from self._inner.run(call, cancel))
+
+
+def denied(call: ToolCall) -> ToolResult:
+    """What the model reads of a call that the user did not allow."""
+    return ToolResult(call.id, call.name, {"error": DENIED, "denied": True}, failed=True)
+
+
+def is_denied(result: ToolResult) -> bool:
+    """Whether the user did not allow the call. What was never run has no run."""
+    return result.failed and not result.run and result.content.get("denied") is True
+
+
+def is_unanswered(result: ToolResult) -> bool:
+    """Whether the turn ended before the user answered."""
+    return result.failed and result.content.get("error") == STOPPED
+
+
+class _Waiting:
+    """One call, its question, and the answer when it comes. The first answer counts."""
+
+    def __init__(self, asked: ApprovalAsked, tool: ToolSpec) -> None:
+        self.asked = asked
+        self.tool = tool
+        self.answers: queue.SimpleQueue[Decision] = queue.SimpleQueue()
+
+    def wait(self, cancel: threading.Event) -> Decision | None:
+        """The answer; None when `cancel` was set first."""
+        while not cancel.is_set():
+            with suppress(queue.Empty):
+                return self.answers.get(timeout=_LISTENING_SECONDS)
+        return None
+
+
+def _about(tool: GuardedTool) -> str:
+    return _WRITES if tool.effect == "write" else _READS

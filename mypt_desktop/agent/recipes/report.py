@@ -1,0 +1,55 @@
+"""What a tool found, in the model's words, where the user asked for words: short, and checked against the result."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Generator
+
+from mypt_desktop.agent.prompt import shortened
+from mypt_desktop.agent.tool_requests import looks_inside
+from mypt_desktop.agent.turn import Ran, Turn
+from mypt_desktop.agent.words import content, folded, numbers
+from mypt_desktop.core.events import TurnEvent
+
+LIMIT = 120
+READ = 6000  # characters of a result that the model reads
+_LONGEST = 600
+_BACKED = 0.5  # share of an answer's words that the result or the question must have
+
+_ASKED = re.compile(
+    r"\b(?:tell|explain|summar\w+|what|which|why|how (?:many|much)|who|answer|say|sag\w*|erklar\w*|was|wie ?viele?|"
+    r"explique|combien|dime|cuantos)\b"
+)
+_PROMPT = """{result}
+
+Question: {request}
+Answer the question in one or two short sentences, using the text above."""
+_TEXTS = ("content", "text", "output", "summary")
+
+
+def report(turn: Turn, request: str, ran: Ran) -> Generator[TurnEvent, None, str]:
+    """An answer from the result; empty where none was asked for, or what the model says is not borne out."""
+    shown_anyway = "exit_code" in ran.result.content or looks_inside(request)
+    if shown_anyway or not _ASKED.search(folded(request)):
+        return ""
+    result = _readable(ran)
+    prompt = _PROMPT.format(request=request, result=result)
+    pieces = yield from turn.write(prompt, limit=LIMIT)
+    said = " ".join("".join(pieces).split())
+    return said if _stands(said, f"{request} {result}") and not turn.cut_off else ""
+
+
+def _readable(ran: Ran) -> str:
+    """The text a result is about, if there is one, or all of it."""
+    content = shortened(ran.result.content, READ)
+    text = next((content[key] for key in _TEXTS if isinstance(content.get(key), str)), None)
+    return text if isinstance(text, str) and text.strip() else json.dumps(content, ensure_ascii=False, indent=1)
+
+
+def _stands(said: str, source: str) -> bool:
+    """Whether every number and most words come from the result or the question."""
+    if not said or len(said) > _LONGEST or "```" in said or said.startswith(("{", "[")):
+        return False
+    words = content(said)
+    return numbers(said) <= numbers(source) and len(words & content(source)) >= _BACKED * len(words)

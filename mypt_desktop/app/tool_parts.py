@@ -1,0 +1,162 @@
+"""ToolParts: everything about tools, wired: toolsets, the files of chats, approvals, and what each turn is offered."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from mypt_desktop.agent.approvals import Approvals, ApprovedTools
+from mypt_desktop.agent.ports import Tools
+from mypt_desktop.app.chat_catalog import ChatCatalog, MendedCalls
+from mypt_desktop.app.chat_folder import ChatFolder
+from mypt_desktop.app.toolsets import ToolsetOperations
+from mypt_desktop.core.errors import UserError
+from mypt_desktop.core.paths import DataDir
+from mypt_desktop.gui.ports import FilesChanged, ServiceEvent
+from mypt_desktop.sandbox.functions import Functions
+from mypt_desktop.sandbox.limits import Enforcement, enforcement
+from mypt_desktop.store.chat_files import AllChatFiles
+from mypt_desktop.store.chat_tools import ChatTools
+from mypt_desktop.store.chats import ChatId, MessageId
+from mypt_desktop.store.database import Database
+from mypt_desktop.store.file_lock import FileLock
+from mypt_desktop.store.tool_calls import ToolCalls
+from mypt_desktop.store.toolsets import Toolsets
+from mypt_desktop.tools.builtin_tools import BuiltinTools, keep_rows
+from mypt_desktop.tools.catalog import Catalog
+from mypt_desktop.tools.toolset_tools import ToolsetTools
+from mypt_desktop.tools.toolsets.library import ToolsetLibrary
+from mypt_desktop.workspace.engine import WorkspaceEngine
+
+if TYPE_CHECKING:
+    from mypt_desktop.tools.workspace import WorkspaceTools
+
+_log = logging.getLogger(__name__)
+_RUNNING = "running.lock"  # held by every program that uses the data folder
+
+
+class Enforced:
+    """What this machine holds tools to: found out once, when it is first needed, because that takes a second."""
+
+    def __init__(self) -> None:
+        self._found: Enforcement | None = None
+
+    def found(self) -> Enforcement:
+        """Tries it out the first time."""
+        if self._found is None:
+            self._found = enforcement()
+        return self._found
+
+    def missing(self) -> tuple[str, ...]:
+        """What it does not, as sentences; nothing while it is not known. Never waits."""
+        return () if self._found is None else self._found.missing
+
+
+class ToolParts:
+    """Built once. Starts no process before a tool is about to be run."""
+
+    def __init__(
+        self,
+        data: DataDir,
+        database: Database,
+        workspace: Callable[[], WorkspaceEngine | None] = lambda: None,
+        tell: Callable[[ServiceEvent], None] = lambda event: None,
+    ) -> None:
+        self._database = database
+        self._functions = Functions()
+        self._enforced = Enforced()
+        self._guard = threading.Lock()
+        self._approvals: dict[ChatId, Approvals] = {}
+        rows, calls = Toolsets(database), ToolCalls(database)
+        self._lock = self._take_over(data, calls)
+        keep_rows(rows)
+        self.files = AllChatFiles(database, data.chats)
+        try:
+            self.files.sweep_deleted()  # folders of chats that were deleted just before a kill
+        except UserError as error:
+            _log.warning("%s", error)
+        library = ToolsetLibrary(rows, data.toolsets)
+
+        def opened() -> Path | None:
+            engine = workspace()
+            return None if engine is None else engine.base_dir
+
+        self.toolset_tools = ToolsetTools(
+            rows,
+            library,
+            calls,
+            self._functions,
+            self.files.of,
+            missing=self._enforced.missing,
+            workspace=opened,
+            on_files=lambda chat: tell(FilesChanged(chat)),
+        )
+        self.operations = ToolsetOperations(
+            database,
+            data.toolsets,
+            library,
+            self.toolset_tools,
+            self.files,
+            workspace=workspace,
+            enforcement=self._enforced.found,
+            tell=tell,
+        )
+
+    def approvals(self, chat: ChatId) -> Approvals:
+        """The same object until the chat is closed."""
+        with self._guard:
+            if chat not in self._approvals:
+                self._approvals[chat] = Approvals(ChatTools(self._database, chat))
+            return self._approvals[chat]
+
+    def offered(
+        self, chat: ChatId, answering: Callable[[], MessageId | None], documents: WorkspaceTools | None
+    ) -> Tools:
+        """What the agent may call in one turn of the chat, each call behind the chat's approvals."""
+        self.operations.reload_toolsets()
+        if self.toolset_tools.tools():
+            self._functions.warm()
+            self._enforced.found()  # the card that asks the user says what is not enforced
+        builtin = () if documents is None else (BuiltinTools(documents),)
+        catalog = Catalog((*builtin, self.toolset_tools))
+        tools = ChatCatalog(catalog, chat, answering, ChatTools(self._database, chat).switched_off())
+        return MendedCalls(ApprovedTools(tools, self.approvals(chat), tools.get), tools.get)
+
+    def folder(self, chat: ChatId) -> ChatFolder:
+        """The chat's files as the agent looks at them."""
+        return ChatFolder(self.files.of(chat))
+
+    def close_chat(self, chat: ChatId) -> None:
+        """Ends what tools of this chat left going on."""
+        self.toolset_tools.stop_chat(chat)
+        with self._guard:
+            self._approvals.pop(chat, None)
+
+    def close(self) -> None:
+        """Ends every process of a tool."""
+        self._functions.close()
+        self.files.close()
+        self._lock.release()
+
+    @staticmethod
+    def _take_over(data: DataDir, calls: ToolCalls) -> FileLock:
+        """Settles the runs that a dead program left, unless another program that may be running them is alive."""
+        lock = FileLock(data.root / _RUNNING)
+        if lock.acquire(wait=False):
+            left = calls.abandon_unfinished()
+            if left:
+                _log.warning("%d tool calls were running when the program ended", left)
+            lock.release()
+        lock.acquire(shared=True, wait=False)
+        return lock
+
+
+@contextmanager
+def toolset_operations(data: DataDir) -> Iterator[ToolsetOperations]:
+    """The operations alone, for a program that opens no window and answers nothing."""
+    with closing(Database(data.database)) as database, closing(ToolParts(data, database)) as parts:
+        yield parts.operations

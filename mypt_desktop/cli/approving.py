@@ -1,0 +1,72 @@
+"""Asks on the terminal whether a tool may run, showing what it would run with. Without a terminal nothing may."""
+
+from __future__ import annotations
+
+import json
+import sys
+
+from mypt_desktop.agent.approvals import Decision
+from mypt_desktop.cli.writing import printable
+from mypt_desktop.core.events import ApprovalAsked
+from mypt_desktop.core.messages import JsonObject
+
+_LINES = 20  # of an argument that are shown at first
+_WIDTH = 1000  # characters of a line
+_ANSWERS = {
+    "y": Decision(allow=True),
+    "yes": Decision(allow=True),
+    "n": Decision(allow=False),
+    "no": Decision(allow=False),
+    "a": Decision(allow=True, always=True),
+    "always": Decision(allow=True, always=True),
+}
+
+
+def decision(asked: ApprovalAsked) -> Decision:
+    """The user's answer; no where there is no terminal to ask on, or its input has ended.
+
+    Raises `KeyboardInterrupt` when the user wants the whole turn stopped.
+    """
+    if not (sys.stdin.isatty() and sys.stderr.isatty()):
+        _say(f"{asked.call.name} was not run: it needs a yes, and there is no terminal to ask on.")
+        return Decision(allow=False)
+    _say(f"{asked.call.name} wants to run. {asked.why}".rstrip())
+    _list(shown(asked.call.arguments))
+    while True:
+        _say("[y]es, [n]o, [a]lways in this chat, [s]how all of it? ", end="")
+        try:
+            typed = input().strip().lower()
+        except EOFError:
+            _say("")
+            return Decision(allow=False)
+        if typed in _ANSWERS:
+            return _ANSWERS[typed]
+        if typed in ("s", "show"):
+            _list(shown(asked.call.arguments, whole=True))
+
+
+def shown(arguments: JsonObject, *, whole: bool = False) -> list[str]:
+    """The arguments as lines that cannot harm a terminal: all names, and of long texts the beginning, or all."""
+    lines: list[str] = []
+    for name, value in arguments.items():
+        text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
+        parts = text.splitlines() or [""]
+        if not whole:
+            parts = [part if len(part) <= _WIDTH else f"{part[:_WIDTH]} … and more" for part in parts]
+        if len(parts) == 1:
+            lines.append(f"{name}: {parts[0]}")
+            continue
+        lines.append(f"{name}:")
+        lines += [f"  {part}" for part in (parts if whole else parts[:_LINES])]
+        if len(parts) > _LINES and not whole:
+            lines.append(f"  … and {len(parts) - _LINES} more lines")
+    return [printable(line) for line in lines]
+
+
+def _list(lines: list[str]) -> None:
+    for line in lines:
+        _say(f"    {line}")
+
+
+def _say(text: str, end: str = "\n") -> None:
+    print(printable(text), end=end, file=sys.stderr, flush=True)

@@ -1,0 +1,79 @@
+"""`mypt-desktop train prepare|evaluate`: data with a loss mask, and how often a model calls the right tool."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+
+from mypt_desktop.cli.data import data_dir
+from mypt_desktop.core.errors import UserError
+from mypt_desktop.core.paths import models_dir
+from mypt_desktop.dialects.names import dialect
+from mypt_desktop.runtime.catalog import Catalog, ModelInfo
+
+
+def run(options: argparse.Namespace) -> int:
+    return {"prepare": _prepare, "evaluate": _evaluate}[options.task](options)
+
+
+def _model(options: argparse.Namespace) -> ModelInfo:
+    catalog = Catalog([models_dir(), data_dir(options).models])
+    model = catalog.get(options.base) if options.base else catalog.best()
+    if not model.built:
+        raise UserError(f"{model.title} is not built.", hint=f"mypt-desktop model build {model.name}")
+    return model
+
+
+def _prepare(options: argparse.Namespace) -> int:
+    from mypt_desktop.training.dataset import METADATA, prepare
+
+    model = _model(options)
+    metadata = prepare(
+        options.input,
+        options.out,
+        dialect=dialect(options.dialect or model.dialect),
+        tokenizer_json=model.build / "tokenizer.json",
+        tokens_per_shard=options.tokens_per_shard,
+        val_fraction=options.val_fraction,
+        most_tokens=options.max_tokens,
+        say=lambda line: print(line, file=sys.stderr),
+    )
+    if options.json:
+        print(json.dumps(metadata))
+        return 0
+    for name in ("train", "val"):
+        part = metadata[name]
+        print(f"{name:5} {part['examples']:>8,} examples {part['tokens']:>12,} tokens, {part['learned']:,} to learn")
+    left_out = metadata["left_out"]
+    if any(left_out.values()):
+        print(f"Left out: {left_out['too_long']:,} too long, {left_out['repeated']:,} said before.")
+    print(f"Written to {options.out / METADATA}")
+    return 0
+
+
+def _evaluate(options: argparse.Namespace) -> int:
+    from mypt_desktop.runtime.model import LocalModel
+    from mypt_desktop.training.bfcl import read_cases
+    from mypt_desktop.training.evaluate import Judged, asking, evaluate, fractions
+
+    cases = read_cases(options.suite)
+    judged: list[Judged] = []
+    model = LocalModel(_model(options))
+    try:
+        for one in evaluate(cases, asking(model, grammar=not options.no_grammar)):
+            judged.append(one)
+            if options.verbose and one.fault:
+                print(f"{one.id}: {one.fault}", file=sys.stderr)
+            if len(judged) % 20 == 0:
+                print(f"{len(judged)} of {len(cases)}", file=sys.stderr)
+    finally:
+        model.close()
+    shares = fractions(judged)
+    if options.json:
+        print(json.dumps(shares))
+        return 0
+    for category, share in shares.items():
+        count = sum(category in (one.category, "overall") for one in judged)
+        print(f"{category:24} {share:7.1%} of {count}")
+    return 0

@@ -1,0 +1,167 @@
+"""The card that asks before a tool runs: what will run, what it may do, its arguments, and the answer."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import QElapsedTimer, QEvent, Qt, QTimer, Signal, Slot
+from PySide6.QtGui import QKeyEvent, QShowEvent
+from PySide6.QtWidgets import QCheckBox, QFrame, QWidget
+
+from mypt_desktop.agent.approvals import Decision, Mode, NotWaitingError
+from mypt_desktop.core.errors import UserError
+from mypt_desktop.core.messages import ToolCall
+from mypt_desktop.gui.chat.approval_mode import ApprovalMode
+from mypt_desktop.gui.chat.arguments_form import ArgumentsForm
+from mypt_desktop.gui.controls import IconLabel, column, label, row, text_button
+from mypt_desktop.gui.desk import Desk
+from mypt_desktop.gui.plain import neutral, one_line
+from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_3, SPACE_4
+from mypt_desktop.store.chats import ChatId
+
+# Who was about to press Enter for something else has this long to see what it would mean now.
+_SETTLE_MS = 600
+_ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+class ApprovalCard(QFrame):
+    """Enter allows, Escape denies, while the card or something in it has the keyboard. One card answers one call.
+
+    `seen` comes when it is in front of the user for the first time.
+    """
+
+    seen = Signal(QWidget)
+
+    def __init__(self, desk: Desk, chat: ChatId, call: ToolCall, why: str) -> None:
+        super().__init__()
+        self.setObjectName("approval")
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._desk = desk
+        self._chat = chat
+        self.call = call
+        self._since = QElapsedTimer()
+        self._done = False
+        tool = desk.shelf.words_of(call.name)
+        self._form = ArgumentsForm(desk.theme, call.arguments, desk.shelf.schema_of(call.name))
+        self._problem = label("", "danger", wrap=True, selectable=True)
+        self._problem.hide()
+        self._form.changed.connect(self._problem.hide)
+        self._always = QCheckBox(f"Always allow {one_line(tool.title, 40)} in this chat".replace("&", "&&"))
+        self._mode = ApprovalMode("writes")
+        self._mode.setProperty("kind", "quiet")
+        self._mode.chosen.connect(self._on_mode)
+        self._deny, self._allow = text_button("Deny"), text_button("Allow", "primary")
+        self._deny.setToolTip("Escape")
+        self._allow.setToolTip("Enter; Ctrl+Enter in a text of several lines")
+        self._deny.clicked.connect(self._on_deny)
+        self._allow.clicked.connect(self._on_allow)
+        self.setAccessibleName(f"{tool.title} asks to run")
+        self.setAccessibleDescription(f"{why} Enter allows it, Escape denies it.")
+        self._lay_out(f"Allow “{one_line(tool.title, 80)}”?", one_line(tool.group, 60), neutral(why))
+        desk.store.ask(partial(_mode_of, desk, chat), self._mode.show_mode)
+
+    @property
+    def settled(self) -> bool:
+        """It was seen long enough for Enter to mean this card."""
+        return self._since.isValid() and self._since.elapsed() >= _SETTLE_MS
+
+    def _lay_out(self, title: str, group: str, why: str) -> None:
+        words = QWidget()
+        inside = column(words, SPACE_1)
+        inside.addWidget(label(title, "strong", wrap=True))
+        inside.addWidget(label(" · ".join(part for part in (group, why) if part), "muted", wrap=True))
+        head = row(spacing=SPACE_3)
+        head.addWidget(IconLabel(self._desk.theme, "hand", "accent", 18), 0, Qt.AlignmentFlag.AlignTop)
+        head.addWidget(words, 1)
+        layout = column(self, SPACE_3, (SPACE_4, SPACE_3 + 2, SPACE_4, SPACE_3 + 2))
+        layout.addLayout(head)
+        layout.addWidget(self._form)
+        layout.addWidget(self._problem)
+        layout.addWidget(self._always)
+        foot = row(spacing=SPACE_2)
+        foot.addWidget(self._mode)
+        foot.addStretch(1)
+        foot.addWidget(self._deny)
+        foot.addWidget(self._allow)
+        layout.addLayout(foot)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if not self._since.isValid():
+            self._since.start()
+            QTimer.singleShot(0, self, self._on_shown)  # what is being shown cannot take the focus yet
+
+    def event(self, event: QEvent) -> bool:
+        # Escape stops an answer everywhere else in the window; here it answers the question.
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride:
+            escape = event.key() == Qt.Key.Key_Escape
+            event.setAccepted(escape)
+            return escape
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in _ENTER:
+            if self._deny.hasFocus():
+                self._on_deny()
+            elif self.settled:
+                self._on_allow()
+        elif event.key() == Qt.Key.Key_Escape:
+            self._on_deny()
+        else:
+            super().keyPressEvent(event)
+
+    @Slot()
+    def _on_shown(self) -> None:
+        self.seen.emit(self)
+
+    @Slot()
+    def _on_deny(self) -> None:
+        self._answer(Decision(False))
+
+    @Slot()
+    def _on_allow(self) -> None:
+        try:
+            arguments = self._form.edited()
+        except UserError as error:
+            self._on_refused(error)
+        else:
+            self._answer(Decision(True, arguments, self._always.isChecked()))
+
+    def _answer(self, decision: Decision) -> None:
+        if self._done:
+            return
+        self._done = True
+        self.setFocus()  # else a button that is switched off hands the keyboard to whatever comes next
+        for button in (self._allow, self._deny):
+            button.setEnabled(False)
+        self._desk.store.ask(partial(_answer, self._desk, self._chat, self.call, decision), _nothing, self._on_refused)
+
+    def _on_refused(self, error: UserError) -> None:
+        """The arguments do not fit, or the answer could not be stored; the call goes on waiting."""
+        over = isinstance(error, NotWaitingError)
+        self._done = over
+        for button in (self._allow, self._deny):
+            button.setEnabled(not over)
+        self._problem.setText(neutral(error.with_hint()))
+        self._problem.show()
+
+    @Slot(str)
+    def _on_mode(self, mode: Mode) -> None:
+        """From the next call on; this one still waits."""
+        self._desk.store.ask(partial(_choose_mode, self._desk, self._chat, mode), _nothing, self._on_refused)
+
+
+def _mode_of(desk: Desk, chat: ChatId) -> Mode:
+    return desk.services.approvals(chat).mode
+
+
+def _choose_mode(desk: Desk, chat: ChatId, mode: Mode) -> None:
+    desk.services.approvals(chat).choose(mode)
+
+
+def _answer(desk: Desk, chat: ChatId, call: ToolCall, decision: Decision) -> None:
+    desk.services.approvals(chat).answer(call, decision)
+
+
+def _nothing(_: None) -> None:
+    pass

@@ -1,0 +1,40 @@
+"""When the user is asked before a tool runs, as a choice: in the picker of tools and on each card that asks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import Signal, Slot
+from PySide6.QtWidgets import QComboBox
+
+from mypt_desktop.agent.approvals import Mode
+
+MODES: Mapping[Mode, str] = {
+    "each": "Ask before every tool",
+    "writes": "Ask before tools that change something",
+    "all": "Allow every tool until the program ends",
+}
+
+
+class ApprovalMode(QComboBox):
+    chosen = Signal(str)  # Mode
+
+    def __init__(self, mode: Mode) -> None:
+        super().__init__()
+        self.setAccessibleName("When to ask before a tool runs")
+        for name, words in MODES.items():
+            self.addItem(words, name)
+        self.show_mode(mode)
+        self.activated.connect(self._on_activated)
+
+    @property
+    def mode(self) -> Mode:
+        found: Mode = self.currentData()
+        return found
+
+    def show_mode(self, mode: Mode) -> None:
+        self.setCurrentIndex(self.findData(mode))
+
+    @Slot(int)
+    def _on_activated(self, index: int) -> None:
+        self.chosen.emit(self.itemData(index))

@@ -1,0 +1,183 @@
+"""The arguments of a call as a form: text as it is, simple values as fields, everything else as JSON.
+
+What is not touched comes back exactly as it was; what is written here is checked by whoever takes it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtGui import QFont, QTextOption
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QLineEdit, QPlainTextEdit, QWidget
+
+from mypt_desktop.core.errors import UserError
+from mypt_desktop.core.messages import Json, JsonObject
+from mypt_desktop.gui.controls import column, label
+from mypt_desktop.gui.plain import one_line
+from mypt_desktop.gui.renderers.texts import FileText, shown_text
+from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_3, Theme
+
+_LONGEST_LINE = 80  # a longer text gets a block of its own
+_MOST_LINES = 14
+_LONGEST_SHOWN = 200_000  # characters; what is longer is shown cut and cannot be changed
+
+
+class UnreadableArgumentError(UserError):
+    """What was written into a field is no value of its kind."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Field:
+    """`read` gives the value that stands in the field now; `touched` whether the user changed it."""
+
+    touched: Callable[[], bool]
+    read: Callable[[], Json]
+
+
+class ArgumentsForm(QWidget):
+    changed = Signal()
+
+    def __init__(self, theme: Theme, arguments: JsonObject, schema: JsonObject) -> None:
+        super().__init__()
+        self._theme = theme
+        self._arguments = arguments
+        self._fields: dict[str, _Field] = {}
+        self._layout = column(self, SPACE_3)
+        described = schema.get("properties")
+        properties: Mapping[str, Json] = described if isinstance(described, Mapping) else {}
+        for name in sorted(arguments, key=lambda name: list(properties).index(name) if name in properties else 999):
+            about = properties.get(name)
+            self._add(name, arguments[name], about if isinstance(about, Mapping) else {})
+
+    def edited(self) -> JsonObject | None:
+        """The arguments with what was changed; None when nothing was. Raises `UnreadableArgumentError`."""
+        if not any(field.touched() for field in self._fields.values()):
+            return None
+        edited: dict[str, Json] = dict(self._arguments)
+        for name, field in self._fields.items():
+            if field.touched():
+                edited[name] = field.read()
+        return None if edited == self._arguments else edited
+
+    def _add(self, name: str, value: Json, about: JsonObject) -> None:
+        widget, field = self._made(name, value, about)
+        title = label(one_line(name, 60), "caption")
+        title.setBuddy(widget)
+        description = about.get("description")
+        widget.setAccessibleName(one_line(name, 60))
+        if isinstance(description, str):
+            widget.setAccessibleDescription(one_line(description, 300))
+            widget.setToolTip(one_line(description, 300))
+        box = QWidget()
+        inside = column(box, SPACE_1)
+        inside.addWidget(title)
+        inside.addWidget(widget)
+        self._fields[name] = field
+        self._layout.addWidget(box)
+
+    def _made(self, name: str, value: Json, about: JsonObject) -> tuple[QWidget, _Field]:
+        choices = about.get("enum")
+        if isinstance(value, str):
+            if isinstance(choices, list | tuple) and all(isinstance(choice, str) for choice in choices):
+                return self._choice(value, [str(choice) for choice in choices])
+            if "\n" in value or len(value) > _LONGEST_LINE:
+                return self._block(value, lambda text: text)
+            return self._line(value, shown_text(value), _as_written)
+        if isinstance(value, bool):
+            return self._check(value, name)
+        if isinstance(value, int | float):
+            return self._line(value, json.dumps(value), lambda text: _number(name, text))
+        return self._block(_pretty(value), lambda text: _json(name, text))
+
+    def _choice(self, value: str, choices: list[str]) -> tuple[QWidget, _Field]:
+        combo = QComboBox()
+        for choice in dict.fromkeys((value, *choices)):
+            combo.addItem(one_line(choice, 80), choice)
+        combo.currentIndexChanged.connect(self._on_changed)
+        return combo, _Field(lambda: combo.currentIndex() != 0, lambda: str(combo.currentData()))
+
+    def _check(self, value: bool, name: str) -> tuple[QWidget, _Field]:
+        box = QCheckBox("Yes")
+        box.setChecked(value)
+        box.toggled.connect(self._on_changed)
+        return box, _Field(lambda: box.isChecked() != value, box.isChecked)
+
+    def _line(self, value: Json, shown: str, read: Callable[[str], Json]) -> tuple[QWidget, _Field]:
+        line = QLineEdit(shown)
+        line.setFont(self._theme.font("code"))
+        line.setCursorPosition(0)
+        line.textEdited.connect(self._on_changed)
+        return line, _Field(lambda: line.text() != shown, lambda: read(line.text()))
+
+    def _block(self, text: str, read: Callable[[str], Json]) -> tuple[QWidget, _Field]:
+        block = _Block(self._theme.font("code"), shown_text(text[:_LONGEST_SHOWN]))
+        if len(text) > _LONGEST_SHOWN:
+            block.setReadOnly(True)
+            block.setToolTip("Too long to be changed here; only its beginning is shown.")
+        document = block.document()
+        block.textChanged.connect(self._on_changed)
+        return block, _Field(document.isModified, lambda: read(_as_written(block.toPlainText())))
+
+    @Slot()
+    def _on_changed(self) -> None:
+        self.changed.emit()
+
+
+class _Block(QPlainTextEdit):
+    """Text of several lines, as tall as it is up to a limit."""
+
+    def __init__(self, font: QFont, text: str) -> None:
+        super().__init__()
+        self.setProperty("kind", "argument")
+        self.setFont(font)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setTabChangesFocus(True)
+        self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.document().setDocumentMargin(SPACE_2)
+        self.setPlainText(text)
+        self.document().setModified(False)
+        self.document().documentLayout().documentSizeChanged.connect(self._fit)
+        self._fit()
+
+    @Slot()
+    def _fit(self) -> None:
+        lines = max(2, min(_MOST_LINES, round(self.document().size().height())))
+        more = lines >= _MOST_LINES
+        bars = Qt.ScrollBarPolicy.ScrollBarAsNeeded if more else Qt.ScrollBarPolicy.ScrollBarAlwaysOff
+        self.setVerticalScrollBarPolicy(bars)
+        height = self.fontMetrics().lineSpacing() * lines + 3 * SPACE_2
+        if height != self.height():
+            self.setFixedHeight(height)
+
+
+def _as_written(shown: str) -> str:
+    """The characters that stood-in ones stand for."""
+    return FileText(shown).encoded(shown).decode("utf-8")
+
+
+def _number(name: str, text: str) -> Json:
+    try:
+        value = json.loads(text)
+    except (ValueError, RecursionError):
+        value = None
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        raise UnreadableArgumentError(f"{one_line(name, 60)} must be a number.")
+    return value
+
+
+def _json(name: str, text: str) -> Json:
+    try:
+        value: Json = json.loads(text)
+    except ValueError as error:
+        raise UnreadableArgumentError(f"{one_line(name, 60)} is not valid JSON: {error}.") from None
+    except RecursionError:
+        raise UnreadableArgumentError(f"{one_line(name, 60)} is nested too deeply.") from None
+    return value
+
+
+def _pretty(value: Json) -> str:
+    return json.dumps(value, indent=2, ensure_ascii=False)

@@ -1,0 +1,64 @@
+"""A call of a toolset's tool as one line: its title, with what, how it stands or what came of it. Values only."""
+
+from __future__ import annotations
+
+from mypt_desktop.core.messages import JsonObject
+from mypt_desktop.gui.chat.run_book import RunFacts
+from mypt_desktop.gui.chat.step_words import StepWords, argument_of, described, pretty
+from mypt_desktop.gui.chat.transcript import Step
+from mypt_desktop.gui.plain import one_line
+from mypt_desktop.gui.toolsets.shelf import CallWords
+
+_ARGUMENTS = ("path", "file", "filename", "name", "title", "query", "command", "url")
+
+
+def line_of(step: Step, tool: CallWords, facts: RunFacts | None, *, running: bool) -> StepWords:
+    """`running` false: a call without a result was cut off."""
+    if step.fault:
+        return described(step)
+    title, argument = one_line(tool.title, 60), argument_of(step, _ARGUMENTS)
+    match step.state:
+        case "waiting" if running:
+            return StepWords("hand", title, argument, "waits for you")
+        case "waiting" | "running":
+            return StepWords("play", title, argument, _progress(step) if running else "stopped")
+        case "denied":
+            return StepWords("ban", title, argument, "not allowed")
+        case "failed":
+            error = step.result.content.get("error") if step.result else ""
+            return StepWords("circle-alert", title, argument, one_line(str(error or "failed"), 160), failed=True)
+        case "done":
+            return StepWords("circle-check", title, argument, _outcome(facts))
+
+
+def arguments_text(arguments: JsonObject) -> str:
+    """One argument below the other; text as it is, of several lines below its name, everything else as JSON."""
+    lines: list[str] = []
+    for name, value in arguments.items():
+        text = value if isinstance(value, str) else pretty(value)
+        lines.append(f"{name}:\n{text.rstrip()}" if "\n" in text else f"{name}: {text}")
+    return "\n".join(lines)
+
+
+def duration(seconds: float) -> str:
+    """`0.3 s`, `12 s`, `2 min 5 s`."""
+    if seconds < 9.95:
+        return f"{max(seconds, 0.0):.1f} s"
+    whole = round(seconds)
+    return f"{whole} s" if whole < 60 else f"{whole // 60} min {whole % 60} s"
+
+
+def _progress(step: Step) -> str:
+    if step.progress is None:
+        return ""
+    label = one_line(step.progress.label, 60)
+    total = step.progress.total
+    share = f"{min(step.progress.done / total, 1.0):.0%}" if total > 0 else ""
+    return " · ".join(part for part in (label, share) if part)
+
+
+def _outcome(facts: RunFacts | None) -> str:
+    if facts is None:
+        return ""
+    files = f"{facts.files:,} file{'' if facts.files == 1 else 's'}" if facts.files else ""
+    return " · ".join(part for part in (files, "" if facts.seconds is None else duration(facts.seconds)) if part)

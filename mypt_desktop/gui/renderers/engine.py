@@ -1,0 +1,113 @@
+"""The browser engine that draws pages: whether this machine may run it, and starting it when the first page is shown.
+
+Importing it takes long, so nothing here imports it before `start`. Its own sandbox is what holds a hostile page: where
+that is off, no page is drawn. Every name and address is unknown to it, so that what neither a policy nor a request
+filter stops (WebRTC, preconnect, DNS prefetch) leads nowhere. One made-up name leads to this machine, for `frame`.
+"""
+
+from __future__ import annotations
+
+import os
+import secrets
+import shlex
+import sys
+from collections.abc import Mapping
+from functools import cache
+
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtGui import QGuiApplication
+
+from mypt_desktop.sandbox.namespaces import why_no_user_namespace
+
+SCHEME = "mypt-artifact"
+_FLAGS = "QTWEBENGINE_CHROMIUM_FLAGS"
+_UNSANDBOXED = "QTWEBENGINE_DISABLE_SANDBOX"
+_DEBUGGING = "QTWEBENGINE_REMOTE_DEBUGGING"
+# What takes the locks off. A user may have set them for another program; a page of a stranger is not drawn then.
+_UNSAFE = (
+    "--allow-",
+    "--disable-site-isolation",
+    "--disable-web-security",
+    "--no-sandbox",
+    "--remote-",
+    "--single-process",
+    "--disable-seccomp",
+    "--disable-namespace",
+    "--disable-setuid",
+    "--load-extension",
+)
+
+
+def prepare() -> None:
+    """Before the application is made: what cannot be done later. Costs nothing while no page is shown."""
+    QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_ShareOpenGLContexts)
+
+
+def why_not(environment: Mapping[str, str] = os.environ, *, administrator: bool | None = None) -> str:
+    """A sentence if pages cannot be drawn safely on this machine, else empty. May start a process: call on a worker."""
+    given = environment.get(_FLAGS, "")
+    if unsafe := next((flag for flag in given.split() if flag.startswith(_UNSAFE)), ""):
+        return f"Pages are not drawn, because {_FLAGS} switches their locks off ({unsafe})."
+    if environment.get(_DEBUGGING):
+        return f"Pages are not drawn, because {_DEBUGGING} opens them to other programs."
+    if not sys.platform.startswith("linux") or environment.get(_UNSANDBOXED) == "1":
+        return ""
+    if os.geteuid() == 0 if administrator is None else administrator:
+        return "Pages are not drawn for the administrator (root), because the browser engine's sandbox is off then."
+    if reason := _no_namespace():
+        return f"Pages are not drawn, because the browser engine's sandbox does not work here: {reason}."
+    return ""
+
+
+@cache
+def _no_namespace() -> str:
+    return why_no_user_namespace()
+
+
+@cache
+def loopback_name() -> str:
+    """The host name that leads to this machine, known to nobody: a page that is not told it reaches nothing here."""
+    return f"{secrets.token_hex(16)}.localhost"
+
+
+def start(*, dark: bool) -> None:
+    """Makes the engine ready for its first page, once; on the GUI thread.
+
+    Pages follow the system's colour scheme. `dark` is for systems that have none, and stays as it is then.
+    """
+    from PySide6.QtWebEngineCore import QWebEngineProfile, QWebEngineUrlScheme
+
+    if not QWebEngineUrlScheme.schemeByName(SCHEME.encode()).name().isEmpty():
+        return
+    scheme = QWebEngineUrlScheme(SCHEME.encode())
+    scheme.setSyntax(QWebEngineUrlScheme.Syntax.Host)
+    scheme.setFlags(QWebEngineUrlScheme.Flag.SecureScheme)
+    QWebEngineUrlScheme.registerScheme(scheme)
+    before = os.environ.get(_FLAGS)
+    os.environ[_FLAGS] = flags(before or "", dark=dark and _no_scheme())
+    try:
+        QWebEngineProfile.defaultProfile()  # the first profile starts the engine, which reads its flags now
+    finally:
+        # Tools and other children must not learn the name that leads to this machine.
+        if before is None:
+            del os.environ[_FLAGS]
+        else:
+            os.environ[_FLAGS] = before
+
+
+def flags(given: str, *, dark: bool = False) -> str:
+    """The engine's command line: what the user set, then ours, which wins where both say something."""
+    rules = f"MAP {loopback_name()} 127.0.0.1, MAP * ~NOTFOUND"
+    ours = (
+        "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
+        f'--host-resolver-rules="{rules}"',
+        "--no-proxy-server",
+        "--no-pings",
+        "--disable-background-networking",
+        *(["--blink-settings=preferredColorScheme=0"] if dark else []),
+    )
+    return " ".join([*(shlex.quote(flag) if " " in flag else flag for flag in given.split()), *ours])
+
+
+def _no_scheme() -> bool:
+    return QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Unknown

@@ -1,0 +1,95 @@
+"""From a render plan to the widget that draws it. A plan that cannot be drawn gives the plain result and a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from mypt_desktop.core.errors import UserError
+from mypt_desktop.core.messages import Json, JsonObject
+from mypt_desktop.core.render_plans import RenderPlan
+from mypt_desktop.gui.desk import Desk
+from mypt_desktop.gui.renderers.code import CodeView
+from mypt_desktop.gui.renderers.files import Files, inside
+from mypt_desktop.gui.renderers.languages import AUTO
+from mypt_desktop.gui.renderers.plain import PlainView
+from mypt_desktop.gui.renderers.view import RendererView
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """What a renderer is told of the call it draws: the chat's files, the toolset's folder, and what was returned."""
+
+    files: Files
+    toolset: Path
+    plan: RenderPlan
+    result: Json = None
+
+
+def make_renderer(desk: Desk, call: Call, *, fills: bool = False) -> RendererView:
+    """The widget for `call`; the plain result where its plan cannot be drawn.
+
+    Never raises. What a widget only finds out later (a file that is gone, a page that does not load) it says with
+    `failed`, and shows a sentence above the plain result. `fills`: it takes the room it is given, else as much as what
+    it shows needs.
+    """
+    try:
+        return _drawn(desk, call, fills=fills)
+    except UserError as error:
+        return PlainView(desk.theme, call.result, error.with_hint(), fills=fills)
+
+
+def _drawn(desk: Desk, call: Call, *, fills: bool) -> RendererView:
+    if call.plan.error:
+        raise UserError(call.plan.error)
+    match call.plan.renderer:
+        case "code":
+            return _code(desk, call, fills=fills)
+        case "document":
+            return _document(desk, call, fills=fills)
+        case "frame":
+            from mypt_desktop.gui.renderers.frame import FrameView
+
+            return FrameView(desk, _text(call.plan.config, "url"), call.result, fills=fills)
+        case "html":
+            from mypt_desktop.gui.renderers.html import HtmlView
+
+            config = call.plan.config
+            return HtmlView(desk, _text(config, "artifact"), call.toolset, config.get("data"), call.result, fills=fills)
+    raise UserError(f"This version of the program does not know the renderer {call.plan.renderer!r}.")
+
+
+def _code(desk: Desk, call: Call, *, fills: bool) -> RendererView:
+    config = call.plan.config
+    language = str(config.get("language") or AUTO)
+    editable = config.get("editable") is True
+    return _opened(lambda: CodeView(desk, "Text", language, call.result, editable=editable, fills=fills), call)
+
+
+def _document(desk: Desk, call: Call, *, fills: bool) -> RendererView:
+    from mypt_desktop.gui.renderers.document import DocumentView
+
+    editable = call.plan.config.get("editable") is True
+    return _opened(lambda: DocumentView(desk, call.result, editable=editable, fills=fills), call)
+
+
+def _opened(make: Callable[[], CodeView], call: Call) -> RendererView:
+    """The view that `make` makes, with what the plan names open in it: a file of the chat, or a text."""
+    config = call.plan.config
+    if "file" in config:
+        path = inside(call.files.folder, _text(config, "file"))
+        view = make()
+        view.open_file(call.files, path)
+    else:
+        text = _text(config, "content")
+        view = make()
+        view.open_text(text)
+    return view
+
+
+def _text(config: JsonObject, name: str) -> str:
+    value = config.get(name)
+    if not isinstance(value, str):
+        raise UserError(f"The tool gave no text to show: “{name}” is missing or is no text.")
+    return value

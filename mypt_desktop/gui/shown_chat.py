@@ -1,0 +1,51 @@
+"""What the window says about the chat it shows: its title, and that it is about another folder than the open one."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QObject
+
+from mypt_desktop.gui.chat.pane import ChatPane
+from mypt_desktop.gui.desk import Desk
+from mypt_desktop.gui.plain import one_line
+from mypt_desktop.gui.workspace_opening import WorkspaceOpening
+from mypt_desktop.store.chats import ChatId, ChatSummary
+
+
+class ShownChat(QObject):
+    def __init__(self, desk: Desk, pane: ChatPane, opening: WorkspaceOpening, parent: QObject) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self._pane = pane
+        self._opening = opening
+        self._chat: ChatId | None = None
+
+    def show(self, chat: ChatId | None) -> None:
+        """Another chat, or the same once more: its title may have changed."""
+        self._chat = chat
+        if chat is None:
+            self._show_elsewhere(None)
+        else:
+            self._desk.store.ask(partial(self._summary, chat), self._on_summary)
+
+    def workspace_changed(self) -> None:
+        self._show_elsewhere(None)
+
+    def _summary(self, chat: ChatId) -> ChatSummary | None:
+        return next((summary for summary in self._desk.services.chats.list() if summary.id == chat), None)
+
+    def _on_summary(self, summary: ChatSummary | None) -> None:
+        if summary is not None and summary.id == self._chat:
+            self._pane.show_title(summary.title)
+            self._show_elsewhere(summary)
+
+    def _show_elsewhere(self, summary: ChatSummary | None) -> None:
+        banner = self._pane.elsewhere
+        open_folder = self._desk.services.workspace_state.path
+        if summary is None or not summary.workspace or summary.workspace == open_folder:
+            banner.hide()
+            return
+        name = one_line(Path(summary.workspace).name or summary.workspace, 60)
+        banner.say(f"This chat is about {name}.", "", "Open it", partial(self._opening.open, Path(summary.workspace)))

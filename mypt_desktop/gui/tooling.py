@@ -1,0 +1,204 @@
+"""What the window has for tools: importing, the manager, the picker, and the chat's files in sidebar and details."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtWidgets import QWidget
+
+from mypt_desktop.core.errors import UserError
+from mypt_desktop.gui.chat.pane import ChatPane
+from mypt_desktop.gui.chat.switching import ChatSwitching
+from mypt_desktop.gui.chat_files.actions import FileActions
+from mypt_desktop.gui.chat_files.browser import ChatFilesBrowser
+from mypt_desktop.gui.desk import Desk
+from mypt_desktop.gui.details import Details
+from mypt_desktop.gui.panes import Panes
+from mypt_desktop.gui.plain import one_line
+from mypt_desktop.gui.sidebar_folders import SidebarFolders
+from mypt_desktop.gui.toolsets.importing import ToolsetImporting
+from mypt_desktop.store.chats import ChatId
+from mypt_desktop.store.manifests import ManifestId
+from mypt_desktop.store.toolsets import Toolset
+from mypt_desktop.tools.catalog import Tool
+
+if TYPE_CHECKING:
+    from mypt_desktop.gui.toolsets.manager import ToolsetManager
+
+
+class Tooling(QObject):
+    """Connects the parts; `said` is a sentence about what was done, `went_wrong` why something was not."""
+
+    said = Signal(str)
+    went_wrong = Signal(UserError)
+
+    def __init__(
+        self,
+        desk: Desk,
+        window: QWidget,
+        *,
+        chatting: ChatSwitching,
+        pane: ChatPane,
+        folders: SidebarFolders,
+        browser: ChatFilesBrowser,
+        details: Details,
+        panes: Panes,
+    ) -> None:
+        super().__init__(window)
+        self._desk = desk
+        self._window = window
+        self._chatting = chatting
+        self._pane = pane
+        self._folders = folders
+        self._browser = browser
+        self._details = details
+        self._panes = panes
+        self._manager: ToolsetManager | None = None
+        self.importing = ToolsetImporting(desk, window)
+        self.importing.imported.connect(self._on_imported)
+        self._files = FileActions(desk, window)
+        self._files.done.connect(self.said)
+        self._files.went_wrong.connect(self.went_wrong)
+        self._files.changed.connect(self.on_files_changed)
+        details.file.saved.connect(self._on_saved)
+        pane.transcript.file_saved.connect(self._on_saved)
+        chatting.files_moved.connect(self.on_files_changed)
+        browser.file_chosen.connect(self.open_file)
+        browser.add_wanted.connect(self.add_files)
+        browser.files_dropped.connect(self.take_files)
+        for source in (browser, details.file):
+            source.save_as_wanted.connect(partial(self._with_file, self._files.save_as))
+            source.to_workspace_wanted.connect(partial(self._with_file, self._files.save_to_workspace))
+        browser.delete_wanted.connect(partial(self._with_file, self._files.delete))
+        details.file.restore_wanted.connect(self._on_restore)
+        pane.composer.tools_wanted.connect(self.choose_tools)
+        desk.shelf.changed.connect(self._count_tools)
+        pane.transcript.file_wanted.connect(self.open_file)
+        pane.transcript.approval_asked.connect(self._on_approval_asked)
+        pane.transcript.approval_over.connect(pane.composer.take_focus)
+
+    @Slot()
+    def choose_tools(self) -> None:
+        """Opens the picker over the composer."""
+        from mypt_desktop.gui.toolsets.picker import ToolPicker
+
+        picker = ToolPicker(self._desk, self._chatting.current, self._chatting.with_chat, self._window)
+        picker.chosen_changed.connect(self._count_tools)
+        picker.toolsets_wanted.connect(self.show_manager)
+        picker.show_above(self._pane.composer.tools)
+
+    @Slot()
+    def show_manager(self) -> None:
+        """Opens the manager of toolsets, or brings it to the front."""
+        from mypt_desktop.gui.toolsets.manager import ToolsetManager
+
+        if self._manager is None:
+            self._manager = ToolsetManager(self._desk, self._window)
+            self._manager.import_wanted.connect(self.importing.take)
+            self._manager.choose_wanted.connect(self.importing.choose)
+            self._manager.finished.connect(self._on_manager_closed)
+        self._manager.open()
+
+    @Slot(str)
+    def open_file(self, path: str) -> None:
+        """Shows a file of the chat in the details pane, and where it is in the sidebar."""
+        chat = self._chatting.current
+        if chat is None:
+            return
+        self._folders.show_files()
+        self._browser.select(path)
+        self._details.open_file(chat, path)
+        self._panes.show_details()
+
+    @Slot()
+    def add_files(self) -> None:
+        self._chatting.with_chat(self._files.choose_and_add)
+
+    @Slot(list)
+    def take_files(self, paths: Sequence[Path]) -> None:
+        """Files and folders were dropped on the chat's files."""
+        self._folders.show_files()
+        self._chatting.with_chat(lambda chat: self._files.add(chat, paths))
+
+    @Slot(str)
+    def add_document(self, path: str) -> None:
+        """A document of the workspace becomes a file of the chat."""
+        self._folders.show_files()
+        self._chatting.with_chat(partial(self._files.add_document, path))
+
+    def close(self) -> None:
+        """The window closes: what was typed into files is saved."""
+        self._details.forget_file()
+        self._pane.transcript.close_pages()
+
+    def show_chat(self, chat: ChatId | None) -> None:
+        """The window shows another chat."""
+        self._browser.show_chat(chat)
+        self._details.forget_file()
+        self._count_tools()
+
+    @Slot(str)
+    def on_files_changed(self, chat: str) -> None:
+        if chat == self._chatting.current:
+            self._browser.refresh()
+            self._details.file.look_again()
+            self._pane.transcript.look_at_files()
+
+    @Slot()
+    def _on_saved(self) -> None:
+        """A file of the shown chat was edited in the window."""
+        if self._chatting.current is not None:
+            self.on_files_changed(self._chatting.current)
+
+    @Slot()
+    def on_toolsets_changed(self) -> None:
+        self._desk.shelf.refresh()
+        if self._manager is not None:
+            self._manager.refresh()
+
+    @Slot(Toolset)
+    def _on_imported(self, toolset: Toolset) -> None:
+        if self._manager is not None:
+            self._manager.show_toolset(toolset.id)
+        self.said.emit(f"{one_line(toolset.name, 60)} {one_line(toolset.version, 20)} is ready to use.")
+
+    @Slot(int)
+    def _on_manager_closed(self, _: int) -> None:
+        if self._manager is not None:
+            self._manager.deleteLater()
+            self._manager = None
+
+    @Slot()
+    def _count_tools(self) -> None:
+        chat = self._chatting.current
+        if chat is None:
+            count = len(self._desk.shelf.tools)
+            self._pane.composer.show_tools(count, count)
+        else:
+            available = partial(self._desk.services.toolsets.get_available_tools, chat)
+            self._desk.files.ask(available, partial(self._on_available, chat))
+
+    def _on_available(self, chat: ChatId, tools: Sequence[tuple[Tool, bool]]) -> None:
+        if chat == self._chatting.current:
+            self._pane.composer.show_tools(sum(chosen for _, chosen in tools), len(tools))
+
+    @Slot(str, str)
+    def _on_restore(self, path: str, manifest: str) -> None:
+        if self._chatting.current is not None:
+            self._files.restore(self._chatting.current, path, ManifestId(manifest))
+
+    @Slot(QWidget)
+    def _on_approval_asked(self, card: QWidget) -> None:
+        """The question takes the keyboard, but not from somebody who is writing."""
+        focused = self._window.focusWidget()
+        writing = focused is not None and self._pane.composer.isAncestorOf(focused) and self._pane.composer.text
+        if self._window.isActiveWindow() and not writing:
+            card.setFocus()
+
+    def _with_file(self, act: Callable[[ChatId, str], None], path: str) -> None:
+        if self._chatting.current is not None:
+            act(self._chatting.current, path)

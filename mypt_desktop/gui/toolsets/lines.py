@@ -1,0 +1,125 @@
+"""The lines that reviews, the manager and the picker are made of: a sentence with its icon, a tool with its marks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+
+from mypt_desktop.gui.controls import Elided, IconLabel, column, label, row
+from mypt_desktop.gui.plain import neutral, one_line, tip
+from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_3, SPACE_5, Theme
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Something about a tool in an icon; `words` are its tooltip and what a screen reader says."""
+
+    icon: str
+    words: str
+
+
+_RENDERERS = {
+    "code": Mark("code-xml", "shows code"),
+    "document": Mark("file-text", "shows a document"),
+    "html": Mark("app-window", "shows a page"),
+    "frame": Mark("globe", "shows a page that it serves on this computer"),
+}
+_ASKS = Mark("hand", "asks before it runs")
+
+
+def marks_of(renderer: str, *, asks: bool) -> tuple[Mark, ...]:
+    """How the tool's result is shown, and whether it asks first."""
+    shown = _RENDERERS.get(renderer)
+    return (*((shown,) if shown else ()), *((_ASKS,) if asks else ()))
+
+
+@dataclass(frozen=True, slots=True)
+class ToolWords:
+    """A tool for a list: `title` and what it does, in its author's words."""
+
+    title: str
+    text: str
+    marks: tuple[Mark, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A line with an icon; `role` is the icon's colour. `code` is shown below it as it would be typed."""
+
+    text: str
+    icon: str = "check"
+    role: str = "text_muted"
+    code: str = ""
+
+
+class ToolLine(QWidget):
+    """Title, marks at the right, the description below."""
+
+    def __init__(self, theme: Theme, tool: ToolWords) -> None:
+        super().__init__()
+        title = Elided(one_line(tool.title, 80), "strong")
+        head = row(spacing=SPACE_2)
+        head.addWidget(title, 1)
+        for mark in tool.marks:
+            icon = IconLabel(theme, mark.icon, "text_muted", 14)
+            icon.setToolTip(tip(mark.words.capitalize()))
+            icon.setAccessibleName(mark.words)
+            head.addWidget(icon)
+        inside = column(self, 2)
+        inside.addLayout(head)
+        inside.addWidget(label(one_line(tool.text, 400), "caption", wrap=True))
+        self.setAccessibleName(", ".join((one_line(tool.title, 80), *(mark.words for mark in tool.marks))))
+        self.setAccessibleDescription(one_line(tool.text, 400))
+
+
+class SentenceLine(QWidget):
+    def __init__(self, theme: Theme, sentence: Sentence) -> None:
+        super().__init__()
+        icon = IconLabel(theme, sentence.icon, sentence.role, 16)
+        words = QWidget()
+        inside = column(words, SPACE_1)
+        inside.addWidget(label(neutral(sentence.text), wrap=True, selectable=True))
+        if sentence.code:
+            inside.addWidget(code_label(theme, sentence.code))
+        line = row(spacing=SPACE_2 + 2)
+        line.addWidget(icon, 0, Qt.AlignmentFlag.AlignTop)
+        line.addWidget(words, 1)
+        self.setLayout(line)
+        self.setAccessibleName(f"{sentence.text} {sentence.code}".strip())
+
+
+def code_label(theme: Theme, text: str) -> QLabel:
+    made = label(neutral(text), "caption", wrap=True, selectable=True)
+    made.setFont(theme.font("code"))
+    return made
+
+
+class Sections(QWidget):
+    """Headings, each with lines below it."""
+
+    def __init__(self, theme: Theme) -> None:
+        super().__init__()
+        self._theme = theme
+        self._layout = column(self, SPACE_5)
+
+    def add(self, title: str, lines: Sequence[QWidget], spacing: int = SPACE_2) -> None:
+        """A heading with `lines`; nothing without lines."""
+        if not lines:
+            return
+        box = QVBoxLayout()
+        box.setSpacing(spacing)
+        heading = label(title, "section")
+        heading.setAccessibleName(f"{title}:")
+        box.addWidget(heading)
+        for line in lines:
+            box.addWidget(line)
+        self._layout.addLayout(box)
+
+    def add_sentences(self, title: str, sentences: Sequence[Sentence]) -> None:
+        self.add(title, [SentenceLine(self._theme, sentence) for sentence in sentences])
+
+    def add_tools(self, title: str, tools: Sequence[ToolWords]) -> None:
+        self.add(title, [ToolLine(self._theme, tool) for tool in tools], SPACE_3)

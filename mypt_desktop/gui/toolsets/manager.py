@@ -1,0 +1,204 @@
+"""The toolsets that are installed: what each brings and may do, switched on and off, imported, exported, removed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QSize, Qt, Signal, Slot
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import (
+    QDialog,
+    QFileDialog,
+    QListWidget,
+    QListWidgetItem,
+    QMessageBox,
+    QStackedWidget,
+    QWidget,
+)
+
+from mypt_desktop.core.errors import UserError
+from mypt_desktop.core.paths import resources_dir
+from mypt_desktop.gui.controls import column, label, row, text_button
+from mypt_desktop.gui.desk import Desk
+from mypt_desktop.gui.drops import dropped
+from mypt_desktop.gui.plain import neutral, one_line, tip
+from mypt_desktop.gui.ports import ToolsetDetails
+from mypt_desktop.gui.theme import SPACE_2, SPACE_3, SPACE_4, SPACE_5
+from mypt_desktop.gui.toolsets.manager_page import ToolsetPage
+from mypt_desktop.store.toolsets import Toolset, ToolsetId
+
+_EMPTY, _PAGE = 0, 1
+_ENDING = ".toolset.zip"
+
+
+class ToolsetManager(QDialog):
+    """Every change goes to the worker at once; what a toolset is now is always asked for again."""
+
+    import_wanted = Signal(list)  # list[Path]
+    choose_wanted = Signal()
+    changed = Signal()
+
+    def __init__(self, desk: Desk, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self._wanted: ToolsetId | None = None
+        self.setWindowTitle("Toolsets")
+        self.setAcceptDrops(True)
+        self.setMinimumSize(560, 400)
+        self.resize(min(820, parent.window().width() - 40), min(620, parent.window().height() - 40))
+        self._list = QListWidget()
+        self._list.setProperty("kind", "pages")
+        self._list.setAccessibleName("Installed toolsets")
+        self._list.setFixedWidth(220)
+        self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._list.currentItemChanged.connect(self._on_current)
+        self._problem = label("", "danger", wrap=True, selectable=True)
+        self._problem.hide()
+        self._page = ToolsetPage(desk)
+        self._page.enabled.connect(self._on_enabled)
+        self._page.export_wanted.connect(self._on_export)
+        self._page.uninstall_wanted.connect(self._on_uninstall)
+        self._pages = QStackedWidget()
+        self._pages.addWidget(self._empty_page())
+        self._pages.addWidget(self._page)
+        bring = text_button("Import…")
+        bring.setIcon(desk.theme.icon("package"))
+        bring.clicked.connect(self.choose_wanted)
+        close = text_button("Close", "primary")
+        close.clicked.connect(self.accept)
+        middle = row(self._list, spacing=SPACE_4)
+        middle.addWidget(self._pages, 1)
+        layout = column(self, SPACE_4, (SPACE_4, SPACE_4, SPACE_5, SPACE_4))
+        layout.addLayout(row(label("Toolsets", "title"), None, margins=(SPACE_2, 0, 0, 0)))
+        layout.addLayout(middle, 1)
+        layout.addWidget(self._problem)
+        words = label("Drop a toolset here to import or update it.", "faint")
+        layout.addLayout(row(words, None, bring, close, spacing=SPACE_2, margins=(SPACE_2, 0, 0, 0)))
+        self.refresh()
+
+    @Slot()
+    def refresh(self) -> None:
+        """Asks for the toolsets again, and for the one that is shown."""
+        self._desk.files.ask(self._desk.services.toolsets.list_toolsets, self._on_list, self.say_error)
+
+    def show_toolset(self, id: ToolsetId) -> None:
+        """Brings one to the front, once it is listed."""
+        self._wanted = id
+        self.refresh()
+
+    def say_error(self, error: UserError) -> None:
+        self._problem.setText(neutral(error.with_hint()))
+        self._problem.show()
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if dropped(event.mimeData()).toolsets:
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        paths = dropped(event.mimeData()).toolsets
+        if paths:
+            event.acceptProposedAction()
+            self.import_wanted.emit(list(paths))
+
+    def _empty_page(self) -> QWidget:
+        page = QWidget()
+        layout = column(page, SPACE_3, (SPACE_4, SPACE_5, SPACE_4, SPACE_4))
+        layout.addWidget(label("No toolset is installed", "strong"))
+        words = "A toolset brings tools that the model can use in a chat: they write files, work on data, draw pages."
+        layout.addWidget(label(words, "muted", wrap=True))
+        examples = _examples()
+        if examples:
+            layout.addSpacing(SPACE_2)
+            layout.addWidget(label("Examples that come with the program", "section"))
+        for path in examples:
+            button = text_button(_title(path))
+            button.setIcon(self._desk.theme.icon("package"))
+            button.clicked.connect(partial(self.import_wanted.emit, [path]))
+            layout.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
+        layout.addStretch(1)
+        return page
+
+    def _on_list(self, toolsets: Sequence[Toolset]) -> None:
+        item = self._list.currentItem()
+        current = self._wanted or (item.data(Qt.ItemDataRole.UserRole) if item is not None else None)
+        self._wanted = None
+        self._list.blockSignals(True)
+        self._list.clear()
+        for toolset in toolsets:
+            self._list.addItem(self._item(toolset))
+        ids = [toolset.id for toolset in toolsets]
+        if ids:
+            self._list.setCurrentRow(ids.index(current) if current in ids else 0)
+        self._list.blockSignals(False)
+        self._list.setVisible(bool(ids))
+        if not ids:
+            self._pages.setCurrentIndex(_EMPTY)
+        self._on_current(self._list.currentItem())
+
+    def _item(self, toolset: Toolset) -> QListWidgetItem:
+        off = "" if toolset.enabled else ", off"
+        item = QListWidgetItem(f"{one_line(toolset.name, 40)}{off}")
+        item.setIcon(self._desk.theme.icon("package", "accent" if toolset.enabled else "text_faint"))
+        item.setData(Qt.ItemDataRole.UserRole, toolset.id)
+        item.setToolTip(tip(f"{toolset.name} {toolset.version}"))
+        item.setSizeHint(QSize(200, max(34, self._list.fontMetrics().height() + 16)))
+        if not toolset.enabled:
+            item.setForeground(self._desk.theme.color("text_faint"))
+        return item
+
+    @Slot(QListWidgetItem)
+    def _on_current(self, item: QListWidgetItem | None, before: QListWidgetItem | None = None) -> None:
+        if item is not None:
+            id = ToolsetId(item.data(Qt.ItemDataRole.UserRole))
+            self._desk.files.ask(
+                partial(self._desk.services.toolsets.get_toolset, id), self._on_details, self.say_error
+            )
+
+    def _on_details(self, details: ToolsetDetails) -> None:
+        item = self._list.currentItem()
+        if item is not None and item.data(Qt.ItemDataRole.UserRole) == details.installed.toolset.id:
+            self._page.show_details(details)
+            self._pages.setCurrentIndex(_PAGE)
+
+    @Slot(str, bool)
+    def _on_enabled(self, id: str, enabled: bool) -> None:
+        self._do(partial(self._desk.services.toolsets.enable_toolset, ToolsetId(id), enabled))
+
+    @Slot(str, str)
+    def _on_export(self, id: str, version: str) -> None:
+        start = str(Path.home() / f"{id}-{version}{_ENDING}")
+        chosen, _ = QFileDialog.getSaveFileName(self, "Export the toolset", start, f"Toolsets (*{_ENDING})")
+        if chosen:
+            self._do(partial(self._desk.services.toolsets.export_toolset, ToolsetId(id), Path(chosen)))
+
+    @Slot(str, str)
+    def _on_uninstall(self, id: str, name: str) -> None:
+        answer = QMessageBox.question(
+            self,
+            "Uninstall the toolset",
+            f"Uninstall {one_line(name, 60)}? Its tools are gone from every chat; the files they wrote stay.",
+        )
+        if answer == QMessageBox.StandardButton.Yes:
+            self._do(partial(self._desk.services.toolsets.uninstall_toolset, ToolsetId(id)))
+
+    def _do(self, job: partial[None]) -> None:
+        self._problem.hide()
+        self._desk.files.ask(job, self._on_done, self._on_not_done)
+
+    def _on_done(self, _: None) -> None:
+        self.refresh()
+
+    def _on_not_done(self, error: UserError) -> None:
+        self.say_error(error)
+        self.refresh()
+
+
+def _examples() -> list[Path]:
+    """Toolsets that come with the program."""
+    return sorted(path.parent for path in (resources_dir() / "toolsets").glob("*/toolset.yaml"))
+
+
+def _title(path: Path) -> str:
+    return path.name.replace("-", " ").title()

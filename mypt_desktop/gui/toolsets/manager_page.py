@@ -1,0 +1,152 @@
+"""One installed toolset in the manager: its switch, where it is from, its tools, permissions and servers."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+
+from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtWidgets import QCheckBox, QFrame, QScrollArea, QVBoxLayout, QWidget
+
+from mypt_desktop.core.messages import JsonObject
+from mypt_desktop.gui.controls import column, label, row, text_button
+from mypt_desktop.gui.desk import Desk
+from mypt_desktop.gui.plain import neutral, one_line, size_text
+from mypt_desktop.gui.ports import ToolsetDetails
+from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_3
+from mypt_desktop.gui.toolsets.lines import Sections, Sentence, SentenceLine, ToolWords, marks_of
+from mypt_desktop.store.toolsets import Toolset
+
+
+class ToolsetPage(QWidget):
+    enabled = Signal(str, bool)  # ToolsetId
+    export_wanted = Signal(str, str)  # ToolsetId, version
+    uninstall_wanted = Signal(str, str)  # ToolsetId, name
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self._desk = desk
+        self._toolset: Toolset | None = None
+        self._name = label("", "title", wrap=True)
+        self._about = label("", "caption", wrap=True, selectable=True)
+        self._description = label("", wrap=True)
+        self._fault = QFrame()
+        self._fault.setObjectName("failure")
+        self._fault_layout = column(self._fault, 0, (SPACE_3, SPACE_2 + 2, SPACE_3, SPACE_2 + 2))
+        self._on = QCheckBox("Use its tools in chats")
+        self._on.clicked.connect(self._on_clicked)
+        export, remove = text_button("Export…"), text_button("Uninstall…", "danger")
+        export.clicked.connect(self._on_export)
+        remove.clicked.connect(self._on_uninstall)
+        self._body = QWidget()
+        self._body_layout = QVBoxLayout(self._body)
+        self._body_layout.setContentsMargins(0, SPACE_2, SPACE_3, SPACE_3)
+        self._sections: QWidget = QWidget()
+        self._body_layout.addWidget(self._sections)
+        self._body_layout.addStretch(1)
+        self._scroll = QScrollArea()
+        self._scroll.setWidget(self._body)
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll.setAccessibleName("What is in the toolset")
+        layout = column(self, SPACE_3)
+        words = QWidget()
+        inside = column(words, SPACE_1)
+        for widget in (self._name, self._about, self._description):
+            inside.addWidget(widget)
+        layout.addWidget(words)
+        layout.addWidget(self._fault)
+        buttons = row(self._on, None, export, remove, spacing=SPACE_2)
+        layout.addLayout(buttons)
+        layout.addWidget(self._scroll, 1)
+
+    def show_details(self, details: ToolsetDetails) -> None:
+        toolset = details.installed.toolset
+        other = self._toolset is None or self._toolset.id != toolset.id
+        self._toolset = toolset
+        self._name.setText(one_line(toolset.name, 80))
+        self._about.setText(_about(toolset))
+        self._description.setText(neutral(toolset.description))
+        self._description.setVisible(bool(toolset.description))
+        self._on.setChecked(toolset.enabled)
+        self._show_fault(details.fault)
+        sections = self._made(details)
+        self._body_layout.replaceWidget(self._sections, sections)
+        self._sections.hide()
+        self._sections.deleteLater()
+        self._sections = sections
+        if other:
+            self._scroll.verticalScrollBar().setValue(0)
+
+    def _made(self, details: ToolsetDetails) -> Sections:
+        sections = Sections(self._desk.theme)
+        tools = [
+            ToolWords(tool.title, tool.spec.description, marks_of(tool.renderer, asks=tool.confirm))
+            for tool in details.tools
+        ]
+        sections.add_tools("1 tool" if len(tools) == 1 else f"{len(tools):,} tools", tools)
+        may = [Sentence("Read and write the files of the chat it is used in.", "file-text")]
+        may += [Sentence(text, "shield-check", "warning") for text in details.permissions]
+        if not details.permissions:
+            may.append(Sentence("Nothing else: no network, no other folders, no other programs.", "lock"))
+        sections.add_sentences("What it may do", may)
+        unenforced = [Sentence(text, "shield-alert", "warning") for text in details.unenforced]
+        sections.add_sentences("What this computer cannot hold it to", unenforced)
+        servers = [
+            Sentence(
+                f"{server.server_id} is recorded; this version does not start it.", "plug", code=_starts(server.config)
+            )
+            for server in details.installed.servers
+        ]
+        sections.add_sentences("MCP servers", servers)
+        files = details.installed.files
+        total = size_text(sum(file.size for file in files))
+        sections.add_sentences("Files", [Sentence(f"{len(files):,} files, {total}", "files")] if files else [])
+        return sections
+
+    def _show_fault(self, fault: str) -> None:
+        while (item := self._fault_layout.takeAt(0)) is not None:
+            widget = item.widget()
+            if widget is not None:
+                widget.deleteLater()
+        if fault:
+            words = Sentence(
+                f"The folder it came from cannot be taken as it is now. {fault}", "triangle-alert", "danger"
+            )
+            self._fault_layout.addWidget(SentenceLine(self._desk.theme, words))
+        self._fault.setVisible(bool(fault))
+
+    @Slot(bool)
+    def _on_clicked(self, on: bool) -> None:
+        if self._toolset is not None:
+            self.enabled.emit(self._toolset.id, on)
+
+    @Slot()
+    def _on_export(self) -> None:
+        if self._toolset is not None:
+            self.export_wanted.emit(self._toolset.id, self._toolset.version)
+
+    @Slot()
+    def _on_uninstall(self) -> None:
+        if self._toolset is not None:
+            self.uninstall_wanted.emit(self._toolset.id, self._toolset.name)
+
+
+def _about(toolset: Toolset) -> str:
+    try:
+        day = datetime.fromisoformat(toolset.installed_at).astimezone()
+        when = f"imported {day.day} {day:%B %Y}"
+    except ValueError:
+        when = ""
+    source = one_line(toolset.source_ref if toolset.source_type == "local" else Path(toolset.source_ref).name, 120)
+    origin = (
+        f"from the folder {source}, read again when it changes" if toolset.source_type == "local" else f"from {source}"
+    )
+    return " · ".join(part for part in (f"Version {one_line(toolset.version, 40)}", toolset.id, when, origin) if part)
+
+
+def _starts(config: JsonObject) -> str:
+    """The command line of a server, or its address."""
+    command, arguments = config.get("command"), config.get("args")
+    words = [str(word) for word in arguments] if isinstance(arguments, list | tuple) else []
+    return " ".join([str(command), *words]) if command else str(config.get("url", ""))

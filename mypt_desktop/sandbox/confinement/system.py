@@ -1,0 +1,18 @@
+"""The operating system we are on. `linux`, `macos` and `windows` offer the same functions.
+
+`prepare` readies the keeper before it starts anything and says what works here, `start` starts the tool's process,
+`confine` is called inside that.
+"""
+
+from __future__ import annotations
+
+import sys
+
+if sys.platform == "linux":
+    from mypt_desktop.sandbox.confinement.linux import confine, prepare, start
+elif sys.platform == "win32":
+    from mypt_desktop.sandbox.confinement.windows import confine, prepare, start
+else:
+    from mypt_desktop.sandbox.confinement.macos import confine, prepare, start
+
+__all__ = ["confine", "prepare", "start"]

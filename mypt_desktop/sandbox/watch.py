@@ -1,0 +1,122 @@
+"""Looks after a running tool from outside: its time, memory, processes, and what it adds to its folders."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import time
+from typing import Final
+
+from mypt_desktop.sandbox.confinement.plan import Plan, ToolProcess
+
+MOST_FILES: Final = 200_000  # that one call may add
+LEAST_FREE_BYTES: Final = 256 * 1024 * 1024
+_FIRST_WALK: Final = 0.25
+_SHARE: Final = 10  # a walk through the folders may take a tenth of the time
+
+
+class Watch:
+    """One call's limits; `look` is asked a few times a second."""
+
+    def __init__(self, plan: Plan, tool: ToolProcess) -> None:
+        self._plan = plan
+        self._tool = tool
+        self._began = time.monotonic()
+        self._next_walk = self._began + _FIRST_WALK
+        self._before: tuple[int, int] | None = None
+        self._roomy: dict[str, bool] = {}
+
+    def look(self, *, timed: bool) -> str:
+        """Empty, or the sentence why the tool has to be stopped. `timed`: whether its time counts."""
+        now = time.monotonic()
+        if timed and now - self._began > self._plan.seconds:
+            return self.sentence("time")
+        held = self._tool.usage(self._plan.processes)
+        if held.processes > self._plan.processes:
+            return self.sentence("processes")
+        most = self._plan.memory_bytes
+        if held.most_memory_bytes > most and held.memory_bytes() > most:
+            return self.sentence("memory")
+        if self._plan.network == "listen" and self._tool.exposed():
+            return self.sentence("exposed")
+        if now >= self._next_walk:
+            found = self._look_at_files()
+            ended = time.monotonic()
+            self._next_walk = ended + max(_FIRST_WALK, _SHARE * (ended - now))
+            return found
+        return ""
+
+    def sentence(self, limit: str) -> str:
+        """Why the tool was stopped; `limit` is what was met, in the tool's words perhaps."""
+        plan = self._plan
+        match limit:
+            case "time":
+                return f"The tool ran longer than {plan.seconds:g} seconds and was stopped."
+            case "memory":
+                most = size_in_words(plan.memory_bytes)
+                return f"The tool needed more memory than the {most} it may have and was stopped."
+            case "processes":
+                return f"The tool started more than the {plan.processes} processes it may have and was stopped."
+            case "files":
+                most = size_in_words(plan.file_bytes)
+                return f"The tool wrote more than the {most} it may add to the files and was stopped."
+            case "exposed":
+                return "The tool opened its server to other machines and was stopped; it may serve 127.0.0.1 only."
+            case "closed":
+                return "The tool closed a folder so that its size cannot be watched, and was stopped."
+            case "disk":
+                return "The tool filled the disk and was stopped."
+        return "The tool was stopped."
+
+    def _look_at_files(self) -> str:
+        most = (self._plan.file_bytes, MOST_FILES)
+        before = self._before
+        bound = None if before is None else (before[0] + most[0], before[1] + most[1])
+        try:
+            size, count = measure(self._plan.read_write, bound)
+        except PermissionError:
+            return self.sentence("closed")
+        size += self._tool.unlinked_bytes()
+        if before is None:  # a short call never pays for this
+            self._before = (size, count)
+        elif bound is not None and (size > bound[0] or count > bound[1]):
+            return self.sentence("files")
+        for folder in self._plan.read_write:
+            try:
+                roomy = shutil.disk_usage(folder).free >= LEAST_FREE_BYTES
+            except OSError:
+                continue
+            if self._roomy.setdefault(folder, roomy) and not roomy:
+                return self.sentence("disk")
+        return ""
+
+
+def measure(folders: tuple[str, ...], bound: tuple[int, int] | None = None) -> tuple[int, int]:
+    """Bytes and entries below `folders`; stops counting beyond `bound`. What vanishes meanwhile is not counted.
+
+    Raises `PermissionError` at a folder that cannot be looked into.
+    """
+    size = count = 0
+    waiting = list(folders)
+    while waiting:
+        try:
+            with os.scandir(waiting.pop()) as entries:
+                for entry in entries:
+                    count += 1
+                    if entry.is_dir(follow_symlinks=False):
+                        waiting.append(entry.path)
+                    else:
+                        size += entry.stat(follow_symlinks=False).st_size
+                    if bound is not None and (size > bound[0] or count > bound[1]):
+                        return size, count
+        except PermissionError:
+            raise
+        except OSError:
+            continue
+    return size, count
+
+
+def size_in_words(count: int) -> str:
+    """For example "512 MB" or "1.5 GB"."""
+    mebibytes = count / (1024 * 1024)
+    return f"{mebibytes / 1024:.3g} GB" if mebibytes >= 1024 else f"{mebibytes:.3g} MB"

@@ -1,0 +1,403 @@
+"""Installed toolsets as rows: their files, tools, renderers and MCP servers, changed in one transaction each.
+
+Knows nothing of files on the disk: `stored_path` is text to it. A tool's id is `toolset:tool`; a built-in's has no
+toolset.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Sequence
+from dataclasses import replace
+
+from mypt_desktop.core.errors import UserError
+from mypt_desktop.core.messages import canonical_json
+from mypt_desktop.store.chat_tools import ask_again
+from mypt_desktop.store.database import Database
+from mypt_desktop.store.toolset_values import (
+    DEFAULT_TIMEOUT,
+    USER_PRIORITY,
+    DeclaredServer,
+    Example,
+    FileKind,
+    Installed,
+    McpServer,
+    Permissions,
+    RenderConfig,
+    Renderer,
+    ServerId,
+    SourceType,
+    ToolOptions,
+    ToolRow,
+    Toolset,
+    ToolsetFile,
+    ToolsetId,
+    options_json,
+    permissions_json,
+    read_options,
+    read_permissions,
+)
+
+__all__ = [
+    "DEFAULT_TIMEOUT",
+    "USER_PRIORITY",
+    "DeclaredServer",
+    "Example",
+    "FileKind",
+    "Installed",
+    "McpServer",
+    "Permissions",
+    "RenderConfig",
+    "Renderer",
+    "ServerId",
+    "ServerTakenError",
+    "SourceType",
+    "ToolOptions",
+    "ToolRow",
+    "Toolset",
+    "ToolsetFile",
+    "ToolsetGoneError",
+    "ToolsetId",
+    "Toolsets",
+    "options_json",
+    "permissions_json",
+    "read_options",
+    "read_permissions",
+]
+
+
+class ToolsetGoneError(UserError):
+    """The toolset or tool is not installed, or no longer."""
+
+
+class ServerTakenError(UserError):
+    """An MCP server of that id is somebody else's, and not the same."""
+
+
+class Toolsets:
+    """The toolsets in one database. Thread-safe."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    def list(self) -> list[Toolset]:
+        """All of them, by name."""
+        with self._database.reading() as connection:
+            rows = connection.execute("SELECT * FROM toolsets ORDER BY name COLLATE NOCASE, id").fetchall()
+        return [_toolset(row) for row in rows]
+
+    def get(self, id: ToolsetId) -> Installed:
+        """Raises `ToolsetGoneError`."""
+        with self._database.reading() as connection:
+            found = _installed(connection, id)
+        if found is None:
+            raise _gone(id)
+        return found
+
+    def find(self, id: ToolsetId) -> Installed | None:
+        with self._database.reading() as connection:
+            return _installed(connection, id)
+
+    def a_file(self, id: ToolsetId) -> ToolsetFile | None:
+        """One of its files, which tells where they all are; None when it is not installed."""
+        with self._database.reading() as connection:
+            row = connection.execute("SELECT * FROM toolset_files WHERE toolset_id = ? LIMIT 1", (id,)).fetchone()
+        return None if row is None else _file(row)
+
+    def install(self, new: Installed) -> None:
+        """Stores `new` in the place of what was installed under its id.
+
+        What the user chose stays: whether toolset, tools and servers are enabled, and renderers of their own; but not
+        that a tool always runs unasked: its code is another one. Raises `ServerTakenError`; then nothing is changed.
+        """
+        id = new.toolset.id
+        with self._database.atomic() as connection:
+            old = _installed(connection, id)
+            taken = _taken(connection, id, new.servers)
+            if taken:
+                raise ServerTakenError(taken[0], hint="Remove that MCP server first, or ask for a corrected toolset.")
+            connection.execute("DELETE FROM toolsets WHERE id = ?", (id,))
+            _insert(connection, new if old is None else _with_choices_of(old, new))
+            _drop_servers(connection, () if old is None else old.servers)
+            ask_again(connection, id)
+
+    def remove(self, id: ToolsetId) -> None:
+        """Removes the toolset and its MCP servers, except those that another toolset declares too.
+
+        Raises `ToolsetGoneError`.
+        """
+        with self._database.atomic() as connection:
+            old = _installed(connection, id)
+            if old is None:
+                raise _gone(id)
+            connection.execute("DELETE FROM toolsets WHERE id = ?", (id,))
+            _drop_servers(connection, old.servers)
+            ask_again(connection, id)
+
+    def set_enabled(self, id: ToolsetId, enabled: bool) -> None:
+        with self._database.atomic() as connection:
+            if not connection.execute("UPDATE toolsets SET enabled = ? WHERE id = ?", (enabled, id)).rowcount:
+                raise _gone(id)
+
+    def set_tool_enabled(self, tool_id: str, enabled: bool) -> None:
+        with self._database.atomic() as connection:
+            if not connection.execute("UPDATE tools SET enabled = ? WHERE tool_id = ?", (enabled, tool_id)).rowcount:
+                raise _no_tool(tool_id)
+
+    def set_builtins(self, tools: Sequence[ToolRow]) -> None:
+        """Makes the rows of built-in tools say what this program has; which are enabled stays."""
+        with self._database.atomic() as connection:
+            chosen = dict(connection.execute("SELECT tool_id, enabled FROM tools WHERE toolset_id IS NULL").fetchall())
+            connection.execute("DELETE FROM tools WHERE toolset_id IS NULL")
+            for tool in tools:
+                _insert_tool(connection, replace(tool, enabled=bool(chosen.get(tool.tool_id, tool.enabled))))
+
+    def builtins(self) -> tuple[ToolRow, ...]:
+        """The rows of built-in tools, in the order they were set."""
+        with self._database.reading() as connection:
+            rows = connection.execute("SELECT * FROM tools WHERE toolset_id IS NULL ORDER BY rowid").fetchall()
+        return tuple(_tool(row) for row in rows)
+
+    def tools(self, *, enabled: bool = False) -> tuple[ToolRow, ...]:
+        """Tools of all toolsets, in the order of `list` and of their manifests; with `enabled` those on offer only."""
+        condition = "WHERE t.enabled AND s.enabled" if enabled else ""
+        with self._database.reading() as connection:
+            rows = connection.execute(
+                f"SELECT t.* FROM tools t JOIN toolsets s ON s.id = t.toolset_id {condition}"
+                " ORDER BY s.name COLLATE NOCASE, s.id, t.rowid"
+            ).fetchall()
+        return tuple(_tool(row) for row in rows)
+
+    def tool(self, tool_id: str) -> ToolRow:
+        """Raises `ToolsetGoneError`."""
+        with self._database.reading() as connection:
+            row = connection.execute("SELECT * FROM tools WHERE tool_id = ?", (tool_id,)).fetchone()
+        if row is None:
+            raise _no_tool(tool_id)
+        return _tool(row)
+
+    def render_config(self, tool_id: str) -> RenderConfig | None:
+        """The tool's renderer with the highest priority; None for a tool whose result is shown plain."""
+        with self._database.reading() as connection:
+            row = connection.execute(
+                "SELECT * FROM tool_render_configs WHERE tool_id = ? ORDER BY priority DESC LIMIT 1", (tool_id,)
+            ).fetchone()
+        return None if row is None else _render_config(row)
+
+    def render_configs(self) -> dict[str, RenderConfig]:
+        """By tool id, the renderer that wins."""
+        with self._database.reading() as connection:
+            rows = connection.execute("SELECT * FROM tool_render_configs ORDER BY priority").fetchall()
+        return {row["tool_id"]: _render_config(row) for row in rows}
+
+    def set_render_config(self, config: RenderConfig) -> None:
+        """Adds a renderer, or replaces the tool's one of that priority. Raises `ToolsetGoneError`."""
+        with self._database.atomic() as connection:
+            if connection.execute("SELECT 1 FROM tools WHERE tool_id = ?", (config.tool_id,)).fetchone() is None:
+                raise _no_tool(config.tool_id)
+            _insert_render_config(connection, config)
+
+    def remove_render_config(self, tool_id: str, priority: int) -> None:
+        with self._database.atomic() as connection:
+            connection.execute(
+                "DELETE FROM tool_render_configs WHERE tool_id = ? AND priority = ?", (tool_id, priority)
+            )
+
+    def servers(self) -> tuple[McpServer, ...]:
+        with self._database.reading() as connection:
+            rows = connection.execute("SELECT * FROM mcp_servers ORDER BY id").fetchall()
+        return tuple(McpServer(ServerId(row["id"]), json.loads(row["config"]), bool(row["enabled"])) for row in rows)
+
+    def taken_servers(self, id: ToolsetId, servers: Sequence[DeclaredServer]) -> tuple[str, ...]:
+        """A sentence for each of `servers` that cannot be installed for toolset `id`: its id is somebody else's."""
+        with self._database.reading() as connection:
+            return tuple(_taken(connection, id, servers))
+
+    def move_files(self, id: ToolsetId, stored_paths: dict[str, str]) -> None:
+        """Corrects where files are stored (path to absolute path), after the data folder was moved."""
+        with self._database.atomic() as connection:
+            connection.executemany(
+                "UPDATE toolset_files SET stored_path = ? WHERE toolset_id = ? AND path = ?",
+                [(stored, id, path) for path, stored in stored_paths.items()],
+            )
+
+
+def _gone(id: str) -> ToolsetGoneError:
+    return ToolsetGoneError(f"The toolset {id[:80]} is not installed.", hint="`mypt-desktop toolset list` shows all.")
+
+
+def _no_tool(tool_id: str) -> ToolsetGoneError:
+    return ToolsetGoneError(f"There is no tool {tool_id[:160]}.", hint="Its toolset may have been uninstalled.")
+
+
+def _with_choices_of(old: Installed, new: Installed) -> Installed:
+    """`new` with the user's choices for `old`: what is enabled, and renderers of the user's own for tools that stay."""
+    enabled = {tool.tool_id: tool.enabled for tool in old.tools}
+    declared = {(renderer.tool_id, renderer.priority) for renderer in new.renderers}
+    own = tuple(
+        renderer
+        for renderer in old.renderers
+        if renderer.priority >= USER_PRIORITY
+        and any(renderer.tool_id == tool.tool_id for tool in new.tools)
+        and (renderer.tool_id, renderer.priority) not in declared
+    )
+    return replace(
+        new,
+        toolset=replace(new.toolset, enabled=old.toolset.enabled),
+        tools=tuple(replace(tool, enabled=enabled.get(tool.tool_id, tool.enabled)) for tool in new.tools),
+        renderers=new.renderers + own,
+    )
+
+
+def _taken(connection: sqlite3.Connection, id: ToolsetId, servers: Sequence[DeclaredServer]) -> list[str]:
+    """A server is shared by toolsets that declare it alike. One that no toolset declares is the user's own."""
+    problems = []
+    for server in servers:
+        row = connection.execute("SELECT config FROM mcp_servers WHERE id = ?", (server.server_id,)).fetchone()
+        if row is None:
+            continue
+        declared = connection.execute(
+            "SELECT toolset_id, config FROM toolset_mcp_servers WHERE server_id = ?", (server.server_id,)
+        ).fetchall()
+        other = [found for found in declared if found["toolset_id"] != id]
+        if not declared:
+            problems.append(f"You have an MCP server called {server.server_id} of your own already.")
+        elif any(found["config"] != canonical_json(server.config) for found in other):
+            problems.append(f"The toolset {other[0]['toolset_id']} has another MCP server called {server.server_id}.")
+    return problems
+
+
+def _insert(connection: sqlite3.Connection, new: Installed) -> None:
+    toolset = new.toolset
+    connection.execute(
+        "INSERT INTO toolsets (id, name, version, description, enabled, installed_at, source_type, source_ref,"
+        " manifest_version, permissions) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (
+            toolset.id,
+            toolset.name,
+            toolset.version,
+            toolset.description,
+            toolset.enabled,
+            toolset.installed_at,
+            toolset.source_type,
+            toolset.source_ref.encode("utf-8", "replace").decode("utf-8"),
+            toolset.manifest_version,
+            canonical_json(permissions_json(toolset.permissions)),
+        ),
+    )
+    connection.executemany(
+        "INSERT INTO toolset_files (toolset_id, path, kind, sha256, size, stored_path) VALUES (?, ?, ?, ?, ?, ?)",
+        [(toolset.id, file.path, file.kind, file.sha256, file.size, file.stored_path) for file in new.files],
+    )
+    for tool in new.tools:
+        _insert_tool(connection, tool)
+    for renderer in new.renderers:
+        _insert_render_config(connection, renderer)
+    for server in new.servers:
+        connection.execute(
+            "INSERT INTO mcp_servers (id, config, enabled) VALUES (?, ?, ?)"
+            " ON CONFLICT (id) DO UPDATE SET config = excluded.config",
+            (server.server_id, canonical_json(server.config), server.auto_enabled),
+        )
+        connection.execute(
+            "INSERT INTO toolset_mcp_servers (toolset_id, server_id, config, auto_enabled) VALUES (?, ?, ?, ?)",
+            (toolset.id, server.server_id, canonical_json(server.config), server.auto_enabled),
+        )
+
+
+def _insert_tool(connection: sqlite3.Connection, tool: ToolRow) -> None:
+    connection.execute(
+        "INSERT INTO tools (tool_id, toolset_id, name, description, category, input_schema, requires_confirmation,"
+        " enabled, entrypoint, options) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        (
+            tool.tool_id,
+            tool.toolset_id,
+            tool.name,
+            tool.description,
+            tool.category,
+            json.dumps(tool.input_schema, ensure_ascii=False),  # the order of its properties is the author's
+            tool.requires_confirmation,
+            tool.enabled,
+            tool.entrypoint,
+            json.dumps(options_json(tool.options), ensure_ascii=False),
+        ),
+    )
+
+
+def _insert_render_config(connection: sqlite3.Connection, config: RenderConfig) -> None:
+    connection.execute(
+        "INSERT INTO tool_render_configs (tool_id, renderer, config, priority) VALUES (?, ?, ?, ?)"
+        " ON CONFLICT (tool_id, priority) DO UPDATE SET renderer = excluded.renderer, config = excluded.config",
+        (config.tool_id, config.renderer, canonical_json(config.config), config.priority),
+    )
+
+
+def _drop_servers(connection: sqlite3.Connection, servers: Sequence[DeclaredServer]) -> None:
+    """Removes those of `servers` that no toolset declares any more."""
+    connection.executemany(
+        "DELETE FROM mcp_servers WHERE id = ?1 AND ?1 NOT IN (SELECT server_id FROM toolset_mcp_servers)",
+        [(server.server_id,) for server in servers],
+    )
+
+
+def _installed(connection: sqlite3.Connection, id: ToolsetId) -> Installed | None:
+    row = connection.execute("SELECT * FROM toolsets WHERE id = ?", (id,)).fetchone()
+    if row is None:
+        return None
+    files = connection.execute("SELECT * FROM toolset_files WHERE toolset_id = ? ORDER BY path", (id,))
+    tools = connection.execute("SELECT * FROM tools WHERE toolset_id = ? ORDER BY rowid", (id,))
+    renderers = connection.execute(
+        "SELECT c.* FROM tool_render_configs c JOIN tools t ON t.tool_id = c.tool_id WHERE t.toolset_id = ?"
+        " ORDER BY t.rowid, c.priority",
+        (id,),
+    )
+    servers = connection.execute("SELECT * FROM toolset_mcp_servers WHERE toolset_id = ? ORDER BY rowid", (id,))
+    return Installed(
+        _toolset(row),
+        tuple(_file(file) for file in files),
+        tuple(_tool(tool) for tool in tools),
+        tuple(_render_config(renderer) for renderer in renderers),
+        tuple(
+            DeclaredServer(ServerId(server["server_id"]), json.loads(server["config"]), bool(server["auto_enabled"]))
+            for server in servers
+        ),
+    )
+
+
+def _toolset(row: sqlite3.Row) -> Toolset:
+    return Toolset(
+        id=ToolsetId(row["id"]),
+        name=row["name"],
+        version=row["version"],
+        description=row["description"],
+        enabled=bool(row["enabled"]),
+        installed_at=row["installed_at"],
+        source_type=row["source_type"],
+        source_ref=row["source_ref"],
+        manifest_version=row["manifest_version"],
+        permissions=read_permissions(json.loads(row["permissions"])),
+    )
+
+
+def _file(row: sqlite3.Row) -> ToolsetFile:
+    return ToolsetFile(row["path"], row["kind"], row["sha256"], row["size"], row["stored_path"])
+
+
+def _tool(row: sqlite3.Row) -> ToolRow:
+    return ToolRow(
+        tool_id=row["tool_id"],
+        toolset_id=None if row["toolset_id"] is None else ToolsetId(row["toolset_id"]),
+        name=row["name"],
+        description=row["description"],
+        category=row["category"],
+        input_schema=json.loads(row["input_schema"]),
+        requires_confirmation=bool(row["requires_confirmation"]),
+        enabled=bool(row["enabled"]),
+        entrypoint=row["entrypoint"],
+        options=read_options(json.loads(row["options"])),
+    )
+
+
+def _render_config(row: sqlite3.Row) -> RenderConfig:
+    return RenderConfig(row["tool_id"], row["renderer"], json.loads(row["config"]), row["priority"])

@@ -1,0 +1,47 @@
+"""BuiltinTools: the tools over the user's documents as a provider, and their rows in the table of tools."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from dataclasses import replace
+
+from mypt_desktop.core.messages import ToolCall, ToolResult
+from mypt_desktop.store.toolsets import ToolRow, Toolsets
+from mypt_desktop.tools.catalog import CallContext, CallEvent, Tool, refused
+from mypt_desktop.tools.workspace import TOOL_REGISTRY, WorkspaceTools
+
+GROUP = "Built-in"
+_TITLES = {
+    "workspace.search": "Search Documents",
+    "workspace.list_docs": "List Documents",
+    "workspace.get_doc": "Read Document",
+    "workspace.summarize": "Summarize",
+}
+_ABOUT = "It reads the documents of the open workspace and changes nothing."
+
+
+class BuiltinTools:
+    """`workspace` are the tools over the open folder; without one they are listed and refuse to run."""
+
+    def __init__(self, workspace: WorkspaceTools | None = None) -> None:
+        self._workspace = workspace
+
+    def tools(self) -> Sequence[Tool]:
+        return tuple(
+            Tool(spec, _TITLES[name], GROUP, "builtin", "read", confirm=False, category="documents", about=_ABOUT)
+            for name, spec in TOOL_REGISTRY.items()
+        )
+
+    def run(self, call: ToolCall, context: CallContext) -> Generator[CallEvent, None, ToolResult]:
+        yield from ()
+        return refused(call, "No workspace is open.") if self._workspace is None else self._workspace.call(call)
+
+
+def keep_rows(rows: Toolsets) -> None:
+    """Makes the table of tools say what this program has, if it does not; which tools are enabled stays."""
+    wanted = tuple(
+        ToolRow(tool.id, None, tool.title, tool.spec.description, tool.category, tool.spec.parameters)
+        for tool in BuiltinTools().tools()
+    )
+    if tuple(replace(row, enabled=True) for row in rows.builtins()) != wanted:
+        rows.set_builtins(wanted)

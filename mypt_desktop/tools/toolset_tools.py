@@ -1,0 +1,234 @@
+"""ToolsetTools: the tools of the enabled toolsets as a provider, each call in a process of its own.
+
+A call runs on a thread of its own, so that what it prints is told while it runs; whoever stops listening ends it.
+"""
+
+from __future__ import annotations
+
+import logging
+import queue
+import threading
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import AbstractContextManager
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Final, Protocol, TypeAlias, cast
+
+from mypt_desktop.core.errors import UserError
+from mypt_desktop.core.events import CallPrinted
+from mypt_desktop.core.messages import JsonObject, RunId, ToolCall, ToolResult, ToolSpec
+from mypt_desktop.sandbox.functions import Functions, KeptProcess
+from mypt_desktop.store.chat_files import ChatFiles
+from mypt_desktop.store.chats import ChatId
+from mypt_desktop.store.tool_calls import ToolCalls
+from mypt_desktop.store.toolsets import Installed, RenderConfig, ToolRow, Toolset, ToolsetId, Toolsets
+from mypt_desktop.tools.catalog import CallContext, CallEvent, Tool, refused
+from mypt_desktop.tools.mending import mended
+from mypt_desktop.tools.permissions import about, effect
+from mypt_desktop.tools.schemas import fault_in
+from mypt_desktop.tools.toolset_run import Finished, Job, Runner
+
+_log = logging.getLogger(__name__)
+
+KEPT_A_CHAT: Final = 4  # processes that go on after their result; the oldest makes room
+_LISTEN_SECONDS: Final = 0.02
+
+
+class Used(Protocol):
+    """A version of a toolset that stays on the disk while it is used."""
+
+    @property
+    def folder(self) -> Path: ...
+
+    @property
+    def installed(self) -> Installed: ...
+
+
+class Library(Protocol):
+    """Where toolsets are."""
+
+    def using(self, id: ToolsetId, /) -> AbstractContextManager[Used]:
+        """Raises `UserError` when it is not installed."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    chat: ChatId
+    toolset: ToolsetId
+    process: KeptProcess
+
+
+_Event: TypeAlias = CallEvent | ToolResult | BaseException
+_Heard: TypeAlias = queue.SimpleQueue[_Event]
+
+
+class ToolsetTools:
+    """`missing` says what of a tool's limits this machine does not enforce, `workspace` which folder of documents is
+    open; `on_files` hears of a chat whose files a run changed.
+    """
+
+    def __init__(
+        self,
+        rows: Toolsets,
+        library: Library,
+        calls: ToolCalls,
+        functions: Functions,
+        files: Callable[[ChatId], ChatFiles],
+        *,
+        missing: Callable[[], tuple[str, ...]] = tuple,
+        workspace: Callable[[], Path | None] = lambda: None,
+        on_files: Callable[[ChatId], None] = lambda chat: None,
+    ) -> None:
+        self._rows = rows
+        self._library = library
+        self._runner = Runner(calls, functions)
+        self._functions = functions
+        self._files = files
+        self._missing = missing
+        self._workspace = workspace
+        self._on_files = on_files
+        self._guard = threading.Lock()
+        self._kept: dict[RunId, _Kept] = {}
+
+    def tools(self) -> Sequence[Tool]:
+        """The enabled tools of enabled toolsets."""
+        toolsets = {toolset.id: toolset for toolset in self._rows.list()}
+        rows = self._rows.tools(enabled=True) if toolsets else ()
+        renderers = self._rows.render_configs() if rows else {}
+        named = [(row, toolsets.get(cast(ToolsetId, row.toolset_id))) for row in rows]
+        return [self.tool(row, toolset, renderers.get(row.tool_id)) for row, toolset in named if toolset is not None]
+
+    def tool(self, row: ToolRow, toolset: Toolset, renderer: RenderConfig | None) -> Tool:
+        """A tool as it is offered, whether it is enabled or not."""
+        return Tool(
+            spec=ToolSpec(row.tool_id, row.description, row.input_schema),
+            title=row.name,
+            group=toolset.name,
+            kind="toolset",
+            effect=effect(toolset.permissions, row.options),
+            confirm=row.requires_confirmation,
+            renderer=renderer.renderer if renderer else "",
+            category=row.category,
+            about=about(toolset.permissions, row.options, self._missing()),
+        )
+
+    def run(self, call: ToolCall, context: CallContext) -> Generator[CallEvent, None, ToolResult]:
+        """Checks the arguments, then runs. Closing the generator ends the call; its row is written all the same."""
+        try:
+            row = self._rows.tool(call.name)
+            if row.toolset_id is None:
+                return refused(call, f"{call.name} is no tool of a toolset.")
+            arguments = mended(row.input_schema, call.arguments)
+            if fault := fault_in(row.input_schema, arguments):
+                return refused(call, fault)
+            with self._library.using(row.toolset_id) as used:
+                ready = replace(call, arguments=cast(JsonObject, arguments))
+                return (yield from self._relayed(self._job(used, row), ready, context, row.toolset_id))
+        except UserError as error:
+            return refused(call, error.with_hint())
+
+    def busy(self, chat: ChatId) -> bool:
+        """A tool of this chat runs."""
+        return self._runner.busy(chat)
+
+    def warm(self) -> None:
+        """Gets ready for the next call, in the background."""
+        self._functions.warm()
+
+    def stop_kept(self, run: RunId) -> bool:
+        """Ends the process that a run left going on. False when there is none (any more)."""
+        return bool(self._stop(lambda id, kept: id == run))
+
+    def stop_chat(self, chat: ChatId) -> None:
+        """Ends every process that runs of this chat left going on."""
+        self._stop(lambda id, kept: kept.chat == chat)
+
+    def stop_toolset(self, toolset: ToolsetId) -> None:
+        """Ends every process that runs of this toolset left going on."""
+        self._stop(lambda id, kept: kept.toolset == toolset)
+
+    def kept(self, chat: ChatId) -> tuple[RunId, ...]:
+        """The runs of this chat whose processes go on, oldest first."""
+        with self._guard:
+            return tuple(run for run, kept in self._kept.items() if kept.chat == chat and kept.process.alive)
+
+    def _job(self, used: Used, row: ToolRow) -> Job:
+        tool = next((one for one in used.installed.tools if one.tool_id == row.tool_id), row)
+        renderers = [one for one in used.installed.renderers if one.tool_id == row.tool_id]
+        winner = max(renderers, key=lambda one: one.priority, default=None)
+        return Job(tool, winner, used.folder, used.installed.toolset.permissions, self._workspace())
+
+    def _relayed(
+        self, job: Job, call: ToolCall, context: CallContext, toolset: ToolsetId
+    ) -> Generator[CallEvent, None, ToolResult]:
+        """Runs the job on a thread and yields what it tells. Raises what it raised."""
+        heard: _Heard = queue.SimpleQueue()
+        stop = threading.Event()
+
+        def work() -> None:
+            own = CallContext(context.chat, context.message, stop)
+            try:
+                finished = self._runner.run(job, call, own, self._files(context.chat), heard.put)
+                self._look_after(finished, context.chat, toolset)
+                heard.put(finished.result)
+            except BaseException as error:  # noqa: BLE001 - a thread ends here; it is raised again on the caller's
+                heard.put(error)
+
+        thread = threading.Thread(target=work, name=f"tool-{call.name}", daemon=True)
+        thread.start()
+        try:
+            while True:
+                if context.cancel.is_set():
+                    stop.set()
+                try:
+                    event = heard.get(timeout=_LISTEN_SECONDS)
+                except queue.Empty:
+                    continue
+                for one in _gathered(event, heard):
+                    if isinstance(one, ToolResult):
+                        return one
+                    if isinstance(one, BaseException):
+                        raise one
+                    yield one
+        finally:
+            stop.set()
+            thread.join()
+
+    def _look_after(self, finished: Finished, chat: ChatId, toolset: ToolsetId) -> None:
+        if finished.changed:
+            self._on_files(chat)
+        if finished.kept is None:
+            return
+        with self._guard:
+            self._kept = {run: kept for run, kept in self._kept.items() if kept.process.alive}
+            self._kept[finished.result.run] = _Kept(chat, toolset, finished.kept)
+            of_chat = [run for run, kept in self._kept.items() if kept.chat == chat]
+        oldest = set(of_chat[:-KEPT_A_CHAT])
+        self._stop(lambda run, kept: run in oldest)
+
+    def _stop(self, wanted: Callable[[RunId, _Kept], bool]) -> int:
+        with self._guard:
+            ending = {run: kept for run, kept in self._kept.items() if wanted(run, kept)}
+            self._kept = {run: kept for run, kept in self._kept.items() if run not in ending}
+        for run in ending:
+            self._functions.stop_kept(run)
+        return len(ending)
+
+
+def _gathered(first: _Event, heard: _Heard) -> Iterator[_Event]:
+    """`first` and all that waits behind it; what was printed in a row as one: a tool prints faster than one draws."""
+    event: _Event | None = first
+    while event is not None:
+        following = _next(heard)
+        while isinstance(event, CallPrinted) and isinstance(following, CallPrinted):
+            event, following = CallPrinted(event.call, event.text + following.text), _next(heard)
+        yield event
+        event = following
+
+
+def _next(heard: _Heard) -> _Event | None:
+    try:
+        return heard.get_nowait()
+    except queue.Empty:
+        return None

@@ -1,0 +1,17 @@
+"""What tests of tools share: a database."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from mypt_desktop.store.database import Database
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Iterator[Database]:
+    with contextlib.closing(Database(tmp_path / "data" / "mypt.sqlite")) as database:
+        yield database
