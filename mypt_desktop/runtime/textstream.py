@@ -20,11 +20,12 @@ class TextStream:
         if self.stopped:
             return ""
         text = self._held + self._decoder.decode(data)
-        found = [(at, stop) for stop in self._stop if (at := text.find(stop)) >= 0]
+        # The one that ends first, as if the characters came one by one: the text may be cut anywhere.
+        found = [(at + len(stop), at) for stop in self._stop if (at := text.find(stop)) >= 0]
         if found:
             self.stopped = True
             self._held = ""
-            return text[: min(found)[0]]
+            return text[: min(found)[1]]
         keep = self._beginning_of_a_stop(text)
         self._held = text[len(text) - keep :]
         return text[: len(text) - keep]

@@ -41,6 +41,11 @@ def test_the_earliest_of_several_stop_strings_counts() -> None:
     assert "".join(shown) == "one "
 
 
+def test_of_stop_strings_that_overlap_the_one_that_ends_first_counts() -> None:
+    for pieces in ([b"a<<"], [b"a<", b"<"]):
+        assert "".join(streamed(pieces, "<", "a<<")[0]) == "a"
+
+
 def test_what_only_looked_like_a_stop_string_is_shown() -> None:
     shown, stream = streamed([b"a <|im", b"portant> b <|im"], "<|im_end|>")
     assert shown == ["a ", "<|important> b ", "<|im"]
@@ -57,6 +62,6 @@ def test_cutting_the_stream_elsewhere_changes_nothing(text: str, stop: list[str]
     shown, stream = streamed(pieces, *stop)
     assert "".join(shown) == "".join(streamed([raw], *stop)[0])
     assert not any(each in "".join(shown) for each in stop)
-    found = [text.find(each) for each in stop if each in text]
+    found = [(text.find(each) + len(each), text.find(each)) for each in stop if each in text]
     assert stream.stopped == bool(found)
-    assert "".join(shown) == (text[: min(found)] if found else text)
+    assert "".join(shown) == (text[: min(found)[1]] if found else text)

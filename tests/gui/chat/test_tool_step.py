@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 from mypt_desktop.core.events import CallProgressed
 from mypt_desktop.core.messages import CallId, Message, Role, RunId, ToolCall, ToolResult, message
 from mypt_desktop.core.render_plans import RenderPlan
+from mypt_desktop.gui.chat.answer import AnswerView
 from mypt_desktop.gui.chat.drawn_results import DrawnResult, LivePages
 from mypt_desktop.gui.chat.run_book import RunFacts
 from mypt_desktop.gui.chat.tool_line import arguments_text, duration, line_of
@@ -86,9 +87,10 @@ def test_a_result_of_the_newest_turn_is_drawn_and_older_ones_when_they_are_unfol
     _written(qtbot, services, window)
     qtbot.waitUntil(lambda: len(drawn(window)) == 1, timeout=SECONDS)
     chat = services.chats.list()[0].id
+    qtbot.waitUntil(lambda: not window.busy, timeout=SECONDS)
     services.turn = Calling((), "Nothing to do.")
     ask(qtbot, window, "And now?")
-    qtbot.waitUntil(lambda: not window.busy, timeout=SECONDS)
+    qtbot.waitUntil(lambda: len(window.findChildren(AnswerView)) == 2 and not window.busy, timeout=SECONDS)
     action(window, "new_chat").trigger()
     qtbot.waitUntil(lambda: drawn(window) == [], timeout=SECONDS)
     window.open_chat(chat)
