@@ -203,6 +203,11 @@ FAULTS = {
     "an unknown expression": ('"$return"', '"$result.x"', r"\$result is none of \$args"),
     "an argument that is not there": ('"$return"', '"$args.pot"', r"line 21, .*\$args\.pot is no argument"),
     "a function without the argument": ("leaves:", "pot:", r"line 10, .*does not take the argument pot"),
+    "an argument that the app gives": (
+        "        leaves:\n",
+        "        workspace: {type: string}\n        leaves:\n",
+        r"line 15, tools\[0\]\.input_schema\.properties\.workspace: every tool is given workspace by the app",
+    ),
     "a wrong example": (
         "    category: kitchen",
         "    examples: [{arguments: {leaves: 5}, result: {}}]",
