@@ -23,7 +23,7 @@ _LOCAL = struct.Struct("<4s5H3L2H")
 _SIZES = struct.Struct("<3L")
 _END_MARK, _CENTRAL_MARK, _LOCAL_MARK, _SIZES_MARK = b"PK\x05\x06", b"PK\x01\x02", b"PK\x03\x04", b"PK\x07\x08"
 _ZIP64_END_MARK, _ZIP64_END_SIZE = b"PK\x06\x07", 20
-_ENCRYPTED, _SIZES_FOLLOW, _PATCHED, _STRONG, _MASKED = 1, 1 << 3, 1 << 5, 1 << 6, 1 << 13
+_ENCRYPTED, _SIZES_FOLLOW, _PATCHED, _STRONG, _UTF8, _MASKED = 1, 1 << 3, 1 << 5, 1 << 6, 1 << 11, 1 << 13
 _TELLING = _ENCRYPTED | _SIZES_FOLLOW | _PATCHED | _STRONG | _MASKED  # flags that both headers must agree in
 _NEWEST = 63  # version 6.3 of the format
 _UNKNOWN_SIZE, _UNKNOWN_COUNT = 0xFFFFFFFF, 0xFFFF  # look for it in a ZIP64 field
@@ -215,6 +215,7 @@ def _local(data: bytes, header: _Header, limit: int) -> int:
         data[name_at : name_at + name_length] == header.raw_name
         and method == header.method
         and flags & _TELLING == header.flags & _TELLING
+        and (header.raw_name.isascii() or flags & _UTF8 == header.flags & _UTF8)  # else it has two names
     )
     told = (crc, packed, size)
     later = bool(flags & _SIZES_FOLLOW) and told == (0, 0, 0)

@@ -221,6 +221,11 @@ for _field, _value in (("name", b"assets/y"), ("method", 0), ("crc", 1), ("packe
     )
 
 
+@_hostile("two encodings for one name", r"is described in two different ways")
+def _() -> bytes:
+    return _with(member("assets/caf\u00e9", "x", local={"flags": 0}))
+
+
 @_hostile("local header that is none", r"not where the directory says")
 def _() -> bytes:
     data = bytearray(_with(member("assets/x", "x")))
