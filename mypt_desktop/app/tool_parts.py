@@ -93,6 +93,7 @@ class ToolParts:
             self.files.of,
             missing=self._enforced.missing,
             workspace=opened,
+            private=data.root,
             on_files=lambda chat: tell(FilesChanged(chat)),
         )
         self.operations = ToolsetOperations(

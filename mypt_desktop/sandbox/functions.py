@@ -29,6 +29,7 @@ _LISTEN_SECONDS: Final = 0.02  # how long a cancel may go unnoticed
 _END_SECONDS: Final = 3.0
 _OURS: Final = 0o700
 _STOPPED: Final = "The tool was stopped."
+_SILENT: Final = "The tool failed and did not say why."
 _KEPT_NAMES: Final = ("PATH", "LANG", "LC_ALL", "LC_CTYPE", "TZ", "SYSTEMROOT", "WINDIR", "COMSPEC", "PATHEXT")
 
 
@@ -292,7 +293,7 @@ def _outcome(end: Message, limits: Limits) -> Outcome:
                 return Raised(str(error))
             return Returned(value, rest)
         case {"raised": str() as error, "traceback": str() as trace}:
-            return Raised(error, trace)
+            return Raised(error if error.strip() else _SILENT, trace)
         case {"stopped": str() as reason}:
             return Stopped(reason)
     raise AssertionError(f"a keeper says {list(end)}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from typing import Any, Final
 
 from mypt_desktop.core.messages import Json, JsonObject
@@ -23,7 +24,7 @@ def read_result(text: str) -> JsonObject:
     if sum(map(text.count, ",[{")) > MOST_VALUES:  # read, each may take fifty times its room
         raise ResultError("The tool's result has too many values.")
     try:
-        value = json.loads(text, parse_constant=lambda name: None)
+        value = json.loads(text, parse_constant=lambda name: None, parse_float=_finite)
         if "\\ud" in text or "\\uD" in text:  # half of a pair: no store could write it
             value = json.loads(json.dumps(value, ensure_ascii=False).encode("utf-8", "replace"))
     except RecursionError as error:
@@ -35,6 +36,12 @@ def read_result(text: str) -> JsonObject:
     if _deeper_than(value, DEEPEST):
         raise ResultError(f"The tool's result is nested deeper than {DEEPEST} levels.")
     return value
+
+
+def _finite(digits: str) -> float | None:
+    """None for what is too large for a float, as `1e999`: Python would take it for infinity."""
+    number = float(digits)
+    return number if math.isfinite(number) else None
 
 
 def cut(value: JsonObject, size: int) -> tuple[JsonObject, bytes | None]:

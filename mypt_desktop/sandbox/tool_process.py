@@ -194,7 +194,7 @@ def _sentence(error: BaseException) -> str:
         return str(error)
     try:
         words = str(error)
-    except Exception:  # noqa: BLE001 - a tool's exception may fail to print itself
+    except BaseException:  # noqa: BLE001 - a tool's exception may fail to print itself, in any way
         words = ""
     return (f"{type(error).__name__}: {words}" if words else type(error).__name__)[:ERROR_LENGTH]
 
@@ -207,7 +207,7 @@ def _own_frames(error: BaseException, code: Path) -> str:
         shown = traceback.TracebackException.from_exception(error, limit=-_FRAMES)
         _keep_own(shown, code, set())
         return "".join(shown.format())[-TRACEBACK_LENGTH:]
-    except Exception:  # noqa: BLE001 - a traceback is a courtesy
+    except BaseException:  # noqa: BLE001 - a traceback is a courtesy
         return ""
 
 

@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterator
 from pathlib import Path
 
+from mypt_desktop.core.errors import UserError
 from mypt_desktop.sandbox.limits import Limits
 from mypt_desktop.store.toolsets import Permissions, ToolOptions
 from mypt_desktop.tools.catalog import Effect
 from mypt_desktop.tools.toolsets.review import permission_sentences
 
 WORKSPACE = "workspace"  # among the folders: the open folder of documents
+
+# No folders of documents: devices hold whole disks, and the others tell of every program that runs.
+_OF_THE_SYSTEM = tuple(Path(folder) for folder in ("/dev", "/proc", "/sys"))
+
+
+class FolderRefusedError(UserError):
+    """A folder that a toolset asks for and that no tool may read."""
 
 
 def about(permissions: Permissions, options: ToolOptions, missing: tuple[str, ...]) -> str:
@@ -27,10 +37,20 @@ def effect(permissions: Permissions, options: ToolOptions) -> Effect:
     return "read" if options.read_only and permissions.network != "connect" else "write"
 
 
-def limits(permissions: Permissions, options: ToolOptions, chat_files: Path, workspace: Path | None) -> Limits:
-    """The limits of one call. `workspace` is the open folder of documents; a folder that is not there is left out."""
-    folders = [workspace if folder == WORKSPACE else Path(folder).expanduser() for folder in permissions.folders]
-    readable = tuple(folder for folder in folders if folder is not None and folder.is_absolute() and folder.exists())
+def limits(
+    permissions: Permissions,
+    options: ToolOptions,
+    chat_files: Path,
+    workspace: Path | None = None,
+    private: Path | None = None,
+) -> Limits:
+    """The limits of one call. `workspace` is the open folder of documents; a folder that is not there is left out.
+
+    `private` is the program's own data folder. Raises `FolderRefusedError` where a folder is in it or around it.
+    """
+    readable = tuple(_granted(permissions, workspace))
+    for folder in readable:
+        _check(folder, private)
     return Limits(
         read_only=(*readable, chat_files) if options.read_only else readable,
         read_write=() if options.read_only else (chat_files,),
@@ -38,3 +58,35 @@ def limits(permissions: Permissions, options: ToolOptions, chat_files: Path, wor
         subprocesses=permissions.subprocess,
         seconds=options.timeout,
     )
+
+
+def _granted(permissions: Permissions, workspace: Path | None) -> Iterator[Path]:
+    for named in permissions.folders:
+        folder = str(workspace or "") if named == WORKSPACE else os.path.expanduser(named)  # noqa: PTH111 - never raises
+        if os.path.isabs(folder) and os.path.exists(folder):  # noqa: PTH110, PTH117 - nor do these, as `Path` does
+            yield Path(folder)
+
+
+def _check(folder: Path, private: Path | None) -> None:
+    """Whatever its name says, it is where it leads to that counts."""
+    real = folder.resolve()
+    if private is not None and (_within(real, private.resolve()) or _within(private.resolve(), real)):
+        raise FolderRefusedError(
+            f"The tool may not read {folder}: this program keeps its own data there, with your other chats.",
+            hint="Open a folder of documents that does not hold it, or use another toolset.",
+        )
+    if any(_within(real, system) for system in _OF_THE_SYSTEM):
+        raise FolderRefusedError(f"The tool may not read {folder}: it belongs to the system and holds no documents.")
+
+
+def _within(inner: Path, outer: Path) -> bool:
+    """Also where the file system takes capitals and small letters for the same, and through a second mount."""
+    if inner.is_relative_to(outer):
+        return True
+    for parent in (inner, *inner.parents):
+        try:
+            if parent.samefile(outer):
+                return True
+        except OSError:
+            continue
+    return False

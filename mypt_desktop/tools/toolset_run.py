@@ -43,7 +43,8 @@ _WAIT_SECONDS = 0.02
 class Job:
     """What is to be run: the tool's row, where its toolset's code is, and what it may do.
 
-    `workspace` is the open folder of documents, which its permissions may name.
+    `workspace` is the open folder of documents, which its permissions may name, and `private` the program's own data
+    folder, which they may not.
     """
 
     tool: ToolRow
@@ -51,6 +52,7 @@ class Job:
     code: Path
     permissions: Permissions
     workspace: Path | None = None
+    private: Path | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +120,7 @@ class Runner:
                 keep_running=job.tool.options.keep_running,
                 key=run,
             ),
-            limits(job.permissions, job.tool.options, files.folder, job.workspace),
+            limits(job.permissions, job.tool.options, files.folder, job.workspace, job.private),
             cancel=context.cancel,
             on_print=lambda text: tell(CallPrinted(call, text)),
             on_progress=lambda label, done, total: tell(CallProgressed(call, label, done, total)),

@@ -65,7 +65,8 @@ _Heard: TypeAlias = queue.SimpleQueue[_Event]
 
 class ToolsetTools:
     """`missing` says what of a tool's limits this machine does not enforce, `workspace` which folder of documents is
-    open; `on_files` hears of a chat whose files a run changed.
+    open, and `private` is the program's own data folder, which no tool may read; `on_files` hears of a chat whose files
+    a run changed.
     """
 
     def __init__(
@@ -78,6 +79,7 @@ class ToolsetTools:
         *,
         missing: Callable[[], tuple[str, ...]] = tuple,
         workspace: Callable[[], Path | None] = lambda: None,
+        private: Path | None = None,
         on_files: Callable[[ChatId], None] = lambda chat: None,
     ) -> None:
         self._rows = rows
@@ -87,6 +89,7 @@ class ToolsetTools:
         self._files = files
         self._missing = missing
         self._workspace = workspace
+        self._private = private
         self._on_files = on_files
         self._guard = threading.Lock()
         self._kept: dict[RunId, _Kept] = {}
@@ -119,12 +122,13 @@ class ToolsetTools:
             row = self._rows.tool(call.name)
             if row.toolset_id is None:
                 return refused(call, f"{call.name} is no tool of a toolset.")
-            arguments = mended(row.input_schema, call.arguments)
-            if fault := fault_in(row.input_schema, arguments):
-                return refused(call, fault)
             with self._library.using(row.toolset_id) as used:
+                job = self._job(used, call.name)
+                arguments = mended(job.tool.input_schema, call.arguments)
+                if fault := fault_in(job.tool.input_schema, arguments):
+                    return refused(call, fault)
                 ready = replace(call, arguments=cast(JsonObject, arguments))
-                return (yield from self._relayed(self._job(used, row), ready, context, row.toolset_id))
+                return (yield from self._relayed(job, ready, context, row.toolset_id))
         except UserError as error:
             return refused(call, error.with_hint())
 
@@ -153,11 +157,15 @@ class ToolsetTools:
         with self._guard:
             return tuple(run for run, kept in self._kept.items() if kept.chat == chat and kept.process.alive)
 
-    def _job(self, used: Used, row: ToolRow) -> Job:
-        tool = next((one for one in used.installed.tools if one.tool_id == row.tool_id), row)
-        renderers = [one for one in used.installed.renderers if one.tool_id == row.tool_id]
+    def _job(self, used: Used, tool_id: str) -> Job:
+        """Raises `UserError` when the tool was removed or switched off since it was offered."""
+        toolset = used.installed.toolset
+        tool = next((one for one in used.installed.tools if one.tool_id == tool_id), None)
+        if tool is None or not (tool.enabled and toolset.enabled):
+            raise UserError(f"The tool {tool_id} was {'removed' if tool is None else 'switched off'}.")
+        renderers = [one for one in used.installed.renderers if one.tool_id == tool_id]
         winner = max(renderers, key=lambda one: one.priority, default=None)
-        return Job(tool, winner, used.folder, used.installed.toolset.permissions, self._workspace())
+        return Job(tool, winner, used.folder, toolset.permissions, self._workspace(), self._private)
 
     def _relayed(
         self, job: Job, call: ToolCall, context: CallContext, toolset: ToolsetId

@@ -94,6 +94,8 @@ def test_an_exception_comes_back_with_the_frames_of_the_toolset_only(bench: Benc
         ("def other(workspace): ...", "tools/attack.py has no function 'run'"),
         ("def run(workspace): raise SystemExit(3)", "SystemExit: 3"),
         ("class E(Exception):\n def __str__(self): 1/0\ndef run(workspace): raise E", "E"),
+        ("class E(Exception):\n def __str__(self): raise KeyboardInterrupt\ndef run(workspace): raise E", "E"),
+        ("def run(workspace): raise type('', (Exception,), {})", "The tool failed and did not say why."),
         ("def run(workspace): return run(workspace)", "RecursionError"),
     ],
 )

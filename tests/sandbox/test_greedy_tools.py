@@ -222,6 +222,8 @@ def test_a_forged_result_is_no_more_than_the_result_of_this_call(bench: Bench) -
         "The tool's result is nested deeper than 200 levels."
     )
     assert bench.carry_out(bench.call(line="RNaN\n")) == Raised("The tool's result is not a JSON object.")
+    silent = bench.call(line='E{"error": " ", "traceback": ""}\n', after="sleep")
+    assert bench.carry_out(silent) == Raised("The tool failed and did not say why.")
 
 
 def test_a_line_without_end_is_cut_off(bench: Bench) -> None:

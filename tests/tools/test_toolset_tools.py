@@ -32,7 +32,7 @@ id: kit
 name: Kit
 version: "1.0.0"
 description: Tools of all sorts.
-permissions: {network: listen, subprocess: true}
+permissions: {network: listen, folders: [workspace], subprocess: true}
 tools:
   - id: write
     name: Write
@@ -120,6 +120,7 @@ class Place:
         self.chats = Chats(database)
         self.all_files = AllChatFiles(database, tmp_path / "data" / "chats")
         self.changed: list[ChatId] = []
+        self.opened: Path | None = None
         self.tools = ToolsetTools(
             self.rows,
             self.library,
@@ -127,6 +128,8 @@ class Place:
             functions,
             self.all_files.of,
             missing=lambda: ("Here it may see the clock.",),
+            workspace=lambda: self.opened,
+            private=tmp_path / "data",
             on_files=self.changed.append,
         )
         self.chat = self.chats.create()
@@ -374,6 +377,28 @@ def test_tools_say_what_they_do_and_what_this_machine_cannot_enforce(place: Plac
 def test_a_toolset_that_is_switched_off_offers_nothing(place: Place) -> None:
     place.library.set_enabled(ToolsetId("kit"), False)
     assert place.tools.tools() == []
+
+
+def test_what_is_switched_off_while_a_turn_runs_is_not_run_any_more(place: Place) -> None:
+    place.rows.set_tool_enabled("kit:talk", False)
+    assert "switched off" in str(place.call("talk").content["error"])
+    place.rows.set_tool_enabled("kit:talk", True)
+    place.library.set_enabled(ToolsetId("kit"), False)
+    assert "switched off" in str(place.call("talk").content["error"])
+    assert place.calls.of_chat(place.chat) == []
+
+
+def test_a_tool_that_may_read_the_open_folder_does_not_get_the_programs_data_with_it(
+    place: Place, tmp_path: Path
+) -> None:
+    place.opened = tmp_path
+    result = place.call("talk")
+    run = place.run_of(result)
+    assert result.failed
+    assert "its own data" in str(result.content["error"])
+    assert (run.status, run.error) == ("error", result.content["error"])
+    place.opened = tmp_path / "kit"
+    assert not place.call("talk").failed
 
 
 def test_a_toolset_that_is_gone_is_a_result(place: Place) -> None:

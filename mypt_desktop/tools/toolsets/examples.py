@@ -56,7 +56,7 @@ def _run(
     printed: list[str] = []
     outcome = functions.run(
         FunctionCall(code, tool.entrypoint, files, example.arguments, tool.options.keep_running, tool.tool_id),
-        limits(bundle.manifest.permissions, tool.options, files, None),
+        limits(bundle.manifest.permissions, tool.options, files),
         cancel=Event(),
         on_print=printed.append,
     )
