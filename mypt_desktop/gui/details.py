@@ -15,8 +15,8 @@ from PySide6.QtWidgets import (
 )
 
 from mypt_desktop.core.messages import Citation
+from mypt_desktop.gui.chat.pieces import Answer, Step
 from mypt_desktop.gui.chat.step_words import described, detail
-from mypt_desktop.gui.chat.transcript import Answer, Step
 from mypt_desktop.gui.chat_files.file_page import FilePage
 from mypt_desktop.gui.controls import Elided, RowButton, column, icon_button, label, restyle, row, tab_button
 from mypt_desktop.gui.desk import Desk

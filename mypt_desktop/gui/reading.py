@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Slot
 from PySide6.QtWidgets import QWidget
 
-from mypt_desktop.gui.chat.transcript import Answer, Step
+from mypt_desktop.gui.chat.pieces import Answer, Step
 from mypt_desktop.gui.chat.view import TranscriptView
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.details import Details

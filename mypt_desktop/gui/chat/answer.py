@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
 from mypt_desktop.core.messages import Citation
 from mypt_desktop.gui.chat.flow import Flow
+from mypt_desktop.gui.chat.pieces import Answer, Piece, Prose, Step, Thought
 from mypt_desktop.gui.chat.step_view import StepView, ToolPlace
 from mypt_desktop.gui.chat.steps import ThoughtRow
 from mypt_desktop.gui.chat.switcher import BranchSwitcher
-from mypt_desktop.gui.chat.transcript import Answer, Piece, Prose, Step, Thought
 from mypt_desktop.gui.controls import IconLabel, Spinner, column, icon_button, label, row, text_button
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.flow_layout import FlowLayout

@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QWidget
 
 from mypt_desktop.core.messages import RunId
 from mypt_desktop.gui.chat.drawn_results import DrawnResult, LivePages
+from mypt_desktop.gui.chat.pieces import Step
 from mypt_desktop.gui.chat.run_book import RunBook, RunFacts
 from mypt_desktop.gui.chat.steps import StepRow
 from mypt_desktop.gui.chat.tool_step import ToolStepRow
-from mypt_desktop.gui.chat.transcript import Step
 from mypt_desktop.gui.controls import IconLabel, column, label, row, text_button
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.passages import Passage

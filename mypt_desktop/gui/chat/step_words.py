@@ -6,7 +6,7 @@ import json
 from dataclasses import dataclass
 
 from mypt_desktop.core.messages import JsonObject
-from mypt_desktop.gui.chat.transcript import Step
+from mypt_desktop.gui.chat.pieces import Step
 from mypt_desktop.gui.plain import neutral, one_line
 
 LONGEST_DETAIL = 4000

@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QFrame, QSizePolicy, QVBoxLayout, QWidget
 
+from mypt_desktop.gui.chat.pieces import Step, Thought
 from mypt_desktop.gui.chat.step_words import described, detail
-from mypt_desktop.gui.chat.transcript import Step, Thought
 from mypt_desktop.gui.controls import Elided, IconLabel, RowButton, Spinner, column, label, row, text_button
 from mypt_desktop.gui.passages import Passage, of_result
 from mypt_desktop.gui.plain import neutral

@@ -12,7 +12,7 @@ from mypt_desktop.core.events import TurnFailed, TurnFinished
 from mypt_desktop.core.messages import Citation
 from mypt_desktop.gui.chat.open_chat import OpenChat
 from mypt_desktop.gui.chat.pane import ChatPane
-from mypt_desktop.gui.chat.transcript import Answer
+from mypt_desktop.gui.chat.pieces import Answer
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.store.chats import ChatId, ChatSummary
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from mypt_desktop.core.messages import JsonObject
+from mypt_desktop.gui.chat.pieces import Step
 from mypt_desktop.gui.chat.run_book import RunFacts
 from mypt_desktop.gui.chat.step_words import StepWords, argument_of, described, pretty
-from mypt_desktop.gui.chat.transcript import Step
 from mypt_desktop.gui.plain import one_line
 from mypt_desktop.gui.toolsets.shelf import CallWords
 

@@ -8,11 +8,11 @@ from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QProgressBar, QVBoxLayout, QWidget
 
 from mypt_desktop.core.messages import JsonObject
+from mypt_desktop.gui.chat.pieces import Step
 from mypt_desktop.gui.chat.run_book import RunFacts
 from mypt_desktop.gui.chat.step_words import pretty
 from mypt_desktop.gui.chat.steps import Fold
 from mypt_desktop.gui.chat.tool_line import arguments_text, line_of
-from mypt_desktop.gui.chat.transcript import Step
 from mypt_desktop.gui.controls import Elided, IconLabel, RowButton, column, label, row, text_button
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.plain import neutral, one_line

@@ -10,10 +10,11 @@ from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QSizePolicy, QWidget
 
 from mypt_desktop.gui.chat.answer import AnswerView
 from mypt_desktop.gui.chat.drawn_results import LivePages
+from mypt_desktop.gui.chat.pieces import Answer, Step
 from mypt_desktop.gui.chat.question import QuestionView
 from mypt_desktop.gui.chat.run_book import RunBook
 from mypt_desktop.gui.chat.step_view import ToolPlace
-from mypt_desktop.gui.chat.transcript import Answer, Step, Turn
+from mypt_desktop.gui.chat.transcript import Turn
 from mypt_desktop.gui.controls import column, icon_button
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.passages import Passage

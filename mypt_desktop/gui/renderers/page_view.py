@@ -67,6 +67,8 @@ class PageView(RendererView):
         self._follows = follows and not fills
         self._height = f"{_HEIGHT}({TALLEST if self._follows else 0})"
         self._over = ""  # why the page is not shown: a key of the sentences
+        self._loading = False
+        self._cut_off = False  # its process ended: that this load failed is still to be said
         self._watch = PageWatch(self._pid, self._ask, bounds or Bounds(), self)
         self._watch.ended.connect(self._on_ended)
         self._reload = icon_button(desk.theme, "refresh-cw", "Reload the page")
@@ -91,6 +93,7 @@ class PageView(RendererView):
     def reload(self) -> None:
         """Draws the page anew, in a new process if the old one ended."""
         if self._page is not None:
+            self._cut_off = self._loading and bool(self._over)
             self._over = ""
             self.show_body()
             self._page.begin()
@@ -110,6 +113,7 @@ class PageView(RendererView):
         view.setAcceptDrops(False)
         view.setPage(page)
         view.setAccessibleName("Page drawn by the tool")
+        page.loadStarted.connect(self._on_started)
         page.loadFinished.connect(self._on_loaded)
         page.renderProcessTerminated.connect(self._on_terminated)
         page.contentsSizeChanged.connect(self._on_size)
@@ -159,9 +163,16 @@ class PageView(RendererView):
                 self._view.setFixedHeight(wanted)
                 self.updateGeometry()
 
+    @Slot()
+    def _on_started(self) -> None:
+        self._loading, self._cut_off = True, False
+
     @Slot(bool)
     def _on_loaded(self, well: bool) -> None:
-        if not well:
+        """A load whose process ended is said to have failed only when the next one begins, just before that starts."""
+        cut_off = self._cut_off
+        self._loading = self._cut_off = False
+        if not well and not cut_off:
             self._stop("load")
 
     @Slot()

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from mypt_desktop.core.messages import CallId, JsonObject, ToolCall, ToolResult
+from mypt_desktop.gui.chat.pieces import Step
 from mypt_desktop.gui.chat.step_words import described, detail
-from mypt_desktop.gui.chat.transcript import Step
 from mypt_desktop.gui.passages import of_result
 from tests.gui.fakes import search_call
 

@@ -13,10 +13,10 @@ from mypt_desktop.core.messages import CallId, Message, Role, RunId, ToolCall, T
 from mypt_desktop.core.render_plans import RenderPlan
 from mypt_desktop.gui.chat.answer import AnswerView
 from mypt_desktop.gui.chat.drawn_results import DrawnResult, LivePages
+from mypt_desktop.gui.chat.pieces import Step
 from mypt_desktop.gui.chat.run_book import RunFacts
 from mypt_desktop.gui.chat.tool_line import arguments_text, duration, line_of
 from mypt_desktop.gui.chat.tool_step import ToolStepRow
-from mypt_desktop.gui.chat.transcript import Step
 from mypt_desktop.gui.main_window import MainWindow
 from mypt_desktop.gui.renderers.view import RendererView
 from mypt_desktop.gui.toolsets.shelf import CallWords

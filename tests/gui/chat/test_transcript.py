@@ -32,7 +32,8 @@ from mypt_desktop.core.events import (
 )
 from mypt_desktop.core.messages import CallId, Message, Role, RunId, ToolCall, ToolResult, message
 from mypt_desktop.core.prompt import Usage
-from mypt_desktop.gui.chat.transcript import Prose, Step, Transcript
+from mypt_desktop.gui.chat.pieces import Prose, Step
+from mypt_desktop.gui.chat.transcript import Transcript
 from mypt_desktop.store.chats import ChatId, Chats
 from mypt_desktop.store.database import Database
 from tests.fakes import ChatFileTools, ScriptedModel

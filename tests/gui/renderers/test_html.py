@@ -133,15 +133,32 @@ def test_a_page_that_misbehaves_is_stopped_with_a_sentence(
     qtbot.waitUntil(lambda: not _runs(view))
 
 
-def test_a_page_whose_process_ended_can_be_loaded_again(qtbot: QtBot, show: Show) -> None:
-    view = show(SAY + "<script>say(performance.timeOrigin)</script>")
+@pytest.mark.parametrize("still_loading", [False, True], ids=["after it had loaded", "while it loaded"])
+def test_a_page_whose_process_ended_can_be_loaded_again(
+    qtbot: QtBot, show: Show, toolset: Path, still_loading: bool
+) -> None:
+    page = SAY + "<script>say(performance.timeOrigin)</script>"
+    view = show(page + ("<script>while (true) {}</script>" if still_loading else ""))
     first = title(qtbot, view)
     assert view.page is not None
+    qtbot.waitUntil(lambda: view.page is not None and view.page.isLoading() == still_loading, timeout=WAIT)
     with qtbot.waitSignal(view.failed, timeout=WAIT):
         psutil.Process(view.page.renderProcessPid()).kill()
     assert "stopped working" in view.note.words
+    (toolset / "artifacts" / "page.html").write_text(page)
     next(b for b in view.findChildren(QPushButton) if b.text() == "Reload").click()
-    qtbot.waitUntil(lambda: title(qtbot, view) != first, timeout=WAIT)
+    qtbot.waitUntil(lambda: title(qtbot, view) != first and not view.page.isLoading(), timeout=WAIT)
+    assert view.note.words == ""
+
+
+def test_a_page_can_be_loaded_again_before_it_has_loaded(qtbot: QtBot, show: Show) -> None:
+    view = show(SAY + "<script>say(performance.timeOrigin)</script>" + "<p>words" * 100_000)
+    first = title(qtbot, view)
+    for _ in range(3):
+        view.reload()
+    qtbot.waitUntil(
+        lambda: title(qtbot, view) != first and view.page is not None and not view.page.isLoading(), timeout=WAIT
+    )
     assert view.note.words == ""
 
 

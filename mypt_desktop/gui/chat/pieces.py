@@ -1,0 +1,192 @@
+"""An answer as values, and what each piece of news makes of it. Every function returns the answer that comes out.
+
+Values only: no Qt, no thread, no store access.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Literal, TypeAlias
+
+from mypt_desktop.agent.approvals import is_denied
+from mypt_desktop.core.events import ApprovalAsked, CallProgressed, Progressed
+from mypt_desktop.core.messages import CallId, Citation, Message, Role, RunId, ToolCall, ToolResult
+from mypt_desktop.core.prompt import Usage
+from mypt_desktop.store.chats import MessageId
+
+PRINTED = 4000  # characters kept of what a running tool printed
+
+
+@dataclass(frozen=True, slots=True)
+class Prose:
+    """Words of the answer, Markdown."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """What the model thought; shown folded."""
+
+    text: str
+
+
+StepState: TypeAlias = Literal["waiting", "running", "done", "failed", "denied"]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A tool call and, once it is there, its result. `fault`: the call was malformed, and why.
+
+    Only while it is under way: `asked` says that it waits for the user, and what the tool may do; `printed` is the end
+    of what the tool wrote; `progress` is how far it is.
+    """
+
+    call: ToolCall
+    result: ToolResult | None = None
+    fault: str = ""
+    asked: str = ""
+    printed: str = ""
+    progress: CallProgressed | None = None
+
+    @property
+    def state(self) -> StepState:
+        """A call without a result in an answer that is no longer written was stopped; it still says `running`."""
+        if self.result is not None:
+            return "denied" if is_denied(self.result) else "failed" if self.result.failed else "done"
+        return "failed" if self.fault else "waiting" if self.asked else "running"
+
+    @property
+    def run(self) -> RunId:
+        """The stored record of a toolset tool's run; empty while there is none."""
+        return self.result.run if self.result is not None else RunId("")
+
+
+Piece: TypeAlias = Prose | Thought | Step
+AnswerState: TypeAlias = Literal["waiting", "running", "done", "cancelled", "cut", "failed"]
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """Everything between two questions. `first` is the message its branches are counted at, `last` the newest."""
+
+    first: MessageId | None = None
+    last: MessageId | None = None
+    pieces: tuple[Piece, ...] = ()
+    state: AnswerState = "waiting"
+    citations: tuple[Citation, ...] = ()
+    plan: str = ""
+    notices: tuple[str, ...] = ()
+    progress: Progressed | None = None
+    error: str = ""
+    hint: str = ""
+    usage: Usage | None = None
+    siblings: int = 1
+    sibling_index: int = 0
+
+    @property
+    def text(self) -> str:
+        """The words alone, as Markdown."""
+        return "\n\n".join(piece.text for piece in self.pieces if isinstance(piece, Prose) and piece.text)
+
+    @property
+    def running(self) -> bool:
+        return self.state in ("waiting", "running")
+
+
+def grown(answer: Answer, piece: Prose | Thought) -> Answer:
+    """`answer` with the words of `piece` at its end."""
+    if not piece.text:
+        return answer
+    last = answer.pieces[-1] if answer.pieces else None
+    if isinstance(last, Prose) and isinstance(piece, Prose):
+        return replace(answer, pieces=(*answer.pieces[:-1], Prose(last.text + piece.text)))
+    if isinstance(last, Thought) and isinstance(piece, Thought):
+        return replace(answer, pieces=(*answer.pieces[:-1], Thought(last.text + piece.text)))
+    return replace(answer, pieces=(*answer.pieces, piece))
+
+
+def with_words(answer: Answer, text: str, why: str) -> Answer:
+    """`text` in place of all words so far."""
+    kept = tuple(piece for piece in answer.pieces if not isinstance(piece, Prose))
+    notices = (*answer.notices, why) if why and why not in answer.notices else answer.notices
+    return replace(answer, pieces=(*kept, Prose(text)), notices=notices)
+
+
+def reconciled(answer: Answer, message: Message) -> Answer:
+    """After the last message of a turn its words and citations hold, whatever the stream said."""
+    if message.role is not Role.ASSISTANT or message.calls or not message.text:
+        return answer
+    if message.citations:
+        answer = replace(answer, citations=message.citations)
+    last = answer.pieces[-1] if answer.pieces else None
+    if isinstance(last, Prose):
+        return (
+            answer if last.text == message.text else replace(answer, pieces=(*answer.pieces[:-1], Prose(message.text)))
+        )
+    return replace(answer, pieces=(*answer.pieces, Prose(message.text)))
+
+
+def with_result(answer: Answer, call: ToolCall, result: ToolResult) -> Answer:
+    number = _unfinished(answer, call)
+    if number is None:
+        return replace(answer, pieces=(*answer.pieces, Step(call, result)))
+    return _replaced(answer, number, Step(call, result))
+
+
+def in_step(answer: Answer, call: ToolCall, change: Callable[[Step], Step]) -> Answer:
+    """`answer` with the running step of `call` changed; as it is when there is none."""
+    number = _unfinished(answer, call)
+    step = answer.pieces[number] if number is not None else None
+    return _replaced(answer, number, change(step)) if isinstance(step, Step) and number is not None else answer
+
+
+def with_printed(answer: Answer, call: ToolCall, text: str) -> Answer:
+    """`answer` with the words that the tool of `call` printed now."""
+    return in_step(answer, call, lambda step: replace(step, printed=_tail(step.printed + text)))
+
+
+def _unfinished(answer: Answer, call: ToolCall) -> int | None:
+    """Where the newest step of `call` without a result stands."""
+    for number in range(len(answer.pieces) - 1, -1, -1):
+        piece = answer.pieces[number]
+        if isinstance(piece, Step) and piece.result is None and piece.call.same_as(call):
+            return number
+    return None
+
+
+def still_asked(answer: Answer, asked: Mapping[CallId, ApprovalAsked]) -> Answer:
+    """`answer` with those of its steps waiting that wait for the user."""
+    for question in asked.values():
+        answer = in_step(answer, question.call, partial(replace, asked=question.why))
+    return answer
+
+
+def settled(answer: Answer) -> Answer:
+    """`answer` when nothing of it is under way any more."""
+    pieces = (
+        replace(piece, asked="", printed="", progress=None) if isinstance(piece, Step) else piece
+        for piece in answer.pieces
+    )
+    return replace(answer, pieces=tuple(pieces))
+
+
+def _tail(text: str) -> str:
+    """The end of what a tool printed: its last lines, not more than a screen can show."""
+    return text if len(text) <= PRINTED else text[-PRINTED:].partition("\n")[2] or text[-PRINTED:]
+
+
+def with_stored_result(answer: Answer, result: ToolResult) -> Answer:
+    """The oldest call without a result that has the result's id, or else its name."""
+    waiting = [(n, p) for n, p in enumerate(answer.pieces) if isinstance(p, Step) and p.result is None and not p.fault]
+    named = [(n, p) for n, p in waiting if p.call.name == result.name]
+    exact = [(n, p) for n, p in named if p.call.id == result.call_id]
+    for number, piece in exact or named:
+        return _replaced(answer, number, replace(piece, result=result))
+    return replace(answer, pieces=(*answer.pieces, Step(ToolCall(result.name, {}, result.call_id), result)))
+
+
+def _replaced(answer: Answer, number: int, piece: Piece) -> Answer:
+    return replace(answer, pieces=(*answer.pieces[:number], piece, *answer.pieces[number + 1 :]))
