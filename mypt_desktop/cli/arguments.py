@@ -8,6 +8,8 @@ from pathlib import Path
 from typing import TypeAlias
 
 from mypt_desktop import __version__
+from mypt_desktop.cli.numbers import positive
+from mypt_desktop.cli.train_arguments import add_train
 
 TOOLSET_SUFFIX = ".toolset.zip"
 BENCH = "mypt_desktop.cli.bench"  # has arguments of its own
@@ -54,7 +56,7 @@ def parser() -> argparse.ArgumentParser:
     _add_model(commands)
     _add_toolset(commands)
     _add_dialect(commands)
-    _add_train(commands)
+    add_train(commands)
     _add_doctor(commands)
     _add_bench(commands)
     return top
@@ -84,7 +86,7 @@ def _add_search(commands: Commands) -> None:
     search = commands.add_parser("search", help="find passages in a folder of documents")
     search.add_argument("folder", type=Path, metavar="DIR")
     search.add_argument("query", metavar="QUERY")
-    search.add_argument("--top-k", type=_positive, default=5, metavar="N", help="passages to show (default: 5)")
+    search.add_argument("--top-k", type=positive, default=5, metavar="N", help="passages to show (default: 5)")
     search.add_argument("--path", default="", metavar="PATH", help="only in documents under this path of the folder")
     search.add_argument("--json", action="store_true", help="print the passages as one JSON object")
     search.set_defaults(module="mypt_desktop.cli.search")
@@ -152,30 +154,8 @@ def _add_dialect(commands: Commands) -> None:
     convert.add_argument("--to", choices=("openai", "anthropic"), required=True, help="whose interface")
     render.add_argument("--no-generate", action="store_true", help="end with the last message")
     render.add_argument("--spans", action="store_true", help="print the parts with their roles as one JSON object")
-    read.add_argument("--chunk", type=_positive, default=0, metavar="N", help="feed N characters at a time")
+    read.add_argument("--chunk", type=positive, default=0, metavar="N", help="feed N characters at a time")
     read.add_argument("--in-reasoning", action="store_true", help="the prompt has already opened the reasoning")
-
-
-def _add_train(commands: Commands) -> None:
-    train = commands.add_parser("train", help="training data and evaluation for models that call tools")
-    train.set_defaults(module="mypt_desktop.cli.train")
-    tasks = train.add_subparsers(metavar="TASK", dest="task", required=True)
-    prepare = tasks.add_parser("prepare", help="conversations in JSON lines to tokens with a loss mask")
-    prepare.add_argument("--input", type=Path, nargs="+", required=True, metavar="FILE", help="JSON lines")
-    prepare.add_argument("--out", type=Path, required=True, metavar="DIR", help="folder of the dataset")
-    prepare.add_argument("--tokens-per-shard", type=_positive, required=True, metavar="N", help="size of a file")
-    prepare.add_argument("--val-fraction", type=_fraction, default=0.0, metavar="F", help="kept for validation")
-    prepare.add_argument("--max-tokens", type=_positive, default=0, metavar="N", help="leave out what is longer")
-    prepare.add_argument("--base", default="", metavar="NAME", help="model whose tokenizer and dialect are taken")
-    prepare.add_argument("--dialect", default="", metavar="D", help="another dialect than the model's own")
-    prepare.add_argument("--json", action="store_true", help="print the dataset's metadata as one JSON object")
-    judged = tasks.add_parser("evaluate", help="how often a model calls the right tool with the right arguments")
-    judged.add_argument("--model", dest="base", default="", metavar="NAME", help="default: the best one that is built")
-    judged.add_argument("--suite", type=Path, required=True, metavar="FILE", help="the cases, JSON lines")
-    judged.add_argument("--format", choices=("bfcl",), default="bfcl", help="how the cases are written")
-    judged.add_argument("--no-grammar", action="store_true", help="let the model write what it likes")
-    judged.add_argument("--verbose", action="store_true", help="say of each wrong case what is wrong")
-    judged.add_argument("--json", action="store_true", help="print the shares as one JSON object")
 
 
 def _add_doctor(commands: Commands) -> None:
@@ -188,17 +168,3 @@ def _add_doctor(commands: Commands) -> None:
 def _add_bench(commands: Commands) -> None:
     bench = commands.add_parser("bench", help="measure speed and quality", add_help=False)
     bench.set_defaults(module=BENCH)
-
-
-def _positive(text: str) -> int:
-    number = int(text)
-    if number < 1:
-        raise argparse.ArgumentTypeError(f"{number} is less than 1")
-    return number
-
-
-def _fraction(text: str) -> float:
-    number = float(text)
-    if not 0 <= number < 1:
-        raise argparse.ArgumentTypeError(f"{text} is not between 0 and 1")
-    return number

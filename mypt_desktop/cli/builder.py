@@ -35,6 +35,11 @@ def import_model(source: Path, models: Path, name: str) -> int:
     return _build_quietly("importing", name or source.stem, [*arguments, *called])
 
 
+def run_training(module: str, label: str, arguments: list[str]) -> int:
+    """Runs a module of `mypt_desktop.training` where torch is; returns its exit code, and raises like the importer."""
+    return _build_quietly(module, label, [*arguments, "--models", str(models_dir()), "--cache", str(_cache())])
+
+
 def _build_quietly(module: str, label: str, arguments: list[str]) -> int:
     """Runs a module of the builder. Its progress goes to the terminal, what its libraries say to a log.
 

@@ -1,11 +1,14 @@
-"""`mypt-desktop train prepare|evaluate`: data with a loss mask, and how often a model calls the right tool."""
+"""`mypt-desktop train`: data with a loss mask, fine-tuning, and how often a model calls the right tool."""
 
 from __future__ import annotations
 
 import argparse
 import json
+import signal
 import sys
+from pathlib import Path
 
+from mypt_desktop.cli import builder
 from mypt_desktop.cli.data import data_dir
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.paths import models_dir
@@ -14,7 +17,7 @@ from mypt_desktop.runtime.catalog import Catalog, ModelInfo
 
 
 def run(options: argparse.Namespace) -> int:
-    return {"prepare": _prepare, "evaluate": _evaluate}[options.task](options)
+    return {"prepare": _prepare, "run": _run, "evaluate": _evaluate}[options.task](options)
 
 
 def _model(options: argparse.Namespace) -> ModelInfo:
@@ -50,6 +53,28 @@ def _prepare(options: argparse.Namespace) -> int:
         print(f"Left out: {left_out['too_long']:,} too long, {left_out['repeated']:,} said before.")
     print(f"Written to {options.out / METADATA}")
     return 0
+
+
+PASSED_ON = (
+    *("lora_rank", "steps", "length", "accumulate", "learning_rate", "validate_every", "validation_rows"),
+    *("save_every", "seed"),
+)
+SWITCHES = ("full", "resume", "bf16", "checkpointing")
+
+
+def _run(options: argparse.Namespace) -> int:
+    base = str(Path(options.base).resolve()) if (Path(options.base) / "config.json").is_file() else options.base
+    arguments = ["--base", base, "--dataset", str(options.dataset.resolve()), "--out", str(options.out.resolve())]
+    for name in PASSED_ON:
+        if getattr(options, name) is not None:
+            arguments += [f"--{name.replace('_', '-')}", str(getattr(options, name))]
+    arguments += [f"--{name}" for name in SWITCHES if getattr(options, name)]
+    # Ctrl-C reaches the training too, which ends the step in hand and keeps it; this side waits for that.
+    before = signal.signal(signal.SIGINT, lambda *_: None)
+    try:
+        return builder.run_training("finetune", options.out.name, arguments)
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def _evaluate(options: argparse.Namespace) -> int:

@@ -24,6 +24,7 @@ from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.recipes import MANIFEST, recipe_hash
 from mypt_desktop.training.quantise import Precision
 from mypt_desktop.training.sources import fetch_all
+from mypt_desktop.training.weights import made_once
 
 Say = Callable[[str], None]
 
@@ -61,8 +62,10 @@ def _language_model(recipe: Mapping[str, Any], files: Mapping[str, Path], work: 
     from mypt_desktop.training.export import export_float
 
     (gguf,) = files.values()
-    weights = _step(work / "weights", say, "Dequantising", lambda folder: dequantise(gguf, folder, tie=recipe["tie"]))
-    exported = _step(work / "float32", say, "Exporting to ONNX", lambda folder: export_float(weights, folder))
+    weights = made_once(
+        work / "weights", say, "Dequantising", lambda folder: dequantise(gguf, folder, tie=recipe["tie"])
+    )
+    exported = made_once(work / "float32", say, "Exporting to ONNX", lambda folder: export_float(weights, folder))
     say("Quantising")
     quantise_export(exported, out, recipe["quantise"], say)
 
@@ -79,21 +82,6 @@ def quantise_export(exported: Path, out: Path, plan: Mapping[str, Any], say: Say
     for name in _KEEP:
         if (exported / name).exists():
             shutil.copyfile(exported / name, out / name)
-
-
-def _step(folder: Path, say: Say, label: str, make: Callable[[Path], None]) -> Path:
-    """Run `make` into a folder beside and rename it: a step that was finished is not done again."""
-    if folder.exists():
-        say(f"{label}: done before")
-        return folder
-    say(f"{label} (a minute or two)")
-    beside = folder.with_name(folder.name + ".part")
-    shutil.rmtree(beside, ignore_errors=True)
-    beside.mkdir(parents=True)
-    with redirect_stdout(sys.stderr):  # libraries are talkative
-        make(beside)
-    beside.rename(folder)
-    return folder
 
 
 def finish(fresh: Path, target: Path, recipe: str) -> None:

@@ -1,7 +1,8 @@
 """Fine-tunes a language model on a dataset with its loss mask: LoRA or all weights, resumable, on CPU or GPUs.
 
-`python -m mypt_desktop.training.finetune --weights DIR --dataset DIR --out DIR`, run in the build environment, or under
-`accelerate launch` on several GPUs or machines. A kill loses the steps since the last checkpoint and nothing else.
+`python -m mypt_desktop.training.finetune --base NAME --dataset DIR --out DIR`, run in the build environment (which is
+what `mypt-desktop train run` does), or under `accelerate launch` on several GPUs or machines. Ctrl-C ends it after the
+step in hand; a kill loses the steps since the last checkpoint and nothing else.
 """
 
 from __future__ import annotations
@@ -11,10 +12,11 @@ import json
 import math
 import os
 import shutil
+import signal
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields, replace
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -27,7 +29,12 @@ from mypt_desktop.training.dataset import METADATA, read_examples
 from mypt_desktop.training.packing import Row, epochs, pack
 
 Say = Callable[[str], None]
+Stopped = Callable[[], bool]
+"""Whether the user wants it to end."""
 ADAPTER, WEIGHTS, STATE = "adapter", "weights", "state.pt"
+STOPPED = "Stopped after step {step} of {steps}; what was learned is kept."
+GO_ON = "Go on with --resume."
+_RECENT = 10  # steps that the time left is reckoned from
 _LORA_TARGETS = ("q_proj", "k_proj", "v_proj", "o_proj", "gate_proj", "up_proj", "down_proj")
 
 
@@ -59,17 +66,37 @@ def rate_at(step: int, plan: Plan) -> float:
     return plan.learning_rate * (0.1 + 0.45 * (1 + math.cos(math.pi * min(1.0, done))))
 
 
-def train(weights: Path, dataset: Path, out: Path, plan: Plan, say: Say, *, resume: bool = False) -> Path:
-    """Trains and returns the folder of the adapter (or of the weights). Raises `UserError`."""
+def train(
+    weights: Path,
+    dataset: Path,
+    out: Path,
+    plan: Plan,
+    say: Say,
+    *,
+    resume: bool = False,
+    stopped: Stopped = lambda: False,
+) -> Path:
+    """Trains and returns the folder of the adapter (or of the weights).
+
+    Raises `UserError`, also when it was `stopped`: then after a checkpoint.
+    """
     import torch
     from accelerate import Accelerator
 
+    if not resume and (out / "checkpoint").exists():
+        raise UserError(f"{out} holds a training already.", hint="Go on with it with --resume, or name another folder.")
     rows = {part: pack(list(read_examples(dataset, part)), plan.length) for part in ("train", "val")}
     if not rows["train"]:
         raise UserError(f"{dataset} holds no example of at most {plan.length} tokens.", hint="Raise --length.")
     torch.manual_seed(plan.seed)
     accelerator: Any = Accelerator(mixed_precision="bf16" if plan.bf16 else "no", cpu=not torch.cuda.is_available())
     model = _model(weights, plan)
+    highest = max(int(row.tokens.max()) for row in rows["train"])
+    if highest >= model.get_input_embeddings().weight.shape[0]:
+        raise UserError(
+            f"{dataset} was made for another tokenizer than that of {weights.name}.",
+            hint="Make it with `train prepare --base` and this model.",
+        )
     learned = [parameter for parameter in model.parameters() if parameter.requires_grad]
     say(f"{sum(p.numel() for p in learned):,} of {sum(p.numel() for p in model.parameters()):,} weights are trained")
     optimizer: Any = torch.optim.AdamW(learned, lr=plan.learning_rate, weight_decay=plan.weight_decay)
@@ -81,22 +108,40 @@ def train(weights: Path, dataset: Path, out: Path, plan: Plan, say: Say, *, resu
     order = islice(epochs(len(rows["train"]), plan.seed), began * plan.accumulate * accelerator.num_processes, None)
     for step in range(began, plan.steps):
         start = time.perf_counter()
+        read = _read_next(rows["train"], order, plan.accumulate * accelerator.num_processes)
         for group in optimizer.param_groups:
             group["lr"] = rate_at(step, plan)
-        loss, tokens = _step(model, optimizer, accelerator, rows["train"], order, plan)
-        last = step + 1 == plan.steps
+        loss, tokens = _step(model, optimizer, accelerator, read)
+        ending = stopped()
+        last = ending or step + 1 == plan.steps
         checked = None
         if rows["val"] and (last or (step + 1) % plan.validate_every == 0):
             checked = _validate(model, accelerator, rows["val"][: plan.validation_rows])
         if accelerator.is_main_process:
             point = Point(step + 1, loss, checked, rate_at(step, plan), tokens, time.perf_counter() - start)
             curves.add(point)
-            said = "" if checked is None else f", validation {checked:.4f}"
-            say(f"step {step + 1} of {plan.steps}: loss {loss:.4f}{said}, {point.seconds:.1f} s")
+            say(progress(curves.points, plan.steps, sum(int((row.segments > 0).sum()) for row in read)))
             if last or (step + 1) % plan.save_every == 0:
                 _save(out, accelerator.unwrap_model(model), optimizer, step + 1)
                 curves.draw()
-    return out / (ADAPTER if plan.lora_rank else WEIGHTS)
+        if ending and step + 1 < plan.steps:
+            raise UserError(STOPPED.format(step=step + 1, steps=plan.steps), hint=GO_ON)
+    return _publish(out, ADAPTER if plan.lora_rank else WEIGHTS)
+
+
+def progress(points: Sequence[Point], steps: int, tokens: int) -> str:
+    """What is said after a step that read `tokens`: how far it is, the losses, the speed, and how long it will take."""
+    point = points[-1]
+    recent = sorted(one.seconds for one in points[-_RECENT:])
+    left = round(recent[len(recent) // 2] * (steps - point.step))
+    checked = "" if point.validation_loss is None else f", validation {point.validation_loss:.4f}"
+    speed = f"{tokens / max(point.seconds, 1e-9):,.0f} tokens/s"
+    return f"step {point.step} of {steps}: loss {point.loss:.4f}{checked}, {speed}, {_duration(left)} left"
+
+
+def _duration(seconds: int) -> str:
+    hours, minutes = divmod(seconds // 60, 60)
+    return f"{hours} h {minutes:02} min" if hours else f"{minutes} min {seconds % 60:02} s"
 
 
 def _model(weights: Path, plan: Plan) -> Any:
@@ -121,20 +166,21 @@ def _model(weights: Path, plan: Plan) -> Any:
     return get_peft_model(model, config)
 
 
-def _step(
-    model: Any, optimizer: Any, accelerator: Any, rows: Sequence[Row], order: Iterator[int], plan: Plan
-) -> tuple[float, int]:
-    """One update from `accumulate` rows; the mean loss of a learned token, and how many there were.
+def _read_next(rows: Sequence[Row], order: Iterator[int], count: int) -> Sequence[Row]:
+    return [rows[next(order)] for _ in range(count)]
+
+
+def _step(model: Any, optimizer: Any, accelerator: Any, rows: Sequence[Row]) -> tuple[float, int]:
+    """One update from the rows of all devices; the mean loss of a learned token, and how many there were.
 
     The rows of a step weigh by their learned tokens, so that the packing does not change what is learned.
     """
     import torch
 
     model.train()
-    mine = [rows[next(order)] for _ in range(plan.accumulate * accelerator.num_processes)]
-    tokens = sum(int(row.mask.sum()) for row in mine)
+    tokens = sum(int(row.mask.sum()) for row in rows)
     total = 0.0
-    for row in mine[accelerator.process_index :: accelerator.num_processes]:
+    for row in rows[accelerator.process_index :: accelerator.num_processes]:
         with accelerator.autocast():
             loss = _loss(model, row, accelerator.device)
         accelerator.backward(loss * (accelerator.num_processes / tokens))
@@ -190,17 +236,22 @@ def _save(out: Path, model: Any, optimizer: Any, step: int) -> None:
             with path.open("rb+") as file:
                 os.fsync(file.fileno())
     old = out / "checkpoint.old"
-    shutil.rmtree(old, ignore_errors=True)
-    if current.exists():
+    if current.exists():  # else the last kill came between two renames, and `old` is all there is
+        shutil.rmtree(old, ignore_errors=True)
         current.rename(old)
     fresh.rename(current)
     shutil.rmtree(old, ignore_errors=True)
-    target = out / name
-    beside = out / f"{name}.part"
+    _publish(out, name)
+
+
+def _publish(out: Path, name: str) -> Path:
+    """Puts what the last checkpoint holds where it is looked for."""
+    target, beside = out / name, out / f"{name}.part"
     shutil.rmtree(beside, ignore_errors=True)
-    shutil.copytree(current / name, beside)
+    shutil.copytree(out / "checkpoint" / name, beside)
     shutil.rmtree(target, ignore_errors=True)
     beside.rename(target)
+    return target
 
 
 def _restore(out: Path, model: Any, optimizer: Any, plan: Plan) -> int:
@@ -231,39 +282,70 @@ def _describe(out: Path, weights: Path, dataset: Path, plan: Plan) -> None:
     (out / "plan.json").write_text(text, encoding="utf-8")
 
 
+def parser() -> argparse.ArgumentParser:
+    made = argparse.ArgumentParser(prog="mypt_desktop.training.finetune", description="Fine-tune a language model.")
+    made.add_argument("--base", required=True, help="a model's name, or a Hugging Face folder; config.json alone: new")
+    made.add_argument("--models", type=Path, default=Path("models"), help="the folder with one folder per model")
+    made.add_argument("--cache", type=Path, default=Path("build"), help="where downloads and weights are kept")
+    made.add_argument("--dataset", type=Path, required=True, help="made by `train prepare`")
+    made.add_argument("--out", type=Path, required=True)
+    made.add_argument("--resume", action="store_true", help="go on from the last checkpoint, if there is one")
+    made.add_argument("--full", action="store_true", help="train all weights")
+    for field in fields(Plan):
+        option = f"--{field.name.replace('_', '-')}"
+        if isinstance(field.default, bool):
+            made.add_argument(option, action="store_true")
+        else:
+            made.add_argument(option, type=type(field.default), default=field.default)
+    return made
+
+
+class _Interrupts:
+    """The first Ctrl-C is a wish that the step in hand ends and is kept; the second ends it at once."""
+
+    def __init__(self, say: Say) -> None:
+        self.wished = False
+        self._say = say
+        signal.signal(signal.SIGINT, self._on_interrupt)
+
+    def _on_interrupt(self, *_: object) -> None:
+        if self.wished:
+            raise KeyboardInterrupt
+        self.wished = True
+        self._say("Stopping after this step. Ctrl-C again stops at once.")
+
+
 def main(argv: list[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(prog="mypt_desktop.training.finetune", description="Fine-tune a language model.")
-    parser.add_argument("--weights", type=Path, required=True, help="a Hugging Face folder; its config.json alone: new")
-    parser.add_argument("--dataset", type=Path, required=True, help="made by `train prepare`")
-    parser.add_argument("--out", type=Path, required=True)
-    parser.add_argument("--resume", action="store_true", help="go on from the last checkpoint, if there is one")
-    parser.add_argument("--full", action="store_true", help="train all weights")
-    parser.add_argument("--bf16", action="store_true")
-    parser.add_argument("--checkpointing", action="store_true", help="less memory, more time")
-    defaults = Plan()
-    for name in (
-        "steps",
-        "lora-rank",
-        "length",
-        "accumulate",
-        "validate-every",
-        "validation-rows",
-        "save-every",
-        "seed",
-    ):
-        parser.add_argument(f"--{name}", type=int, default=getattr(defaults, name.replace("-", "_")))
-    for name in ("learning-rate", "warmup", "weight-decay"):
-        parser.add_argument(f"--{name}", type=float, default=getattr(defaults, name.replace("-", "_")))
-    options = vars(parser.parse_args(argv))
-    weights, dataset, out, resume, full = (options.pop(key) for key in ("weights", "dataset", "out", "resume", "full"))
-    if full:
-        options["lora_rank"] = 0
+    from mypt_desktop.training.weights import weights_of
+
+    options = vars(parser().parse_args(argv))
+    plan = Plan(**{field.name: options[field.name] for field in fields(Plan)})
+    if options["full"]:
+        plan = replace(plan, lora_rank=0)
+    terminal = sys.stdout
+
+    def say(line: str) -> None:
+        print(line, file=terminal, flush=True)
+
+    interrupts = _Interrupts(say)
     try:
-        done = train(weights, dataset, out, Plan(**options), lambda line: print(line, flush=True), resume=resume)
+        weights = weights_of(options["base"], options["models"], options["cache"], say)
+        done = train(
+            weights,
+            options["dataset"],
+            options["out"],
+            plan,
+            say,
+            resume=options["resume"],
+            stopped=lambda: interrupts.wished,
+        )
     except UserError as error:
         print(error.with_hint(), file=sys.stderr)
         return 2
-    print(f"Trained {done}")
+    except KeyboardInterrupt:
+        print(f"Stopped. {GO_ON}", file=sys.stderr)
+        return 2
+    say(f"Trained {done}")
     return 0
 
 

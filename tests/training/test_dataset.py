@@ -17,9 +17,8 @@ from mypt_desktop.dialects.names import dialect
 from mypt_desktop.runtime.tokenizer import Tokenizer
 from mypt_desktop.training.dataset import METADATA, prepare, read_examples, serialise
 from mypt_desktop.training.episodes import EpisodeError, read_episode
+from tests.training.tiny import asked, lines, write_tokenizer
 
-VOCABULARY = [chr(code) for code in range(33, 127)] + ["Ġ", "Ċ"]
-TAGS = ("<|im_start|>", "<|im_end|>", "<tool_call>", "</tool_call>", "<tool_response>", "</tool_response>")
 EPISODE: Mapping[str, Any] = {
     "system": "You are short.",
     "messages": [
@@ -35,29 +34,7 @@ EPISODE: Mapping[str, Any] = {
 
 @pytest.fixture
 def tokenizer_json(tmp_path: Path) -> Path:
-    """A token for each character, and one for each tag."""
-    added = [{"id": len(VOCABULARY) + at, "content": tag, "special": True} for at, tag in enumerate(TAGS)]
-    content = {
-        "version": "1.0",
-        "added_tokens": [
-            token | {"single_word": False, "lstrip": False, "rstrip": False, "normalized": False} for token in added
-        ],
-        "pre_tokenizer": {"type": "ByteLevel", "add_prefix_space": False, "trim_offsets": True, "use_regex": True},
-        "decoder": {"type": "ByteLevel", "add_prefix_space": True, "trim_offsets": True, "use_regex": True},
-        "model": {"type": "BPE", "vocab": {text: at for at, text in enumerate(VOCABULARY)}, "merges": []},
-    }
-    path = tmp_path / "tokenizer.json"
-    path.write_text(json.dumps(content), encoding="utf-8")
-    return path
-
-
-def lines(path: Path, *episodes: Mapping[str, Any]) -> Path:
-    path.write_text("".join(json.dumps(episode) + "\n" for episode in episodes), encoding="utf-8")
-    return path
-
-
-def asked(question: str, answer: str = "Yes.") -> dict[str, Any]:
-    return {"messages": [{"role": "user", "content": question}, {"role": "assistant", "content": answer}]}
+    return write_tokenizer(tmp_path / "tokenizer.json")
 
 
 def test_the_mask_marks_what_the_model_wrote_and_nothing_else(tokenizer_json: Path) -> None:

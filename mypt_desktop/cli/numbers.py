@@ -1,0 +1,19 @@
+"""Numbers as arguments: what is out of range is wrong usage."""
+
+from __future__ import annotations
+
+import argparse
+
+
+def positive(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"{number} is less than 1")
+    return number
+
+
+def fraction(text: str) -> float:
+    number = float(text)
+    if not 0 <= number < 1:
+        raise argparse.ArgumentTypeError(f"{text} is not between 0 and 1")
+    return number

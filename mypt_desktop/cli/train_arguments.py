@@ -1,0 +1,55 @@
+"""What can be typed after `mypt-desktop train`."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import TypeAlias
+
+from mypt_desktop.cli.numbers import fraction, positive
+
+Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
+
+
+def add_train(commands: Commands) -> None:
+    train = commands.add_parser("train", help="training data and evaluation for models that call tools")
+    train.set_defaults(module="mypt_desktop.cli.train")
+    tasks = train.add_subparsers(metavar="TASK", dest="task", required=True)
+    prepare = tasks.add_parser("prepare", help="conversations in JSON lines to tokens with a loss mask")
+    prepare.add_argument("--input", type=Path, nargs="+", required=True, metavar="FILE", help="JSON lines")
+    prepare.add_argument("--out", type=Path, required=True, metavar="DIR", help="folder of the dataset")
+    prepare.add_argument("--tokens-per-shard", type=positive, required=True, metavar="N", help="size of a file")
+    prepare.add_argument("--val-fraction", type=fraction, default=0.0, metavar="F", help="kept for validation")
+    prepare.add_argument("--max-tokens", type=positive, default=0, metavar="N", help="leave out what is longer")
+    prepare.add_argument("--base", default="", metavar="NAME", help="model whose tokenizer and dialect are taken")
+    prepare.add_argument("--dialect", default="", metavar="D", help="another dialect than the model's own")
+    prepare.add_argument("--json", action="store_true", help="print the dataset's metadata as one JSON object")
+    _add_run(tasks)
+    judged = tasks.add_parser("evaluate", help="how often a model calls the right tool with the right arguments")
+    judged.add_argument("--model", dest="base", default="", metavar="NAME", help="default: the best one that is built")
+    judged.add_argument("--suite", type=Path, required=True, metavar="FILE", help="the cases, JSON lines")
+    judged.add_argument("--format", choices=("bfcl",), default="bfcl", help="how the cases are written")
+    judged.add_argument("--no-grammar", action="store_true", help="let the model write what it likes")
+    judged.add_argument("--verbose", action="store_true", help="say of each wrong case what is wrong")
+    judged.add_argument("--json", action="store_true", help="print the shares as one JSON object")
+
+
+def _add_run(tasks: Commands) -> None:
+    run = tasks.add_parser("run", help="fine-tune a model on a dataset; Ctrl-C keeps what was learned")
+    run.add_argument("--base", required=True, metavar="NAME", help="a model, or a Hugging Face folder of weights")
+    run.add_argument("--dataset", type=Path, required=True, metavar="DIR", help="made by `train prepare`")
+    run.add_argument("--out", type=Path, required=True, metavar="DIR", help="adapter, checkpoint, curves")
+    what = run.add_mutually_exclusive_group()
+    what.add_argument("--lora-rank", type=positive, metavar="R", help="width of the adapter (default: 16)")
+    what.add_argument("--full", action="store_true", help="train all weights")
+    run.add_argument("--resume", action="store_true", help="go on from the last checkpoint")
+    run.add_argument("--steps", type=positive, metavar="N", help="updates (default: 200)")
+    run.add_argument("--length", type=positive, metavar="N", help="tokens of a packed row (default: 1024)")
+    run.add_argument("--accumulate", type=positive, metavar="N", help="rows of an update (default: 4)")
+    run.add_argument("--learning-rate", type=float, metavar="R", help="at its highest (default: 0.0002)")
+    run.add_argument("--validate-every", type=positive, metavar="N", help="updates (default: 25)")
+    run.add_argument("--validation-rows", type=positive, metavar="N", help="rows to validate on (default: 16)")
+    run.add_argument("--save-every", type=positive, metavar="N", help="updates between checkpoints (default: 10)")
+    run.add_argument("--seed", type=int, metavar="S", help="of the order of the rows (default: 1)")
+    run.add_argument("--bf16", action="store_true", help="half precision, where it is faster")
+    run.add_argument("--checkpointing", action="store_true", help="less memory, more time")

@@ -1,0 +1,53 @@
+"""The float32 weights a model of the catalogue is built from, as training needs them: fetched and dequantised once."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import sys
+from collections.abc import Callable
+from contextlib import redirect_stdout
+from pathlib import Path
+
+from mypt_desktop.core.errors import UserError
+from mypt_desktop.core.recipes import recipe_hash
+from mypt_desktop.training.sources import fetch_all
+
+Say = Callable[[str], None]
+
+
+def made_once(folder: Path, say: Say, label: str, make: Callable[[Path], None]) -> Path:
+    """Run `make` into a folder beside and rename it: a step that was finished is not done again."""
+    if folder.exists():
+        say(f"{label}: done before")
+        return folder
+    say(f"{label} (a minute or two)")
+    beside = folder.with_name(folder.name + ".part")
+    shutil.rmtree(beside, ignore_errors=True)
+    beside.mkdir(parents=True)
+    with redirect_stdout(sys.stderr):  # libraries are talkative
+        make(beside)
+    beside.rename(folder)
+    return folder
+
+
+def weights_of(base: str, models: Path, cache: Path, say: Say) -> Path:
+    """The Hugging Face folder of `base`: that folder itself, or a model of the catalogue, kept in the cache.
+
+    Raises `UserError` when there is neither.
+    """
+    from mypt_desktop.training.dequantise import dequantise
+
+    if (Path(base) / "config.json").is_file():
+        return Path(base)
+    described = models / base / "model.json"
+    if not described.is_file():
+        known = ", ".join(sorted(path.parent.name for path in models.glob("*/model.json"))) or "none"
+        raise UserError(f"There is no model called {base}, nor a folder with config.json.", hint=f"Models: {known}.")
+    model = json.loads(described.read_text(encoding="utf-8"))
+    if model.get("kind") != "language" or not model["source"].get("files"):
+        raise UserError(f"{base} is no language model with weights to train.", hint="Name a folder with config.json.")
+    (gguf,) = fetch_all(model["source"], cache, say).values()
+    tie = bool(model["recipe"]["tie"])
+    target = cache / "weights" / f"{base}-{recipe_hash({'source': model['source'], 'recipe': {'tie': tie}})[:16]}"
+    return made_once(target, say, f"Dequantising {base}", lambda folder: dequantise(gguf, folder, tie=tie))
