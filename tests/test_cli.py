@@ -271,6 +271,15 @@ def test_a_reader_that_goes_away_is_no_fault(data: Path) -> None:
     assert ended.stderr == ""
 
 
+@pytest.mark.skipif(not Path("/dev/full").is_char_device(), reason="needs a disk that is always full")
+def test_output_that_finds_no_room_is_a_sentence(data: Path) -> None:
+    command = [sys.executable, "-m", "mypt_desktop", "--data-dir", str(data), "model", "list", "--json"]
+    with Path("/dev/full").open("w", encoding="utf-8") as full:
+        ended = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, timeout=60, check=False)
+    assert ended.returncode == 1
+    assert ended.stderr == "error: The output cannot be written: No space left on device.\n"
+
+
 def events(*middle: TurnEvent) -> Iterator[TurnEvent]:
     yield RecipeChosen("question", "it asks about the documents")
     yield CallStarted(CALL)

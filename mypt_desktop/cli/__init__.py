@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from collections.abc import Sequence
@@ -10,6 +11,7 @@ from importlib import import_module
 from mypt_desktop.core.errors import UserError
 
 OK, FAILED, USAGE, INTERRUPTED = 0, 1, 2, 130
+_FULL = (errno.ENOSPC, errno.EDQUOT, errno.EIO, errno.EFBIG)  # of a disk that our output goes to
 
 
 def main(argv: Sequence[str]) -> int:
@@ -24,7 +26,10 @@ def main(argv: Sequence[str]) -> int:
     try:
         options = parse(argv)
         command = import_module(options.module)
-        return int(command.run(options))
+        code = int(command.run(options))
+        if sys.stdout is not None:
+            sys.stdout.flush()  # what cannot be written is told here, not when Python ends
+        return code
     except UserError as error:
         complain(error)
         return FAILED
@@ -32,11 +37,21 @@ def main(argv: Sequence[str]) -> int:
         print("\nStopped.", file=sys.stderr)
         return INTERRUPTED
     except BrokenPipeError:
-        # Whoever read our output has gone. Python would complain once more when it flushes at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _write_nowhere()  # whoever read our output has gone
+        return FAILED
+    except OSError as error:
+        if error.filename is not None or error.errno not in _FULL:
+            raise
+        complain(UserError(f"The output cannot be written: {error.strerror}."))
+        _write_nowhere()
         return FAILED
     finally:
         logs.stop()
+
+
+def _write_nowhere() -> None:
+    """Python would complain once more when it flushes at exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def complain(error: UserError) -> None:

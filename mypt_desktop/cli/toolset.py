@@ -125,8 +125,9 @@ def _uninstall(options: argparse.Namespace) -> int:
 
 def _new(options: argparse.Namespace) -> int:
     from mypt_desktop.tools.toolsets.skeleton import create
+    from mypt_desktop.tools.workspace import TOOL_REGISTRY
 
-    folder = create(options.name, Path.cwd())
+    folder = create(options.name, Path.cwd(), TOOL_REGISTRY.keys())
     print(folder)
     print(
         f"Try it:   mypt-desktop toolset test {folder.name}\nUse it:   mypt-desktop toolset import {folder.name}",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -164,7 +165,27 @@ def test_a_new_toolset_passes_its_examples_and_its_own_test(
     assert _run(data, "import", "my-words", "--yes") == OK
 
 
-@pytest.mark.parametrize("name", ["", "...", "\u8336"])
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes in folders here")
+def test_an_export_replaces_a_file_behind_a_link_and_nothing_but_files(
+    data: Path, tea: Path, tmp_path: Path, capsys: Output
+) -> None:
+    assert _run(data, "import", tea, "--yes") == OK
+    pipe, link, file = (tmp_path / name for name in ("pipe", "link", "file"))
+    os.mkfifo(pipe)
+    file.write_text("old")
+    link.symlink_to(file)
+    before = set(tmp_path.iterdir())
+    capsys.readouterr()
+    assert _run(data, "export", "tea-timer", pipe, "--force") == FAILED
+    assert "is no file to be replaced" in capsys.readouterr().err
+    assert pipe.is_fifo()
+    assert _run(data, "export", "tea-timer", link, "--force") == OK
+    assert link.is_symlink()
+    assert file.read_bytes().startswith(b"PK")
+    assert set(tmp_path.iterdir()) == before
+
+
+@pytest.mark.parametrize("name", ["", "...", "\u8336", "con", "Workspace", "builtin"])
 def test_a_name_that_cannot_be_a_folder_is_refused(
     name: str, data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

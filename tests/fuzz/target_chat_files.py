@@ -113,12 +113,7 @@ def _by_hand(doing: str, path: Path, text: str) -> None:
         return
     if doing == "folder" and not os.path.lexists(path):
         path.mkdir()
-    elif (
-        doing == "link"
-        and not os.path.lexists(path)
-        and "\0" not in text
-        and 0 < len(text) < 1000
-    ):
+    elif doing == "link" and not os.path.lexists(path) and "\0" not in text and 0 < len(text) < 1000:
         path.symlink_to(text)
     elif doing == "hand" and not path.is_symlink() and not path.is_dir():
         path.write_text(text, encoding="utf-8")

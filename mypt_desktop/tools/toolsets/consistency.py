@@ -38,7 +38,8 @@ def check(manifest: Manifest, document: Document, files: Mapping[str, BundleFile
 def _faults(
     manifest: Manifest, plain: Mapping[str, Any], files: Mapping[str, BundleFile], builtins: Collection[str]
 ) -> Iterator[Found]:
-    yield from _names(manifest, builtins)
+    if fault := name_fault(manifest.id, builtins):
+        yield ("id",), fault
     yield from _readable(("name",), manifest.name)
     yield from _readable(("description",), manifest.description)
     yield from _permissions(manifest)
@@ -71,12 +72,11 @@ def _spelling(name: str) -> str:
     return re.sub(r"_(dot|colon)_|[^a-z0-9]+", "_", name.lower())
 
 
-def _names(manifest: Manifest, builtins: Collection[str]) -> Iterator[Found]:
-    groups = {_spelling(name.partition(".")[0]) for name in builtins}
-    if _spelling(manifest.id) in groups or manifest.id in _RESERVED:
-        yield ("id",), f"{manifest.id} is the name of built-in tools"
-    if _DEVICES.fullmatch(manifest.id):
-        yield ("id",), f"{manifest.id} is the name of a device on Windows"
+def name_fault(id: str, builtins: Collection[str]) -> str:
+    """Why no toolset may be called `id`, a sentence without its full stop; empty when one may."""
+    if _spelling(id) in {_spelling(name.partition(".")[0]) for name in builtins} or id in _RESERVED:
+        return f"{id} is the name of built-in tools"
+    return f"{id} is the name of a device on Windows" if _DEVICES.fullmatch(id) else ""
 
 
 def _readable(place: Place, text: str) -> Iterator[Found]:

@@ -13,13 +13,18 @@ from mypt_desktop.core.messages import Json, JsonObject
 from mypt_desktop.store.toolsets import DeclaredServer, Installed, ToolsetFile
 from mypt_desktop.tools.toolsets import archive, manifest
 from mypt_desktop.tools.toolsets.bundle import MANIFEST, BundleFile, Manifest
-from mypt_desktop.tools.toolsets.installed_files import explained
+from mypt_desktop.tools.toolsets.installed_files import ToolsetFilesError
 
-_VARIABLE = re.compile(r"\$\{[^{}]*\}")
+_VARIABLE = re.compile(r"\$\{[A-Za-z_][A-Za-z0-9_]*\}")  # no default in it: `${KEY:-abc}` would tell the abc
 _SCHEME = re.compile(r"\s*(?:basic|bearer|bot|token)?[\s:]*", re.IGNORECASE)  # what stands before a secret in a header
-_TELLING = re.compile(r"key|token|secret|passw|credential|auth", re.IGNORECASE)
-_OPTION = re.compile(r"(--?[\w-]+)=(.+)", re.DOTALL)
-_IN_ADDRESS = re.compile(r"(?P<before>//)(?P<user>[^/@]*)@|(?P<name>[?&][^=&#]*=)(?P<value>[^&#]*)")
+_TELLING = re.compile(
+    r"key|token|secret|passw|passphrase|pwd|credential|auth|cookie|signature|bearer|(?<![a-z])(pass|sig|pat)(?![a-z])",
+    re.IGNORECASE,
+)
+_NAMED = re.compile(r"(?P<name>[\w.-]+)(?P<between>=|:\s*)(?P<value>.+)", re.DOTALL)  # an option, a variable, a header
+_INSIDE = re.compile(  # an address, a list of settings, JSON
+    r"""//(?P<login>[^/?#\s]*)@|(?P<name>[?&#;\s][^=?&#;\s]*=|["'][\w.-]+["']\s*:\s*["'])(?P<value>[^&#;\s"']*)"""
+)
 
 
 def exported_manifest(installed: Installed) -> Manifest:
@@ -39,25 +44,39 @@ def exported_manifest(installed: Installed) -> Manifest:
 
 
 def write_export(installed: Installed, files: Iterable[tuple[ToolsetFile, bytes, bool]], target: Path) -> None:
-    """Writes the ZIP beside `target` and puts it in its place. Raises `ToolsetFilesError`."""
+    """Writes the ZIP beside `target` and puts it in its place. Raises `ToolsetFilesError`, also where there is anything
+    but a file: a device would be gone.
+    """
     packed = {MANIFEST: BundleFile(manifest.write(exported_manifest(installed)))}
     packed |= {file.path: BundleFile(data, executable) for file, data, executable in files}
     data = archive.packed(packed)
-    beside = target.with_name(f".{target.name}.{os.urandom(4).hex()}")
-    with explained("exported"):
-        try:
-            with beside.open("xb") as file:
-                file.write(data)
-                file.flush()
-                os.fsync(file.fileno())
-            beside.replace(target)
-        finally:
-            beside.unlink(missing_ok=True)
+    try:
+        _replace(target.resolve(), data)
+    except (OSError, RuntimeError) as error:  # a loop of links
+        why = (error.strerror if isinstance(error, OSError) else None) or error
+        raise ToolsetFilesError(
+            f"The toolset could not be exported to {target}: {why}.",
+            hint="Check that folder, its rights and its space.",
+        ) from error
+
+
+def _replace(target: Path, data: bytes) -> None:
+    if target.exists() and not target.is_file():
+        raise ToolsetFilesError(f"The toolset could not be exported: {target} is no file to be replaced.")
+    beside = target.with_name(f".mypt-export-{os.urandom(4).hex()}")
+    try:
+        with beside.open("xb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        beside.replace(target)
+    finally:
+        beside.unlink(missing_ok=True)
 
 
 def without_secrets(server: DeclaredServer) -> DeclaredServer:
-    """Every value of `env` and `headers` becomes a variable, unless it is one; so do parts of `args` and `url` that are
-    called key, token, secret or password.
+    """Every value of `env` and `headers` becomes a variable, unless it is one; so do the parts of `args` and `url`
+    whose names say key, token, secret, password and the like.
     """
     config: dict[str, Any] = dict(server.config)
     prefix = _variable_name(server.server_id)
@@ -66,9 +85,9 @@ def without_secrets(server: DeclaredServer) -> DeclaredServer:
     if isinstance(config.get("headers"), dict):
         config["headers"] = _hidden(config["headers"], f"{prefix}_")
     if isinstance(config.get("args"), list):
-        config["args"] = _without_secret_options(config["args"])
+        config["args"] = _without_secret_options(config["args"], prefix)
     if isinstance(config.get("url"), str):
-        config["url"] = _IN_ADDRESS.sub(lambda found: _hidden_in_address(found, prefix), config["url"])
+        config["url"] = _INSIDE.sub(lambda found: _hidden_inside(found, prefix), config["url"])
     return replace(server, config=config)
 
 
@@ -89,24 +108,32 @@ def _hidden(values: JsonObject, prefix: str) -> dict[str, Json]:
     }
 
 
-def _without_secret_options(args: Iterable[Json]) -> list[Json]:
-    """`--token=abc` and `--token abc` without the abc."""
+def _without_secret_options(args: Iterable[Json], prefix: str) -> list[Json]:
+    """`--token abc` without the abc, and each argument without what it tells by itself."""
     shown: list[Json] = []
     expected = ""
     for arg in map(str, args):
-        joined = _OPTION.fullmatch(arg)
         if expected and not arg.startswith("-"):
             shown.append(arg if _is_variable(arg) else f"${{{_variable_name(expected)}}}")
-        elif joined and _TELLING.search(joined[1]) and not _is_variable(joined[2]):
-            shown.append(f"{joined[1]}=${{{_variable_name(joined[1])}}}")
         else:
-            shown.append(arg)
-        expected = arg if arg.startswith("-") and not joined and _TELLING.search(arg) else ""
+            shown.append(_without_named_secrets(arg, prefix))
+        expected = arg if re.fullmatch(r"--?[\w-]+", arg) and _TELLING.search(arg) else ""
     return shown
 
 
-def _hidden_in_address(found: re.Match[str], prefix: str) -> str:
-    if found["before"]:
-        return found[0] if _is_variable(found["user"]) else f"//${{{prefix}_LOGIN}}@"
+def _without_named_secrets(text: str, prefix: str) -> str:
+    """`--token=abc`, `TOKEN=abc`, `Authorization: Bearer abc`, `{"token": "abc"}`, addresses: without the abc."""
+    before = ""
+    while named := _NAMED.fullmatch(text):
+        before += named["name"] + named["between"]
+        text = named["value"]
+        if _TELLING.search(named["name"]):
+            return before + (text if _is_variable(text) else f"${{{_variable_name(named['name'])}}}")
+    return before + _INSIDE.sub(lambda found: _hidden_inside(found, prefix), text)
+
+
+def _hidden_inside(found: re.Match[str], prefix: str) -> str:
+    if found["login"] is not None:
+        return found[0] if _is_variable(found["login"]) else f"//${{{prefix}_LOGIN}}@"
     secret = _TELLING.search(found["name"]) and not _is_variable(found["value"])
     return f"{found['name']}${{{prefix}_{_variable_name(found['name'])}}}" if secret else found[0]

@@ -194,13 +194,17 @@ class ToolsetLibrary:
 
         Raises `BundleRefusedError` when it is faulty now, or asks for more than the user has seen.
         """
-        toolset = self.rows.get(id).toolset
+        from mypt_desktop.tools.toolsets.review import loosened
+
+        installed = self.rows.get(id)
+        toolset = installed.toolset
         if toolset.source_type != "local":
             raise BundleRefusedError(f"{toolset.name} came from a file and is not reloaded.")
         bundle = self.read(Path(toolset.source_ref))
         review = self.review(bundle)
         new = [f'"{permission.sentence}"' for permission in review.permissions if permission.added]
         new += [f"the MCP server {server.id}" for server in review.servers if server.change in ("added", "changed")]
+        new += [f'"{sentence}"' for sentence in loosened(bundle, installed)]
         if bundle.manifest.id != id or new:
             asks = f"asks for {', '.join(new)}" if new else f"is called {bundle.manifest.id} now"
             raise BundleRefusedError(

@@ -154,17 +154,24 @@ def _warnings(bundle: Bundle, installed: Installed | None, kind: Kind) -> tuple[
     warnings = []
     if kind == "downgrade":
         warnings.append("This version is older than the installed one: faults that were mended may come back.")
-    old = {} if installed is None else {tool.tool_id: tool for tool in installed.tools}
-    for tool in bundle.manifest.tools:
-        before = old.get(tool.tool_id)
-        if before is not None and before.requires_confirmation and not tool.requires_confirmation:
-            warnings.append(f"{tool.name} no longer asks before it runs.")
-        if before is not None and before.options.read_only and not tool.options.read_only:
-            warnings.append(f"{tool.name} only read the chat's files; now it can change them.")
+    warnings += loosened(bundle, installed)
     compiled = [path for path in bundle.files if path.lower().endswith(_COMPILED)]
     if compiled:
         warnings.append(f"It brings compiled programs that nobody can read: {', '.join(compiled[:3])}.")
     return tuple(warnings)
+
+
+def loosened(bundle: Bundle, installed: Installed | None) -> tuple[str, ...]:
+    """A sentence for each tool that asks or is held back less than the installed version of it."""
+    told = []
+    old = {} if installed is None else {tool.tool_id: tool for tool in installed.tools}
+    for tool in bundle.manifest.tools:
+        before = old.get(tool.tool_id)
+        if before is not None and before.requires_confirmation and not tool.requires_confirmation:
+            told.append(f"{tool.name} no longer asks before it runs.")
+        if before is not None and before.options.read_only and not tool.options.read_only:
+            told.append(f"{tool.name} only read the chat's files; now it can change them.")
+    return tuple(told)
 
 
 def _tools(bundle: Bundle, installed: Installed | None) -> tuple[ToolReview, ...]:

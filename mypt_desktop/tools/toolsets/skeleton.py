@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from pathlib import Path
 
 from mypt_desktop.core.errors import UserError
+from mypt_desktop.tools.toolsets.consistency import name_fault
 
 _MANIFEST = """\
 # Every field is described in docs/toolset_format.md. Try it: mypt-desktop toolset test .
@@ -120,14 +122,16 @@ class SkeletonRefusedError(UserError):
     """The toolset cannot be made there, or under that name."""
 
 
-def create(name: str, parent: Path) -> Path:
+def create(name: str, parent: Path, builtins: Collection[str]) -> Path:
     """Makes the folder of a new toolset called `name` in `parent` and returns it. An existing folder is not touched.
 
-    Raises `SkeletonRefusedError`.
+    `builtins` are names of tools that no toolset may take. Raises `SkeletonRefusedError`.
     """
     id = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")[:64].strip("-")
     if not id or not id.isascii():
         raise SkeletonRefusedError(f"{name[:80]!r} cannot be a toolset's name.", hint="Use letters and digits.")
+    if fault := name_fault(id, builtins):
+        raise SkeletonRefusedError(f"{fault}.", hint="Choose another name.")
     title = name.strip() if re.fullmatch(r"[A-Za-z0-9 ]+", name.strip()) else id.replace("-", " ").title()
     if title == id:
         title = id.title()

@@ -91,7 +91,7 @@ def test_the_example_shows_every_field_and_is_a_toolset_that_works(
 
 
 def test_a_new_toolset_works_at_once(library: ToolsetLibrary, tmp_path: Path) -> None:
-    bundle = library.read(create("My Words", tmp_path))
+    bundle = library.read(create("My Words", tmp_path, ()))
     assert (bundle.manifest.id, bundle.manifest.name) == ("my-words", "My Words")
     with closing(Functions()) as functions:
         runs = list(run_examples(bundle, functions))

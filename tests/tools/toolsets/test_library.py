@@ -283,7 +283,10 @@ def test_an_export_tells_no_secrets(library: ToolsetLibrary, make_zip: MakeZip, 
 mcp_servers:
   - id: one
     command: run
-    args: [--api-key=s3cret1, --token, s3cret2, --verbose, "--password=${PASS}", plain]
+    args: [--api-key=s3cret1, --token, s3cret2, --verbose, "--password=${PASS}", plain, -e, GH_TOKEN=s3cret1,
+      --header, "Authorization: Bearer s3cret1", "--header=X-Api-Key: s3cret1", "postgres://me:s3cr@s3cret1@db/tea",
+      "--to=https://s3cret1@example.com/?sig=s3cret1&page=2", "host=db user=me password=s3cret1 port=5",
+      '--config={"apiKey": "s3cret1", "mode": "fast"}', "--secret=${S:-s3cret1}", "https://example.com:80/a@b"]
     env: {KEY: s3cret3, KEPT: "${KEPT}", MIXED: "s3cret4${X}", EMPTY: ""}
   - id: two.web
     url: "https://me:s3cret5@example.com/mcp?api_key=s3cret6&page=2&token=${T}"
@@ -298,7 +301,15 @@ mcp_servers:
     one, two = library.read(tmp_path / "out.zip").manifest.servers
     assert one.config == {
         "command": "run",
-        "args": ["--api-key=${API_KEY}", "--token", "${TOKEN}", "--verbose", "--password=${PASS}", "plain"],
+        "args": [
+            *("--api-key=${API_KEY}", "--token", "${TOKEN}", "--verbose", "--password=${PASS}", "plain"),
+            *("-e", "GH_TOKEN=${GH_TOKEN}", "--header", "Authorization: ${AUTHORIZATION}"),
+            *("--header=X-Api-Key: ${X_API_KEY}", "postgres://${ONE_LOGIN}@db/tea"),
+            "--to=https://${ONE_LOGIN}@example.com/?sig=${ONE_SIG}&page=2",
+            "host=db user=me password=${ONE_PASSWORD} port=5",
+            '--config={"apiKey": "${ONE_APIKEY}", "mode": "fast"}',
+            *("--secret=${SECRET}", "https://example.com:80/a@b"),
+        ],
         "env": {"KEY": "${KEY}", "KEPT": "${KEPT}", "MIXED": "${MIXED}", "EMPTY": ""},
     }
     assert two.config == {
@@ -404,6 +415,14 @@ def test_a_reload_does_not_grant_what_was_not_reviewed(library: ToolsetLibrary, 
         library.reload(TEA_TIMER)
     _folder(tmp_path, MANIFEST + SERVER)
     with pytest.raises(BundleRefusedError, match="MCP server kettle"):
+        library.reload(TEA_TIMER)
+    asking = MANIFEST.replace("    renderer:", "    requires_confirmation: true\n    read_only: true\n    renderer:", 1)
+    library.install(library.read(_folder(tmp_path, asking)))
+    _folder(tmp_path, asking.replace("requires_confirmation: true", "requires_confirmation: false"))
+    with pytest.raises(BundleRefusedError, match="no longer asks"):
+        library.reload(TEA_TIMER)
+    _folder(tmp_path, asking.replace("read_only: true", "read_only: false"))
+    with pytest.raises(BundleRefusedError, match="now it can change them"):
         library.reload(TEA_TIMER)
     assert library.get(TEA_TIMER).toolset.permissions == Permissions()
 
