@@ -150,6 +150,21 @@ def test_a_data_folder_that_cannot_be_made_is_one_sentence(
     assert "data folder" in capsys.readouterr().err
 
 
+def test_the_home_of_nobody_is_no_data_folder(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(Path("~nobody-of-that-name/data"), "index", str(folder)) == 1
+    assert "data folder" in capsys.readouterr().err
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes in folders here")
+def test_a_pipe_in_the_place_of_the_settings_keeps_nobody_waiting(
+    folder: Path, data: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data.mkdir()
+    os.mkfifo(data / "settings.json")
+    assert run(data, "index", str(folder)) == 1
+    assert "settings.json cannot be read" in capsys.readouterr().err
+
+
 def test_broken_settings_are_one_sentence(folder: Path, data: Path, capsys: pytest.CaptureFixture[str]) -> None:
     data.mkdir()
     (data / "settings.json").write_text("{")

@@ -194,7 +194,7 @@ def readable_folder(path: Path) -> Path:
     except FileNotFoundError as error:
         raise UserError(f"There is no folder {path}.", hint="Check the path.") from error
     except (OSError, RuntimeError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) else error
+        reason = error.strerror if isinstance(error, OSError) else str(error).rstrip(".")
         raise UserError(f"{path} cannot be read: {reason}.", hint="Check its rights, or choose another.") from error
     return root
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
@@ -147,12 +148,21 @@ class ToolParts:
     def _take_over(data: DataDir, calls: ToolCalls) -> FileLock:
         """Settles the runs that a dead program left, unless another program that may be running them is alive."""
         lock = FileLock(data.root / _RUNNING)
-        if lock.acquire(wait=False):
-            left = calls.abandon_unfinished()
-            if left:
-                _log.warning("%d tool calls were running when the program ended", left)
-            lock.release()
-        lock.acquire(shared=True, wait=False)
+        try:
+            if lock.acquire(wait=False):
+                try:
+                    left = calls.abandon_unfinished()
+                finally:
+                    lock.release()
+                if left:
+                    _log.warning("%d tool calls were running when the program ended", left)
+            # Another program may be settling at this very moment. To go on without the lock would leave our own runs
+            # to the next one that starts. Windows has no shared locks to wait for.
+            lock.acquire(shared=True, wait=sys.platform != "win32")
+        except OSError as error:
+            raise UserError(
+                f"The data folder cannot be used: {error.strerror or error} ({lock.path}).", hint="Check its rights."
+            ) from error
         return lock
 
 

@@ -20,12 +20,13 @@ def data_dir(options: argparse.Namespace) -> DataDir:
     From then on the log goes there.
     """
     root = options.data_dir or os.environ.get("MYPT_DATA_DIR") or _platform_dir()
-    root = Path(root).expanduser().absolute()
     try:
+        root = Path(root).expanduser().absolute()
         root.mkdir(parents=True, exist_ok=True, mode=0o700)
-    except OSError as error:
+    except (OSError, RuntimeError) as error:  # there is no such user
+        why = (error.strerror if isinstance(error, OSError) else None) or str(error).rstrip(".")
         raise UserError(
-            f"The data folder {root} cannot be made: {error.strerror or error}.", hint="Name another with --data-dir."
+            f"The data folder {root} cannot be made: {why}.", hint="Name another with --data-dir."
         ) from error
     data = DataDir(root)
     logs.start(data.logs)

@@ -115,6 +115,8 @@ def load(path: Path) -> Settings:
     Raises `UserError` naming the file and the key when a value has the wrong type or is out of range.
     """
     try:
+        if path.exists() and not path.is_file():  # reading a pipe would wait for ever
+            raise OSError("it is no file")
         raw = json.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
         return Settings()
@@ -136,12 +138,15 @@ def load(path: Path) -> Settings:
 def save(path: Path, settings: Settings) -> None:
     """Write beside, flush, rename: a kill leaves the old file or the new one."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    beside = path.with_suffix(".tmp")
-    with beside.open("w", encoding="utf-8") as file:
-        json.dump(dataclasses.asdict(settings), file, indent=2, ensure_ascii=False)
-        file.flush()
-        os.fsync(file.fileno())
-    beside.replace(path)
+    beside = path.with_name(f".{path.name}.{os.urandom(4).hex()}")  # another window may be saving, too
+    try:
+        with beside.open("x", encoding="utf-8") as file:
+            json.dump(dataclasses.asdict(settings), file, indent=2, ensure_ascii=False)
+            file.flush()
+            os.fsync(file.fileno())
+        beside.replace(path)
+    finally:
+        beside.unlink(missing_ok=True)
 
 
 def checked(setting: dataclasses.Field[Any], value: Any, source: str) -> Any:

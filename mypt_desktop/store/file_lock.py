@@ -16,12 +16,12 @@ class FileLock:
     """A lock on the file `path`, which is made as needed and stays. Not for threads: each has its own object."""
 
     def __init__(self, path: Path) -> None:
-        self._path = path
+        self.path = path
         self._descriptor: int | None = None
 
     def acquire(self, *, shared: bool = False, wait: bool = True) -> bool:
         """False when another program holds it and `wait` is off. Windows has no shared locks: there it is exclusive."""
-        descriptor = os.open(self._path, os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0), 0o600)
+        descriptor = os.open(self.path, os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0), 0o600)
         try:
             _lock(descriptor, shared=shared, wait=wait)
         except OSError:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import contextlib
 import json
 import queue
+import sys
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor, wait
 from pathlib import Path
 
 import pytest
@@ -14,12 +16,14 @@ from mypt_desktop.agent.approvals import Decision
 from mypt_desktop.agent.controller import AgentController
 from mypt_desktop.agent.session import Session, SessionEvent
 from mypt_desktop.app.tool_parts import ToolParts
+from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.events import ApprovalAsked, CallFinished, CallPrinted, TurnFailed, TurnFinished
 from mypt_desktop.core.messages import CallId, JsonObject, Message, Role, ToolCall, ToolResult, message
 from mypt_desktop.core.paths import DataDir
 from mypt_desktop.gui.ports import FilesChanged, ServiceEvent
 from mypt_desktop.store.chats import ChatId, Chats, MessageId
 from mypt_desktop.store.database import Database
+from mypt_desktop.store.file_lock import FileLock
 from mypt_desktop.store.tool_calls import ABANDONED, ToolCalls
 from tests.fakes import ScriptedModel
 
@@ -186,6 +190,26 @@ def test_another_program_that_may_be_running_calls_is_left_alone(desk: Desk) -> 
     run, _ = _left_running(desk)
     with contextlib.closing(ToolParts(desk.data, desk.database)):
         assert ToolCalls(desk.database).of([run])[run].status == "pending"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="its locks are never shared")
+def test_a_program_that_starts_while_another_settles_is_not_settled_by_the_next(desk: Desk) -> None:
+    desk.parts.close()
+    settling = FileLock(desk.data.root / "running.lock")
+    assert settling.acquire(wait=False)
+    with ThreadPoolExecutor(1) as pool:
+        started = pool.submit(ToolParts, desk.data, desk.database)
+        assert wait([started], timeout=0.3).not_done
+        settling.release()
+        with contextlib.closing(started.result(WAIT)):
+            assert not FileLock(desk.data.root / "running.lock").acquire(wait=False)
+
+
+def test_a_data_folder_whose_lock_cannot_be_opened_is_a_sentence(tmp_path: Path, desk: Desk) -> None:
+    other = DataDir(tmp_path / "other")
+    (other.root / "running.lock").mkdir(parents=True)
+    with pytest.raises(UserError, match="data folder cannot be used"):
+        ToolParts(other, desk.database)
 
 
 def _left_running(desk: Desk):  # type: ignore[no-untyped-def]

@@ -122,6 +122,18 @@ def test_without_namespaces_a_filter_keeps_signals_and_modes_inside(machine: str
     assert judged("utimensat", 3, 4, 5) == 0x00050000
 
 
+@linux
+def test_a_user_of_whom_the_system_knows_no_home_can_run_tools(monkeypatch: pytest.MonkeyPatch) -> None:
+    from mypt_desktop.sandbox.confinement import linux as confinement
+
+    def nobody(user: int) -> object:
+        raise KeyError(user)
+
+    monkeypatch.delenv("HOME")
+    monkeypatch.setattr("pwd.getpwuid", nobody)  # as for a container's `--user 54321`
+    assert sys.prefix in confinement._python.__wrapped__()
+
+
 @macos_text
 def test_a_macos_profile_grants_what_the_call_may_have_and_quotes_paths() -> None:
     from mypt_desktop.sandbox.confinement import macos

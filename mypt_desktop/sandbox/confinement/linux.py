@@ -244,4 +244,5 @@ def _python() -> tuple[str, ...]:
         return (str(Path(sys.executable).parent), str(getattr(sys, "_MEIPASS", sys.prefix)))
     names = ("stdlib", "platstdlib", "purelib", "platlib", "scripts")
     found = [sys.prefix, sys.base_prefix, sys.exec_prefix, *(sysconfig.get_path(name) for name in names)]
-    return tuple({path: None for path in found if path not in ("/", "/home", str(Path("~").expanduser()))})
+    home = os.path.expanduser("~")  # noqa: PTH111 - a user whom no list of users names has none, and `Path` raises
+    return tuple({path: None for path in found if path not in ("/", "/home", home)})

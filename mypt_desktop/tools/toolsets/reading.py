@@ -21,7 +21,7 @@ def read_bundle(path: Path, builtins: Collection[str]) -> Bundle:
         if is_folder and not (path / MANIFEST).is_file():  # before a whole folder of something else is read
             raise _no_manifest([one.name for one in path.glob("toolset.*")])
     except (OSError, RuntimeError) as error:
-        why = error.strerror if isinstance(error, OSError) else error
+        why = error.strerror if isinstance(error, OSError) else str(error).rstrip(".")
         raise BundleRefusedError(f"{name} cannot be imported: {why}.") from error
     if is_folder:
         return bundle_of(folder.files_of(path), path, "local", builtins)
