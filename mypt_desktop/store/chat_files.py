@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import shutil
 import sqlite3
 import stat
 import threading
@@ -371,7 +370,7 @@ class AllChatFiles:
             files = self._open.pop(chat, None)
         if files is not None:
             files.close()
-        shutil.rmtree(self.root / chat, ignore_errors=True)
+        chat_files_care.remove(self._database, self.root / chat)
 
     def close(self) -> None:
         """Closes those that are open."""

@@ -50,10 +50,13 @@ def leftovers(database: Database, root: Path) -> Iterator[str]:
 
 def sweep(database: Database, root: Path) -> int:
     """Removes the leftovers, except of chats that are open here or in another program. Returns how many files went."""
-    gone = sweep_deleted(database, root)
+    gone = 0
+    places = _places(root)  # before the chats are read: a folder is made after its chat
     chats = _chats(database)
-    for place in _places(root):
-        if place.name in chats:
+    for place in places:
+        if place.name not in chats:
+            gone += remove(database, place)
+        else:
             working = WorkingFolder(place)
             with working.unused() as unused:
                 if unused:
@@ -62,15 +65,23 @@ def sweep(database: Database, root: Path) -> int:
 
 
 def sweep_deleted(database: Database, root: Path) -> int:
-    """Only the folders of deleted chats, which costs nothing where there are none."""
-    gone = 0
-    places = _places(root)  # before the chats are read: a folder is made after its chat
-    chats = _chats(database)
-    for place in places:
-        if place.name not in chats:
-            gone += sum(1 for path in place.rglob("*") if path.is_symlink() or path.is_file())
-            shutil.rmtree(place, ignore_errors=True)
-    return gone
+    """Only the folders of deleted chats, which costs nothing where there are none.
+
+    A folder that the database knows nothing of stays: the database may be an older copy of itself.
+    """
+    with database.reading() as connection:
+        deleted = {str(row["id"]) for row in connection.execute("SELECT id FROM deleted_chats")}
+    return sum(remove(database, place) for place in _places(root) if place.name in deleted)
+
+
+def remove(database: Database, place: Path) -> int:
+    """Removes the folder of a deleted chat. Returns how many files went."""
+    count = sum(1 for path in place.rglob("*") if path.is_symlink() or path.is_file())
+    shutil.rmtree(place, ignore_errors=True)
+    if not place.exists():
+        with database.atomic() as connection:
+            connection.execute("DELETE FROM deleted_chats WHERE id = ?", (place.name,))
+    return count
 
 
 def _places(root: Path) -> list[Path]:

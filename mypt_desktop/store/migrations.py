@@ -199,7 +199,16 @@ def _003_toolsets_and_chat_files(db: Database) -> None:
     )
 
 
-STEPS = (_001_chats_and_messages, _002_search_in_messages, _003_toolsets_and_chat_files)
+def _004_deleted_chats(db: Database) -> None:
+    """Chats whose folder is still to be removed: a folder that the database never heard of is somebody's property."""
+    db.execute("CREATE TABLE deleted_chats (id TEXT PRIMARY KEY)")
+    db.execute(
+        "CREATE TRIGGER chat_deleted AFTER DELETE ON chats BEGIN"
+        " INSERT OR IGNORE INTO deleted_chats (id) VALUES (OLD.id); END"
+    )
+
+
+STEPS = (_001_chats_and_messages, _002_search_in_messages, _003_toolsets_and_chat_files, _004_deleted_chats)
 
 
 def migrate(connection: sqlite3.Connection) -> None:

@@ -627,6 +627,17 @@ def test_what_a_kill_left_of_a_deleted_chat_is_swept(home: Home) -> None:
     assert list((home.root / "chats").iterdir()) == []
 
 
+def test_a_folder_that_the_database_never_heard_of_stays_at_a_start(home: Home) -> None:
+    """The database may have been put back from an older copy, or begun anew."""
+    home.files.write("a", b"one")
+    home.all.close()
+    home.database.close()
+    home.database.path.unlink()
+    with closing(Database(home.database.path)) as fresh:
+        assert AllChatFiles(fresh, home.root / "chats").sweep_deleted() == 0
+    assert (home.folder / "a").read_bytes() == b"one"
+
+
 def test_sweeping_removes_only_what_no_version_names_and_never_in_an_open_chat(home: Home) -> None:
     manifest = home.files.write("a", b"one")
     home.files.write("a", b"two")

@@ -48,12 +48,12 @@ def test_a_step_that_fails_leaves_the_file_as_it_was(path: Path, monkeypatch: py
     with closing(Database(path)) as database:
         before = _schema(database)
 
-    def _003_broken(db: object) -> None:
+    def _099_broken(db: object) -> None:
         db.execute("CREATE TABLE half (id)")  # type: ignore[attr-defined]
         raise OSError("the power went")
 
     with monkeypatch.context() as patched:
-        patched.setattr(migrations, "STEPS", (*migrations.STEPS, _003_broken))
+        patched.setattr(migrations, "STEPS", (*migrations.STEPS, _099_broken))
         with pytest.raises(UserError, match="cannot be opened"):
             Database(path)
     with closing(Database(path)) as database:
