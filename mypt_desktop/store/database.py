@@ -23,6 +23,10 @@ class DatabaseFailedError(UserError):
     """The database file cannot be opened, read or written."""
 
 
+class DamagedDatabaseError(DatabaseFailedError):
+    """What is in the file is no database, or no longer one. `store.backups` has copies."""
+
+
 class Database:
     """Opens `path`, creating or migrating it as needed. Thread-safe.
 
@@ -39,7 +43,7 @@ class Database:
             try:
                 path.parent.mkdir(parents=True, exist_ok=True)
                 opened.append(self._connect())
-                migrations.migrate(opened[0])
+                migrations.migrate(opened[0], path)
                 opened.append(self._connect())
                 opened[1].execute("PRAGMA query_only=ON")
             except BaseException:
@@ -113,8 +117,8 @@ class Database:
         except sqlite3.DatabaseError as error:
             if isinstance(error, sqlite3.IntegrityError | sqlite3.ProgrammingError | sqlite3.InterfaceError):
                 raise
-            hint = "Move the file away to start with an empty one; `mypt-desktop doctor` checks it."
-            raise DatabaseFailedError(f"The database {self.path} is damaged: {error}.", hint=hint) from error
+            hint = "Open the window: it offers to put a copy in its place. `mypt-desktop doctor` checks it."
+            raise DamagedDatabaseError(f"The database {self.path} is damaged: {error}.", hint=hint) from error
         except OSError as error:
             raise DatabaseFailedError(
                 f"The database {self.path} cannot be opened: {error.strerror or error}.",

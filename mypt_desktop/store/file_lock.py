@@ -1,4 +1,4 @@
-"""FileLock: a lock between the programs that use one data folder, gone with the process that holds it."""
+"""Locks on files between the programs that use one data folder, gone with the process that holds them."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ class FileLock:
 
     def acquire(self, *, shared: bool = False, wait: bool = True) -> bool:
         """False when another program holds it and `wait` is off. Windows has no shared locks: there it is exclusive."""
-        descriptor = os.open(self.path, os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0), 0o600)
+        descriptor = opened(self.path)
         try:
-            _lock(descriptor, shared=shared, wait=wait)
+            lock(descriptor, shared=shared, wait=wait)
         except OSError:
             os.close(descriptor)
             if wait:
@@ -35,15 +35,41 @@ class FileLock:
     def release(self) -> None:
         descriptor, self._descriptor = self._descriptor, None
         if descriptor is not None:
-            os.close(descriptor)  # a lock ends with its file
+            unlock(descriptor)
+
+
+def opened(path: Path) -> int:
+    """A descriptor of the file, made for its owner only if need be. Follows no link."""
+    return os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0), 0o600)
 
 
 if sys.platform == "win32":
 
-    def _lock(descriptor: int, *, shared: bool, wait: bool) -> None:
-        msvcrt.locking(descriptor, msvcrt.LK_LOCK if wait else msvcrt.LK_NBLCK, 1)
+    def lock(descriptor: int, *, shared: bool = False, wait: bool) -> None:
+        """Until `unlock`. Raises `OSError` when another has it and this is not to wait."""
+        while True:
+            try:
+                msvcrt.locking(descriptor, msvcrt.LK_LOCK if wait else msvcrt.LK_NBLCK, 1)
+                return
+            except OSError:  # after ten tries in ten seconds
+                if not wait:
+                    raise
+
+    def unlock(descriptor: int) -> None:
+        """Closes it, too."""
+        os.close(descriptor)
 
 else:
 
-    def _lock(descriptor: int, *, shared: bool, wait: bool) -> None:
+    def lock(descriptor: int, *, shared: bool = False, wait: bool) -> None:
+        """Until `unlock`. Raises `OSError` when another has it and this is not to wait."""
         fcntl.flock(descriptor, (fcntl.LOCK_SH if shared else fcntl.LOCK_EX) | (0 if wait else fcntl.LOCK_NB))
+
+    def unlock(descriptor: int) -> None:
+        """Closes it, too. Closing alone is not enough: a process that another thread is starting at this moment holds a
+        copy until it has become its program.
+        """
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_UN)
+        finally:
+            os.close(descriptor)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import sqlite3
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from mypt_desktop.core.errors import UserError
+from mypt_desktop.store import backups
 
 if TYPE_CHECKING:
     from sqlite_utils import Database
@@ -211,13 +213,15 @@ def _004_deleted_chats(db: Database) -> None:
 STEPS = (_001_chats_and_messages, _002_search_in_messages, _003_toolsets_and_chat_files, _004_deleted_chats)
 
 
-def migrate(connection: sqlite3.Connection) -> None:
+def migrate(connection: sqlite3.Connection, path: Path) -> None:
     """Brings the file to the newest schema in one transaction; a kill in between leaves it as it was.
+
+    A copy of what somebody wrote with an older version is kept first.
 
     `user_version` counts the applied steps, so that a file that is up to date costs one query: sqlite_utils takes 0.1 s
     to import and is only needed to apply steps.
     """
-    version = int(connection.execute("PRAGMA user_version").fetchone()[0])
+    version = _version(connection)
     if version > len(STEPS):
         raise UserError(
             "The database was written by a newer version of MyPT Desktop.",
@@ -233,6 +237,8 @@ def migrate(connection: sqlite3.Connection) -> None:
     # Taken before the applied steps are read: of two programs that start at once, the second waits and finds them done.
     connection.execute("BEGIN IMMEDIATE")
     try:
+        if 0 < _version(connection) < len(STEPS):
+            backups.back_up(path, upgrade=True)
         # Not the plugins somebody installed for the sqlite-utils command: they may change what SQL means.
         steps.apply(Database(connection, recursive_triggers=False, execute_plugins=False))
         connection.execute(f"PRAGMA user_version={len(STEPS)}")
@@ -240,3 +246,7 @@ def migrate(connection: sqlite3.Connection) -> None:
         connection.rollback()
         raise
     connection.commit()
+
+
+def _version(connection: sqlite3.Connection) -> int:
+    return int(connection.execute("PRAGMA user_version").fetchone()[0])

@@ -1,0 +1,137 @@
+"""Copies of the database: before an upgrade changes it, and one a day; and putting one in place of a damaged file.
+
+What is put aside is kept, never deleted: somebody may yet get something out of it.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import sqlite3
+from contextlib import closing, suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from mypt_desktop.core.errors import UserError
+from mypt_desktop.store.flushing import flush_folder
+
+DAYS_BETWEEN = timedelta(days=1)
+KEPT = 5
+_NAME = re.compile(r"mypt-(\d{8}T\d{6})Z(-before-upgrade)?\.sqlite")
+_TIME = "%Y%m%dT%H%M%S"
+_PAGES_AT_ONCE = 500  # then other programs may write
+_PARTS = ("", "-wal", "-shm")
+
+
+@dataclass(frozen=True, slots=True)
+class Backup:
+    path: Path
+    made_at: datetime  # UTC
+
+
+def folder_of(database: Path) -> Path:
+    return database.parent / "backups"
+
+
+def backups(folder: Path) -> list[Backup]:
+    """Those in `folder`, newest first."""
+    found = []
+    with suppress(OSError):
+        for path in folder.iterdir():
+            if (named := _NAME.fullmatch(path.name)) is not None:
+                with suppress(ValueError):
+                    found.append(Backup(path, datetime.strptime(named[1], _TIME).replace(tzinfo=UTC)))
+    return sorted(found, key=lambda backup: backup.made_at, reverse=True)
+
+
+def back_up(database: Path, *, upgrade: bool = False) -> Backup:
+    """Copies `database` as it is committed now, and removes the oldest copies beyond `KEPT`. Others may go on writing.
+
+    Raises `OSError` or `sqlite3.Error` where the disk refuses; then there is no half copy.
+    """
+    folder = folder_of(database)
+    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    now = datetime.now(UTC).replace(microsecond=0)
+    path = folder / f"mypt-{now.strftime(_TIME)}Z{'-before-upgrade' if upgrade else ''}.sqlite"
+    beside = path.with_name(f"{path.name}.new")
+    beside.unlink(missing_ok=True)
+    os.close(os.open(beside, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+    try:
+        with closing(_opened(database)) as source, closing(sqlite3.connect(beside)) as copy:
+            source.backup(copy, pages=_PAGES_AT_ONCE)
+            copy.execute("PRAGMA journal_mode=DELETE")  # one file, whole in itself
+        _flush(beside)
+        beside.replace(path)
+    except BaseException:
+        beside.unlink(missing_ok=True)
+        raise
+    flush_folder(folder)
+    for old in backups(folder)[KEPT:]:
+        old.path.unlink(missing_ok=True)
+    return Backup(path, now)
+
+
+def due(database: Path) -> bool:
+    """Whether the newest copy is older than a day. A clock that was put back makes none due."""
+    newest = next(iter(backups(folder_of(database))), None)
+    return newest is None or datetime.now(UTC) - newest.made_at >= DAYS_BETWEEN
+
+
+def put_aside(database: Path) -> Path:
+    """Moves a damaged database into a folder beside it, which is returned.
+
+    Raises `UserError` where the disk refuses.
+    """
+    aside = database.with_name(f"damaged-{datetime.now(UTC).strftime(_TIME)}Z")
+    try:
+        aside.mkdir(mode=0o700, exist_ok=True)
+        for part in _PARTS:
+            source = database.with_name(database.name + part)
+            if source.exists():
+                source.replace(aside / source.name)
+        flush_folder(database.parent)
+    except OSError as error:
+        raise _refused(database, error) from error
+    return aside
+
+
+def restore(backup: Backup, database: Path) -> Path:
+    """Puts a copy of `backup` in the place of `database`, which is put aside. Returns where that is.
+
+    Raises `UserError` when the backup is damaged too, or the disk refuses.
+    """
+    beside = database.with_name(f"{database.name}.new")
+    try:
+        beside.unlink(missing_ok=True)
+        with closing(_opened(backup.path)) as source:
+            if source.execute("PRAGMA quick_check").fetchall() != [("ok",)]:
+                raise UserError(f"The backup {backup.path} is damaged too.", hint="Choose another one.")
+            with closing(sqlite3.connect(beside)) as copy:
+                source.backup(copy)
+        _flush(beside)
+        aside = put_aside(database)
+        beside.replace(database)
+    except sqlite3.Error as error:
+        raise UserError(f"The backup {backup.path} cannot be used: {error}.", hint="Choose another one.") from error
+    except OSError as error:
+        raise _refused(database, error) from error
+    flush_folder(database.parent)
+    return aside
+
+
+def _opened(path: Path) -> sqlite3.Connection:
+    """For reading only."""
+    return sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)
+
+
+def _flush(path: Path) -> None:
+    with path.open("rb+") as file:
+        os.fsync(file.fileno())
+
+
+def _refused(database: Path, error: OSError) -> UserError:
+    return UserError(
+        f"The database {database} cannot be replaced: {error.strerror or error}.",
+        hint="Check free space and rights, and close other copies of the program.",
+    )
