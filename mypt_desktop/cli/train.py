@@ -13,11 +13,19 @@ from mypt_desktop.cli.data import data_dir
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.paths import models_dir
 from mypt_desktop.dialects.names import dialect
-from mypt_desktop.runtime.catalog import Catalog, ModelInfo
+from mypt_desktop.dialects.templated import templated
+from mypt_desktop.runtime.catalog import Catalog, ModelInfo, chat_template
 
 
 def run(options: argparse.Namespace) -> int:
-    return {"prepare": _prepare, "run": _run, "evaluate": _evaluate}[options.task](options)
+    tasks = {
+        "prepare": _prepare,
+        "documents": _documents,
+        "generate": _generate,
+        "run": _run,
+        "evaluate": _evaluate,
+    }
+    return tasks[options.task](options)
 
 
 def _model(options: argparse.Namespace) -> ModelInfo:
@@ -28,6 +36,10 @@ def _model(options: argparse.Namespace) -> ModelInfo:
     return model
 
 
+def _say(line: str) -> None:
+    print(line, file=sys.stderr)
+
+
 def _prepare(options: argparse.Namespace) -> int:
     from mypt_desktop.training.dataset import METADATA, prepare
 
@@ -35,12 +47,12 @@ def _prepare(options: argparse.Namespace) -> int:
     metadata = prepare(
         options.input,
         options.out,
-        dialect=dialect(options.dialect or model.dialect),
+        dialect=dialect(options.dialect) if options.dialect else templated(model.dialect, chat_template(model.build)),
         tokenizer_json=model.build / "tokenizer.json",
         tokens_per_shard=options.tokens_per_shard,
         val_fraction=options.val_fraction,
         most_tokens=options.max_tokens,
-        say=lambda line: print(line, file=sys.stderr),
+        say=_say,
     )
     if options.json:
         print(json.dumps(metadata))
@@ -52,6 +64,50 @@ def _prepare(options: argparse.Namespace) -> int:
     if any(left_out.values()):
         print(f"Left out: {left_out['too_long']:,} too long, {left_out['repeated']:,} said before.")
     print(f"Written to {options.out / METADATA}")
+    return 0
+
+
+def _documents(options: argparse.Namespace) -> int:
+    from mypt_desktop.training.documents import KINDS, make_documents
+
+    made = make_documents(
+        options.out,
+        inputs=options.input,
+        without=frozenset(options.without),
+        passages=options.passages,
+        made_up=options.made_up,
+        kinds=options.kinds or KINDS,
+        seed=options.seed,
+    )
+    print(f"{made['documents']:,} documents and {made['questions']:,} questions in {options.out}")
+    return 0
+
+
+def _generate(options: argparse.Namespace) -> int:
+    from mypt_desktop.cli.teaching import agent, teacher_for
+    from mypt_desktop.training.documents import QUESTIONS, read_questions
+    from mypt_desktop.training.episodes import episodes_without
+    from mypt_desktop.training.generate import Material, generate, read_wording
+    from mypt_desktop.training.tool_lessons import Families
+
+    beside = options.docs.parent / QUESTIONS
+    questions = options.questions or (beside if beside.is_file() else None)
+    without = frozenset(options.without)
+    material = Material(
+        options.docs,
+        read_questions(questions) if questions else (),
+        Families(),
+        read_wording(),
+        [one for path in options.conversations for one in episodes_without(path, without)],
+        [one for path in options.chats for one in episodes_without(path, without)],
+    )
+    teacher = teacher_for(_model(options))
+    counts = generate(
+        material, options.out, examples=options.examples, seed=options.seed, agent=agent, teacher=teacher, say=_say
+    )
+    for kind, count in counts.items():
+        print(f"{kind:18} {count:>7,}")
+    print(f"Written to {options.out}")
     return 0
 
 

@@ -24,6 +24,8 @@ def add_train(commands: Commands) -> None:
     prepare.add_argument("--base", default="", metavar="NAME", help="model whose tokenizer and dialect are taken")
     prepare.add_argument("--dialect", default="", metavar="D", help="another dialect than the model's own")
     prepare.add_argument("--json", action="store_true", help="print the dataset's metadata as one JSON object")
+    _add_documents(tasks)
+    _add_generate(tasks)
     _add_run(tasks)
     judged = tasks.add_parser("evaluate", help="how often a model calls the right tool with the right arguments")
     judged.add_argument("--model", dest="base", default="", metavar="NAME", help="default: the best one that is built")
@@ -53,3 +55,27 @@ def _add_run(tasks: Commands) -> None:
     run.add_argument("--seed", type=int, metavar="S", help="of the order of the rows (default: 1)")
     run.add_argument("--bf16", action="store_true", help="half precision, where it is faster")
     run.add_argument("--checkpointing", action="store_true", help="less memory, more time")
+
+
+def _add_documents(tasks: Commands) -> None:
+    made = tasks.add_parser("documents", help="a folder of documents to teach on, with questions and their answers")
+    made.add_argument("--out", type=Path, required=True, metavar="DIR", help="gets documents/ and questions.jsonl")
+    made.add_argument("--input", type=Path, nargs="+", default=[], metavar="FILE", help="passages with questions")
+    made.add_argument("--without", nargs="+", default=[], metavar="SOURCE", help="leave out rows of these sources")
+    made.add_argument("--passages", type=positive, default=0, metavar="N", help="documents out of the input")
+    made.add_argument("--made-up", type=positive, default=0, metavar="N", help="papers of an invented office")
+    made.add_argument("--kinds", type=Path, metavar="FILE", help="what those are made from (default: our own)")
+    made.add_argument("--seed", type=int, default=1, metavar="S")
+
+
+def _add_generate(tasks: Commands) -> None:
+    made = tasks.add_parser("generate", help="conversations with tools over a folder of documents, to learn from")
+    made.add_argument("--docs", type=Path, required=True, metavar="DIR", help="the documents")
+    made.add_argument("--out", type=Path, required=True, metavar="FILE", help="JSON lines")
+    made.add_argument("--examples", type=positive, required=True, metavar="N")
+    made.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed makes the same examples")
+    made.add_argument("--questions", type=Path, metavar="FILE", help="about the documents (default: beside them)")
+    made.add_argument("--conversations", type=Path, nargs="+", default=[], metavar="FILE", help="published ones too")
+    made.add_argument("--chats", type=Path, nargs="+", default=[], metavar="FILE", help="plain talk without tools too")
+    made.add_argument("--without", nargs="+", default=[], metavar="SOURCE", help="leave out rows of these sources")
+    made.add_argument("--base", default="", metavar="NAME", help="the model it is for (default: the best one built)")

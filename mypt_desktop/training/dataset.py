@@ -20,6 +20,7 @@ from typing import Any
 import numpy as np
 
 from mypt_desktop.core.errors import UserError
+from mypt_desktop.core.messages import Role
 from mypt_desktop.dialects.dialect import Dialect
 from mypt_desktop.runtime.tokenizer import Tokenizer
 from mypt_desktop.training.episodes import Episode, read_episodes
@@ -50,18 +51,28 @@ class Counts:
 
 def serialise(episode: Episode, dialect: Dialect, tokenizer: Tokenizer) -> Example:
     """The conversation as the dialect writes it. What the app writes is cut into tokens as it is for a prompt, what the
-    model writes as the model does it."""
+    model writes as the model does it.
+
+    Raises `UserError` where a message is not to be learned and the dialect does not tell the model's messages apart.
+    """
     tokens: list[int] = []
     mask: list[int] = []
+    own = [at for at, one in enumerate(episode.messages) if one.role is Role.ASSISTANT]
+    turns = 0
     segments = dialect.render(episode.messages, episode.tools, generate=False).segments
     for learned, group in groupby(segments, key=lambda segment: segment.learned):
         parts = [(segment.text, segment.control) for segment in group]
+        wanted = learned
         if learned:
             ids = tokenizer.encode_written(parts)
+            wanted = turns >= len(own) or own[turns] not in episode.unlearned
+            turns += 1
         else:
             ids = tokenizer.encode(parts) if not tokens else tokenizer.encode_more(parts)
         tokens += ids
-        mask += [int(learned)] * len(ids)
+        mask += [int(wanted)] * len(ids)
+    if episode.unlearned and turns != len(own):
+        raise UserError(f"{dialect.name} cannot leave out single messages.", hint='Take the lines with "learn" out.')
     return Example(tokens, mask)
 
 

@@ -2,12 +2,17 @@
 
 A line is `{"system"?, "tools"?, "messages": [{"role", "content"} | {"role": "assistant_toolcall", "name", "arguments"}
 | {"role": "tool_result", "name", "content"}]}`. Neighbouring calls are parallel calls of one assistant message.
+
+A message of the model with `"learn": false` is shown and not learned, such as a mistake that is put right after it.
+Files that end in `.gz` are unpacked as they are read.
 """
 
 from __future__ import annotations
 
+import gzip
 import json
-from collections.abc import Iterator, Mapping
+import zlib
+from collections.abc import Iterator, Mapping, Set
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -27,31 +32,46 @@ class EpisodeError(UserError):
 
 @dataclass(frozen=True, slots=True)
 class Episode:
-    """One conversation to learn from: its last message is the model's."""
+    """One conversation to learn from: its last message is the model's. `unlearned` are places in `messages`."""
 
     messages: tuple[Message, ...]
     tools: tuple[ToolSpec, ...] = ()
+    unlearned: frozenset[int] = frozenset()
+
+
+def read_lines(path: Path) -> Iterator[tuple[str, str]]:
+    """Each line of a file of JSON lines that is not empty, and how errors call it. Raises `EpisodeError`."""
+    try:
+        with gzip.open(path, "rt", encoding="utf-8") if path.suffix == ".gz" else path.open(encoding="utf-8") as file:
+            for number, line in enumerate(file, 1):
+                if line.strip():
+                    yield line, f"{path}, line {number}"
+    except (OSError, EOFError, zlib.error, UnicodeDecodeError) as error:
+        raise EpisodeError(f"{path} cannot be read: {error}.", hint="Give a file of JSON lines in UTF-8.") from error
+
+
+def read_rows(path: Path) -> Iterator[tuple[dict[str, Any], str]]:
+    """Each line as the object it is. Raises `EpisodeError`."""
+    for line, place in read_lines(path):
+        yield _object(line, place), place
 
 
 def read_episodes(path: Path) -> Iterator[Episode]:
     """The episodes of a file, in order; empty lines are passed over. Raises `EpisodeError`."""
-    try:
-        with path.open(encoding="utf-8") as file:
-            for number, line in enumerate(file, 1):
-                if line.strip():
-                    yield read_episode(line, f"{path}, line {number}")
-    except (OSError, UnicodeDecodeError) as error:
-        raise EpisodeError(f"{path} cannot be read: {error}.", hint="Give a file of JSON lines in UTF-8.") from error
+    for line, place in read_lines(path):
+        yield read_episode(line, place)
+
+
+def episodes_without(path: Path, sources: Set[str]) -> Iterator[Episode]:
+    """The episodes of a file but for those that name one of these as their `source`. Raises `EpisodeError`."""
+    for line, place in read_lines(path):
+        if not sources or _object(line, place).get("source") not in sources:
+            yield read_episode(line, place)
 
 
 def read_episode(line: str, place: str) -> Episode:
     """`place` is how errors call the line."""
-    try:
-        value = json.loads(line)
-    except (ValueError, RecursionError) as error:
-        raise EpisodeError(f"{place} is no JSON: {error}.") from error
-    if not isinstance(value, dict):
-        raise EpisodeError(f"{place} is not a JSON object.")
+    value = _object(line, place)
     system, listed = value.get("system"), value.get("messages")
     if system is not None and not isinstance(system, str):
         raise EpisodeError(f"{place}: system is not a text.")
@@ -64,7 +84,17 @@ def read_episode(line: str, place: str) -> Episode:
         reading.add(item, f"{place}: messages[{at}]")
     if listed[-1]["role"] not in _SAID_BY_MODEL:
         raise EpisodeError(f"{place}: messages[{len(listed) - 1}].role: the last message must be the assistant's.")
-    return Episode(tuple(reading.messages), _tools(value.get("tools"), place))
+    return Episode(tuple(reading.messages), _tools(value.get("tools"), place), frozenset(reading.unlearned))
+
+
+def _object(line: str, place: str) -> dict[str, Any]:
+    try:
+        value = json.loads(line)
+    except (ValueError, RecursionError) as error:
+        raise EpisodeError(f"{place} is no JSON: {error}.") from error
+    if not isinstance(value, dict):
+        raise EpisodeError(f"{place} is not a JSON object.")
+    return value
 
 
 def _tools(value: Json, place: str) -> tuple[ToolSpec, ...]:
@@ -79,6 +109,7 @@ class _Reading:
 
     def __init__(self, place: str) -> None:
         self.messages: list[Message] = []
+        self.unlearned: set[int] = set()
         self._place = place
         self._calls = 0
         self._waiting: list[ToolCall] = []
@@ -96,6 +127,10 @@ class _Reading:
             if not isinstance(text, str):
                 raise EpisodeError(f"{place}.content is not a text.")
             self.messages.append(message(Role(role), text))
+        if item.get("learn", True) is not True:
+            if item["learn"] is not False or role not in _SAID_BY_MODEL:
+                raise EpisodeError(f"{place}.learn is not false, or not at a message of the model.")
+            self.unlearned.add(len(self.messages) - 1)
 
     def _extend(self, role: Role, part: Part) -> None:
         """A call joins the assistant's message before it, a result the results before it."""

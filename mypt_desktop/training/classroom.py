@@ -1,0 +1,165 @@
+"""Classroom: the agent, a folder of documents with their real index, and a teacher in the place of the model."""
+
+from __future__ import annotations
+
+import random
+import re
+import shutil
+from collections import deque
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from threading import Event
+from typing import Any
+
+from mypt_desktop.core.events import RecipeChosen, TurnEvent
+from mypt_desktop.core.messages import Json, JsonObject, Message, Role, ToolCall, ToolResult, ToolSpec, message
+from mypt_desktop.core.prompt import Prompt
+from mypt_desktop.tools.summary import extractive
+from mypt_desktop.tools.workspace import WorkspaceTools
+from mypt_desktop.training.documents import Asked
+from mypt_desktop.training.teaching import Agent, Lesson, NothingToTeachError, Teacher
+from mypt_desktop.workspace.engine import WorkspaceEngine
+from mypt_desktop.workspace.index.words import STOP_WORDS
+
+Step = Message | Callable[[Prompt], Message]
+Wording = Mapping[str, Any]
+AUTOMATIC, BY_MODEL = "automatic", "model"
+
+_SENTENCE = re.compile(r"[^.!?\n]+(?:[.!?](?=\S)[^.!?\n]*)*[.!?]?")
+_LONGEST_SENTENCE = 170
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """Tools on offer: those over the documents, when `documents`, and `others`, which answer with `results` in turn."""
+
+    documents: WorkspaceTools | None = None
+    others: tuple[ToolSpec, ...] = ()
+    results: deque[JsonObject] | None = None
+
+    def specs(self) -> Sequence[ToolSpec]:
+        return (*(self.documents.specs() if self.documents else ()), *self.others)
+
+    def run(self, call: ToolCall, cancel: Event) -> Generator[TurnEvent, None, ToolResult]:
+        yield from ()
+        if any(tool.name == call.name for tool in self.others):
+            content = self.results.popleft() if self.results else {"ok": True}
+            return ToolResult(call.id, call.name, content, failed="error" in content)
+        if self.documents is None:
+            return ToolResult(call.id, call.name, {"error": f"There is no tool {call.name!r}."}, failed=True)
+        return self.documents.call(call)
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """One folder in which is taught. `asked` are the questions about its documents, `elsewhere` about others."""
+
+    agent: Agent
+    teacher: Teacher
+    engine: WorkspaceEngine
+    tools: WorkspaceTools
+    asked: Sequence[Asked]
+    elsewhere: Sequence[Asked]
+    wording: Wording
+    rng: random.Random
+
+    def word(self, key: str, **values: str) -> str:
+        """One of the ways to say something."""
+        text: str = self.rng.choice(self.wording[key])
+        return text.format(**values)
+
+    def teach(
+        self,
+        asked: str | Sequence[Message],
+        *steps: Step,
+        retrieval: str = BY_MODEL,
+        offered: Offered | None = None,
+        recipe: str = "",
+        library: bool = True,
+    ) -> list[Lesson]:
+        """What the model was asked in a turn that answers `asked`, and what it should have written, step by step.
+
+        Empty when the agent takes another recipe than `recipe`, or there is nothing to teach at its first question.
+        """
+        waiting = deque(steps)
+        taken = [""]
+
+        def answering(prompt: Prompt) -> Message:
+            if not waiting or (recipe and taken[0] != recipe):
+                raise NothingToTeachError("No step is left.")
+            step = waiting.popleft()
+            return step if isinstance(step, Message) else step(prompt)
+
+        self.teacher.answering, self.teacher.lessons = answering, []
+        messages = [message(Role.USER, asked)] if isinstance(asked, str) else list(asked)
+        tools = offered or Offered(self.tools)
+        events = self.agent(
+            self.teacher, messages, retrieval=retrieval, tools=tools, library=self.engine if library else None
+        )
+        for event in events:
+            if isinstance(event, RecipeChosen):
+                taken[0] = event.name
+        return self.teacher.lessons
+
+
+@contextmanager
+def indexed(folder: Path, place: Path) -> Iterator[WorkspaceEngine]:
+    """The engine over a folder with an index made anew in `place`. The shipped embedder is used where it is built."""
+    shutil.rmtree(place, ignore_errors=True)
+    engine = WorkspaceEngine(folder, place)
+    try:
+        engine.refresh()
+        yield engine
+    finally:
+        engine.close()
+        shutil.rmtree(place, ignore_errors=True)
+
+
+def tools_over(engine: WorkspaceEngine) -> WorkspaceTools:
+    """The app's tools, with a summary that is made of the text's own sentences in the place of the model's."""
+    return WorkspaceTools(engine, extractive)
+
+
+def results_of(prompt: Prompt) -> list[ToolResult]:
+    """The results the model has just been shown."""
+    last = prompt.messages[-1]
+    return list(last.results) if last.role is Role.TOOL else []
+
+
+def listed(content: JsonObject) -> list[Mapping[str, Json]]:
+    """The entries of a search result or a list of documents, as far as they were not cut away."""
+    documents = content.get("documents")
+    return [entry for entry in documents if isinstance(entry, Mapping)] if isinstance(documents, list) else []
+
+
+def holds(text: object, answers: Sequence[str]) -> bool:
+    """Whether one of the answers stands in the text, whatever the white space."""
+    flat = " ".join(str(text).split()).casefold()
+    return any(re.search(rf"(?<!\w){re.escape(' '.join(one.split()).casefold())}(?!\w)", flat) for one in answers)
+
+
+def sentence(asked: Asked, text: object) -> str:
+    """The answer in a sentence: a given one, the one in the text that holds it, or the bare answer."""
+    if asked.says:
+        return asked.says[0].upper() + asked.says[1:]
+    found = [one[0].strip() for one in _SENTENCE.finditer(str(text)) if holds(one[0], asked.answers)]
+    short = [one for one in found if len(one) <= _LONGEST_SENTENCE and _whole(one)]
+    if short:
+        return min(short, key=len)
+    bare = asked.answers[0].strip()
+    return bare[0].upper() + bare[1:] + ("" if bare.endswith(".") else ".")
+
+
+def _whole(text: str) -> bool:
+    """Whether it is a sentence and no piece of one, as far as its signs tell."""
+    even = text.count("(") == text.count(")") and text.count('"') % 2 == 0
+    return even and text[0].isupper() and text.endswith(".") and len(text.split()) > 3
+
+
+def keywords(question: str) -> str:
+    """What somebody types into a search box for a question."""
+    words = [word.strip("?.,;:!\"“”'()") for word in question.split()]
+    kept = [word for word in words if word and word.removesuffix("'s").lower() not in STOP_WORDS]
+    return " ".join(kept) or question

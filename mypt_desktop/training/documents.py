@@ -1,0 +1,181 @@
+"""A folder of documents to teach on, with questions and their answers: passages of published data sets, and made-up
+papers of an office filled from a file of kinds.
+
+`documents/` is what a user would open as a workspace, `questions.jsonl` beside it says what is asked about it: `path`,
+`question`, `answers` (texts of which one stands in a right answer; none where the documents do not say), `says` (a
+whole sentence, where there is one), `summary` (of the document, with `question` empty).
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+import shutil
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from mypt_desktop.core.errors import UserError
+from mypt_desktop.training.episodes import read_rows
+from mypt_desktop.training.slots import draw, filled
+
+Say = Callable[[str], None]
+DOCUMENTS, QUESTIONS = "documents", "questions.jsonl"
+KINDS = Path(__file__).with_name("kinds.json")
+
+_NAMES = re.compile(r"(?<![.!?:] )(?<!^)\b[A-Z][\w'’-]+(?: [A-Z][\w'’-]+){0,3}")
+_MOST_SUMMARY_WORDS = 90
+_MOST_ANSWER_WORDS = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """One question about the folder, see the head of this module."""
+
+    path: str
+    question: str
+    answers: tuple[str, ...] = ()
+    says: str = ""
+    summary: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    path: str
+    text: str
+    asked: tuple[Asked, ...]
+
+
+def make_documents(
+    out: Path,
+    *,
+    inputs: Sequence[Path] = (),
+    without: frozenset[str] = frozenset(),
+    passages: int = 0,
+    made_up: int = 0,
+    kinds: Path = KINDS,
+    seed: int = 1,
+    say: Say = lambda line: None,
+) -> Mapping[str, int]:
+    """Writes the folder, whole or not at all; returns how many documents and questions it has. Raises `UserError`.
+
+    Rows of a source among `without` are left out.
+    """
+    if out.exists() and any(out.iterdir()) and not (out / QUESTIONS).is_file():
+        raise UserError(f"{out} holds other files.", hint="Name an empty or new folder.")
+    rng = random.Random(seed)
+    papers = [*_of_passages(inputs, without, passages, rng), *_of_kinds(kinds, made_up, rng)]
+    if not papers:
+        raise UserError("There is nothing to make documents of.", hint="Give --input files, or --made-up N.")
+    beside = out.with_name(out.name + ".part")
+    shutil.rmtree(beside, ignore_errors=True)
+    for paper in papers:
+        place = beside / DOCUMENTS / paper.path
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_text(paper.text, encoding="utf-8")
+    asked = [asdict(one) for paper in papers for one in paper.asked]
+    lines = "".join(json.dumps(one, ensure_ascii=False) + "\n" for one in asked)
+    (beside / QUESTIONS).write_text(lines, encoding="utf-8")
+    if out.exists():
+        shutil.rmtree(out)
+    beside.rename(out)
+    say(f"{len(papers):,} documents, {len(asked):,} questions")
+    return {"documents": len(papers), "questions": len(asked)}
+
+
+def read_questions(path: Path) -> list[Asked]:
+    """Raises `UserError` naming the line that is none."""
+    found = []
+    for row, place in read_rows(path):
+        try:
+            texts = {key: str(row.get(key, "")) for key in ("path", "question", "says", "summary")}
+            found.append(Asked(answers=tuple(map(str, row.get("answers", ()))), **texts))
+        except TypeError as error:
+            raise UserError(f"{place} is no question: {error}.") from error
+    return found
+
+
+def _of_kinds(path: Path, count: int, rng: random.Random) -> Iterator[Paper]:
+    """`count` papers, of each kind about as many."""
+    if not count:
+        return
+    try:
+        content = json.loads(path.read_text(encoding="utf-8"))
+        kinds, pools = content["kinds"], content["pools"]
+        taken: set[str] = set()
+        for number in range(count):
+            paper = _paper(kinds[number % len(kinds)], pools, rng)
+            for _ in range(50):
+                if paper.path not in taken:
+                    break
+                paper = _paper(kinds[number % len(kinds)], pools, rng)
+            if paper.path not in taken:
+                taken.add(paper.path)
+                yield paper
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise UserError(f"{path} is no file of kinds: {error!r}.") from error
+
+
+def _paper(kind: Mapping[str, Any], pools: Mapping[str, Sequence[Any]], rng: random.Random) -> Paper:
+    values = draw(kind["slots"], pools, rng)
+    path = filled(kind["path"], {key: type(one)(_slug(one.text), one.raw) for key, one in values.items()})
+    asked = [
+        Asked(path, filled(rng.choice(fact["ask"]), values), _answers(fact, values), filled(fact["says"], values))
+        for fact in kind["facts"]
+    ]
+    asked += [Asked(path, filled(text, values)) for text in kind["absent"]]
+    return Paper(path, filled(kind["text"], values), tuple(asked))
+
+
+def _answers(fact: Mapping[str, Any], values: Any) -> tuple[str, ...]:
+    given = fact["answer"] if isinstance(fact["answer"], list) else [fact["answer"]]
+    return tuple(filled(one, values) for one in given)
+
+
+def _of_passages(inputs: Sequence[Path], without: frozenset[str], count: int, rng: random.Random) -> list[Paper]:
+    """`count` papers from rows that give a passage, a question or a wish for a summary, and the answer."""
+    by_text: dict[str, list[Mapping[str, Any]]] = {}
+    for file in inputs:
+        for row, _ in read_rows(file):
+            roles = [one.get("role") for one in row.get("messages", ())]
+            if roles == ["context", "user", "assistant"] and row.get("source") not in without:
+                by_text.setdefault(row["messages"][0]["content"], []).append(row)
+    texts = sorted(by_text)
+    rng.shuffle(texts)
+    taken: Counter[str] = Counter()
+    papers = []
+    for text in texts[:count] if count else ():
+        title = _title(text)
+        taken[title] += 1
+        name = f"{_slug(title)}-{taken[title]}" if taken[title] > 1 else _slug(title)
+        rows = by_text[text]
+        path = f"{'reports' if any('summar' in row['source'] for row in rows) else 'reading'}/{name}.md"
+        asked = tuple(one for row in rows for one in _asked(path, row))
+        if asked:
+            papers.append(Paper(path, f"# {title}\n\n{text}\n", asked))
+    return papers
+
+
+def _asked(path: str, row: Mapping[str, Any]) -> Iterator[Asked]:
+    _, question, answer = (str(one["content"]).strip() for one in row["messages"])
+    if "unanswerable" in row["source"]:
+        yield Asked(path, question)
+    elif row["source"] == "dolly-summarization":
+        if len(answer.split()) <= _MOST_SUMMARY_WORDS:
+            yield Asked(path, "", summary=answer)
+    elif len(answer.split()) <= _MOST_ANSWER_WORDS and answer in row["messages"][0]["content"]:
+        yield Asked(path, question, (answer,))
+
+
+def _title(text: str) -> str:
+    """What the text names most often, else its first words."""
+    named = Counter(_NAMES.findall(text))
+    best = max(named, key=lambda name: (named[name] * (1 + name.count(" ")), len(name), name), default="")
+    return best if named and len(best) > 2 else " ".join(text.split()[:4]).strip(".,;:")
+
+
+def _slug(text: str) -> str:
+    return re.sub(r"[^\w]+", "-", text.lower()).strip("-")[:60] or "paper"

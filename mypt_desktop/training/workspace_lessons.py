@@ -1,0 +1,323 @@
+"""Lessons on the user's documents: search, read, list, summarise, several steps, nothing found, no tool needed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import PurePosixPath
+
+from mypt_desktop.core.messages import Json, Message, Role, ToolCall, message
+from mypt_desktop.core.prompt import Prompt
+from mypt_desktop.training.classroom import (
+    AUTOMATIC,
+    Room,
+    holds,
+    keywords,
+    listed,
+    results_of,
+    sentence,
+)
+from mypt_desktop.training.documents import Asked
+from mypt_desktop.training.teaching import Lesson, NothingToTeachError, call, calling, said
+from mypt_desktop.workspace.values import Document
+
+_PASSAGE = re.compile(r"^\[([^\]\n]+)\]\n", re.MULTILINE)
+_NAMED = 3  # documents that an answer to "what do I have" names
+
+
+@dataclass(frozen=True, slots=True)
+class Taught:
+    """A lesson and what kind it is. `mistakes`: places of messages that are shown and not learned."""
+
+    lesson: Lesson
+    mistakes: frozenset[int] = frozenset()
+
+
+Kind = Callable[[Room], Iterator[Taught]]
+
+
+def answer(room: Room) -> Iterator[Taught]:
+    """The recipe for questions: passages in the prompt, a sentence with the number of one, or that it is not there."""
+    asked = room.rng.choice(room.asked)
+    if room.rng.random() < 0.08 and room.elsewhere:
+        asked = room.rng.choice(room.elsewhere)
+    if not asked.question or (not asked.answers and room.rng.random() < 0.35):
+        return
+    yield from map(
+        Taught, room.teach(asked.question, _from_passages(room, asked), retrieval=AUTOMATIC, recipe="answer")
+    )
+
+
+def search(room: Room) -> Iterator[Taught]:
+    """The model searches, reads on where a passage was cut, and answers with the passage's number."""
+    asked = room.rng.choice([one for one in room.asked if one.question])
+    question = room.word("ask", question=asked.question)
+    yield from _last(room.teach(question, _searching(room, asked), *_reading(room, asked)))
+
+
+def search_narrowly(room: Room) -> Iterator[Taught]:
+    """How many passages, or in which folder, as the user says."""
+    asked = _answered(room)
+    folder = str(PurePosixPath(asked.path).parent)
+    topic = keywords(asked.question)
+    few = room.rng.randint(1, 9)
+    if room.rng.random() < 0.5 and folder != ".":
+        text = room.word("search_in", topic=topic, folder=folder)
+        first = call("workspace.search", query=topic, path=folder)
+    else:
+        text = room.word("search_some", topic=topic, n=str(few))
+        first = call("workspace.search", query=topic, top_k=few)
+    yield from _last(room.teach(text, calling(first), _told_found(room)))
+
+
+def nothing_found(room: Room) -> Iterator[Taught]:
+    """The search finds passages about other things, and the answer says so."""
+    if not any(one.question for one in room.elsewhere):
+        return
+    asked = room.rng.choice([one for one in room.elsewhere if one.question])
+    question = room.word("ask", question=asked.question)
+    yield from _last(room.teach(question, _searching(room, asked), *_reading(room, asked)))
+
+
+def list_documents(room: Room) -> Iterator[Taught]:
+    def told(prompt: Prompt) -> Message:
+        content = results_of(prompt)[0].content
+        paths = [str(entry.get("path")) for entry in listed(content)]
+        return said(_list_in_words(room, paths, int(str(content.get("total", len(paths))))))
+
+    yield from _last(room.teach(room.word("list"), calling(call("workspace.list_docs")), told))
+
+
+def read_document(room: Room) -> Iterator[Taught]:
+    document, name = _named(room)
+
+    def told(prompt: Prompt) -> Message:
+        text = str(results_of(prompt)[0].content.get("text", ""))
+        facts = [one for one in room.asked if one.path == document.path and one.says and holds(text, one.answers)]
+        lines = [line.strip("#| ") for line in text.splitlines() if len(line.strip("#| ")) > 30]
+        words = [one.says for one in room.rng.sample(facts, min(2, len(facts)))] or lines[:1]
+        return said(" ".join(words) or _give_up())
+
+    text = room.word("read", document=name)
+    yield from _last(room.teach(text, calling(call("workspace.get_doc", title=name)), told))
+
+
+def summarise(room: Room) -> Iterator[Taught]:
+    document, name = _named(room)
+    most = room.rng.choice((150, 200, 250, 300, 400, 600))
+    limited = room.rng.random() < 0.35
+    text = room.word("summarise_short" if limited else "summarise", document=name, n=str(most))
+    arguments: dict[str, Json] = {"doc_id": name, **({"max_length": most} if limited else {})}
+    first = ToolCall("workspace.summarize", arguments)
+    if room.rng.random() < 0.25:
+        begin = room.engine.get_doc_text(document.doc_id) or ""
+        pasted = " ".join(begin.split())[: room.rng.randint(250, 500)].rsplit(" ", 1)[0]
+        text = room.word("summarise_text", text=pasted)
+        first = call("workspace.summarize", text=pasted)
+    yield from _last(room.teach(text, calling(first), _told_summary))
+
+
+def summarise_listed(room: Room) -> Iterator[Taught]:
+    """List first, then the one that was meant: the user names no file but what it is about."""
+    documents = [one for one in room.engine.list_docs() if not one.error][:10]
+    document = room.rng.choice(documents)
+    topic = PurePosixPath(document.path).stem.replace("-", " ")
+    ask = room.rng.choice(("summarise", "read"))
+
+    def second(prompt: Prompt) -> Message:
+        entries = listed(results_of(prompt)[0].content)
+        found = next((str(e["doc_id"]) for e in entries if e.get("path") == document.path), "") or _give_up()
+        return calling(call("workspace.summarize" if ask == "summarise" else "workspace.get_doc", doc_id=found))
+
+    def told(prompt: Prompt) -> Message:
+        if ask == "summarise":
+            return _told_summary(prompt)
+        text = str(results_of(prompt)[0].content.get("text", ""))
+        lines = [line.strip("#| ") for line in text.splitlines() if len(line.strip("#| ")) > 30]
+        return said(lines[0] if lines else _give_up())
+
+    text = room.word(f"list_then_{ask}", topic=topic)
+    yield from _last(room.teach(text, calling(call("workspace.list_docs")), second, told))
+
+
+def two_at_once(room: Room) -> Iterator[Taught]:
+    """Two calls in one go, where two things are wanted."""
+    if room.rng.random() < 0.5:
+        (_, one), (_, other) = _named(room), _named(room)
+        if one == other:
+            return
+        calls = [call("workspace.summarize", doc_id=name) for name in (one, other)]
+        text = room.word("two_summaries", one=one, other=other)
+    else:
+        first, second = _answered(room), _answered(room)
+        if first.path == second.path:
+            return
+        one, other = keywords(first.question), keywords(second.question)
+        calls = [call("workspace.search", query=topic) for topic in (one, other)]
+        text = room.word("two_searches", one=one, other=other)
+
+    def told(prompt: Prompt) -> Message:
+        results = results_of(prompt)
+        if all("summary" in result.content for result in results):
+            return said("\n".join(f"- {str(result.content['summary']).strip()}" for result in results))
+        found = [entries[0] for result in results if (entries := listed(result.content))]
+        if len(found) < len(results):
+            _give_up()
+        lines = [f"- {topic}: {entry['path']}" for topic, entry in zip((one, other), found, strict=True)]
+        return said("\n".join(lines))
+
+    yield from _last(room.teach(text, calling(*calls), told))
+
+
+def put_right(room: Room) -> Iterator[Taught]:
+    """A call that fails, and the one that mends it. The mistake itself is not learned."""
+    asked = _answered(room)
+    document = room.engine.get_doc(asked.path)
+    if document is None:
+        return
+    guess = " ".join(PurePosixPath(asked.path).stem.split("-")[:2]).title() + room.rng.choice((".pdf", ".docx", ""))
+    if room.engine.get_doc(guess) is not None:
+        return
+    wrong = room.rng.choice((call("workspace.get_doc", title=guess), call("workspace.summarize", doc_id=guess)))
+    lessons = room.teach(
+        room.word("ask", question=asked.question), calling(wrong), _searching(room, asked), *_reading(room, asked)
+    )
+    for taught in _last(lessons):
+        mistake = next(at for at, one in enumerate(taught.lesson.messages) if one.calls)
+        if taught.lesson.messages[mistake].calls[0].name == wrong.name and len(lessons) > 2:
+            yield Taught(taught.lesson, frozenset({mistake}))
+
+
+def talk(room: Room) -> Iterator[Taught]:
+    """No tool is needed, although they are on offer."""
+    question, reply = room.rng.choice(room.wording["talk"])
+    history: Sequence[Message] = ()
+    if room.rng.random() < 0.25:
+        before, told = room.rng.choice(room.wording["talk"])
+        history = (message(Role.USER, before), message(Role.ASSISTANT, told))
+    yield from _last(room.teach([*history, message(Role.USER, question)], said(reply)))
+
+
+def summary_recipe(room: Room) -> Iterator[Taught]:
+    """The recipe for summaries, where somebody has written one of the document."""
+    asked = room.rng.choice(room.asked)
+    if not asked.summary:
+        return
+    lessons = room.teach(
+        room.word("summarise", document=asked.path), said(asked.summary), retrieval=AUTOMATIC, recipe="summarise"
+    )
+    yield from map(Taught, lessons[:1])
+
+
+KINDS: Mapping[str, tuple[float, Kind]] = {
+    "answer": (0.34, answer),
+    "search": (0.14, search),
+    "search_narrowly": (0.05, search_narrowly),
+    "nothing_found": (0.03, nothing_found),
+    "list": (0.03, list_documents),
+    "read": (0.04, read_document),
+    "summarise": (0.04, summarise),
+    "summarise_listed": (0.02, summarise_listed),
+    "two_at_once": (0.04, two_at_once),
+    "put_right": (0.03, put_right),
+    "talk": (0.04, talk),
+    "summary_recipe": (0.02, summary_recipe),
+}
+"""Each kind with its share of all examples; the rest are lessons on other tools."""
+
+
+def _last(lessons: Sequence[Lesson]) -> Iterator[Taught]:
+    """The last lesson of a turn, which holds all before it."""
+    if lessons:
+        yield Taught(lessons[-1])
+
+
+def _give_up() -> str:
+    raise NothingToTeachError("The result does not show what was asked for.")
+
+
+def _answered(room: Room) -> Asked:
+    return room.rng.choice([one for one in room.asked if one.question and one.answers])
+
+
+def _named(room: Room) -> tuple[Document, str]:
+    """A document that can be read, and one of the names it goes by."""
+    document = room.rng.choice([one for one in room.engine.list_docs() if not one.error])
+    names = [document.path, PurePosixPath(document.path).name, document.title]
+    return document, room.rng.choice([name for name in names if len(name) < 80] or names[:1])
+
+
+def _not_there(room: Room) -> Message:
+    return said(room.word("not_there"))
+
+
+def _from_passages(room: Room, asked: Asked) -> Callable[[Prompt], Message]:
+    def step(prompt: Prompt) -> Message:
+        found = _PASSAGE.split(prompt.messages[-1].text)[1:]
+        passages = list(zip(found[::2], found[1::2], strict=True))
+        passages[-1:] = [(path, text.rsplit("\n\nQuestion:", 1)[0]) for path, text in passages[-1:]]
+        for place, (path, text) in enumerate(passages, 1):
+            if asked.answers and path == asked.path and holds(text, asked.answers):
+                return said(f"{sentence(asked, text)} [{place}]")
+        # What stands in another document, or could not be found although it is there, is no reason to say no.
+        findable = any(one.path == asked.path for one in room.asked) and asked.answers
+        elsewhere = any(holds(text, asked.answers) for _, text in passages)
+        return said(_give_up()) if elsewhere or findable else _not_there(room)
+
+    return step
+
+
+def _searching(room: Room, asked: Asked) -> Message:
+    arguments: dict[str, Json] = {"query": keywords(asked.question)}
+    if room.rng.random() < 0.6:
+        arguments["top_k"] = room.rng.choice((2, 3))
+    return calling(ToolCall("workspace.search", arguments))
+
+
+def _reading(room: Room, asked: Asked) -> tuple[Callable[[Prompt], Message], Callable[[Prompt], Message]]:
+    """What follows a search: the answer, or one look into the document and then the answer."""
+    number = [0]
+
+    def first(prompt: Prompt) -> Message:
+        results = results_of(prompt)
+        entries = listed(results[0].content) if results else []
+        for place, entry in enumerate(entries, 1):
+            if entry.get("path") != asked.path or not asked.answers:
+                continue
+            if holds(entry.get("text"), asked.answers):
+                return said(f"{sentence(asked, entry.get('text'))} [{place}]")
+            number[0] = place
+            return calling(call("workspace.get_doc", doc_id=str(entry["doc_id"])))
+        here = any(one.path == asked.path for one in room.asked) and asked.answers
+        elsewhere = any(holds(entry.get("text"), asked.answers) for entry in entries)
+        return said(_give_up()) if here or elsewhere else _not_there(room)
+
+    def second(prompt: Prompt) -> Message:
+        text = results_of(prompt)[0].content.get("text")
+        return said(f"{sentence(asked, text)} [{number[0]}]" if holds(text, asked.answers) else _give_up())
+
+    return first, second
+
+
+def _told_found(room: Room) -> Callable[[Prompt], Message]:
+    """Where something stands, as a list with the passages' numbers."""
+
+    def step(prompt: Prompt) -> Message:
+        entries = listed(results_of(prompt)[0].content)
+        lines = [f"- {entry['path']} [{place}]" for place, entry in enumerate(entries, 1)]
+        return said("\n".join([room.word("found"), "", *lines])) if lines else _not_there(room)
+
+    return step
+
+
+def _told_summary(prompt: Prompt) -> Message:
+    summary = str(results_of(prompt)[0].content.get("summary", "")).strip()
+    return said(summary or _give_up())
+
+
+def _list_in_words(room: Room, paths: Sequence[str], total: int) -> str:
+    if total <= _NAMED + 2 and len(paths) == total:
+        return "\n".join([f"You have {total} documents:", "", *(f"- {path}" for path in paths)])
+    names = ", ".join(paths[: _NAMED - 1]) + f" and {paths[_NAMED - 1]}"
+    return room.word("list_reply", total=str(total), names=names)

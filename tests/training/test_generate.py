@@ -1,0 +1,234 @@
+"""Training data is what the agent itself shows a model, with answers that its results bear out."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from pathlib import Path
+from threading import Event
+from typing import Any
+
+import pytest
+
+from mypt_desktop.agent.controller import AgentController
+from mypt_desktop.agent.plain_tools import PlainTools
+from mypt_desktop.agent.recipes.answer import NOTHING
+from mypt_desktop.cli.teaching import agent, teacher_for
+from mypt_desktop.core.errors import UserError
+from mypt_desktop.core.events import TurnFinished
+from mypt_desktop.core.messages import Role, message
+from mypt_desktop.dialects.templated import templated
+from mypt_desktop.runtime.catalog import Catalog
+from mypt_desktop.runtime.tokenizer import Tokenizer
+from mypt_desktop.tools.arguments import checked
+from mypt_desktop.tools.workspace import WorkspaceTools
+from mypt_desktop.training.bfcl import judge, read_cases
+from mypt_desktop.training.classroom import Room, indexed, tools_over
+from mypt_desktop.training.dataset import serialise
+from mypt_desktop.training.documents import DOCUMENTS, QUESTIONS, make_documents, read_questions
+from mypt_desktop.training.episodes import read_episode
+from mypt_desktop.training.generate import Material, generate, read_wording
+from mypt_desktop.training.teaching import Teacher, row_of
+from mypt_desktop.training.tool_lessons import Families, truth
+from mypt_desktop.training.workspace_lessons import KINDS
+from mypt_desktop.workspace.engine import WorkspaceEngine
+from tests.fakes import ScriptedModel
+
+EXAMPLES = 140
+
+
+@pytest.fixture(scope="module")
+def teacher(models_dir: Path) -> Teacher:
+    return teacher_for(Catalog([models_dir]).get("light"))
+
+
+@pytest.fixture(scope="module")
+def taught(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder of made-up papers with its questions."""
+    out = tmp_path_factory.mktemp("taught") / "office"
+    make_documents(out, made_up=40, seed=5)
+    return out
+
+
+def material(taught: Path) -> Material:
+    return Material(taught / DOCUMENTS, read_questions(taught / QUESTIONS), Families(), read_wording())
+
+
+@pytest.fixture(scope="module")
+def rows(taught: Path, teacher: Teacher) -> list[dict[str, Any]]:
+    out = taught.parent / "episodes.jsonl"
+    generate(material(taught), out, examples=EXAMPLES, seed=2, agent=agent, teacher=teacher, say=lambda line: None)
+    return [json.loads(line) for line in out.read_text(encoding="utf-8").splitlines()]
+
+
+def test_the_same_seed_makes_the_same_bytes_and_another_seed_others(taught: Path, teacher: Teacher) -> None:
+    made = []
+    for name, seed in (("one", 7), ("two", 7), ("three", 8)):
+        out = taught.parent / name
+        generate(material(taught), out, examples=25, seed=seed, agent=agent, teacher=teacher, say=lambda line: None)
+        made.append(out.read_bytes())
+    assert made[0] == made[1] != made[2]
+
+
+def test_every_example_is_one_that_training_can_read(rows: list[dict[str, Any]], models_dir: Path) -> None:
+    model = Catalog([models_dir]).get("light")
+    tokenizer = Tokenizer(model.build / "tokenizer.json")
+    assert len(rows) == EXAMPLES
+    for row in rows:
+        example = serialise(read_episode(json.dumps(row), row["kind"]), templated("hermes", None), tokenizer)
+        assert sum(example.mask) > 2
+
+
+def test_most_kinds_are_there(rows: list[dict[str, Any]]) -> None:
+    kinds = {row["kind"] for row in rows}
+    assert kinds >= {"answer", "search", "search_narrowly", "list", "read", "summarise", "two_at_once", "talk", "tools"}
+
+
+def test_every_call_is_of_a_tool_on_offer_and_fits_its_schema(rows: list[dict[str, Any]]) -> None:
+    calls = 0
+    for row in rows:
+        offered = {tool["function"]["name"]: tool["function"]["parameters"] for tool in row["tools"] or ()}
+        for one in row["messages"]:
+            if one["role"] == "assistant_toolcall":
+                calls += 1
+                assert checked(offered[one["name"]], one["arguments"]) is not None
+    assert calls > EXAMPLES / 2
+
+
+def test_an_answer_out_of_passages_names_one_that_holds_it(rows: list[dict[str, Any]]) -> None:
+    numbered = 0
+    for row in (row for row in rows if row["kind"] == "answer"):
+        *_, question, answer = (one["content"] for one in row["messages"])
+        passages = re.split(r"^\[[^\]\n]+\]\n", question, flags=re.MULTILINE)[1:]
+        number = re.search(r" \[(\d)\]$", answer)
+        if number is None:
+            assert answer in read_wording()["not_there"]
+            continue
+        numbered += 1
+        for figure in re.findall(r"\d[\w.,:]*\d", answer[: number.start()]):
+            assert figure in passages[int(number[1]) - 1]
+    assert numbered > 10
+
+
+def test_what_is_learned_follows_the_very_prompt_that_the_agent_made(taught: Path, teacher: Teacher) -> None:
+    asked = [one for one in read_questions(taught / QUESTIONS) if one.answers]
+    with indexed(taught / DOCUMENTS, taught.parent / "index") as engine:
+        room = Room(agent, teacher, engine, tools_over(engine), asked, (), read_wording(), random.Random(3))
+        kinds = [KINDS[name][1] for name in ("answer", "search", "two_at_once", "list")]
+        lessons = [found.lesson for kind in kinds for _ in range(3) for found in kind(room)]
+    spelled = templated("hermes", teacher.chat_template)
+    assert len(lessons) > 6
+    for lesson in lessons:
+        episode = read_episode(json.dumps(row_of(lesson, kind="", source="")), "line")
+        prompt = spelled.render(lesson.messages, lesson.tools).text
+        whole = spelled.render(episode.messages, episode.tools, generate=False).text
+        assert whole.startswith(prompt)
+
+
+def test_a_mistake_is_shown_but_not_learned(models_dir: Path) -> None:
+    row = {
+        "messages": [
+            {"role": "user", "content": "Read it."},
+            {"role": "assistant_toolcall", "name": "read", "arguments": {"file": "wrong"}, "learn": False},
+            {"role": "tool_result", "name": "read", "content": {"error": "No."}},
+            {"role": "assistant_toolcall", "name": "read", "arguments": {"file": "right"}},
+        ]
+    }
+    tokenizer = Tokenizer(Catalog([models_dir]).get("light").build / "tokenizer.json")
+    example = serialise(read_episode(json.dumps(row), "line"), templated("hermes", None), tokenizer)
+    learned = tokenizer.decode([t for t, mask in zip(example.tokens, example.mask, strict=True) if mask])
+    assert "right" in learned
+    assert "wrong" not in learned
+    assert "wrong" in tokenizer.decode(example.tokens)
+
+
+@pytest.mark.parametrize("phrase", read_wording()["not_there"])
+def test_the_agent_understands_each_way_to_say_that_it_is_not_there(taught: Path, tmp_path: Path, phrase: str) -> None:
+    with indexed(taught / DOCUMENTS, tmp_path / "index") as engine:
+        assert _answer(engine, phrase) == NOTHING
+
+
+def _answer(engine: WorkspaceEngine, phrase: str) -> str:
+    controller = AgentController(ScriptedModel(phrase), PlainTools(WorkspaceTools(engine)), engine=engine)
+    question = message(Role.USER, "Which bank does the company use for the insurance policy?")
+    *_, last = controller.stream([question], cancel=Event())
+    assert isinstance(last, TurnFinished)
+    return last.message.text
+
+
+def test_requests_for_tools_are_right_by_the_judge_of_the_leaderboard(tmp_path: Path) -> None:
+    rng, families = random.Random(1), Families()
+    for category in ("simple", "multiple", "parallel", "irrelevance"):
+        for _ in range(40):
+            request = families.draw(category, rng)  # type: ignore[arg-type]
+            row = {
+                "id": "x",
+                "category": category,
+                "question": [[{"role": "user", "content": request.text}]],
+                "functions": [
+                    {"name": tool.name, "description": tool.description, "parameters": tool.parameters}
+                    for tool in request.tools
+                ],
+                "ground_truth": truth(request),
+            }
+            path = tmp_path / "case.jsonl"
+            path.write_text(json.dumps(row), encoding="utf-8")
+            (case,) = read_cases(path)
+            assert judge(case, request.calls) == "", request
+            assert "{" not in request.text
+            assert bool(request.calls) is (category != "irrelevance")
+            assert len(request.calls) > 1 or category != "parallel"
+
+
+def test_a_folder_without_questions_teaches_by_what_its_lines_say(tmp_path: Path, teacher: Teacher) -> None:
+    docs = tmp_path / "docs"
+    docs.mkdir()
+    for number in range(8):
+        text = f"# Boat {number}\n\nLength: {10 + number} metres\nEngine: type K{number}\nHarbour: Port {number}\n"
+        (docs / f"boat-{number}.md").write_text(text, encoding="utf-8")
+    plain = Material(docs, (), Families(), read_wording())
+    out = tmp_path / "out.jsonl"
+    counts = generate(plain, out, examples=20, seed=1, agent=agent, teacher=teacher, say=lambda line: None)
+    assert sum(counts.values()) == 20
+
+
+def test_an_empty_folder_and_too_many_examples_are_told_in_a_sentence(tmp_path: Path, teacher: Teacher) -> None:
+    docs, out = tmp_path / "docs", tmp_path / "out.jsonl"
+    docs.mkdir()
+    empty = Material(docs, (), Families(), read_wording())
+    with pytest.raises(UserError, match="holds no documents"):
+        generate(empty, out, examples=5, seed=1, agent=agent, teacher=teacher, say=print)
+    (docs / "note.txt").write_text("Nothing to ask about here", encoding="utf-8")
+    with pytest.raises(UserError, match="Only 0 different examples"):
+        generate(empty, out, examples=5, seed=1, agent=agent, teacher=teacher, say=print)
+    assert not out.exists()
+
+
+def test_documents_out_of_passages_keep_questions_answers_and_what_is_left_out(tmp_path: Path) -> None:
+    def row(source: str, passage: str, question: str, answer: str) -> dict[str, Any]:
+        said = zip(("context", "user", "assistant"), (passage, question, answer), strict=True)
+        return {"source": source, "messages": [{"role": role, "content": text} for role, text in said]}
+
+    lines = [
+        row("squad2", "The tower in Graz was built in 1712. It leans.", "When was it built?", "1712"),
+        row("squad2-unanswerable", "The tower in Graz was built in 1712. It leans.", "Who paid?", "It does not say."),
+        row("closed", "Nobody may read this passage.", "Who?", "Nobody"),
+        row("dolly-summarization", "A long text about the river Mur in Graz.", "Sum up", "It is about the Mur."),
+    ]
+    source = tmp_path / "rows.jsonl"
+    source.write_text("".join(json.dumps(one) + "\n" for one in lines), encoding="utf-8")
+    out = tmp_path / "out"
+    made = make_documents(out, inputs=[source], without=frozenset({"closed"}), passages=10)
+    assert made == {"documents": 2, "questions": 3}
+    asked = {one.question: one for one in read_questions(out / QUESTIONS)}
+    assert asked["When was it built?"].answers == ("1712",)
+    assert asked["Who paid?"].answers == ()
+    assert asked[""].summary == "It is about the Mur."
+    texts = "".join(path.read_text(encoding="utf-8") for path in (out / DOCUMENTS).rglob("*.md"))
+    assert "1712" in texts
+    assert "Nobody may" not in texts
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "letter.txt").write_text("Dear", encoding="utf-8")
+    with pytest.raises(UserError, match="holds other files"):
+        make_documents(tmp_path / "mine", made_up=3)
