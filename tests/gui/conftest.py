@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from mypt_desktop.gui.main_window import MainWindow
+from mypt_desktop.gui.renderers import engine
 from mypt_desktop.gui.theme import Theme
 from tests.gui.fakes import FakeServices
 
@@ -55,3 +57,12 @@ def open_window(qtbot: QtBot, services: FakeServices, theme: Theme) -> Iterator[
 @pytest.fixture
 def window(open_window: Callable[[], MainWindow]) -> MainWindow:
     return open_window()
+
+
+@pytest.fixture
+def browser(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The browser engine does not run as root with its sandbox on; skips where it does not run at all."""
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        monkeypatch.setenv("QTWEBENGINE_DISABLE_SANDBOX", "1")
+    if reason := engine.why_not():
+        pytest.skip(reason)

@@ -29,8 +29,14 @@ class BranchSwitcher(QWidget):
         """`index` from 0."""
         self._place.setText(f"{index + 1}/{count}")
         self._place.setAccessibleName(f"Version {index + 1} of {count} of this {self._thing}")
-        self._back.setEnabled(index > 0)
-        self._forward.setEnabled(index < count - 1)
+        back, forward = index > 0, index < count - 1
+        # A button that is switched off hands the keyboard to whatever comes next, and the chat would scroll there.
+        for ends, button, other in ((not back, self._back, self._forward), (not forward, self._forward, self._back)):
+            if ends and button.hasFocus():
+                other.setEnabled(True)
+                other.setFocus()
+        self._back.setEnabled(back)
+        self._forward.setEnabled(forward)
         self.setVisible(count > 1)
 
     @Slot()

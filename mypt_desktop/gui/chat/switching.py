@@ -236,14 +236,20 @@ class ChatSwitching(QObject):
     def _draw_busy(self) -> None:
         self._pane.composer.show_busy(self.busy)
 
+    def _take_focus(self) -> None:
+        """What was pressed is about to go; else the keyboard would be handed to the first button of the window."""
+        self._pane.composer.take_focus()
+
     @Slot(int)
     def _on_again(self, at: int) -> None:
         if self._current is not None:
+            self._take_focus()
             self._current.regenerate(at)
 
     @Slot(int, str)
     def _on_edited(self, at: int, text: str) -> None:
         if self._current is not None:
+            self._take_focus()
             self._current.edit(at, text)
 
     @Slot(int, int)

@@ -14,6 +14,7 @@ from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.render_plans import RenderPlan
 from mypt_desktop.gui.chat_files.comparison import Comparison, compared
 from mypt_desktop.gui.chat_files.diff_view import DiffView
+from mypt_desktop.gui.chat_files.drawn_file import DrawnFile, is_page
 from mypt_desktop.gui.chat_files.saving import end_view
 from mypt_desktop.gui.chat_files.versions import Version, versions_of
 from mypt_desktop.gui.controls import (
@@ -39,8 +40,8 @@ from mypt_desktop.store.manifests import ManifestId
 if TYPE_CHECKING:
     from mypt_desktop.gui.renderers.view import RendererView
 
-_CONTENT, _CHANGES, _VERSIONS = 0, 1, 2
-_TITLES = ("Content", "Changes", "Versions")
+_CONTENT, _DRAWN, _CHANGES, _VERSIONS = 0, 1, 2, 3
+_TITLES = ("Content", "Page", "Changes", "Versions")
 _DOCUMENTS = (".md", ".markdown", ".txt")
 
 
@@ -50,6 +51,7 @@ class _History:
 
     chat: ChatId
     path: str
+    manifest: ManifestId | None  # what the chat's files are now
     versions: tuple[Version, ...]
     change: Comparison
     there: bool
@@ -76,6 +78,7 @@ class FilePage(QWidget):
         self._to_workspace.clicked.connect(self._on_to_workspace)
         self._content = QWidget()
         self._content_layout = column(self._content)
+        self._drawn = DrawnFile(desk)
         self._diff = DiffView(desk.theme)
         self._versions = VersionList(desk)
         self._versions.restore_wanted.connect(self._on_restore)
@@ -83,7 +86,7 @@ class FilePage(QWidget):
         self._pages = QStackedWidget()
         self._tabs = QButtonGroup(self)
         tabs = row(spacing=2, margins=(SPACE_3, 0, SPACE_2, 0))
-        for number, page in enumerate((self._content, self._diff, self._versions)):
+        for number, page in enumerate((self._content, self._drawn, self._diff, self._versions)):
             self._pages.addWidget(page)
             tab = tab_button(_TITLES[number])
             self._tabs.addButton(tab, number)
@@ -109,6 +112,7 @@ class FilePage(QWidget):
         """Shows the file; with `changes` what changed in it."""
         same = (chat, path) == (self._chat, self._path)
         self._chat, self._path = chat, path
+        self._tabs.button(_DRAWN).setVisible(is_page(path))
         self._name.show_text(one_line(path))
         self._show_page(_CHANGES if changes else _CONTENT)
         if not same:
@@ -121,6 +125,7 @@ class FilePage(QWidget):
         """Another chat is shown."""
         self._chat, self._path = None, ""
         self._drop_view()
+        self._drawn.clear()
 
     @Slot()
     def look_again(self) -> None:
@@ -142,6 +147,7 @@ class FilePage(QWidget):
             return
         self._diff.show_comparison(found.change)
         self._versions.show_versions(found.versions)
+        self._drawn.files_are(found.manifest)
         for button in (self._save_as, self._to_workspace):
             button.setEnabled(found.there)
         if found.there:
@@ -151,6 +157,7 @@ class FilePage(QWidget):
         from mypt_desktop.gui.renderers.factory import Call, make_renderer
 
         self._drop_view()
+        self._drawn.clear()
         if self._chat is None:
             return
         document = self._path.lower().endswith(_DOCUMENTS)
@@ -169,6 +176,8 @@ class FilePage(QWidget):
 
     @Slot(int)
     def _show_page(self, number: int) -> None:
+        if number == _DRAWN and self._chat is not None:
+            self._drawn.open(self._chat, self._path)
         self._pages.setCurrentIndex(number)
         self._tabs.button(number).setChecked(True)
 
@@ -283,7 +292,8 @@ def _history(desk: Desk, chat: ChatId, path: str) -> _History:
     versions = versions_of(path, files.history(), active.id if active else None)
     last = next((version for version in versions if version.current), None)
     change = _change(files, path, last) if last is not None else Comparison(note="There is one version only.")
-    return _History(chat, path, versions, change, bool(active and path in active.tree.files))
+    there = bool(active and path in active.tree.files)
+    return _History(chat, path, active.id if active else None, versions, change, there)
 
 
 def _change(files: ChatFiles, path: str, version: Version) -> Comparison:

@@ -50,7 +50,7 @@ _TYPES = {
     ".woff2": "font/woff2",
     ".xhtml": "application/xhtml+xml",
 }
-_PAGES = (".html", ".htm", ".xhtml", ".svg")
+PAGES = (".html", ".htm", ".xhtml", ".svg")
 # Everything a page might ask the browser for, https://www.w3.org/TR/permissions-policy/.
 _FEATURES = (
     "accelerometer attribution-reporting autoplay browsing-topics camera clipboard-read clipboard-write"
@@ -135,7 +135,7 @@ def artifact_at(path: str, toolset: Path) -> Artifact:
     try:
         parts = (given.resolve().relative_to(root) if given.is_absolute() else Path(path)).parts
         page = root.joinpath(*parts)
-        if not parts or ".." in parts or page.suffix.lower() not in _PAGES:
+        if not parts or ".." in parts or page.suffix.lower() not in PAGES:
             raise ValueError
         _read(root, parts)
     except ValueError:

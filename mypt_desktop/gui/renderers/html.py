@@ -34,7 +34,9 @@ class _Prepared:
 
 
 class HtmlView(PageView):
-    """`artifact` is the page's path in the folder `toolset`; `data` is what it finds as `window.__TOOL_DATA__`."""
+    """`artifact` is the page's path in the folder `toolset`, which may be that of a chat's files; `data` is what it
+    finds as `window.__TOOL_DATA__`.
+    """
 
     def __init__(
         self,
@@ -44,10 +46,11 @@ class HtmlView(PageView):
         data: Json,
         result: Json = None,
         *,
+        title: str = "Result",
         fills: bool = False,
         bounds: Bounds | None = None,
     ) -> None:
-        super().__init__(desk, "app-window", "Result", result, fills=fills, bounds=bounds)
+        super().__init__(desk, "app-window", title, result, fills=fills, bounds=bounds)
         self.prepare(partial(_prepared, artifact, toolset, data))
 
     def _made(self, prepared: object) -> LockedPage:

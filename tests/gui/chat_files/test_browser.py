@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QModelIndex, QPointF, Qt
-from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox, QPlainTextEdit, QTreeView
+from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox, QPlainTextEdit, QToolButton, QTreeView
 from pytestqt.qtbot import QtBot
 
 from mypt_desktop.core.messages import ToolCall
@@ -14,6 +15,7 @@ from mypt_desktop.gui.chat_files.browser import ChatFilesBrowser
 from mypt_desktop.gui.chat_files.listing import Node
 from mypt_desktop.gui.main_window import MainWindow
 from mypt_desktop.gui.ports import FilesChanged
+from mypt_desktop.gui.renderers.html import HtmlView
 from mypt_desktop.store.chat_files import ChatFiles
 from tests.gui.driving import APP_BUILDER, SECONDS, action, ask, drop, named, press, said
 from tests.gui.fakes import Calling, FakeServices
@@ -99,6 +101,27 @@ def test_a_file_opens_with_its_text_its_changes_and_its_versions(
     press(qtbot, window, "Versions")
     assert said(window, "A tool changed it")()
     assert said(window, "A tool wrote it")()
+
+
+def test_a_page_is_shown_as_it_looks_and_follows_the_files_of_the_chat(
+    qtbot: QtBot, services: FakeServices, window: MainWindow, files: ChatFiles, browser: None
+) -> None:
+    page = "<title>={}</title><link rel=stylesheet href=style.css><h1>Boats</h1>"
+
+    def shown(title: str) -> Callable[[], bool]:
+        return lambda: [view.page.title() for view in window.findChildren(HtmlView) if view.page] == [title]
+
+    tool_run(services, files, {"boats.html": page.format("one"), "style.css": "h1 { color: red }"})
+    qtbot.waitUntil(lambda: len(rows(window)) == 5, timeout=SECONDS)
+    open_file(qtbot, window, "kept.txt")
+    assert not any(tab.text() == "Page" and tab.isVisible() for tab in window.findChildren(QToolButton))
+    open_file(qtbot, window, "boats.html")
+    press(qtbot, window, "Page")
+    qtbot.waitUntil(shown("=one"), timeout=SECONDS)
+    tool_run(services, files, {"boats.html": page.format("two")})
+    qtbot.waitUntil(shown("=two"), timeout=SECONDS)
+    open_file(qtbot, window, "kept.txt")
+    qtbot.waitUntil(lambda: not window.findChildren(HtmlView), timeout=SECONDS)
 
 
 def test_an_older_version_comes_back_as_a_new_one(qtbot: QtBot, window: MainWindow, files: ChatFiles) -> None:
@@ -222,8 +245,12 @@ def test_another_answer_begins_with_the_files_of_its_question_and_switching_brin
     qtbot.waitUntil(lambda: not window.busy, timeout=SECONDS)
     services.turn = Calling((ToolCall("app-builder:write_file", {"path": "second.txt", "content": "2"}),))
     press(qtbot, window, "Try again")
+    assert window.focusWidget() is named(window, QPlainTextEdit, "Message")
     qtbot.waitUntil(lambda: rows(window) == ["second.txt, new in the last tool run"], timeout=SECONDS)
     qtbot.waitUntil(lambda: not window.busy, timeout=SECONDS)
     press(qtbot, window, "Previous version of this answer")
     qtbot.waitUntil(lambda: rows(window) == ["first.txt, new in the last tool run"], timeout=SECONDS)
     assert [path.name for path in services.chat_files(chat).folder.iterdir()] == ["first.txt"]
+    qtbot.waitUntil(
+        lambda: window.focusWidget() is named(window, QToolButton, "Next version of this answer"), timeout=SECONDS
+    )

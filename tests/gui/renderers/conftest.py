@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -14,7 +13,6 @@ from pytestqt.qtbot import QtBot
 from mypt_desktop.core.messages import Json
 from mypt_desktop.core.render_plans import RenderPlan
 from mypt_desktop.gui.desk import Desk, make_desk
-from mypt_desktop.gui.renderers import engine
 from mypt_desktop.gui.renderers.factory import Call, make_renderer
 from mypt_desktop.gui.renderers.view import RendererView
 from mypt_desktop.gui.theme import Theme
@@ -35,15 +33,6 @@ def toolset(tmp_path: Path) -> Path:
     made = tmp_path / "toolset"
     (made / "artifacts").mkdir(parents=True)
     return made
-
-
-@pytest.fixture
-def browser(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The browser engine does not run as root with its sandbox on; skips where it does not run at all."""
-    if hasattr(os, "geteuid") and os.geteuid() == 0:
-        monkeypatch.setenv("QTWEBENGINE_DISABLE_SANDBOX", "1")
-    if reason := engine.why_not():
-        pytest.skip(reason)
 
 
 @pytest.fixture
