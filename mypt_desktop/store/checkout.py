@@ -183,11 +183,19 @@ class Checkout:
     def _refuse_to_lose(self) -> None:
         for prefix, folder in self._folders.items():
             for name in folder.kept:
-                if name in self._wanted.get(prefix, ()) or f"{prefix}{name}/" in self._wanted:
+                if f"{prefix}{name}/" in self._wanted or self._replaces(f"{prefix}{name}/"):
                     raise UserError(
                         f"{shown(prefix + name)} is in the way: no version holds what is in it.",
                         hint="Make it readable, or move it out of the chat's files.",
                     )
+
+    def _replaces(self, prefix: str) -> bool:
+        """Whether a file or link is to be where `prefix` is, or where a folder is that it lies in."""
+        while prefix:
+            prefix, name = _split(prefix)
+            if name in self._wanted.get(prefix, ()):
+                return True
+        return False
 
 
 def _by_folder(tree: Tree) -> dict[str, Names]:
@@ -259,7 +267,7 @@ def _check(place: Place, name: str, known: Entry) -> None:
 
 
 def _clear_the_way(place: Place, name: str) -> None:
-    """Nothing that is in the index is here. Removes what holds nothing: links, pipes, sockets, empty folders."""
+    """Nothing that is in the index is here. Removes what holds nothing: links, pipes, sockets, folders of such."""
     try:
         mode = place.state(name).st_mode
     except FileNotFoundError:
@@ -269,10 +277,12 @@ def _clear_the_way(place: Place, name: str) -> None:
     if not stat.S_ISDIR(mode):
         place.remove(name)
         return
-    try:
-        place.remove_folder(name)
-    except OSError as error:
-        raise ChangedMeanwhileError(name) from error
+    with contextlib.closing(place.sub(name)) as inside:
+        with inside.scan() as found:
+            names = [entry.name for entry in found]
+        for below in names:
+            _clear_the_way(_writable(inside), below)
+    place.remove_folder(name)
 
 
 def _writable(place: Place) -> Place:

@@ -588,6 +588,31 @@ def test_a_file_that_may_not_be_read_is_left_out_and_never_overwritten(home: Hom
     assert (home.folder / "a").read_text() == "mine"
 
 
+@posix
+def test_a_folder_of_nothing_but_links_that_lead_out_gives_way_to_a_file(home: Home, tmp_path: Path) -> None:
+    first = home.files.write("hand", b"one")
+    home.files.write("other", b"two")
+    home.files.delete("hand")
+    (home.folder / "hand" / "below").mkdir(parents=True)
+    (home.folder / "hand" / "below" / "out").symlink_to("/etc/passwd")
+    home.files.checkout(first.id)
+    assert held(home.folder) == {"hand": ("file", b"one")}
+    assert Path("/etc/passwd").exists()
+
+
+def test_a_folder_that_holds_what_no_version_can_hold_stops_a_restore_before_it_begins(home: Home) -> None:
+    first = home.files.write("hand", b"one")
+    before = home.files.delete("hand")
+    place = home.folder / "hand" / "/".join(["d"] * 101)
+    place.mkdir(parents=True)
+    (place / "deep.txt").write_text("deep")
+    with pytest.raises(UserError, match="in the way"):
+        home.files.checkout(first.id)
+    assert (place / "deep.txt").read_text() == "deep"
+    assert home.files.active() in (before, home.snapshot())
+    home.files.write("other", b"two")  # the chat goes on
+
+
 # -- damage, limits, other programs ----------------------------------------------------------------------------------
 
 
