@@ -10,16 +10,16 @@ from pathlib import Path
 from mypt_desktop.cli import logs
 from mypt_desktop.core import settings as setting_files
 from mypt_desktop.core.errors import UserError
-from mypt_desktop.core.paths import DataDir
+from mypt_desktop.core.paths import DataDir, portable_dir
 from mypt_desktop.core.settings import Settings
 
 
 def data_dir(options: argparse.Namespace) -> DataDir:
-    """The folder of `--data-dir`, or of `MYPT_DATA_DIR`, or the platform's; made if need be, for its owner only.
+    """The folder of `--data-dir`, or of `MYPT_DATA_DIR`, or beside a portable program, or the platform's.
 
-    From then on the log goes there.
+    It is made if need be, for its owner only. From then on the log goes there.
     """
-    root = options.data_dir or os.environ.get("MYPT_DATA_DIR") or _platform_dir()
+    root = options.data_dir or os.environ.get("MYPT_DATA_DIR") or portable_dir() or _platform_dir()
     try:
         root = Path(root).expanduser().absolute()
         root.mkdir(parents=True, exist_ok=True, mode=0o700)

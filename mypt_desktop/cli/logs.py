@@ -6,12 +6,13 @@ import faulthandler
 import logging
 import sys
 import threading
-from contextlib import suppress
+from datetime import datetime
 from pathlib import Path
 from types import TracebackType
 
 BYTES = 1_000_000
 FILES = 4
+CRASH, CRASHES_KEPT = "crash.log", 5
 _FORMAT = "%(asctime)s %(levelname)s %(process)d %(threadName)s %(name)s: %(message)s"
 
 
@@ -37,10 +38,25 @@ def start(folder: Path) -> None:
     threading.excepthook = _log_uncaught_in_thread
 
 
-def record_crashes(folder: Path) -> None:
-    """Has Python write its stack to `folder` when a library brings the process down. Stays on until the end."""
-    with suppress(OSError):
-        faulthandler.enable((folder / "crash.log").open("a", encoding="utf-8"))
+def record_crashes(folder: Path) -> Path | None:
+    """Has Python write its stack to `folder` when a library brings the process down. Stays on until the end.
+
+    Returns the report of a crash that ended an earlier run, the first time it is asked for. No report leaves the folder
+    unless the user takes it somewhere.
+    """
+    current = folder / CRASH
+    report = None
+    try:
+        if current.exists() and current.stat().st_size:
+            written = datetime.fromtimestamp(current.stat().st_mtime)
+            report = folder / f"crash-{written:%Y%m%d-%H%M%S}.log"
+            current.replace(report)
+            for old in sorted(folder.glob("crash-*.log"))[:-CRASHES_KEPT]:
+                old.unlink()
+        faulthandler.enable(current.open("a", encoding="utf-8"))
+    except OSError:
+        pass  # a folder that cannot be written is done without
+    return report
 
 
 def stop() -> None:

@@ -3,12 +3,25 @@
 from __future__ import annotations
 
 import argparse
+import logging
 import os
 import signal
 import sys
+import threading
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeVar
 
 from mypt_desktop.cli import logs
 from mypt_desktop.cli.data import data_dir, model_for_once, settings_for_window
+from mypt_desktop.core.errors import UserError
+from mypt_desktop.core.paths import DataDir
+from mypt_desktop.store import backups
+
+if TYPE_CHECKING:
+    from mypt_desktop.app import App
+
+Made = TypeVar("Made")
+_log = logging.getLogger(__name__)
 
 
 def run(options: argparse.Namespace) -> int:
@@ -24,17 +37,58 @@ def run(options: argparse.Namespace) -> int:
         print(f"{reason}: starting in the terminal.", file=sys.stderr)
         plain = argparse.Namespace(workspace=None, once=None, json=False, verbose=False, model=None)
         return chat.run(argparse.Namespace(**vars(options) | vars(plain)))
-    from mypt_desktop.app import App
+    from mypt_desktop.gui.door import Door
 
-    data = data_dir(options)
-    logs.record_crashes(data.logs)
-    app = App(data, settings_for_window(data), model=model_for_once())
+    data = _until_it_works(lambda: data_dir(options))
+    if data is None:
+        return 1
+    files = [options.open.absolute()] if options.open else []
+    door = Door(data.root)
+    if not door.hold():
+        return 0 if _until_it_works(lambda: door.knock(files)) else 1
+    crash = logs.record_crashes(data.logs)
+    app = _until_it_works(lambda: _app(data), data)
+    if app is None:
+        return 1
     # Qt's loop runs no Python while nothing happens, so Python's own handler would wait. A kill loses nothing here.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     try:
-        return open_window(app, toolsets=[options.open] if options.open else [])
+        return open_window(app, toolsets=files, door=door, crash=crash, painted=lambda window: _back_up(data))
     finally:
         app.close()
+        door.close()
+
+
+def _app(data: DataDir) -> App:
+    from mypt_desktop.app import App
+
+    return App(data, settings_for_window(data), model=model_for_once())
+
+
+def _until_it_works(make: Callable[[], Made], data: DataDir | None = None) -> Made | None:
+    """What `make` returns; None when it cannot be had and the user gave up. Whoever double-clicked sees why."""
+    while True:
+        try:
+            return make()
+        except UserError as error:
+            from mypt_desktop.cli import complain
+            from mypt_desktop.gui.trouble import ask_what_now
+
+            complain(error)
+            if not ask_what_now(error, data):
+                return None
+
+
+def _back_up(data: DataDir) -> None:
+    """Copies the database once a day, beside everything else."""
+
+    def work() -> None:
+        try:
+            backups.back_up_daily(data.database)
+        except UserError as error:
+            _log.warning("%s", error)
+
+    threading.Thread(target=work, name="backup", daemon=True).start()
 
 
 def why_no_window() -> str:

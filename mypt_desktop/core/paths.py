@@ -14,6 +14,14 @@ def program_dir() -> Path:
     return Path(frozen) if frozen else Path(__file__).resolve().parents[2]
 
 
+def portable_dir() -> Path | None:
+    """The data folder beside a bundled program that carries its data along: one with a `portable.txt` beside it."""
+    if not hasattr(sys, "_MEIPASS"):
+        return None
+    folder = Path(sys.executable).resolve().parent
+    return folder / "data" if (folder / "portable.txt").exists() else None
+
+
 def resources_dir() -> Path:
     return program_dir() / "resources"
 

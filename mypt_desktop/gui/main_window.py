@@ -163,7 +163,7 @@ class MainWindow(QMainWindow):
         self._drops.folder_dropped.connect(self._opening.open)
         self._drops.toolsets_dropped.connect(self._tooling.importing.take)
         self._tooling.importing.noted.connect(self._status.show_note)
-        self._tooling.said.connect(self._say)
+        self._tooling.said.connect(self.tell)
         self._tooling.went_wrong.connect(pane.error.say_error)
         self._opening.opened.connect(self._on_opened)
         self._opening.went_wrong.connect(pane.error.say_error)
@@ -318,7 +318,8 @@ class MainWindow(QMainWindow):
         self._chat_files.focus_list()
 
     @Slot(str)
-    def _say(self, words: str) -> None:
+    def tell(self, words: str) -> None:
+        """Says something at the edge of the window, for a while."""
         self._said.tell(words)
 
     @Slot()

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QApplication
 
 from mypt_desktop import __version__
+from mypt_desktop.gui.door import Door
 from mypt_desktop.gui.main_window import MainWindow, app_icon
 from mypt_desktop.gui.ports import Services
 from mypt_desktop.gui.pulse import FirstPaint
@@ -18,12 +20,18 @@ from mypt_desktop.gui.theme import Theme
 
 
 def run(
-    services: Services, *, toolsets: Sequence[Path] = (), painted: Callable[[MainWindow], None] | None = None
+    services: Services,
+    *,
+    toolsets: Sequence[Path] = (),
+    door: Door | None = None,
+    crash: Path | None = None,
+    painted: Callable[[MainWindow], None] | None = None,
 ) -> int:
     """Shows the main window and returns the program's exit code once it is closed.
 
-    `toolsets` are files that it asks about importing. `painted` is called after the first paint, before anything is
-    loaded. The caller closes `services` afterwards.
+    `toolsets` are files that it asks about importing; more may come through `door`. `crash` is the report of an earlier
+    run that ended badly. `painted` is called after the first paint, before anything is loaded. The caller closes
+    `services` afterwards.
     """
     # Qt gives the interpreter away in most calls. With a busy thread beside it the window would wait five milliseconds,
     # Python's default, each time it wants it back; a slot makes ten such calls.
@@ -49,5 +57,22 @@ def run(
     first.painted.connect(window.begin)
     if toolsets:
         first.painted.connect(lambda: window.import_toolsets(toolsets))
+    if crash is not None:
+        ended = f"MyPT Desktop ended unexpectedly the last time. What is known is in {crash}; it was not sent anywhere."
+        first.painted.connect(lambda: window.tell(ended))
+    if door is not None:
+        door.knocked.connect(partial(_come_forward, window))
+        door.open()
     window.show()
     return application.exec()
+
+
+def _come_forward(window: MainWindow, toolsets: Sequence[Path]) -> None:
+    """The program was started once more."""
+    window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized)
+    window.show()
+    window.raise_()
+    window.activateWindow()
+    QApplication.alert(window)
+    if toolsets:
+        window.import_toolsets(toolsets)

@@ -16,7 +16,7 @@ from pathlib import Path
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.store.flushing import flush_folder
 
-DAYS_BETWEEN = timedelta(days=1)
+BETWEEN = timedelta(days=1)
 KEPT = 5
 _NAME = re.compile(r"mypt-(\d{8}T\d{6})Z(-before-upgrade)?\.sqlite")
 _TIME = "%Y%m%dT%H%M%S"
@@ -72,10 +72,17 @@ def back_up(database: Path, *, upgrade: bool = False) -> Backup:
     return Backup(path, now)
 
 
-def due(database: Path) -> bool:
-    """Whether the newest copy is older than a day. A clock that was put back makes none due."""
+def back_up_daily(database: Path) -> None:
+    """Makes a copy unless the newest is of the last day. A clock that was put back makes none due.
+
+    Raises `UserError` where the disk refuses.
+    """
     newest = next(iter(backups(folder_of(database))), None)
-    return newest is None or datetime.now(UTC) - newest.made_at >= DAYS_BETWEEN
+    if newest is None or datetime.now(UTC) - newest.made_at >= BETWEEN:
+        try:
+            back_up(database)
+        except (OSError, sqlite3.Error) as error:
+            raise UserError(f"The database {database} could not be copied: {error}.") from error
 
 
 def put_aside(database: Path) -> Path:

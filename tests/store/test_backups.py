@@ -70,12 +70,19 @@ def test_only_the_newest_copies_are_kept(path: Path) -> None:
 
 def test_a_copy_is_due_once_a_day(path: Path) -> None:
     write(path)
-    assert backups.due(path)
-    backups.back_up(path)
-    assert not backups.due(path)
+    backups.back_up_daily(path)
+    backups.back_up_daily(path)
     (newest,) = backups.backups(backups.folder_of(path))
     newest.path.rename(newest.path.with_name("mypt-20200101T000000Z.sqlite"))
-    assert backups.due(path)
+    backups.back_up_daily(path)
+    assert len(backups.backups(backups.folder_of(path))) == 2
+
+
+def test_a_copy_that_cannot_be_made_is_a_sentence(path: Path) -> None:
+    write(path)
+    backups.folder_of(path).write_text("in the way")
+    with pytest.raises(UserError, match="could not be copied"):
+        backups.back_up_daily(path)
 
 
 def test_an_upgrade_keeps_what_the_older_version_wrote(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
