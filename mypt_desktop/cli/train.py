@@ -23,6 +23,7 @@ def run(options: argparse.Namespace) -> int:
         "documents": _documents,
         "generate": _generate,
         "run": _run,
+        "export": _export,
         "evaluate": _evaluate,
     }
     return tasks[options.task](options)
@@ -131,6 +132,16 @@ def _run(options: argparse.Namespace) -> int:
         return builder.run_training("finetune", options.out.name, arguments)
     finally:
         signal.signal(signal.SIGINT, before)
+
+
+def _export(options: argparse.Namespace) -> int:
+    arguments = ["--adapter", str(options.adapter.resolve()), "--into", str(data_dir(options).models)]
+    for name in ("base", "name"):
+        if getattr(options, name):
+            arguments += [f"--{name}", getattr(options, name)]
+    if options.pack:
+        arguments += ["--pack", str(options.pack.resolve())]
+    return builder.run_training("merging", options.name or options.adapter.resolve().parent.name, arguments)
 
 
 def _evaluate(options: argparse.Namespace) -> int:

@@ -27,6 +27,7 @@ def add_train(commands: Commands) -> None:
     _add_documents(tasks)
     _add_generate(tasks)
     _add_run(tasks)
+    _add_export(tasks)
     judged = tasks.add_parser("evaluate", help="how often a model calls the right tool with the right arguments")
     judged.add_argument("--model", dest="base", default="", metavar="NAME", help="default: the best one that is built")
     judged.add_argument("--suite", type=Path, required=True, metavar="FILE", help="the cases, JSON lines")
@@ -79,3 +80,11 @@ def _add_generate(tasks: Commands) -> None:
     made.add_argument("--chats", type=Path, nargs="+", default=[], metavar="FILE", help="plain talk without tools too")
     made.add_argument("--without", nargs="+", default=[], metavar="SOURCE", help="leave out rows of these sources")
     made.add_argument("--base", default="", metavar="NAME", help="the model it is for (default: the best one built)")
+
+
+def _add_export(tasks: Commands) -> None:
+    made = tasks.add_parser("export", help="an adapter to a model that can be chosen; compared with torch first")
+    made.add_argument("--adapter", type=Path, required=True, metavar="DIR", help="the folder `adapter` of a training")
+    made.add_argument("--base", default="", metavar="NAME", help="what it was trained on (default: as it says)")
+    made.add_argument("--name", default="", metavar="NAME", help="of the new model (default: the training's folder)")
+    made.add_argument("--pack", type=Path, metavar="DIR", help="only write the adapter in half precision, for a recipe")

@@ -49,7 +49,7 @@ def build(name: str, models: Path, cache: Path, say: Say, *, from_file: Path | N
             with redirect_stdout(sys.stderr):
                 export_embedder(files, fresh)
         else:
-            _language_model(model["recipe"], files, work, fresh, say)
+            _language_model(model["recipe"], files, work, fresh, say, models / name)
         finish(fresh, models / name / "build", recipe)
     finally:
         shutil.rmtree(fresh, ignore_errors=True)
@@ -57,14 +57,25 @@ def build(name: str, models: Path, cache: Path, say: Say, *, from_file: Path | N
     return models / name / "build"
 
 
-def _language_model(recipe: Mapping[str, Any], files: Mapping[str, Path], work: Path, out: Path, say: Say) -> None:
+def _language_model(
+    recipe: Mapping[str, Any], files: Mapping[str, Path], work: Path, out: Path, say: Say, folder: Path
+) -> None:
     from mypt_desktop.training.dequantise import dequantise
     from mypt_desktop.training.export import export_float
+    from mypt_desktop.training.merging import merge_pinned
 
     (gguf,) = files.values()
     weights = made_once(
         work / "weights", say, "Dequantising", lambda folder: dequantise(gguf, folder, tie=recipe["tie"])
     )
+    if "adapter" in recipe:
+        plain = weights
+        weights = made_once(
+            work / "merged",
+            say,
+            "Adding what was trained",
+            lambda out: merge_pinned(recipe["adapter"], folder, plain, out),
+        )
     exported = made_once(work / "float32", say, "Exporting to ONNX", lambda folder: export_float(weights, folder))
     say("Quantising")
     quantise_export(exported, out, recipe["quantise"], say)

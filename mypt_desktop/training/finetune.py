@@ -73,10 +73,11 @@ def train(
     plan: Plan,
     say: Say,
     *,
+    base: str = "",
     resume: bool = False,
     stopped: Stopped = lambda: False,
 ) -> Path:
-    """Trains and returns the folder of the adapter (or of the weights).
+    """Trains and returns the folder of the adapter (or of the weights). `base` is how the weights are called.
 
     Raises `UserError`, also when it was `stopped`: then after a checkpoint.
     """
@@ -103,7 +104,7 @@ def train(
     model, optimizer = accelerator.prepare(model, optimizer)
     out.mkdir(parents=True, exist_ok=True)
     began = _restore(out, accelerator.unwrap_model(model), optimizer, plan) if resume else 0
-    _describe(out, weights, dataset, plan)
+    _describe(out, base or str(weights), dataset, plan)
     curves = Curves(out, until=began)
     order = islice(epochs(len(rows["train"]), plan.seed), began * plan.accumulate * accelerator.num_processes, None)
     for step in range(began, plan.steps):
@@ -276,9 +277,9 @@ def _restore(out: Path, model: Any, optimizer: Any, plan: Plan) -> int:
     return int(state["step"])
 
 
-def _describe(out: Path, weights: Path, dataset: Path, plan: Plan) -> None:
+def _describe(out: Path, base: str, dataset: Path, plan: Plan) -> None:
     about = json.loads((dataset / METADATA).read_text(encoding="utf-8"))
-    text = json.dumps({"weights": weights.name, "dataset": about, "plan": asdict(plan)}, indent=1)
+    text = json.dumps({"base": base, "dataset": about, "plan": asdict(plan)}, indent=1)
     (out / "plan.json").write_text(text, encoding="utf-8")
 
 
@@ -336,6 +337,7 @@ def main(argv: list[str] | None = None) -> int:
             options["out"],
             plan,
             say,
+            base=options["base"],
             resume=options["resume"],
             stopped=lambda: interrupts.wished,
         )

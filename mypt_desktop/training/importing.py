@@ -26,6 +26,7 @@ from mypt_desktop.dialects.names import detect
 from mypt_desktop.sandbox.command import run_command
 
 Say = Callable[[str], None]
+Check = Callable[[Path | None, Path], None]
 
 _NAME = re.compile(r"[a-z0-9][a-z0-9._-]{0,63}")
 _EIGHT_BITS = {"bits": 8, "block": 128}
@@ -34,14 +35,32 @@ _PLANNER = 6_000_000_000  # bytes of weights; smaller models follow the app's pl
 _HINT = "A model is a folder with config.json and *.safetensors, a .gguf file, or an onnxruntime-genai folder."
 
 
-def import_model(path: Path, models: Path, cache: Path, say: Say, *, name: str = "") -> Path:
-    """The folder of the registered model. Raises `UserError`; all or nothing."""
-    name = name or re.sub(r"[^a-z0-9._-]+", "-", path.stem.lower()).strip("-.")
+def check_name(name: str, models: Path) -> None:
+    """Raises `UserError` when a model cannot be called that."""
     if not _NAME.fullmatch(name):
         raise UserError(f"{name!r} cannot be a model's name.", hint="Give one with --name: a-z, 0-9, dot, dash.")
-    target = models / name
-    if target.exists():
+    if (models / name).exists():
         raise UserError(f"There is a model called {name} already.", hint="Give another name with --name.")
+
+
+def import_model(
+    path: Path,
+    models: Path,
+    cache: Path,
+    say: Say,
+    *,
+    name: str = "",
+    like: Mapping[str, Any] | None = None,
+    check: Check | None = None,
+) -> Path:
+    """The folder of the registered model. Raises `UserError`; all or nothing.
+
+    `like` are entries of its `model.json` that are known, with how to quantise in its recipe. `check` sees the float
+    export, if there is one, and the built folder before the model is registered.
+    """
+    name = name or re.sub(r"[^a-z0-9._-]+", "-", path.stem.lower()).strip("-.")
+    check_name(name, models)
+    target, like = models / name, like or {}
     models.mkdir(parents=True, exist_ok=True)
     fresh = models / f".new-{name}-{os.getpid()}"
     work = cache / "work" / f"import-{name}-{os.getpid()}"
@@ -49,8 +68,10 @@ def import_model(path: Path, models: Path, cache: Path, say: Say, *, name: str =
         work.mkdir(parents=True)
         built = fresh / "build"
         built.mkdir(parents=True)
-        _make(path, built, work, say)
-        _register(path, name, fresh, say)
+        exported = _make(path, built, work, say, like.get("recipe", {}).get("quantise", _EIGHT_BITS))
+        if check:
+            check(exported, built)
+        _register(path, name, fresh, say, like)
         fresh.rename(target)
     finally:
         shutil.rmtree(fresh, ignore_errors=True)
@@ -58,7 +79,8 @@ def import_model(path: Path, models: Path, cache: Path, say: Say, *, name: str =
     return target
 
 
-def _make(path: Path, built: Path, work: Path, say: Say) -> None:
+def _make(path: Path, built: Path, work: Path, say: Say, plan: Mapping[str, Any]) -> Path | None:
+    """Fills `built`; the float32 export it was made from, if there is one."""
     if path.is_file() and path.suffix.lower() == ".gguf":
         from mypt_desktop.training.dequantise import dequantise
 
@@ -66,20 +88,20 @@ def _make(path: Path, built: Path, work: Path, say: Say) -> None:
         weights = work / "weights"
         with redirect_stdout(sys.stderr):
             dequantise(path.resolve(), weights, tie=False)
-        _export(weights, built, work, say)
-    elif (path / "genai_config.json").is_file():
+        return _export(weights, built, work, say, plan)
+    if (path / "genai_config.json").is_file():
         _copy(path, built, say)
-    elif (path / "config.json").is_file():
+        return None
+    if (path / "config.json").is_file():
         if not list(path.glob("*.safetensors")):
             raise UserError(f"{path} holds no *.safetensors.", hint="Other formats of weights can run code when read.")
         if "auto_map" in _json(path / "config.json"):
             raise UserError(f"{path} brings Python code of its own, which is not run.", hint=_HINT)
-        _export(path.resolve(), built, work, say)
-    else:
-        raise UserError(f"{path} is no model this program can read.", hint=_HINT)
+        return _export(path.resolve(), built, work, say, plan)
+    raise UserError(f"{path} is no model this program can read.", hint=_HINT)
 
 
-def _export(weights: Path, built: Path, work: Path, say: Say) -> None:
+def _export(weights: Path, built: Path, work: Path, say: Say, plan: Mapping[str, Any]) -> Path | None:
     from mypt_desktop.training.build import quantise_export
     from mypt_desktop.training.export import export_float, export_quantised
 
@@ -87,11 +109,12 @@ def _export(weights: Path, built: Path, work: Path, say: Say) -> None:
     if _weight_bytes(weights) > _LARGE:
         built.rmdir()
         export_quantised(weights, built, bits=4)
-        return
+        return None
     exported = work / "float32"
     export_float(weights, exported)
     say("Quantising")
-    quantise_export(exported, built, _EIGHT_BITS, say)
+    quantise_export(exported, built, plan, say)
+    return exported
 
 
 def _copy(path: Path, built: Path, say: Say) -> None:
@@ -104,7 +127,7 @@ def _copy(path: Path, built: Path, say: Say) -> None:
         raise UserError(f"{path} holds no tokenizer.json.", hint=_HINT)
 
 
-def _register(path: Path, name: str, fresh: Path, say: Say) -> None:
+def _register(path: Path, name: str, fresh: Path, say: Say, like: Mapping[str, Any]) -> None:
     from mypt_desktop.training.build import finish
 
     built = fresh / "build"
@@ -129,6 +152,7 @@ def _register(path: Path, name: str, fresh: Path, say: Say) -> None:
         "sampling": {"temperature": 0.0, "repetition_penalty": 1.05},
         "source": {"size": size, "files": []},
         "recipe": {"imported": path.name},
+        **like,
     }
     (fresh / "model.json").write_text(json.dumps(model, indent=2, ensure_ascii=False) + "\n", encoding="utf-8")
     beside = fresh / "finished"

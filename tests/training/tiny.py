@@ -55,6 +55,28 @@ def write_config(folder: Path) -> Path:
     return folder
 
 
+SAVE = """
+import sys, torch
+from transformers import AutoConfig, AutoModelForCausalLM
+torch.manual_seed(0)
+AutoModelForCausalLM.from_config(AutoConfig.from_pretrained(sys.argv[1])).save_pretrained(sys.argv[1])
+"""
+TEMPLATE = (
+    "{% for m in messages %}<|im_start|>{{ m.role }}\n{{ m.content }}<|im_end|>\n{% endfor %}"
+    "{% if add_generation_prompt %}<|im_start|>assistant\n{% endif %}"
+)
+
+
+def write_weights(folder: Path) -> Path:
+    """A Hugging Face folder with random weights, a tokenizer and a chat template."""
+    write_config(folder)
+    write_tokenizer(folder / "tokenizer.json")
+    about = {"tokenizer_class": "PreTrainedTokenizerFast", "eos_token": "<|im_end|>", "chat_template": TEMPLATE}
+    (folder / "tokenizer_config.json").write_text(json.dumps(about), encoding="utf-8")
+    subprocess.run([build_python(), "-c", SAVE, str(folder)], check=True, capture_output=True, timeout=120)
+    return folder
+
+
 def lines(path: Path, *episodes: Mapping[str, Any]) -> Path:
     path.write_text("".join(json.dumps(episode) + "\n" for episode in episodes), encoding="utf-8")
     return path
@@ -109,3 +131,16 @@ def ran(module: str, arguments: Sequence[str], checkout: Path) -> tuple[int, str
     process = start(module, arguments, checkout)
     said, _ = process.communicate(timeout=240)
     return process.returncode, said
+
+
+def in_torch(code: str, checkout: Path, *arguments: object) -> subprocess.CompletedProcess[str]:
+    """A few lines of Python where torch is."""
+    return subprocess.run(
+        [build_python(), "-c", code, *map(str, arguments)],
+        cwd=checkout,
+        env=os.environ | {"PYTHONPATH": str(checkout)},
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
