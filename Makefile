@@ -3,7 +3,7 @@
 PYTHON ?= python3
 SETUP = $(PYTHON) installer/setup.py
 
-.PHONY: run test lint format bench build model lock
+.PHONY: run test lint format bench build packages model lock
 
 run: ## start the app; MODEL=light|default|large builds and uses that one
 	@$(SETUP) run $(if $(MODEL),--model $(MODEL)) $(ARGS)
@@ -22,6 +22,9 @@ bench: ## LLAMA=1 compiles llama.cpp, once, and measures it beside; ARGS go to m
 
 build: ## the program folder, in dist/; MODEL=light ships that model instead of the default one
 	@$(SETUP) build $(if $(MODEL),--model $(MODEL))
+
+packages: ## the program folder and what people install: a .deb and a portable tarball
+	@$(SETUP) build --packages $(if $(MODEL),--model $(MODEL))
 
 model: ## build MODEL=light|default|large|embedder, from FILE=path if given
 	@$(SETUP) model $(MODEL) $(if $(FILE),--from $(FILE))

@@ -1,0 +1,1 @@
+"""What people install: the program folder, its licences and bill of materials, and the packages made from it."""
