@@ -13,6 +13,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from mypt_desktop.store.file_lock import lock, opened, unlock
+
 _SEPARATOR = "@"  # in no toolset's id or version
 _MUTEX = ".lock"
 
@@ -35,14 +37,14 @@ class Claims:
                 yield
                 return
             self._folder.mkdir(parents=True, exist_ok=True)
-            descriptor = _opened(self._folder / _MUTEX)
+            descriptor = opened(self._folder / _MUTEX)
             try:
-                _lock(descriptor, wait=True)
+                lock(descriptor, wait=True)
                 self._depth = 1
                 yield
             finally:
                 self._depth = 0
-                os.close(descriptor)
+                unlock(descriptor)
 
     def hold(self, name: str, *, lasting: bool) -> None:
         """Claims `name` until as many `release`s. A `lasting` note survives a power cut, at the price of a wait."""
@@ -50,8 +52,8 @@ class Claims:
             descriptor, count = self._held.get(name, (-1, 0))
             if not count:
                 path = self._path(name)
-                descriptor = _opened(path)
-                _lock(descriptor, wait=False)
+                descriptor = opened(path)
+                lock(descriptor, wait=False)
             if lasting:
                 sync_folder(self._folder)
             self._held[name] = descriptor, count + 1
@@ -63,7 +65,7 @@ class Claims:
             if count > 1:
                 self._held[name] = descriptor, count - 1
                 return
-            os.close(descriptor)
+            unlock(descriptor)
             if not keep:
                 for path in self._of(name):
                     if _is_free(path):
@@ -102,41 +104,16 @@ def sync_folder(folder: Path) -> None:
             os.close(descriptor)
 
 
-def _opened(path: Path) -> int:
-    return os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
-
-
 def _is_free(path: Path) -> bool:
     """Whether nobody has the file locked."""
     try:
-        descriptor = _opened(path)
+        descriptor = opened(path)
     except OSError:
         return False
     try:
-        _lock(descriptor, wait=False)
+        lock(descriptor, wait=False)
     except OSError:
-        return False
-    finally:
         os.close(descriptor)
+        return False
+    unlock(descriptor)
     return True
-
-
-if sys.platform == "win32":
-    import msvcrt
-
-    def _lock(descriptor: int, *, wait: bool) -> None:
-        """Until the file is closed. Raises `OSError` when another has it and this is not to wait."""
-        while True:
-            try:
-                msvcrt.locking(descriptor, msvcrt.LK_LOCK if wait else msvcrt.LK_NBLCK, 1)
-                return
-            except OSError:  # after ten tries in ten seconds
-                if not wait:
-                    raise
-
-else:
-    import fcntl
-
-    def _lock(descriptor: int, *, wait: bool) -> None:
-        """Until the file is closed. Raises `OSError` when another has it and this is not to wait."""
-        fcntl.flock(descriptor, fcntl.LOCK_EX if wait else fcntl.LOCK_EX | fcntl.LOCK_NB)
