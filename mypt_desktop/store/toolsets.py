@@ -13,6 +13,7 @@ from dataclasses import replace
 
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.messages import canonical_json
+from mypt_desktop.store import toolset_rows
 from mypt_desktop.store.chat_tools import ask_again
 from mypt_desktop.store.database import Database
 from mypt_desktop.store.toolset_values import (
@@ -85,25 +86,25 @@ class Toolsets:
         """All of them, by name."""
         with self._database.reading() as connection:
             rows = connection.execute("SELECT * FROM toolsets ORDER BY name COLLATE NOCASE, id").fetchall()
-        return [_toolset(row) for row in rows]
+        return [toolset_rows.toolset_of(row) for row in rows]
 
     def get(self, id: ToolsetId) -> Installed:
         """Raises `ToolsetGoneError`."""
         with self._database.reading() as connection:
-            found = _installed(connection, id)
+            found = toolset_rows.installed(connection, id)
         if found is None:
             raise _gone(id)
         return found
 
     def find(self, id: ToolsetId) -> Installed | None:
         with self._database.reading() as connection:
-            return _installed(connection, id)
+            return toolset_rows.installed(connection, id)
 
     def a_file(self, id: ToolsetId) -> ToolsetFile | None:
         """One of its files, which tells where they all are; None when it is not installed."""
         with self._database.reading() as connection:
             row = connection.execute("SELECT * FROM toolset_files WHERE toolset_id = ? LIMIT 1", (id,)).fetchone()
-        return None if row is None else _file(row)
+        return None if row is None else toolset_rows.file_of(row)
 
     def install(self, new: Installed) -> None:
         """Stores `new` in the place of what was installed under its id.
@@ -113,13 +114,13 @@ class Toolsets:
         """
         id = new.toolset.id
         with self._database.atomic() as connection:
-            old = _installed(connection, id)
+            old = toolset_rows.installed(connection, id)
             taken = _taken(connection, id, new.servers)
             if taken:
                 raise ServerTakenError(taken[0], hint="Remove that MCP server first, or ask for a corrected toolset.")
             connection.execute("DELETE FROM toolsets WHERE id = ?", (id,))
-            _insert(connection, new if old is None else _with_choices_of(old, new))
-            _drop_servers(connection, () if old is None else old.servers)
+            toolset_rows.insert(connection, new if old is None else _with_choices_of(old, new))
+            toolset_rows.drop_servers(connection, () if old is None else old.servers)
             ask_again(connection, id)
 
     def remove(self, id: ToolsetId) -> None:
@@ -128,11 +129,11 @@ class Toolsets:
         Raises `ToolsetGoneError`.
         """
         with self._database.atomic() as connection:
-            old = _installed(connection, id)
+            old = toolset_rows.installed(connection, id)
             if old is None:
                 raise _gone(id)
             connection.execute("DELETE FROM toolsets WHERE id = ?", (id,))
-            _drop_servers(connection, old.servers)
+            toolset_rows.drop_servers(connection, old.servers)
             ask_again(connection, id)
 
     def set_enabled(self, id: ToolsetId, enabled: bool) -> None:
@@ -151,13 +152,15 @@ class Toolsets:
             chosen = dict(connection.execute("SELECT tool_id, enabled FROM tools WHERE toolset_id IS NULL").fetchall())
             connection.execute("DELETE FROM tools WHERE toolset_id IS NULL")
             for tool in tools:
-                _insert_tool(connection, replace(tool, enabled=bool(chosen.get(tool.tool_id, tool.enabled))))
+                toolset_rows.insert_tool(
+                    connection, replace(tool, enabled=bool(chosen.get(tool.tool_id, tool.enabled)))
+                )
 
     def builtins(self) -> tuple[ToolRow, ...]:
         """The rows of built-in tools, in the order they were set."""
         with self._database.reading() as connection:
             rows = connection.execute("SELECT * FROM tools WHERE toolset_id IS NULL ORDER BY rowid").fetchall()
-        return tuple(_tool(row) for row in rows)
+        return tuple(toolset_rows.tool_of(row) for row in rows)
 
     def tools(self, *, enabled: bool = False) -> tuple[ToolRow, ...]:
         """Tools of all toolsets, in the order of `list` and of their manifests; with `enabled` those on offer only."""
@@ -167,7 +170,7 @@ class Toolsets:
                 f"SELECT t.* FROM tools t JOIN toolsets s ON s.id = t.toolset_id {condition}"
                 " ORDER BY s.name COLLATE NOCASE, s.id, t.rowid"
             ).fetchall()
-        return tuple(_tool(row) for row in rows)
+        return tuple(toolset_rows.tool_of(row) for row in rows)
 
     def tool(self, tool_id: str) -> ToolRow:
         """Raises `ToolsetGoneError`."""
@@ -175,7 +178,7 @@ class Toolsets:
             row = connection.execute("SELECT * FROM tools WHERE tool_id = ?", (tool_id,)).fetchone()
         if row is None:
             raise _no_tool(tool_id)
-        return _tool(row)
+        return toolset_rows.tool_of(row)
 
     def render_config(self, tool_id: str) -> RenderConfig | None:
         """The tool's renderer with the highest priority; None for a tool whose result is shown plain."""
@@ -183,20 +186,20 @@ class Toolsets:
             row = connection.execute(
                 "SELECT * FROM tool_render_configs WHERE tool_id = ? ORDER BY priority DESC LIMIT 1", (tool_id,)
             ).fetchone()
-        return None if row is None else _render_config(row)
+        return None if row is None else toolset_rows.render_config_of(row)
 
     def render_configs(self) -> dict[str, RenderConfig]:
         """By tool id, the renderer that wins."""
         with self._database.reading() as connection:
             rows = connection.execute("SELECT * FROM tool_render_configs ORDER BY priority").fetchall()
-        return {row["tool_id"]: _render_config(row) for row in rows}
+        return {row["tool_id"]: toolset_rows.render_config_of(row) for row in rows}
 
     def set_render_config(self, config: RenderConfig) -> None:
         """Adds a renderer, or replaces the tool's one of that priority. Raises `ToolsetGoneError`."""
         with self._database.atomic() as connection:
             if connection.execute("SELECT 1 FROM tools WHERE tool_id = ?", (config.tool_id,)).fetchone() is None:
                 raise _no_tool(config.tool_id)
-            _insert_render_config(connection, config)
+            toolset_rows.insert_render_config(connection, config)
 
     def remove_render_config(self, tool_id: str, priority: int) -> None:
         with self._database.atomic() as connection:
@@ -266,138 +269,3 @@ def _taken(connection: sqlite3.Connection, id: ToolsetId, servers: Sequence[Decl
         elif any(found["config"] != canonical_json(server.config) for found in other):
             problems.append(f"The toolset {other[0]['toolset_id']} has another MCP server called {server.server_id}.")
     return problems
-
-
-def _insert(connection: sqlite3.Connection, new: Installed) -> None:
-    toolset = new.toolset
-    connection.execute(
-        "INSERT INTO toolsets (id, name, version, description, enabled, installed_at, source_type, source_ref,"
-        " manifest_version, permissions) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        (
-            toolset.id,
-            toolset.name,
-            toolset.version,
-            toolset.description,
-            toolset.enabled,
-            toolset.installed_at,
-            toolset.source_type,
-            toolset.source_ref.encode("utf-8", "replace").decode("utf-8"),
-            toolset.manifest_version,
-            canonical_json(permissions_json(toolset.permissions)),
-        ),
-    )
-    connection.executemany(
-        "INSERT INTO toolset_files (toolset_id, path, kind, sha256, size, stored_path) VALUES (?, ?, ?, ?, ?, ?)",
-        [(toolset.id, file.path, file.kind, file.sha256, file.size, file.stored_path) for file in new.files],
-    )
-    for tool in new.tools:
-        _insert_tool(connection, tool)
-    for renderer in new.renderers:
-        _insert_render_config(connection, renderer)
-    for server in new.servers:
-        connection.execute(
-            "INSERT INTO mcp_servers (id, config, enabled) VALUES (?, ?, ?)"
-            " ON CONFLICT (id) DO UPDATE SET config = excluded.config",
-            (server.server_id, canonical_json(server.config), server.auto_enabled),
-        )
-        connection.execute(
-            "INSERT INTO toolset_mcp_servers (toolset_id, server_id, config, auto_enabled) VALUES (?, ?, ?, ?)",
-            (toolset.id, server.server_id, canonical_json(server.config), server.auto_enabled),
-        )
-
-
-def _insert_tool(connection: sqlite3.Connection, tool: ToolRow) -> None:
-    connection.execute(
-        "INSERT INTO tools (tool_id, toolset_id, name, description, category, input_schema, requires_confirmation,"
-        " enabled, entrypoint, options) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        (
-            tool.tool_id,
-            tool.toolset_id,
-            tool.name,
-            tool.description,
-            tool.category,
-            json.dumps(tool.input_schema, ensure_ascii=False),  # the order of its properties is the author's
-            tool.requires_confirmation,
-            tool.enabled,
-            tool.entrypoint,
-            json.dumps(options_json(tool.options), ensure_ascii=False),
-        ),
-    )
-
-
-def _insert_render_config(connection: sqlite3.Connection, config: RenderConfig) -> None:
-    connection.execute(
-        "INSERT INTO tool_render_configs (tool_id, renderer, config, priority) VALUES (?, ?, ?, ?)"
-        " ON CONFLICT (tool_id, priority) DO UPDATE SET renderer = excluded.renderer, config = excluded.config",
-        (config.tool_id, config.renderer, canonical_json(config.config), config.priority),
-    )
-
-
-def _drop_servers(connection: sqlite3.Connection, servers: Sequence[DeclaredServer]) -> None:
-    """Removes those of `servers` that no toolset declares any more."""
-    connection.executemany(
-        "DELETE FROM mcp_servers WHERE id = ?1 AND ?1 NOT IN (SELECT server_id FROM toolset_mcp_servers)",
-        [(server.server_id,) for server in servers],
-    )
-
-
-def _installed(connection: sqlite3.Connection, id: ToolsetId) -> Installed | None:
-    row = connection.execute("SELECT * FROM toolsets WHERE id = ?", (id,)).fetchone()
-    if row is None:
-        return None
-    files = connection.execute("SELECT * FROM toolset_files WHERE toolset_id = ? ORDER BY path", (id,))
-    tools = connection.execute("SELECT * FROM tools WHERE toolset_id = ? ORDER BY rowid", (id,))
-    renderers = connection.execute(
-        "SELECT c.* FROM tool_render_configs c JOIN tools t ON t.tool_id = c.tool_id WHERE t.toolset_id = ?"
-        " ORDER BY t.rowid, c.priority",
-        (id,),
-    )
-    servers = connection.execute("SELECT * FROM toolset_mcp_servers WHERE toolset_id = ? ORDER BY rowid", (id,))
-    return Installed(
-        _toolset(row),
-        tuple(_file(file) for file in files),
-        tuple(_tool(tool) for tool in tools),
-        tuple(_render_config(renderer) for renderer in renderers),
-        tuple(
-            DeclaredServer(ServerId(server["server_id"]), json.loads(server["config"]), bool(server["auto_enabled"]))
-            for server in servers
-        ),
-    )
-
-
-def _toolset(row: sqlite3.Row) -> Toolset:
-    return Toolset(
-        id=ToolsetId(row["id"]),
-        name=row["name"],
-        version=row["version"],
-        description=row["description"],
-        enabled=bool(row["enabled"]),
-        installed_at=row["installed_at"],
-        source_type=row["source_type"],
-        source_ref=row["source_ref"],
-        manifest_version=row["manifest_version"],
-        permissions=read_permissions(json.loads(row["permissions"])),
-    )
-
-
-def _file(row: sqlite3.Row) -> ToolsetFile:
-    return ToolsetFile(row["path"], row["kind"], row["sha256"], row["size"], row["stored_path"])
-
-
-def _tool(row: sqlite3.Row) -> ToolRow:
-    return ToolRow(
-        tool_id=row["tool_id"],
-        toolset_id=None if row["toolset_id"] is None else ToolsetId(row["toolset_id"]),
-        name=row["name"],
-        description=row["description"],
-        category=row["category"],
-        input_schema=json.loads(row["input_schema"]),
-        requires_confirmation=bool(row["requires_confirmation"]),
-        enabled=bool(row["enabled"]),
-        entrypoint=row["entrypoint"],
-        options=read_options(json.loads(row["options"])),
-    )
-
-
-def _render_config(row: sqlite3.Row) -> RenderConfig:
-    return RenderConfig(row["tool_id"], row["renderer"], json.loads(row["config"]), row["priority"])
