@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ctypes
 import os
+import sys
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -38,6 +40,28 @@ def models_dir() -> Path:
             pytest.fail(reason)
         pytest.skip(reason)
     return folder
+
+
+@pytest.fixture
+def as_anybody() -> Iterator[None]:
+    """The rights of files hold for this thread, also where root runs the tests."""
+    if sys.platform == "win32":
+        pytest.skip("files have no such rights there")
+    if os.geteuid() != 0:
+        yield
+        return
+    if sys.platform != "linux":
+        pytest.skip("root may read everything")
+    libc = ctypes.CDLL(None, use_errno=True)
+    header, had = (ctypes.c_uint32 * 2)(0x20080522, 0), (ctypes.c_uint32 * 6)()  # version 3, this thread
+    assert libc.capget(header, had) == 0
+    fewer = (ctypes.c_uint32 * 6)(*had)
+    fewer[0] &= ~(1 << 1 | 1 << 2)  # CAP_DAC_OVERRIDE and CAP_DAC_READ_SEARCH, of those in effect
+    assert libc.capset(header, fewer) == 0
+    try:
+        yield
+    finally:
+        assert libc.capset(header, had) == 0
 
 
 @pytest.fixture(autouse=True)

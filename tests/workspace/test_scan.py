@@ -74,7 +74,7 @@ def test_a_name_that_is_no_text_is_told_apart(tmp_path: Path) -> None:
     assert list(scan(tmp_path)) == [UnusableName("caf\ufffd.txt")]
 
 
-@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may read everything")
+@pytest.mark.usefixtures("as_anybody")
 def test_a_folder_that_cannot_be_listed_is_said_so(tmp_path: Path) -> None:
     folder(tmp_path, {"locked/a.md": "a"})
     (tmp_path / "locked").chmod(0)
