@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from mypt_desktop.bench.figures import Outcome, Skipped, Target, figure
+from mypt_desktop.cli.window import why_no_window
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.sandbox.process import Child, Ending, module_command
 
@@ -24,6 +25,8 @@ FILES, PARAGRAPHS = 400, 12
 
 def window(repeats: int) -> Sequence[Outcome]:
     """All figures about the window, with their targets; skipped where no window can be shown."""
+    if reason := why_no_window():
+        return [Skipped("window", f"{reason}. QT_QPA_PLATFORM=offscreen measures without one.")]
     try:
         with tempfile.TemporaryDirectory(prefix="mypt-bench-") as place:
             data = Path(place)

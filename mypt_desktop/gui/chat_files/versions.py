@@ -12,7 +12,6 @@ from mypt_desktop.store.manifests import Manifest, ManifestId, Source
 _WORDS: Mapping[Source, str] = {
     "user_upload": "You added it again",
     "tool_run": "A tool changed it",
-    "branch": "Another version of the chat",
     "edit": "You changed it",
 }
 
@@ -32,6 +31,8 @@ class Version:
     @property
     def words(self) -> str:
         """Who did it."""
+        if self.source == "branch":
+            return "Not there in another version of the chat" if self.blob is None else "Another version of the chat"
         if self.blob is None:
             return "A tool removed it" if self.source == "tool_run" else "You removed it"
         if self.before_blob is None and self.source == "tool_run":

@@ -57,6 +57,7 @@ class RendererView(QFrame):
         self._layout = column(self)
         self._layout.addWidget(self.bar)
         self._layout.addWidget(self.note)
+        self._layout.addStretch()  # what is left over where there is only a sentence to show
 
     @property
     def plain(self) -> JsonTree | None:
@@ -84,7 +85,7 @@ class RendererView(QFrame):
             self._body.hide()
             self._body.deleteLater()
         self._body = widget
-        self._layout.addWidget(widget, 1)
+        self._layout.insertWidget(self._layout.count() - 1, widget, 1)
 
     def show_body(self) -> None:
         """In place of the plain result."""
@@ -100,7 +101,7 @@ class RendererView(QFrame):
             self._body.hide()
         if self._plain is None and self.result is not None:
             self._plain = JsonTree(self._theme, self.result, 0 if self.fills else TALLEST)
-            self._layout.addWidget(self._plain, 1)
+            self._layout.insertWidget(self._layout.count() - 1, self._plain, 1)
         if self._plain is not None:
             self._plain.show()
         self.note.say(why, *choices)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -113,6 +114,14 @@ def test_the_current_version_is_that_of_the_branch_that_is_shown(files: ChatFile
     files.checkout(first.id)
     found = versions_of("page.txt", files.history(), first.id)
     assert [version.current for version in found] == [False, True]
+
+
+def test_what_another_branch_does_not_have_nobody_removed(files: ChatFiles) -> None:
+    tool_run(files, page="1")
+    (written,) = versions_of("page.txt", files.history(), None)
+    branched = replace(written, source="branch")
+    assert branched.words == "Another version of the chat"
+    assert replace(branched, blob=None).words == "Not there in another version of the chat"
 
 
 def test_a_version_says_when_in_local_words(files: ChatFiles) -> None:

@@ -133,6 +133,19 @@ def test_a_page_that_misbehaves_is_stopped_with_a_sentence(
     qtbot.waitUntil(lambda: not _runs(view))
 
 
+def test_a_sentence_without_a_result_stands_at_the_top_of_the_room_it_fills(
+    qtbot: QtBot, desk: Desk, toolset: Path, browser: None
+) -> None:
+    view = HtmlView(desk, "artifacts/missing.html", toolset, None, fills=True)
+    qtbot.addWidget(view)
+    view.resize(400, 800)
+    view.show()
+    qtbot.waitUntil(lambda: "cannot be read" in view.note.words, timeout=WAIT)
+    qtbot.waitUntil(lambda: view.bar.height() == view.bar.sizeHint().height(), timeout=WAIT)
+    assert view.note.geometry().top() == view.bar.geometry().bottom() + 1
+    assert view.note.height() < 100
+
+
 @pytest.mark.parametrize("still_loading", [False, True], ids=["after it had loaded", "while it loaded"])
 def test_a_page_whose_process_ended_can_be_loaded_again(
     qtbot: QtBot, show: Show, toolset: Path, still_loading: bool
