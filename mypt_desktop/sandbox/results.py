@@ -33,7 +33,7 @@ def read_result(text: str) -> JsonObject:
         raise ResultError("The tool's result is not JSON.") from error
     if not isinstance(value, dict):
         raise ResultError("The tool's result is not a JSON object.")
-    if _deeper_than(value, DEEPEST):
+    if deeper_than(value, DEEPEST):
         raise ResultError(f"The tool's result is nested deeper than {DEEPEST} levels.")
     return value
 
@@ -72,7 +72,8 @@ def _shortened(value: Json, allowance: int) -> Any:
     return value
 
 
-def _deeper_than(value: Json, levels: int) -> bool:
+def deeper_than(value: Json, levels: int) -> bool:
+    """Whether lists and objects are nested in more than `levels` levels. Never raises."""
     layer: list[Any] = [value]
     for _ in range(levels):
         layer = [

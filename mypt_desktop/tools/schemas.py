@@ -6,9 +6,11 @@ fetched. The built-in tools' checker (`arguments`) is milder: it mends what a sm
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 from mypt_desktop.core.messages import JsonObject
+from mypt_desktop.sandbox.results import DEEPEST, deeper_than
 
 LONGEST_TEXT = 500
 """Characters of a text that is matched with a `pattern`: even a bad one is quick on so few."""
@@ -28,6 +30,12 @@ def fault_in(schema: JsonObject, arguments: object) -> str:
 
     if not isinstance(arguments, dict):
         return "The arguments must be a JSON object."
+    if deeper_than(arguments, DEEPEST):
+        return "The arguments are nested too deeply to be checked."
+    try:
+        json.dumps(arguments, allow_nan=False)
+    except ValueError:  # infinities, and integers of more than some thousand digits
+        return "The arguments hold a number that JSON cannot express."
     try:
         validator = _bounded(Draft202012Validator)({"type": "object", **schema}, registry=Registry())
         error: ValidationError | None = best_match(validator.iter_errors(arguments))

@@ -68,6 +68,18 @@ def test_arguments_without_end_are_a_fault() -> None:
     assert fault_in({"$defs": {"t": {"additionalProperties": {"$ref": "#/$defs/t"}}}, "$ref": "#/$defs/t"}, deep)
 
 
+@pytest.mark.parametrize("value", [float("inf"), float("nan"), 10**5000], ids=["infinity", "nan", "long"])
+def test_a_number_that_cannot_be_written_down_is_a_fault(value: float) -> None:
+    assert fault_in({}, {"n": [value]}) == "The arguments hold a number that JSON cannot express."
+
+
+def test_arguments_too_deep_to_be_stored_are_a_fault() -> None:
+    deep: Any = 1
+    for _ in range(10_000):
+        deep = [deep]
+    assert "nested too deeply" in fault_in({}, {"deep": deep})
+
+
 def test_a_schema_that_doubles_the_work_with_each_level_is_stopped() -> None:
     again = {"properties": {"a": {"$ref": "#/$defs/t"}}}
     schema = {"$defs": {"t": {"anyOf": [{**again, "required": ["b"]}, {**again, "required": ["c"]}]}}}
