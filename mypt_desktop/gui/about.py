@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QGridLayout, QPlainTextEdit, QScrollArea, QTabWidget, QWidget
+from PySide6.QtCore import Qt, Slot
+from PySide6.QtWidgets import QDialog, QGridLayout, QListWidget, QPlainTextEdit, QScrollArea, QTabWidget, QWidget
 
 from mypt_desktop import __version__
-from mypt_desktop.core.paths import resources_dir
+from mypt_desktop.core.paths import program_dir, resources_dir
 from mypt_desktop.gui.actions import COMMANDS
 from mypt_desktop.gui.controls import column, label, row, text_button
 from mypt_desktop.gui.ports import ModelState
@@ -44,12 +47,7 @@ class AboutDialog(QDialog):
         tabs = QTabWidget()
         tabs.setDocumentMode(True)
         tabs.addTab(_parts(model), "Made with")
-        for title, path in (
-            ("Icons", resources_dir() / "icons" / "LICENSE"),
-            ("Inter", resources_dir() / "fonts" / "Inter-LICENSE.txt"),
-            ("JetBrains Mono", resources_dir() / "fonts" / "JetBrainsMono-LICENSE.txt"),
-        ):
-            tabs.addTab(_licence(theme, path), title)
+        tabs.addTab(Licences(theme, licences()), "Licences")
         close = text_button("Close", "primary")
         close.clicked.connect(self.accept)
         layout = column(self, SPACE_4, (SPACE_5, SPACE_5, SPACE_5, SPACE_5))
@@ -121,14 +119,65 @@ def _parts(model: ModelState) -> QWidget:
     return scroll
 
 
-def _licence(theme: Theme, path: Path) -> QWidget:
+@dataclass(frozen=True, slots=True)
+class Work:
+    """Something by others that is part of this installation."""
+
+    name: str
+    licence: str
+    texts: tuple[Path, ...]
+
+
+def licences() -> list[Work]:
+    """Everything that was bundled; of a checkout, what lies in it: packages bring theirs along where they are."""
+    folder = program_dir() / "licences"
     try:
-        text = path.read_text(encoding="utf-8")
+        told = json.loads((folder / "index.json").read_text("utf-8"))
+    except (OSError, ValueError):
+        fonts, icons = resources_dir() / "fonts", resources_dir() / "icons"
+        return [
+            Work("Inter", "OFL-1.1", (fonts / "Inter-LICENSE.txt",)),
+            Work("JetBrains Mono", "OFL-1.1", (fonts / "JetBrainsMono-LICENSE.txt",)),
+            Work("Lucide", "ISC", (icons / "LICENSE",)),
+        ]
+    return [
+        Work(f"{one['name']} {one['version']}".strip(), one["licence"], tuple(folder / file for file in one["files"]))
+        for one in told
+    ]
+
+
+class Licences(QWidget):
+    """The works by name, and the text of the chosen one."""
+
+    def __init__(self, theme: Theme, works: Sequence[Work]) -> None:
+        super().__init__()
+        self._works = works
+        names = QListWidget()
+        names.setAccessibleName("Works by others")
+        names.setFixedWidth(180)
+        for work in works:
+            names.addItem(work.name)
+        self._text = QPlainTextEdit()
+        self._text.setReadOnly(True)
+        self._text.setFont(theme.font("caption"))
+        self._text.setTabChangesFocus(True)
+        self._text.setAccessibleName("Licence")
+        line = row(names, spacing=SPACE_3, margins=(0, SPACE_3, 0, 0))
+        line.addWidget(self._text, 1)
+        self.setLayout(line)
+        names.currentRowChanged.connect(self._on_chosen)
+        names.setCurrentRow(0)
+
+    @Slot(int)
+    def _on_chosen(self, number: int) -> None:
+        if 0 <= number < len(self._works):
+            work = self._works[number]
+            texts = "\n\n".join(_read(path) for path in work.texts)
+            self._text.setPlainText(f"{work.licence}\n\n{texts}")
+
+
+def _read(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8", errors="replace")
     except OSError:
-        text = f"The licence text is missing: {path}"
-    shown = QPlainTextEdit(text)
-    shown.setReadOnly(True)
-    shown.setFont(theme.font("caption"))
-    shown.setTabChangesFocus(True)
-    shown.setAccessibleName("Licence")
-    return shown
+        return f"The licence text is missing: {path}"

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable
+from pathlib import Path
 
+import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QPlainTextEdit, QPushButton, QRadioButton, QSpinBox, QWidget
+from PySide6.QtWidgets import QLabel, QListWidget, QPlainTextEdit, QPushButton, QRadioButton, QSpinBox, QWidget
 from pytestqt.qtbot import QtBot
 
+from installer.bundling import components
+from installer.bundling.components import Component
 from mypt_desktop.core.settings import Settings
+from mypt_desktop.gui import about as about_dialog
 from mypt_desktop.gui.about import AboutDialog, ShortcutsDialog
 from mypt_desktop.gui.actions import COMMANDS
 from mypt_desktop.gui.desk import make_desk
@@ -76,9 +81,37 @@ def test_help_names_every_shortcut_and_the_licences(qtbot: QtBot, theme: Theme, 
     qtbot.addWidget(parent)
     keys = {label.text() for label in ShortcutsDialog(parent).findChildren(QLabel)}
     assert all(", ".join(command.keys) in keys for command in COMMANDS if command.keys)
-    texts = [box.toPlainText() for box in AboutDialog(theme, services.model_state, parent).findChildren(QPlainTextEdit)]
-    assert any("ISC License" in text for text in texts)
-    assert sum("SIL OPEN FONT LICENSE" in text.upper() for text in texts) == 2
+    about = AboutDialog(theme, services.model_state, parent)
+    assert licence_texts(about)["Lucide"].startswith("ISC\n")
+    assert sum("SIL OPEN FONT LICENSE" in text.upper() for text in licence_texts(about).values()) == 2
+
+
+def test_a_bundle_shows_the_licence_of_everything_in_it(
+    theme: Theme, services: FakeServices, qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = [
+        Component("PyYAML", "6.0", "library", "MIT", texts=(Path(__file__).parents[2] / "LICENSE",)),
+        Component("Tea", "1", "model", "Apache-2.0", texts=(Path(__file__).parents[2] / "LICENSE",)),
+    ]
+    components.write(found, tmp_path / "licences")
+    monkeypatch.setattr(about_dialog, "program_dir", lambda: tmp_path)
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    texts = licence_texts(AboutDialog(theme, services.model_state, parent))
+    assert list(texts) == ["PyYAML 6.0", "Tea 1"]
+    assert "Apache License" in texts["Tea 1"]
+    (tmp_path / "licences" / "Tea" / "LICENSE").unlink()
+    assert "missing" in licence_texts(AboutDialog(theme, services.model_state, parent))["Tea 1"]
+
+
+def licence_texts(about: AboutDialog) -> dict[str, str]:
+    """By work, as they are shown when it is chosen."""
+    (names,), texts = about.findChildren(QListWidget), {}
+    (shown,) = about.findChildren(QPlainTextEdit)
+    for number in range(names.count()):
+        names.setCurrentRow(number)
+        texts[names.item(number).text()] = shown.toPlainText()
+    return texts
 
 
 def test_the_window_comes_back_as_it_was_left(services: FakeServices, open_window: Callable[..., MainWindow]) -> None:
