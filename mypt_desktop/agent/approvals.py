@@ -201,11 +201,6 @@ def is_denied(result: ToolResult) -> bool:
     return result.failed and not result.run and result.content.get("denied") is True
 
 
-def is_unanswered(result: ToolResult) -> bool:
-    """Whether the turn ended before the user answered."""
-    return result.failed and result.content.get("error") == STOPPED
-
-
 class _Waiting:
     """One call, its question, and the answer when it comes. The first answer counts."""
 

@@ -69,10 +69,3 @@ def figure(name: str, unit: str, values: Sequence[float], target: Target | None 
 def ratios(ours: Sequence[float], theirs: Sequence[float]) -> list[float]:
     """Quotients of neighbours in time: what slowed both of a pair down does not show in their ratio."""
     return [a / b for a, b in zip(ours, theirs, strict=False) if b > 0]
-
-
-def percentile(values: Sequence[float], share: float) -> float:
-    """The smallest value that at least `share` of all values do not exceed (nearest rank)."""
-    ordered = sorted(values)
-    rank = max(1, -(-len(ordered) * share // 1))
-    return ordered[int(rank) - 1]

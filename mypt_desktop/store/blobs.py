@@ -49,15 +49,6 @@ class Blobs:
         with self.batch() as batch:
             return batch.add(data)
 
-    def put_file(self, path: Path) -> BlobId:
-        """Stores what `path` holds now, and returns when it is on the disk. Raises `OSError` when it cannot be read."""
-        descriptor = os.open(path, os.O_RDONLY | BINARY)
-        try:
-            with self.batch() as batch:
-                return batch.take(descriptor)
-        finally:
-            os.close(descriptor)
-
     @contextlib.contextmanager
     def batch(self) -> Iterator[Batch]:
         """Stores many at once: they are all on the disk when the block ends, and none is there if it raises."""
@@ -105,25 +96,6 @@ class Blobs:
 
     def has(self, id: BlobId) -> bool:
         return self.path(id).is_file()
-
-    def copy_to(self, id: BlobId, target: Path, *, executable: bool = False) -> None:
-        """Writes the blob, checked, to `target`, which must not exist yet. Shares its blocks where the disk can."""
-        descriptor = os.open(target, CREATE, 0o777 if executable else 0o666)
-        try:
-            self.write_into(id, descriptor)
-        except BaseException:
-            target.unlink(missing_ok=True)
-            raise
-        finally:
-            os.close(descriptor)
-
-    def verify(self) -> list[str]:
-        """A sentence for each blob that is no longer what it was, and for each file that is no blob."""
-        return [
-            f"{path} is {why}."
-            for path in self._all()
-            if (why := self.fault(BlobId(path.name)) if _ID.fullmatch(path.name) else "not a stored version of a file")
-        ]
 
     def fault(self, id: BlobId) -> str:
         """What is wrong with a blob: missing, damaged or unreadable; empty when nothing is. Reads all of it."""

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from mypt_desktop.bench.figures import Figure, Section, Skipped, Target, figure, percentile, ratios
+from mypt_desktop.bench.figures import Figure, Section, Skipped, Target, figure, ratios
 from mypt_desktop.bench.report import Report, as_json, as_text, collect, number
 from mypt_desktop.core.errors import UserError
 
@@ -54,11 +54,6 @@ def test_nothing_measured_is_no_figure() -> None:
 
 def test_ratios_pair_neighbours_and_leave_out_what_cannot_be_divided() -> None:
     assert ratios([6, 8, 9], [2, 0, 3]) == [3, 3]
-
-
-@pytest.mark.parametrize(("share", "expected"), [(0.5, 50), (0.99, 99), (1.0, 100), (0.001, 1)])
-def test_a_percentile_is_one_of_the_values(share: float, expected: int) -> None:
-    assert percentile(range(1, 101), share) == expected
 
 
 @pytest.mark.parametrize(
