@@ -179,6 +179,7 @@ class ToolsetManager(QDialog):
             self,
             "Uninstall the toolset",
             f"Uninstall {one_line(name, 60)}? Its tools are gone from every chat; the files they wrote stay.",
+            defaultButton=QMessageBox.StandardButton.No,
         )
         if answer == QMessageBox.StandardButton.Yes:
             self._do(partial(self._desk.services.toolsets.uninstall_toolset, ToolsetId(id)))

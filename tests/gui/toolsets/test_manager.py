@@ -72,10 +72,17 @@ def test_uninstalling_asks_and_then_removes(
 ) -> None:
     services.toolsets.import_toolset(APP_BUILDER)
     answers = [QMessageBox.StandardButton.No, QMessageBox.StandardButton.Yes]
-    monkeypatch.setattr(QMessageBox, "question", lambda *_: answers.pop(0))
+    presets = []
+
+    def question(*_: object, **options: object) -> QMessageBox.StandardButton:
+        presets.append(options["defaultButton"])
+        return answers.pop(0)
+
+    monkeypatch.setattr(QMessageBox, "question", question)
     manager = opened(qtbot, window)
     qtbot.waitUntil(said(manager, "Version 1.0.0"), timeout=SECONDS)
     press(qtbot, manager, "Uninstall…")
+    assert presets == [QMessageBox.StandardButton.No]
     assert [toolset.id for toolset in services.toolsets.list_toolsets()] == [ID]
     press(qtbot, manager, "Uninstall…")
     qtbot.waitUntil(lambda: list(services.toolsets.list_toolsets()) == [], timeout=SECONDS)
