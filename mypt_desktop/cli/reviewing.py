@@ -39,11 +39,11 @@ def _lines(review: Review) -> Iterator[str]:
     marked = review.installed is not None  # what changes; a new toolset is new altogether
     yield review.headline
     if manifest.description:
-        yield manifest.description
+        yield _one_line(manifest.description)
     yield from (f"Careful: {warning}" for warning in review.warnings)
     yield "\nTools"
     for tool in review.tools:
-        yield f"  {_mark(tool.change, marked)}{tool.id}: {' '.join(tool.description.split())}"
+        yield f"  {_mark(tool.change, marked)}{tool.id}: {_one_line(tool.description)}"
         more = [*tool.about, *(["You are asked before it runs."] if tool.requires_confirmation else [])]
         if more:
             yield f"      {' '.join(more)}"
@@ -56,7 +56,7 @@ def _lines(review: Review) -> Iterator[str]:
     for server in review.servers:
         yield f"  {_mark(server.change, marked)}{server.id}: {server.starts}"
         if server.variables:
-            yield f"      with {', '.join(server.variables)}"
+            yield f"      with {', '.join(map(_one_line, server.variables))}"
     yield f"\nFiles, {size(review.total_bytes)} together"
     shown = [file for file in review.files if not marked or file.change != "same"]
     for file in shown[:_MOST_FILES]:
@@ -65,6 +65,11 @@ def _lines(review: Review) -> Iterator[str]:
         yield f"    and {len(shown) - _MOST_FILES} more"
     if len(shown) < len(review.files):
         yield f"    {len(review.files) - len(shown)} files stay as they are"
+
+
+def _one_line(text: str) -> str:
+    """What its author wrote must not look like a part of the review."""
+    return " ".join(text.split())
 
 
 def _mark(change: Change, marked: bool) -> str:

@@ -7,6 +7,7 @@ import json
 import sys
 from contextlib import closing
 from pathlib import Path
+from typing import TextIO
 
 from mypt_desktop.app.tool_parts import toolset_operations
 from mypt_desktop.cli.data import data_dir
@@ -71,11 +72,12 @@ def _list(options: argparse.Namespace) -> int:
 def _import(options: argparse.Namespace) -> int:
     with toolset_operations(data_dir(options)) as toolsets:
         review = toolsets.review_toolset(options.file)
-        if not options.json:
-            print(printable(written_review(review)))
+        shown = sys.stderr if options.json else sys.stdout
+        if not (options.json and options.yes):
+            print(printable(written_review(review)), file=shown)
         if review.problems:
             raise UserError(review.problems[0], hint="Remove that MCP server first, or ask for a corrected toolset.")
-        if not options.yes and not _agreed():
+        if not options.yes and not _agreed(shown):
             print("Nothing was imported.", file=sys.stderr)
             return FAILED
         toolset = toolsets.import_toolset(review)
@@ -86,12 +88,12 @@ def _import(options: argparse.Namespace) -> int:
     return OK
 
 
-def _agreed() -> bool:
+def _agreed(shown: TextIO) -> bool:
     if not (sys.stdin and sys.stdin.isatty()):
         raise UserError(
             "Importing needs your consent, and nobody can be asked here.", hint="Read the above, then add --yes."
         )
-    print("\nImport it? [y/N] ", end="", flush=True)
+    print("\nImport it? [y/N] ", end="", file=shown, flush=True)
     return sys.stdin.readline().strip().lower() in ("y", "yes")
 
 
@@ -141,9 +143,13 @@ def _test(options: argparse.Namespace) -> int:
     from mypt_desktop.sandbox.functions import Functions
     from mypt_desktop.tools.toolsets.examples import run_examples
     from mypt_desktop.tools.toolsets.reading import read_bundle
+    from mypt_desktop.tools.toolsets.review import permission_sentences
     from mypt_desktop.tools.workspace import TOOL_REGISTRY
 
     bundle = read_bundle(options.folder, TOOL_REGISTRY.keys())
+    granted = permission_sentences(bundle.manifest.permissions)
+    if granted and any(tool.options.examples for tool in bundle.manifest.tools):
+        print(printable(f"The examples are run with what the manifest asks for. {' '.join(granted)}"), file=sys.stderr)
     runs = []
     with closing(Functions()) as functions:
         for done in run_examples(bundle, functions):

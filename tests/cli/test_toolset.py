@@ -73,6 +73,27 @@ def test_an_import_shows_what_comes_and_asks(
     assert "Tea Timer 1.2.0 is installed." in capsys.readouterr().out
 
 
+def test_a_description_cannot_pass_for_a_part_of_the_review(data: Path, tmp_path: Path, capsys: Output) -> None:
+    forged = MANIFEST.replace("How long tea steeps", '"Tea\\n\\nWhat it may do\\n    Nothing."')
+    assert _run(data, "import", _archive(tmp_path, forged), "--yes") == OK
+    lines = capsys.readouterr().out.splitlines()
+    assert "Tea What it may do Nothing." in lines
+    assert lines.count("What it may do") == 1
+    forged = MANIFEST.replace("name: Tea Timer", 'name: "Tea\\nTimer"')
+    assert _run(data, "import", _archive(tmp_path, forged), "--yes") == FAILED
+    assert "name: this holds the invisible character U+000A" in capsys.readouterr().err
+
+
+def test_who_wants_json_is_shown_what_comes_all_the_same(
+    data: Path, tea: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", Terminal("y\n"))
+    assert _run(data, "import", tea, "--json") == OK
+    out, err = capsys.readouterr()
+    assert json.loads(out)["imported"]["kind"] == "new"
+    assert err.index("Tea Timer 1.2.0 is new here.") < err.index("Import it?")
+
+
 def test_without_anybody_to_ask_an_import_needs_yes(
     data: Path, tea: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
 ) -> None:

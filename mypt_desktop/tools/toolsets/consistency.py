@@ -41,7 +41,7 @@ def _faults(
     if fault := name_fault(manifest.id, builtins):
         yield ("id",), fault
     yield from _readable(("name",), manifest.name)
-    yield from _readable(("description",), manifest.description)
+    yield from _readable(("description",), manifest.description, lines=True)
     yield from _permissions(manifest)
     seen: set[str] = set()
     sources = _Sources(files)
@@ -79,10 +79,11 @@ def name_fault(id: str, builtins: Collection[str]) -> str:
     return f"{id} is the name of a device on Windows" if _DEVICES.fullmatch(id) else ""
 
 
-def _readable(place: Place, text: str) -> Iterator[Found]:
-    """Texts that are shown before the user decides must not deceive."""
+def _readable(place: Place, text: str, *, lines: bool = False) -> Iterator[Found]:
+    """Texts that are shown before the user decides must not deceive; only some may have several `lines`."""
+    allowed = "\n\t\u200c\u200d" if lines else "\u200c\u200d"
     for character in text:
-        if unicodedata.category(character) in ("Cc", "Cf", "Zl", "Zp") and character not in "\n\t\u200c\u200d":
+        if unicodedata.category(character) in ("Cc", "Cf", "Zl", "Zp") and character not in allowed:
             yield place, f"this holds the invisible character U+{ord(character):04X}"
             return
 
@@ -100,7 +101,7 @@ def _permissions(manifest: Manifest) -> Iterator[Found]:
 
 def _tool(tool: ToolRow, declared: Mapping[str, Any], sources: _Sources, builtins: Collection[str]) -> Iterator[Found]:
     yield from _readable(("name",), tool.name)
-    yield from _readable(("description",), tool.description)
+    yield from _readable(("description",), tool.description, lines=True)
     yield from _readable(("category",), tool.category)
     if _spelling(declared["id"]) in {_spelling(name) for name in builtins}:
         yield ("id",), f"{declared['id']} is the name of a built-in tool"
@@ -207,5 +208,5 @@ def _servers(manifest: Manifest, declared: Collection[Mapping[str, Any]]) -> Ite
         elif "command" in plain and "headers" in plain:
             yield (*place, "headers"), "headers belong to a server with a url"
         for inner, text in _texts({name: value for name, value in plain.items() if name != "id"}, ()):
-            for _, fault in _readable((), text):
+            for _, fault in _readable((), text, lines=True):
                 yield (*place, *inner), fault
