@@ -47,6 +47,7 @@ class ApprovalCard(QFrame):
         self._problem.hide()
         self._form.changed.connect(self._problem.hide)
         self._always = QCheckBox(f"Always allow {one_line(tool.title, 40)} in this chat".replace("&", "&&"))
+        self._always.setMinimumWidth(24)  # a long name is cut; the card must not be wider than the chat
         self._mode = ApprovalMode("writes")
         self._mode.setProperty("kind", "quiet")
         self._mode.chosen.connect(self._on_mode)

@@ -24,6 +24,8 @@ class ApprovalMode(QComboBox):
         self.setAccessibleName("When to ask before a tool runs")
         for name, words in MODES.items():
             self.addItem(words, name)
+        self.setMinimumWidth(100)  # where there is little room the words are cut here; the list has them in full
+        self.view().setMinimumWidth(self.sizeHint().width())
         self.show_mode(mode)
         self.activated.connect(self._on_activated)
 

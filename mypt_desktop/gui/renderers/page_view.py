@@ -184,7 +184,7 @@ class PageView(RendererView):
     def _on_recommended(self, state: QWebEnginePage.LifecycleState) -> None:
         """A page that nobody sees does nothing; it is never thrown away."""
         if self._page is not None and not self._over:
-            active = state == state.Active
+            active = state == state.Active or self._page.isVisible()  # it may have come back to the screen meanwhile
             self._page.setLifecycleState(state.Active if active else state.Frozen)
             (self._watch.start if active else self._watch.stop)()
 

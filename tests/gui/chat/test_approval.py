@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QListView, QPlainTextEdit, QPushButton
+from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QListView, QPlainTextEdit, QPushButton, QScrollArea
 from pytestqt.qtbot import QtBot
 
 from mypt_desktop.core.messages import ToolCall
@@ -55,6 +55,25 @@ def test_a_tool_that_writes_waits_and_runs_when_it_is_allowed(
     press(qtbot, asked, "Allow")
     qtbot.waitUntil(lambda: file_of(services, chat) == b"<h1>One</h1>\n<p>Two</p>\n", timeout=SECONDS)
     qtbot.waitUntil(said(window, "Chat files  1"), timeout=SECONDS)
+
+
+def test_the_card_fits_a_small_window_with_the_details_open(
+    qtbot: QtBot, services: FakeServices, window: MainWindow
+) -> None:
+    services.toolsets.import_toolset(APP_BUILDER)
+    window.resize(640, 480)
+    action(window, "details").trigger()
+    services.turn = Calling((write(),))
+    ask(qtbot, window, "Write a page")
+    asked = card(qtbot, window)
+    chat = named(window, QScrollArea, "Conversation")
+    assert isinstance(chat, QScrollArea)
+    (allow,) = [button for button in asked.findChildren(QPushButton) if button.text() == "Allow"]
+
+    def fits() -> bool:
+        return allow.mapTo(chat, allow.rect().topRight()).x() < chat.viewport().width()
+
+    qtbot.waitUntil(fits, timeout=SECONDS)
 
 
 def test_a_denied_call_is_not_run_and_the_chat_goes_on(
