@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from threading import Event
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.events import TurnEvent
 from mypt_desktop.core.messages import Message
 from mypt_desktop.core.settings import Generation
 from mypt_desktop.runtime.catalog import ModelInfo, chat_template
 from mypt_desktop.training.teaching import Teacher
+
+if TYPE_CHECKING:
+    from mypt_desktop.agent.ports import Tools
+    from mypt_desktop.workspace.engine import WorkspaceEngine
 
 
 def agent(
@@ -33,3 +40,20 @@ def teacher_for(model: ModelInfo) -> Teacher:
 
     tokenizer = Tokenizer(model.build / "tokenizer.json")
     return Teacher(model.dialect, chat_template(model.build), lambda text: len(tokenizer.encode_text(text)))
+
+
+def plain_tools(engine: WorkspaceEngine, model: Any) -> Tools:
+    """The tools over a folder as a turn without a chat has them, summaries by the model."""
+    from mypt_desktop.agent.plain_tools import PlainTools
+    from mypt_desktop.agent.recipes.summarise import summarizer
+    from mypt_desktop.tools.workspace import WorkspaceTools
+
+    return PlainTools(WorkspaceTools(engine, summarizer(model)))
+
+
+def documents_of(folders: Sequence[Path], target: Path) -> None:
+    """Copies the files of all folders to one, keeping sub-folders. Raises `UserError` for what is no folder."""
+    for folder in folders:
+        if not folder.is_dir():
+            raise UserError(f"There is no folder {folder}.", hint="Name the documents with --documents.")
+        shutil.copytree(folder, target, dirs_exist_ok=True)

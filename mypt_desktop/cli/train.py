@@ -6,7 +6,12 @@ import argparse
 import json
 import signal
 import sys
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, closing
 from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from mypt_desktop.cli import builder
 from mypt_desktop.cli.data import data_dir
@@ -15,6 +20,12 @@ from mypt_desktop.core.paths import models_dir
 from mypt_desktop.dialects.names import dialect
 from mypt_desktop.dialects.templated import templated
 from mypt_desktop.runtime.catalog import Catalog, ModelInfo, chat_template
+
+if TYPE_CHECKING:
+    from mypt_desktop.runtime.model import LocalModel
+
+Figures: TypeAlias = tuple[Mapping[str, float], Mapping[str, int]]
+"""Shares by what they are of, and how many cases each category has."""
 
 
 def run(options: argparse.Namespace) -> int:
@@ -146,26 +157,58 @@ def _export(options: argparse.Namespace) -> int:
 
 def _evaluate(options: argparse.Namespace) -> int:
     from mypt_desktop.runtime.model import LocalModel
-    from mypt_desktop.training.bfcl import read_cases
-    from mypt_desktop.training.evaluate import Judged, asking, evaluate, fractions
 
-    cases = read_cases(options.suite)
-    judged: list[Judged] = []
-    model = LocalModel(_model(options))
-    try:
-        for one in evaluate(cases, asking(model, grammar=not options.no_grammar)):
-            judged.append(one)
-            if options.verbose and one.fault:
-                print(f"{one.id}: {one.fault}", file=sys.stderr)
-            if len(judged) % 20 == 0:
-                print(f"{len(judged)} of {len(cases)}", file=sys.stderr)
-    finally:
-        model.close()
-    shares = fractions(judged)
+    with closing(LocalModel(_model(options))) as model:
+        shares, counts = (_cases_by_agent if options.format == "episodes" else _cases_by_model)(options, model)
     if options.json:
         print(json.dumps(shares))
         return 0
     for category, share in shares.items():
-        count = sum(category in (one.category, "overall") for one in judged)
-        print(f"{category:24} {share:7.1%} of {count}")
+        print(f"{category:30} {share:7.1%} of {counts.get(category, sum(counts.values()))}")
     return 0
+
+
+def _cases_by_model(options: argparse.Namespace, model: LocalModel) -> Figures:
+    """Function-calling cases, put to the model alone."""
+    from mypt_desktop.training.bfcl import read_cases
+    from mypt_desktop.training.evaluate import asking, evaluate, fractions
+
+    cases = _some(read_cases(options.suite), options.limit)
+    judged = list(_watched(evaluate(cases, asking(model, grammar=not options.no_grammar)), len(cases), options))
+    return fractions(judged), Counter(one.category for one in judged)
+
+
+def _cases_by_agent(options: argparse.Namespace, model: LocalModel) -> Figures:
+    """Cases put to the whole agent, over a folder where they need one."""
+    from mypt_desktop.bench.scoring import holds_fact
+    from mypt_desktop.cli.teaching import agent, documents_of, plain_tools
+    from mypt_desktop.training.classroom import indexed
+    from mypt_desktop.training.examine import Examiner
+    from mypt_desktop.training.suites import examined, figures, needs_documents, read_cases
+
+    cases = _some(read_cases(options.suite), options.limit)
+    with ExitStack() as stack:
+        examiner = Examiner(agent, model)
+        if needs_documents(cases):
+            place = Path(stack.enter_context(TemporaryDirectory(prefix="mypt-evaluate-")))
+            documents_of(options.documents or [options.suite.parent / "documents"], place / "documents")
+            engine = stack.enter_context(indexed(place / "documents", place / "index"))
+            examiner = Examiner(agent, model, engine=engine, tools=plain_tools(engine, model))
+        judged = list(_watched(examined(cases, examiner.react, holds_fact), len(cases), options))
+    return figures(judged), Counter(one.category for one in judged)
+
+
+def _some(cases: Sequence[Any], limit: int | None) -> Sequence[Any]:
+    """All of them, or `limit`, evenly spread."""
+    if not limit or limit >= len(cases):
+        return cases
+    return [cases[at * len(cases) // limit] for at in range(limit)]
+
+
+def _watched(judged: Iterable[Any], count: int, options: argparse.Namespace) -> Iterator[Any]:
+    for number, one in enumerate(judged, 1):
+        if options.verbose and one.fault:
+            _say(f"{one.id}: {one.fault}")
+        if number % 20 == 0:
+            _say(f"{number} of {count}")
+        yield one

@@ -16,6 +16,7 @@ from typing import Any
 
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.messages import JsonObject, Message, Role, ToolCall, ToolSpec, message
+from mypt_desktop.training.episodes import read_rows
 
 _PUNCTUATION = re.compile(r"[ ,./\-_*^]")
 _TYPES: Mapping[str, type] = {
@@ -57,12 +58,7 @@ class Case:
 
 def read_cases(path: Path) -> list[Case]:
     """Rows of `{"question", "functions", "ground_truth", "category"}`, one JSON object a line. Raises `UserError`."""
-    try:
-        lines = [line for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]
-        rows = [json.loads(line) for line in lines]
-    except (OSError, ValueError, RecursionError) as error:
-        raise UserError(f"{path} cannot be read: {error}.", hint="Give JSON lines.") from error
-    return [_case(row, f"{path}, row {number}") for number, row in enumerate(rows, 1)]
+    return [_case(row, place) for row, place in read_rows(path)]
 
 
 def judge(case: Case, calls: Sequence[ToolCall]) -> str:

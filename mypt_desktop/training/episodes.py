@@ -87,6 +87,16 @@ def read_episode(line: str, place: str) -> Episode:
     return Episode(tuple(reading.messages), _tools(value.get("tools"), place), frozenset(reading.unlearned))
 
 
+def read_messages(listed: object, place: str) -> list[Message]:
+    """The messages of an episode that may end with anybody's. Raises `EpisodeError`."""
+    if not isinstance(listed, list) or not listed:
+        raise EpisodeError(f"{place}: messages is not a list of at least one message.")
+    reading = _Reading(place)
+    for at, item in enumerate(listed):
+        reading.add(item, f"{place}: messages[{at}]")
+    return reading.messages
+
+
 def _object(line: str, place: str) -> dict[str, Any]:
     try:
         value = json.loads(line)

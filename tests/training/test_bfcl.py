@@ -120,5 +120,5 @@ def test_a_model_is_asked_with_schemas_and_the_shares_are_by_category(tmp_path: 
 
 
 def test_a_row_that_is_no_case_is_named(tmp_path: Path) -> None:
-    with pytest.raises(UserError, match="row 2 is no case"):
+    with pytest.raises(UserError, match="line 2 is no case"):
         cases(tmp_path, row(), {"question": []})
