@@ -9,6 +9,7 @@ import contextlib
 import errno
 import os
 import stat
+import sys
 from pathlib import Path
 
 from mypt_desktop.store.blobs import Batch
@@ -31,6 +32,9 @@ DEPTH = 100  # folders inside each other; each of them is open while what is in 
 _REPLACED = (errno.ENOENT, errno.ENOTDIR, errno.ELOOP, errno.EINVAL, errno.ENXIO)  # not what it was a moment ago
 _FORBIDDEN = (errno.EACCES, errno.EPERM)
 _NOTHING = FolderEntries("", {})
+_HOLLOW_FROM = 2**20  # bytes
+_HOLLOW = 20  # less than one in so many bytes was ever written
+_BLOCK = 512  # what `st_blocks` counts
 
 
 def scan(root: Path, known: FolderIndex, batch: Batch, moment: int) -> FolderIndex:
@@ -140,8 +144,8 @@ class _Reader:
         try:
             if stat.S_ISREG(found[MODE]):
                 entry = self._file(place, name)
-                if entry is None:
-                    left_out[name] = f"{shown(prefix + name)} was left out: it may not be read."
+                if isinstance(entry, str):
+                    left_out[name] = f"{shown(prefix + name)} was left out: {entry}."
                     kept.add(name)
                 else:
                     entries[name] = entry
@@ -154,18 +158,20 @@ class _Reader:
                 raise
             # Something else since it was listed: the next snapshot finds what.
 
-    def _file(self, place: Place, name: str) -> Entry | None:
-        """None when it may not be read."""
+    def _file(self, place: Place, name: str) -> Entry | str:
+        """The file, stored; or why it was left out."""
         try:
             descriptor = place.open(name, READ)
         except OSError as error:
             if error.errno in _FORBIDDEN:
-                return None
+                return "it may not be read"
             raise
         try:
             before = os.fstat(descriptor)
             if not stat.S_ISREG(before.st_mode):
                 raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), name)
+            if _is_hollow(descriptor, before):
+                return "it holds nearly nothing but holes, and a version would fill the disk with them"
             blob = self._batch.take(descriptor)
             after = os.fstat(descriptor)
         finally:
@@ -207,6 +213,27 @@ def _listed(place: Place) -> Listing:
             with contextlib.suppress(FileNotFoundError):
                 found.append((entry.name, state_of(entry.stat(follow_symlinks=False))))
     return found
+
+
+def _is_hollow(descriptor: int, state: os.stat_result) -> bool:
+    """A file of holes costs who makes it nothing, and its whole length as a version. Leaves the file at its beginning.
+
+    How many blocks it has is only a first look: where files are compressed, or written later, there are few as well.
+    """
+    size = state.st_size
+    if sys.platform == "win32" or size < _HOLLOW_FROM or _BLOCK * state.st_blocks * _HOLLOW >= size:
+        return False
+    data = at = 0
+    try:
+        while data * _HOLLOW < size:
+            begin = os.lseek(descriptor, at, os.SEEK_DATA)
+            at = os.lseek(descriptor, begin, os.SEEK_HOLE)
+            data += at - begin
+    except OSError as error:
+        return error.errno == errno.ENXIO  # that was all; else nobody knows where its holes are
+    finally:
+        os.lseek(descriptor, 0, os.SEEK_SET)
+    return False
 
 
 def shown(path: str) -> str:

@@ -544,6 +544,21 @@ def test_loops_of_links_are_kept_as_they_are_and_not_followed(home: Home) -> Non
 
 
 @posix
+@pytest.mark.skipif(sys.platform != "linux", reason="not every system's files have holes")
+def test_a_file_of_holes_does_not_fill_the_disk_and_is_not_lost(home: Home) -> None:
+    for name, written in (("hollow", b""), ("spotted", b"x" * 5000), ("half", b"x" * 2**20)):
+        with (home.folder / name).open("wb") as file:
+            file.write(written)
+            file.truncate(2**21 if name == "half" else 2**40)
+    (home.folder / "small").write_bytes(b"")
+    os.truncate(home.folder / "small", 2**19)
+    assert set(home.snapshot().tree.files) == {"half", "small"}
+    assert len(home.files.left_out) == 2
+    assert all("was left out: it holds nearly nothing but holes" in sentence for sentence in home.files.left_out)
+    home.files.checkout(None)
+    assert sorted(path.name for path in home.folder.iterdir()) == ["hollow", "spotted"]
+
+
 def test_folders_deeper_than_the_limit_are_left_out_and_not_lost(home: Home) -> None:
     place = home.folder
     for _ in range(120):
