@@ -195,6 +195,7 @@ class FilePage(QWidget):
 
     @Slot(str)
     def _on_restore(self, manifest: str) -> None:
+        self._tabs.button(_VERSIONS).setFocus()  # the list is made anew, and its button goes with the keyboard
         self.restore_wanted.emit(self._path, manifest)
 
     @Slot(object)

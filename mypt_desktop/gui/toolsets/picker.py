@@ -262,9 +262,6 @@ class _View(QTreeView):
             first = self.model().index(0, 0, group)
             self.setCurrentIndex(first if first.isValid() else group)
 
-    def drawBranches(self, painter: QPainter, rect: QRect, index: _Index) -> None:
-        """Nothing: the style would draw a piece of the selected row there, apart from the rest."""
-
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter):
             _toggle(self.model(), self.currentIndex())

@@ -131,6 +131,7 @@ def test_an_older_version_comes_back_as_a_new_one(qtbot: QtBot, window: MainWind
     press(qtbot, window, "Restore")
     qtbot.waitUntil(lambda: files.read("pages/index.html") == b"<h1>One</h1>\n", timeout=SECONDS)
     qtbot.waitUntil(said(window, "You changed it"), timeout=SECONDS)
+    assert window.focusWidget() is named(window, QToolButton, "Versions")
 
 
 def test_a_removed_file_can_be_brought_back(qtbot: QtBot, window: MainWindow, files: ChatFiles) -> None:
