@@ -33,6 +33,7 @@ def run(options: argparse.Namespace) -> int:
         "prepare": _prepare,
         "documents": _documents,
         "generate": _generate,
+        "from-chats": _from_chats,
         "run": _run,
         "export": _export,
         "evaluate": _evaluate,
@@ -120,6 +121,22 @@ def _generate(options: argparse.Namespace) -> int:
     for kind, count in counts.items():
         print(f"{kind:18} {count:>7,}")
     print(f"Written to {options.out}")
+    return 0
+
+
+def _from_chats(options: argparse.Namespace) -> int:
+    from mypt_desktop.cli.own_chats import chosen_rows
+    from mypt_desktop.training.chats import Redaction
+    from mypt_desktop.training.teaching import written
+
+    if not options.yes and not sys.stdin.isatty():
+        raise UserError("Somebody has to look at the chats.", hint="Run it in a terminal, or say --yes.")
+    redaction = Redaction(frozenset(options.redact), options.hide)
+    taken = chosen_rows(data_dir(options), options.chat, options.search, redaction, ask=not options.yes)
+    if not taken:
+        raise UserError("No chat was taken.", hint="A chat needs an answer that came to its end.")
+    options.out.write_text("".join(map(written, taken)), encoding="utf-8")
+    print(f"{len(taken)} chats written to {options.out}")
     return 0
 
 

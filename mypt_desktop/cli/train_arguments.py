@@ -26,6 +26,7 @@ def add_train(commands: Commands) -> None:
     prepare.add_argument("--json", action="store_true", help="print the dataset's metadata as one JSON object")
     _add_documents(tasks)
     _add_generate(tasks)
+    _add_from_chats(tasks)
     _add_run(tasks)
     _add_export(tasks)
     judged = tasks.add_parser("evaluate", help="how often a model calls the right tool with the right arguments")
@@ -90,3 +91,13 @@ def _add_export(tasks: Commands) -> None:
     made.add_argument("--base", default="", metavar="NAME", help="what it was trained on (default: as it says)")
     made.add_argument("--name", default="", metavar="NAME", help="of the new model (default: the training's folder)")
     made.add_argument("--pack", type=Path, metavar="DIR", help="only write the adapter in half precision, for a recipe")
+
+
+def _add_from_chats(tasks: Commands) -> None:
+    made = tasks.add_parser("from-chats", help="chats of yours, after you have looked at them, to learn from")
+    made.add_argument("--out", type=Path, required=True, metavar="FILE", help="JSON lines")
+    made.add_argument("--search", default="", metavar="WORDS", help="only chats with these words")
+    made.add_argument("--chat", nargs="+", default=[], metavar="ID", help="only these chats")
+    made.add_argument("--redact", nargs="+", choices=("paths", "names"), default=[], help="put stand-ins for them")
+    made.add_argument("--hide", nargs="+", default=[], metavar="TEXT", help="put stand-ins for these texts too")
+    made.add_argument("--yes", action="store_true", help="take them all without asking")
