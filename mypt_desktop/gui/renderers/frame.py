@@ -59,6 +59,8 @@ class Origin:
 class FrameView(PageView):
     """`url` is `http://localhost:PORT/…`, as a tool that the user approved said. Raises `UserError` for any other."""
 
+    not_loaded = "The page could not be loaded. What serves it may have ended with the program; ask for the page again."
+
     def __init__(
         self, desk: Desk, url: str, result: Json = None, *, fills: bool = False, bounds: Bounds | None = None
     ) -> None:

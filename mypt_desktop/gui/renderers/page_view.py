@@ -34,7 +34,6 @@ _SENTENCES = {
     "memory": "The page took too much memory and was stopped.",
     "hang": "The page did not answer any more and was stopped.",
     "crash": "The page stopped working.",
-    "load": "The page could not be loaded.",
 }
 _OWN_WORLD = 1  # QWebEngineScript.ScriptWorldId.ApplicationWorld: what the page defined is not seen there
 # The page's height, without a scroll bar as long as the page can be shown whole.
@@ -48,6 +47,8 @@ _HEIGHT = """((most) => {
 
 class PageView(RendererView):
     """A subclass calls `prepare` once and implements `_made`. `follows`: the view becomes as tall as its page."""
+
+    not_loaded = "The page could not be loaded."
 
     def __init__(
         self,
@@ -66,7 +67,7 @@ class PageView(RendererView):
         self._view: QWebEngineView | None = None
         self._follows = follows and not fills
         self._height = f"{_HEIGHT}({TALLEST if self._follows else 0})"
-        self._over = ""  # why the page is not shown: a key of the sentences
+        self._over = ""  # why the page is not shown: "load" or a key of the sentences
         self._loading = False
         self._cut_off = False  # its process ended: that this load failed is still to be said
         self._watch = PageWatch(self._pid, self._ask, bounds or Bounds(), self)
@@ -139,8 +140,9 @@ class PageView(RendererView):
             return
         self._over = why
         self._watch.stop()
-        self.show_plain(_SENTENCES[why], ("Reload", self.reload))
-        self.failed.emit(_SENTENCES[why])
+        sentence = _SENTENCES.get(why, self.not_loaded)
+        self.show_plain(sentence, ("Reload", self.reload))
+        self.failed.emit(sentence)
 
     def _pid(self) -> int:
         return int(self._page.renderProcessPid()) if self._page is not None else 0

@@ -155,7 +155,7 @@ def test_a_server_that_is_gone_is_told_and_can_be_tried_again(
         view = show(f"http://localhost:{taken.getsockname()[1]}/")
         with qtbot.waitSignal(view.failed, timeout=WAIT):
             pass
-    assert "could not be loaded" in view.note.words
+    assert "could not be loaded. What serves it may have ended" in view.note.words
     assert view.plain is not None
     assert [b.text() for b in view.note.findChildren(QPushButton) if b.isVisible()] == ["Reload"]
 
