@@ -46,7 +46,7 @@ def test_a_question_is_answered_with_a_source_that_opens_at_its_passage(
     qtbot.waitUntil(lambda: services.workspace_state.state == "ready", timeout=SECONDS)
     ask(qtbot, window, "How many days?")
     qtbot.waitUntil(finished(window), timeout=SECONDS)
-    assert "29 days" in words(window)
+    qtbot.waitUntil(lambda: "29 days" in words(window), timeout=SECONDS)
     press(qtbot, window, "Source 1: handbook.md Line 5")
     name = "Text of handbook.md"
     qtbot.waitUntil(
