@@ -17,3 +17,11 @@ def fraction(text: str) -> float:
     if not 0 <= number < 1:
         raise argparse.ArgumentTypeError(f"{text} is not between 0 and 1")
     return number
+
+
+def share_of_source(text: str) -> tuple[str, int]:
+    """SOURCE=N."""
+    source, equals, number = text.rpartition("=")
+    if not equals or not source:
+        raise argparse.ArgumentTypeError(f"{text} is not SOURCE=N")
+    return source, positive(number)

@@ -55,6 +55,7 @@ def _say(line: str) -> None:
 
 def _prepare(options: argparse.Namespace) -> int:
     from mypt_desktop.training.dataset import METADATA, prepare
+    from mypt_desktop.training.episodes import Choice
 
     model = _model(options)
     metadata = prepare(
@@ -65,6 +66,7 @@ def _prepare(options: argparse.Namespace) -> int:
         tokens_per_shard=options.tokens_per_shard,
         val_fraction=options.val_fraction,
         most_tokens=options.max_tokens,
+        choice=Choice(frozenset(options.without), dict(options.most)),
         say=_say,
     )
     if options.json:
@@ -99,20 +101,20 @@ def _documents(options: argparse.Namespace) -> int:
 def _generate(options: argparse.Namespace) -> int:
     from mypt_desktop.cli.teaching import agent, teacher_for
     from mypt_desktop.training.documents import QUESTIONS, read_questions
-    from mypt_desktop.training.episodes import episodes_without
+    from mypt_desktop.training.episodes import Choice, chosen_episodes
     from mypt_desktop.training.generate import Material, generate, read_wording
     from mypt_desktop.training.tool_lessons import Families
 
     beside = options.docs.parent / QUESTIONS
     questions = options.questions or (beside if beside.is_file() else None)
-    without = frozenset(options.without)
+    choice = Choice(frozenset(options.without))
     material = Material(
         options.docs,
         read_questions(questions) if questions else (),
         Families(),
         read_wording(),
-        [one for path in options.conversations for one in episodes_without(path, without)],
-        [one for path in options.chats for one in episodes_without(path, without)],
+        [one for path in options.conversations for one in chosen_episodes(path, choice)],
+        [one for path in options.chats for one in chosen_episodes(path, choice)],
     )
     teacher = teacher_for(_model(options))
     counts = generate(

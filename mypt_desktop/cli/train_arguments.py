@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 from typing import TypeAlias
 
-from mypt_desktop.cli.numbers import fraction, positive
+from mypt_desktop.cli.numbers import fraction, positive, share_of_source
 
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 
@@ -21,6 +21,10 @@ def add_train(commands: Commands) -> None:
     prepare.add_argument("--tokens-per-shard", type=positive, required=True, metavar="N", help="size of a file")
     prepare.add_argument("--val-fraction", type=fraction, default=0.0, metavar="F", help="kept for validation")
     prepare.add_argument("--max-tokens", type=positive, default=0, metavar="N", help="leave out what is longer")
+    prepare.add_argument("--without", nargs="+", default=[], metavar="SOURCE", help="leave out lines of these sources")
+    prepare.add_argument(
+        "--most", type=share_of_source, nargs="+", default=[], metavar="SOURCE=N", help="at most N lines of a source"
+    )
     prepare.add_argument("--base", default="", metavar="NAME", help="model whose tokenizer and dialect are taken")
     prepare.add_argument("--dialect", default="", metavar="D", help="another dialect than the model's own")
     prepare.add_argument("--json", action="store_true", help="print the dataset's metadata as one JSON object")

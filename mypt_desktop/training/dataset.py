@@ -23,7 +23,7 @@ from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.messages import Role
 from mypt_desktop.dialects.dialect import Dialect
 from mypt_desktop.runtime.tokenizer import Tokenizer
-from mypt_desktop.training.episodes import Episode, read_episodes
+from mypt_desktop.training.episodes import ALL, Choice, Episode, chosen_episodes
 
 SCHEMA = "toolcall_sft_v1"
 METADATA = "dataset_metadata.json"
@@ -85,6 +85,7 @@ def prepare(
     tokens_per_shard: int,
     val_fraction: float = 0.0,
     most_tokens: int = 0,
+    choice: Choice = ALL,
     say: Say = lambda line: None,
 ) -> Mapping[str, Any]:
     """Writes the dataset into `out` and returns its metadata. `out` appears when it is complete, or not at all.
@@ -101,7 +102,7 @@ def prepare(
     seen: set[bytes] = set()
     too_long = repeated = 0
     for path in inputs:
-        for number, episode in enumerate(read_episodes(path), 1):
+        for number, episode in enumerate(chosen_episodes(path, choice), 1):
             example = serialise(episode, dialect, tokenizer)
             digest = _digest(example)
             if digest in seen:
@@ -124,6 +125,7 @@ def prepare(
         "start_dtype": START_DTYPE,
         "tokens_per_shard": tokens_per_shard,
         "val_fraction": val_fraction,
+        "choice": {"without": sorted(choice.without), "most": dict(choice.most)},
         "inputs": [{"name": path.name, "sha256": _sha256(path)} for path in inputs],
         "left_out": {"too_long": too_long, "repeated": repeated},
         **{name: asdict(shards.finish()) for name, shards in parts.items()},

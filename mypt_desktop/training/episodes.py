@@ -10,10 +10,11 @@ Files that end in `.gz` are unpacked as they are read.
 from __future__ import annotations
 
 import gzip
+import hashlib
 import json
 import zlib
-from collections.abc import Iterator, Mapping, Set
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -39,6 +40,17 @@ class Episode:
     unlearned: frozenset[int] = frozenset()
 
 
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Which lines of a file are taken, by their `source`: none of those in `without`, of those in `most` so many."""
+
+    without: frozenset[str] = frozenset()
+    most: Mapping[str, int] = field(default_factory=dict)
+
+
+ALL = Choice()
+
+
 def read_lines(path: Path) -> Iterator[tuple[str, str]]:
     """Each line of a file of JSON lines that is not empty, and how errors call it. Raises `EpisodeError`."""
     try:
@@ -62,11 +74,28 @@ def read_episodes(path: Path) -> Iterator[Episode]:
         yield read_episode(line, place)
 
 
-def episodes_without(path: Path, sources: Set[str]) -> Iterator[Episode]:
-    """The episodes of a file but for those that name one of these as their `source`. Raises `EpisodeError`."""
+def chosen_episodes(path: Path, choice: Choice = ALL) -> Iterator[Episode]:
+    """The episodes of a file that are wanted, in order. Raises `EpisodeError`."""
+    highest = _highest_ranks(path, choice.most) if choice.most else {}
     for line, place in read_lines(path):
-        if not sources or _object(line, place).get("source") not in sources:
+        source = str(_object(line, place).get("source", "")) if choice != ALL else ""
+        if source not in choice.without and (source not in highest or _rank(line) <= highest[source]):
             yield read_episode(line, place)
+
+
+def _highest_ranks(path: Path, most: Mapping[str, int]) -> dict[str, str]:
+    """For each source of which only some are wanted, the rank of the last of them."""
+    ranks: dict[str, list[str]] = {}
+    for line, place in read_lines(path):
+        source = str(_object(line, place).get("source", ""))
+        if source in most:
+            ranks.setdefault(source, []).append(_rank(line))
+    return {source: sorted(found)[: most[source]][-1] for source, found in ranks.items()}
+
+
+def _rank(line: str) -> str:
+    """An order that depends on the line alone: the same lines are taken whatever stands around them."""
+    return hashlib.sha256(line.strip().encode("utf-8", "replace")).hexdigest()
 
 
 def read_episode(line: str, place: str) -> Episode:

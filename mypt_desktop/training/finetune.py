@@ -26,7 +26,7 @@ os.environ.update(HF_HUB_OFFLINE="1", HF_HUB_DISABLE_TELEMETRY="1", DO_NOT_TRACK
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.training.curves import Curves, Point
 from mypt_desktop.training.dataset import METADATA, read_examples
-from mypt_desktop.training.packing import Row, epochs, pack
+from mypt_desktop.training.packing import Row, epochs, pack, visible
 
 Say = Callable[[str], None]
 Stopped = Callable[[], bool]
@@ -207,15 +207,13 @@ def _loss(model: Any, row: Row, device: Any) -> Any:
     they are most of the work."""
     import torch
 
-    tokens, positions, segments = (
-        torch.from_numpy(array).to(device)[None] for array in (row.tokens, row.positions, row.segments)
+    tokens, positions, allowed = (
+        torch.from_numpy(array).to(device)[None] for array in (row.tokens, row.positions, visible(row))
     )
-    same = segments[:, :, None] == segments[:, None, :]
-    allowed = (same & torch.ones(same.shape[1:], dtype=torch.bool, device=device).tril())[:, None]
     inner = getattr(model, "module", model)
     causal = inner.base_model.model if hasattr(inner, "peft_config") else inner
     hidden = causal.model(
-        input_ids=tokens, position_ids=positions, attention_mask=allowed, use_cache=False
+        input_ids=tokens, position_ids=positions, attention_mask=allowed[:, None], use_cache=False
     ).last_hidden_state
     learned = torch.from_numpy(row.mask).to(device)
     logits = causal.lm_head(hidden[0, :-1][learned[1:]])

@@ -17,6 +17,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from mypt_desktop.core.errors import UserError
+from mypt_desktop.core.messages import Role, message
 from mypt_desktop.training import tool_lessons, workspace_lessons
 from mypt_desktop.training.classroom import Room, Wording, indexed, tools_over
 from mypt_desktop.training.documents import Asked
@@ -30,7 +31,7 @@ WORDING = Path(__file__).with_name("wording.json")
 _SMALLEST, _LARGEST = 8, 40  # documents of a folder
 _A_DOCUMENT = 4  # examples made for each document of a folder before it is left
 _TRIES = 12
-_FROM_FAMILIES, _FROM_CONVERSATIONS, _FILLING_IN, _CHAT = 0.08, 0.08, 0.01, 0.04
+_FROM_FAMILIES, _FROM_CONVERSATIONS, _FILLING_IN, _CHAT = 0.1, 0.08, 0.05, 0.05
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +141,8 @@ def _one(room: Room, material: Material) -> Iterator[tuple[str, Taught]]:
     """One example, or two tries at it in vain."""
     shares = {kind: share for kind, (share, _) in workspace_lessons.KINDS.items()}
     shares["tools"] = _FROM_FAMILIES
-    shares |= {"conversation": _FROM_CONVERSATIONS, "fill": _FILLING_IN} if material.conversations else {}
+    shares["fill"] = _FILLING_IN
+    shares |= {"conversation": _FROM_CONVERSATIONS} if material.conversations else {}
     shares |= {"chat": _CHAT} if material.talks else {}
     shares |= {kind: share for kind, share in material.shares.items() if kind in shares}
     kind = room.rng.choices(list(shares), list(shares.values()))[0]
@@ -150,16 +152,29 @@ def _one(room: Room, material: Material) -> Iterator[tuple[str, Taught]]:
         case "conversation":
             found = tool_lessons.from_conversation(room, room.rng.choice(material.conversations))
         case "fill":
-            found = (
-                taught
-                for _ in range(_TRIES)
-                for taught in tool_lessons.filling_in(room, room.rng.choice(material.conversations))
-            )
+            found = _filling_in(room, material)
         case "chat":
             found = tool_lessons.chat(room, room.rng.choice(material.talks))
         case _:
             found = workspace_lessons.KINDS[kind][1](room)
     yield from ((kind, taught) for taught in found)
+
+
+def _filling_in(room: Room, material: Material) -> Iterator[Taught]:
+    """The app sees by itself what few of the messages ask for, so several are tried."""
+    for _ in range(_TRIES):
+        if material.conversations and room.rng.random() < 0.7:
+            episode = room.rng.choice(material.conversations)
+            asked, tools, calls = episode.messages[0], episode.tools, episode.messages[-1].calls
+            if len(episode.messages) > 2:
+                continue
+        else:
+            request = material.families.draw(room.rng.choice(("simple", "multiple")), room.rng)
+            asked, tools, calls = message(Role.USER, request.text), request.tools, request.calls
+        found = list(tool_lessons.filling_in(room, asked, tools, calls))
+        if found:
+            yield from found
+            return
 
 
 def _found_in(documents: Sequence[object], text_of: Callable[[str], str | None]) -> Iterator[Asked]:

@@ -144,10 +144,9 @@ def from_conversation(room: Room, episode: Episode) -> Iterator[Taught]:
         yield from map(Taught, lessons[-1:])
 
 
-def filling_in(room: Room, episode: Episode) -> Iterator[Taught]:
+def filling_in(room: Room, asked: Message, tools: Sequence[ToolSpec], calls: Sequence[ToolCall]) -> Iterator[Taught]:
     """The recipe in which the app has picked the tool, and the model fills what is open."""
-    calls = episode.messages[-1].calls
-    if len(calls) != 1 or len(episode.messages) > 2:
+    if len(calls) != 1 or asked.role is not Role.USER:
         return
 
     def step(prompt: Prompt) -> Message:
@@ -157,10 +156,8 @@ def filling_in(room: Room, episode: Episode) -> Iterator[Taught]:
             raise NothingToTeachError("The agent offers another tool.")
         return calling(call(calls[0].name, **calls[0].arguments))
 
-    offered = Offered(None, episode.tools)
-    lessons = room.teach(
-        episode.messages[0].text, step, retrieval=AUTOMATIC, offered=offered, recipe="act", library=False
-    )
+    offered = Offered(None, tuple(tools))
+    lessons = room.teach(asked.text, step, retrieval=AUTOMATIC, offered=offered, recipe="act", library=False)
     yield from map(Taught, lessons[:1])
 
 

@@ -23,6 +23,7 @@ from mypt_desktop.training.teaching import Lesson, NothingToTeachError, call, ca
 from mypt_desktop.workspace.values import Document
 
 _PASSAGE = re.compile(r"^\[([^\]\n]+)\]\n", re.MULTILINE)
+_FIRST_STEP = 0.6  # share of lessons that end with their first step
 _NAMED = 3  # documents that an answer to "what do I have" names
 
 
@@ -53,7 +54,7 @@ def search(room: Room) -> Iterator[Taught]:
     """The model searches, reads on where a passage was cut, and answers with the passage's number."""
     asked = room.rng.choice([one for one in room.asked if one.question])
     question = room.word("ask", question=asked.question)
-    yield from _last(room.teach(question, _searching(room, asked), *_reading(room, asked)))
+    yield from _last(room, room.teach(question, _searching(room, asked), *_reading(room, asked)))
 
 
 def search_narrowly(room: Room) -> Iterator[Taught]:
@@ -68,7 +69,7 @@ def search_narrowly(room: Room) -> Iterator[Taught]:
     else:
         text = room.word("search_some", topic=topic, n=str(few))
         first = call("workspace.search", query=topic, top_k=few)
-    yield from _last(room.teach(text, calling(first), _told_found(room)))
+    yield from _last(room, room.teach(text, calling(first), _told_found(room)))
 
 
 def nothing_found(room: Room) -> Iterator[Taught]:
@@ -77,7 +78,7 @@ def nothing_found(room: Room) -> Iterator[Taught]:
         return
     asked = room.rng.choice([one for one in room.elsewhere if one.question])
     question = room.word("ask", question=asked.question)
-    yield from _last(room.teach(question, _searching(room, asked), *_reading(room, asked)))
+    yield from _last(room, room.teach(question, _searching(room, asked), *_reading(room, asked)))
 
 
 def list_documents(room: Room) -> Iterator[Taught]:
@@ -86,7 +87,7 @@ def list_documents(room: Room) -> Iterator[Taught]:
         paths = [str(entry.get("path")) for entry in listed(content)]
         return said(_list_in_words(room, paths, int(str(content.get("total", len(paths))))))
 
-    yield from _last(room.teach(room.word("list"), calling(call("workspace.list_docs")), told))
+    yield from _last(room, room.teach(room.word("list"), calling(call("workspace.list_docs")), told))
 
 
 def read_document(room: Room) -> Iterator[Taught]:
@@ -100,7 +101,7 @@ def read_document(room: Room) -> Iterator[Taught]:
         return said(" ".join(words) or _give_up())
 
     text = room.word("read", document=name)
-    yield from _last(room.teach(text, calling(call("workspace.get_doc", title=name)), told))
+    yield from _last(room, room.teach(text, calling(call("workspace.get_doc", title=name)), told))
 
 
 def summarise(room: Room) -> Iterator[Taught]:
@@ -115,7 +116,7 @@ def summarise(room: Room) -> Iterator[Taught]:
         pasted = " ".join(begin.split())[: room.rng.randint(250, 500)].rsplit(" ", 1)[0]
         text = room.word("summarise_text", text=pasted)
         first = call("workspace.summarize", text=pasted)
-    yield from _last(room.teach(text, calling(first), _told_summary))
+    yield from _last(room, room.teach(text, calling(first), _told_summary))
 
 
 def summarise_listed(room: Room) -> Iterator[Taught]:
@@ -138,7 +139,7 @@ def summarise_listed(room: Room) -> Iterator[Taught]:
         return said(lines[0] if lines else _give_up())
 
     text = room.word(f"list_then_{ask}", topic=topic)
-    yield from _last(room.teach(text, calling(call("workspace.list_docs")), second, told))
+    yield from _last(room, room.teach(text, calling(call("workspace.list_docs")), second, told))
 
 
 def two_at_once(room: Room) -> Iterator[Taught]:
@@ -167,7 +168,7 @@ def two_at_once(room: Room) -> Iterator[Taught]:
         lines = [f"- {topic}: {entry['path']}" for topic, entry in zip((one, other), found, strict=True)]
         return said("\n".join(lines))
 
-    yield from _last(room.teach(text, calling(*calls), told))
+    yield from _last(room, room.teach(text, calling(*calls), told))
 
 
 def put_right(room: Room) -> Iterator[Taught]:
@@ -183,10 +184,10 @@ def put_right(room: Room) -> Iterator[Taught]:
     lessons = room.teach(
         room.word("ask", question=asked.question), calling(wrong), _searching(room, asked), *_reading(room, asked)
     )
-    for taught in _last(lessons):
-        mistake = next(at for at, one in enumerate(taught.lesson.messages) if one.calls)
-        if taught.lesson.messages[mistake].calls[0].name == wrong.name and len(lessons) > 2:
-            yield Taught(taught.lesson, frozenset({mistake}))
+    if len(lessons) > 1:  # the mistake alone would be nothing to learn from
+        lesson = lessons[1] if room.rng.random() < _FIRST_STEP else lessons[-1]
+        mistake = next(at for at, one in enumerate(lesson.messages) if one.calls)
+        yield Taught(lesson, frozenset({mistake}))
 
 
 def talk(room: Room) -> Iterator[Taught]:
@@ -196,7 +197,7 @@ def talk(room: Room) -> Iterator[Taught]:
     if room.rng.random() < 0.25:
         before, told = room.rng.choice(room.wording["talk"])
         history = (message(Role.USER, before), message(Role.ASSISTANT, told))
-    yield from _last(room.teach([*history, message(Role.USER, question)], said(reply)))
+    yield from _last(room, room.teach([*history, message(Role.USER, question)], said(reply)))
 
 
 def summary_recipe(room: Room) -> Iterator[Taught]:
@@ -227,10 +228,10 @@ KINDS: Mapping[str, tuple[float, Kind]] = {
 """Each kind with its share of all examples; the rest are lessons on other tools."""
 
 
-def _last(lessons: Sequence[Lesson]) -> Iterator[Taught]:
-    """The last lesson of a turn, which holds all before it."""
+def _last(room: Room, lessons: Sequence[Lesson]) -> Iterator[Taught]:
+    """The last lesson of a turn, which holds all before it; often the first alone, which is short and soon learned."""
     if lessons:
-        yield Taught(lessons[-1])
+        yield Taught(lessons[0] if room.rng.random() < _FIRST_STEP else lessons[-1])
 
 
 def _give_up() -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import filecmp
+import gzip
 import json
 from collections.abc import Mapping
 from itertools import groupby
@@ -16,7 +17,7 @@ from mypt_desktop.core.errors import UserError
 from mypt_desktop.dialects.names import dialect
 from mypt_desktop.runtime.tokenizer import Tokenizer
 from mypt_desktop.training.dataset import METADATA, prepare, read_examples, serialise
-from mypt_desktop.training.episodes import EpisodeError, read_episode
+from mypt_desktop.training.episodes import Choice, EpisodeError, chosen_episodes, read_episode, read_episodes
 from tests.training.tiny import asked, lines, write_tokenizer
 
 EPISODE: Mapping[str, Any] = {
@@ -88,6 +89,29 @@ def test_what_was_said_before_and_what_is_too_long_is_left_out(tmp_path: Path, t
     assert metadata["left_out"] == {"too_long": 1, "repeated": 1}
 
 
+def test_lines_are_chosen_by_their_source_and_always_the_same_ones(tmp_path: Path, tokenizer_json: Path) -> None:
+    episodes = [asked(f"Is {n} odd?") | {"source": ("a", "b", "c")[n % 3]} for n in range(30)]
+    taken = []
+    for name, order in (("one", episodes), ("two", episodes[::-1])):
+        source = lines(tmp_path / f"{name}.jsonl", *order)
+        choice = Choice(frozenset({"a"}), {"b": 4, "d": 2})
+        read = [one.messages[0].text for one in chosen_episodes(source, choice)]
+        assert len(read) == 14
+        taken.append(set(read))
+    assert taken[0] == taken[1]
+
+
+def test_packed_files_are_read_and_a_cut_one_is_told(tmp_path: Path) -> None:
+    packed = tmp_path / "a.jsonl.gz"
+    whole = gzip.compress("".join(json.dumps(asked(f"{n}?")) + "\n" for n in range(200)).encode())
+    packed.write_bytes(whole)
+    assert len(list(read_episodes(packed))) == 200
+    for broken in (whole[: len(whole) // 2], b"not packed at all"):
+        packed.write_bytes(broken)
+        with pytest.raises(EpisodeError, match="cannot be read"):
+            list(read_episodes(packed))
+
+
 def test_a_failure_leaves_the_dataset_as_it_was(tmp_path: Path, tokenizer_json: Path) -> None:
     out = tmp_path / "out"
     _prepare([lines(tmp_path / "a.jsonl", asked("Why?"))], out, tokenizer_json)
@@ -117,6 +141,8 @@ def test_a_folder_with_other_files_is_not_replaced(tmp_path: Path, tokenizer_jso
         ('{"messages": [{"role": "assistant_toolcall", "arguments": {}}]}', r"messages\[0\].name"),
         ('{"messages": [{"role": "assistant_toolcall", "name": "a", "arguments": []}]}', r"messages\[0\].arguments"),
         ('{"messages": [{"role": "tool_result", "name": "a", "content": {}}]}', r"no call of 'a' waits"),
+        ('{"messages": [{"role": "user", "content": "x", "learn": false}]}', r"messages\[0\].learn"),
+        ('{"messages": [{"role": "assistant", "content": "x", "learn": 0}]}', r"messages\[0\].learn"),
         ('{"system": 1, "messages": [{"role": "assistant", "content": "x"}]}', "system is not a text"),
         ('{"tools": 1, "messages": [{"role": "assistant", "content": "x"}]}', "tools: The tools are not a list"),
         ("[" * 100_000, "line 7 is no JSON"),

@@ -5,12 +5,14 @@ from __future__ import annotations
 from itertools import islice
 from pathlib import Path
 
+import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
 from mypt_desktop.training.curves import Curves, Point, read, svg
 from mypt_desktop.training.dataset import Example
-from mypt_desktop.training.packing import epochs, pack
+from mypt_desktop.training.packing import epochs, pack, visible
+from tests.training import tiny
 
 EXAMPLES = st.lists(
     st.lists(st.integers(1, 999), min_size=2, max_size=60).map(
@@ -43,6 +45,70 @@ def test_what_is_to_learn_stays_marked_and_padding_is_not(examples: list[Example
 
 def test_what_does_not_fit_or_teaches_nothing_is_left_out() -> None:
     assert pack([Example([1] * 65, [1] * 65), Example([1, 2], [0, 0])], 64) == []
+
+
+STARTS = st.sampled_from([[7] * 9, [7] * 5 + [8] * 4, [6, 5, 4, 3], []])
+BEGINNING_ALIKE = st.lists(
+    st.tuples(STARTS, st.lists(st.integers(1, 9), min_size=2, max_size=12)).map(
+        lambda pair: Example([*pair[0], *pair[1]], [0] * (len(pair[0]) + 1) + [1] * (len(pair[1]) - 1))
+    ),
+    max_size=20,
+)
+
+
+@given(BEGINNING_ALIKE)
+def test_each_example_sees_itself_whole_and_nothing_else_where_beginnings_are_shared(examples: list[Example]) -> None:
+    rows = pack(examples, 40, alike=4)
+    found, learned = [], 0
+    for row in rows:
+        seen = visible(row)
+        begun = set(row.beginnings[row.beginnings > 0].tolist())
+        for number in set(row.segments[row.segments > 0].tolist()) - begun:
+            last = int(np.flatnonzero(row.segments == number)[-1])
+            inside = np.flatnonzero(seen[last])
+            assert row.positions[inside].tolist() == list(range(len(inside)))
+            found.append(row.tokens[inside].tolist())
+        learned += int(row.mask.sum())
+        assert not row.mask[row.segments == 0].any()
+    assert sorted(found) == sorted(list(one.tokens) for one in examples)
+    assert learned == sum(sum(one.mask) for one in examples)
+
+
+def test_what_begins_alike_takes_less_room() -> None:
+    examples = [Example([*range(1, 51), 60 + n, 1], [0] * 51 + [1]) for n in range(20)]
+    assert len(pack(examples, 100, alike=10)) == 1
+    assert len(pack(examples, 100, alike=100)) == 20
+
+
+LOGITS = """
+import sys, torch
+from pathlib import Path
+from transformers import AutoConfig, AutoModelForCausalLM
+from mypt_desktop.training.dataset import Example
+from mypt_desktop.training.packing import pack, visible
+torch.manual_seed(0)
+config = AutoConfig.from_pretrained(sys.argv[1])
+model = AutoModelForCausalLM.from_config(config, attn_implementation="sdpa").eval()
+start = list(range(1, 31))
+examples = [Example(start + [40 + n, 50, 60 + n, 2], [0] * 31 + [1] * 3) for n in range(4)]
+(row,) = pack(examples, 64, alike=10)
+assert int((row.segments == 1).sum()) == 30
+def logits(tokens, positions, seen):
+    given = (torch.from_numpy(one)[None] for one in (tokens, positions))
+    ids, places = given
+    return model(input_ids=ids, position_ids=places, attention_mask=torch.from_numpy(seen)[None, None]).logits[0]
+with torch.no_grad():
+    together = logits(row.tokens, row.positions, visible(row))
+    for n, example in enumerate(examples):
+        alone = model(torch.tensor([list(example.tokens)])).logits[0]
+        at = [at for at in range(64) if row.tokens[at] == 40 + n][0]
+        assert torch.allclose(together[at : at + 4], alone[30:34], atol=1e-5), n
+"""
+
+
+def test_a_model_says_the_same_with_a_shared_beginning_as_alone(tmp_path: Path, checkout: Path) -> None:
+    done = tiny.in_torch(LOGITS, checkout, tiny.write_config(tmp_path / "base"))
+    assert done.returncode == 0, done.stderr
 
 
 def test_rows_come_in_the_same_order_for_the_same_seed_and_all_of_them_in_each_epoch() -> None:
