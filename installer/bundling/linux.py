@@ -28,8 +28,8 @@ PORTABLE = "portable.txt"
 _FILES = ROOT / "installer" / "linux"
 _ICONS = ROOT / "resources" / "icons" / "app"
 _SIZES = (16, 32, 48, 64, 128, 256, 512)
-# For the desktop entry and the file association; the libraries themselves are found in the program folder.
-_FOR_THE_DESKTOP = ("desktop-file-utils", "hicolor-icon-theme", "shared-mime-info")
+# For the desktop entry, the file association, and letters in the pages of tools.
+_FOR_THE_DESKTOP = ("desktop-file-utils", "fontconfig-config", "hicolor-icon-theme", "shared-mime-info")
 # Names that changed with the 64-bit times of newer releases.
 _RENAMED = {"libasound2": "libasound2t64", "libglib2.0-0": "libglib2.0-0t64", "libssl3": "libssl3t64"}
 _PORTABLE_TEXT = """\
@@ -38,8 +38,8 @@ Without it they are kept where the system keeps such things.
 """
 
 
-def deb(folder: Path, out: Path) -> Path:
-    """Makes the Debian package of the program `folder` in `out`."""
+def deb(folder: Path, out: Path, *, fast: bool = False) -> Path:
+    """Makes the Debian package of the program `folder` in `out`. `fast`: a tenth larger, in a tenth of the time."""
     architecture = _said(["dpkg", "--print-architecture"])
     package = out / f"{NAME}_{__version__}_{architecture}.deb"
     with tempfile.TemporaryDirectory(dir=out, prefix=".deb-") as scratch:
@@ -55,12 +55,13 @@ def deb(folder: Path, out: Path) -> Path:
             target.chmod(0o755)
         (control / "md5sums").write_text(_sums(tree), "utf-8")
         _dated(tree)
-        command = ["dpkg-deb", "--root-owner-group", "-Zxz", "-z6", "--build", str(tree), str(package)]
+        packing = ["-Zzstd", "-z3"] if fast else ["-Zxz", "-z6"]
+        command = ["dpkg-deb", "--root-owner-group", *packing, "--build", str(tree), str(package)]
         subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
     return package
 
 
-def tarball(folder: Path, out: Path) -> Path:
+def tarball(folder: Path, out: Path, *, fast: bool = False) -> Path:
     """Makes the archive that is unpacked anywhere, a stick too, and keeps its data beside the program."""
     machine = os.uname().machine
     package = out / f"{NAME}-{__version__}-linux-{machine}.tar.xz"
@@ -68,11 +69,12 @@ def tarball(folder: Path, out: Path) -> Path:
         tree = Path(scratch) / f"{NAME}-{__version__}"
         shutil.copytree(folder, tree, symlinks=True, copy_function=os.link)
         (tree / PORTABLE).write_text(_PORTABLE_TEXT, "utf-8")
+        packing = "xz -0 -T2" if fast else "xz -6 -T2"
         subprocess.run(
             [
                 *("tar", "--create", "--file", str(package), "--directory", scratch, "--sort=name", "--format=posix"),
                 *("--pax-option=exthdr.name=%d/PaxHeaders/%f,delete=atime,delete=ctime", f"--mtime=@{_epoch()}"),
-                *("--owner=0", "--group=0", "--numeric-owner", "--use-compress-program=xz -6 -T2", tree.name),
+                *("--owner=0", "--group=0", "--numeric-owner", f"--use-compress-program={packing}", tree.name),
             ],
             check=True,
         )
@@ -200,12 +202,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path)
     parser.add_argument("out", type=Path)
+    parser.add_argument("--fast", action="store_true", help="larger, in a tenth of the time: to try them")
     options = parser.parse_args(argv)
     options.out.mkdir(parents=True, exist_ok=True)
     made = []
     for make in (deb, tarball):
         say(f"Packing the {make.__name__} …")
-        made.append(make(options.folder, options.out))
+        made.append(make(options.folder, options.out, fast=options.fast))
         say(f"{made[-1].name}: {made[-1].stat().st_size / 1e6:.0f} MB")
     write_sums(made, options.out / "SHA256SUMS")
     return 0

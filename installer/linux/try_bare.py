@@ -56,8 +56,10 @@ class Bare:
         binds = ["--bind", str(self.folder), "/", "--proc", "/proc", "--dev", "/dev"]
         return run(["bwrap", *binds, "--", *inside, *command])
 
-    def start(self, command: Sequence[str], home: Path, log: Path) -> subprocess.Popen[bytes]:
-        """As the user, without any network; `home` is a path inside."""
+    def start(
+        self, command: Sequence[str], home: Path, log: Path, beside: subprocess.Popen[bytes] | None = None
+    ) -> subprocess.Popen[bytes]:
+        """As the user, without any network; `home` is a path inside. `beside`: in the session of that program."""
         become = ["setpriv", f"--reuid={UID}", f"--regid={UID}", "--clear-groups"]
         inside = [
             *("env", "-i", f"HOME={home}", f"USER={USER}", f"DISPLAY={DISPLAY}", "LANG=C.UTF-8"),
@@ -66,10 +68,12 @@ class Bare:
         sealed = ["--unshare-net", "--unshare-pid", "--unshare-ipc", "--die-with-parent"]
         binds = ["--bind", str(self.folder), "/", "--proc", "/proc", "--dev", "/dev", "--tmpfs", "/dev/shm"]
         binds += ["--bind", "/tmp/.X11-unix", "/tmp/.X11-unix"]
+        sealed = ["bwrap", *binds, *sealed, "--"]
+        if beside is not None:
+            first = run(["pgrep", "--parent", str(beside.pid)]).split()[0]
+            sealed = ["nsenter", "--target", first, "--mount", "--net", "--pid", "--ipc", "--root", "--wd"]
         with log.open("ab") as output:
-            return subprocess.Popen(
-                ["bwrap", *binds, *sealed, "--", *become, *inside, *command], stdout=output, stderr=output
-            )
+            return subprocess.Popen([*sealed, *become, *inside, *command], stdout=output, stderr=output)
 
     def files(self) -> set[str]:
         """Everything in the system but what changes by itself."""
@@ -124,7 +128,7 @@ class Trial:
             self._type(QUESTION)
             until("an answer with a citation", lambda: self._cited("Ottilie"), window)
             self.shoot("2-answer")
-            second = self.bare.start(opened(str(toolset)), self.home, self.log)
+            second = self.bare.start(opened(str(toolset)), self.home, self.log, beside=window)
             until("the review of the toolset", lambda: any("Import" in title for title in self._titles()), window)
             if second.wait(SECONDS) != 0:
                 raise FailedError("The second start did not end well.")
