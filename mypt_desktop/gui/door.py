@@ -14,10 +14,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Literal
 
-from PySide6.QtCore import QLockFile, QObject, Signal, Slot
+from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtNetwork import QLocalServer, QLocalSocket
 
 from mypt_desktop.core.errors import UserError
+from mypt_desktop.store.file_lock import FileLock
 
 _log = logging.getLogger(__name__)
 _PATIENCE_MS = 15_000  # the first one may be starting, from a cold disk
@@ -33,8 +34,7 @@ class Door(QObject):
     def __init__(self, data: Path) -> None:
         super().__init__()
         self._name = _name(data)
-        self._lock = QLockFile(str(data / "window.lock"))
-        self._lock.setStaleLockTime(0)  # whoever holds it lives: Qt asks for the process
+        self._lock = FileLock(data / "window.lock")
         self._server = QLocalServer(self)
         self._server.setSocketOptions(QLocalServer.SocketOption.UserAccessOption)
         self._server.newConnection.connect(self._on_connection)
@@ -42,7 +42,11 @@ class Door(QObject):
 
     def hold(self) -> bool:
         """False where another window has this data folder open. A folder that cannot be written holds nobody up."""
-        return self._lock.tryLock(0) or self._lock.error() is not QLockFile.LockError.LockFailedError
+        try:
+            return self._lock.acquire(wait=False)
+        except OSError as error:
+            _log.warning("A second start will not find this window: %s", error)
+            return True
 
     def open(self) -> None:
         """Lets others knock. Needs the application, which does the listening."""
@@ -69,7 +73,7 @@ class Door(QObject):
 
     def close(self) -> None:
         self._server.close()
-        self._lock.unlock()
+        self._lock.release()
 
     @Slot()
     def _on_connection(self) -> None:
