@@ -1,11 +1,11 @@
 """Tries the Linux packages as somebody would who has nothing: a bare Debian 12, no network, no administrator.
 
-    sudo python3 installer/linux/try_bare.py dist/*.deb dist/*.tar.xz
+    sudo python3 -m installer.linux.try_bare dist/*.deb dist/*.tar.xz
 
 Installs the .deb with only what it declares, then as an ordinary user, cut off from every network and with the browser
 engine's sandbox on: starts it by its desktop entry, asks about a folder, imports a toolset by its file association,
 has a tool draw a page, and removes everything. Then the same with the tarball, unpacked in a home folder whose name
-has spaces and other letters. Needs debootstrap, bwrap, Xvfb, openbox, xdotool and import (ImageMagick).
+has spaces and other letters. Needs debootstrap, bwrap, Xvfb, openbox, xdotool, faketime and import (ImageMagick).
 """
 
 from __future__ import annotations
@@ -18,72 +18,35 @@ import json
 import os
 import shlex
 import shutil
-import signal
 import sqlite3
 import subprocess
 import sys
 import time
 import zipfile
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
+
+from installer.linux.bare import (
+    SECONDS,
+    UID,
+    USER,
+    Bare,
+    FailedError,
+    command_lines,
+    end,
+    run,
+    say,
+    screen,
+    shoot,
+    titles,
+    until,
+    xdotool,
+)
 
 ROOT = Path(__file__).resolve().parents[2]
 TOOLSET = ROOT / "resources" / "toolsets" / "data-analyser"
-USER, UID = "somebody", 1234
-DISPLAY = ":77"
-SECONDS = 180.0  # for what needs the model; it is a bound, not a measurement
 SECRET = "The boiler in Marrow Lane was serviced by Ottilie Brandt on 4 March."
 QUESTION = "Who serviced the boiler in Marrow Lane?"
-
-
-class FailedError(Exception):
-    """What did not come about."""
-
-
-class Bare:
-    """A Debian root file system, in which commands run with or without a network."""
-
-    def __init__(self, folder: Path, mirror: str) -> None:
-        self.folder = folder
-        if not (folder / "etc" / "debian_version").exists():
-            say(f"Making a bare Debian 12 in {folder}")
-            run(["debootstrap", "--variant=minbase", "bookworm", str(folder), mirror])
-
-    def administer(self, *command: str) -> str:
-        """As root, with the network."""
-        shutil.copy("/etc/resolv.conf", self.folder / "etc" / "resolv.conf")
-        inside = ["env", "-i", "PATH=/usr/sbin:/usr/bin:/sbin:/bin", "DEBIAN_FRONTEND=noninteractive", "LC_ALL=C.UTF-8"]
-        binds = ["--bind", str(self.folder), "/", "--proc", "/proc", "--dev", "/dev"]
-        return run(["bwrap", *binds, "--", *inside, *command])
-
-    def start(
-        self, command: Sequence[str], home: Path, log: Path, beside: subprocess.Popen[bytes] | None = None
-    ) -> subprocess.Popen[bytes]:
-        """As the user, without any network; `home` is a path inside. `beside`: in the session of that program."""
-        become = ["setpriv", f"--reuid={UID}", f"--regid={UID}", "--clear-groups"]
-        inside = [
-            *("env", "-i", f"HOME={home}", f"USER={USER}", f"DISPLAY={DISPLAY}", "LANG=C.UTF-8"),
-            "PATH=/usr/local/bin:/usr/bin:/bin",
-        ]
-        sealed = ["--unshare-net", "--unshare-pid", "--unshare-ipc", "--die-with-parent"]
-        binds = ["--bind", str(self.folder), "/", "--proc", "/proc", "--dev", "/dev", "--tmpfs", "/dev/shm"]
-        binds += ["--bind", "/tmp/.X11-unix", "/tmp/.X11-unix"]
-        sealed = ["bwrap", *binds, *sealed, "--"]
-        if beside is not None:
-            first = run(["pgrep", "--parent", str(beside.pid)]).split()[0]
-            sealed = ["nsenter", "--target", first, "--mount", "--net", "--pid", "--ipc", "--root", "--wd"]
-        with log.open("ab") as output:
-            return subprocess.Popen([*sealed, *become, *inside, *command], stdout=output, stderr=output)
-
-    def files(self) -> set[str]:
-        """Everything in the system but what changes by itself."""
-        moving = ("/proc", "/dev", "/tmp", "/var/cache", "/var/log", "/var/lib/apt", "/var/lib/dpkg", "/home", "/run")
-        found = set()
-        for folder, below, names in os.walk(self.folder):
-            place = "/" + os.path.relpath(folder, self.folder).lstrip(".").lstrip("/")
-            below[:] = [name for name in below if not f"{place.rstrip('/')}/{name}".startswith(moving)]
-            found |= {f"{place.rstrip('/')}/{name}" for name in names}
-        return found
 
 
 class Trial:
@@ -121,7 +84,7 @@ class Trial:
         began = time.monotonic()
         window = self.bare.start(start, self.home, self.log)
         try:
-            until("the window", lambda: self._titles(), window)
+            until("the window", titles, window)
             say(f"{self.name}: a window after {time.monotonic() - began:.1f} s")
             until("the folder's index", self._indexed, window)
             self.shoot("1-window")
@@ -129,7 +92,7 @@ class Trial:
             until("an answer with a citation", lambda: self._cited("Ottilie"), window)
             self.shoot("2-answer")
             second = self.bare.start(opened(str(toolset)), self.home, self.log, beside=window)
-            until("the review of the toolset", lambda: any("Import" in title for title in self._titles()), window)
+            until("the review of the toolset", lambda: any("Import" in title for title in titles()), window)
             if second.wait(SECONDS) != 0:
                 raise FailedError("The second start did not end well.")
             self.shoot("3-review")
@@ -149,32 +112,18 @@ class Trial:
         say(f"{self.name}: all of it came about")
 
     def shoot(self, what: str) -> None:
-        display = {**os.environ, "DISPLAY": DISPLAY}
-        run(["import", "-window", "root", str(self.shots / f"{self.name}-{what}.png")], env=display)
+        shoot(self.shots / f"{self.name}-{what}.png")
 
     def _type(self, text: str) -> None:
-        self._xdotool("type", "--delay", "20", text)
+        xdotool("type", "--delay", "20", text)
         self._key("Return")
 
     def _key(self, name: str) -> None:
         time.sleep(1)
-        self._xdotool("key", name)
-
-    def _xdotool(self, *arguments: str) -> str:
-        return run(["xdotool", *arguments], env={**os.environ, "DISPLAY": DISPLAY})
-
-    def _titles(self) -> list[str]:
-        found = subprocess.run(
-            ["xdotool", "search", "--onlyvisible", "--name", "MyPT Desktop", "getwindowname", "%@"],
-            env={**os.environ, "DISPLAY": DISPLAY},
-            capture_output=True,
-            text=True,
-            check=False,
-        )
-        return found.stdout.splitlines()
+        xdotool("key", name)
 
     def _indexed(self) -> bool:
-        return any((self.data / "indexes").glob("*/*")) and any("Documents" in title for title in self._titles())
+        return any((self.data / "indexes").glob("*/*")) and any("Documents" in title for title in titles())
 
     def _rows(self, query: str) -> list[tuple[object, ...]]:
         try:
@@ -195,6 +144,82 @@ class Trial:
         return any("--type=renderer" in line for line in lines)
 
 
+class Odds:
+    """Starts where something is not as it should be: a sentence in a window, or no effect."""
+
+    def __init__(self, bare: Bare, shots: Path) -> None:
+        self.bare = bare
+        self.shots = shots
+        self.home = Path(f"/home/{USER}/odds")
+        self.data = bare.folder / str(self.home).lstrip("/") / ".local" / "share" / "mypt-desktop"
+
+    def run(self) -> None:
+        program = ["mypt-desktop"]
+        self._starts("as it should be", program)  # makes the data folder and, on the way, the database's copy
+        faketime = next(Path("/usr/lib").glob("*/faketime/libfaketime.so.1"))
+        shutil.copy(faketime, self.bare.folder / "tmp" / "faketime.so")
+        past = ["LD_PRELOAD=/tmp/faketime.so", "FAKETIME=@1999-12-31 23:00:00"]
+        self._starts("a clock in the past", program, variables=past)
+        full = ["--size", "300000", "--tmpfs", "/full"]
+        fill = 'mkdir /full/home && head -c 400000 /dev/zero > /full/home/x 2>/dev/null; HOME=/full/home exec "$0"'
+        self._refuses(
+            "a full disk", ["sh", "-c", fill, *program], "No space left", binds=[*full, "--chmod", "1777", "/full"]
+        )
+        with contextlib.closing(sqlite3.connect(self.data / "mypt.sqlite", isolation_level=None)) as holding:
+            holding.execute("BEGIN EXCLUSIVE")
+            self._refuses("a database that another program keeps to itself", program, "database is locked")
+        self._refuses(
+            "a data folder that may not be written",
+            [*program, "--data-dir", "/usr/lib/mypt-desktop/data"],
+            "cannot be made: Permission denied",
+        )
+        (self.data / "mypt.sqlite").write_bytes(b"tea" * 9000)
+        self._refuses("a damaged database", program, "is damaged")
+        say("odds: each a sentence or no effect; without a GPU, sound or D-Bus all the while")
+
+    def _starts(
+        self, what: str, command: Sequence[str], binds: Sequence[str] = (), variables: Sequence[str] = ()
+    ) -> None:
+        window, log = self._begin(what, command, binds=binds, variables=variables)
+        try:
+            until(f"the window, with {what}", lambda: any(title == "MyPT Desktop" for title in titles()), window)
+            until("the copy of the database", lambda: list(self.data.glob("backups/*.sqlite")), window)
+            if "Traceback" in log.read_text("utf-8", "replace"):
+                raise FailedError(f"With {what} it wrote a traceback: {log}")
+            shoot(self.shots / f"{log.stem}.png")
+        finally:
+            end(window)
+        say(f"odds: {what}: no effect")
+
+    def _refuses(
+        self, what: str, command: Sequence[str], says: str, binds: Sequence[str] = (), variables: Sequence[str] = ()
+    ) -> None:
+        window, log = self._begin(what, command, binds=binds, variables=variables)
+        try:
+            until(f"the sentence about {what}", titles, window)
+            time.sleep(1)
+            shoot(self.shots / f"{log.stem}.png")
+            told = log.read_text("utf-8", "replace")
+            if says not in told or "Traceback" in told:
+                raise FailedError(f"With {what} it said: {told.strip()[-400:]}")
+            xdotool("key", "Escape")
+            if window.wait(20) != 1:
+                raise FailedError(f"With {what} it ended with {window.returncode}.")
+        finally:
+            end(window)
+        say(f"odds: {what}: said so")
+
+    def _begin(
+        self, what: str, command: Sequence[str], binds: Sequence[str] = (), variables: Sequence[str] = ()
+    ) -> tuple[subprocess.Popen[bytes], Path]:
+        log = self.shots / f"odds-{what.replace(' ', '-')}.log"
+        log.unlink(missing_ok=True)
+        place = self.bare.folder / str(self.home).lstrip("/")
+        place.mkdir(exist_ok=True)
+        run(["chown", "-R", f"{UID}:{UID}", str(place)])
+        return self.bare.start(command, self.home, log, binds=binds, variables=variables), log
+
+
 def try_deb(bare: Bare, package: Path, shots: Path) -> None:
     """Installed with what it declares; removed without leftovers."""
     before = bare.files()
@@ -205,6 +230,7 @@ def try_deb(bare: Bare, package: Path, shots: Path) -> None:
     entry = bare.folder / "usr/share/applications/mypt-desktop.desktop"
     trial = Trial(bare, "deb", Path(f"/home/{USER}"), Path(f"/home/{USER}/.local/share/mypt-desktop"), shots)
     trial.run(launch(entry, None), lambda file: launch(associated(bare, file), file))
+    Odds(bare, shots).run()
     bare.administer("apt-get", "purge", "-qq", "-y", "mypt-desktop")
     bare.administer("apt-get", "autoremove", "-qq", "-y", "--purge")
     (bare.folder / "tmp" / package.name).unlink()
@@ -250,57 +276,6 @@ def associated(bare: Bare, file: str) -> Path:
         if kind == best[1]:
             return bare.folder / "usr/share/applications" / entries.split(";")[0]
     raise FailedError(f"Nothing opens {file} ({best[1]}).")
-
-
-@contextlib.contextmanager
-def screen() -> Iterator[None]:
-    """A virtual screen with a window manager, outside of the bare system."""
-    server = subprocess.Popen(["Xvfb", DISPLAY, "-screen", "0", "1440x900x24", "-nolisten", "tcp"])
-    time.sleep(2)
-    manager = subprocess.Popen(["openbox"], env={**os.environ, "DISPLAY": DISPLAY})
-    try:
-        yield
-    finally:
-        end(manager)
-        end(server)
-
-
-def until(what: str, came: Callable[[], object], window: subprocess.Popen[bytes]) -> None:
-    give_up = time.monotonic() + SECONDS
-    while not came():
-        if window.poll() is not None:
-            raise FailedError(f"The program ended ({window.returncode}) before {what} came.")
-        if time.monotonic() > give_up:
-            raise FailedError(f"{what} did not come.")
-        time.sleep(0.5)
-
-
-def command_lines() -> list[str]:
-    found = []
-    for file in Path("/proc").glob("[0-9]*/cmdline"):
-        with contextlib.suppress(OSError):
-            found.append(file.read_bytes().replace(b"\0", b" ").decode("utf-8", "replace"))
-    return found
-
-
-def end(process: subprocess.Popen[bytes]) -> None:
-    process.send_signal(signal.SIGTERM)
-    try:
-        process.wait(20)
-    except subprocess.TimeoutExpired:
-        process.kill()
-        process.wait()
-
-
-def run(command: Sequence[str], *, env: dict[str, str] | None = None) -> str:
-    done = subprocess.run(command, capture_output=True, text=True, check=False, env=env)
-    if done.returncode:
-        raise FailedError(f"{shlex.join(command)}: {done.stderr.strip()[-800:] or done.stdout.strip()[-800:]}")
-    return done.stdout
-
-
-def say(words: str) -> None:
-    print(words, flush=True)
 
 
 def main() -> int:
