@@ -57,12 +57,19 @@ def _prepare(options: argparse.Namespace) -> int:
     from mypt_desktop.training.dataset import METADATA, prepare
     from mypt_desktop.training.episodes import Choice
 
-    model = _model(options)
+    if options.tokenizer and not options.dialect:
+        raise UserError("A tokenizer alone does not say how calls are spelled.", hint="Name the --dialect too.")
+    if options.tokenizer:
+        tokenizer, spelled = options.tokenizer, dialect(options.dialect)
+    else:
+        model = _model(options)
+        own = templated(model.dialect, chat_template(model.build))
+        tokenizer, spelled = model.build / "tokenizer.json", dialect(options.dialect) if options.dialect else own
     metadata = prepare(
         options.input,
         options.out,
-        dialect=dialect(options.dialect) if options.dialect else templated(model.dialect, chat_template(model.build)),
-        tokenizer_json=model.build / "tokenizer.json",
+        dialect=spelled,
+        tokenizer_json=tokenizer,
         tokens_per_shard=options.tokens_per_shard,
         val_fraction=options.val_fraction,
         most_tokens=options.max_tokens,

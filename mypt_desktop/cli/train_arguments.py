@@ -27,6 +27,7 @@ def add_train(commands: Commands) -> None:
     )
     prepare.add_argument("--base", default="", metavar="NAME", help="model whose tokenizer and dialect are taken")
     prepare.add_argument("--dialect", default="", metavar="D", help="another dialect than the model's own")
+    prepare.add_argument("--tokenizer", type=Path, metavar="FILE", help="a tokenizer.json in the place of a model's")
     prepare.add_argument("--json", action="store_true", help="print the dataset's metadata as one JSON object")
     _add_documents(tasks)
     _add_generate(tasks)

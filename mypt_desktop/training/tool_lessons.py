@@ -19,12 +19,13 @@ from mypt_desktop.core.prompt import Prompt
 from mypt_desktop.training.classroom import AUTOMATIC, Offered, Room
 from mypt_desktop.training.episodes import Episode
 from mypt_desktop.training.slots import Values, draw, filled, filled_arguments
-from mypt_desktop.training.teaching import NothingToTeachError, call, calling, said
+from mypt_desktop.training.teaching import Lesson, NothingToTeachError, call, calling, said
 from mypt_desktop.training.workspace_lessons import Taught
 
 FAMILIES = Path(__file__).with_name("tools.json")
 Wanted = Literal["simple", "multiple", "parallel", "irrelevance"]
 _MOST_OTHERS = 4
+_BARE = 0.3  # share of lessons on other tools without the app's system message, as other programs ask
 _SHARES: Mapping[Wanted, float] = {"simple": 0.2, "multiple": 0.35, "parallel": 0.25, "irrelevance": 0.2}
 
 
@@ -118,9 +119,12 @@ def from_families(room: Room, families: Families) -> Iterator[Taught]:
     """One request, as the agent puts it to a model that decides for itself."""
     category = room.rng.choices(list(_SHARES), list(_SHARES.values()))[0]
     request = families.draw(category, room.rng)
-    documents = room.tools if room.rng.random() < 0.6 else None
-    offered = Offered(documents, request.tools)
     answer = calling(*request.calls) if request.calls else said(room.word("no_tool"))
+    if room.rng.random() < _BARE:
+        yield Taught(Lesson((message(Role.USER, request.text),), request.tools, answer))
+        return
+    documents = room.tools if room.rng.random() < 0.5 else None
+    offered = Offered(documents, request.tools)
     lessons = room.teach(request.text, answer, offered=offered, library=documents is not None)
     yield from map(Taught, lessons[:1])
 
@@ -131,6 +135,9 @@ def from_conversation(room: Room, episode: Episode) -> Iterator[Taught]:
     system = [one for one in episode.messages if one.role is Role.SYSTEM]
     last = max((at for at, one in enumerate(messages) if one.role is Role.USER), default=-1)
     if last < 0 or any(one.role is Role.CONTEXT for one in messages):
+        return
+    if room.rng.random() < _BARE:
+        yield Taught(Lesson(episode.messages[:-1], episode.tools, episode.messages[-1]))
         return
     asked, rest = messages[: last + 1], messages[last + 1 :]
     steps = [Message(Role.ASSISTANT, one.parts) for one in rest if one.role is Role.ASSISTANT]

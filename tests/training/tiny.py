@@ -48,10 +48,10 @@ def write_tokenizer(path: Path) -> Path:
     return path
 
 
-def write_config(folder: Path) -> Path:
+def write_config(folder: Path, **changed: int) -> Path:
     """A model from scratch: its architecture and nothing else."""
     folder.mkdir(parents=True)
-    (folder / "config.json").write_text(json.dumps(CONFIG), encoding="utf-8")
+    (folder / "config.json").write_text(json.dumps(CONFIG | changed), encoding="utf-8")
     return folder
 
 
@@ -67,9 +67,9 @@ TEMPLATE = (
 )
 
 
-def write_weights(folder: Path) -> Path:
+def write_weights(folder: Path, **changed: int) -> Path:
     """A Hugging Face folder with random weights, a tokenizer and a chat template."""
-    write_config(folder)
+    write_config(folder, **changed)
     write_tokenizer(folder / "tokenizer.json")
     about = {"tokenizer_class": "PreTrainedTokenizerFast", "eos_token": "<|im_end|>", "chat_template": TEMPLATE}
     (folder / "tokenizer_config.json").write_text(json.dumps(about), encoding="utf-8")
