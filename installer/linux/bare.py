@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import shlex
 import shutil
 import signal
@@ -56,7 +57,8 @@ class Bare:
             *variables,
         ]
         sealed = ["--unshare-net", "--unshare-pid", "--unshare-ipc", "--die-with-parent"]
-        base = ["--bind", str(self.folder), "/", "--proc", "/proc", "--dev", "/dev", "--tmpfs", "/dev/shm"]
+        base = ["--bind", str(self.folder), "/", "--proc", "/proc", "--dev", "/dev"]
+        base += ["--perms", "1777", "--tmpfs", "/dev/shm"]
         base += ["--bind", "/tmp/.X11-unix", "/tmp/.X11-unix"]
         sealed = ["bwrap", *base, *binds, *sealed, "--"]
         if beside is not None:
@@ -90,9 +92,14 @@ def screen() -> Iterator[None]:
 
 
 def titles() -> list[str]:
-    """Of the program's windows."""
-    search = ["xdotool", "search", "--onlyvisible", "--name", "MyPT Desktop", "getwindowname", "%@"]
-    return subprocess.run(search, env=ON_SCREEN, capture_output=True, text=True, check=False).stdout.splitlines()
+    """Of all windows; xdotool knows only names in the older encoding."""
+    told = []
+    listed = subprocess.run(["xprop", "-root", "_NET_CLIENT_LIST"], env=ON_SCREEN, capture_output=True, check=False)
+    for number in re.findall(rb"0x[0-9a-f]+", listed.stdout):
+        asked = ["xprop", "-id", number.decode(), "-notype", "_NET_WM_NAME"]
+        name = subprocess.run(asked, env=ON_SCREEN, capture_output=True, check=False).stdout.decode("utf-8", "replace")
+        told += re.findall(r'= "(.*)"', name)
+    return [title for title in told if "MyPT Desktop" in title]
 
 
 def xdotool(*arguments: str) -> None:

@@ -5,7 +5,8 @@
 Installs the .deb with only what it declares, then as an ordinary user, cut off from every network and with the browser
 engine's sandbox on: starts it by its desktop entry, asks about a folder, imports a toolset by its file association,
 has a tool draw a page, and removes everything. Then the same with the tarball, unpacked in a home folder whose name
-has spaces and other letters. Needs debootstrap, bwrap, Xvfb, openbox, xdotool, faketime and import (ImageMagick).
+has spaces and other letters. Needs debootstrap, bwrap, Xvfb, openbox, xdotool, xprop, faketime and import
+(ImageMagick).
 """
 
 from __future__ import annotations
@@ -160,11 +161,9 @@ class Odds:
         shutil.copy(faketime, self.bare.folder / "tmp" / "faketime.so")
         past = ["LD_PRELOAD=/tmp/faketime.so", "FAKETIME=@1999-12-31 23:00:00"]
         self._starts("a clock in the past", program, variables=past)
-        full = ["--size", "300000", "--tmpfs", "/full"]
+        full = ["--size", "300000", "--perms", "1777", "--tmpfs", "/full"]
         fill = 'mkdir /full/home && head -c 400000 /dev/zero > /full/home/x 2>/dev/null; HOME=/full/home exec "$0"'
-        self._refuses(
-            "a full disk", ["sh", "-c", fill, *program], "No space left", binds=[*full, "--chmod", "1777", "/full"]
-        )
+        self._refuses("a full disk", ["sh", "-c", fill, *program], "No space left", binds=full)
         with contextlib.closing(sqlite3.connect(self.data / "mypt.sqlite", isolation_level=None)) as holding:
             holding.execute("BEGIN EXCLUSIVE")
             self._refuses("a database that another program keeps to itself", program, "database is locked")

@@ -105,6 +105,8 @@ def flags(given: str, *, dark: bool = False) -> str:
         "--no-pings",
         "--disable-background-networking",
         *(["--blink-settings=preferredColorScheme=0"] if dark else []),
+        # Without shared memory there the engine takes the whole program down.
+        *([] if sys.platform != "linux" or os.access("/dev/shm", os.W_OK | os.X_OK) else ["--disable-dev-shm-usage"]),
     )
     return " ".join([*(shlex.quote(flag) if " " in flag else flag for flag in given.split()), *ours])
 

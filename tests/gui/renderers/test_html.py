@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -278,3 +279,10 @@ def _target(view: HtmlView) -> QWidget:
 def _runs(view: HtmlView) -> bool:
     pid = view.page.renderProcessPid() if view.page is not None else 0
     return bool(pid) and psutil.pid_exists(pid) and psutil.Process(pid).status() != psutil.STATUS_ZOMBIE
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems have no such folder")
+def test_without_shared_memory_in_its_place_the_engine_takes_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "--disable-dev-shm-usage" not in engine.flags("")
+    monkeypatch.setattr(os, "access", lambda path, mode: path != "/dev/shm")
+    assert "--disable-dev-shm-usage" in engine.flags("")
