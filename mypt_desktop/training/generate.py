@@ -29,6 +29,7 @@ from mypt_desktop.training.workspace_lessons import Taught
 Say = Callable[[str], None]
 WORDING = Path(__file__).with_name("wording.json")
 _SMALLEST, _LARGEST = 8, 40  # documents of a folder
+_OF_ONE_KIND = 0.5
 _A_DOCUMENT = 4  # examples made for each document of a folder before it is left
 _TRIES = 12
 _FROM_FAMILIES, _FROM_CONVERSATIONS, _FILLING_IN, _CHAT = 0.1, 0.08, 0.05, 0.05
@@ -100,15 +101,19 @@ def _lines(material: Material, seed: int, agent: Agent, teacher: Teacher) -> Ite
     if not paths:
         raise UserError(f"{material.docs} holds no documents.")
     for _ in range(_TRIES):
-        for folder in _dealt(paths, rng) if material.folders else [paths]:
+        for folder in _dealt(paths, material.docs, rng) if material.folders else [paths]:
             yield from _folder_lines(material, folder, rng, agent, teacher)
 
 
-def _dealt(paths: Sequence[Path], rng: random.Random) -> Iterator[list[Path]]:
+def _dealt(paths: Sequence[Path], docs: Path, rng: random.Random) -> Iterator[list[Path]]:
+    """Folders of any size; in every other one most documents are of one kind, so that they are easily mixed up."""
     left = list(paths)
     rng.shuffle(left)
     while left:
         size = rng.randint(_SMALLEST, _LARGEST)
+        if rng.random() < _OF_ONE_KIND:
+            kind = left[0].relative_to(docs).parts[0]
+            left.sort(key=lambda path: path.relative_to(docs).parts[0] != kind)  # stable: the rest stays shuffled
         yield sorted(left[:size])
         left = left[size:]
 

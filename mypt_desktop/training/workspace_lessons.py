@@ -23,6 +23,7 @@ from mypt_desktop.training.teaching import Lesson, NothingToTeachError, call, ca
 from mypt_desktop.workspace.values import Document
 
 _PASSAGE = re.compile(r"^\[([^\]\n]+)\]\n", re.MULTILINE)
+_READ_AT_ONCE = 3500  # bytes of a document that the recipe does not cut into parts
 _FIRST_STEP = 0.6  # share of lessons that end with their first step
 _NAMED = 3  # documents that an answer to "what do I have" names
 
@@ -45,9 +46,8 @@ def answer(room: Room) -> Iterator[Taught]:
         asked = room.rng.choice(room.elsewhere)
     if not asked.question or (not asked.answers and room.rng.random() < 0.35):
         return
-    yield from map(
-        Taught, room.teach(asked.question, _from_passages(room, asked), retrieval=AUTOMATIC, recipe="answer")
-    )
+    lessons = room.teach(asked.question, _from_passages(room, asked), retrieval=AUTOMATIC, recipe="answer")
+    yield from (Taught(_in_any_order(room, lesson)) for lesson in lessons)
 
 
 def search(room: Room) -> Iterator[Taught]:
@@ -202,8 +202,10 @@ def talk(room: Room) -> Iterator[Taught]:
 
 def summary_recipe(room: Room) -> Iterator[Taught]:
     """The recipe for summaries, where somebody has written one of the document."""
-    asked = room.rng.choice(room.asked)
-    if not asked.summary:
+    told = [one for one in room.asked if one.summary]
+    asked = room.rng.choice(told) if told else None
+    document = room.engine.get_doc(asked.path) if asked else None
+    if asked is None or document is None or document.size > _READ_AT_ONCE:
         return
     lessons = room.teach(
         room.word("summarise", document=asked.path), said(asked.summary), retrieval=AUTOMATIC, recipe="summarise"
@@ -267,6 +269,21 @@ def _from_passages(room: Room, asked: Asked) -> Callable[[Prompt], Message]:
         return said(_give_up()) if elsewhere or findable else _not_there(room)
 
     return step
+
+
+def _in_any_order(room: Room, lesson: Lesson) -> Lesson:
+    """The lesson with its passages in another order: the agent puts the right one first nearly always, and the model is
+    to learn where to look and not to say 1."""
+    *before, asked = lesson.messages
+    text, question, end = asked.text.rpartition("\n\nQuestion:")
+    head, *found = _PASSAGE.split(text)
+    blocks = list(zip(found[::2], (block.removesuffix("\n\n") for block in found[1::2]), strict=True))
+    order = list(range(len(blocks)))
+    room.rng.shuffle(order)
+    listed = "\n\n".join("[{}]\n{}".format(*blocks[at]) for at in order)
+    numbered = re.fullmatch(r"(.*) \[(\d)\]", lesson.answer.text, re.DOTALL)
+    answer = said(f"{numbered[1]} [{order.index(int(numbered[2]) - 1) + 1}]") if numbered else lesson.answer
+    return Lesson((*before, message(Role.USER, f"{head}{listed}{question}{end}")), lesson.tools, answer)
 
 
 def _searching(room: Room, asked: Asked) -> Message:

@@ -111,6 +111,11 @@ def test_an_answer_out_of_passages_names_one_that_holds_it(rows: list[dict[str, 
     assert numbered > 10
 
 
+def test_the_right_passage_stands_at_every_place(rows: list[dict[str, Any]]) -> None:
+    answers = [row["messages"][-1]["content"] for row in rows if row["kind"] == "answer"]
+    assert {found[1] for text in answers if (found := re.search(r" \[(\d)\]$", text))} == {"1", "2", "3"}
+
+
 def test_what_is_learned_follows_the_very_prompt_that_the_agent_made(taught: Path, teacher: Teacher) -> None:
     asked = [one for one in read_questions(taught / QUESTIONS) if one.answers]
     with indexed(taught / DOCUMENTS, taught.parent / "index") as engine:
