@@ -5,8 +5,7 @@
 Installs the .deb with only what it declares, then as an ordinary user, cut off from every network and with the browser
 engine's sandbox on: starts it by its desktop entry, asks about a folder, imports a toolset by its file association,
 has a tool draw a page, and removes everything. Then the same with the tarball, unpacked in a home folder whose name
-has spaces and other letters. Needs debootstrap, bwrap, Xvfb, openbox, xdotool, xprop, faketime and import
-(ImageMagick).
+has spaces and other letters. Needs debootstrap, bwrap, Xvfb, openbox, xdotool, xprop, faketime and ImageMagick.
 """
 
 from __future__ import annotations
@@ -17,6 +16,7 @@ import contextlib
 import fnmatch
 import json
 import os
+import re
 import shlex
 import shutil
 import sqlite3
@@ -47,6 +47,7 @@ from installer.linux.bare import (
 ROOT = Path(__file__).resolve().parents[2]
 TOOLSET = ROOT / "resources" / "toolsets" / "data-analyser"
 SECRET = "The boiler in Marrow Lane was serviced by Ottilie Brandt on 4 March."
+BARS = "#3B6FD4"  # what the chart's bars are drawn in
 QUESTION = "Who serviced the boiler in Marrow Lane?"
 
 
@@ -102,9 +103,7 @@ class Trial:
             self._key("ctrl+n")
             self._type("Analyze sample.csv")
             until("a tool's run", lambda: self._rows("SELECT status FROM tool_calls") == [("success",)], window)
-            until("the process that draws its page", self._draws_sandboxed, window)
-            time.sleep(3)
-            self.shoot("4-page")
+            until("the page that it draws", self._drawn, window)
         except FailedError:
             self.shoot("failed")
             raise
@@ -137,12 +136,15 @@ class Trial:
         answers = self._rows("SELECT text, parts FROM messages WHERE role = 'assistant' AND status = 'complete'")
         return any(word in str(text) and "boiler.md" in str(parts) for text, parts in answers)
 
-    def _draws_sandboxed(self) -> bool:
-        """A page's process runs, and neither it nor its parent was told to do without the sandbox."""
-        lines = [line for line in command_lines() if "QtWebEngineProcess" in line]
-        if any("no-sandbox" in line and "--type=renderer" in line for line in lines):
+    def _drawn(self) -> bool:
+        """The chart's bars are on the screen, drawn by a process that was not told to do without the sandbox."""
+        engine = [line for line in command_lines() if "QtWebEngineProcess" in line]
+        if any("--no-sandbox" in line for line in engine):
             raise FailedError("The page is drawn without the sandbox.")
-        return any("--type=renderer" in line for line in lines)
+        picture = self.shots / f"{self.name}-4-page.png"
+        shoot(picture)
+        colors = run(["convert", str(picture), "-format", "%c", "histogram:info:-"])
+        return any(int(count) > 10_000 for count in re.findall(rf"(\d+): .*{BARS}", colors))
 
 
 class Odds:
@@ -163,7 +165,7 @@ class Odds:
         self._starts("a clock in the past", program, variables=past)
         full = ["--size", "300000", "--perms", "1777", "--tmpfs", "/full"]
         fill = 'mkdir /full/home && head -c 400000 /dev/zero > /full/home/x 2>/dev/null; HOME=/full/home exec "$0"'
-        self._refuses("a full disk", ["sh", "-c", fill, *program], "No space left", binds=full)
+        self._refuses("a full disk", ["sh", "-c", fill, *program], "disk is full", binds=full)
         with contextlib.closing(sqlite3.connect(self.data / "mypt.sqlite", isolation_level=None)) as holding:
             holding.execute("BEGIN EXCLUSIVE")
             self._refuses("a database that another program keeps to itself", program, "database is locked")
