@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any, TypeAlias
+from typing import Any
 
-from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex, QPoint, Qt, QTimer, Signal, Slot
+from PySide6.QtCore import QModelIndex, QPoint, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QAction, QGuiApplication, QIcon
 from PySide6.QtWidgets import QLineEdit, QMenu, QTreeView, QWidget
 
@@ -16,46 +16,23 @@ from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.file_icons import icon_of
 from mypt_desktop.gui.folder_tree import Node, Tree, tree_of
 from mypt_desktop.gui.passages import Passage
+from mypt_desktop.gui.path_tree import Index, PathModel, as_file_tree
 from mypt_desktop.gui.plain import one_line, size_text, tip
 from mypt_desktop.gui.ports import WorkspaceState
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_3, Theme
 from mypt_desktop.workspace.engine import WorkspaceEngine
 from mypt_desktop.workspace.values import Document
 
-_Index: TypeAlias = QModelIndex | QPersistentModelIndex
 
-
-class DocumentsModel(QAbstractItemModel):
-    """A tree that was computed elsewhere; nothing is built per row."""
-
+class DocumentsModel(PathModel[Node]):
     def __init__(self, theme: Theme) -> None:
-        super().__init__()
+        super().__init__(Node(""))
         self._theme = theme
-        self._tree = Tree(Node(""), 0, 0, 0)
 
     def show(self, tree: Tree) -> None:
-        self.beginResetModel()
-        self._tree = tree
-        self.endResetModel()
+        self._show_root(tree.root)
 
-    def node(self, index: _Index) -> Node:
-        return index.internalPointer() if index.isValid() else self._tree.root
-
-    def index(self, row: int, column: int, parent: _Index | None = None) -> QModelIndex:
-        node = self.node(parent) if parent is not None else self._tree.root
-        return self.createIndex(row, column, node.children[row]) if 0 <= row < len(node.children) else QModelIndex()
-
-    def parent(self, index: _Index) -> QModelIndex:  # type: ignore[override] # the other overload is QObject's
-        above = self.node(index).parent
-        return QModelIndex() if above is None or above.parent is None else self.createIndex(above.row, 0, above)
-
-    def rowCount(self, parent: _Index | None = None) -> int:
-        return len((self.node(parent) if parent is not None else self._tree.root).children)
-
-    def columnCount(self, parent: _Index | None = None) -> int:
-        return 1
-
-    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         node = self.node(index)
         match role:
             case Qt.ItemDataRole.DisplayRole:
@@ -164,17 +141,9 @@ class WorkspaceBrowser(QWidget):
 
     def _tree_view(self) -> QTreeView:
         view = QTreeView()
-        view.setModel(self._model)
-        view.setHeaderHidden(True)
-        view.setUniformRowHeights(True)
-        view.setIndentation(14)
-        view.setAccessibleName("Documents of the workspace")
-        view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        view.setVerticalScrollMode(QTreeView.ScrollMode.ScrollPerPixel)
-        view.setTextElideMode(Qt.TextElideMode.ElideMiddle)
+        as_file_tree(view, self._model, "Documents of the workspace")
         view.setExpandsOnDoubleClick(True)
         view.activated.connect(self._on_chosen)
-        view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         view.customContextMenuRequested.connect(self._on_menu)
         return view
 

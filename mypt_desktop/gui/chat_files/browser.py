@@ -16,6 +16,7 @@ from mypt_desktop.gui.chat_files.model import FilesModel
 from mypt_desktop.gui.controls import Elided, column, icon_button, label, row, text_button
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.drops import local_paths
+from mypt_desktop.gui.path_tree import as_file_tree
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2
 from mypt_desktop.store.chats import ChatId
 
@@ -122,18 +123,10 @@ class ChatFilesBrowser(QWidget):
 
     def _tree_view(self) -> QTreeView:
         view = _Tree()
-        view.setModel(self._model)
-        view.setHeaderHidden(True)
-        view.setUniformRowHeights(True)
-        view.setIndentation(14)
-        view.setAccessibleName("Files of this chat")
-        view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        view.setVerticalScrollMode(QTreeView.ScrollMode.ScrollPerPixel)
-        view.setTextElideMode(Qt.TextElideMode.ElideMiddle)
+        as_file_tree(view, self._model, "Files of this chat")
         view.activated.connect(self._on_chosen)
         view.clicked.connect(self._on_chosen)
         view.delete_pressed.connect(self._on_delete)
-        view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         view.customContextMenuRequested.connect(self._on_menu)
         return view
 

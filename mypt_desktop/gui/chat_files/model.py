@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import Any
 
-from PySide6.QtCore import QAbstractItemModel, QModelIndex, QPersistentModelIndex, Qt
+from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtGui import QIcon
 
 from mypt_desktop.gui.chat_files.listing import MARK_WORDS, NOTHING, Listing, Node
 from mypt_desktop.gui.file_icons import icon_of
+from mypt_desktop.gui.path_tree import Index, PathModel
 from mypt_desktop.gui.plain import one_line, tip
 from mypt_desktop.gui.theme import Theme
 
-_Index: TypeAlias = QModelIndex | QPersistentModelIndex
 _MARKS = {"added": ("file-plus", "success"), "changed": ("file-pen", "warning"), "removed": ("file-x", "text_faint")}
 
 
-class FilesModel(QAbstractItemModel):
+class FilesModel(PathModel[Node]):
     def __init__(self, theme: Theme) -> None:
-        super().__init__()
+        super().__init__(NOTHING.root)
         self._theme = theme
         self._listing = NOTHING
 
@@ -27,12 +27,8 @@ class FilesModel(QAbstractItemModel):
         return self._listing
 
     def show(self, listing: Listing) -> None:
-        self.beginResetModel()
         self._listing = listing
-        self.endResetModel()
-
-    def node(self, index: _Index) -> Node:
-        return index.internalPointer() if index.isValid() else self._listing.root
+        self._show_root(listing.root)
 
     def index_of(self, path: str) -> QModelIndex:
         """The row of a path; an invalid index for one that is not listed."""
@@ -46,21 +42,7 @@ class FilesModel(QAbstractItemModel):
             node = below
         return index
 
-    def index(self, row: int, column: int, parent: _Index | None = None) -> QModelIndex:
-        node = self.node(parent) if parent is not None else self._listing.root
-        return self.createIndex(row, column, node.children[row]) if 0 <= row < len(node.children) else QModelIndex()
-
-    def parent(self, index: _Index) -> QModelIndex:  # type: ignore[override] # the other overload is QObject's
-        above = self.node(index).parent
-        return QModelIndex() if above is None or above.parent is None else self.createIndex(above.row, 0, above)
-
-    def rowCount(self, parent: _Index | None = None) -> int:
-        return len((self.node(parent) if parent is not None else self._listing.root).children)
-
-    def columnCount(self, parent: _Index | None = None) -> int:
-        return 1
-
-    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         node = self.node(index)
         match role:
             case Qt.ItemDataRole.DisplayRole:
