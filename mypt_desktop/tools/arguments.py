@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from mypt_desktop.core.messages import Json, JsonObject
+from mypt_desktop.tools.schemas import TYPES
 
 _MOST_BITS = 4096  # Python writes no integer of more than some thousand digits
 
@@ -51,7 +52,7 @@ def _names(value: Json) -> list[str]:
 def _value(name: str, rule: JsonObject, value: object) -> Any:
     mended = as_type(str(rule.get("type", "")), value)
     if mended is None:
-        raise ArgumentsRefused(f"The argument {name} must be {_TYPES.get(str(rule.get('type')), 'valid')}.")
+        raise ArgumentsRefused(f"The argument {name} must be {TYPES.get(str(rule.get('type')), 'valid')}.")
     if "enum" in rule and mended not in _listed(rule["enum"]):
         raise ArgumentsRefused(f"The argument {name} must be one of: {', '.join(map(str, _listed(rule['enum'])))}.")
     if isinstance(mended, int | float) and not isinstance(mended, bool):
@@ -66,16 +67,6 @@ def _value(name: str, rule: JsonObject, value: object) -> Any:
     if isinstance(mended, list) and isinstance(items, Mapping):
         return [_value(f"{name}[{index}]", items, item) for index, item in enumerate(mended)]
     return mended
-
-
-_TYPES = {
-    "string": "a text",
-    "integer": "a whole number",
-    "number": "a number",
-    "boolean": "true or false",
-    "array": "a list",
-    "object": "a JSON object",
-}
 
 
 def _listed(value: Json) -> list[Json]:

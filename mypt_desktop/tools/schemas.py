@@ -80,7 +80,7 @@ def _sentence(error: Any) -> str:
     match rule:
         case "type":
             kinds = wanted if isinstance(wanted, list) else [wanted]
-            return f"{what} must be {' or '.join(_TYPES.get(kind, str(kind)) for kind in kinds)}."
+            return f"{what} must be {' or '.join(TYPES.get(kind, str(kind)) for kind in kinds)}."
         case "required":
             missing = [name for name in wanted if name not in error.instance]
             named = f"{place}.{missing[0]}" if place else missing[0]
@@ -95,7 +95,7 @@ def _sentence(error: Any) -> str:
             return f"{what}: {error.message}"[:_LONGEST]
 
 
-_TYPES = {
+TYPES = {
     "string": "a text",
     "integer": "a whole number",
     "number": "a number",
