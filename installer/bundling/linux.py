@@ -24,7 +24,7 @@ from mypt_desktop import __version__
 from mypt_desktop.core.errors import UserError
 
 NAME = "mypt-desktop"
-PORTABLE = "portable.txt"
+PORTABLE, NEEDS = "portable.txt", "needs.txt"
 _FILES = ROOT / "installer" / "linux"
 _ICONS = ROOT / "resources" / "icons" / "app"
 _SIZES = (16, 32, 48, 64, 128, 256, 512)
@@ -35,6 +35,12 @@ _RENAMED = {"libasound2": "libasound2t64", "libglib2.0-0": "libglib2.0-0t64", "l
 _PORTABLE_TEXT = """\
 While this file lies here, MyPT Desktop keeps chats, settings and indexes in the folder `data` beside it.
 Without it they are kept where the system keeps such things.
+"""
+
+_NEEDS_TEXT = """\
+What a Linux with a desktop has. Where it is missing, on Debian and Ubuntu:
+
+sudo apt install {}
 """
 
 
@@ -69,6 +75,9 @@ def tarball(folder: Path, out: Path, *, fast: bool = False) -> Path:
         tree = Path(scratch) / f"{NAME}-{__version__}"
         shutil.copytree(folder, tree, symlinks=True, copy_function=os.link)
         (tree / PORTABLE).write_text(_PORTABLE_TEXT, "utf-8")
+        # Any of two names, as Debian writes it, is told by the first.
+        names = (name.partition(" ")[0] for name in needed(folder) if name not in _FOR_THE_DESKTOP)
+        (tree / NEEDS).write_text(_NEEDS_TEXT.format(" ".join([*names, "fontconfig-config"])), "utf-8")
         packing = "xz -0 -T2" if fast else "xz -6 -T2"
         subprocess.run(
             [

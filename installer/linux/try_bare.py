@@ -242,12 +242,14 @@ def try_deb(bare: Bare, package: Path, shots: Path) -> None:
 
 
 def try_tarball(bare: Bare, archive: Path, shots: Path) -> None:
-    """Unpacked where the path has spaces and other letters. What the system must have is what the .deb declares."""
+    """Unpacked where the path has spaces and other letters, in a system that has what it says it needs."""
     home = Path(f"/home/{USER}/Für Åsa ☕ und mich")
     place = bare.folder / str(home).lstrip("/")
     place.mkdir(parents=True, exist_ok=True)
     run(["tar", "--extract", "--file", str(archive), "--directory", str(place)])
     (folder,) = place.glob("mypt-desktop-*")
+    needs = (folder / "needs.txt").read_text("utf-8").partition("sudo apt install ")[2].split()
+    bare.administer("apt-get", "install", "-qq", "-y", "--no-install-recommends", *needs)
     program = home / folder.name / "mypt-desktop"
     trial = Trial(bare, "tarball", home, home / folder.name / "data", shots)
     trial.run([str(program)], lambda file: [str(program), file])
