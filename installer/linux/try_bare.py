@@ -51,6 +51,23 @@ BARS = "#3B6FD4"  # what the chart's bars are drawn in
 QUESTION = "Who serviced the boiler in Marrow Lane?"
 
 
+EVERYTHING = """\
+manifest_version: "1"
+id: everything
+name: Everything
+version: "1.0.0"
+description: Imports what tools may import
+tools:
+  - id: everything
+    name: Everything
+    description: Imports everything
+    entrypoint: tools.imports:everything
+    examples:
+      - arguments: {{}}
+        result: {{count: {count}}}
+"""
+
+
 class Trial:
     """One way of installing, tried from the start to the page that a tool draws."""
 
@@ -147,6 +164,28 @@ class Trial:
         return any(int(count) > 10_000 for count in re.findall(rf"(\d+): .*{BARS}", colors))
 
 
+def try_toolsets(bare: Bare, shots: Path) -> None:
+    """A new toolset passes its own test, and a tool finds the packages that the documents name."""
+    log = shots / "toolsets.log"
+    log.unlink(missing_ok=True)
+    home = Path(f"/home/{USER}")
+    made = bare.folder / str(home).lstrip("/") / "everything"
+    listed = re.search(r"FOR_TOOLSETS = \[(.*?)\n\]", (ROOT / "build.spec").read_text("utf-8"), re.DOTALL)
+    assert listed is not None, "build.spec names what toolsets may import"
+    names = re.findall(r'"(\w+)"', listed[1])
+    (made / "tools").mkdir(parents=True, exist_ok=True)
+    (made / "toolset.yaml").write_text(EVERYTHING.format(count=len(names)), "utf-8")
+    imports = "".join(f"    import {name}\n" for name in names)
+    source = f"def everything(workspace):\n{imports}    return {{'count': {len(names)}}}\n"
+    (made / "tools" / "imports.py").write_text(source, "utf-8")
+    run(["chown", "-R", f"{UID}:{UID}", str(made)])
+    work = "cd && rm -rf fresh && mypt-desktop toolset new fresh && mypt-desktop toolset test fresh"
+    trial = bare.start(["sh", "-c", f"{work} && mypt-desktop toolset test everything"], home, log)
+    if trial.wait(SECONDS) != 0:
+        raise FailedError(f"A toolset failed its test: {log.read_text('utf-8', 'replace').strip()[-600:]}")
+    say(f"toolsets: a new one, and one that imports {len(names)} packages, pass their tests")
+
+
 class Odds:
     """Starts where something is not as it should be: a sentence in a window, or no effect."""
 
@@ -231,6 +270,7 @@ def try_deb(bare: Bare, package: Path, shots: Path) -> None:
     entry = bare.folder / "usr/share/applications/mypt-desktop.desktop"
     trial = Trial(bare, "deb", Path(f"/home/{USER}"), Path(f"/home/{USER}/.local/share/mypt-desktop"), shots)
     trial.run(launch(entry, None), lambda file: launch(associated(bare, file), file))
+    try_toolsets(bare, shots)
     Odds(bare, shots).run()
     bare.administer("apt-get", "purge", "-qq", "-y", "mypt-desktop")
     bare.administer("apt-get", "autoremove", "-qq", "-y", "--purge")

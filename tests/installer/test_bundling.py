@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from pathlib import Path
 
@@ -75,6 +76,19 @@ def test_libraries_come_along_when_something_is_linked_with_them(tmp_path: Path)
         "onnxruntime/capi/libonnxruntime.so",
         "resources/prompts/answer.md",
     ]
+
+
+def test_what_the_documents_promise_to_toolsets_is_bundled() -> None:
+    spec = (ROOT / "build.spec").read_text("utf-8")
+    listed = re.search(r"FOR_TOOLSETS = \[(.*?)\n\]", spec, re.DOTALL)
+    assert listed is not None
+    bundled = set(re.findall(r'"(\w+)"', listed[1]))
+    told = (ROOT / "docs" / "toolset_format.md").read_text("utf-8")
+    section = told.partition("### What a function may import")[2].partition("\n### ")[0]
+    rows = "".join(line.split("|")[1] for line in section.splitlines() if line.startswith("| `"))
+    assert set(re.findall(r"`(\w+)`", rows)) == bundled
+    for name in bundled:
+        __import__(name)
 
 
 def _found() -> list[components.Component]:
