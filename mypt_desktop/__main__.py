@@ -37,6 +37,14 @@ def main(argv: Sequence[str] | None = None) -> int:
             from mypt_desktop.sandbox import keeper
 
             return keeper.main()
+        case ["--bench-window", *rest]:
+            from mypt_desktop.bench import window_child
+
+            return window_child.main(rest)
+        case ["--bench-artifact", *rest]:
+            from mypt_desktop.bench import artifact_child
+
+            return artifact_child.main(rest)
     from mypt_desktop import cli
 
     return cli.main(arguments)

@@ -83,13 +83,16 @@ def overhead(repeats: int, calls: int = CALLS, between: float = BETWEEN_SECONDS)
         bare, process, reads, writes, rushed = [], [], [], [], []
         for _ in range(repeats):
             bare.append(_timed(lambda: len(text.split())))
-            process.append(_timed(lambda: _in_subprocess(text)))
+            if not getattr(sys, "frozen", False):
+                process.append(_timed(lambda: _in_subprocess(text)))
             reads += chat.calls("count", calls, between)
             writes += chat.calls("note", calls, between)
             rushed += chat.calls("count", calls, 0)
     return [
         figure("bare function call", "ms", bare),
-        figure("bare subprocess (python -c)", "ms", process),
+        figure("bare subprocess (python -c)", "ms", process)
+        if process
+        else Skipped("bare subprocess", "A bundle has no Python of its own to start."),
         figure("tool call, warm", "ms", reads, OVERHEAD, f"{FILES} files in the chat"),
         figure("tool call that writes a file, warm", "ms", writes, OVERHEAD),
         figure("tool call, one right after the other", "ms", rushed),
