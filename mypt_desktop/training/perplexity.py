@@ -1,14 +1,24 @@
-"""Perplexity of an exported model on a fixed text: how much a quantisation costs."""
+"""Perplexity of an exported model: on a fixed text, to see what a quantisation costs, and on the answers of a dataset,
+to see whether a model that was trained for one thing can still do another.
+
+`python -m mypt_desktop.training.perplexity --build DIR --dataset DIR`, run in the build environment.
+"""
 
 from __future__ import annotations
 
+import argparse
 import json
 import math
 import os
-from collections.abc import Callable, Iterator, Sequence
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
+
+from mypt_desktop.core.errors import UserError
+from mypt_desktop.training.dataset import Example, read_examples
 
 if TYPE_CHECKING:
     import numpy as np
@@ -36,9 +46,27 @@ def perplexity(folder: Path, text: str, *, threads: int = 0) -> float:
         for start in range(0, len(ids) - 1, WINDOW):
             window = ids[start : start + WINDOW]
             if len(window) > 1:
-                total += _negative_log_likelihood(run(window), window)
+                total += float(_losses(run(window), window).sum())
                 count += len(window) - 1
     return math.exp(total / count)
+
+
+def answer_perplexity(folder: Path, examples: Iterable[Example], *, most: int = 0) -> tuple[float, int]:
+    """The same for the learned tokens of examples, each read alone, and how many tokens that were; `most` 0: of all.
+
+    Raises `UserError` when nothing is learned in them.
+    """
+    import numpy as np
+
+    total, count = 0.0, 0
+    with all_logits(folder) as run:
+        for example in islice(examples, most or None):
+            learned = np.array(example.mask[1:], bool)
+            losses = _losses(run(example.tokens), example.tokens)
+            total, count = total + float(losses[learned].sum()), count + int(learned.sum())
+    if not count:
+        raise UserError("There is nothing to learn in this dataset.", hint="Make one with `train prepare`.")
+    return math.exp(total / count), count
 
 
 @contextmanager
@@ -69,6 +97,8 @@ def _with_all_logits(folder: Path) -> Path:
     before = producers[head.input[0]]
     if before.op_type == "Unsqueeze" and producers[before.input[0]].op_type == "Gather":
         head.input[0] = producers[before.input[0]].input[0]
+        logits = next(output for output in model.graph.output if output.name == "logits")
+        logits.type.tensor_type.shape.dim[1].dim_param = "positions"
     path = folder / "all-logits.onnx"
     onnx.save(model, str(path))
     return path
@@ -92,10 +122,31 @@ def _logits(session: Any, ids: Sequence[int], cache_shape: tuple[int, int, int, 
     return logits
 
 
-def _negative_log_likelihood(logits: Logits, ids: Sequence[int]) -> float:
+def _losses(logits: Logits, ids: Sequence[int]) -> Logits:
+    """The negative log likelihood of each token but the first, given those before it."""
     import numpy as np
 
     said = logits[:-1]
     peak = said.max(axis=-1)
     normaliser = np.log(np.exp(said - peak[:, None]).sum(axis=-1)) + peak
-    return float((normaliser - said[np.arange(len(ids) - 1), np.array(ids[1:])]).sum())
+    losses: Logits = normaliser - said[np.arange(len(ids) - 1), np.array(ids[1:])]
+    return losses
+
+
+def main(argv: list[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="mypt_desktop.training.perplexity", description="Perplexity on answers.")
+    parser.add_argument("--build", type=Path, required=True, help="the folder `build` of a model")
+    parser.add_argument("--dataset", type=Path, required=True, help="made by `train prepare`")
+    parser.add_argument("--examples", type=int, default=0, help="only so many; 0: all")
+    options = parser.parse_args(argv)
+    try:
+        found, count = answer_perplexity(options.build, read_examples(options.dataset), most=options.examples)
+    except UserError as error:
+        print(error.with_hint(), file=sys.stderr)
+        return 2
+    print(f"{found:.3f} over {count:,} tokens")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

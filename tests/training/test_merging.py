@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import pytest
 
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.runtime.catalog import Catalog
+from mypt_desktop.training.dataset import METADATA
 from mypt_desktop.training.merging import digest, export, merge_pinned
 from tests.training import tiny
 
@@ -30,6 +32,7 @@ verify(Path(sys.argv[1]), None, Path(sys.argv[2]), print)
 PIN = """
 import sys
 from pathlib import Path
+from mypt_desktop.training.dataset import METADATA
 from mypt_desktop.training.merging import merge_pinned
 place = Path(sys.argv[2])
 merge_pinned({"folder": "packed", "sha256": sys.argv[1]}, place, place / "base", place / "merged")
@@ -78,6 +81,20 @@ def test_a_model_that_is_not_its_weights_is_refused(place: Path, checkout: Path)
     assert tiny.in_torch(TURN_ROUND, checkout, other / "model.safetensors").returncode == 0
     done = tiny.in_torch(VERIFY, checkout, other, place / "models" / "tuned" / "build")
     assert "UserError: The quantised model wants another token" in done.stderr
+
+
+@pytest.mark.usefixtures("said")
+def test_the_answers_that_were_trained_are_likelier_than_those_of_a_model_that_knows_nothing(
+    place: Path, checkout: Path
+) -> None:
+    build = place / "models" / "tuned" / "build"
+    arguments = ["--build", str(build), "--dataset", str(place / "dataset")]
+    code, told = tiny.ran("perplexity", arguments, checkout)
+    assert code == 0, told
+    found = re.search(r"([\d.]+) over ([\d,]+) tokens", told)
+    assert found is not None
+    assert 1.0 < float(found[1]) < len(tiny.VOCABULARY)
+    assert int(found[2].replace(",", "")) == json.loads((place / "dataset" / METADATA).read_text())["train"]["learned"]
 
 
 def test_an_adapter_for_other_weights_leaves_nothing_behind(place: Path, checkout: Path) -> None:
