@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from mypt_desktop.core.errors import ContextOverflowError
@@ -23,6 +23,8 @@ _BLOCKS = 4
 _RESULT_CUTS = (4000, 2000, 1000, 500, 250, 120, 60)
 _STRING_CUTS = (4000, 2000, 1000, 500, 250, 120, 60)
 _ITEM_CUTS = (20, 10, 5, 3, 1)
+_SEARCH = "workspace.search"
+_OF_A_PASSAGE = ("doc_id", "path", "text")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +41,7 @@ def assemble(messages: Sequence[Message], *, budget: int, count: CountTokens) ->
 
     Raises `ContextOverflowError` when the system message and the last user message alone do not fit.
     """
+    messages = [shown_to_model(message) for message in messages]
     head = tuple(messages[:1]) if messages and messages[0].role is Role.SYSTEM else ()
     turns = _turns(messages[len(head) :])
     sizes = [sum(size(message, count) for message in turn) for turn in turns]
@@ -88,14 +91,28 @@ def size(message: Message, count: CountTokens) -> int:
     return count(message.text) + sum(count(text) + _TURN_MARKS for text in (*calls, *results)) + _TURN_MARKS
 
 
-def shortened(content: JsonObject, most: int) -> JsonObject:
-    """`content` in about `most` characters of JSON: long strings are cut, then long lists, and last it becomes text."""
-    if _length(content) <= most:
+def shown_to_model(message: Message) -> Message:
+    """Found passages without what only the window needs of them: ids, places and measures took more than the text."""
+    if not any(result.name == _SEARCH for result in message.results):
+        return message
+    parts = (
+        replace(part, content=_lean(part.name, part.content)) if isinstance(part, ToolResult) else part
+        for part in message.parts
+    )
+    return Message(message.role, tuple(parts))
+
+
+def shortened(content: JsonObject, most: int, *, tool: str = "") -> JsonObject:
+    """`content` in about `most` characters of JSON: long strings are cut, then long lists, and last it becomes text.
+
+    What the model is not shown of a result of `tool` does not count.
+    """
+    if _length(_lean(tool, content)) <= most:
         return content
     cuts = [(longest, None) for longest in _STRING_CUTS] + [(_STRING_CUTS[-1], items) for items in _ITEM_CUTS]
     for longest, items in cuts:
         cut = _cut(content, longest, items)
-        if isinstance(cut, dict) and _length(cut) <= most:
+        if isinstance(cut, dict) and _length(_lean(tool, cut)) <= most:
             return cut
     return {"shortened": json.dumps(content, ensure_ascii=False)[:most] + " …"}
 
@@ -149,6 +166,16 @@ def _emptied(message: Message) -> Message:
 def _whole_blocks(need: int, budget: int) -> int:
     block = max(1, budget // _BLOCKS)
     return math.ceil(need / block) * block
+
+
+def _lean(tool: str, content: JsonObject) -> JsonObject:
+    found = content.get("documents")
+    if tool != _SEARCH or not isinstance(found, list | tuple):
+        return content
+    lean = [
+        {key: one[key] for key in _OF_A_PASSAGE if key in one} if isinstance(one, Mapping) else one for one in found
+    ]
+    return {**content, "documents": lean}
 
 
 def _length(value: Json) -> int:

@@ -231,7 +231,7 @@ class Turn:
 
     def stored(self, result: ToolResult) -> ToolResult:
         """The result cut to what is kept and shown to the model."""
-        return replace(result, content=shortened(result.content, self._max_result_chars))
+        return replace(result, content=shortened(result.content, self._max_result_chars, tool=result.name))
 
 
 def _sound(event: ParseEvent, tools: Sequence[ToolSpec]) -> ParseEvent:

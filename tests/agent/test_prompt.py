@@ -131,3 +131,34 @@ def test_long_strings_and_long_lists_are_cut_and_say_so() -> None:
     documents = listed["documents"]
     assert isinstance(documents, list)
     assert str(documents[-1]).endswith("more")
+
+
+def found(count: int, text: str) -> dict[str, object]:
+    passage = {"chunk_id": "c" * 16, "doc_id": "d" * 12, "text": text, "score": 0.5, "filename": "a.md", "path": "a.md"}
+    return {
+        "documents": [passage | {"start": n, "end": 9, "line": n, "page": None} for n in range(count)],
+        "total": count,
+    }
+
+
+def test_the_model_sees_of_found_passages_what_it_needs() -> None:
+    result = ToolResult(CallId("c"), "workspace.search", found(2, "Heron"))
+    other = ToolResult(CallId("d"), "shop:search", found(1, "Tern"))
+    fit = assemble([message(Role.USER, "Hi"), Message(Role.TOOL, (result, other))], budget=10_000, count=len)
+    lean, whole = fit.messages[1].results
+    assert lean.content == {"documents": [{"doc_id": "d" * 12, "path": "a.md", "text": "Heron"}] * 2, "total": 2}
+    assert whole == other  # what other tools mean by such names, nobody here can know
+
+
+def test_what_the_model_does_not_see_does_not_shorten_what_it_sees() -> None:
+    text = "The Heron leaves at ten. " * 12
+    kept = shortened(found(5, text), 2000, tool="workspace.search")
+    assert kept == found(5, text)
+    assert shortened(found(5, text), 2000) != kept
+    cut = shortened(found(30, text), 2000, tool="workspace.search")
+    fit = assemble(
+        [message(Role.USER, "Hi"), Message(Role.TOOL, (ToolResult(CallId("c"), "workspace.search", cut),))],
+        budget=10_000,
+        count=len,
+    )
+    assert len(json.dumps(fit.messages[1].results[0].content)) <= 2000
