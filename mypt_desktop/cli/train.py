@@ -153,7 +153,7 @@ PASSED_ON = (
     *("lora_rank", "steps", "length", "accumulate", "learning_rate", "validate_every", "validation_rows"),
     *("save_every", "seed"),
 )
-SWITCHES = ("full", "resume", "bf16", "checkpointing")
+SWITCHES = ("full", "resume", "bf16", "checkpointing", "until_input_ends")
 
 
 def _run(options: argparse.Namespace) -> int:
@@ -162,7 +162,7 @@ def _run(options: argparse.Namespace) -> int:
     for name in PASSED_ON:
         if getattr(options, name) is not None:
             arguments += [f"--{name.replace('_', '-')}", str(getattr(options, name))]
-    arguments += [f"--{name}" for name in SWITCHES if getattr(options, name)]
+    arguments += [f"--{name.replace('_', '-')}" for name in SWITCHES if getattr(options, name)]
     # Ctrl-C reaches the training too, which ends the step in hand and keeps it; this side waits for that.
     before = signal.signal(signal.SIGINT, lambda *_: None)
     try:

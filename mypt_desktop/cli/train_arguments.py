@@ -64,6 +64,7 @@ def _add_run(tasks: Commands) -> None:
     run.add_argument("--seed", type=int, metavar="S", help="of the order of the rows (default: 1)")
     run.add_argument("--bf16", action="store_true", help="half precision, where it is faster")
     run.add_argument("--checkpointing", action="store_true", help="less memory, more time")
+    run.add_argument("--until-input-ends", action="store_true", help="the end of standard input is a Ctrl-C too")
 
 
 def _add_documents(tasks: Commands) -> None:

@@ -65,7 +65,16 @@ def module_command(module: str, flag: str) -> list[str]:
     """How to run one of our modules as a process; a frozen program is started again with the hidden argument `flag`."""
     if getattr(sys, "frozen", False):
         return [sys.executable, flag]
-    return [sys.executable, "-P", "-X", "utf8", "-m", module]  # -P: never import from the folder the user stands in
+    return _module(module)
+
+
+def program_command() -> list[str]:
+    """How to run the program itself once more, as the user does in a terminal."""
+    return [sys.executable] if getattr(sys, "frozen", False) else _module("mypt_desktop")
+
+
+def _module(name: str) -> list[str]:
+    return [sys.executable, "-P", "-X", "utf8", "-m", name]  # -P: never import from the folder the user stands in
 
 
 def child_environment(extra: Mapping[str, str] | None = None) -> dict[str, str]:
@@ -79,13 +88,15 @@ def child_environment(extra: Mapping[str, str] | None = None) -> dict[str, str]:
 
 
 class Child:
-    """One child process. `on_message` and `on_end` are called on threads of ours, `on_end` exactly once and last."""
+    """One child process. `on_message`, `on_line` and `on_end` are called on threads of ours, `on_end` exactly once and
+    last. `on_line` gets what the child prints that is no message; without it that counts as standard error."""
 
     def __init__(
         self,
         command: Sequence[str],
         *,
-        on_message: Callable[[Message], None],
+        on_message: Callable[[Message], None] = lambda message: None,
+        on_line: Callable[[str], None] | None = None,
         on_end: Callable[[Ending], None] = lambda ending: None,
         environment: Mapping[str, str] | None = None,
     ) -> None:
@@ -93,6 +104,7 @@ class Child:
         self._command = list(command)
         self._environment = dict(environment) if environment is not None else child_environment()
         self._on_message = on_message
+        self._on_line = on_line
         self._on_end = on_end
         self._process: subprocess.Popen[bytes] | None = None
         self._failure: OSError | None = None
@@ -138,14 +150,18 @@ class Child:
         """Whether the child has ended (and `on_end` was called) within `timeout` seconds."""
         return self._ended.wait(timeout)
 
-    def close(self, grace: float = 2.0) -> None:
-        """End of input is the child's sign to go; what is still there after `grace` seconds is killed."""
-        self._unwanted = True
+    def end_input(self, grace: float = 2.0) -> None:
+        """Tells the child to go when it likes; it is not waited for."""
         if self._writing.acquire(timeout=grace):  # a child that reads nothing may block a writer for ever
             try:
                 _close(_piped(self._running().stdin))
             finally:
                 self._writing.release()
+
+    def close(self, grace: float = 2.0) -> None:
+        """End of input is the child's sign to go; what is still there after `grace` seconds is killed."""
+        self._unwanted = True
+        self.end_input(grace)
         if not self.wait(grace):
             self.kill()
             self.wait(grace)
@@ -192,6 +208,8 @@ class Child:
                     message = None
                 if isinstance(message, dict):
                     self._on_message(message)
+                elif self._on_line is not None:
+                    self._on_line(line.decode(errors="replace").rstrip())
                 else:
                     self._remember(line)
 

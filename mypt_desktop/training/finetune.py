@@ -14,6 +14,7 @@ import os
 import shutil
 import signal
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import asdict, dataclass, fields, replace
@@ -290,6 +291,7 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("--out", type=Path, required=True)
     made.add_argument("--resume", action="store_true", help="go on from the last checkpoint, if there is one")
     made.add_argument("--full", action="store_true", help="train all weights")
+    made.add_argument("--until-input-ends", action="store_true", help="take the end of standard input for a Ctrl-C")
     for field in fields(Plan):
         option = f"--{field.name.replace('_', '-')}"
         if isinstance(field.default, bool):
@@ -306,6 +308,15 @@ class _Interrupts:
         self.wished = False
         self._say = say
         signal.signal(signal.SIGINT, self._on_interrupt)
+
+    def listen(self) -> None:
+        """The end of standard input is such a wish too: a window has no Ctrl-C to send."""
+        threading.Thread(target=self._read_on, name="input", daemon=True).start()
+
+    def _read_on(self) -> None:
+        while os.read(0, 4096):  # not by `sys.stdin`, whose lock Python wants when it ends
+            pass
+        self.wished = True
 
     def _on_interrupt(self, *_: object) -> None:
         if self.wished:
@@ -327,6 +338,8 @@ def main(argv: list[str] | None = None) -> int:
         print(line, file=terminal, flush=True)
 
     interrupts = _Interrupts(say)
+    if options["until_input_ends"]:
+        interrupts.listen()
     try:
         weights = weights_of(options["base"], options["models"], options["cache"], say)
         done = train(

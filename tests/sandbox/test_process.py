@@ -74,6 +74,18 @@ def test_a_long_message_does_not_block_in_the_pipe(started: list[Listener]) -> N
     assert listener.message()["heard"]["tokens"][-1] == 199_999
 
 
+def test_a_child_that_is_no_program_of_ours_is_heard_line_by_line_until_its_input_ends() -> None:
+    said: queue.Queue[str] = queue.Queue()
+    endings: queue.Queue[Ending] = queue.Queue()
+    code = "import sys; print('step 1', flush=True); sys.stdin.read(); print('last'); sys.exit('why')"
+    child = Child([sys.executable, "-c", code], on_line=said.put, on_end=endings.put)
+    assert said.get(timeout=SECONDS) == "step 1"
+    child.end_input()
+    ending = endings.get(timeout=SECONDS)
+    assert (said.get(timeout=SECONDS), ending.code, ending.by_us) == ("last", 1, False)
+    assert ending.log.strip() == "why"
+
+
 def test_closing_ends_a_child_that_reads_to_the_end(started: list[Listener]) -> None:
     listener = start(started, ECHO)
     listener.child.close()

@@ -114,3 +114,13 @@ def test_progress_says_speed_and_time_left() -> None:
     assert progress(points, 300, 3600) == "step 100 of 300: loss 2.0000, 100 tokens/s, 2 h 00 min left"
     last = [*points, Point(101, 1.5, 1.75, 1e-4, 50, 1.0)]
     assert "loss 1.5000, validation 1.7500" in progress(last, 102, 3600)
+
+
+def test_the_end_of_input_stops_it_where_that_is_asked_for(place: Path, checkout: Path) -> None:
+    out = place / "without-input"
+    given = [*arguments(place, out), "--steps", "400", "--save-every", "400", "--until-input-ends"]
+    code, said = tiny.ran("finetune", given, checkout)  # it has no input at all
+    assert code == 2
+    stopped = re.search(r"Stopped after step (\d+) of 400; what was learned is kept.", said)
+    assert stopped is not None, said
+    assert len(losses(out)) == int(stopped[1])
