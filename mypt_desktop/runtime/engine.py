@@ -14,6 +14,7 @@ from typing import Any, Final
 import numpy as np
 
 from mypt_desktop.core.errors import ModelFailedError
+from mypt_desktop.runtime.probe import load_cuda
 from mypt_desktop.runtime.protocol import SMALLER
 from mypt_desktop.runtime.sampling import Logits
 
@@ -47,6 +48,8 @@ class Engine:
     def __init__(self, folder: Path, *, provider: str, threads: int, context_length: int) -> None:
         """Raises `ModelFailedError` when the folder holds no model this library can load on this provider."""
         os.environ["ORT_DISABLE_TELEMETRY"] = "1"
+        if provider == "cuda":
+            load_cuda()
         import onnxruntime_genai as og
 
         settings = _settings(folder)

@@ -6,6 +6,7 @@ import importlib.metadata
 import os
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -168,6 +169,8 @@ def session_runs(provider: str, model: Path | None = None) -> tuple[bool, str]:
     os.environ["ORT_DISABLE_TELEMETRY"] = "1"
     import onnxruntime
 
+    if provider == "cuda":
+        load_cuda()
     wanted = _PROVIDERS.get(provider, provider)
     try:
         session = onnxruntime.InferenceSession(str(model) if model else TINY_MODEL, providers=[wanted])
@@ -182,6 +185,17 @@ def session_runs(provider: str, model: Path | None = None) -> tuple[bool, str]:
     except Exception as error:  # noqa: BLE001 - the library raises many types; its words are the answer
         return False, str(error).strip()
     return True, wanted
+
+
+def load_cuda() -> None:
+    """Loads NVIDIA's libraries from the packages they came in: else only the system's own would be found.
+
+    In the model process only: it takes a second, and says on standard output what it misses.
+    """
+    import onnxruntime
+
+    with suppress(OSError, RuntimeError):
+        onnxruntime.preload_dlls(msvc=False)
 
 
 def _installed(name: str) -> bool:

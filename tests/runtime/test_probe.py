@@ -15,8 +15,10 @@ from mypt_desktop.runtime.probe import (
     choose_model,
     choose_provider,
     cuda_build_installed,
+    load_cuda,
     probe_provider,
     recommend,
+    session_runs,
 )
 
 GB = 1_000_000_000
@@ -103,3 +105,8 @@ def test_without_models_there_is_nothing_to_recommend(tmp_path: Path) -> None:
 def test_this_machine_gets_a_recommendation_from_a_measurement(models_dir: Path) -> None:
     catalog = Catalog([models_dir])
     assert recommend(catalog, seconds=0.5).name in {model.name for model in catalog.list()}
+
+
+def test_a_build_without_cuda_looks_for_no_libraries_and_goes_on() -> None:
+    load_cuda()
+    assert session_runs("cpu") == (True, "CPUExecutionProvider")
