@@ -17,6 +17,7 @@ from mypt_desktop.app.machine import recommended
 from mypt_desktop.app.model import ChosenModel
 from mypt_desktop.app.tool_parts import ToolParts
 from mypt_desktop.app.toolsets import ToolsetOperations
+from mypt_desktop.app.training import Trainings
 from mypt_desktop.app.turns import Turns
 from mypt_desktop.core import settings as setting_files
 from mypt_desktop.core.errors import UserError
@@ -54,6 +55,7 @@ class App:
         self.catalog = Catalog([models_dir(), data_dir.models])
         self._model = ChosenModel(self.catalog, self._runtime(), self._emit)
         self._folder = OpenFolder(data_dir.indexes, self._emit)
+        self._training = Trainings(data_dir, self._emit)
         self.turns = Turns(self._model, self._folder, lambda: self._settings.generation)
         try:
             self._tools = ToolParts(data_dir, self._database, lambda: self._folder.engine, self._emit)
@@ -88,6 +90,10 @@ class App:
     @property
     def toolsets(self) -> ToolsetOperations:
         return self._tools.operations
+
+    @property
+    def training(self) -> Trainings:
+        return self._training
 
     def chat_files(self, chat: ChatId) -> ChatFiles:
         """The versioned files of a chat; the same object while the chat is open."""
@@ -200,6 +206,7 @@ class App:
             self._listeners = ()
         for session in sessions:
             session.cancel()
+        self._training.close()
         self._folder.close()
         for session in sessions:
             session.close(timeout=2.0)

@@ -47,6 +47,11 @@ class DataDir:
         return self.root / "models"
 
     @property
+    def trainings(self) -> Path:
+        """One folder a training that was started in the window: checkpoint, adapter, curves."""
+        return self.root / "trainings"
+
+    @property
     def indexes(self) -> Path:
         """One search index per workspace folder."""
         return self.root / "indexes"

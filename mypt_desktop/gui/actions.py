@@ -48,6 +48,8 @@ COMMANDS = (
     Command("toolsets", "&Tools", "&Toolsets…", ("Ctrl+Shift+T",), "blocks"),
     Command("choose_tools", "&Tools", "&Choose Tools for This Chat…", ("Ctrl+T",), "wrench"),
     Command("", "&Tools", "-"),
+    Command("train", "&Tools", "T&rain a Model…", (), "brain"),
+    Command("", "&Tools", "-"),
     Command("chat_files", "&Tools", "Chat &Files", ("Ctrl+Shift+F",), "paperclip"),
     Command("add_files", "&Tools", "&Add Files to This Chat…", (), "file-plus"),
     Command("sidebar", "&View", "&Sidebar", ("Ctrl+B",), "panel-left"),

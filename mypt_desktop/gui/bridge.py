@@ -19,7 +19,15 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
 
 from mypt_desktop.agent.session import Session, SessionEvent
 from mypt_desktop.core.errors import UserError
-from mypt_desktop.gui.ports import FilesChanged, ModelState, ServiceEvent, Services, ToolsetsChanged, WorkspaceState
+from mypt_desktop.gui.ports import (
+    FilesChanged,
+    ModelState,
+    ServiceEvent,
+    Services,
+    ToolsetsChanged,
+    TrainingState,
+    WorkspaceState,
+)
 from mypt_desktop.store.chats import ChatId
 
 T = TypeVar("T")
@@ -80,12 +88,14 @@ class ServicesBridge(QObject):
     workspace_changed = Signal(WorkspaceState)
     toolsets_changed = Signal()
     files_changed = Signal(str)  # ChatId
+    training_changed = Signal(TrainingState)
     _arrived = Signal()
 
     def __init__(self, services: Services, parent: QObject) -> None:
         super().__init__(parent)
         self._model: ModelState | None = None
         self._workspace: WorkspaceState | None = None
+        self._training: TrainingState | None = None
         self._toolsets = False
         self._files: deque[ChatId] = deque()
         self._timer = QTimer(self)
@@ -106,6 +116,8 @@ class ServicesBridge(QObject):
                 self._toolsets = True
             case FilesChanged(chat):
                 self._files.append(chat)
+            case TrainingState():
+                self._training = event
         try:
             self._arrived.emit()
         except RuntimeError:  # the window is gone already; the services end after it
@@ -124,6 +136,9 @@ class ServicesBridge(QObject):
             self.model_changed.emit(model)
         if workspace is not None:
             self.workspace_changed.emit(workspace)
+        training, self._training = self._training, None
+        if training is not None:
+            self.training_changed.emit(training)
         toolsets, self._toolsets = self._toolsets, False
         if toolsets:
             self.toolsets_changed.emit()

@@ -139,6 +139,7 @@ class MainWindow(QMainWindow):
         self._bridge.workspace_changed.connect(self._show_workspace)
         self._bridge.toolsets_changed.connect(self._tooling.on_toolsets_changed)
         self._bridge.files_changed.connect(self._tooling.on_files_changed)
+        self._bridge.training_changed.connect(self._tooling.on_training_changed)
         chats, browser, pane, chatting = self._chats, self._browser, self._pane, self._chatting
         chats.chosen.connect(self._on_chat_chosen)
         chats.new_wanted.connect(chatting.new_chat)
@@ -181,6 +182,7 @@ class MainWindow(QMainWindow):
             "toolsets": self._tooling.show_manager,
             "choose_tools": self._tooling.choose_tools,
             "import_toolset": self._tooling.importing.choose,
+            "train": self._tooling.show_training,
             "chat_files": partial(self._in_sidebar, self._on_chat_files),
             "add_files": self._tooling.add_files,
             "settings": self._preferences.show,

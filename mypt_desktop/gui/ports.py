@@ -25,6 +25,7 @@ from mypt_desktop.workspace.engine import WorkspaceEngine
 
 if TYPE_CHECKING:
     from mypt_desktop.tools.toolsets.review import Review
+    from mypt_desktop.training.curves import Point
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +65,22 @@ class FilesChanged:
     chat: ChatId
 
 
-ServiceEvent: TypeAlias = ModelState | WorkspaceState | ToolsetsChanged | FilesChanged
+@dataclass(frozen=True, slots=True)
+class TrainingState:
+    """What became of the last training that was started. `line` is the newest of what it says while it works, `detail`
+    a sentence about how it ended."""
+
+    state: Literal["none", "running", "stopping", "stopped", "done", "failed"] = "none"
+    name: str = ""
+    line: str = ""
+    detail: str = ""
+
+    @property
+    def working(self) -> bool:
+        return self.state in ("running", "stopping")
+
+
+ServiceEvent: TypeAlias = ModelState | WorkspaceState | ToolsetsChanged | FilesChanged | TrainingState
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,6 +201,56 @@ class Toolsets(Protocol):
         ...
 
 
+@dataclass(frozen=True, slots=True)
+class TrainingPlan:
+    """`base` is a model's name or a folder of weights, `dataset` a folder made by `train prepare`, `steps` the updates
+    to make in all, also where an earlier run is continued."""
+
+    name: str
+    base: str
+    dataset: Path
+    steps: int
+
+
+@dataclass(frozen=True, slots=True)
+class DatasetCounts:
+    """How many conversations there are to learn from and to validate on, and how many tokens are learned."""
+
+    examples: int
+    validation: int
+    learned: int
+
+
+class Training(Protocol):
+    """Fine-tuning, one at a time, in a process of its own that goes on when its panel is closed.
+
+    Every method but `state` may wait for the disk: the window calls them on a worker.
+    """
+
+    @property
+    def state(self) -> TrainingState: ...
+
+    def dataset(self, folder: Path) -> DatasetCounts:
+        """Raises `UserError` when it is no dataset."""
+        ...
+
+    def points(self, name: str) -> Sequence[Point]:
+        """The losses of the training of that name so far. Raises `UserError` for what cannot be a name."""
+        ...
+
+    def kept(self, name: str) -> int:
+        """The last step of the training of that name if it can be continued, else 0. Raises as `points` does."""
+        ...
+
+    def start(self, plan: TrainingPlan) -> None:
+        """Goes on from the checkpoint of that name if there is one. Raises `UserError`, also while one is working."""
+        ...
+
+    def stop(self) -> None:
+        """Ends it after the step in hand, which is kept; a second time at once, which loses what no checkpoint has."""
+        ...
+
+
 class Services(Protocol):
     """Everything behind the window."""
 
@@ -239,6 +305,9 @@ class Services(Protocol):
 
     @property
     def toolsets(self) -> Toolsets: ...
+
+    @property
+    def training(self) -> Training: ...
 
     def chat_files(self, chat: ChatId) -> ChatFiles:
         """The versioned files of a chat; the same object while the chat is open."""

@@ -1,4 +1,4 @@
-"""What the window has for tools: importing, the manager, the picker, and the chat's files in sidebar and details."""
+"""What the window has for tools: importing, manager, picker, training, and the chat's files in sidebar and details."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.details import Details
 from mypt_desktop.gui.panes import Panes
 from mypt_desktop.gui.plain import one_line
+from mypt_desktop.gui.ports import TrainingState
 from mypt_desktop.gui.sidebar_folders import SidebarFolders
 from mypt_desktop.gui.toolsets.importing import ToolsetImporting
 from mypt_desktop.store.chats import ChatId
@@ -28,6 +29,7 @@ from mypt_desktop.tools.catalog import Tool
 
 if TYPE_CHECKING:
     from mypt_desktop.gui.toolsets.manager import ToolsetManager
+    from mypt_desktop.gui.training.panel import TrainingPanel
 
 
 class Tooling(QObject):
@@ -58,6 +60,7 @@ class Tooling(QObject):
         self._details = details
         self._panes = panes
         self._manager: ToolsetManager | None = None
+        self._training: TrainingPanel | None = None
         self.importing = ToolsetImporting(desk, window)
         self.importing.imported.connect(self._on_imported)
         self._files = FileActions(desk, window)
@@ -102,6 +105,26 @@ class Tooling(QObject):
             self._manager.choose_wanted.connect(self.importing.choose)
             self._manager.finished.connect(self._on_manager_closed)
         self._manager.open()
+
+    @Slot()
+    def show_training(self) -> None:
+        """Opens the training panel beside the window, or brings it to the front."""
+        from mypt_desktop.gui.training.panel import TrainingPanel
+
+        if self._training is None:
+            self._training = TrainingPanel(self._desk, self._window)
+            self._training.finished.connect(self._on_training_closed)
+        self._training.show()
+        self._training.raise_()
+        self._training.activateWindow()
+
+    @Slot(TrainingState)
+    def on_training_changed(self, state: TrainingState) -> None:
+        """A training goes on without its panel; its end is told then."""
+        if self._training is not None:
+            self._training.show_state(state)
+        elif not state.working and state.state != "none":
+            self.said.emit(f"{state.name}: {one_line(state.detail)}")
 
     @Slot(str)
     def open_file(self, path: str) -> None:
@@ -171,6 +194,12 @@ class Tooling(QObject):
         if self._manager is not None:
             self._manager.deleteLater()
             self._manager = None
+
+    @Slot(int)
+    def _on_training_closed(self, _: int) -> None:
+        if self._training is not None:
+            self._training.deleteLater()
+            self._training = None
 
     @Slot()
     def _count_tools(self) -> None:

@@ -13,6 +13,7 @@ from mypt_desktop.agent.ports import Tools
 from mypt_desktop.agent.session import Session
 from mypt_desktop.app.tool_parts import ToolParts
 from mypt_desktop.app.toolsets import ToolsetOperations
+from mypt_desktop.app.training import Trainings
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.events import (
     ApprovalGiven,
@@ -119,6 +120,7 @@ class FakeServices:
         self._sessions: dict[ChatId, Session] = {}
         self._engine: WorkspaceEngine | None = None
         self._tools = ToolParts(DataDir(folder), self._database, lambda: self._engine, self.tell)
+        self._training = Trainings(DataDir(folder), self.tell)
         self._model = ModelState("none")
         self._workspace = WorkspaceState("none")
         self.turn: Script | Calling = turn or Answering()
@@ -170,6 +172,10 @@ class FakeServices:
     @property
     def toolsets(self) -> ToolsetOperations:
         return self._tools.operations
+
+    @property
+    def training(self) -> Trainings:
+        return self._training
 
     def chat_files(self, chat: ChatId) -> ChatFiles:
         return self._tools.files.of(chat)
@@ -243,6 +249,7 @@ class FakeServices:
             session.close()
         if self._engine is not None:
             self._engine.close()
+        self._training.close()
         self._tools.close()
         self._database.close()
 

@@ -1,0 +1,126 @@
+"""Trainings: fine-tuning as the window starts it, with the command of the terminal in a process of its own."""
+
+from __future__ import annotations
+
+import json
+import re
+import threading
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from mypt_desktop.core.errors import UserError
+from mypt_desktop.core.paths import DataDir
+from mypt_desktop.gui.ports import DatasetCounts, TrainingPlan, TrainingState
+from mypt_desktop.sandbox.process import Child, Ending, program_command
+from mypt_desktop.training import curves
+
+_NAME = re.compile(r"[a-z0-9][a-z0-9._-]{0,62}")
+_METADATA = "dataset_metadata.json"  # of `training.dataset`, which brings numpy along
+_GO_ON = "Go on with --resume."  # a hint for the terminal
+_GRACE = 5.0  # seconds for the step in hand when the program ends; a longer one is lost, the checkpoint is not
+
+
+class Trainings:
+    """Implements `gui.ports.Training`. `tell` is called on any thread."""
+
+    def __init__(self, data: DataDir, tell: Callable[[TrainingState], None]) -> None:
+        self._data = data
+        self._tell = tell
+        self._guard = threading.Lock()
+        self._state = TrainingState()
+        self._child: Child | None = None
+        self._closed = False
+
+    @property
+    def state(self) -> TrainingState:
+        return self._state
+
+    def dataset(self, folder: Path) -> DatasetCounts:
+        try:
+            about = json.loads((folder / _METADATA).read_text(encoding="utf-8"))
+            train, val = about["train"], about["val"]
+            return DatasetCounts(int(train["examples"]), int(val["examples"]), int(train["learned"]))
+        except (OSError, ValueError, KeyError, TypeError, RecursionError) as error:
+            raise UserError(f"{folder} is no dataset.", hint="Make one with `mypt-desktop train prepare`.") from error
+
+    def points(self, name: str) -> Sequence[curves.Point]:
+        path = self._folder(name) / "curves.csv"
+        try:
+            return curves.read(path)
+        except (OSError, ValueError, KeyError) as error:
+            raise UserError(f"{path} cannot be read: {error}") from error
+
+    def kept(self, name: str) -> int:
+        folder = self._folder(name)
+        if not any((folder / part / "state.pt").is_file() for part in ("checkpoint", "checkpoint.old")):
+            return 0
+        points = self.points(name)
+        return points[-1].step if points else 0
+
+    def start(self, plan: TrainingPlan) -> None:
+        folder = self._folder(plan.name)
+        command = [*program_command(), "--data-dir", str(self._data.root), "train", "run", "--until-input-ends"]
+        command += ["--base", plan.base, "--dataset", str(plan.dataset), "--out", str(folder)]
+        command += ["--steps", str(plan.steps), "--resume"]
+        with self._guard:
+            if self._closed or self._state.working:
+                raise UserError("A training is running already.", hint="Stop it, or wait for its end.")
+            try:
+                self._child = Child(command, on_line=self._on_line, on_end=self._on_end)
+            except OSError as error:
+                raise UserError(f"The training cannot be started: {error.strerror or error}.") from error
+            self._set(TrainingState("running", plan.name, "Starting"))
+
+    def stop(self) -> None:
+        with self._guard:
+            child, state = self._child, self._state
+            if child is None or not state.working:
+                return
+            self._set(replace(state, state="stopping"))
+        if state.state == "stopping":
+            child.kill()
+        else:
+            child.end_input()
+
+    def close(self) -> None:
+        """Ends the training; what its last checkpoint has is kept."""
+        with self._guard:
+            self._closed = True
+            child = self._child
+        if child is not None:
+            child.close(_GRACE)
+
+    def _folder(self, name: str) -> Path:
+        if not _NAME.fullmatch(name):
+            raise UserError("The new model needs a name.", hint="a-z, 0-9, dot and dash.")
+        return self._data.trainings / name
+
+    def _on_line(self, line: str) -> None:
+        """On a thread of the child."""
+        with self._guard:
+            if not line or not self._state.working:
+                return
+            self._set(replace(self._state, line=line))
+
+    def _on_end(self, ending: Ending) -> None:
+        """On a thread of the child."""
+        with self._guard:
+            self._child = None
+            self._set(_ended(self._state, ending))
+
+    def _set(self, state: TrainingState) -> None:
+        """Call with `_guard` held: states are told in the order they came."""
+        self._state = state
+        self._tell(state)
+
+
+def _ended(before: TrainingState, ending: Ending) -> TrainingState:
+    """The state after the end, and why it ended."""
+    if ending.code == 0:
+        return replace(before, state="done", detail="The training is done.")
+    said = [line.partition(": ")[2] for line in ending.log.splitlines() if line.startswith(("error: ", "hint: "))]
+    why = " ".join(said).replace(_GO_ON, "").strip()
+    if before.state == "stopping":
+        return replace(before, state="stopped", detail=why or "Stopped. What the last checkpoint has is kept.")
+    return replace(before, state="failed", detail=why or ending.sentence("The training"))

@@ -1,0 +1,226 @@
+"""The training panel: a base and a dataset chosen, a run started, watched, stopped and continued.
+
+The run itself belongs to the services: it goes on when the panel is closed, and is shown again when it is opened.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import Slot
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QFileDialog,
+    QFormLayout,
+    QLineEdit,
+    QProgressBar,
+    QSizePolicy,
+    QSpinBox,
+    QWidget,
+)
+
+from mypt_desktop.core.errors import UserError
+from mypt_desktop.gui.controls import Elided, column, label, row, text_button
+from mypt_desktop.gui.desk import Desk
+from mypt_desktop.gui.plain import neutral, one_line
+from mypt_desktop.gui.ports import DatasetCounts, ModelChoice, TrainingPlan, TrainingState
+from mypt_desktop.gui.theme import SPACE_2, SPACE_3, SPACE_4, SPACE_5
+
+_STEP = re.compile(r"step (\d+) of (\d+)")
+_FIRST = (
+    "Training runs beside the program and takes its time: seconds to minutes a step. The first time it makes an "
+    "environment of its own and fetches what is missing, packages and the weights of the base. "
+    "When you stop, what was learned is kept. Closing this panel stops nothing."
+)
+
+
+class TrainingPanel(QDialog):
+    """Asks again on a worker what dataset and name are worth whenever they change."""
+
+    def __init__(self, desk: Desk, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self._state = TrainingState()
+        self._counts: DatasetCounts | None = None
+        self._kept: int | None = None  # None while the name is none
+        self.setWindowTitle("Train a Model")
+        self.setMinimumSize(520, 420)
+        self.resize(min(680, parent.window().width() - 40), min(600, parent.window().height() - 40))
+        self._base = QComboBox()
+        self._base.setAccessibleName("Base")
+        self._base.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._dataset = QLineEdit()
+        self._dataset.setAccessibleName("Dataset")
+        self._dataset.setPlaceholderText("A folder made by `mypt-desktop train prepare`")
+        self._dataset.textChanged.connect(self._on_dataset)
+        self._about_dataset = label("", "caption", wrap=True)
+        self._name = QLineEdit("my-model")
+        self._name.setAccessibleName("Name of the new model")
+        self._name.textChanged.connect(self._on_name)
+        self._about_name = label("", "caption", wrap=True)
+        self._steps = QSpinBox()
+        self._steps.setAccessibleName("Steps")
+        self._steps.setRange(1, 1_000_000)
+        self._steps.setValue(200)
+        self._steps.setFixedWidth(140)
+        self._steps.lineEdit().setTextMargins(SPACE_2, 0, 0, 0)
+        self._steps.valueChanged.connect(self._show_buttons)
+        self._progress = QProgressBar()
+        self._progress.setTextVisible(False)
+        self._progress.setAccessibleName("Training")
+        self._line = Elided("", "muted")
+        self._problem = label("", "danger", wrap=True, selectable=True)
+        self._start = text_button("Start", "primary")
+        self._start.clicked.connect(self._on_start)
+        self._stop = text_button("Stop")
+        self._stop.clicked.connect(self._on_stop)
+        self._lay_out()
+        desk.store.ask(desk.services.models, self._on_models, self.say_error)
+        self._on_name(self._name.text())
+        self.show_state(desk.services.training.state)
+
+    def _lay_out(self) -> None:
+        folder, choose = text_button("Folder…"), text_button("Choose…")
+        folder.setAccessibleName("Choose a folder of weights as the base")
+        folder.clicked.connect(self._on_choose_base)
+        choose.setAccessibleName("Choose the dataset")
+        choose.clicked.connect(self._on_choose_dataset)
+        form = QFormLayout()
+        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        form.setHorizontalSpacing(SPACE_4)
+        form.setVerticalSpacing(SPACE_2)
+        form.addRow("Base", row(self._base, folder))
+        form.addRow("Dataset", row(self._dataset, choose))
+        form.addRow("", self._about_dataset)
+        form.addRow("Name", self._name)
+        form.addRow("", self._about_name)
+        form.addRow("Steps", self._steps)
+        close = text_button("Close")
+        close.clicked.connect(self.accept)
+        self._layout = column(self, SPACE_3, (SPACE_5, SPACE_4, SPACE_5, SPACE_4))
+        self._layout.addWidget(label("Train a model", "title"))
+        self._layout.addWidget(label(_FIRST, "caption", wrap=True))
+        self._layout.addLayout(form)
+        self._layout.addStretch(1)
+        self._layout.addWidget(self._progress)
+        self._layout.addWidget(self._line)
+        self._layout.addWidget(self._problem)
+        self._layout.addLayout(row(None, self._stop, self._start, close))
+
+    def show_state(self, state: TrainingState) -> None:
+        """What the services say of the run."""
+        ended = self._state.working and not state.working
+        self._state = state
+        self._problem.setText(neutral(state.detail) if state.state == "failed" else "")
+        self._problem.setVisible(state.state == "failed")
+        words = state.line if state.working else "" if state.state == "failed" else state.detail
+        if state.state == "stopping":
+            words = "Stopping after the step in hand"
+        about = f"{state.name}: {one_line(words)}" if words else ""
+        self._line.show_text(about)
+        step = _STEP.match(state.line)
+        self._progress.setVisible(state.working)
+        self._progress.setRange(0, int(step[2]) if step else 0)
+        self._progress.setValue(int(step[1]) if step else 0)
+        if ended:
+            self._on_name(self._name.text())
+        self._show_buttons()
+
+    def say_error(self, error: UserError) -> None:
+        self._problem.setText(neutral(error.with_hint()))
+        self._problem.show()
+
+    @Slot()
+    def _show_buttons(self) -> None:
+        kept, working = self._kept or 0, self._state.working
+        self._start.setText("Continue" if kept else "Start")
+        ready = self._counts is not None and self._kept is not None and self._base.count() > 0
+        self._start.setEnabled(ready and not working and self._steps.value() > kept)
+        self._start.setVisible(not working)
+        self._stop.setVisible(working)
+        self._stop.setText("Stop now" if self._state.state == "stopping" else "Stop")
+
+    def _on_models(self, models: Sequence[ModelChoice]) -> None:
+        for choice in models:
+            if choice.built:
+                self._base.addItem(choice.title, choice.name)
+        self._show_buttons()
+
+    @Slot()
+    def _on_choose_base(self) -> None:
+        chosen = QFileDialog.getExistingDirectory(self, "A folder of weights with its config.json")
+        if chosen:
+            self._base.insertItem(0, one_line(chosen), chosen)
+            self._base.setCurrentIndex(0)
+            self._show_buttons()
+
+    @Slot()
+    def _on_choose_dataset(self) -> None:
+        chosen = QFileDialog.getExistingDirectory(self, "A dataset", self._dataset.text())
+        if chosen:
+            self._dataset.setText(chosen)
+
+    @Slot(str)
+    def _on_dataset(self, text: str) -> None:
+        self._counts = None
+        self._about_dataset.setText("")
+        self._show_buttons()
+        if text.strip():
+            look = partial(self._desk.services.training.dataset, Path(text.strip()))
+            self._desk.files.ask(look, partial(self._on_counts, text), partial(self._on_no_dataset, text))
+
+    def _on_counts(self, text: str, counts: DatasetCounts) -> None:
+        if text == self._dataset.text():
+            self._counts = counts
+            self._about_dataset.setText(
+                f"{counts.examples:,} conversations, {counts.learned:,} tokens to learn, "
+                f"{counts.validation:,} conversations to validate on"
+            )
+            self._show_buttons()
+
+    def _on_no_dataset(self, text: str, error: UserError) -> None:
+        if text == self._dataset.text():
+            self._about_dataset.setText(neutral(error.with_hint()))
+
+    @Slot(str)
+    def _on_name(self, name: str) -> None:
+        self._kept = None
+        self._about_name.setText("")
+        self._show_buttons()
+        look = partial(self._desk.services.training.kept, name)
+        self._desk.files.ask(look, partial(self._on_kept, name), partial(self._on_no_name, name))
+
+    def _on_kept(self, name: str, step: int) -> None:
+        if name == self._name.text():
+            self._kept = step
+            if step:
+                words = f"Trained up to step {step:,}. Raise the steps to go on, or give another name to begin anew."
+                self._about_name.setText(words)
+            self._show_buttons()
+
+    def _on_no_name(self, name: str, error: UserError) -> None:
+        if name == self._name.text():
+            self._about_name.setText(neutral(error.with_hint()))
+
+    @Slot()
+    def _on_start(self) -> None:
+        plan = TrainingPlan(
+            self._name.text(), self._base.currentData(), Path(self._dataset.text().strip()), self._steps.value()
+        )
+        self._start.setEnabled(False)
+        self._desk.files.ask(partial(self._desk.services.training.start, plan), self._on_done, self._on_not_started)
+
+    @Slot()
+    def _on_stop(self) -> None:
+        self._desk.files.ask(self._desk.services.training.stop, self._on_done, self.say_error)
+
+    def _on_done(self, _: None) -> None:
+        """The state that follows is told by the services."""
+
+    def _on_not_started(self, error: UserError) -> None:
+        self.say_error(error)
+        self._show_buttons()
