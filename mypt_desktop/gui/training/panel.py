@@ -29,6 +29,8 @@ from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.plain import neutral, one_line
 from mypt_desktop.gui.ports import DatasetCounts, ModelChoice, TrainingPlan, TrainingState
 from mypt_desktop.gui.theme import SPACE_2, SPACE_3, SPACE_4, SPACE_5
+from mypt_desktop.gui.training.curve import LossCurve
+from mypt_desktop.training.curves import Point
 
 _STEP = re.compile(r"step (\d+) of (\d+)")
 _FIRST = (
@@ -69,6 +71,8 @@ class TrainingPanel(QDialog):
         self._steps.setFixedWidth(140)
         self._steps.lineEdit().setTextMargins(SPACE_2, 0, 0, 0)
         self._steps.valueChanged.connect(self._show_buttons)
+        self._curve = LossCurve(desk.theme)
+        self._asked = False  # for the points of the curve
         self._progress = QProgressBar()
         self._progress.setTextVisible(False)
         self._progress.setAccessibleName("Training")
@@ -105,7 +109,7 @@ class TrainingPanel(QDialog):
         self._layout.addWidget(label("Train a model", "title"))
         self._layout.addWidget(label(_FIRST, "caption", wrap=True))
         self._layout.addLayout(form)
-        self._layout.addStretch(1)
+        self._layout.addWidget(self._curve, 1)
         self._layout.addWidget(self._progress)
         self._layout.addWidget(self._line)
         self._layout.addWidget(self._problem)
@@ -122,6 +126,8 @@ class TrainingPanel(QDialog):
             words = "Stopping after the step in hand"
         about = f"{state.name}: {one_line(words)}" if words else ""
         self._line.show_text(about)
+        if state.working:
+            self._ask_points(state.name)
         step = _STEP.match(state.line)
         self._progress.setVisible(state.working)
         self._progress.setRange(0, int(step[2]) if step else 0)
@@ -129,6 +135,21 @@ class TrainingPanel(QDialog):
         if ended:
             self._on_name(self._name.text())
         self._show_buttons()
+
+    def _ask_points(self, name: str) -> None:
+        """Not while an answer is awaited: lines may come faster than the disk."""
+        if not self._asked:
+            self._asked = True
+            look = partial(self._desk.services.training.points, name)
+            self._desk.drawing.ask(look, self._on_points, self._on_no_points)
+
+    def _on_points(self, points: Sequence[Point]) -> None:
+        self._asked = False
+        self._curve.show_points(points)
+
+    def _on_no_points(self, error: UserError) -> None:
+        self._asked = False
+        self.say_error(error)
 
     def say_error(self, error: UserError) -> None:
         self._problem.setText(neutral(error.with_hint()))
@@ -197,6 +218,8 @@ class TrainingPanel(QDialog):
     def _on_kept(self, name: str, step: int) -> None:
         if name == self._name.text():
             self._kept = step
+            if not self._state.working:
+                self._ask_points(name)
             if step:
                 words = f"Trained up to step {step:,}. Raise the steps to go on, or give another name to begin anew."
                 self._about_name.setText(words)

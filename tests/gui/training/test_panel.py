@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QComboBox, QFileDialog, QLineEdit, QProgressBar, Q
 from pytestqt.qtbot import QtBot
 
 from mypt_desktop.gui.main_window import MainWindow
+from mypt_desktop.gui.training.curve import LossCurve
 from mypt_desktop.gui.training.panel import TrainingPanel
 from mypt_desktop.training.curves import read
 from tests.gui.driving import SECONDS, action, dialog, named, press, said
@@ -102,6 +103,8 @@ def test_a_run_is_stopped_its_panel_closed_and_continued_to_its_end(
     progress = named(panel, QProgressBar, "Training")
     assert isinstance(progress, QProgressBar)
     assert progress.maximum() == 5000
+    (curve,) = panel.findChildren(LossCurve)
+    qtbot.waitUntil(lambda: "training loss" in curve.accessibleName(), timeout=LONG)
     press(qtbot, panel, "Close")
     before = steps_of(services, "my-model")
     qtbot.waitUntil(lambda: steps_of(services, "my-model") > before, timeout=LONG)  # it goes on without the panel
@@ -114,6 +117,9 @@ def test_a_run_is_stopped_its_panel_closed_and_continued_to_its_end(
     press(qtbot, panel, "Continue")
     qtbot.waitUntil(said(panel, "The training is done."), timeout=LONG)
     assert steps_of(services, "my-model") == stopped + 3
+    (curve,) = panel.findChildren(LossCurve)
+    qtbot.waitUntil(lambda: curve.accessibleName().startswith(f"Step {stopped + 3:,}: "), timeout=SECONDS)
+    assert "validation loss" in curve.accessibleName()
     (start,) = [button for button in panel.findChildren(QPushButton) if button.text() == "Continue"]
     assert not start.isEnabled()  # it has made all its steps
 
