@@ -1,4 +1,4 @@
-"""Trainings: fine-tuning as the window starts it, with the command of the terminal in a process of its own."""
+"""Trainings: fine-tuning and export as the window starts them, by the commands of the terminal in their own process."""
 
 from __future__ import annotations
 
@@ -7,15 +7,16 @@ import re
 import threading
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from itertools import chain, count
 from pathlib import Path
 
 from mypt_desktop.core.errors import UserError
-from mypt_desktop.core.paths import DataDir
+from mypt_desktop.core.paths import DataDir, models_dir
 from mypt_desktop.gui.ports import DatasetCounts, TrainingPlan, TrainingState
 from mypt_desktop.sandbox.process import Child, Ending, program_command
 from mypt_desktop.training import curves
 
-_NAME = re.compile(r"[a-z0-9][a-z0-9._-]{0,62}")
+_NAME = re.compile(r"[a-z0-9][a-z0-9._-]{0,55}")  # a model's, with room for a number
 _METADATA = "dataset_metadata.json"  # of `training.dataset`, which brings numpy along
 _GO_ON = "Go on with --resume."  # a hint for the terminal
 _GRACE = 5.0  # seconds for the step in hand when the program ends; a longer one is lost, the checkpoint is not
@@ -60,17 +61,33 @@ class Trainings:
 
     def start(self, plan: TrainingPlan) -> None:
         folder = self._folder(plan.name)
-        command = [*program_command(), "--data-dir", str(self._data.root), "train", "run", "--until-input-ends"]
-        command += ["--base", plan.base, "--dataset", str(plan.dataset), "--out", str(folder)]
-        command += ["--steps", str(plan.steps), "--resume"]
+        arguments = ["run", "--until-input-ends", "--base", plan.base, "--dataset", str(plan.dataset)]
+        arguments += ["--out", str(folder), "--steps", str(plan.steps), "--resume"]
+        self._launch(TrainingState("running", plan.name, "Starting"), arguments)
+
+    def export(self, name: str) -> None:
+        adapter = self._folder(name) / "adapter"
+        if not adapter.is_dir():
+            raise UserError(f"{name} has learned nothing yet.", hint="Train it first.")
+        model = self._free(name)
+        arguments = ["export", "--adapter", str(adapter), "--name", model]
+        self._launch(TrainingState("running", name, "Starting the export", model=model), arguments)
+
+    def _free(self, name: str) -> str:
+        """That name, or with the lowest number behind it that no model has."""
+        taken = {path.name for folder in (models_dir(), self._data.models) for path in folder.glob("*")}
+        return next(one for one in chain([name], (f"{name}-{n}" for n in count(2))) if one not in taken)
+
+    def _launch(self, state: TrainingState, arguments: Sequence[str]) -> None:
+        command = [*program_command(), "--data-dir", str(self._data.root), "train", *arguments]
         with self._guard:
             if self._closed or self._state.working:
-                raise UserError("A training is running already.", hint="Stop it, or wait for its end.")
+                raise UserError("Another training is working.", hint="Stop it, or wait for its end.")
             try:
                 self._child = Child(command, on_line=self._on_line, on_end=self._on_end)
             except OSError as error:
                 raise UserError(f"The training cannot be started: {error.strerror or error}.") from error
-            self._set(TrainingState("running", plan.name, "Starting"))
+            self._set(state)
 
     def stop(self) -> None:
         with self._guard:
@@ -78,7 +95,7 @@ class Trainings:
             if child is None or not state.working:
                 return
             self._set(replace(state, state="stopping"))
-        if state.state == "stopping":
+        if state.state == "stopping" or state.model:
             child.kill()
         else:
             child.end_input()
@@ -118,9 +135,14 @@ class Trainings:
 def _ended(before: TrainingState, ending: Ending) -> TrainingState:
     """The state after the end, and why it ended."""
     if ending.code == 0:
-        return replace(before, state="done", detail="The training is done.")
+        done = f"The model {before.model} is ready to use." if before.model else "The training is done."
+        return replace(before, state="done", detail=done)
     said = [line.partition(": ")[2] for line in ending.log.splitlines() if line.startswith(("error: ", "hint: "))]
     why = " ".join(said).replace(_GO_ON, "").strip()
+    if before.state == "stopping" and before.model:
+        return replace(before, state="stopped", detail="Stopped. There is no new model.")
     if before.state == "stopping":
         return replace(before, state="stopped", detail=why or "Stopped. What the last checkpoint has is kept.")
-    return replace(before, state="failed", detail=why or ending.sentence("The training"))
+    return replace(
+        before, state="failed", detail=why or ending.sentence("The export" if before.model else "The training")
+    )

@@ -67,13 +67,14 @@ class FilesChanged:
 
 @dataclass(frozen=True, slots=True)
 class TrainingState:
-    """What became of the last training that was started. `line` is the newest of what it says while it works, `detail`
-    a sentence about how it ended."""
+    """What became of the last training or export that was started. `name` is the training's, `line` the newest of what
+    it says while it works, `detail` a sentence about how it ended, `model` what an export registers."""
 
     state: Literal["none", "running", "stopping", "stopped", "done", "failed"] = "none"
     name: str = ""
     line: str = ""
     detail: str = ""
+    model: str = ""
 
     @property
     def working(self) -> bool:
@@ -222,7 +223,7 @@ class DatasetCounts:
 
 
 class Training(Protocol):
-    """Fine-tuning, one at a time, in a process of its own that goes on when its panel is closed.
+    """Fine-tuning and export, one at a time, in a process of its own that goes on when its panel is closed.
 
     Every method but `state` may wait for the disk: the window calls them on a worker.
     """
@@ -246,8 +247,14 @@ class Training(Protocol):
         """Goes on from the checkpoint of that name if there is one. Raises `UserError`, also while one is working."""
         ...
 
+    def export(self, name: str) -> None:
+        """Makes a model of what that training has learned so far, under its name or, if that is taken, one with a
+        number. Raises `UserError`, also while something is working."""
+        ...
+
     def stop(self) -> None:
-        """Ends it after the step in hand, which is kept; a second time at once, which loses what no checkpoint has."""
+        """Ends a training after the step in hand, which is kept; a second time at once, which loses what no checkpoint
+        has. Ends an export at once; then no model is registered."""
         ...
 
 

@@ -1,4 +1,4 @@
-"""The training panel: a base and a dataset chosen, a run started, watched, stopped and continued.
+"""The training panel: a base and a dataset chosen, a run started, watched, stopped, continued and exported.
 
 The run itself belongs to the services: it goes on when the panel is closed, and is shown again when it is opened.
 """
@@ -6,7 +6,7 @@ The run itself belongs to the services: it goes on when the panel is closed, and
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -26,7 +26,7 @@ from PySide6.QtWidgets import (
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.gui.controls import Elided, column, label, row, text_button
 from mypt_desktop.gui.desk import Desk
-from mypt_desktop.gui.plain import neutral, one_line
+from mypt_desktop.gui.plain import neutral, one_line, tip
 from mypt_desktop.gui.ports import DatasetCounts, ModelChoice, TrainingPlan, TrainingState
 from mypt_desktop.gui.theme import SPACE_2, SPACE_3, SPACE_4, SPACE_5
 from mypt_desktop.gui.training.curve import LossCurve
@@ -80,6 +80,9 @@ class TrainingPanel(QDialog):
         self._problem = label("", "danger", wrap=True, selectable=True)
         self._start = text_button("Start", "primary")
         self._start.clicked.connect(self._on_start)
+        self._export = text_button("Export")
+        self._export.setToolTip(tip("Makes a model of what was learned; it takes some minutes"))
+        self._export.clicked.connect(self._on_export)
         self._stop = text_button("Stop")
         self._stop.clicked.connect(self._on_stop)
         self._lay_out()
@@ -113,7 +116,7 @@ class TrainingPanel(QDialog):
         self._layout.addWidget(self._progress)
         self._layout.addWidget(self._line)
         self._layout.addWidget(self._problem)
-        self._layout.addLayout(row(None, self._stop, self._start, close))
+        self._layout.addLayout(row(None, self._export, self._stop, self._start, close))
 
     def show_state(self, state: TrainingState) -> None:
         """What the services say of the run."""
@@ -123,14 +126,14 @@ class TrainingPanel(QDialog):
         self._problem.setVisible(state.state == "failed")
         words = state.line if state.working else "" if state.state == "failed" else state.detail
         if state.state == "stopping":
-            words = "Stopping after the step in hand"
+            words = "Stopping" if state.model else "Stopping after the step in hand"
         about = f"{state.name}: {one_line(words)}" if words else ""
         self._line.show_text(about)
         if state.working:
             self._ask_points(state.name)
         step = _STEP.match(state.line)
         self._progress.setVisible(state.working)
-        self._progress.setRange(0, int(step[2]) if step else 0)
+        self._progress.setRange(0, int(step[2]) if step else 0)  # without an end it only moves
         self._progress.setValue(int(step[1]) if step else 0)
         if ended:
             self._on_name(self._name.text())
@@ -162,6 +165,8 @@ class TrainingPanel(QDialog):
         ready = self._counts is not None and self._kept is not None and self._base.count() > 0
         self._start.setEnabled(ready and not working and self._steps.value() > kept)
         self._start.setVisible(not working)
+        self._export.setEnabled(not working)
+        self._export.setVisible(not working and kept > 0)
         self._stop.setVisible(working)
         self._stop.setText("Stop now" if self._state.state == "stopping" else "Stop")
 
@@ -234,8 +239,16 @@ class TrainingPanel(QDialog):
         plan = TrainingPlan(
             self._name.text(), self._base.currentData(), Path(self._dataset.text().strip()), self._steps.value()
         )
+        self._do(partial(self._desk.services.training.start, plan))
+
+    @Slot()
+    def _on_export(self) -> None:
+        self._do(partial(self._desk.services.training.export, self._name.text()))
+
+    def _do(self, job: Callable[[], None]) -> None:
         self._start.setEnabled(False)
-        self._desk.files.ask(partial(self._desk.services.training.start, plan), self._on_done, self._on_not_started)
+        self._export.setEnabled(False)
+        self._desk.files.ask(job, self._on_done, self._on_not_started)
 
     @Slot()
     def _on_stop(self) -> None:

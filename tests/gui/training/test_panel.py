@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 from mypt_desktop.gui.main_window import MainWindow
 from mypt_desktop.gui.training.curve import LossCurve
 from mypt_desktop.gui.training.panel import TrainingPanel
+from mypt_desktop.runtime.catalog import Catalog
 from mypt_desktop.training.curves import read
 from tests.gui.driving import SECONDS, action, dialog, named, press, said
 from tests.gui.fakes import FakeServices
@@ -23,7 +24,7 @@ LONG = 6 * SECONDS  # torch is imported, and twice where a run is continued
 def material(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A base and a dataset."""
     place = tmp_path_factory.mktemp("material")
-    tiny.write_config(place / "base")
+    tiny.write_weights(place / "base", max_position_embeddings=8192)
     tiny.small_dataset(place)
     return place
 
@@ -120,6 +121,7 @@ def test_a_run_is_stopped_its_panel_closed_and_continued_to_its_end(
     (curve,) = panel.findChildren(LossCurve)
     qtbot.waitUntil(lambda: curve.accessibleName().startswith(f"Step {stopped + 3:,}: "), timeout=SECONDS)
     assert "validation loss" in curve.accessibleName()
+    qtbot.waitUntil(said(panel, f"Trained up to step {stopped + 3:,}."), timeout=SECONDS)
     (start,) = [button for button in panel.findChildren(QPushButton) if button.text() == "Continue"]
     assert not start.isEnabled()  # it has made all its steps
 
@@ -146,6 +148,32 @@ def test_a_run_without_its_panel_tells_its_end_and_ends_with_the_program(
     services.training.close()
     assert not services.training.state.working
     assert services.training.kept("my-model") == len(read(tmp_path / "trainings" / "my-model" / "curves.csv")) > 2
+
+
+@pytest.mark.usefixtures("torch")
+@pytest.mark.timeout(600)
+def test_what_was_learned_becomes_a_model_and_an_export_that_is_stopped_none(
+    qtbot: QtBot,
+    services: FakeServices,
+    window: MainWindow,
+    material: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+) -> None:
+    panel = opened(qtbot, window)
+    fill(panel, material, monkeypatch, 4)
+    press(qtbot, panel, "Start")
+    qtbot.waitUntil(said(panel, "my-model: The training is done."), timeout=LONG)
+    press(qtbot, panel, "Export")
+    qtbot.waitUntil(said(panel, "The model my-model is ready to use."), timeout=LONG)
+    catalog = Catalog([tmp_path / "models"])
+    assert catalog.get("my-model").built
+    press(qtbot, panel, "Export")
+    qtbot.waitUntil(said(panel, "my-model: Merging"), timeout=LONG)
+    press(qtbot, panel, "Stop")
+    qtbot.waitUntil(said(panel, "Stopped. There is no new model."), timeout=LONG)
+    assert services.training.state.model == "my-model-2"
+    assert [model.name for model in catalog.list()] == ["my-model"]
 
 
 @pytest.mark.usefixtures("torch")
