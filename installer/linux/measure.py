@@ -2,7 +2,7 @@
 
     sudo python3 -m installer.linux.measure dist/mypt-desktop [dist/*.deb dist/*.tar.xz]
 
-Prints medians beside the targets. Needs Xvfb, openbox, xdotool, and an administrator to empty the disk's cache.
+Prints medians beside the targets. Needs Xvfb, openbox, xprop, and an administrator to empty the disk's cache.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
-from installer.linux.bare import ON_SCREEN, end, say, screen
+from installer.linux.bare import ON_SCREEN, FailedError, end, say, screen, titles
 
 REPEATS = 5
 MEGABYTE = 1_000_000
@@ -66,8 +66,10 @@ def started(program: Path, *, cold: bool, idle: float = 0.0) -> tuple[float, flo
         began = time.perf_counter()
         surroundings = {**ON_SCREEN, "MYPT_MODELS_DIR": data}
         window = subprocess.Popen([program, "--data-dir", data], env=surroundings, stderr=subprocess.DEVNULL)
-        search = ["xdotool", "search", "--sync", "--onlyvisible", "--name", "MyPT Desktop"]
-        subprocess.run(search, env=ON_SCREEN, stdout=subprocess.DEVNULL, check=True, timeout=120)
+        while not titles():
+            if window.poll() is not None or time.perf_counter() - began > 120:
+                raise FailedError("The window did not come.")
+            time.sleep(0.01)
         seconds = time.perf_counter() - began
         time.sleep(idle)
         memory = proportional(window.pid) / MEGABYTE
