@@ -18,6 +18,7 @@ from mypt_desktop.app.model import ChosenModel
 from mypt_desktop.app.tool_parts import ToolParts
 from mypt_desktop.app.toolsets import ToolsetOperations
 from mypt_desktop.app.training import Trainings
+from mypt_desktop.app.trials import ModelTrials
 from mypt_desktop.app.turns import Turns
 from mypt_desktop.core import settings as setting_files
 from mypt_desktop.core.errors import UserError
@@ -57,6 +58,7 @@ class App:
         self._folder = OpenFolder(data_dir.indexes, self._emit)
         self._training = Trainings(data_dir, self._emit)
         self.turns = Turns(self._model, self._folder, lambda: self._settings.generation)
+        self._trials = ModelTrials(self.catalog, self.turns.by, lambda: self._settings.runtime, self._emit)
         try:
             self._tools = ToolParts(data_dir, self._database, lambda: self._folder.engine, self._emit)
         except BaseException:
@@ -94,6 +96,10 @@ class App:
     @property
     def training(self) -> Trainings:
         return self._training
+
+    @property
+    def trials(self) -> ModelTrials:
+        return self._trials
 
     def chat_files(self, chat: ChatId) -> ChatFiles:
         """The versioned files of a chat; the same object while the chat is open."""
@@ -206,6 +212,7 @@ class App:
             self._listeners = ()
         for session in sessions:
             session.cancel()
+        self._trials.close()
         self._training.close()
         self._folder.close()
         for session in sessions:

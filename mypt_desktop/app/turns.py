@@ -52,6 +52,10 @@ class Turns:
         """
         return self._run(messages, cancel, _without_chat)
 
+    def by(self, model: Model, messages: Sequence[Message], cancel: threading.Event) -> Iterator[TurnEvent]:
+        """As `turn`, answered by a model other than the chosen one."""
+        yield from self._answered(model, self._folder.wait_for_engine(cancel), messages, cancel, _without_chat)
+
     def of_chat(self, chat: ChatId, answering: Callable[[], MessageId | None], tools: ChatTools) -> Turn:
         """The turns of one chat, with every tool that is chosen there. `answering` says which message a turn writes."""
 
@@ -69,24 +73,32 @@ class Turns:
         tools: ToolsOfTurn,
         files: Files | None = None,
     ) -> Iterator[TurnEvent]:
-        from mypt_desktop.agent.controller import AgentController
-
         try:
             engine = self._folder.wait_for_engine(cancel)
             with self._model.lent(cancel) as model:
-                generation = self._generation()
-                offered = tools(model, engine, generation, cancel)
-                controller = AgentController(model, offered, engine=engine, files=files, generation=generation)
-                yield from controller.stream(
-                    messages,
-                    cancel=cancel,
-                    max_steps=generation.max_steps,
-                    max_new_tokens=generation.max_new_tokens,
-                )
+                yield from self._answered(model, engine, messages, cancel, tools, files)
         except TurnCancelledError:
             stopped = Message(Role.ASSISTANT)
             yield MessageAdded(stopped)
             yield TurnFinished(stopped, 0, Usage(), cancelled=True)
+
+    def _answered(
+        self,
+        model: Model,
+        engine: WorkspaceEngine | None,
+        messages: Sequence[Message],
+        cancel: threading.Event,
+        tools: ToolsOfTurn,
+        files: Files | None = None,
+    ) -> Iterator[TurnEvent]:
+        from mypt_desktop.agent.controller import AgentController
+
+        generation = self._generation()
+        offered = tools(model, engine, generation, cancel)
+        controller = AgentController(model, offered, engine=engine, files=files, generation=generation)
+        yield from controller.stream(
+            messages, cancel=cancel, max_steps=generation.max_steps, max_new_tokens=generation.max_new_tokens
+        )
 
 
 def _documents(

@@ -26,6 +26,7 @@ from mypt_desktop.gui.ports import (
     Services,
     ToolsetsChanged,
     TrainingState,
+    TrialState,
     WorkspaceState,
 )
 from mypt_desktop.store.chats import ChatId
@@ -88,7 +89,7 @@ class ServicesBridge(QObject):
     workspace_changed = Signal(WorkspaceState)
     toolsets_changed = Signal()
     files_changed = Signal(str)  # ChatId
-    training_changed = Signal(TrainingState)
+    training_changed = Signal(object)  # TrainingState | TrialState
     _arrived = Signal()
 
     def __init__(self, services: Services, parent: QObject) -> None:
@@ -96,6 +97,7 @@ class ServicesBridge(QObject):
         self._model: ModelState | None = None
         self._workspace: WorkspaceState | None = None
         self._training: TrainingState | None = None
+        self._trial: TrialState | None = None
         self._toolsets = False
         self._files: deque[ChatId] = deque()
         self._timer = QTimer(self)
@@ -118,6 +120,8 @@ class ServicesBridge(QObject):
                 self._files.append(chat)
             case TrainingState():
                 self._training = event
+            case TrialState():
+                self._trial = event
         try:
             self._arrived.emit()
         except RuntimeError:  # the window is gone already; the services end after it
@@ -137,8 +141,10 @@ class ServicesBridge(QObject):
         if workspace is not None:
             self.workspace_changed.emit(workspace)
         training, self._training = self._training, None
-        if training is not None:
-            self.training_changed.emit(training)
+        trial, self._trial = self._trial, None
+        for changed_state in (training, trial):
+            if changed_state is not None:
+                self.training_changed.emit(changed_state)
         toolsets, self._toolsets = self._toolsets, False
         if toolsets:
             self.toolsets_changed.emit()

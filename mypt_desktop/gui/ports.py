@@ -81,7 +81,24 @@ class TrainingState:
         return self.state in ("running", "stopping")
 
 
-ServiceEvent: TypeAlias = ModelState | WorkspaceState | ToolsetsChanged | FilesChanged | TrainingState
+@dataclass(frozen=True, slots=True)
+class TrialAnswer:
+    """What a model has answered so far, its calls of tools among it; `problem` is a sentence when it could not."""
+
+    model: str
+    text: str = ""
+    problem: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TrialState:
+    """The answers to the last prompt that was put to several models, in the order of the models."""
+
+    working: bool = False
+    answers: tuple[TrialAnswer, ...] = ()
+
+
+ServiceEvent: TypeAlias = ModelState | WorkspaceState | ToolsetsChanged | FilesChanged | TrainingState | TrialState
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,6 +275,21 @@ class Training(Protocol):
         ...
 
 
+class Trials(Protocol):
+    """The same prompt to several models, one after the other, each loaded for it and gone after it."""
+
+    @property
+    def state(self) -> TrialState: ...
+
+    def ask(self, models: Sequence[str], prompt: str) -> None:
+        """As a new chat over the open folder would put it. Raises `UserError`, also while others are being asked."""
+        ...
+
+    def stop(self) -> None:
+        """Waits for the end of the model's process: the window calls it on a worker."""
+        ...
+
+
 class Services(Protocol):
     """Everything behind the window."""
 
@@ -315,6 +347,9 @@ class Services(Protocol):
 
     @property
     def training(self) -> Training: ...
+
+    @property
+    def trials(self) -> Trials: ...
 
     def chat_files(self, chat: ChatId) -> ChatFiles:
         """The versioned files of a chat; the same object while the chat is open."""

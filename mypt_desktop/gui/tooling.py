@@ -19,7 +19,7 @@ from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.details import Details
 from mypt_desktop.gui.panes import Panes
 from mypt_desktop.gui.plain import one_line
-from mypt_desktop.gui.ports import TrainingState
+from mypt_desktop.gui.ports import TrainingState, TrialState
 from mypt_desktop.gui.sidebar_folders import SidebarFolders
 from mypt_desktop.gui.toolsets.importing import ToolsetImporting
 from mypt_desktop.store.chats import ChatId
@@ -118,12 +118,12 @@ class Tooling(QObject):
         self._training.raise_()
         self._training.activateWindow()
 
-    @Slot(TrainingState)
-    def on_training_changed(self, state: TrainingState) -> None:
+    @Slot(object)
+    def on_training_changed(self, state: TrainingState | TrialState) -> None:
         """A training goes on without its panel; its end is told then."""
         if self._training is not None:
             self._training.show_state(state)
-        elif not state.working and state.state != "none":
+        elif isinstance(state, TrainingState) and not state.working and state.state != "none":
             self.said.emit(f"{state.name}: {one_line(state.detail)}")
 
     @Slot(str)

@@ -11,9 +11,13 @@ from pathlib import Path
 from mypt_desktop.agent.approvals import Approvals
 from mypt_desktop.agent.ports import Tools
 from mypt_desktop.agent.session import Session
+from mypt_desktop.app.folder import OpenFolder
+from mypt_desktop.app.model import ChosenModel
 from mypt_desktop.app.tool_parts import ToolParts
 from mypt_desktop.app.toolsets import ToolsetOperations
 from mypt_desktop.app.training import Trainings
+from mypt_desktop.app.trials import ModelTrials
+from mypt_desktop.app.turns import Turns
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.events import (
     ApprovalGiven,
@@ -26,10 +30,11 @@ from mypt_desktop.core.events import (
     TurnFinished,
 )
 from mypt_desktop.core.messages import CallId, Citation, Message, Part, Role, Text, ToolCall, ToolResult
-from mypt_desktop.core.paths import DataDir
+from mypt_desktop.core.paths import DataDir, models_dir
 from mypt_desktop.core.prompt import Usage
-from mypt_desktop.core.settings import Settings, Window
+from mypt_desktop.core.settings import Runtime, Settings, Window
 from mypt_desktop.gui.ports import ModelChoice, ModelState, ServiceEvent, WorkspaceState
+from mypt_desktop.runtime.catalog import Catalog
 from mypt_desktop.store.chat_files import ChatFiles
 from mypt_desktop.store.chats import ChatId, Chats
 from mypt_desktop.store.database import Database
@@ -121,6 +126,10 @@ class FakeServices:
         self._engine: WorkspaceEngine | None = None
         self._tools = ToolParts(DataDir(folder), self._database, lambda: self._engine, self.tell)
         self._training = Trainings(DataDir(folder), self.tell)
+        self._catalog = Catalog([models_dir(), DataDir(folder).models])
+        chosen = ChosenModel(self._catalog, Runtime(), self.tell)
+        turns = Turns(chosen, OpenFolder(folder / "indexes", self.tell), lambda: self._settings.generation)
+        self._trials = ModelTrials(self._catalog, turns.by, Runtime, self.tell)
         self._model = ModelState("none")
         self._workspace = WorkspaceState("none")
         self.turn: Script | Calling = turn or Answering()
@@ -177,6 +186,10 @@ class FakeServices:
     def training(self) -> Trainings:
         return self._training
 
+    @property
+    def trials(self) -> ModelTrials:
+        return self._trials
+
     def chat_files(self, chat: ChatId) -> ChatFiles:
         return self._tools.files.of(chat)
 
@@ -222,7 +235,9 @@ class FakeServices:
         return target
 
     def models(self) -> Sequence[ModelChoice]:
+        own = [model for model in self._catalog.list() if model.folder.parent == DataDir(self._folder).models]
         return (
+            *(ModelChoice(model.name, model.title, "", 1, model.built) for model in own),
             ModelChoice("light", "SmolLM2 135M Instruct", "Apache-2.0", 90, True),
             ModelChoice("default", "Qwen2.5 Coder 0.5B Instruct", "Apache-2.0", 430, True, recommended=True),
             ModelChoice("large", "Qwen2.5 Coder 1.5B Instruct", "Apache-2.0", 0, False),
@@ -249,6 +264,7 @@ class FakeServices:
             session.close()
         if self._engine is not None:
             self._engine.close()
+        self._trials.close()
         self._training.close()
         self._tools.close()
         self._database.close()

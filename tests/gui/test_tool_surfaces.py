@@ -26,6 +26,7 @@ from mypt_desktop.gui.theme import Theme
 from mypt_desktop.gui.toolsets.manager import ToolsetManager
 from mypt_desktop.gui.toolsets.picker import ToolPicker
 from mypt_desktop.gui.toolsets.review_dialog import ReviewDialog
+from mypt_desktop.gui.training.panel import TrainingPanel
 from tests.gui.driving import APP_BUILDER, SECONDS, action, ask, dialog, press, said
 from tests.gui.fakes import Calling, FakeServices
 
@@ -75,6 +76,13 @@ def test_every_control_for_tools_has_a_name(qtbot: QtBot, services: FakeServices
     manager = dialog(qtbot, ToolsetManager)
     qtbot.waitUntil(said(manager, "Version 1.0.0"), timeout=SECONDS)
     assert nameless(manager) == []
+    manager.close()
+    action(window, "train").trigger()
+    training = dialog(qtbot, TrainingPanel)
+    for page in ("Train", "Compare"):
+        press(qtbot, training, page)
+        assert nameless(training) == []
+    training.close()
 
 
 @pytest.mark.parametrize("points", [0, 18])

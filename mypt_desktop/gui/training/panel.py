@@ -1,6 +1,7 @@
 """The training panel: a base and a dataset chosen, a run started, watched, stopped, continued and exported.
 
-The run itself belongs to the services: it goes on when the panel is closed, and is shown again when it is opened.
+The run belongs to the services: it goes on when the panel is closed, and is shown again when it is opened. A second
+page compares two models.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Slot
 from PySide6.QtWidgets import (
+    QButtonGroup,
     QComboBox,
     QDialog,
     QFileDialog,
@@ -20,15 +22,17 @@ from PySide6.QtWidgets import (
     QProgressBar,
     QSizePolicy,
     QSpinBox,
+    QStackedWidget,
     QWidget,
 )
 
 from mypt_desktop.core.errors import UserError
-from mypt_desktop.gui.controls import Elided, column, label, row, text_button
+from mypt_desktop.gui.controls import Elided, column, label, row, tab_button, text_button
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.plain import neutral, one_line, tip
-from mypt_desktop.gui.ports import DatasetCounts, ModelChoice, TrainingPlan, TrainingState
+from mypt_desktop.gui.ports import DatasetCounts, ModelChoice, TrainingPlan, TrainingState, TrialState
 from mypt_desktop.gui.theme import SPACE_2, SPACE_3, SPACE_4, SPACE_5
+from mypt_desktop.gui.training.comparison import Comparison
 from mypt_desktop.gui.training.curve import LossCurve
 from mypt_desktop.training.curves import Point
 
@@ -50,8 +54,8 @@ class TrainingPanel(QDialog):
         self._counts: DatasetCounts | None = None
         self._kept: int | None = None  # None while the name is none
         self.setWindowTitle("Train a Model")
-        self.setMinimumSize(520, 420)
-        self.resize(min(680, parent.window().width() - 40), min(600, parent.window().height() - 40))
+        self.setMinimumSize(520, 460)
+        self.resize(min(720, parent.window().width() - 40), min(660, parent.window().height() - 40))
         self._base = QComboBox()
         self._base.setAccessibleName("Base")
         self._base.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -85,6 +89,9 @@ class TrainingPanel(QDialog):
         self._export.clicked.connect(self._on_export)
         self._stop = text_button("Stop")
         self._stop.clicked.connect(self._on_stop)
+        self._comparison = Comparison(desk)
+        self._pages = QStackedWidget()
+        self._tabs = QButtonGroup(self)
         self._lay_out()
         desk.store.ask(desk.services.models, self._on_models, self.say_error)
         self._on_name(self._name.text())
@@ -108,18 +115,34 @@ class TrainingPanel(QDialog):
         form.addRow("Steps", self._steps)
         close = text_button("Close")
         close.clicked.connect(self.accept)
-        self._layout = column(self, SPACE_3, (SPACE_5, SPACE_4, SPACE_5, SPACE_4))
-        self._layout.addWidget(label("Train a model", "title"))
-        self._layout.addWidget(label(_FIRST, "caption", wrap=True))
-        self._layout.addLayout(form)
-        self._layout.addWidget(self._curve, 1)
-        self._layout.addWidget(self._progress)
-        self._layout.addWidget(self._line)
-        self._layout.addWidget(self._problem)
-        self._layout.addLayout(row(None, self._export, self._stop, self._start, close))
+        page = QWidget()
+        inside = column(page, SPACE_3)
+        inside.addWidget(label(_FIRST, "caption", wrap=True))
+        inside.addLayout(form)
+        inside.addWidget(self._curve, 1)
+        inside.addWidget(self._progress)
+        inside.addWidget(self._line)
+        inside.addWidget(self._problem)
+        inside.addLayout(row(None, self._export, self._stop, self._start))
+        tabs = row(spacing=SPACE_2)
+        for number, (title, shown) in enumerate((("Train", page), ("Compare", self._comparison))):
+            tab = tab_button(title)
+            self._tabs.addButton(tab, number)
+            self._pages.addWidget(shown)
+            tabs.addWidget(tab)
+        tabs.addStretch(1)
+        self._tabs.idClicked.connect(self._pages.setCurrentIndex)
+        self._tabs.button(0).setChecked(True)
+        layout = column(self, SPACE_3, (SPACE_5, SPACE_4, SPACE_5, SPACE_4))
+        layout.addLayout(tabs)
+        layout.addWidget(self._pages, 1)
+        layout.addLayout(row(None, close))
 
-    def show_state(self, state: TrainingState) -> None:
-        """What the services say of the run."""
+    def show_state(self, state: TrainingState | TrialState) -> None:
+        """What the services say of the run, or of the models that are compared."""
+        if isinstance(state, TrialState):
+            self._comparison.show_state(state)
+            return
         ended = self._state.working and not state.working
         self._state = state
         self._problem.setText(neutral(state.detail) if state.state == "failed" else "")
@@ -137,6 +160,9 @@ class TrainingPanel(QDialog):
         self._progress.setValue(int(step[1]) if step else 0)
         if ended:
             self._on_name(self._name.text())
+        if ended and state.model and state.state == "done":
+            offered = partial(self._on_exported, state.model)
+            self._desk.store.ask(self._desk.services.models, offered, self.say_error)
         self._show_buttons()
 
     def _ask_points(self, name: str) -> None:
@@ -170,10 +196,15 @@ class TrainingPanel(QDialog):
         self._stop.setVisible(working)
         self._stop.setText("Stop now" if self._state.state == "stopping" else "Stop")
 
+    def _on_exported(self, model: str, models: Sequence[ModelChoice]) -> None:
+        """The new model can be compared with what it was trained on."""
+        self._comparison.offer(models, self._base.currentData(), model)
+
     def _on_models(self, models: Sequence[ModelChoice]) -> None:
         for choice in models:
             if choice.built:
                 self._base.addItem(choice.title, choice.name)
+        self._comparison.offer(models, after=self._state.model)
         self._show_buttons()
 
     @Slot()

@@ -5,10 +5,19 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QComboBox, QFileDialog, QLineEdit, QProgressBar, QPushButton, QSpinBox
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFileDialog,
+    QLineEdit,
+    QPlainTextEdit,
+    QProgressBar,
+    QPushButton,
+    QSpinBox,
+)
 from pytestqt.qtbot import QtBot
 
 from mypt_desktop.gui.main_window import MainWindow
+from mypt_desktop.gui.plain import neutral
 from mypt_desktop.gui.training.curve import LossCurve
 from mypt_desktop.gui.training.panel import TrainingPanel
 from mypt_desktop.runtime.catalog import Catalog
@@ -40,8 +49,14 @@ def opened(qtbot: QtBot, window: MainWindow) -> TrainingPanel:
     action(window, "train").trigger()
     panel = dialog(qtbot, TrainingPanel)
     assert isinstance(panel, TrainingPanel)
-    qtbot.waitUntil(lambda: panel.findChildren(QComboBox)[0].count() > 0, timeout=SECONDS)
+    qtbot.waitUntil(lambda: models(panel, "Base").count() > 0, timeout=SECONDS)
     return panel
+
+
+def models(panel: TrainingPanel, name: str) -> QComboBox:
+    """The choice of a model that is called so."""
+    (found,) = [box for box in panel.findChildren(QComboBox) if box.accessibleName() == name]
+    return found
 
 
 def fill(panel: TrainingPanel, material: Path, monkeypatch: pytest.MonkeyPatch, steps: int) -> None:
@@ -64,7 +79,7 @@ def test_the_models_and_the_counts_of_a_dataset_are_shown(
     qtbot: QtBot, window: MainWindow, material: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     panel = opened(qtbot, window)
-    bases = panel.findChildren(QComboBox)[0]
+    bases = models(panel, "Base")
     assert [bases.itemData(number) for number in range(bases.count())] == ["light", "default"]  # "large" is not built
     fill(panel, material, monkeypatch, 5)
     qtbot.waitUntil(said(panel, " conversations to validate on"), timeout=SECONDS)
@@ -152,13 +167,14 @@ def test_a_run_without_its_panel_tells_its_end_and_ends_with_the_program(
 
 @pytest.mark.usefixtures("torch")
 @pytest.mark.timeout(600)
-def test_what_was_learned_becomes_a_model_and_an_export_that_is_stopped_none(
+def test_what_was_learned_becomes_a_model_that_is_tried_and_used_and_an_export_that_is_stopped_none(
     qtbot: QtBot,
     services: FakeServices,
     window: MainWindow,
     material: Path,
     monkeypatch: pytest.MonkeyPatch,
     tmp_path: Path,
+    models_dir: Path,
 ) -> None:
     panel = opened(qtbot, window)
     fill(panel, material, monkeypatch, 4)
@@ -168,6 +184,25 @@ def test_what_was_learned_becomes_a_model_and_an_export_that_is_stopped_none(
     qtbot.waitUntil(said(panel, "The model my-model is ready to use."), timeout=LONG)
     catalog = Catalog([tmp_path / "models"])
     assert catalog.get("my-model").built
+    press(qtbot, panel, "Compare")
+    after = models(panel, "Model after")
+    qtbot.waitUntil(lambda: after.currentData() == "my-model", timeout=SECONDS)
+    before = models(panel, "Model before")
+    before.setCurrentIndex(before.findData("light"))
+    qtbot.keyClicks(named(panel, QPlainTextEdit, "Prompt for both models"), "Is 3 odd?")
+    press(qtbot, panel, "Ask both")
+    qtbot.waitUntil(lambda: len(services.trials.state.answers) == 2, timeout=SECONDS)
+    qtbot.waitUntil(lambda: not services.trials.state.working, timeout=LONG)
+    talked, tiny_one = services.trials.state.answers
+    assert talked.text
+    assert tiny_one.text or tiny_one.problem == "The model said nothing."  # what a tiny model says is no matter
+    shown = named(panel, QPlainTextEdit, "Answer before")
+    assert isinstance(shown, QPlainTextEdit)
+    qtbot.waitUntil(lambda: shown.toPlainText() == neutral(talked.text), timeout=SECONDS)
+    press(qtbot, panel, "Use the model on the right")
+    qtbot.waitUntil(said(panel, "Chats are answered by my-model from now on."), timeout=SECONDS)
+    assert services.model_state.name == "my-model"
+    press(qtbot, panel, "Train")
     press(qtbot, panel, "Export")
     qtbot.waitUntil(said(panel, "my-model: Merging"), timeout=LONG)
     press(qtbot, panel, "Stop")
