@@ -113,7 +113,6 @@ class Tooling(QObject):
 
         if self._training is None:
             self._training = TrainingPanel(self._desk, self._window)
-            self._training.finished.connect(self._on_training_closed)
         self._training.show()
         self._training.raise_()
         self._training.activateWindow()
@@ -121,9 +120,10 @@ class Tooling(QObject):
     @Slot(object)
     def on_training_changed(self, state: TrainingState | TrialState) -> None:
         """A training goes on without its panel; its end is told then."""
+        seen = self._training is not None and self._training.isVisible()
         if self._training is not None:
             self._training.show_state(state)
-        elif isinstance(state, TrainingState) and not state.working and state.state != "none":
+        if not seen and isinstance(state, TrainingState) and not state.working:
             self.said.emit(f"{state.name}: {one_line(state.detail)}")
 
     @Slot(str)
@@ -155,6 +155,8 @@ class Tooling(QObject):
 
     def close(self) -> None:
         """The window closes: what was typed into files is saved."""
+        if self._training is not None:
+            self._training.close()
         self._details.forget_file()
         self._pane.transcript.close_pages()
 
@@ -194,12 +196,6 @@ class Tooling(QObject):
         if self._manager is not None:
             self._manager.deleteLater()
             self._manager = None
-
-    @Slot(int)
-    def _on_training_closed(self, _: int) -> None:
-        if self._training is not None:
-            self._training.deleteLater()
-            self._training = None
 
     @Slot()
     def _count_tools(self) -> None:

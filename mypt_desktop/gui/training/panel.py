@@ -12,6 +12,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Slot
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QComboBox,
@@ -45,7 +46,7 @@ _FIRST = (
 
 
 class TrainingPanel(QDialog):
-    """Asks again on a worker what dataset and name are worth whenever they change."""
+    """Asks again on a worker what dataset and name are worth whenever they change. Closing it keeps what was chosen."""
 
     def __init__(self, desk: Desk, parent: QWidget) -> None:
         super().__init__(parent)
@@ -77,6 +78,7 @@ class TrainingPanel(QDialog):
         self._steps.valueChanged.connect(self._show_buttons)
         self._curve = LossCurve(desk.theme)
         self._asked = False  # for the points of the curve
+        self._ask_again = ""  # a name, wanted since
         self._progress = QProgressBar()
         self._progress.setTextVisible(False)
         self._progress.setAccessibleName("Training")
@@ -93,9 +95,13 @@ class TrainingPanel(QDialog):
         self._pages = QStackedWidget()
         self._tabs = QButtonGroup(self)
         self._lay_out()
-        desk.store.ask(desk.services.models, self._on_models, self.say_error)
         self._on_name(self._name.text())
         self.show_state(desk.services.training.state)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """There may be other models than when it was closed."""
+        super().showEvent(event)
+        self._desk.store.ask(self._desk.services.models, self._on_models, self.say_error)
 
     def _lay_out(self) -> None:
         folder, choose = text_button("Folder…"), text_button("Choose…")
@@ -167,17 +173,21 @@ class TrainingPanel(QDialog):
 
     def _ask_points(self, name: str) -> None:
         """Not while an answer is awaited: lines may come faster than the disk."""
-        if not self._asked:
+        if self._asked:
+            self._ask_again = name
+        else:
             self._asked = True
             look = partial(self._desk.services.training.points, name)
             self._desk.drawing.ask(look, self._on_points, self._on_no_points)
 
     def _on_points(self, points: Sequence[Point]) -> None:
-        self._asked = False
         self._curve.show_points(points)
+        self._asked, again, self._ask_again = False, self._ask_again, ""
+        if again:
+            self._ask_points(again)
 
     def _on_no_points(self, error: UserError) -> None:
-        self._asked = False
+        self._asked, self._ask_again = False, ""
         self.say_error(error)
 
     def say_error(self, error: UserError) -> None:
@@ -202,17 +212,18 @@ class TrainingPanel(QDialog):
 
     def _on_models(self, models: Sequence[ModelChoice]) -> None:
         for choice in models:
-            if choice.built:
+            if choice.built and self._base.findData(choice.name) < 0:
                 self._base.addItem(choice.title, choice.name)
-        self._comparison.offer(models, after=self._state.model)
+        self._comparison.offer(models)
         self._show_buttons()
 
     @Slot()
     def _on_choose_base(self) -> None:
         chosen = QFileDialog.getExistingDirectory(self, "A folder of weights with its config.json")
         if chosen:
-            self._base.insertItem(0, one_line(chosen), chosen)
-            self._base.setCurrentIndex(0)
+            if self._base.findData(chosen) < 0:
+                self._base.insertItem(0, one_line(chosen), chosen)
+            self._base.setCurrentIndex(self._base.findData(chosen))
             self._show_buttons()
 
     @Slot()

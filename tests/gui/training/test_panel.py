@@ -129,7 +129,10 @@ def test_a_run_is_stopped_its_panel_closed_and_continued_to_its_end(
     qtbot.waitUntil(said(panel, "my-model: Stopped after step "), timeout=LONG)
     stopped = steps_of(services, "my-model")
     assert services.training.kept("my-model") == stopped
-    fill(panel, material, monkeypatch, stopped + 3)
+    assert models(panel, "Base").currentData() == str(material / "base")  # it was closed and has kept what was chosen
+    steps = named(panel, QSpinBox, "Steps")
+    assert isinstance(steps, QSpinBox)
+    steps.setValue(stopped + 3)
     press(qtbot, panel, "Continue")
     qtbot.waitUntil(said(panel, "The training is done."), timeout=LONG)
     assert steps_of(services, "my-model") == stopped + 3
