@@ -335,7 +335,10 @@ def main(argv: list[str] | None = None) -> int:
     terminal = sys.stdout
 
     def say(line: str) -> None:
-        print(line, file=terminal, flush=True)
+        try:
+            print(line, file=terminal, flush=True)
+        except OSError:  # whoever listened has gone: what was learned is kept
+            interrupts.wished = True
 
     interrupts = _Interrupts(say)
     if options["until_input_ends"]:

@@ -116,6 +116,16 @@ def test_progress_says_speed_and_time_left() -> None:
     assert "loss 1.5000, validation 1.7500" in progress(last, 102, 3600)
 
 
+def test_what_was_learned_is_kept_when_nobody_listens_any_more(place: Path, checkout: Path) -> None:
+    out = place / "alone"
+    process = tiny.start("finetune", [*arguments(place, out), "--steps", "100000", "--save-every", "100000"], checkout)
+    until(process, "step 2 of")
+    assert process.stdout is not None
+    process.stdout.close()
+    process.wait(timeout=120)
+    assert (out / "checkpoint" / "state.pt").is_file()
+
+
 def test_the_end_of_input_stops_it_where_that_is_asked_for(place: Path, checkout: Path) -> None:
     out = place / "without-input"
     given = [*arguments(place, out), "--steps", "400", "--save-every", "400", "--until-input-ends"]
