@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import Slot
+from PySide6.QtCore import Qt, Slot
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
     QFormLayout,
     QLineEdit,
     QProgressBar,
+    QScrollArea,
     QSizePolicy,
     QSpinBox,
     QStackedWidget,
@@ -55,7 +56,7 @@ class TrainingPanel(QDialog):
         self._counts: DatasetCounts | None = None
         self._kept: int | None = None  # None while the name is none
         self.setWindowTitle("Train a Model")
-        self.setMinimumSize(520, 460)
+        self.setMinimumWidth(520)
         self.resize(min(720, parent.window().width() - 40), min(660, parent.window().height() - 40))
         self._base = QComboBox()
         self._base.setAccessibleName("Base")
@@ -121,11 +122,19 @@ class TrainingPanel(QDialog):
         form.addRow("Steps", self._steps)
         close = text_button("Close")
         close.clicked.connect(self.accept)
+        chosen = QWidget()
+        upper = column(chosen, SPACE_3, (0, 0, SPACE_2, 0))
+        upper.addWidget(label(_FIRST, "caption", wrap=True))
+        upper.addLayout(form)
+        upper.addWidget(self._curve, 1)
+        scroll = QScrollArea()
+        scroll.setWidget(chosen)
+        scroll.setWidgetResizable(True)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         page = QWidget()
         inside = column(page, SPACE_3)
-        inside.addWidget(label(_FIRST, "caption", wrap=True))
-        inside.addLayout(form)
-        inside.addWidget(self._curve, 1)
+        inside.addWidget(scroll, 1)
         inside.addWidget(self._progress)
         inside.addWidget(self._line)
         inside.addWidget(self._problem)
