@@ -139,7 +139,8 @@ class Tooling(QObject):
 
     @Slot()
     def add_files(self) -> None:
-        self._chatting.with_chat(self._files.choose_and_add)
+        if paths := self._files.chosen():
+            self._chatting.with_chat(lambda chat: self._files.add(chat, paths))
 
     @Slot(list)
     def take_files(self, paths: Sequence[Path]) -> None:

@@ -30,11 +30,10 @@ class FileActions(QObject):
         self._desk = desk
         self._window = window
 
-    def choose_and_add(self, chat: ChatId) -> None:
-        """Asks for files."""
-        chosen, _ = QFileDialog.getOpenFileNames(self._window, "Add to the chat's files", str(Path.home()))
-        if chosen:
-            self.add(chat, [Path(path) for path in chosen])
+    def chosen(self) -> list[Path]:
+        """The files that the user picks; none when they change their mind."""
+        picked, _ = QFileDialog.getOpenFileNames(self._window, "Add to the chat's files", str(Path.home()))
+        return [Path(path) for path in picked]
 
     def add(self, chat: ChatId, paths: Sequence[Path]) -> None:
         """Copies files and folders into the chat's files."""

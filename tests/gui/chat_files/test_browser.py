@@ -255,3 +255,17 @@ def test_another_answer_begins_with_the_files_of_its_question_and_switching_brin
     qtbot.waitUntil(
         lambda: window.focusWidget() is named(window, QToolButton, "Next version of this answer"), timeout=SECONDS
     )
+
+
+def test_files_are_chosen_before_a_chat_is_made_for_them(
+    qtbot: QtBot, services: FakeServices, window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *_: ([], ""))
+    action(window, "add_files").trigger()
+    assert services.chats.list() == []
+    (tmp_path / "tea.txt").write_text("Tea")
+    monkeypatch.setattr(QFileDialog, "getOpenFileNames", lambda *_: ([str(tmp_path / "tea.txt")], ""))
+    action(window, "add_files").trigger()
+    qtbot.waitUntil(lambda: len(services.chats.list()) == 1, timeout=SECONDS)
+    made = services.chat_files(services.chats.list()[0].id)
+    qtbot.waitUntil(lambda: (made.folder / "tea.txt").exists(), timeout=SECONDS)
