@@ -61,7 +61,7 @@ def find(entries: Iterable[Entry], root: Path, models: Iterable[str]) -> list[Co
     owners = _owners()
     packages: dict[str, Distribution] = {}
     system: dict[str, Path] = {}
-    ours = (str(root), sysconfig.get_path("stdlib"), sys.base_prefix)
+    ours = _ours(root)
     for place, source, kind in entries:
         if kind == "SYMLINK" or not source or not Path(source).is_absolute():
             continue
@@ -70,7 +70,7 @@ def find(entries: Iterable[Entry], root: Path, models: Iterable[str]) -> list[Co
             packages[owners[real].name] = owners[real]
         elif "site-packages" in real:
             raise UserError(f"{place} in the program folder belongs to no package ({real}).")
-        elif not real.startswith(ours) and kind == "BINARY":
+        elif kind == "BINARY" and not any(Path(real).is_relative_to(folder) for folder in ours):
             system[Path(place).name] = Path(real)
     found = [_package(one) for one in packages.values()]
     found += [_python(), *_system(system), *(_model(root, name) for name in models), *_drawn(root)]
@@ -93,6 +93,13 @@ def write(components: Iterable[Component], folder: Path) -> None:
         )
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "index.json").write_text(json.dumps(index, indent=1, ensure_ascii=False) + "\n", "utf-8")
+
+
+def _ours(root: Path) -> list[Path]:
+    """Where our own files and Python's are. A Python of the system has its libraries among all the others."""
+    folders = [root.resolve(), Path(sysconfig.get_path("stdlib")).resolve()]
+    prefix = Path(sys.base_prefix).resolve()
+    return folders if prefix in (Path("/usr"), Path("/usr/local")) else [*folders, prefix]
 
 
 def _owners() -> dict[str, Distribution]:
@@ -151,7 +158,12 @@ def _system(libraries: dict[str, Path]) -> list[Component]:
     paths = sorted(
         {*map(str, libraries.values()), *(str(path).replace("/usr/", "/", 1) for path in libraries.values())}
     )
-    told = subprocess.run(["dpkg", "-S", *paths], capture_output=True, text=True, check=False).stdout
+    try:
+        told = subprocess.run(["dpkg", "-S", *paths], capture_output=True, text=True, check=False).stdout
+    except FileNotFoundError as error:
+        raise UserError(
+            "There is no dpkg to ask whose libraries these are.", hint="Build on Debian or Ubuntu."
+        ) from error
     packages: dict[str, set[str]] = defaultdict(set)
     for line in told.splitlines():
         owner, _, path = line.partition(": ")

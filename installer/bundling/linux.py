@@ -215,10 +215,14 @@ def main(argv: Sequence[str] | None = None) -> int:
     options = parser.parse_args(argv)
     options.out.mkdir(parents=True, exist_ok=True)
     made = []
-    for make in (deb, tarball):
-        say(f"Packing the {make.__name__} …")
-        made.append(make(options.folder, options.out, fast=options.fast))
-        say(f"{made[-1].name}: {made[-1].stat().st_size / 1e6:.0f} MB")
+    try:
+        for make in (deb, tarball):
+            say(f"Packing the {make.__name__} …")
+            made.append(make(options.folder, options.out, fast=options.fast))
+            say(f"{made[-1].name}: {made[-1].stat().st_size / 1e6:.0f} MB")
+    except (UserError, subprocess.CalledProcessError, OSError) as error:
+        print(f"error: {error}", file=sys.stderr)
+        return 1
     write_sums(made, options.out / "SHA256SUMS")
     return 0
 

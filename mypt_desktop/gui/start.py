@@ -7,15 +7,14 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
-from mypt_desktop import __version__
+from mypt_desktop.gui.application import the_application
 from mypt_desktop.gui.door import Door
 from mypt_desktop.gui.main_window import MainWindow, app_icon
 from mypt_desktop.gui.ports import Services
 from mypt_desktop.gui.pulse import FirstPaint
-from mypt_desktop.gui.renderers import engine
 from mypt_desktop.gui.theme import Theme
 
 
@@ -36,14 +35,7 @@ def run(
     # Qt gives the interpreter away in most calls. With a busy thread beside it the window would wait five milliseconds,
     # Python's default, each time it wants it back; a slot makes ten such calls.
     sys.setswitchinterval(0.0005)
-    application = QApplication.instance()
-    if not isinstance(application, QApplication):
-        QCoreApplication.setApplicationName("mypt-desktop")
-        QCoreApplication.setApplicationVersion(__version__)
-        engine.prepare()
-        application = QApplication(sys.argv[:1])
-    application.setApplicationDisplayName("MyPT Desktop")
-    application.setDesktopFileName("mypt-desktop")
+    application = the_application()
     application.setWindowIcon(app_icon())
     settings = services.settings.window
     theme = Theme(application, settings.theme, settings.font_size)

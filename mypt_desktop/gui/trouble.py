@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QAbstractButton, QApplication, QMessageBox
+from PySide6.QtWidgets import QAbstractButton, QMessageBox
 
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.paths import DataDir
+from mypt_desktop.gui.application import the_application
 from mypt_desktop.gui.plain import neutral
 from mypt_desktop.store import backups
 from mypt_desktop.store.database import DamagedDatabaseError
@@ -18,8 +19,7 @@ def ask_what_now(error: UserError, data: DataDir | None = None) -> bool:
 
     `data` is the data folder, where there is one already.
     """
-    if QApplication.instance() is None:
-        QApplication(["mypt-desktop"]).setApplicationDisplayName("MyPT Desktop")
+    the_application()  # the window that follows uses it, too
     while True:
         try:
             return _asked(error, data)

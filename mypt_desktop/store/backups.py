@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import sqlite3
 from contextlib import closing, suppress
 from dataclasses import dataclass
@@ -21,7 +22,6 @@ KEPT = 5
 _NAME = re.compile(r"mypt-(\d{8}T\d{6})Z(-before-upgrade)?\.sqlite")
 _TIME = "%Y%m%dT%H%M%S"
 _PAGES_AT_ONCE = 500  # then other programs may write
-_PARTS = ("", "-wal", "-shm")
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,8 @@ def backups(folder: Path) -> list[Backup]:
 def back_up(database: Path, *, upgrade: bool = False) -> Backup:
     """Copies `database` as it is committed now, and removes the oldest copies beyond `KEPT`. Others may go on writing.
 
-    Raises `OSError` or `sqlite3.Error` where the disk refuses; then there is no half copy.
+    Raises `OSError` or `sqlite3.Error` where the disk refuses or the database is damaged; then no copy is made, and
+    none of the older ones is lost for it.
     """
     folder = folder_of(database)
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
@@ -61,6 +62,8 @@ def back_up(database: Path, *, upgrade: bool = False) -> Backup:
         with closing(_opened(database)) as source, closing(sqlite3.connect(beside)) as copy:
             source.backup(copy, pages=_PAGES_AT_ONCE)
             copy.execute("PRAGMA journal_mode=DELETE")  # one file, whole in itself
+            if not _is_sound(copy):
+                raise sqlite3.DatabaseError("what is in it does not fit together")
         _flush(beside)
         beside.replace(path)
     except BaseException:
@@ -86,17 +89,13 @@ def back_up_daily(database: Path) -> None:
 
 
 def put_aside(database: Path) -> Path:
-    """Moves a damaged database into a folder beside it, which is returned.
+    """Moves a damaged database into a new folder beside it, which is returned.
 
     Raises `UserError` where the disk refuses.
     """
-    aside = database.with_name(f"damaged-{datetime.now(UTC).strftime(_TIME)}Z")
+    aside = _journal_aside(database)
     try:
-        aside.mkdir(mode=0o700, exist_ok=True)
-        for part in _PARTS:
-            source = database.with_name(database.name + part)
-            if source.exists():
-                source.replace(aside / source.name)
+        database.replace(aside / database.name)
         flush_folder(database.parent)
     except OSError as error:
         raise _refused(database, error) from error
@@ -112,12 +111,15 @@ def restore(backup: Backup, database: Path) -> Path:
     try:
         beside.unlink(missing_ok=True)
         with closing(_opened(backup.path)) as source:
-            if source.execute("PRAGMA quick_check").fetchall() != [("ok",)]:
+            if not _is_sound(source):
                 raise UserError(f"The backup {backup.path} is damaged too.", hint="Choose another one.")
             with closing(sqlite3.connect(beside)) as copy:
                 source.backup(copy)
         _flush(beside)
-        aside = put_aside(database)
+        aside = _journal_aside(database)
+        # There is a database at every moment: a start after a kill between would begin an empty one in silence.
+        shutil.copyfile(database, aside / database.name)
+        _flush(aside / database.name)
         beside.replace(database)
     except sqlite3.Error as error:
         raise UserError(f"The backup {backup.path} cannot be used: {error}.", hint="Choose another one.") from error
@@ -125,6 +127,24 @@ def restore(backup: Backup, database: Path) -> Path:
         raise _refused(database, error) from error
     flush_folder(database.parent)
     return aside
+
+
+def _journal_aside(database: Path) -> Path:
+    """Moves what SQLite keeps beside it into a new folder: it would be taken for part of what comes in its place."""
+    aside = database.with_name(f"damaged-{datetime.now(UTC).strftime(_TIME)}Z")
+    try:
+        aside.mkdir(mode=0o700)
+        for part in ("-wal", "-shm"):
+            source = database.with_name(database.name + part)
+            if source.exists():
+                source.replace(aside / source.name)
+    except OSError as error:
+        raise _refused(database, error) from error
+    return aside
+
+
+def _is_sound(connection: sqlite3.Connection) -> bool:
+    return connection.execute("PRAGMA quick_check").fetchall() == [("ok",)]
 
 
 def _opened(path: Path) -> sqlite3.Connection:

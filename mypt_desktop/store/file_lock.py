@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from pathlib import Path
@@ -10,6 +11,8 @@ if sys.platform == "win32":
     import msvcrt
 else:
     import fcntl
+
+_HELD = (errno.EAGAIN, errno.EACCES, errno.EDEADLK)  # by another program; Windows says the latter two
 
 
 class FileLock:
@@ -20,13 +23,16 @@ class FileLock:
         self._descriptor: int | None = None
 
     def acquire(self, *, shared: bool = False, wait: bool = True) -> bool:
-        """False when another program holds it and `wait` is off. Windows has no shared locks: there it is exclusive."""
+        """False when another program holds it and `wait` is off. Windows has no shared locks: there it is exclusive.
+
+        Raises `OSError` where the disk knows no locks.
+        """
         descriptor = opened(self.path)
         try:
             lock(descriptor, shared=shared, wait=wait)
-        except OSError:
+        except OSError as error:
             os.close(descriptor)
-            if wait:
+            if wait or error.errno not in _HELD:
                 raise
             return False
         self._descriptor = descriptor

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from contextlib import closing
 from pathlib import Path
 
@@ -95,3 +97,15 @@ def test_other_faults_offer_another_try(qtbot: QtBot, tmp_path: Path, name: str,
     error = UserError("The disk is full.", hint="Make room.")
     assert ask_what_now(error, DataDir(tmp_path)) is again
     assert said == ["The disk is full. Make room."]
+
+
+def test_pages_can_still_be_drawn_after_it() -> None:
+    """What the browser engine needs is set before the application is made, and this may be what makes it."""
+    program = (
+        "from PySide6.QtCore import QCoreApplication, Qt; from PySide6.QtWidgets import QMessageBox;"
+        "from mypt_desktop.core.errors import UserError; from mypt_desktop.gui.trouble import ask_what_now;"
+        "QMessageBox.exec = lambda box: 0; ask_what_now(UserError('x'));"
+        "print(QCoreApplication.testAttribute(Qt.ApplicationAttribute.AA_ShareOpenGLContexts))"
+    )
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout == "True\n"

@@ -123,7 +123,9 @@ def test_a_file_of_nobody_stops_the_build(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux bundles bring libraries of the system")
-def test_a_library_of_the_system_is_put_down_to_its_package() -> None:
+@pytest.mark.parametrize("prefix", [sys.base_prefix, "/usr"])  # the latter is that of a distribution's Python
+def test_a_library_of_the_system_is_put_down_to_its_package(prefix: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "base_prefix", prefix)
     from PyInstaller.depend.bindepend import get_imports
 
     zlib = next(path for name, path in get_imports(sys.executable) if path and name.startswith("libc.so"))

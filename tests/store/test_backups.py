@@ -78,6 +78,40 @@ def test_a_copy_is_due_once_a_day(path: Path) -> None:
     assert len(backups.backups(backups.folder_of(path))) == 2
 
 
+def test_a_damaged_database_pushes_no_good_copy_out(path: Path) -> None:
+    write(path, *(f"chat {number}" for number in range(300)))
+    kept = backups.back_up(path)
+    with closing(sqlite3.connect(path)) as connection:
+        (at,) = connection.execute("SELECT rootpage FROM sqlite_master WHERE name = 'chats'").fetchone()
+        (size,) = connection.execute("PRAGMA page_size").fetchone()
+    data = bytearray(path.read_bytes())
+    data[(at - 1) * size : at * size] = b"\xff" * size
+    path.write_bytes(bytes(data))
+    with pytest.raises(sqlite3.Error):
+        backups.back_up(path)
+    assert backups.backups(backups.folder_of(path)) == [kept]
+    assert [file.name for file in backups.folder_of(path).iterdir()] == [kept.path.name]
+
+
+def test_a_kill_while_a_copy_takes_the_place_leaves_a_database(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    write(path, "kept")
+    made = backups.back_up(path)
+    path.write_bytes(b"x" * 9000)
+    moves: list[Path] = []
+    replace = Path.replace
+
+    def watched(self: Path, target: Path) -> Path:
+        moves.append(target)
+        assert path.exists(), "a start at this moment would begin an empty one"
+        return replace(self, target)
+
+    monkeypatch.setattr(Path, "replace", watched)
+    aside = backups.restore(made, path)
+    assert path in moves
+    assert (aside / path.name).read_bytes() == b"x" * 9000
+    assert titles(path) == ["kept"]
+
+
 def test_a_copy_that_cannot_be_made_is_a_sentence(path: Path) -> None:
     write(path)
     backups.folder_of(path).write_text("in the way")
