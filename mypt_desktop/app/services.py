@@ -189,6 +189,7 @@ class App:
                 size_mb=info.size_bytes // MEGABYTE,
                 built=info.built,
                 recommended=info.name == best,
+                trainable=info.folder.parent == models_dir(),
             )
             for info in self.catalog.list()
         ]

@@ -196,11 +196,13 @@ def _evaluate(options: argparse.Namespace) -> int:
 
 def _cases_by_model(options: argparse.Namespace, model: LocalModel) -> Figures:
     """Function-calling cases, put to the model alone."""
+    from mypt_desktop.agent.controller import DEFAULT_SYSTEM_PROMPT
     from mypt_desktop.training.bfcl import read_cases
     from mypt_desktop.training.evaluate import asking, evaluate, fractions
 
     cases = _some(read_cases(options.suite), options.limit)
-    judged = list(_watched(evaluate(cases, asking(model, grammar=not options.no_grammar)), len(cases), options))
+    ask = asking(model, system=DEFAULT_SYSTEM_PROMPT, grammar=not options.no_grammar)
+    judged = list(_watched(evaluate(cases, ask), len(cases), options))
     return fractions(judged), Counter(one.category for one in judged)
 
 

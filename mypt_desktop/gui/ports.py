@@ -103,7 +103,8 @@ ServiceEvent: TypeAlias = ModelState | WorkspaceState | ToolsetsChanged | FilesC
 
 @dataclass(frozen=True, slots=True)
 class ModelChoice:
-    """A model the user can pick. `built` is false where it must be built first."""
+    """A model the user can pick. `built` is false where it must be built first; `trainable`: more can be trained on
+    its weights, which are known where they come from."""
 
     name: str
     title: str
@@ -111,6 +112,7 @@ class ModelChoice:
     size_mb: int
     built: bool
     recommended: bool = False
+    trainable: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from threading import Event
 from typing import Protocol
 
 from mypt_desktop.core.errors import ContextOverflowError
-from mypt_desktop.core.messages import Message, ToolCall, ToolSpec
+from mypt_desktop.core.messages import Message, Role, ToolCall, ToolSpec, message
 from mypt_desktop.core.prompt import ChatTemplate, Delta, Generated, Prompt, Sampling
 from mypt_desktop.dialects.dialect import CallReady, ParseEvent
 from mypt_desktop.dialects.templated import templated
@@ -42,11 +42,14 @@ class Judged:
     fault: str
 
 
-def asking(model: Model, *, grammar: bool = True) -> Ask:
-    """Greedy decoding of one assistant turn; with `grammar` its calls are valid for the tools on offer."""
+def asking(model: Model, *, system: str, grammar: bool = True) -> Ask:
+    """Greedy decoding of one assistant turn; with `grammar` its calls are valid for the tools on offer. `system` is
+    said where a case has no system message of its own."""
     dialect = templated(model.dialect, model.chat_template)
 
     def ask(messages: Sequence[Message], tools: Sequence[ToolSpec]) -> Sequence[ToolCall]:
+        if not messages or messages[0].role is not Role.SYSTEM:
+            messages = [message(Role.SYSTEM, system), *messages]
         prompt = dialect.render(messages, tools)
         allowed = dialect.grammar(tools) if grammar else None
         sampling = Sampling(MOST_TOKENS, 0.0, stop=dialect.stop, grammar=allowed)

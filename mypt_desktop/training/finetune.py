@@ -16,7 +16,7 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, fields, replace
 from itertools import islice
 from pathlib import Path
@@ -32,7 +32,7 @@ from mypt_desktop.training.packing import Row, epochs, pack, visible
 Say = Callable[[str], None]
 Stopped = Callable[[], bool]
 """Whether the user wants it to end."""
-ADAPTER, WEIGHTS, STATE = "adapter", "weights", "state.pt"
+ADAPTER, WEIGHTS, STATE, PLAN = "adapter", "weights", "state.pt", "plan.json"
 STOPPED = "Stopped after step {step} of {steps}; what was learned is kept."
 GO_ON = "Go on with --resume."
 _RECENT = 10  # steps that the time left is reckoned from
@@ -104,8 +104,9 @@ def train(
     optimizer: Any = torch.optim.AdamW(learned, lr=plan.learning_rate, weight_decay=plan.weight_decay)
     model, optimizer = accelerator.prepare(model, optimizer)
     out.mkdir(parents=True, exist_ok=True)
-    began = _restore(out, accelerator.unwrap_model(model), optimizer, plan) if resume else 0
-    _describe(out, base or str(weights), dataset, plan)
+    about = _about(base or str(weights), dataset, plan)
+    began = _restore(out, accelerator.unwrap_model(model), optimizer, about) if resume else 0
+    (out / PLAN).write_text(json.dumps(about, indent=1), encoding="utf-8")
     curves = Curves(out, until=began)
     order = islice(epochs(len(rows["train"]), plan.seed), began * plan.accumulate * accelerator.num_processes, None)
     for step in range(began, plan.steps):
@@ -153,7 +154,9 @@ def _model(weights: Path, plan: Plan) -> Any:
     kind: Any = AutoModelForCausalLM
     try:
         if any(weights.glob("*.safetensors")):
-            model = kind.from_pretrained(str(weights), dtype="float32", attn_implementation="sdpa")
+            # Weights that stay as they are can be held in half precision: those of the adapter are float32 anyway.
+            held = "bfloat16" if plan.bf16 and plan.lora_rank else "float32"
+            model = kind.from_pretrained(str(weights), dtype=held, attn_implementation="sdpa")
         else:  # a configuration alone: from scratch
             model = kind.from_config(AutoConfig.from_pretrained(str(weights)), attn_implementation="sdpa")
     except (OSError, ValueError, KeyError) as error:
@@ -254,18 +257,22 @@ def _publish(out: Path, name: str) -> Path:
     return target
 
 
-def _restore(out: Path, model: Any, optimizer: Any, plan: Plan) -> int:
-    """The step to go on from; 0 where there is no checkpoint yet."""
+def _restore(out: Path, model: Any, optimizer: Any, about: Mapping[str, Any]) -> int:
+    """The step to go on from; 0 where there is no checkpoint yet. Raises `UserError` where that was another training
+    than the one of `about`."""
     import torch
     from safetensors.torch import load_file
 
     found = next((out / name for name in ("checkpoint", "checkpoint.old") if (out / name / STATE).is_file()), None)
     if found is None:
         return 0
-    known = json.loads((out / "plan.json").read_text(encoding="utf-8"))["plan"]
-    if known["lora_rank"] != plan.lora_rank or known["length"] != plan.length or known["seed"] != plan.seed:
-        raise UserError(f"{out} was trained with another plan.", hint="Name another folder, or leave out --resume.")
-    if plan.lora_rank:
+    known = json.loads((out / PLAN).read_text(encoding="utf-8"))
+    other = [what for what in ("base", "dataset") if known[what] != about[what]]
+    other += [what for what in ("lora_rank", "length", "seed") if known["plan"][what] != about["plan"][what]]
+    if other:
+        said = f"{out} was trained with another {other[0].replace('_', ' ')}."
+        raise UserError(said, hint="Name another folder, or train on with what it was begun with.")
+    if about["plan"]["lora_rank"]:
         from peft import set_peft_model_state_dict
 
         set_peft_model_state_dict(model, load_file(str(found / ADAPTER / "adapter_model.safetensors")))
@@ -276,10 +283,10 @@ def _restore(out: Path, model: Any, optimizer: Any, plan: Plan) -> int:
     return int(state["step"])
 
 
-def _describe(out: Path, base: str, dataset: Path, plan: Plan) -> None:
-    about = json.loads((dataset / METADATA).read_text(encoding="utf-8"))
-    text = json.dumps({"base": base, "dataset": about, "plan": asdict(plan)}, indent=1)
-    (out / "plan.json").write_text(text, encoding="utf-8")
+def _about(base: str, dataset: Path, plan: Plan) -> Mapping[str, Any]:
+    """What tells one training from another."""
+    made = json.loads((dataset / METADATA).read_text(encoding="utf-8"))
+    return {"base": base, "dataset": made, "plan": asdict(plan)}
 
 
 def parser() -> argparse.ArgumentParser:

@@ -24,6 +24,7 @@ from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.recipes import recipe_hash
 from mypt_desktop.dialects.names import detect
 from mypt_desktop.sandbox.command import run_command
+from mypt_desktop.training.weights import passing
 
 Say = Callable[[str], None]
 Check = Callable[[Path | None, Path], None]
@@ -63,19 +64,17 @@ def import_model(
     target, like = models / name, like or {}
     models.mkdir(parents=True, exist_ok=True)
     fresh = models / f".new-{name}-{os.getpid()}"
-    work = cache / "work" / f"import-{name}-{os.getpid()}"
+    built = fresh / "build"
     try:
-        work.mkdir(parents=True)
-        built = fresh / "build"
         built.mkdir(parents=True)
-        exported = _make(path, built, work, say, like.get("recipe", {}).get("quantise", _EIGHT_BITS))
-        if check:
-            check(exported, built)
+        with passing(cache, f"import-{name}") as work:
+            exported = _make(path, built, work, say, like.get("recipe", {}).get("quantise", _EIGHT_BITS))
+            if check:
+                check(exported, built)
         _register(path, name, fresh, say, like)
         fresh.rename(target)
     finally:
         shutil.rmtree(fresh, ignore_errors=True)
-        shutil.rmtree(work, ignore_errors=True)
     return target
 
 

@@ -86,7 +86,7 @@ def export(adapter: Path, *, base: str, name: str, models: Path, into: Path, cac
     """The folder of the registered model. `base` empty: what the adapter was trained on. Raises `UserError`."""
     from mypt_desktop.training.importing import check_name, import_model
     from mypt_desktop.training.verifying import verify
-    from mypt_desktop.training.weights import weights_of
+    from mypt_desktop.training.weights import passing, weights_of
 
     _required(adapter)
     check_name(name, into)
@@ -94,9 +94,7 @@ def export(adapter: Path, *, base: str, name: str, models: Path, into: Path, cac
     weights = weights_of(base, models, cache, say)
     described = models / base / "model.json"
     like = _like(json.loads(described.read_text(encoding="utf-8")), adapter) if described.is_file() else {}
-    merged = cache / "work" / f"merged-{name}-{os.getpid()}"
-    try:
-        merged.mkdir(parents=True)
+    with passing(cache, f"merged-{name}") as merged:
         say("Merging")
         with redirect_stdout(sys.stderr):
             merge(weights, adapter, merged)
@@ -109,8 +107,6 @@ def export(adapter: Path, *, base: str, name: str, models: Path, into: Path, cac
             like=like,
             check=lambda exported, built: verify(merged, exported, built, say),
         )
-    finally:
-        shutil.rmtree(merged, ignore_errors=True)
 
 
 def _like(model: Mapping[str, Any], adapter: Path) -> dict[str, Any]:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import sys
-from collections.abc import Callable
-from contextlib import redirect_stdout
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, redirect_stdout
 from pathlib import Path
 
 from mypt_desktop.core.errors import UserError
@@ -14,6 +16,7 @@ from mypt_desktop.core.recipes import recipe_hash
 from mypt_desktop.training.sources import fetch_all
 
 Say = Callable[[str], None]
+_FORSAKEN = 24 * 3600.0  # seconds after which nobody works in a folder any more
 
 
 def made_once(folder: Path, say: Say, label: str, make: Callable[[Path], None]) -> Path:
@@ -29,6 +32,22 @@ def made_once(folder: Path, say: Say, label: str, make: Callable[[Path], None]) 
         make(beside)
     beside.rename(folder)
     return folder
+
+
+@contextmanager
+def passing(cache: Path, name: str) -> Iterator[Path]:
+    """A folder for work that is of no use once it is interrupted. What a kill left of earlier ones goes after a day."""
+    work = cache / "work"
+    work.mkdir(parents=True, exist_ok=True)
+    for old in work.glob("passing-*"):
+        if time.time() - old.stat().st_mtime > _FORSAKEN:
+            shutil.rmtree(old, ignore_errors=True)
+    folder = work / f"passing-{name}-{os.getpid()}"
+    try:
+        folder.mkdir()
+        yield folder
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 def weights_of(base: str, models: Path, cache: Path, say: Say) -> Path:

@@ -238,9 +238,9 @@ class FakeServices:
         own = [model for model in self._catalog.list() if model.folder.parent == DataDir(self._folder).models]
         return (
             *(ModelChoice(model.name, model.title, "", 1, model.built) for model in own),
-            ModelChoice("light", "SmolLM2 135M Instruct", "Apache-2.0", 90, True),
-            ModelChoice("default", "Qwen2.5 Coder 0.5B Instruct", "Apache-2.0", 430, True, recommended=True),
-            ModelChoice("large", "Qwen2.5 Coder 1.5B Instruct", "Apache-2.0", 0, False),
+            shipped("light", "SmolLM2 135M Instruct", 90),
+            replace(shipped("default", "Qwen2.5 Coder 0.5B Instruct", 430), recommended=True),
+            replace(shipped("large", "Qwen2.5 Coder 1.5B Instruct", 0), built=False),
         )
 
     def use_model(self, name: str) -> None:
@@ -283,6 +283,10 @@ Full-time crew have 29 days of leave a year, the bank holidays included.
 
 The limit is nought. Not one glass in the eight hours before a shift.
 """
+
+
+def shipped(name: str, title: str, size_mb: int) -> ModelChoice:
+    return ModelChoice(name, title, "Apache-2.0", size_mb, True, trainable=True)
 
 
 def citation(text: str = "Full-time crew have 29 days of leave a year", marker: int = 1) -> Citation:

@@ -111,7 +111,8 @@ def test_a_model_is_asked_with_schemas_and_the_shares_are_by_category(tmp_path: 
     asked = cases(tmp_path, row(), row("irrelevance", []), row())
     call = '<tool_call>\n{"name": "geometry.area", "arguments": {"base": 10, "height": 5}}\n</tool_call>'
     model = ScriptedModel(call, "No tool of mine does that.", "I think it is 25.")
-    judged = list(evaluate(asked, asking(model)))
+    judged = list(evaluate(asked, asking(model, system="Be brief.")))
+    assert model.prompts[0].text.count("Be brief.") == 1
     assert fractions(judged) == {"irrelevance": 1.0, "simple": 0.5, "overall": 2 / 3}
     schema = model.prompts[0].tools[0].parameters
     assert schema["type"] == "object"

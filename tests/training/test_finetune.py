@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 import signal
 import subprocess
 from pathlib import Path
@@ -11,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from mypt_desktop.training.curves import Point, read
+from mypt_desktop.training.dataset import METADATA
 from mypt_desktop.training.finetune import Plan, progress, rate_at
 from tests.training import tiny
 
@@ -89,6 +91,17 @@ def test_ctrl_c_keeps_the_step_in_hand_and_says_how_to_go_on(place: Path, checko
     code, said = tiny.ran("finetune", arguments(place, out), checkout)
     assert code == 2
     assert "holds a training already" in said
+
+
+def test_a_training_does_not_go_on_with_other_data(place: Path, checkout: Path) -> None:
+    out = place / "moved"
+    shutil.copytree(place / "whole", out)
+    shutil.copytree(place / "dataset", place / "changed")
+    about = json.loads((place / "changed" / METADATA).read_text())
+    (place / "changed" / METADATA).write_text(json.dumps(about | {"inputs": []}))
+    given = [*arguments(place, out, "--resume"), "--dataset", str(place / "changed")]
+    code, said = tiny.ran("finetune", given, checkout)
+    assert (code, "was trained with another dataset" in said) == (2, True)
 
 
 def test_a_dataset_for_another_tokenizer_is_refused(place: Path, checkout: Path) -> None:

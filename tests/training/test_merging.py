@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import shutil
+import time
 from pathlib import Path
 
 import pytest
@@ -13,6 +15,7 @@ from mypt_desktop.core.errors import UserError
 from mypt_desktop.runtime.catalog import Catalog
 from mypt_desktop.training.dataset import METADATA
 from mypt_desktop.training.merging import digest, export, merge_pinned
+from mypt_desktop.training.weights import passing
 from tests.training import tiny
 
 TURN_ROUND = """
@@ -74,6 +77,18 @@ def test_an_adapter_is_merged_exported_compared_and_registered(place: Path, said
     assert not list((place / "cache" / "work").iterdir())
 
 
+def test_what_a_killed_export_left_goes_after_a_day(tmp_path: Path) -> None:
+    old, young = (tmp_path / "work" / f"passing-merged-{name}-1" for name in ("old", "young"))
+    for folder in (old, young):
+        folder.mkdir(parents=True)
+    two_days_ago = time.time() - 2 * 24 * 3600
+    os.utime(old, (two_days_ago, two_days_ago))
+    with passing(tmp_path, "merged-own") as own:
+        (own / "model.safetensors").write_bytes(b"half")
+        assert sorted((tmp_path / "work").iterdir()) == sorted((own, young))
+    assert list((tmp_path / "work").iterdir()) == [young]
+
+
 @pytest.mark.usefixtures("said")
 def test_a_model_that_is_not_its_weights_is_refused(place: Path, checkout: Path) -> None:
     other = place / "other"
@@ -108,7 +123,7 @@ def test_an_adapter_for_other_weights_leaves_nothing_behind(place: Path, checkou
     assert code == 2
     assert "cannot be put on narrow" in said
     assert not (place / "models" / "wrong").exists()
-    assert not list((place / "cache" / "work").glob("merged-wrong*"))
+    assert not list((place / "cache" / "work").glob("passing-merged-wrong*"))
 
 
 def test_a_packed_adapter_has_half_the_bytes_and_is_taken_only_by_its_hash(place: Path, checkout: Path) -> None:

@@ -221,7 +221,7 @@ class TrainingPanel(QDialog):
 
     def _on_models(self, models: Sequence[ModelChoice]) -> None:
         for choice in models:
-            if choice.built and self._base.findData(choice.name) < 0:
+            if choice.built and choice.trainable and self._base.findData(choice.name) < 0:
                 self._base.addItem(choice.title, choice.name)
         self._comparison.offer(models)
         self._show_buttons()

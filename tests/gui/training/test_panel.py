@@ -187,6 +187,7 @@ def test_what_was_learned_becomes_a_model_that_is_tried_and_used_and_an_export_t
     qtbot.waitUntil(said(panel, "The model my-model is ready to use."), timeout=LONG)
     catalog = Catalog([tmp_path / "models"])
     assert catalog.get("my-model").built
+    assert models(panel, "Base").findData("my-model") < 0  # its weights are merged and quantised: no base for more
     press(qtbot, panel, "Compare")
     after = models(panel, "Model after")
     qtbot.waitUntil(lambda: after.currentData() == "my-model", timeout=SECONDS)
