@@ -21,14 +21,15 @@ from mypt_desktop.tools.workspace import WorkspaceTools
 from mypt_desktop.training.documents import Asked
 from mypt_desktop.training.teaching import Agent, Lesson, NothingToTeachError, Teacher
 from mypt_desktop.workspace.engine import WorkspaceEngine
-from mypt_desktop.workspace.index.words import STOP_WORDS
+from mypt_desktop.workspace.index.words import STOP_WORDS, stems
 
 Step = Message | Callable[[Prompt], Message]
 Wording = Mapping[str, Any]
 AUTOMATIC, BY_MODEL = "automatic", "model"
 
 _SENTENCE = re.compile(r"[^.!?\n]+(?:[.!?](?=\S)[^.!?\n]*)*[.!?]?")
-_LONGEST_SENTENCE = 170
+_LONGEST_SENTENCE = 240
+_ABOUT_IT = 0.34  # of the question's words, in a sentence that answers it
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,15 +142,23 @@ def holds(text: object, answers: Sequence[str]) -> bool:
 
 
 def sentence(asked: Asked, text: object) -> str:
-    """The answer in a sentence: a given one, the one in the text that holds it, or the bare answer."""
+    """The answer in a sentence: a given one, or the one in the text that holds it and most of the question's words.
+
+    Raises `NothingToTeachError` where no sentence of moderate length speaks of what was asked: a bare answer, or one
+    that only a reader of the whole text understands, would teach to guess.
+    """
     if asked.says:
         return asked.says[0].upper() + asked.says[1:]
     found = [one[0].strip() for one in _SENTENCE.finditer(str(text)) if holds(one[0], asked.answers)]
-    short = [one for one in found if len(one) <= _LONGEST_SENTENCE and _whole(one)]
-    if short:
-        return min(short, key=len)
-    bare = asked.answers[0].strip()
-    return bare[0].upper() + bare[1:] + ("" if bare.endswith(".") else ".")
+    wanted = stems(asked.question)
+    fitting = [
+        (-len(wanted & stems(one)), len(one), one)
+        for one in found
+        if len(one) <= _LONGEST_SENTENCE and _whole(one) and len(wanted & stems(one)) >= _ABOUT_IT * len(wanted)
+    ]
+    if not fitting:
+        raise NothingToTeachError("No sentence of the text says what was asked for.")
+    return min(fitting)[2]
 
 
 def _whole(text: str) -> bool:

@@ -92,7 +92,7 @@ def train(
         raise UserError(f"{dataset} holds no example of at most {plan.length} tokens.", hint="Raise --length.")
     torch.manual_seed(plan.seed)
     accelerator: Any = Accelerator(mixed_precision="bf16" if plan.bf16 else "no", cpu=not torch.cuda.is_available())
-    model = _model(weights, plan)
+    model = _model(weights, plan, _markers(weights, rows["train"]))
     highest = max(int(row.tokens.max()) for row in rows["train"])
     if highest >= model.get_input_embeddings().weight.shape[0]:
         raise UserError(
@@ -147,7 +147,20 @@ def _duration(seconds: int) -> str:
     return f"{hours} h {minutes:02} min" if hours else f"{minutes} min {seconds % 60:02} s"
 
 
-def _model(weights: Path, plan: Plan) -> Any:
+def _markers(weights: Path, rows: Sequence[Row]) -> list[int]:
+    """The tokens outside the tokenizer's own vocabulary, as `<tool_call>`, that are to be learned.
+
+    A base that was never trained to write them has one and the same row for all such tokens in its embedding: no change
+    of the layers before it can tell them apart.
+    """
+    path = weights / "tokenizer.json"
+    if not path.is_file():
+        return []
+    added = {int(one["id"]) for one in json.loads(path.read_text(encoding="utf-8")).get("added_tokens", ())}
+    return sorted(added & {int(token) for row in rows for token in row.tokens[row.mask]})
+
+
+def _model(weights: Path, plan: Plan, markers: Sequence[int] = ()) -> Any:
     from peft import LoraConfig, get_peft_model
     from transformers import AutoConfig, AutoModelForCausalLM
 
@@ -167,8 +180,19 @@ def _model(weights: Path, plan: Plan) -> Any:
         model.enable_input_require_grads()
     if not plan.lora_rank:
         return model
-    config = LoraConfig(r=plan.lora_rank, lora_alpha=2 * plan.lora_rank, target_modules=list(_LORA_TARGETS))
-    return get_peft_model(model, config)
+    adapted = get_peft_model(
+        model,
+        LoraConfig(
+            r=plan.lora_rank,
+            lora_alpha=2 * plan.lora_rank,
+            target_modules=list(_LORA_TARGETS),
+            trainable_token_indices=list(markers) if markers and model.config.tie_word_embeddings else None,
+        ),
+    )
+    for parameter in adapted.parameters():
+        if parameter.requires_grad:  # rows of the embedding come in the precision it is held in
+            parameter.data = parameter.data.float()
+    return adapted
 
 
 def _read_next(rows: Sequence[Row], order: Iterator[int], count: int) -> Sequence[Row]:
@@ -216,12 +240,40 @@ def _loss(model: Any, row: Row, device: Any) -> Any:
     )
     inner = getattr(model, "module", model)
     causal = inner.base_model.model if hasattr(inner, "peft_config") else inner
-    hidden = causal.model(
-        input_ids=tokens, position_ids=positions, attention_mask=allowed[:, None], use_cache=False
-    ).last_hidden_state
     learned = torch.from_numpy(row.mask).to(device)
-    logits = causal.lm_head(hidden[0, :-1][learned[1:]])
+    markers, rows = _marker_rows(causal)
+    read = {"input_ids": tokens} if rows is None else {"inputs_embeds": _embedded(causal, tokens, markers, rows)}
+    hidden = causal.model(
+        **read, position_ids=positions, attention_mask=allowed[:, None], use_cache=False
+    ).last_hidden_state[0, :-1][learned[1:]]
+    if rows is None:
+        logits = causal.lm_head(hidden)
+    else:
+        plain = torch.nn.functional.linear(hidden, causal.model.embed_tokens.token_adapter.base_layer.weight)
+        logits = plain.index_copy(1, markers, torch.nn.functional.linear(hidden, rows).to(plain.dtype))
     return torch.nn.functional.cross_entropy(logits.float(), tokens[0, 1:][learned[1:]], reduction="sum")
+
+
+def _marker_rows(causal: Any) -> tuple[Any, Any]:
+    """The ids of the learned markers and their rows of the embedding; None, None where there are none."""
+    import torch
+
+    adapter = getattr(causal.model.embed_tokens, "token_adapter", None)
+    if adapter is None:
+        return None, None
+    (rows,) = adapter.trainable_tokens_delta.values()
+    (ids,) = adapter.token_indices.values()
+    return torch.tensor(ids, device=rows.device), rows
+
+
+def _embedded(causal: Any, tokens: Any, markers: Any, rows: Any) -> Any:
+    """As the wrapped embedding does it, without a copy of the whole matrix and without its gradient."""
+    import torch
+
+    plain = causal.model.embed_tokens.token_adapter.base_layer(tokens)
+    same = tokens[..., None] == markers
+    own = same.to(rows.dtype) @ rows
+    return torch.where(same.any(-1, keepdim=True), own.to(plain.dtype), plain)
 
 
 def _save(out: Path, model: Any, optimizer: Any, step: int) -> None:

@@ -51,11 +51,13 @@ def passing(cache: Path, name: str) -> Iterator[Path]:
 
 
 def weights_of(base: str, models: Path, cache: Path, say: Say) -> Path:
-    """The Hugging Face folder of `base`: that folder itself, or a model of the catalogue, kept in the cache.
+    """The Hugging Face folder of `base`: that folder itself, or a model of the catalogue as it ships, with the adapter
+    of its recipe. What is made is kept in the cache, an adapter's base too.
 
     Raises `UserError` when there is neither.
     """
     from mypt_desktop.training.dequantise import dequantise
+    from mypt_desktop.training.merging import merge_pinned
 
     if (Path(base) / "config.json").is_file():
         return Path(base)
@@ -68,5 +70,15 @@ def weights_of(base: str, models: Path, cache: Path, say: Say) -> Path:
         raise UserError(f"{base} is no language model with weights to train.", hint="Name a folder with config.json.")
     (gguf,) = fetch_all(model["source"], cache, say).values()
     tie = bool(model["recipe"]["tie"])
-    target = cache / "weights" / f"{base}-{recipe_hash({'source': model['source'], 'recipe': {'tie': tie}})[:16]}"
-    return made_once(target, say, f"Dequantising {base}", lambda folder: dequantise(gguf, folder, tie=tie))
+    kept = cache / "weights"
+    plain = kept / f"{base}-{recipe_hash({'source': model['source'], 'recipe': {'tie': tie}})[:16]}"
+    made_once(plain, say, f"Dequantising {base}", lambda folder: dequantise(gguf, folder, tie=tie))
+    adapter = model["recipe"].get("adapter")
+    if not adapter:
+        return plain
+    return made_once(
+        plain.with_name(f"{plain.name}-{adapter['sha256'][:16]}"),
+        say,
+        "Adding what was trained",
+        lambda folder: merge_pinned(adapter, described.parent, plain, folder),
+    )

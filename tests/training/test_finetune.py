@@ -17,6 +17,31 @@ from mypt_desktop.training.finetune import Plan, progress, rate_at
 from tests.training import tiny
 
 STEPS = 9
+MARKERS = """
+import sys
+from pathlib import Path
+import torch
+from mypt_desktop.training import finetune
+from mypt_desktop.training.dataset import read_examples
+from mypt_desktop.training.packing import pack
+base, dataset = map(Path, sys.argv[1:])
+row, *_ = rows = pack(list(read_examples(dataset, "train")), 96)
+torch.manual_seed(0)
+markers = finetune._markers(base, rows)
+model = finetune._model(base, finetune.Plan(lora_rank=2), markers)
+(learned,) = (value for name, value in model.named_parameters() if "trainable_tokens" in name)
+with torch.no_grad():
+    learned.add_(torch.randn_like(learned))
+losses, gradients = [], []
+for _ in range(2):
+    loss = finetune._loss(model, row, "cpu")
+    loss.backward()
+    losses.append(float(loss.detach()))
+    gradients.append(learned.grad)
+    learned.grad = None
+    finetune._marker_rows = lambda causal: (None, None)  # as the library computes it
+print(markers, abs(losses[0] - losses[1]) < 1e-3, torch.allclose(*gradients, atol=1e-3), float(gradients[0].norm()) > 0)
+"""
 
 
 def arguments(place: Path, out: Path, *more: str) -> list[str]:
@@ -30,6 +55,7 @@ def place(tmp_path_factory: pytest.TempPathFactory, checkout: Path) -> Path:
     """A base, a dataset, and a training that nothing disturbed."""
     place = tmp_path_factory.mktemp("training")
     tiny.write_config(place / "base")
+    tiny.write_tokenizer(place / "base" / "tokenizer.json")
     tiny.small_dataset(place)
     code, said = tiny.ran("finetune", arguments(place, place / "whole"), checkout)
     assert code == 0, said
@@ -102,6 +128,12 @@ def test_a_training_does_not_go_on_with_other_data(place: Path, checkout: Path) 
     given = [*arguments(place, out, "--resume"), "--dataset", str(place / "changed")]
     code, said = tiny.ran("finetune", given, checkout)
     assert (code, "was trained with another dataset" in said) == (2, True)
+
+
+def test_the_rows_of_learned_markers_are_trained_as_the_library_does_it(place: Path, checkout: Path) -> None:
+    done = tiny.in_torch(MARKERS, checkout, place / "base", place / "dataset")
+    end_of_turn = len(tiny.VOCABULARY) + tiny.TAGS.index("<|im_end|>")
+    assert done.stdout.split("\n")[-2:] == [f"[{end_of_turn}] True True True", ""], done.stderr
 
 
 def test_a_dataset_for_another_tokenizer_is_refused(place: Path, checkout: Path) -> None:
