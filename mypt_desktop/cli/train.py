@@ -159,6 +159,8 @@ SWITCHES = ("full", "resume", "bf16", "checkpointing", "until_input_ends")
 def _run(options: argparse.Namespace) -> int:
     base = str(Path(options.base).resolve()) if (Path(options.base) / "config.json").is_file() else options.base
     arguments = ["--base", base, "--dataset", str(options.dataset.resolve()), "--out", str(options.out.resolve())]
+    if options.adapter:
+        arguments += ["--adapter", str(options.adapter.resolve())]
     for name in PASSED_ON:
         if getattr(options, name) is not None:
             arguments += [f"--{name.replace('_', '-')}", str(getattr(options, name))]

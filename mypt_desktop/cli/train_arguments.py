@@ -53,6 +53,7 @@ def _add_run(tasks: Commands) -> None:
     what = run.add_mutually_exclusive_group()
     what.add_argument("--lora-rank", type=positive, metavar="R", help="width of the adapter (default: 16)")
     what.add_argument("--full", action="store_true", help="train all weights")
+    run.add_argument("--adapter", type=Path, metavar="DIR", help="what to begin with: learned before, on the same base")
     run.add_argument("--resume", action="store_true", help="go on from the last checkpoint")
     run.add_argument("--steps", type=positive, metavar="N", help="updates (default: 200)")
     run.add_argument("--length", type=positive, metavar="N", help="tokens of a packed row (default: 1024)")

@@ -27,6 +27,7 @@ os.environ.update(HF_HUB_OFFLINE="1", HF_HUB_DISABLE_TELEMETRY="1", DO_NOT_TRACK
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.training.curves import Curves, Point
 from mypt_desktop.training.dataset import METADATA, read_examples
+from mypt_desktop.training.merging import digest
 from mypt_desktop.training.packing import Row, epochs, pack, visible
 
 Say = Callable[[str], None]
@@ -75,10 +76,12 @@ def train(
     say: Say,
     *,
     base: str = "",
+    begin_with: Path | None = None,
     resume: bool = False,
     stopped: Stopped = lambda: False,
 ) -> Path:
-    """Trains and returns the folder of the adapter (or of the weights). `base` is how the weights are called.
+    """Trains and returns the folder of the adapter (or of the weights). `base` is how the weights are called;
+    `begin_with` an adapter on them that was learned from other data.
 
     Raises `UserError`, also when it was `stopped`: then after a checkpoint.
     """
@@ -99,12 +102,14 @@ def train(
             f"{dataset} was made for another tokenizer than that of {weights.name}.",
             hint="Make it with `train prepare --base` and this model.",
         )
+    if begin_with:
+        _put_on(model, begin_with)
     learned = [parameter for parameter in model.parameters() if parameter.requires_grad]
     say(f"{sum(p.numel() for p in learned):,} of {sum(p.numel() for p in model.parameters()):,} weights are trained")
     optimizer: Any = torch.optim.AdamW(learned, lr=plan.learning_rate, weight_decay=plan.weight_decay)
     model, optimizer = accelerator.prepare(model, optimizer)
     out.mkdir(parents=True, exist_ok=True)
-    about = _about(base or str(weights), dataset, plan)
+    about = _about(base or str(weights), dataset, plan, begin_with)
     began = _restore(out, accelerator.unwrap_model(model), optimizer, about) if resume else 0
     (out / PLAN).write_text(json.dumps(about, indent=1), encoding="utf-8")
     curves = Curves(out, until=began)
@@ -319,15 +324,13 @@ def _restore(out: Path, model: Any, optimizer: Any, about: Mapping[str, Any]) ->
     if found is None:
         return 0
     known = json.loads((out / PLAN).read_text(encoding="utf-8"))
-    other = [what for what in ("base", "dataset") if known[what] != about[what]]
+    other = [what for what in ("base", "dataset", "adapter") if known.get(what, "") != about[what]]
     other += [what for what in ("lora_rank", "length", "seed") if known["plan"][what] != about["plan"][what]]
     if other:
         said = f"{out} was trained with another {other[0].replace('_', ' ')}."
         raise UserError(said, hint="Name another folder, or train on with what it was begun with.")
     if about["plan"]["lora_rank"]:
-        from peft import set_peft_model_state_dict
-
-        set_peft_model_state_dict(model, load_file(str(found / ADAPTER / "adapter_model.safetensors")))
+        _put_on(model, found / ADAPTER)
     else:
         model.load_state_dict(load_file(str(found / WEIGHTS / "model.safetensors")), strict=False)
     state = torch.load(found / STATE, weights_only=True)
@@ -335,10 +338,23 @@ def _restore(out: Path, model: Any, optimizer: Any, about: Mapping[str, Any]) ->
     return int(state["step"])
 
 
-def _about(base: str, dataset: Path, plan: Plan) -> Mapping[str, Any]:
+def _put_on(model: Any, adapter: Path) -> None:
+    """Raises `UserError` when it is none, or not one for this model and rank."""
+    from peft import set_peft_model_state_dict
+    from safetensors.torch import load_file
+
+    try:
+        set_peft_model_state_dict(model, load_file(str(adapter / "adapter_model.safetensors")))
+    except (OSError, ValueError, KeyError, RuntimeError, AttributeError) as error:
+        first = (str(error).strip() or type(error).__name__).splitlines()[0]
+        raise UserError(f"{adapter} is no adapter for this model and rank: {first}") from error
+
+
+def _about(base: str, dataset: Path, plan: Plan, begin_with: Path | None) -> Mapping[str, Any]:
     """What tells one training from another."""
     made = json.loads((dataset / METADATA).read_text(encoding="utf-8"))
-    return {"base": base, "dataset": made, "plan": asdict(plan)}
+    adapter = digest(begin_with) if begin_with else ""
+    return {"base": base, "dataset": made, "adapter": adapter, "plan": asdict(plan)}
 
 
 def parser() -> argparse.ArgumentParser:
@@ -348,6 +364,7 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("--cache", type=Path, default=Path("build"), help="where downloads and weights are kept")
     made.add_argument("--dataset", type=Path, required=True, help="made by `train prepare`")
     made.add_argument("--out", type=Path, required=True)
+    made.add_argument("--adapter", type=Path, help="what to begin with: learned on the same base, from other data")
     made.add_argument("--resume", action="store_true", help="go on from the last checkpoint, if there is one")
     made.add_argument("--full", action="store_true", help="train all weights")
     made.add_argument("--until-input-ends", action="store_true", help="take the end of standard input for a Ctrl-C")
@@ -411,6 +428,7 @@ def main(argv: list[str] | None = None) -> int:
             plan,
             say,
             base=options["base"],
+            begin_with=options["adapter"],
             resume=options["resume"],
             stopped=lambda: interrupts.wished,
         )

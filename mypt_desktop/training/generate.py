@@ -32,7 +32,7 @@ _SMALLEST, _LARGEST = 8, 40  # documents of a folder
 _OF_ONE_KIND = 0.5
 _A_DOCUMENT = 4  # examples made for each document of a folder before it is left
 _TRIES = 12
-_FROM_FAMILIES, _FROM_CONVERSATIONS, _FILLING_IN, _CHAT = 0.1, 0.08, 0.05, 0.05
+_FROM_FAMILIES, _FROM_CONVERSATIONS, _FILLING_IN, _CHAT = 0.14, 0.08, 0.05, 0.07
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +159,7 @@ def _one(room: Room, material: Material) -> Iterator[tuple[str, Taught]]:
         case "fill":
             found = _filling_in(room, material)
         case "chat":
-            found = tool_lessons.chat(room, room.rng.choice(material.talks))
+            found = tool_lessons.chat(room, room.rng.choice(material.talks), material.families)
         case _:
             found = workspace_lessons.KINDS[kind][1](room)
     yield from ((kind, taught) for taught in found)

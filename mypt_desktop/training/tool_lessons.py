@@ -25,8 +25,9 @@ from mypt_desktop.training.workspace_lessons import Taught
 FAMILIES = Path(__file__).with_name("tools.json")
 Wanted = Literal["simple", "multiple", "parallel", "irrelevance"]
 _MOST_OTHERS = 4
+_BESIDE_TOOLS = 0.5  # share of plain talk
 _BARE = 0.3  # share of lessons on other tools without the app's system message, as other programs ask
-_SHARES: Mapping[Wanted, float] = {"simple": 0.2, "multiple": 0.35, "parallel": 0.25, "irrelevance": 0.2}
+_SHARES: Mapping[Wanted, float] = {"simple": 0.13, "multiple": 0.25, "parallel": 0.22, "irrelevance": 0.4}
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,8 +169,8 @@ def filling_in(room: Room, asked: Message, tools: Sequence[ToolSpec], calls: Seq
     yield from map(Taught, lessons[:1])
 
 
-def chat(room: Room, episode: Episode) -> Iterator[Taught]:
-    """Plain talk without documents or tools, so that the model stays one that can talk."""
+def chat(room: Room, episode: Episode, families: Families) -> Iterator[Taught]:
+    """Plain talk without documents, so that the model stays one that can talk; often beside tools that do not fit."""
     *before, answer = (one for one in episode.messages if one.role is not Role.SYSTEM)
     if (
         not before
@@ -178,9 +179,13 @@ def chat(room: Room, episode: Episode) -> Iterator[Taught]:
         or any(one.role is Role.CONTEXT for one in before)
     ):
         return
-    lessons = room.teach(
-        before, said(answer.text), retrieval=AUTOMATIC, offered=Offered(), recipe="chat", library=False
-    )
+    if room.rng.random() < _BESIDE_TOOLS:
+        tools = families.draw("irrelevance", room.rng).tools
+        lessons = room.teach(before, said(answer.text), offered=Offered(None, tools), library=False)
+    else:
+        lessons = room.teach(
+            before, said(answer.text), retrieval=AUTOMATIC, offered=Offered(), recipe="chat", library=False
+        )
     yield from map(Taught, lessons[:1])
 
 

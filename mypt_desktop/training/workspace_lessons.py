@@ -194,7 +194,7 @@ def talk(room: Room) -> Iterator[Taught]:
     """No tool is needed, although they are on offer."""
     question, reply = room.rng.choice(room.wording["talk"])
     history: Sequence[Message] = ()
-    if room.rng.random() < 0.25:
+    if room.rng.random() < 0.6:
         before, told = room.rng.choice(room.wording["talk"])
         history = (message(Role.USER, before), message(Role.ASSISTANT, told))
     yield from _last(room, room.teach([*history, message(Role.USER, question)], said(reply)))
@@ -224,7 +224,7 @@ KINDS: Mapping[str, tuple[float, Kind]] = {
     "summarise_listed": (0.02, summarise_listed),
     "two_at_once": (0.04, two_at_once),
     "put_right": (0.03, put_right),
-    "talk": (0.04, talk),
+    "talk": (0.06, talk),
     "summary_recipe": (0.02, summary_recipe),
 }
 """Each kind with its share of all examples; the rest are lessons on other tools."""

@@ -136,6 +136,18 @@ def test_the_rows_of_learned_markers_are_trained_as_the_library_does_it(place: P
     assert done.stdout.split("\n")[-2:] == [f"[{end_of_turn}] True True True", ""], done.stderr
 
 
+def test_a_second_stage_begins_with_what_the_first_learned(place: Path, checkout: Path) -> None:
+    learned, second = place / "whole" / "adapter", place / "second"
+    code, said = tiny.ran("finetune", [*arguments(place, second), "--adapter", str(learned)], checkout)
+    assert code == 0, said
+    assert losses(second)[0] < losses(place / "whole")[0] - 0.05
+    code, said = tiny.ran("finetune", [*arguments(place, second), "--resume"], checkout)
+    assert (code, "was trained with another adapter" in said) == (2, True)
+    narrow = [*arguments(place, place / "narrow"), "--adapter", str(learned), "--lora-rank", "2"]
+    code, said = tiny.ran("finetune", narrow, checkout)
+    assert (code, "is no adapter for this model and rank" in said) == (2, True)
+
+
 def test_a_dataset_for_another_tokenizer_is_refused(place: Path, checkout: Path) -> None:
     base = place / "small-vocabulary"
     base.mkdir()

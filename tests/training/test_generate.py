@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import re
+from dataclasses import replace
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -24,12 +25,12 @@ from mypt_desktop.runtime.tokenizer import Tokenizer
 from mypt_desktop.tools.arguments import checked
 from mypt_desktop.tools.workspace import WorkspaceTools
 from mypt_desktop.training.bfcl import judge, read_cases
-from mypt_desktop.training.classroom import Room, indexed, tools_over
+from mypt_desktop.training.classroom import Room, indexed, sentence, tools_over
 from mypt_desktop.training.dataset import serialise
-from mypt_desktop.training.documents import DOCUMENTS, QUESTIONS, make_documents, read_questions
+from mypt_desktop.training.documents import DOCUMENTS, QUESTIONS, Asked, make_documents, read_questions
 from mypt_desktop.training.episodes import read_episode
 from mypt_desktop.training.generate import Material, generate, read_wording
-from mypt_desktop.training.teaching import Teacher, row_of
+from mypt_desktop.training.teaching import NothingToTeachError, Teacher, row_of
 from mypt_desktop.training.tool_lessons import Families, truth
 from mypt_desktop.training.workspace_lessons import KINDS
 from mypt_desktop.workspace.engine import WorkspaceEngine
@@ -160,6 +161,25 @@ def _answer(engine: WorkspaceEngine, phrase: str) -> str:
     *_, last = controller.stream([question], cancel=Event())
     assert isinstance(last, TurnFinished)
     return last.message.text
+
+
+def test_the_answer_to_learn_is_the_sentence_that_speaks_of_what_was_asked() -> None:
+    text = "Ada Quist came in 1961. In 1961 the mill at Brook End was sold to a baker. The baker was glad."
+    asked = Asked("a.md", "When was the mill at Brook End sold?", ("1961",))
+    assert sentence(asked, text) == "In 1961 the mill at Brook End was sold to a baker."
+    with pytest.raises(NothingToTeachError):
+        sentence(Asked("a.md", "Which year does the red barge date from?", ("1961",)), text)
+
+
+def test_plain_talk_is_taught_without_tools_and_beside_tools_that_do_not_fit(taught: Path, teacher: Teacher) -> None:
+    spoken = [{"role": "user", "content": "What is tar made of?"}, {"role": "assistant", "content": "Of wood or coal."}]
+    talks = [read_episode(json.dumps({"messages": spoken}), "talk")]
+    wanted = replace(material(taught), talks=talks, shares=dict.fromkeys([*KINDS, "tools", "fill"], 0.0))
+    out = taught.parent / "talk.jsonl"
+    assert generate(wanted, out, examples=10, seed=1, agent=agent, teacher=teacher, say=print) == {"chat": 10}
+    rows = [json.loads(line) for line in out.read_text(encoding="utf-8").splitlines()]
+    assert {bool(row["tools"]) for row in rows} == {True, False}
+    assert {row["messages"][-1]["content"] for row in rows} == {"Of wood or coal."}
 
 
 def test_requests_for_tools_are_right_by_the_judge_of_the_leaderboard(tmp_path: Path) -> None:
