@@ -36,6 +36,7 @@ def sections(options: argparse.Namespace) -> list[Section]:
     return [
         Section("load", "Loading the models", lambda: _load(options)),
         Section("speed", "Reading and writing speed", lambda: _throughput(options)),
+        Section("quoting", "Answers that quote", lambda: _quoting(options)),
         Section("reuse", "The tenth turn of a chat", lambda: _reuse(options)),
         Section("index", "Indexing folders", lambda: folders.indexing(options.repeats, options.files)),
         Section("search", "Searching a large index", lambda: folders.searching(options.repeats, options.chunks)),
@@ -59,6 +60,10 @@ def _throughput(options: argparse.Namespace) -> list[Outcome]:
         )
         outcomes += speed.throughput(model, options.threads, options.repeats, llama)
     return outcomes
+
+
+def _quoting(options: argparse.Namespace) -> list[Outcome]:
+    return [outcome for model in _models(options) for outcome in speed.quoting(model, options.threads, options.repeats)]
 
 
 def _reuse(options: argparse.Namespace) -> list[Outcome]:
@@ -109,7 +114,7 @@ def _parser() -> argparse.ArgumentParser:
         "--only",
         default="",
         metavar="NAME,...",
-        help="load, speed, reuse, index, search, tools, files, artifacts, window",
+        help="load, speed, quoting, reuse, index, search, tools, files, artifacts, window",
     )
     parser.add_argument("--repeats", type=int, default=5, help="how often each figure is measured (5)")
     parser.add_argument("--models", default="default,light", metavar="NAME,...", help="language models to measure")

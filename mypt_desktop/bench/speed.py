@@ -4,21 +4,23 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from threading import Event
 
 from mypt_desktop.bench.figures import Outcome, Skipped, Target, figure, ratios
 from mypt_desktop.bench.llama import Llama
 from mypt_desktop.core.errors import UserError
-from mypt_desktop.core.messages import Role
+from mypt_desktop.core.messages import Role, message
 from mypt_desktop.core.paths import resources_dir
 from mypt_desktop.core.prompt import Completed, Prompt, Sampling, Segment, Usage
+from mypt_desktop.dialects.templated import templated
 from mypt_desktop.runtime.catalog import ModelInfo
 from mypt_desktop.runtime.model import LocalModel
 
 PROMPT_CHARS = 2200  # some 550 tokens: a question with its passages
 WRITTEN = 64  # tokens
+_PASSAGE = 120  # characters of a paragraph worth asking about
 PREFILL_TARGET = Target(1.5, "at least")
 DECODE_TARGET = Target(1.0, "at least")
 
@@ -52,6 +54,52 @@ def throughput(info: ModelInfo, threads: int, repeats: int, llama: tuple[Path, P
                 missing = error.with_hint()
         mine, others = alternated(ours, theirs, texts(repeats + 1))
     return compared(info.name, mine, others, missing)
+
+
+def quoting(info: ModelInfo, threads: int, repeats: int) -> Sequence[Outcome]:
+    """Answers over passages, which quote them, with and without guesses at what is quoted, turn by turn."""
+    with ExitStack() as stack:
+        guessing, plain = (
+            stack.enter_context(closing(LocalModel(info, threads=threads, reuse_kv=False, guess=guess)))
+            for guess in (True, False)
+        )
+        guessing.load()
+        plain.load()
+        with_guesses, without = alternated(_answering(guessing), _answering(plain), _questions(repeats + 1))
+    here, there = [decode_rate(usage) for usage in with_guesses], [decode_rate(usage) for usage in without]
+    return [
+        figure(f"{info.name}: decode of an answer", "tokens/s", here),
+        figure(f"{info.name}: decode of an answer without guesses", "tokens/s", there),
+        figure(f"{info.name}: gain of guessing", "times", ratios(here, there)),
+    ]
+
+
+def _answering(model: LocalModel) -> Measure:
+    dialect = templated(model.dialect, model.chat_template)
+
+    def measure(question: str, tokens: int) -> Usage:
+        return written(model, dialect.render([message(Role.USER, question)], ()), tokens)
+
+    return measure
+
+
+def _questions(count: int) -> list[str]:
+    """Passages of the sample documents with a question about one of them, each a different one."""
+    folder = resources_dir() / "sample-workspace"
+    passages = [
+        (path.name, paragraph)
+        for path in sorted(folder.rglob("*"))
+        if path.suffix in (".md", ".txt")
+        for paragraph in path.read_text(encoding="utf-8").split("\n\n")
+        if len(paragraph) > _PASSAGE
+    ]
+    asked = []
+    for number in range(count):
+        shown = [passages[(number + step * 7) % len(passages)] for step in range(3)]
+        blocks = "\n\n".join(f"[{name}]\n{text}" for name, text in shown)
+        topic = " ".join(shown[1][1].split()[:6])
+        asked.append(f"Here are passages from the user's documents.\n\n{blocks}\n\nWhat exactly is said of: {topic}?")
+    return asked
 
 
 def alternated(
@@ -94,21 +142,25 @@ def decode_rate(usage: Usage) -> float:
 
 @contextmanager
 def local(info: ModelInfo, threads: int) -> Iterator[Measure]:
-    """Our runtime, loaded, without KV reuse: each prompt is processed whole."""
-    model = LocalModel(info, threads=threads, reuse_kv=False)
+    """Our runtime, loaded, without KV reuse, so that each prompt is processed whole, and without guesses."""
+    model = LocalModel(info, threads=threads, reuse_kv=False, guess=False)
 
     def measure(prompt: str, tokens: int) -> Usage:
-        segments = (Segment(prompt, Role.USER),)
-        for item in model.generate(Prompt(segments), Sampling(max_tokens=tokens), Event()):
-            if isinstance(item, Completed):
-                return item.usage
-        raise AssertionError("a generation ends with Completed")
+        return written(model, Prompt((Segment(prompt, Role.USER),)), tokens)
 
     try:
         model.load()
         yield measure
     finally:
         model.close()
+
+
+def written(model: LocalModel, prompt: Prompt, tokens: int) -> Usage:
+    """What writing on from a prompt took."""
+    for item in model.generate(prompt, Sampling(max_tokens=tokens), Event()):
+        if isinstance(item, Completed):
+            return item.usage
+    raise AssertionError("a generation ends with Completed")
 
 
 def texts(count: int) -> list[str]:

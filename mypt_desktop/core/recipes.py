@@ -12,6 +12,10 @@ from pathlib import Path
 from typing import Any
 
 MANIFEST = "manifest.json"
+RECENT_LOGITS = "recent_logits"
+"""The output of a graph that shows the logits of all tokens of a short input, so that guessed tokens can be checked."""
+MOST_RECENT = 9
+"""Tokens of an input up to which it does."""
 
 
 def recipe_hash(model_json: Mapping[str, Any]) -> str:

@@ -1,6 +1,6 @@
 """Decoder: one network, one KV cache, and the loop that turns a request into text.
 
-Knows no library: it works on anything that can append tokens, rewind, and give the logits of the last position.
+Knows no library: it works on anything that can append tokens, rewind, and give the logits of the last positions.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, Literal, Protocol
 
 from mypt_desktop.runtime.constraint import Constraint, Grammars
+from mypt_desktop.runtime.guessing import Guesser
 from mypt_desktop.runtime.protocol import Finished, Generate
 from mypt_desktop.runtime.sampling import Logits, Sampler
 from mypt_desktop.runtime.textstream import TextStream
@@ -26,8 +27,14 @@ class Network(Protocol):
         """Forget all but the first `length` tokens."""
         ...
 
-    def logits(self) -> Logits:
-        """Of the last position, one per token of the vocabulary; the caller may write on it."""
+    @property
+    def most_recent(self) -> int:
+        """Up to how many tokens an `append` may have that shows the logits of them all; known after the first."""
+        ...
+
+    def logits(self, back: int = 0) -> Logits:
+        """Of the last position, or of one `back` from it in the last `append`; one per token of the vocabulary. The
+        caller may write on it."""
         ...
 
 
@@ -49,6 +56,7 @@ class Decoder:
         self._context_length = context_length
         self._grammars = grammars
         self._cached: list[int] = []
+        self._guessed: list[int] = []  # the end of `_cached` that nobody has confirmed yet
 
     @property
     def cached_tokens(self) -> int:
@@ -70,6 +78,7 @@ class Decoder:
         count = 0
         if complete:
             reason, count = self._decode(request, constraint, cancelled, emit)
+            self._forget_guess()
         return Finished(
             id=request.id,
             reason=reason,
@@ -129,6 +138,7 @@ class Decoder:
             repetition_penalty=request.repetition_penalty,
             seed=request.seed,
         )
+        guesser = Guesser(self._cached) if request.guess and self._network.most_recent > 1 else None
         stream = TextStream(request.stop)
         room = min(request.max_tokens, self._context_length - len(self._cached))
         count = 0
@@ -149,7 +159,7 @@ class Decoder:
                 reason = "stop"
                 break
             if count < room:
-                self._advance(following)
+                self._follow(following, guesser)
         if text := stream.finish():
             emit(text)
         return reason, count
@@ -157,11 +167,39 @@ class Decoder:
     def _next(self, sampler: Sampler, constraint: Constraint | None) -> list[int]:
         """The next token, and those that a grammar then leaves no choice about."""
         if constraint is None:
-            return [sampler.pick(self._network.logits())]
+            return [sampler.pick(self._network.logits(len(self._guessed)))]
         if forced := constraint.forced():
             return forced
-        token = sampler.pick(self._network.logits(), constraint.allowed())
+        token = sampler.pick(self._network.logits(len(self._guessed)), constraint.allowed())
         return [token] if token in self._ends else [token, *constraint.accept(token)]
+
+    def _follow(self, tokens: Sequence[int], guesser: Guesser | None) -> None:
+        """Go on with these, of which the network has read already what was guessed right."""
+        if guesser is None:
+            self._advance(tokens)
+            return
+        guesser.follow(tokens)
+        right = 0
+        for guessed, token in zip(self._guessed, tokens, strict=False):
+            if guessed != token:
+                break
+            right += 1
+        del self._guessed[:right]
+        if not (rest := tokens[right:]):
+            return
+        guesser.learn(wrong=len(self._guessed))
+        self._forget_guess()
+        room = min(self._network.most_recent, self._context_length - len(self._cached)) - len(rest)
+        guess = guesser.guess(room)
+        self._advance([*rest, *guess])
+        self._guessed = guess
+
+    def _forget_guess(self) -> None:
+        """What was guessed wrong, or is not needed any more."""
+        if self._guessed:
+            del self._cached[-len(self._guessed) :]
+            self._guessed = []
+            self._network.rewind(len(self._cached))
 
     def _spelling(self, token: int) -> bytes:
         return self._spellings[token] if token < len(self._spellings) else b""

@@ -14,6 +14,7 @@ from typing import Any, Final
 import numpy as np
 
 from mypt_desktop.core.errors import ModelFailedError
+from mypt_desktop.core.recipes import MOST_RECENT, RECENT_LOGITS
 from mypt_desktop.runtime.probe import load_cuda
 from mypt_desktop.runtime.protocol import SMALLER
 from mypt_desktop.runtime.sampling import Logits
@@ -30,16 +31,35 @@ class GenaiNetwork:
         options = og.GeneratorParams(model)
         options.set_search_options(max_length=context_length, do_sample=False)
         self._generator = og.Generator(model, options)
+        self._shows_recent: bool | None = None  # the library tells only after a step
+        self._recent: Any = None
+
+    @property
+    def most_recent(self) -> int:
+        return MOST_RECENT if self._shows_recent else 1
 
     def append(self, tokens: Sequence[int]) -> None:
         self._generator.append_tokens(np.asarray(tokens, dtype=np.int32))
+        self._recent = None
+        if self._shows_recent is None:
+            self._shows_recent = self._has_recent()
 
     def rewind(self, length: int) -> None:
         self._generator.rewind_to(length)
 
-    def logits(self) -> Logits:
-        logits: Logits = self._generator.get_logits()[0, -1]
+    def logits(self, back: int = 0) -> Logits:
+        if back and self._recent is None:
+            self._recent = self._generator.get_output(RECENT_LOGITS)[0]
+        shown = self._generator.get_logits()[0] if self._recent is None else self._recent
+        logits: Logits = shown[-1 - back]
         return logits
+
+    def _has_recent(self) -> bool:
+        try:
+            self._generator.get_output(RECENT_LOGITS)
+        except RuntimeError:  # the graph has no such output
+            return False
+        return True
 
 
 class Engine:

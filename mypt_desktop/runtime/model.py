@@ -34,7 +34,8 @@ class LocalModel:
     """A built model in a process of its own. Any thread may use it; one generation runs at a time, others wait.
 
     `provider` is "auto", "cpu" or "cuda"; `threads` 0 and `context_length` 0 take the defaults. `on_state` is called on
-    whichever thread the change happened. `reuse_kv` false forgets the KV cache before each request: for measuring.
+    whichever thread the change happened. For measuring: `reuse_kv` false forgets the KV cache before each request, and
+    `guess` false guesses nothing of what comes next.
     """
 
     def __init__(
@@ -46,6 +47,7 @@ class LocalModel:
         context_length: int = 0,
         on_state: Callable[[ModelStatus], None] | None = None,
         reuse_kv: bool = True,
+        guess: bool = True,
     ) -> None:
         self._info = info
         self._chat_template = chat_template(info.build)
@@ -54,6 +56,7 @@ class LocalModel:
         self._context_length = min(context_length or info.default_context, info.context_length)
         self._on_state = on_state
         self._reuse_kv = reuse_kv
+        self._guess = guess
         self._turn = threading.Lock()
         self._counted: dict[str, int] = {}
         self._connection: Connection | None = None
@@ -189,6 +192,7 @@ class LocalModel:
             grammar_kind=grammar.kind if grammar else "",
             grammar=grammar.text if grammar else "",
             reuse=self._reuse_kv,
+            guess=self._guess,
         )
 
     def _answers(

@@ -33,7 +33,8 @@ class Load:
 @dataclass(frozen=True, slots=True)
 class Generate:
     """One completion of a prompt, given as the texts of its parts and whether each is control. `grammar_kind` empty:
-    free text. `reuse` false forgets the KV cache first. `stop` strings end the text and are not part of it.
+    free text. `reuse` false forgets the KV cache first, `guess` false reads one token at a time. `stop` strings end the
+    text and are not part of it.
     """
 
     id: int
@@ -49,6 +50,7 @@ class Generate:
     grammar_kind: str = ""
     grammar: str = ""
     reuse: bool = True
+    guess: bool = True
 
 
 @dataclass(frozen=True, slots=True)

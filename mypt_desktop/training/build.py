@@ -82,14 +82,15 @@ def _language_model(
 
 
 def quantise_export(exported: Path, out: Path, plan: Mapping[str, Any], say: Say) -> None:
-    """From a float32 export to what ships. `plan`: {"bits", "block", "except": {name pattern: {"bits", "block"}}}."""
+    """From a float32 export to what ships. `plan`: {"bits", "block", "except": {name pattern: {"bits", "block"}},
+    "show_recent"}."""
     from mypt_desktop.training.graph import quantise_graph
 
     def precision(name: str) -> Precision:
         chosen = next((own for pattern, own in plan.get("except", {}).items() if fnmatch(name, pattern)), plan)
         return Precision(int(chosen["bits"]), int(chosen["block"]))
 
-    quantise_graph(exported, out, precision, say)
+    quantise_graph(exported, out, precision, say, recent=bool(plan.get("show_recent")))
     for name in _KEEP:
         if (exported / name).exists():
             shutil.copyfile(exported / name, out / name)

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from mypt_desktop.core.errors import UserError
+from mypt_desktop.core.recipes import MOST_RECENT, RECENT_LOGITS
 from mypt_desktop.training.quantise import Precision, Quantised, quantise
 
 if TYPE_CHECKING:
@@ -21,6 +22,7 @@ _DOMAIN = "com.microsoft"
 _HEAD = "lm_head"
 _INLINE = 1024  # bytes; smaller tensors stay in the graph file
 _PAGE = 4096  # tensors start on a page, so that they can be mapped
+_END = 2**63 - 1
 
 
 class _Data:
@@ -52,11 +54,17 @@ class _Data:
 
 
 def quantise_graph(
-    source: Path, out: Path, precision: Callable[[str], Precision], say: Callable[[str], None] = lambda _: None
+    source: Path,
+    out: Path,
+    precision: Callable[[str], Precision],
+    say: Callable[[str], None] = lambda _: None,
+    *,
+    recent: bool = False,
 ) -> None:
     """Reads `source`/model.onnx (float32) and writes `out`/model.onnx and model.onnx.data.
 
     `precision` tells for each matrix (named as in the graph, for example `model.layers.3.mlp.up_proj`) how to store it.
+    `recent`: see `show_recent`.
     """
     import onnx
 
@@ -84,9 +92,59 @@ def quantise_graph(
             say(f"  matrix {len(nodes)} of {len(weights)}")
     data.close()
     _replace_nodes(model, nodes, embedding)
+    if recent:
+        show_recent(model)
     del model.graph.initializer[:]
     model.graph.initializer.extend(kept)
     onnx.save(model, str(out / "model.onnx"))
+
+
+def show_recent(model: Any) -> bool:
+    """Gives a graph with logits of the last token only the output `RECENT_LOGITS` [batch, recent, vocabulary]. Returns
+    whether it was such a graph.
+
+    `recent` are all tokens of an input of at most `MOST_RECENT`, and the last one of a longer input, which would pay
+    for the others: with a large vocabulary they are most of the work.
+    """
+    from onnx import helper
+
+    made = {node.output[0]: node for node in model.graph.node}
+    logits = next((output for output in model.graph.output if output.name == "logits"), None)
+    head = made.get("logits")
+    unsqueeze = made.get(head.input[0]) if head else None
+    gather = made.get(unsqueeze.input[0]) if unsqueeze else None
+    if logits is None or head is None or unsqueeze is None or gather is None or gather.op_type != "Gather":
+        return False
+    hidden = gather.input[0]
+    constants = {"zero": 0, "one": 1, "most": MOST_RECENT, "end": _END, "last": -1}
+    name = {key: f"/recent/{key}" for key in (*constants, "size", "begin", "short", "start", "hidden")}
+    nodes = [
+        helper.make_node("Constant", [], [name[key]], name=name[key], value_ints=[value])
+        for key, value in constants.items()
+    ]
+    nodes += [
+        helper.make_node("Shape", [hidden], [name["size"]], name=name["size"], start=1, end=2),
+        helper.make_node("Sub", [name["size"], name["one"]], [name["begin"]], name=name["begin"]),
+        helper.make_node("LessOrEqual", [name["size"], name["most"]], [name["short"]], name=name["short"]),
+        helper.make_node("Where", [name["short"], name["zero"], name["begin"]], [name["start"]], name=name["start"]),
+        helper.make_node(
+            "Slice", [hidden, name["start"], name["end"], name["one"]], [name["hidden"]], name=name["hidden"]
+        ),
+    ]
+    head.input[0] = name["hidden"]
+    head.output[0] = RECENT_LOGITS
+    last = helper.make_node(
+        "Slice", [RECENT_LOGITS, name["last"], name["end"], name["one"]], ["logits"], name="/recent/logits"
+    )
+    kept = [node for node in model.graph.node if node.name not in (gather.name, unsqueeze.name, head.name)]
+    del model.graph.node[:]
+    model.graph.node.extend([*kept, *nodes, head, last])
+    shape = logits.type.tensor_type
+    sizes = [dim.dim_param or dim.dim_value for dim in shape.shape.dim]
+    model.graph.output.append(
+        helper.make_tensor_value_info(RECENT_LOGITS, shape.elem_type, [sizes[0], "recent", sizes[2]])
+    )
+    return True
 
 
 def _matrices(model: Any, tensors: Mapping[str, Any]) -> dict[str, Any]:

@@ -30,7 +30,7 @@ Say = Callable[[str], None]
 Check = Callable[[Path | None, Path], None]
 
 _NAME = re.compile(r"[a-z0-9][a-z0-9._-]{0,63}")
-_EIGHT_BITS = {"bits": 8, "block": 128}
+_EIGHT_BITS = {"bits": 8, "block": 128, "show_recent": True}
 _LARGE = 4_000_000_000  # bytes of weights; larger models are stored at four bits, or they would not fit a laptop
 _PLANNER = 6_000_000_000  # bytes of weights; smaller models follow the app's plan
 _HINT = "A model is a folder with config.json and *.safetensors, a .gguf file, or an onnxruntime-genai folder."

@@ -94,9 +94,17 @@ def _with_all_logits(folder: Path) -> Path:
     model = onnx.load(str(folder / "model.onnx"), load_external_data=False)
     producers = {output: node for node in model.graph.node for output in node.output}
     head = producers["logits"]
+    if head.op_type == "Slice":  # see `graph.show_recent`
+        recent = next(output for output in model.graph.output if output.name == head.input[0])
+        model.graph.output.remove(recent)
+        model.graph.node.remove(head)
+        head = producers[recent.name]
+        head.output[0] = "logits"
     before = producers[head.input[0]]
     if before.op_type == "Unsqueeze" and producers[before.input[0]].op_type == "Gather":
-        head.input[0] = producers[before.input[0]].input[0]
+        before = producers[before.input[0]]
+    if before.op_type in ("Gather", "Slice"):
+        head.input[0] = before.input[0]
         logits = next(output for output in model.graph.output if output.name == "logits")
         logits.type.tensor_type.shape.dim[1].dim_param = "positions"
     path = folder / "all-logits.onnx"

@@ -22,8 +22,9 @@ VOCABULARY = [bytes([byte]) for byte in range(256)] + [b""]
 class ByteNetwork:
     """A network over bytes that says what it is told to after a prompt, then ends; every call is on record."""
 
-    def __init__(self, answer: bytes, prompt_length: int) -> None:
+    def __init__(self, answer: bytes, prompt_length: int, most_recent: int = 1) -> None:
         self.answer = answer
+        self.most_recent = most_recent
         self.prompt_length = prompt_length
         self.tokens: list[int] = []
         self.appended: list[int] = []
@@ -35,8 +36,9 @@ class ByteNetwork:
     def rewind(self, length: int) -> None:
         del self.tokens[length:]
 
-    def logits(self) -> NDArray[np.float32]:
-        written = bytes(self.tokens[self.prompt_length :])
+    def logits(self, back: int = 0) -> NDArray[np.float32]:
+        assert back == 0 or back < self.appended[-1] <= self.most_recent
+        written = bytes(self.tokens[self.prompt_length : len(self.tokens) - back])
         follows = len(written) < len(self.answer) and self.answer.startswith(written)
         logits = np.zeros(len(VOCABULARY), dtype=np.float32)
         logits[self.answer[len(written)] if follows else END] = 1
@@ -46,8 +48,11 @@ class ByteNetwork:
 class Run:
     """A decoder over a `ByteNetwork` and what it showed."""
 
-    def __init__(self, answer: str | bytes = b"", prompt: bytes = b"prompt", context_length: int = 4096) -> None:
-        self.network = ByteNetwork(answer.encode() if isinstance(answer, str) else answer, len(prompt))
+    def __init__(
+        self, answer: str | bytes = b"", prompt: bytes = b"prompt", context_length: int = 4096, most_recent: int = 1
+    ) -> None:
+        answer = answer.encode() if isinstance(answer, str) else answer
+        self.network = ByteNetwork(answer, len(prompt), most_recent)
         self.prompt = tuple(prompt)
         self.decoder = Decoder(self.network, spellings=VOCABULARY, ends=[END], context_length=context_length)
         self.shown: list[str] = []
@@ -75,6 +80,44 @@ def test_an_answer_ends_at_the_end_token_which_is_not_shown() -> None:
     finished = run.generate()
     assert run.text == "Grüße 🎉"
     assert (finished.reason, finished.completion_tokens) == ("stop", len("Grüße 🎉".encode()) + 1)
+
+
+QUOTED = b"The harbour office opens at seven and closes at noon. When does it open? "
+
+
+@pytest.mark.parametrize("most_recent", [1, 2, 5, 9])
+@pytest.mark.parametrize(
+    "answer", ["The harbour office opens at seven.", "aaaaaaaaaaaaaaaaaaaab", "abcabcabd", "Something else.", "T", ""]
+)
+@pytest.mark.parametrize("max_tokens", [1, 7, 100])
+def test_guesses_change_nothing_of_an_answer(answer: str, max_tokens: int, most_recent: int) -> None:
+    guessing, plain = (Run(answer, QUOTED, most_recent=most) for most in (most_recent, 1))
+    finished, expected = (run.generate(max_tokens, repetition_penalty=1.05) for run in (guessing, plain))
+    assert guessing.text == plain.text
+    assert (finished.reason, finished.completion_tokens) == (expected.reason, expected.completion_tokens)
+    assert guessing.network.tokens == plain.network.tokens
+    assert guessing.decoder.cached_tokens == plain.decoder.cached_tokens
+
+
+def test_a_quotation_is_read_in_few_steps() -> None:
+    run = Run("The harbour office opens at seven and closes at noon.", QUOTED, most_recent=9)
+    run.generate()
+    prefill = 2
+    assert len(run.network.appended) - prefill < 15
+    assert max(run.network.appended[prefill:]) == 9
+
+
+def test_what_is_guessed_in_vain_is_guessed_less() -> None:
+    answer = b"".join(b"ab" + bytes([character]) for character in range(65, 90))  # after "ab" always something new
+    run = Run(answer, b"ab0123456789ab0123456789", most_recent=9)
+    run.generate()
+    assert sum(run.network.appended[2:]) < 1.5 * len(answer) + 16
+
+
+def test_a_guess_stays_within_the_context() -> None:
+    run = Run("The harbour office opens at seven and closes", QUOTED, context_length=len(QUOTED) + 12, most_recent=9)
+    finished = run.generate()
+    assert (finished.reason, finished.completion_tokens) == ("length", 12)
 
 
 def test_an_answer_is_cut_at_max_tokens() -> None:
@@ -176,6 +219,8 @@ def light(models_dir: Path) -> tuple[Tokenizer, int]:
 class FlatNetwork:
     """Finds every token equally good, so that only the grammar decides."""
 
+    most_recent = 1
+
     def __init__(self, size: int) -> None:
         self.size = size
         self.appended: list[int] = []
@@ -186,7 +231,7 @@ class FlatNetwork:
     def rewind(self, length: int) -> None:
         pass
 
-    def logits(self) -> NDArray[np.float32]:
+    def logits(self, back: int = 0) -> NDArray[np.float32]:
         return np.zeros(self.size, dtype=np.float32)
 
 

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from mypt_desktop.core.errors import UserError
+from mypt_desktop.core.recipes import RECENT_LOGITS
 from mypt_desktop.runtime.catalog import Catalog
 from mypt_desktop.training.dataset import METADATA
 from mypt_desktop.training.merging import digest, export, merge_pinned
@@ -74,6 +75,7 @@ def test_an_adapter_is_merged_exported_compared_and_registered(place: Path, said
     model = Catalog([place / "models"]).get("tuned")
     assert model.built
     assert model.dialect == "hermes"
+    assert RECENT_LOGITS.encode() in (model.build / "model.onnx").read_bytes()
     assert not list((place / "cache" / "work").iterdir())
 
 
