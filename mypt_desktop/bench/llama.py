@@ -40,6 +40,10 @@ class Llama:
             raise
         self.version = str(reply["ready"])
 
+    @property
+    def pid(self) -> int:
+        return self._child.pid
+
     def measure(self, prompt: str, tokens: int) -> Usage:
         """What one prompt cost, processed from an empty cache, and `tokens` greedy tokens after it."""
         reply = self._ask({"prompt": prompt, "tokens": tokens})

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, closing, contextmanager
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, closing
 from pathlib import Path
 from threading import Event
+
+import numpy as np
+import psutil
 
 from mypt_desktop.bench.figures import Outcome, Skipped, Target, figure, ratios
 from mypt_desktop.bench.llama import Llama
@@ -18,8 +22,11 @@ from mypt_desktop.dialects.templated import templated
 from mypt_desktop.runtime.catalog import ModelInfo
 from mypt_desktop.runtime.model import LocalModel
 
-PROMPT_CHARS = 2200  # some 550 tokens: a question with its passages
-WRITTEN = 64  # tokens
+LENGTHS = (512, 2048)  # tokens of a prompt: a question with its passages, a chat that has gone on for a while
+_CHARS = 4.1  # of a token, nearly
+_CONTEXT = 4096
+WRITTEN = 128  # tokens
+_STREAM = 64_000_000  # numbers of four bytes that a thread reads to see how fast memory is
 _PASSAGE = 120  # characters of a paragraph worth asking about
 PREFILL_TARGET = Target(1.5, "at least")
 DECODE_TARGET = Target(1.0, "at least")
@@ -42,18 +49,54 @@ def load_seconds(info: ModelInfo, threads: int, repeats: int) -> Outcome:
 
 
 def throughput(info: ModelInfo, threads: int, repeats: int, llama: tuple[Path, Path] | None) -> Sequence[Outcome]:
-    """Prefill and decode of our runtime and, with `llama` (interpreter, GGUF file), of llama.cpp, turn by turn."""
+    """Prefill, decode and memory of our runtime and, with `llama` (interpreter, GGUF file), of llama.cpp, turn by turn;
+    and the share of the machine's memory bandwidth that decoding uses."""
+    outcomes: list[Outcome] = []
     with ExitStack() as stack:
-        ours = stack.enter_context(local(info, threads))
-        theirs: Measure | None = None
+        # Without KV reuse each prompt is read whole; without guesses each token is computed for itself.
+        model = stack.enter_context(closing(LocalModel(info, threads=threads, reuse_kv=False, guess=False)))
+        model.load()
+        theirs: Llama | None = None
         missing = "Give --llama-python and --gguf to compare."
         if llama is not None:
             try:
-                theirs = stack.enter_context(Llama(*llama, threads=threads)).measure
+                theirs = stack.enter_context(Llama(*llama, threads=threads, context=_CONTEXT))
             except UserError as error:
                 missing = error.with_hint()
-        mine, others = alternated(ours, theirs, texts(repeats + 1))
-    return compared(info.name, mine, others, missing)
+        for length in LENGTHS:
+            prompts = texts(repeats + 1, length)
+            mine, others = alternated(_continuing(model), theirs.measure if theirs else None, prompts)
+            outcomes += compared(f"{info.name}, {length:,} tokens", mine, others, missing)
+            if length == LENGTHS[0]:
+                outcomes += _bandwidth_used(info, threads, [decode_rate(usage) for usage in mine])
+        held = {f"{info.name}: memory": model.pid, f"{info.name}: memory, llama.cpp": theirs.pid if theirs else None}
+        outcomes += [
+            figure(name, "MB", [psutil.Process(pid).memory_info().rss / 1e6]) for name, pid in held.items() if pid
+        ]
+    return outcomes
+
+
+def _bandwidth_used(info: ModelInfo, threads: int, rates: Sequence[float]) -> Sequence[Outcome]:
+    """Each token takes all weights through the processor once."""
+    weights = sum(path.stat().st_size for path in info.build.glob("*.onnx*"))
+    fastest = _bandwidth(threads)
+    share = [100 * rate * weights / fastest for rate in rates]
+    return [
+        figure(f"{info.name}: bandwidth of memory", "GB/s", [fastest / 1e9]),
+        figure(f"{info.name}: share of it that decoding uses", "%", share),
+    ]
+
+
+def _bandwidth(threads: int) -> float:
+    """Bytes of memory a second that so many threads read together, at best."""
+    streams = [np.ones(_STREAM, np.float32) for _ in range(threads)]
+    seconds = []
+    with ThreadPoolExecutor(threads) as pool:
+        for _ in range(5):
+            began = time.perf_counter()
+            list(pool.map(np.max, streams))
+            seconds.append(time.perf_counter() - began)
+    return sum(stream.nbytes for stream in streams) / min(seconds)
 
 
 def quoting(info: ModelInfo, threads: int, repeats: int) -> Sequence[Outcome]:
@@ -140,19 +183,8 @@ def decode_rate(usage: Usage) -> float:
     return usage.completion_tokens / max(usage.decode_seconds, 1e-9)
 
 
-@contextmanager
-def local(info: ModelInfo, threads: int) -> Iterator[Measure]:
-    """Our runtime, loaded, without KV reuse, so that each prompt is processed whole, and without guesses."""
-    model = LocalModel(info, threads=threads, reuse_kv=False, guess=False)
-
-    def measure(prompt: str, tokens: int) -> Usage:
-        return written(model, Prompt((Segment(prompt, Role.USER),)), tokens)
-
-    try:
-        model.load()
-        yield measure
-    finally:
-        model.close()
+def _continuing(model: LocalModel) -> Measure:
+    return lambda prompt, tokens: written(model, Prompt((Segment(prompt, Role.USER),)), tokens)
 
 
 def written(model: LocalModel, prompt: Prompt, tokens: int) -> Usage:
@@ -163,8 +195,10 @@ def written(model: LocalModel, prompt: Prompt, tokens: int) -> Usage:
     raise AssertionError("a generation ends with Completed")
 
 
-def texts(count: int) -> list[str]:
-    """Prompts of the same length that share no beginning, so that no cache can help."""
+def texts(count: int, tokens: int) -> list[str]:
+    """Prompts of nearly so many tokens that share no beginning, so that no cache can help."""
     files = ("welcome.md", "lost-property.txt", "fuel_estimate.py")
     prose = "\n\n".join((resources_dir() / "sample-workspace" / name).read_text(encoding="utf-8") for name in files)
-    return [f"{number}. {prose[number * 97 :][:PROMPT_CHARS]}" for number in range(1, count + 1)]
+    size = round(tokens * _CHARS)
+    prose *= 1 + (size + 97 * count) // len(prose)
+    return [f"{number}. {prose[number * 97 :][:size]}" for number in range(1, count + 1)]

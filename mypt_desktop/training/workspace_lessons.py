@@ -44,7 +44,7 @@ def answer(room: Room) -> Iterator[Taught]:
     asked = room.rng.choice(room.asked)
     if room.rng.random() < 0.08 and room.elsewhere:
         asked = room.rng.choice(room.elsewhere)
-    if not asked.question or (not asked.answers and room.rng.random() < 0.15):
+    if not asked.question or (not asked.answers and room.rng.random() < 0.4):
         return
     lessons = room.teach(asked.question, _from_passages(room, asked), retrieval=AUTOMATIC, recipe="answer")
     yield from (Taught(_in_any_order(room, lesson)) for lesson in lessons)

@@ -45,6 +45,7 @@ def test_cached_tokens_do_not_count_as_read() -> None:
 
 
 def test_prompts_share_no_beginning() -> None:
-    prompts = texts(6)
-    assert len({prompt[:4] for prompt in prompts}) == 6
-    assert min(map(len, prompts)) > 1500
+    for tokens in (512, 2048):
+        prompts = texts(6, tokens)
+        assert len({prompt[:4] for prompt in prompts}) == 6
+        assert min(map(len, prompts)) > 3.5 * tokens
