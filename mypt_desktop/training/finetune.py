@@ -8,6 +8,7 @@ step in hand; a kill loses the steps since the last checkpoint and nothing else.
 from __future__ import annotations
 
 import argparse
+import contextlib
 import json
 import math
 import os
@@ -25,6 +26,7 @@ from typing import Any
 os.environ.update(HF_HUB_OFFLINE="1", HF_HUB_DISABLE_TELEMETRY="1", DO_NOT_TRACK="1", TOKENIZERS_PARALLELISM="false")
 
 from mypt_desktop.core.errors import UserError
+from mypt_desktop.store.file_lock import FileLock
 from mypt_desktop.training.curves import Curves, Point
 from mypt_desktop.training.dataset import METADATA, read_examples
 from mypt_desktop.training.merging import digest
@@ -401,6 +403,26 @@ class _Interrupts:
         self._say("Stopping after this step. Ctrl-C again stops at once.")
 
 
+@contextlib.contextmanager
+def _alone(out: Path) -> Iterator[None]:
+    """Keeps other trainings out of the folder; of several processes under `accelerate` the first does it for all."""
+    if os.environ.get("RANK", "0") != "0":
+        yield
+        return
+    out.mkdir(parents=True, exist_ok=True)
+    held = FileLock(out / "lock")
+    try:
+        free = held.acquire(wait=False)
+    except OSError:  # a disk that knows no locks
+        free = True
+    if not free:
+        raise UserError(f"A training is running in {out}.", hint="Wait for its end, or stop it with Ctrl-C.")
+    try:
+        yield
+    finally:
+        held.release()
+
+
 def main(argv: list[str] | None = None) -> int:
     from mypt_desktop.training.weights import weights_of
 
@@ -421,17 +443,18 @@ def main(argv: list[str] | None = None) -> int:
         interrupts.listen()
     try:
         weights = weights_of(options["base"], options["models"], options["cache"], say)
-        done = train(
-            weights,
-            options["dataset"],
-            options["out"],
-            plan,
-            say,
-            base=options["base"],
-            begin_with=options["adapter"],
-            resume=options["resume"],
-            stopped=lambda: interrupts.wished,
-        )
+        with _alone(options["out"]):
+            done = train(
+                weights,
+                options["dataset"],
+                options["out"],
+                plan,
+                say,
+                base=options["base"],
+                begin_with=options["adapter"],
+                resume=options["resume"],
+                stopped=lambda: interrupts.wished,
+            )
     except UserError as error:
         print(error.with_hint(), file=sys.stderr)
         return 2

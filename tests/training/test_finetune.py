@@ -107,6 +107,8 @@ def test_ctrl_c_keeps_the_step_in_hand_and_says_how_to_go_on(place: Path, checko
     out = place / "stopped"
     process = tiny.start("finetune", [*arguments(place, out), "--steps", "400", "--save-every", "400"], checkout)
     until(process, "step 2 of")
+    code, said = tiny.ran("finetune", arguments(place, out, "--resume"), checkout)
+    assert (code, f"A training is running in {out}." in said) == (2, True)
     process.send_signal(signal.SIGINT)
     said, _ = process.communicate(timeout=120)
     assert process.returncode == 2
