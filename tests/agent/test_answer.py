@@ -123,10 +123,28 @@ def test_quotations_that_are_not_near_are_said_to_be_no_clear_answer() -> None:
     assert final(events).text.startswith("I found no clear answer in your documents. The nearest passages:\n\n> ")
 
 
+REFUSAL = "The passages do not mention the colour of the float."
+
+
 def test_a_refusal_says_plainly_that_nothing_was_found() -> None:
-    events = turn(ScriptedModel("The passages do not mention the colour of the float."), "Which colour has the float?")
+    events = turn(ScriptedModel(REFUSAL, rails="free"), "Which colour has the float?", retrieval="always")
     assert final(events).text == "I found nothing about this in your documents."
     assert final(events).citations == ()
+
+
+def test_a_small_model_that_refuses_is_not_believed_where_a_passage_is_near() -> None:
+    answer = final(turn(ScriptedModel(REFUSAL), "Which colour has the float?"))
+    assert answer.text.startswith("I found no clear answer in your documents. The nearest passages:\n\n> The float in")
+    assert answer.citations[0].path == "handbook.md"
+
+
+def test_a_small_model_that_refuses_is_believed_where_none_is() -> None:
+    documents = library()
+    tools = MemoryTools(documents, similarity=0.35)
+    agent = AgentController(ScriptedModel("The passages do not say who did that."), tools, engine=documents)
+    asked = [message(Role.USER, "Who carried out the inspection of the passengers' luggage lockers last winter?")]
+    answer = final(list(agent.stream(asked, cancel=Event())))
+    assert (answer.text, answer.citations) == ("I found nothing about this in your documents.", ())
 
 
 def test_without_anything_relevant_the_model_is_not_asked() -> None:

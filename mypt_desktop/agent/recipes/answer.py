@@ -2,7 +2,8 @@
 
 Under the answer of a small model stand the sentences of the first passages nearest to the question, marked as
 quotations: the model reads the right passage more often than it says the right thing about it. An answer with numbers
-or names that stand in no passage, or that no passage bears out, is garbled, and the quotations take its place. When the
+or names that stand in no passage, or that no passage bears out, is garbled, and the quotations take its place. So they
+do where a small model refuses though a passage is near to the question, since most of its refusals are wrong. When the
 search finds nothing that belongs to the question, the answer says so. The app decides that and not the prompt, because
 a small model that may refuse refuses most questions it could answer.
 """
@@ -28,6 +29,7 @@ LIMIT = 160
 SAME = 0.8  # share of a quotation's words in the answer from which on it would only say the same again
 QUOTED = 3  # passages quoted under an answer or in its place
 NOTHING = "I found nothing about this in your documents."
+_NOT_ANSWERED = "The passages found do not answer the question."
 UNSURE = "I found no clear answer in your documents. The nearest passages:"
 
 _PROMPT = """Here are passages from the user's documents.
@@ -145,9 +147,10 @@ def _instead(
     turn: Turn, query: str, shown: str, checked: CitingText, passages: Sequence[Passage]
 ) -> tuple[str, tuple[Citation, ...], str]:
     """What stands in the place of an answer that did not pass, its citations, and why."""
-    if _REFUSAL.search(folded(shown)):
-        return NOTHING, (), "The passages found do not answer the question."
-    if checked.garbled and checked.sound and not turn.cut_off:
+    refused = bool(_REFUSAL.search(folded(shown)))
+    if refused and turn.model.rails != "recipes":
+        return NOTHING, (), _NOT_ANSWERED
+    if checked.garbled and checked.sound and not (turn.cut_off or refused):
         return checked.sound, tuple(checked.citations), "A sentence that no passage bears out was left out."
     quoted = tuple(_quotations(turn, query, passages[:QUOTED]))
     if not quoted:
@@ -155,4 +158,6 @@ def _instead(
     blocks = "\n\n".join(_block(citation) for citation in quoted)
     cited = {citation.chunk_id: citation.text for citation in quoted}
     sure = any(near(query, p, cited[p.chunk_id]) for p in passages[:QUOTED] if p.chunk_id in cited)
+    if refused:
+        return (f"{UNSURE}\n\n{blocks}", quoted, _NOT_ANSWERED) if sure else (NOTHING, (), _NOT_ANSWERED)
     return blocks if sure else f"{UNSURE}\n\n{blocks}", quoted, "The model's answer did not pass its check."
