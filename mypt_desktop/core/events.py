@@ -41,6 +41,10 @@ class ReasoningAdded:
     text: str
 
 
+NOT_ANSWERED = "The passages found do not answer the question."
+"""Why an answer was replaced by which the model refused."""
+
+
 @dataclass(frozen=True, slots=True)
 class AnswerReplaced:
     """The streamed answer did not pass its check; `text` stands in its place (a marked quotation, or "not found")."""

@@ -7,7 +7,7 @@ from contextlib import closing
 from threading import Event
 from typing import Any, Protocol
 
-from mypt_desktop.core.events import MessageAdded, TurnEvent, TurnFailed, TurnFinished
+from mypt_desktop.core.events import NOT_ANSWERED, AnswerReplaced, MessageAdded, TurnEvent, TurnFailed, TurnFinished
 from mypt_desktop.core.messages import JsonObject, ToolCall, ToolResult, ToolSpec
 from mypt_desktop.core.prompt import ChatTemplate, Delta, Generated, Prompt, Sampling
 from mypt_desktop.tools.workspace import TOOL_REGISTRY
@@ -134,16 +134,19 @@ class Given:
 
 
 def _reaction(events: Iterator[TurnEvent], model: Overheard, *, first_step: bool) -> Reaction:
+    refused = False
     with closing(events) as running:  # type: ignore[type-var]
         for event in running:
             match event:
+                case AnswerReplaced(why=why):
+                    refused = why == NOT_ANSWERED
                 case MessageAdded(message) if first_step and message.calls:
                     return Reaction(message.calls, model.words[-1])
                 case TurnFailed(error):
                     return Reaction(error=error)
                 case TurnFinished(message):
                     sources = tuple(citation.path for citation in message.citations)
-                    return Reaction((), model.words[-1] if model.words else "", message.text, sources)
+                    return Reaction((), model.words[-1] if model.words else "", message.text, sources, refused)
                 case _:
                     pass
     return Reaction(error="the turn did not end")

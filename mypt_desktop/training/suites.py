@@ -9,7 +9,7 @@ A line is `{"id", "category", "question" | "messages", "expect", "passages"?, "t
 - `expect: {"facts": [...]}`: the answer holds one of them; with `passages` these are what the search finds, and the
   model's own words are judged; without, the documents of the suite are searched and the answer as shown is judged, and
   a source must be given where `path` names one.
-- `expect: {"absent": true}`: the answer says that it is not there.
+- `expect: {"absent": true}`: the answer says that it is not there; with `passages` the model's own words do.
 """
 
 from __future__ import annotations
@@ -50,6 +50,8 @@ class Reaction:
     words: str = ""
     shown: str = ""
     sources: tuple[str, ...] = ()
+    refused: bool = False
+    """Whether the model itself said that it is not there, whatever the app showed then."""
     error: str = ""
 
 
@@ -77,7 +79,7 @@ def judge(case: Case, reaction: Reaction, holds_fact: HoldsFact) -> Judged:
     elif "calls" in case.expect:
         failed, fault = _judge_calls(case.expect["calls"], reaction.calls)
     elif case.expect.get("absent"):
-        if reaction.sources:
+        if reaction.sources and not (case.passages and reaction.refused):
             failed, fault = "answer", f"answers what is not there: {reaction.words or reaction.shown}"
     else:
         failed, fault = _judge_answer(case, reaction, holds_fact)

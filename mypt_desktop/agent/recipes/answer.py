@@ -20,7 +20,7 @@ from mypt_desktop.agent.recipes.telling import tell
 from mypt_desktop.agent.relevance import near, ranked, relevant, remote, rivals
 from mypt_desktop.agent.turn import Reply, Steps, Turn
 from mypt_desktop.agent.words import content, folded, numbers
-from mypt_desktop.core.events import AnswerReplaced, TextAdded
+from mypt_desktop.core.events import NOT_ANSWERED, AnswerReplaced, TextAdded
 from mypt_desktop.core.messages import Citation, Role
 
 FOUND = 8  # passages searched for
@@ -29,7 +29,6 @@ LIMIT = 160
 SAME = 0.8  # share of a quotation's words in the answer from which on it would only say the same again
 QUOTED = 3  # passages quoted under an answer or in its place
 NOTHING = "I found nothing about this in your documents."
-_NOT_ANSWERED = "The passages found do not answer the question."
 UNSURE = "I found no clear answer in your documents. The nearest passages:"
 
 _PROMPT = """Here are passages from the user's documents.
@@ -149,7 +148,7 @@ def _instead(
     """What stands in the place of an answer that did not pass, its citations, and why."""
     refused = bool(_REFUSAL.search(folded(shown)))
     if refused and turn.model.rails != "recipes":
-        return NOTHING, (), _NOT_ANSWERED
+        return NOTHING, (), NOT_ANSWERED
     if checked.garbled and checked.sound and not (turn.cut_off or refused):
         return checked.sound, tuple(checked.citations), "A sentence that no passage bears out was left out."
     quoted = tuple(_quotations(turn, query, passages[:QUOTED]))
@@ -159,5 +158,5 @@ def _instead(
     cited = {citation.chunk_id: citation.text for citation in quoted}
     sure = any(near(query, p, cited[p.chunk_id]) for p in passages[:QUOTED] if p.chunk_id in cited)
     if refused:
-        return (f"{UNSURE}\n\n{blocks}", quoted, _NOT_ANSWERED) if sure else (NOTHING, (), _NOT_ANSWERED)
+        return (f"{UNSURE}\n\n{blocks}", quoted, NOT_ANSWERED) if sure else (NOTHING, (), NOT_ANSWERED)
     return blocks if sure else f"{UNSURE}\n\n{blocks}", quoted, "The model's answer did not pass its check."
