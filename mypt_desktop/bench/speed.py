@@ -51,11 +51,13 @@ def load_seconds(info: ModelInfo, threads: int, repeats: int) -> Outcome:
 def throughput(info: ModelInfo, threads: int, repeats: int, llama: tuple[Path, Path] | None) -> Sequence[Outcome]:
     """Prefill, decode and memory of our runtime and, with `llama` (interpreter, GGUF file), of llama.cpp, turn by turn;
     and the share of the machine's memory bandwidth that decoding uses."""
-    outcomes: list[Outcome] = []
+    bandwidth = _bandwidth(threads)
+    outcomes = [figure(f"{info.name}: bandwidth of memory", "GB/s", [bandwidth / 1e9])]
     with ExitStack() as stack:
         # Without KV reuse each prompt is read whole; without guesses each token is computed for itself.
         model = stack.enter_context(closing(LocalModel(info, threads=threads, reuse_kv=False, guess=False)))
         model.load()
+        weights = sum(path.stat().st_size for path in info.build.glob("*.onnx*"))  # bytes, read once for each token
         theirs: Llama | None = None
         missing = "Give --llama-python and --gguf to compare."
         if llama is not None:
@@ -66,25 +68,15 @@ def throughput(info: ModelInfo, threads: int, repeats: int, llama: tuple[Path, P
         for length in LENGTHS:
             prompts = texts(repeats + 1, length)
             mine, others = alternated(_continuing(model), theirs.measure if theirs else None, prompts)
-            outcomes += compared(f"{info.name}, {length:,} tokens", mine, others, missing)
-            if length == LENGTHS[0]:
-                outcomes += _bandwidth_used(info, threads, [decode_rate(usage) for usage in mine])
+            name = f"{info.name}, {length:,} tokens"
+            outcomes += compared(name, mine, others, missing)
+            share = [100 * decode_rate(usage) * weights / bandwidth for usage in mine]
+            outcomes.append(figure(f"{name}: share of the bandwidth that reading the weights takes", "%", share))
         held = {f"{info.name}: memory": model.pid, f"{info.name}: memory, llama.cpp": theirs.pid if theirs else None}
         outcomes += [
             figure(name, "MB", [psutil.Process(pid).memory_info().rss / 1e6]) for name, pid in held.items() if pid
         ]
     return outcomes
-
-
-def _bandwidth_used(info: ModelInfo, threads: int, rates: Sequence[float]) -> Sequence[Outcome]:
-    """Each token takes all weights through the processor once."""
-    weights = sum(path.stat().st_size for path in info.build.glob("*.onnx*"))
-    fastest = _bandwidth(threads)
-    share = [100 * rate * weights / fastest for rate in rates]
-    return [
-        figure(f"{info.name}: bandwidth of memory", "GB/s", [fastest / 1e9]),
-        figure(f"{info.name}: share of it that decoding uses", "%", share),
-    ]
 
 
 def _bandwidth(threads: int) -> float:

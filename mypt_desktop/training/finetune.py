@@ -8,11 +8,9 @@ step in hand; a kill loses the steps since the last checkpoint and nothing else.
 from __future__ import annotations
 
 import argparse
-import contextlib
 import json
 import math
 import os
-import shutil
 import signal
 import sys
 import threading
@@ -26,16 +24,15 @@ from typing import Any
 os.environ.update(HF_HUB_OFFLINE="1", HF_HUB_DISABLE_TELEMETRY="1", DO_NOT_TRACK="1", TOKENIZERS_PARALLELISM="false")
 
 from mypt_desktop.core.errors import UserError
-from mypt_desktop.store.file_lock import FileLock
+from mypt_desktop.training.checkpoints import ADAPTER, WEIGHTS, alone, publish, put_on, restore, save
 from mypt_desktop.training.curves import Curves, Point
 from mypt_desktop.training.dataset import METADATA, read_examples
-from mypt_desktop.training.merging import digest
+from mypt_desktop.training.merging import PLAN, digest
 from mypt_desktop.training.packing import Row, epochs, pack, visible
 
 Say = Callable[[str], None]
 Stopped = Callable[[], bool]
 """Whether the user wants it to end."""
-ADAPTER, WEIGHTS, STATE, PLAN = "adapter", "weights", "state.pt", "plan.json"
 STOPPED = "Stopped after step {step} of {steps}; what was learned is kept."
 GO_ON = "Go on with --resume."
 _RECENT = 10  # steps that the time left is reckoned from
@@ -105,14 +102,14 @@ def train(
             hint="Make it with `train prepare --base` and this model.",
         )
     if begin_with:
-        _put_on(model, begin_with)
+        put_on(model, begin_with)
     learned = [parameter for parameter in model.parameters() if parameter.requires_grad]
     say(f"{sum(p.numel() for p in learned):,} of {sum(p.numel() for p in model.parameters()):,} weights are trained")
     optimizer: Any = torch.optim.AdamW(learned, lr=plan.learning_rate, weight_decay=plan.weight_decay)
     model, optimizer = accelerator.prepare(model, optimizer)
     out.mkdir(parents=True, exist_ok=True)
     about = _about(base or str(weights), dataset, plan, begin_with)
-    began = _restore(out, accelerator.unwrap_model(model), optimizer, about) if resume else 0
+    began = restore(out, accelerator.unwrap_model(model), optimizer, about) if resume else 0
     (out / PLAN).write_text(json.dumps(about, indent=1), encoding="utf-8")
     curves = Curves(out, until=began)
     order = islice(epochs(len(rows["train"]), plan.seed), began * plan.accumulate * accelerator.num_processes, None)
@@ -132,11 +129,11 @@ def train(
             curves.add(point)
             say(progress(curves.points, plan.steps, sum(int((row.segments > 0).sum()) for row in read)))
             if last or (step + 1) % plan.save_every == 0:
-                _save(out, accelerator.unwrap_model(model), optimizer, step + 1)
+                save(out, accelerator.unwrap_model(model), optimizer, step + 1)
                 curves.draw()
         if ending and step + 1 < plan.steps:
             raise UserError(STOPPED.format(step=step + 1, steps=plan.steps), hint=GO_ON)
-    return _publish(out, ADAPTER if plan.lora_rank else WEIGHTS)
+    return publish(out, ADAPTER if plan.lora_rank else WEIGHTS)
 
 
 def progress(points: Sequence[Point], steps: int, tokens: int) -> str:
@@ -283,75 +280,6 @@ def _embedded(causal: Any, tokens: Any, markers: Any, rows: Any) -> Any:
     return torch.where(same.any(-1, keepdim=True), own.to(plain.dtype), plain)
 
 
-def _save(out: Path, model: Any, optimizer: Any, step: int) -> None:
-    """A checkpoint beside the last one, then in its place."""
-    import torch
-
-    fresh, current = out / "checkpoint.part", out / "checkpoint"
-    shutil.rmtree(fresh, ignore_errors=True)
-    fresh.mkdir()
-    name = ADAPTER if hasattr(model, "peft_config") else WEIGHTS
-    model.save_pretrained(str(fresh / name))
-    torch.save({"step": step, "optimizer": optimizer.state_dict()}, fresh / STATE)
-    for path in fresh.rglob("*"):
-        if path.is_file():
-            with path.open("rb+") as file:
-                os.fsync(file.fileno())
-    old = out / "checkpoint.old"
-    if current.exists():  # else the last kill came between two renames, and `old` is all there is
-        shutil.rmtree(old, ignore_errors=True)
-        current.rename(old)
-    fresh.rename(current)
-    shutil.rmtree(old, ignore_errors=True)
-    _publish(out, name)
-
-
-def _publish(out: Path, name: str) -> Path:
-    """Puts what the last checkpoint holds where it is looked for."""
-    target, beside = out / name, out / f"{name}.part"
-    shutil.rmtree(beside, ignore_errors=True)
-    shutil.copytree(out / "checkpoint" / name, beside)
-    shutil.rmtree(target, ignore_errors=True)
-    beside.rename(target)
-    return target
-
-
-def _restore(out: Path, model: Any, optimizer: Any, about: Mapping[str, Any]) -> int:
-    """The step to go on from; 0 where there is no checkpoint yet. Raises `UserError` where that was another training
-    than the one of `about`."""
-    import torch
-    from safetensors.torch import load_file
-
-    found = next((out / name for name in ("checkpoint", "checkpoint.old") if (out / name / STATE).is_file()), None)
-    if found is None:
-        return 0
-    known = json.loads((out / PLAN).read_text(encoding="utf-8"))
-    other = [what for what in ("base", "dataset", "adapter") if known.get(what, "") != about[what]]
-    other += [what for what in ("lora_rank", "length", "seed") if known["plan"][what] != about["plan"][what]]
-    if other:
-        said = f"{out} was trained with another {other[0].replace('_', ' ')}."
-        raise UserError(said, hint="Name another folder, or train on with what it was begun with.")
-    if about["plan"]["lora_rank"]:
-        _put_on(model, found / ADAPTER)
-    else:
-        model.load_state_dict(load_file(str(found / WEIGHTS / "model.safetensors")), strict=False)
-    state = torch.load(found / STATE, weights_only=True)
-    optimizer.load_state_dict(state["optimizer"])
-    return int(state["step"])
-
-
-def _put_on(model: Any, adapter: Path) -> None:
-    """Raises `UserError` when it is none, or not one for this model and rank."""
-    from peft import set_peft_model_state_dict
-    from safetensors.torch import load_file
-
-    try:
-        set_peft_model_state_dict(model, load_file(str(adapter / "adapter_model.safetensors")))
-    except (OSError, ValueError, KeyError, RuntimeError, AttributeError) as error:
-        first = (str(error).strip() or type(error).__name__).splitlines()[0]
-        raise UserError(f"{adapter} is no adapter for this model and rank: {first}") from error
-
-
 def _about(base: str, dataset: Path, plan: Plan, begin_with: Path | None) -> Mapping[str, Any]:
     """What tells one training from another."""
     made = json.loads((dataset / METADATA).read_text(encoding="utf-8"))
@@ -403,26 +331,6 @@ class _Interrupts:
         self._say("Stopping after this step. Ctrl-C again stops at once.")
 
 
-@contextlib.contextmanager
-def _alone(out: Path) -> Iterator[None]:
-    """Keeps other trainings out of the folder; of several processes under `accelerate` the first does it for all."""
-    if os.environ.get("RANK", "0") != "0":
-        yield
-        return
-    out.mkdir(parents=True, exist_ok=True)
-    held = FileLock(out / "lock")
-    try:
-        free = held.acquire(wait=False)
-    except OSError:  # a disk that knows no locks
-        free = True
-    if not free:
-        raise UserError(f"A training is running in {out}.", hint="Wait for its end, or stop it with Ctrl-C.")
-    try:
-        yield
-    finally:
-        held.release()
-
-
 def main(argv: list[str] | None = None) -> int:
     from mypt_desktop.training.weights import weights_of
 
@@ -443,7 +351,7 @@ def main(argv: list[str] | None = None) -> int:
         interrupts.listen()
     try:
         weights = weights_of(options["base"], options["models"], options["cache"], say)
-        with _alone(options["out"]):
+        with alone(options["out"]):
             done = train(
                 weights,
                 options["dataset"],

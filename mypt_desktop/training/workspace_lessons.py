@@ -25,6 +25,7 @@ from mypt_desktop.workspace.values import Document
 _PASSAGE = re.compile(r"^\[([^\]\n]+)\]\n", re.MULTILINE)
 _READ_AT_ONCE = 3500  # bytes of a document that the recipe does not cut into parts
 _FIRST_STEP = 0.6  # share of lessons that end with their first step
+_UNANSWERABLE_LEFT_OUT = 0.4  # share: a small model that reads of many soon refuses what it could answer
 _NAMED = 3  # documents that an answer to "what do I have" names
 
 
@@ -44,7 +45,7 @@ def answer(room: Room) -> Iterator[Taught]:
     asked = room.rng.choice(room.asked)
     if room.rng.random() < 0.08 and room.elsewhere:
         asked = room.rng.choice(room.elsewhere)
-    if not asked.question or (not asked.answers and room.rng.random() < 0.4):
+    if not asked.question or (not asked.answers and room.rng.random() < _UNANSWERABLE_LEFT_OUT):
         return
     lessons = room.teach(asked.question, _from_passages(room, asked), retrieval=AUTOMATIC, recipe="answer")
     yield from (Taught(_in_any_order(room, lesson)) for lesson in lessons)

@@ -1,8 +1,14 @@
 from __future__ import annotations
 
+from pathlib import Path
+
+import pytest
+
+from mypt_desktop.bench import speed
 from mypt_desktop.bench.figures import Figure, Skipped
 from mypt_desktop.bench.speed import alternated, compared, decode_rate, prefill_rate, texts
 from mypt_desktop.core.prompt import Usage
+from mypt_desktop.runtime.catalog import Catalog
 
 OURS = Usage(prompt_tokens=300, completion_tokens=20, prefill_seconds=1.0, decode_seconds=1.0)
 THEIRS = Usage(prompt_tokens=300, completion_tokens=20, prefill_seconds=2.0, decode_seconds=0.5)
@@ -49,3 +55,20 @@ def test_prompts_share_no_beginning() -> None:
         prompts = texts(6, tokens)
         assert len({prompt[:4] for prompt in prompts}) == 6
         assert min(map(len, prompts)) > 3.5 * tokens
+
+
+def test_a_real_model_is_measured_with_its_memory_and_its_share_of_the_bandwidth(
+    models_dir: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(speed, "LENGTHS", (40,))
+    light = Catalog([models_dir]).get("light")
+    measured = {one.name: one for one in speed.throughput(light, threads=2, repeats=1, llama=None)}
+    prefill, memory = measured["light, 40 tokens: prefill"], measured["light: memory"]
+    share = measured["light, 40 tokens: share of the bandwidth that reading the weights takes"]
+    assert isinstance(prefill, Figure)
+    assert isinstance(memory, Figure)
+    assert isinstance(share, Figure)
+    assert 30 < int(prefill.note.split()[0]) < 60
+    assert memory.median > 100
+    assert share.median > 0
+    assert isinstance(measured["light, 40 tokens: decode against llama.cpp"], Skipped)

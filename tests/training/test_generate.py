@@ -14,10 +14,9 @@ import pytest
 
 from mypt_desktop.agent.controller import AgentController
 from mypt_desktop.agent.plain_tools import PlainTools
-from mypt_desktop.agent.recipes.answer import UNSURE
 from mypt_desktop.cli.teaching import agent, teacher_for
 from mypt_desktop.core.errors import UserError
-from mypt_desktop.core.events import TurnFinished
+from mypt_desktop.core.events import NOT_ANSWERED, AnswerReplaced
 from mypt_desktop.core.messages import Role, message
 from mypt_desktop.dialects.templated import templated
 from mypt_desktop.runtime.catalog import Catalog
@@ -152,15 +151,14 @@ def test_a_mistake_is_shown_but_not_learned(models_dir: Path) -> None:
 @pytest.mark.parametrize("phrase", read_wording()["not_there"])
 def test_the_agent_understands_each_way_to_say_that_it_is_not_there(taught: Path, tmp_path: Path, phrase: str) -> None:
     with indexed(taught / DOCUMENTS, tmp_path / "index") as engine:
-        assert _answer(engine, phrase).startswith(UNSURE)  # not believed, but understood
+        assert _why_replaced(engine, phrase) == NOT_ANSWERED
 
 
-def _answer(engine: WorkspaceEngine, phrase: str) -> str:
+def _why_replaced(engine: WorkspaceEngine, phrase: str) -> str:
     controller = AgentController(ScriptedModel(phrase), PlainTools(WorkspaceTools(engine)), engine=engine)
     question = message(Role.USER, "Which bank does the company use for the insurance policy?")
-    *_, last = controller.stream([question], cancel=Event())
-    assert isinstance(last, TurnFinished)
-    return last.message.text
+    (why,) = (one.why for one in controller.stream([question], cancel=Event()) if isinstance(one, AnswerReplaced))
+    return why
 
 
 def test_the_answer_to_learn_is_the_sentence_that_speaks_of_what_was_asked() -> None:

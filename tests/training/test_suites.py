@@ -6,6 +6,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -90,6 +91,14 @@ def test_with_passages_given_the_models_own_words_count() -> None:
     given = case({"facts": ["7:30"]}, passages=({"path": "a", "text": "At 7:30."},))
     assert judge(given, Reaction(words="It does not say.", shown="> At 7:30. [1]"), holds_fact).fault
     assert not judge(given, Reaction(words="At 7:30.", shown=""), holds_fact).fault
+
+
+def test_a_refusal_counts_with_passages_given_and_as_shown_over_a_folder() -> None:
+    shown = Reaction(words="It does not say.", shown="Nearest: > At 7:30. [1]", sources=("a",), refused=True)
+    given = case({"absent": True}, passages=({"path": "a", "text": "At 7:30."},))
+    assert not judge(given, shown, holds_fact).fault
+    assert judge(given, replace(shown, refused=False), holds_fact).fault
+    assert judge(case({"absent": True}), shown, holds_fact).fault
 
 
 @pytest.mark.parametrize(
