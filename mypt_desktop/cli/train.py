@@ -90,7 +90,7 @@ def _prepare(options: argparse.Namespace) -> int:
 
 
 def _documents(options: argparse.Namespace) -> int:
-    from mypt_desktop.training.documents import KINDS, make_documents
+    from mypt_desktop.training.documents import KINDS, LEFT_OUT, make_documents
 
     made = make_documents(
         options.out,
@@ -99,6 +99,7 @@ def _documents(options: argparse.Namespace) -> int:
         passages=options.passages,
         made_up=options.made_up,
         kinds=options.kinds or KINDS,
+        left_out=LEFT_OUT if options.left_out is None else options.left_out,
         seed=options.seed,
     )
     print(f"{made['documents']:,} documents and {made['questions']:,} questions in {options.out}")

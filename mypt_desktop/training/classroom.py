@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import re
 import shutil
 from collections import deque
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
@@ -19,6 +18,7 @@ from mypt_desktop.core.prompt import Prompt
 from mypt_desktop.tools.summary import extractive
 from mypt_desktop.tools.workspace import WorkspaceTools
 from mypt_desktop.training.documents import Asked
+from mypt_desktop.training.passages import holds, sentences
 from mypt_desktop.training.teaching import Agent, Lesson, NothingToTeachError, Teacher
 from mypt_desktop.workspace.engine import WorkspaceEngine
 from mypt_desktop.workspace.index.words import STOP_WORDS, stems
@@ -27,7 +27,6 @@ Step = Message | Callable[[Prompt], Message]
 Wording = Mapping[str, Any]
 AUTOMATIC, BY_MODEL = "automatic", "model"
 
-_SENTENCE = re.compile(r"[^.!?\n]+(?:[.!?](?=\S)[^.!?\n]*)*[.!?]?")
 _LONGEST_SENTENCE = 240
 _ABOUT_IT = 0.34  # of the question's words, in a sentence that answers it
 
@@ -135,12 +134,6 @@ def listed(content: JsonObject) -> list[Mapping[str, Json]]:
     return [entry for entry in documents if isinstance(entry, Mapping)] if isinstance(documents, list) else []
 
 
-def holds(text: object, answers: Sequence[str]) -> bool:
-    """Whether one of the answers stands in the text, whatever the white space."""
-    flat = " ".join(str(text).split()).casefold()
-    return any(re.search(rf"(?<!\w){re.escape(' '.join(one.split()).casefold())}(?!\w)", flat) for one in answers)
-
-
 def sentence(asked: Asked, text: object) -> str:
     """The answer in a sentence: a given one, or the one in the text that holds it and most of the question's words.
 
@@ -149,7 +142,7 @@ def sentence(asked: Asked, text: object) -> str:
     """
     if asked.says:
         return asked.says[0].upper() + asked.says[1:]
-    found = [one[0].strip() for one in _SENTENCE.finditer(str(text)) if holds(one[0], asked.answers)]
+    found = [one for one in sentences(str(text)) if holds(one, asked.answers)]
     wanted = stems(asked.question)
     fitting = [
         (-len(wanted & stems(one)), len(one), one)

@@ -3,7 +3,11 @@ papers of an office filled from a file of kinds.
 
 `documents/` is what a user would open as a workspace, `questions.jsonl` beside it says what is asked about it: `path`,
 `question`, `answers` (texts of which one stands in a right answer; none where the documents do not say), `says` (a
-whole sentence, where there is one), `summary` (of the document, with `question` empty).
+whole sentence, where there is one), `summary` (of the document, with `question` empty), `left_out` (the answers, where
+the sentence with them was taken out of the document).
+
+Sentences are taken out so that one and the same question has an answer here and none there: what tells the two apart is
+then the document alone, and neither the wording nor the kind of document.
 """
 
 from __future__ import annotations
@@ -14,12 +18,14 @@ import re
 import shutil
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.training.episodes import read_rows
+from mypt_desktop.training.passages import holds, leaving_out
 from mypt_desktop.training.slots import draw, filled
 
 Say = Callable[[str], None]
@@ -29,6 +35,7 @@ KINDS = Path(__file__).with_name("kinds.json")
 _NAMES = re.compile(r"(?<![.!?:] )(?<!^)\b[A-Z][\w'’-]+(?: [A-Z][\w'’-]+){0,3}")
 _MOST_SUMMARY_WORDS = 90
 _MOST_ANSWER_WORDS = 12
+LEFT_OUT = 0.2
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +47,7 @@ class Asked:
     answers: tuple[str, ...] = ()
     says: str = ""
     summary: str = ""
+    left_out: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,17 +65,20 @@ def make_documents(
     passages: int = 0,
     made_up: int = 0,
     kinds: Path = KINDS,
+    left_out: float = LEFT_OUT,
     seed: int = 1,
     say: Say = lambda line: None,
 ) -> Mapping[str, int]:
     """Writes the folder, whole or not at all; returns how many documents and questions it has. Raises `UserError`.
 
-    Rows of a source among `without` are left out.
+    Rows of a source among `without` are left out. `left_out` is the share of questions, from 0 to 1, whose answer is
+    taken out of its document.
     """
     if out.exists() and any(out.iterdir()) and not (out / QUESTIONS).is_file():
         raise UserError(f"{out} holds other files.", hint="Name an empty or new folder.")
     rng = random.Random(seed)
-    papers = [*_of_passages(inputs, without, passages, rng), *_of_kinds(kinds, made_up, rng)]
+    whole = chain(_of_passages(inputs, without, passages, rng), _of_kinds(kinds, made_up, rng))
+    papers = [_with_gaps(paper, left_out, rng) if left_out else paper for paper in whole]
     if not papers:
         raise UserError("There is nothing to make documents of.", hint="Give --input files, or --made-up N.")
     beside = out.with_name(out.name + ".part")
@@ -91,8 +102,9 @@ def read_questions(path: Path) -> list[Asked]:
     found = []
     for row, place in read_rows(path):
         try:
-            texts = {key: str(row.get(key, "")) for key in ("path", "question", "says", "summary")}
-            found.append(Asked(answers=tuple(map(str, row.get("answers", ()))), **texts))
+            about, question, says, summary = (str(row.get(key, "")) for key in ("path", "question", "says", "summary"))
+            answers, left_out = (tuple(map(str, row.get(key, ()))) for key in ("answers", "left_out"))
+            found.append(Asked(about, question, answers, says, summary, left_out))
         except TypeError as error:
             raise UserError(f"{place} is no question: {error}.") from error
     return found
@@ -128,6 +140,21 @@ def _paper(kind: Mapping[str, Any], pools: Mapping[str, Sequence[Any]], rng: ran
     ]
     asked += [Asked(path, filled(text, values)) for text in kind["absent"]]
     return Paper(path, filled(kind["text"], values), tuple(asked))
+
+
+def _with_gaps(paper: Paper, share: float, rng: random.Random) -> Paper:
+    """The paper without some of the answers. What else stood in their sentences is left out with them."""
+    text = paper.text
+    for one in paper.asked:
+        if one.answers and rng.random() < share:
+            text = leaving_out(text, one.answers)
+    asked = (
+        replace(one, answers=(), says="", left_out=one.answers)
+        if holds(paper.text, one.answers) and not holds(text, one.answers)
+        else one
+        for one in paper.asked
+    )
+    return Paper(paper.path, text, tuple(asked))
 
 
 def _answers(fact: Mapping[str, Any], values: Any) -> tuple[str, ...]:

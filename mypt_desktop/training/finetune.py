@@ -24,6 +24,7 @@ from typing import Any
 os.environ.update(HF_HUB_OFFLINE="1", HF_HUB_DISABLE_TELEMETRY="1", DO_NOT_TRACK="1", TOKENIZERS_PARALLELISM="false")
 
 from mypt_desktop.core.errors import UserError
+from mypt_desktop.store.flushing import write_whole
 from mypt_desktop.training.checkpoints import ADAPTER, WEIGHTS, alone, publish, put_on, restore, save
 from mypt_desktop.training.curves import Curves, Point
 from mypt_desktop.training.dataset import METADATA, read_examples
@@ -110,7 +111,8 @@ def train(
     out.mkdir(parents=True, exist_ok=True)
     about = _about(base or str(weights), dataset, plan, begin_with)
     began = restore(out, accelerator.unwrap_model(model), optimizer, about) if resume else 0
-    (out / PLAN).write_text(json.dumps(about, indent=1), encoding="utf-8")
+    if accelerator.is_main_process:
+        write_whole(out / PLAN, json.dumps(about, indent=1).encode())
     curves = Curves(out, until=began)
     order = islice(epochs(len(rows["train"]), plan.seed), began * plan.accumulate * accelerator.num_processes, None)
     for step in range(began, plan.steps):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 
@@ -12,17 +13,19 @@ from mypt_desktop.core.prompt import Prompt
 from mypt_desktop.training.classroom import (
     AUTOMATIC,
     Room,
-    holds,
     keywords,
     listed,
     results_of,
     sentence,
 )
 from mypt_desktop.training.documents import Asked
+from mypt_desktop.training.passages import holds
 from mypt_desktop.training.teaching import Lesson, NothingToTeachError, call, calling, said
 from mypt_desktop.workspace.values import Document
 
 _PASSAGE = re.compile(r"^\[([^\]\n]+)\]\n", re.MULTILINE)
+_QUESTION = "\n\nQuestion:"
+_ALSO_ASKED = 5  # questions more about the same passages
 _READ_AT_ONCE = 3500  # bytes of a document that the recipe does not cut into parts
 _FIRST_STEP = 0.6  # share of lessons that end with their first step
 _UNANSWERABLE_LEFT_OUT = 0.4  # share: a small model that reads of many soon refuses what it could answer
@@ -41,14 +44,23 @@ Kind = Callable[[Room], Iterator[Taught]]
 
 
 def answer(room: Room) -> Iterator[Taught]:
-    """The recipe for questions: passages in the prompt, a sentence with the number of one, or that it is not there."""
+    """The recipe for questions: passages in the prompt, a sentence with the number of one, or that it is not there.
+
+    More is asked of the same passages, as that costs little to learn (see `packing`) and shows that it is the passages
+    that decide.
+    """
     asked = room.rng.choice(room.asked)
     if room.rng.random() < 0.08 and room.elsewhere:
         asked = room.rng.choice(room.elsewhere)
     if not asked.question or (not asked.answers and room.rng.random() < _UNANSWERABLE_LEFT_OUT):
         return
-    lessons = room.teach(asked.question, _from_passages(room, asked), retrieval=AUTOMATIC, recipe="answer")
-    yield from (Taught(_in_any_order(room, lesson)) for lesson in lessons)
+    step = _from_passages(room, asked)
+    for lesson in room.teach(asked.question, step, retrieval=AUTOMATIC, recipe="answer"):
+        mixed = _in_any_order(room, lesson)
+        yield Taught(mixed)
+        for other in _also_asked(room, asked, mixed):
+            with suppress(NothingToTeachError):
+                yield Taught(_asked_instead(room, mixed, other))
 
 
 def search(room: Room) -> Iterator[Taught]:
@@ -140,7 +152,9 @@ def summarise_listed(room: Room) -> Iterator[Taught]:
         return said(lines[0] if lines else _give_up())
 
     text = room.word(f"list_then_{ask}", topic=topic)
-    yield from _last(room, room.teach(text, calling(call("workspace.list_docs")), second, told))
+    lessons = room.teach(text, calling(call("workspace.list_docs")), second, told)
+    if len(lessons) > 1:  # the list alone is what `list_documents` teaches
+        yield Taught(lessons[1] if room.rng.random() < _FIRST_STEP else lessons[-1])
 
 
 def two_at_once(room: Room) -> Iterator[Taught]:
@@ -215,20 +229,20 @@ def summary_recipe(room: Room) -> Iterator[Taught]:
 
 
 KINDS: Mapping[str, tuple[float, Kind]] = {
-    "answer": (0.34, answer),
+    "answer": (0.10, answer),
     "search": (0.14, search),
-    "search_narrowly": (0.05, search_narrowly),
+    "search_narrowly": (0.06, search_narrowly),
     "nothing_found": (0.03, nothing_found),
-    "list": (0.03, list_documents),
-    "read": (0.04, read_document),
-    "summarise": (0.04, summarise),
-    "summarise_listed": (0.02, summarise_listed),
-    "two_at_once": (0.04, two_at_once),
+    "list": (0.05, list_documents),
+    "read": (0.06, read_document),
+    "summarise": (0.08, summarise),
+    "summarise_listed": (0.05, summarise_listed),
+    "two_at_once": (0.07, two_at_once),
     "put_right": (0.03, put_right),
-    "talk": (0.06, talk),
+    "talk": (0.07, talk),
     "summary_recipe": (0.02, summary_recipe),
 }
-"""Each kind with its share of all examples; the rest are lessons on other tools."""
+"""Each kind with how often it is chosen, beside lessons on other tools; `answer` makes several examples at a time."""
 
 
 def _last(room: Room, lessons: Sequence[Lesson]) -> Iterator[Taught]:
@@ -257,26 +271,45 @@ def _not_there(room: Room) -> Message:
 
 
 def _from_passages(room: Room, asked: Asked) -> Callable[[Prompt], Message]:
-    def step(prompt: Prompt) -> Message:
-        found = _PASSAGE.split(prompt.messages[-1].text)[1:]
-        passages = list(zip(found[::2], found[1::2], strict=True))
-        passages[-1:] = [(path, text.rsplit("\n\nQuestion:", 1)[0]) for path, text in passages[-1:]]
-        for place, (path, text) in enumerate(passages, 1):
-            if asked.answers and path == asked.path and holds(text, asked.answers):
-                return said(f"{sentence(asked, text)} [{place}]")
-        # What stands in another document, or could not be found although it is there, is no reason to say no.
-        findable = any(one.path == asked.path for one in room.asked) and asked.answers
-        elsewhere = any(holds(text, asked.answers) for _, text in passages)
-        return said(_give_up()) if elsewhere or findable else _not_there(room)
+    return lambda prompt: _answer_from(room, asked, prompt.messages[-1].text)
 
-    return step
+
+def _answer_from(room: Room, asked: Asked, text: str) -> Message:
+    """The answer to `asked` by the passages of a prompt's `text`."""
+    passages = _passages(text)
+    for place, (path, passage) in enumerate(passages, 1):
+        if asked.answers and path == asked.path and holds(passage, asked.answers):
+            return said(f"{sentence(asked, passage)} [{place}]")
+    # What stands in another document, or could not be found although it is there, is no reason to say no.
+    findable = any(one.path == asked.path for one in room.asked) and asked.answers
+    elsewhere = any(holds(passage, asked.answers + asked.left_out) for _, passage in passages)
+    return said(_give_up()) if elsewhere or findable else _not_there(room)
+
+
+def _passages(text: str) -> list[tuple[str, str]]:
+    found = _PASSAGE.split(text.rpartition(_QUESTION)[0])[1:]
+    return [(path, passage.strip()) for path, passage in zip(found[::2], found[1::2], strict=True)]
+
+
+def _also_asked(room: Room, asked: Asked, lesson: Lesson) -> Sequence[Asked]:
+    """Other questions about the documents that the lesson shows."""
+    shown = {path for path, _ in _passages(lesson.messages[-1].text)}
+    others = [one for one in room.asked if one.path in shown and one.question and one != asked]
+    return room.rng.sample(others, min(_ALSO_ASKED, len(others)))
+
+
+def _asked_instead(room: Room, lesson: Lesson, asked: Asked) -> Lesson:
+    *before, last = lesson.messages
+    passages, opening, asking = last.text.rpartition(_QUESTION)
+    text = f"{passages}{opening} {asked.question}\n{asking.partition(chr(10))[2]}"
+    return Lesson((*before, message(Role.USER, text)), lesson.tools, _answer_from(room, asked, text))
 
 
 def _in_any_order(room: Room, lesson: Lesson) -> Lesson:
     """The lesson with its passages in another order: the agent puts the right one first nearly always, and the model is
     to learn where to look and not to say 1."""
     *before, asked = lesson.messages
-    text, question, end = asked.text.rpartition("\n\nQuestion:")
+    text, question, end = asked.text.rpartition(_QUESTION)
     head, *found = _PASSAGE.split(text)
     blocks = list(zip(found[::2], (block.removesuffix("\n\n") for block in found[1::2]), strict=True))
     order = list(range(len(blocks)))
@@ -309,7 +342,7 @@ def _reading(room: Room, asked: Asked) -> tuple[Callable[[Prompt], Message], Cal
             number[0] = place
             return calling(call("workspace.get_doc", doc_id=str(entry["doc_id"])))
         here = any(one.path == asked.path for one in room.asked) and asked.answers
-        elsewhere = any(holds(entry.get("text"), asked.answers) for entry in entries)
+        elsewhere = any(holds(entry.get("text"), asked.answers + asked.left_out) for entry in entries)
         return said(_give_up()) if here or elsewhere else _not_there(room)
 
     def second(prompt: Prompt) -> Message:

@@ -19,7 +19,7 @@ from mypt_desktop.core.events import (
 )
 from mypt_desktop.core.messages import Role, message
 from tests.agent.turns import TEXTS, final, library, turn
-from tests.fakes import MemoryTools, ScriptedModel
+from tests.fakes import MemoryLibrary, MemoryTools, ScriptedModel
 
 FLOAT = "How much is the float in a cash bag?"
 
@@ -136,6 +136,19 @@ def test_a_small_model_that_refuses_is_not_believed_where_a_passage_is_near() ->
     answer = final(turn(ScriptedModel(REFUSAL), "Which colour has the float?"))
     assert answer.text.startswith("I found no clear answer in your documents. The nearest passages:\n\n> The float in")
     assert answer.citations[0].path == "handbook.md"
+
+
+def test_a_refusal_that_cites_is_a_refusal() -> None:
+    refusing = ScriptedModel("The documents do not mention the float in each cash bag.")
+    answer = final(turn(refusing, "What is in the cash bag?"))
+    assert answer.text.startswith("I found no clear answer in your documents. The nearest passages:\n\n> The float in")
+
+
+def test_an_answer_that_denies_something_is_an_answer() -> None:
+    documents = MemoryLibrary({"fares.md": "The fare to the island does not include lunch."})
+    said = "The fare to the island does not include lunch."
+    events = turn(ScriptedModel(said), "Does the fare to the island include lunch?", documents=documents)
+    assert final(events).text.startswith(said)
 
 
 def test_a_small_model_that_refuses_is_believed_where_none_is() -> None:

@@ -111,6 +111,18 @@ def test_an_answer_out_of_passages_names_one_that_holds_it(rows: list[dict[str, 
     assert numbered > 10
 
 
+def test_several_questions_are_asked_of_the_same_passages_and_some_have_no_answer(rows: list[dict[str, Any]]) -> None:
+    answers: dict[str, list[str]] = {}
+    for row in (row for row in rows if row["kind"] == "answer"):
+        passages, _, asked = row["messages"][0]["content"].rpartition("\n\nQuestion: ")
+        assert asked.endswith("using the passages.")
+        answers.setdefault(passages, []).append(row["messages"][-1]["content"])
+    several = [found for found in answers.values() if len(found) > 2]
+    assert len(several) >= len(answers) / 2
+    refusals = {text in read_wording()["not_there"] for found in several for text in found}
+    assert refusals == {True, False}
+
+
 def test_the_right_passage_stands_at_every_place(rows: list[dict[str, Any]]) -> None:
     answers = [row["messages"][-1]["content"] for row in rows if row["kind"] == "answer"]
     assert {found[1] for text in answers if (found := re.search(r" \[(\d)\]$", text))} == {"1", "2", "3"}

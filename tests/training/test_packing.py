@@ -80,6 +80,12 @@ def test_what_begins_alike_takes_less_room() -> None:
     assert len(pack(examples, 100, alike=100)) == 20
 
 
+def test_groups_with_different_beginnings_share_a_row() -> None:
+    examples = [Example([*range(start, start + 30), n, 1], [0] * 31 + [1]) for start in (100, 200) for n in range(5)]
+    (row,) = pack(examples, 80, alike=10)
+    assert set(row.beginnings[row.beginnings > 0].tolist()) == {1, 7}
+
+
 LOGITS = """
 import sys, torch
 from pathlib import Path

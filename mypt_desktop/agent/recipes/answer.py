@@ -43,6 +43,11 @@ _REFUSAL = re.compile(
     r"|\b(?:nicht|keine?) (?:\w+ ){0,3}?(?:erwahnt|angegeben|genannt|angaben|informationen)\b"
     r"|\b(?:ne (?:mentionne|precise|contient) pas|n'est pas (?:mentionne|precise|indique))"
 )
+# The documents themselves are silent: no answer, whatever it cites. "The fare does not include lunch" is one.
+_SILENCE = re.compile(
+    r"\b(?:documents?|files?|passages?|papers?|texts?)(?:; they)? (?:do not|does not|don't|doesn't) "
+    r"(?:mention|provide|specify|state|say|contain|include|tell)\b"
+)
 _MARKER = re.compile(r"\[\d+\]")
 _POINTS_BACK = re.compile(
     r"^\W*(?:and|or|but|what about|how about|und|et|y)\b"
@@ -90,8 +95,8 @@ def _prompt(question: str, passages: Sequence[Passage]) -> str:
 
 
 def _stands(turn: Turn, shown: str, checked: CitingText) -> bool:
-    """Whether the answer may stay: backed, come to an end, and with a number where one was asked for."""
-    if not checked.citations or checked.garbled or turn.cut_off:
+    """Whether the answer may stay: one at all, backed, come to an end, with a number where one was asked for."""
+    if not checked.citations or checked.garbled or turn.cut_off or _SILENCE.search(folded(shown)):
         return False
     return wanted(turn.question) != "number" or bool(numbers(_MARKER.sub("", shown)))
 
@@ -146,7 +151,7 @@ def _instead(
     turn: Turn, query: str, shown: str, checked: CitingText, passages: Sequence[Passage]
 ) -> tuple[str, tuple[Citation, ...], str]:
     """What stands in the place of an answer that did not pass, its citations, and why."""
-    refused = bool(_REFUSAL.search(folded(shown)))
+    refused = any(pattern.search(folded(shown)) for pattern in (_REFUSAL, _SILENCE))
     if refused and turn.model.rails != "recipes":
         return NOTHING, (), NOT_ANSWERED
     if checked.garbled and checked.sound and not (turn.cut_off or refused):

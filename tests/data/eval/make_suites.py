@@ -260,7 +260,7 @@ def main() -> None:
         choose_passages(options.passages)
     with tempfile.TemporaryDirectory() as place:
         made = Path(place) / "made"
-        make_documents(made, made_up=DOCUMENTS, kinds=HERE / "kinds.json", seed=SEED)
+        make_documents(made, made_up=DOCUMENTS, kinds=HERE / "kinds.json", left_out=0, seed=SEED)
         shutil.rmtree(HERE / "documents", ignore_errors=True)
         shutil.copytree(made / "documents", HERE / "documents")
         asked = read_questions(made / "questions.jsonl")
