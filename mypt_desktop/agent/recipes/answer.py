@@ -46,7 +46,7 @@ _REFUSAL = re.compile(
 # The documents themselves are silent: no answer, whatever it cites. "The fare does not include lunch" is one.
 _SILENCE = re.compile(
     r"\b(?:documents?|files?|passages?|papers?|texts?)(?:; they)? (?:do not|does not|don't|doesn't) "
-    r"(?:mention|provide|specify|state|say|contain|include|tell)\b"
+    r"(?:mention|provide|specify|state|say|contain|include)\b"
 )
 _MARKER = re.compile(r"\[\d+\]")
 _POINTS_BACK = re.compile(
@@ -151,7 +151,7 @@ def _instead(
     turn: Turn, query: str, shown: str, checked: CitingText, passages: Sequence[Passage]
 ) -> tuple[str, tuple[Citation, ...], str]:
     """What stands in the place of an answer that did not pass, its citations, and why."""
-    refused = any(pattern.search(folded(shown)) for pattern in (_REFUSAL, _SILENCE))
+    refused = bool(_REFUSAL.search(folded(shown)))
     if refused and turn.model.rails != "recipes":
         return NOTHING, (), NOT_ANSWERED
     if checked.garbled and checked.sound and not (turn.cut_off or refused):
