@@ -98,6 +98,7 @@ def _documents(options: argparse.Namespace) -> int:
         without=frozenset(options.without),
         passages=options.passages,
         made_up=options.made_up,
+        put_together=options.composed,
         kinds=options.kinds or KINDS,
         left_out=LEFT_OUT if options.left_out is None else options.left_out,
         seed=options.seed,

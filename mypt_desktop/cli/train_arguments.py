@@ -75,6 +75,7 @@ def _add_documents(tasks: Commands) -> None:
     made.add_argument("--without", nargs="+", default=[], metavar="SOURCE", help="leave out rows of these sources")
     made.add_argument("--passages", type=positive, default=0, metavar="N", help="documents out of the input")
     made.add_argument("--made-up", type=positive, default=0, metavar="N", help="papers of an invented office")
+    made.add_argument("--composed", type=positive, default=0, metavar="N", help="papers put together of single facts")
     made.add_argument("--kinds", type=Path, metavar="FILE", help="what those are made from (default: our own)")
     made.add_argument(
         "--left-out", type=fraction, metavar="F", help="share of questions whose answer is taken out (default: 0.2)"

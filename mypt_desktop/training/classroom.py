@@ -17,7 +17,7 @@ from mypt_desktop.core.messages import Json, JsonObject, Message, Role, ToolCall
 from mypt_desktop.core.prompt import Prompt
 from mypt_desktop.tools.summary import extractive
 from mypt_desktop.tools.workspace import WorkspaceTools
-from mypt_desktop.training.documents import Asked
+from mypt_desktop.training.papers import Asked
 from mypt_desktop.training.passages import holds, sentences
 from mypt_desktop.training.teaching import Agent, Lesson, NothingToTeachError, Teacher
 from mypt_desktop.workspace.engine import WorkspaceEngine

@@ -1,5 +1,5 @@
-"""A folder of documents to teach on, with questions and their answers: passages of published data sets, and made-up
-papers of an office filled from a file of kinds.
+"""A folder of documents to teach on, with questions and their answers: passages of published data sets, made-up papers
+of an office filled from a file of kinds, and papers put together of single facts.
 
 `documents/` is what a user would open as a workspace, `questions.jsonl` beside it says what is asked about it: `path`,
 `question`, `answers` (texts of which one stands in a right answer; none where the documents do not say), `says` (a
@@ -18,43 +18,26 @@ import re
 import shutil
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, replace
 from itertools import chain
 from pathlib import Path
 from typing import Any
 
 from mypt_desktop.core.errors import UserError
+from mypt_desktop.training.composed import composed
 from mypt_desktop.training.episodes import read_rows
+from mypt_desktop.training.papers import Asked, Paper, slug
 from mypt_desktop.training.passages import holds, leaving_out
 from mypt_desktop.training.slots import draw, filled
 
 Say = Callable[[str], None]
 DOCUMENTS, QUESTIONS = "documents", "questions.jsonl"
-KINDS = Path(__file__).with_name("kinds.json")
+KINDS, SUBJECTS = (Path(__file__).with_name(name) for name in ("kinds.json", "subjects.json"))
 
 _NAMES = re.compile(r"(?<![.!?:] )(?<!^)\b[A-Z][\w'’-]+(?: [A-Z][\w'’-]+){0,3}")
 _MOST_SUMMARY_WORDS = 90
 _MOST_ANSWER_WORDS = 12
 LEFT_OUT = 0.2
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """One question about the folder, see the head of this module."""
-
-    path: str
-    question: str
-    answers: tuple[str, ...] = ()
-    says: str = ""
-    summary: str = ""
-    left_out: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Paper:
-    path: str
-    text: str
-    asked: tuple[Asked, ...]
 
 
 def make_documents(
@@ -64,6 +47,7 @@ def make_documents(
     without: frozenset[str] = frozenset(),
     passages: int = 0,
     made_up: int = 0,
+    put_together: int = 0,
     kinds: Path = KINDS,
     left_out: float = LEFT_OUT,
     seed: int = 1,
@@ -72,15 +56,18 @@ def make_documents(
     """Writes the folder, whole or not at all; returns how many documents and questions it has. Raises `UserError`.
 
     Rows of a source among `without` are left out. `left_out` is the share of questions, from 0 to 1, whose answer is
-    taken out of its document.
+    taken out of its document; papers that are put together of single facts (see `composed`) have gaps as they are.
     """
     if out.exists() and any(out.iterdir()) and not (out / QUESTIONS).is_file():
         raise UserError(f"{out} holds other files.", hint="Name an empty or new folder.")
     rng = random.Random(seed)
     whole = chain(_of_passages(inputs, without, passages, rng), _of_kinds(kinds, made_up, rng))
     papers = [_with_gaps(paper, left_out, rng) if left_out else paper for paper in whole]
+    papers += _of_subjects(put_together, rng)
     if not papers:
-        raise UserError("There is nothing to make documents of.", hint="Give --input files, or --made-up N.")
+        raise UserError(
+            "There is nothing to make documents of.", hint="Give --input files, --made-up N or --composed N."
+        )
     beside = out.with_name(out.name + ".part")
     shutil.rmtree(beside, ignore_errors=True)
     for paper in papers:
@@ -131,9 +118,13 @@ def _of_kinds(path: Path, count: int, rng: random.Random) -> Iterator[Paper]:
         raise UserError(f"{path} is no file of kinds: {error!r}.") from error
 
 
+def _of_subjects(count: int, rng: random.Random) -> list[Paper]:
+    return list(composed(json.loads(SUBJECTS.read_text(encoding="utf-8")), count, rng)) if count else []
+
+
 def _paper(kind: Mapping[str, Any], pools: Mapping[str, Sequence[Any]], rng: random.Random) -> Paper:
     values = draw(kind["slots"], pools, rng)
-    path = filled(kind["path"], {key: type(one)(_slug(one.text), one.raw) for key, one in values.items()})
+    path = filled(kind["path"], {key: type(one)(slug(one.text), one.raw) for key, one in values.items()})
     asked = [
         Asked(path, filled(rng.choice(fact["ask"]), values), _answers(fact, values), filled(fact["says"], values))
         for fact in kind["facts"]
@@ -177,7 +168,7 @@ def _of_passages(inputs: Sequence[Path], without: frozenset[str], count: int, rn
     for text in texts[:count] if count else ():
         title = _title(text)
         taken[title] += 1
-        name = f"{_slug(title)}-{taken[title]}" if taken[title] > 1 else _slug(title)
+        name = f"{slug(title)}-{taken[title]}" if taken[title] > 1 else slug(title)
         rows = by_text[text]
         path = f"{'reports' if any('summar' in row['source'] for row in rows) else 'reading'}/{name}.md"
         asked = tuple(one for row in rows for one in _asked(path, row))
@@ -202,7 +193,3 @@ def _title(text: str) -> str:
     named = Counter(_NAMES.findall(text))
     best = max(named, key=lambda name: (named[name] * (1 + name.count(" ")), len(name), name), default="")
     return best if named and len(best) > 2 else " ".join(text.split()[:4]).strip(".,;:")
-
-
-def _slug(text: str) -> str:
-    return re.sub(r"[^\w]+", "-", text.lower()).strip("-")[:60] or "paper"

@@ -20,8 +20,8 @@ from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.messages import Role, message
 from mypt_desktop.training import tool_lessons, workspace_lessons
 from mypt_desktop.training.classroom import Room, Wording, indexed, tools_over
-from mypt_desktop.training.documents import Asked
 from mypt_desktop.training.episodes import Episode
+from mypt_desktop.training.papers import Asked
 from mypt_desktop.training.teaching import Agent, Teacher, row_of, written
 from mypt_desktop.training.tool_lessons import Families
 from mypt_desktop.training.workspace_lessons import Taught

@@ -1,13 +1,15 @@
 """Slots: values for the places in braces of a text, drawn at random and the same for the same seed.
 
 A slot is a list to choose from, "pool:NAME" for one of the file's pools, or a kind with a range: "int:2-40",
-"decimal:0.5-9", "money:5-300", "percent:5-60", "date", "time", "day".
+"decimal:0.5-9", "money:5-300", "percent:5-60", "date", "time", "day"; or "code:AA-000", a mark with a letter for each A
+or a and a digit for each 0.
 """
 
 from __future__ import annotations
 
 import random
 import re
+import string
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -20,6 +22,7 @@ _MONTHS = (
     *("January", "February", "March", "April", "May", "June", "July", "August", "September", "October"),
     *("November", "December"),
 )
+_SIGNS = {"A": string.ascii_uppercase, "a": string.ascii_lowercase, "0": string.digits}
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +77,9 @@ def _value(slot: Any, pools: Mapping[str, Sequence[Any]], rng: random.Random) ->
     kind, _, rest = slot.partition(":") if isinstance(slot, str) else ("", "", "")
     if kind == "pool" and pools.get(rest):
         return _chosen(rng.choice(pools[rest]))
+    if kind == "code" and rest:
+        mark = "".join(rng.choice(_SIGNS.get(sign, sign)) for sign in rest)
+        return Value(mark, mark)
     if kind == "date":
         day, month, year = rng.randint(1, 28), rng.randint(1, 12), rng.randint(2023, 2027)
         return Value(f"{day} {_MONTHS[month - 1]} {year}", f"{year}-{month:02}-{day:02}")

@@ -18,7 +18,7 @@ from mypt_desktop.training.classroom import (
     results_of,
     sentence,
 )
-from mypt_desktop.training.documents import Asked
+from mypt_desktop.training.papers import Asked
 from mypt_desktop.training.passages import holds
 from mypt_desktop.training.teaching import Lesson, NothingToTeachError, call, calling, said
 from mypt_desktop.workspace.values import Document
@@ -229,9 +229,9 @@ def summary_recipe(room: Room) -> Iterator[Taught]:
 
 
 KINDS: Mapping[str, tuple[float, Kind]] = {
-    "answer": (0.10, answer),
+    "answer": (0.14, answer),
     "search": (0.14, search),
-    "search_narrowly": (0.06, search_narrowly),
+    "search_narrowly": (0.08, search_narrowly),
     "nothing_found": (0.03, nothing_found),
     "list": (0.05, list_documents),
     "read": (0.06, read_document),

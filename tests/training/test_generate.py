@@ -26,9 +26,10 @@ from mypt_desktop.tools.workspace import WorkspaceTools
 from mypt_desktop.training.bfcl import judge, read_cases
 from mypt_desktop.training.classroom import Room, indexed, sentence, tools_over
 from mypt_desktop.training.dataset import serialise
-from mypt_desktop.training.documents import DOCUMENTS, QUESTIONS, Asked, make_documents, read_questions
+from mypt_desktop.training.documents import DOCUMENTS, QUESTIONS, make_documents, read_questions
 from mypt_desktop.training.episodes import read_episode
 from mypt_desktop.training.generate import Material, generate, read_wording
+from mypt_desktop.training.papers import Asked
 from mypt_desktop.training.teaching import NothingToTeachError, Teacher, row_of
 from mypt_desktop.training.tool_lessons import Families, truth
 from mypt_desktop.training.workspace_lessons import KINDS

@@ -208,7 +208,7 @@ def test_the_function_suite_has_each_category() -> None:
 
 
 def test_no_wording_is_shared_with_training() -> None:
-    learned = list(_templates(generate.WORDING, documents.KINDS, tool_lessons.FAMILIES))
+    learned = [*_templates(generate.WORDING, documents.KINDS, tool_lessons.FAMILIES), *_of_subjects()]
     trained = {run for text in learned for run in _runs(text)}
     asked = list(_templates(EVAL / "wording.json", EVAL / "kinds.json", EVAL / "tools.json"))
     assert len(asked) > 150
@@ -220,7 +220,7 @@ def test_no_wording_is_shared_with_training() -> None:
 
 
 def test_no_document_name_or_tool_is_shared_with_training(tmp_path: Path) -> None:
-    make_documents(tmp_path / "trained", made_up=300, seed=1)
+    make_documents(tmp_path / "trained", made_up=300, put_together=300, seed=1)
     trained = {
         path.relative_to(tmp_path / "trained" / DOCUMENTS): path.read_text(encoding="utf-8")
         for path in (tmp_path / "trained" / DOCUMENTS).rglob("*")
@@ -237,8 +237,9 @@ def test_no_document_name_or_tool_is_shared_with_training(tmp_path: Path) -> Non
     questions = {one.question for one in read_questions(tmp_path / "trained" / QUESTIONS)}
     suites = [row for name in ("workspace", "grounded", "main-job") for row, _ in read_rows(EVAL / f"{name}.jsonl.gz")]
     assert not questions & {row.get("question") for row in suites}
-    own, other = _json(EVAL / "kinds.json")["pools"], _json(documents.KINDS)["pools"]
-    assert not {name for pool in own.values() for name in pool} & {name for pool in other.values() for name in pool}
+    own = {name for pool in _json(EVAL / "kinds.json")["pools"].values() for name in pool}
+    for other in (documents.KINDS, documents.SUBJECTS):
+        assert not own & {name for pool in _json(other)["pools"].values() for name in pool}
     assert not _tool_names(EVAL / "tools.json") & _tool_names(tool_lessons.FAMILIES)
 
 
@@ -249,6 +250,12 @@ def _templates(wording: Path, kinds: Path, tools: Path) -> Iterator[str]:
         yield from (kind["text"], *kind["absent"], *(text for fact in kind["facts"] for text in fact["ask"]))
     for family in _json(tools)["families"]:
         yield from (text for request in family["requests"] for text in request["say"])
+
+
+def _of_subjects() -> Iterator[str]:
+    for group in _json(documents.SUBJECTS)["groups"]:
+        for attribute in group["attributes"]:
+            yield from (*attribute["ask"], *attribute["says"])
 
 
 def _tool_names(path: Path) -> set[str]:
