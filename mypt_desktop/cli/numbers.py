@@ -19,6 +19,14 @@ def fraction(text: str) -> float:
     return number
 
 
+def share_of_kind(text: str) -> tuple[str, float]:
+    """KIND=F."""
+    kind, equals, share = text.rpartition("=")
+    if not equals or not kind:
+        raise argparse.ArgumentTypeError(f"{text} is not KIND=F")
+    return kind, fraction(share)
+
+
 def share_of_source(text: str) -> tuple[str, int]:
     """SOURCE=N."""
     source, equals, number = text.rpartition("=")

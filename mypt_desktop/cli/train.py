@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from mypt_desktop.cli import builder
 from mypt_desktop.cli.data import data_dir
 from mypt_desktop.core.errors import UserError
+from mypt_desktop.core.messages import Role, message
 from mypt_desktop.core.paths import models_dir
 from mypt_desktop.dialects.names import dialect
 from mypt_desktop.dialects.templated import templated
@@ -23,6 +24,8 @@ from mypt_desktop.runtime.catalog import Catalog, ModelInfo, chat_template
 
 if TYPE_CHECKING:
     from mypt_desktop.runtime.model import LocalModel
+    from mypt_desktop.training.own_words import Tell
+    from mypt_desktop.training.papers import Paper
 
 Figures: TypeAlias = tuple[Mapping[str, float], Mapping[str, int]]
 """Shares by what they are of, and how many cases each category has."""
@@ -42,8 +45,13 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _model(options: argparse.Namespace) -> ModelInfo:
+    return _built(options, options.base)
+
+
+def _built(options: argparse.Namespace, name: str) -> ModelInfo:
+    """The model of that name, or the best one."""
     catalog = Catalog([models_dir(), data_dir(options).models])
-    model = catalog.get(options.base) if options.base else catalog.best()
+    model = catalog.get(name) if name else catalog.best()
     if not model.built:
         raise UserError(f"{model.title} is not built.", hint=f"mypt-desktop model build {model.name}")
     return model
@@ -92,19 +100,39 @@ def _prepare(options: argparse.Namespace) -> int:
 def _documents(options: argparse.Namespace) -> int:
     from mypt_desktop.training.documents import KINDS, LEFT_OUT, make_documents
 
-    made = make_documents(
-        options.out,
-        inputs=options.input,
-        without=frozenset(options.without),
-        passages=options.passages,
-        made_up=options.made_up,
-        put_together=options.composed,
-        kinds=options.kinds or KINDS,
-        left_out=LEFT_OUT if options.left_out is None else options.left_out,
-        seed=options.seed,
-    )
+    with ExitStack() as stack:
+        made = make_documents(
+            options.out,
+            inputs=options.input,
+            without=frozenset(options.without),
+            passages=options.passages,
+            made_up=options.made_up,
+            put_together=options.composed,
+            tell=_teller(stack, _built(options, options.told_by)) if options.told_by else None,
+            kinds=options.kinds or KINDS,
+            left_out=LEFT_OUT if options.left_out is None else options.left_out,
+            seed=options.seed,
+            say=_say,
+        )
     print(f"{made['documents']:,} documents and {made['questions']:,} questions in {options.out}")
     return 0
+
+
+def _teller(stack: ExitStack, model: ModelInfo) -> Tell:
+    """What the model itself says to a question about a paper, before the app makes anything of it."""
+    from mypt_desktop.cli.teaching import agent
+    from mypt_desktop.runtime.model import LocalModel
+    from mypt_desktop.training.examine import Examiner
+    from mypt_desktop.training.suites import Case
+
+    examiner = Examiner(agent, stack.enter_context(closing(LocalModel(model))))
+
+    def tell(paper: Paper, question: str) -> str:
+        given = ({"path": paper.path, "text": paper.text},)
+        asked = (message(Role.USER, question),)
+        return examiner.react(Case(question, "", asked, {"facts": []}, given)).words
+
+    return tell
 
 
 def _generate(options: argparse.Namespace) -> int:
@@ -124,6 +152,7 @@ def _generate(options: argparse.Namespace) -> int:
         read_wording(),
         [one for path in options.conversations for one in chosen_episodes(path, choice)],
         [one for path in options.chats for one in chosen_episodes(path, choice)],
+        shares=dict(options.share),
     )
     teacher = teacher_for(_model(options))
     counts = generate(

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 from typing import TypeAlias
 
-from mypt_desktop.cli.numbers import fraction, positive, share_of_source
+from mypt_desktop.cli.numbers import fraction, positive, share_of_kind, share_of_source
 
 Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 
@@ -76,6 +76,7 @@ def _add_documents(tasks: Commands) -> None:
     made.add_argument("--passages", type=positive, default=0, metavar="N", help="documents out of the input")
     made.add_argument("--made-up", type=positive, default=0, metavar="N", help="papers of an invented office")
     made.add_argument("--composed", type=positive, default=0, metavar="N", help="papers put together of single facts")
+    made.add_argument("--told-by", metavar="NAME", help="a model that answers, for its words, about the passages")
     made.add_argument("--kinds", type=Path, metavar="FILE", help="what those are made from (default: our own)")
     made.add_argument(
         "--left-out", type=fraction, metavar="F", help="share of questions whose answer is taken out (default: 0.2)"
@@ -93,6 +94,9 @@ def _add_generate(tasks: Commands) -> None:
     made.add_argument("--conversations", type=Path, nargs="+", default=[], metavar="FILE", help="published ones too")
     made.add_argument("--chats", type=Path, nargs="+", default=[], metavar="FILE", help="plain talk without tools too")
     made.add_argument("--without", nargs="+", default=[], metavar="SOURCE", help="leave out rows of these sources")
+    made.add_argument(
+        "--share", type=share_of_kind, nargs="+", default=[], metavar="KIND=F", help="how often a kind is chosen"
+    )
     made.add_argument("--base", default="", metavar="NAME", help="the model it is for (default: the best one built)")
 
 

@@ -27,23 +27,27 @@ _NOT_SAID = 0.6  # questions without an answer, for each with one
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """`label` and `value`, with its unit, for a list; `sentence` for a text. `bare` is the value without its unit."""
+    """`label` and `value`, with its unit, for a list; `sentence` for a text; `told` for an answer, which says what was
+    asked before it says the value, and `opening` what it says before. `bare` is the value without its unit."""
 
     label: str
     value: str
     sentence: str
     bare: str
+    told: str
+    opening: str
 
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """`facts` by the place of their attribute in the group; what is missing there is asked in vain. No two subjects
+    """`facts` by the place of their attribute in the group; what is `silent` is asked in vain. No two subjects
     share a `key`, so that "project Heron" and "the Heron project" are never two."""
 
     key: tuple[str, ...]
     name: str
     pronoun: str
     facts: Mapping[int, Fact]
+    silent: Mapping[int, Fact]
 
 
 def composed(content: Mapping[str, Any], count: int, rng: random.Random) -> Iterator[Paper]:
@@ -72,15 +76,20 @@ def _subject(
     name = filled(form, naming)
     key = (group["name"], *(value.text for slot, value in naming.items() if f"{{{slot}}}" in form))
     attributes = group["attributes"]
-    told = [column for column in columns if rng.random() >= blank]
-    values = draw({str(column): attributes[column]["value"] for column in told}, pools, rng, naming)
-    facts = {}
-    for column in told:
-        attribute, bare = attributes[column], values[str(column)].text
-        value = bare + attribute.get("unit", "")
-        said = rng.choice(attribute["says"]).replace("{x}", name).replace("{v}", value)
-        facts[column] = Fact(rng.choice(attribute["labels"]), value, _capital(said), bare)
-    return Subject(key, name, rng.choice(group["pronouns"]), facts)
+    values = draw({str(column): one["value"] for column, one in enumerate(attributes)}, pools, rng, naming)
+    facts = {at: _fact(one, name, values[str(at)].text, rng) for at, one in enumerate(attributes)}
+    said = [column for column in columns if rng.random() >= blank]
+    silent = {at: fact for at, fact in facts.items() if at not in said}
+    return Subject(key, name, rng.choice(group["pronouns"]), {at: facts[at] for at in said}, silent)
+
+
+def _fact(attribute: Mapping[str, Any], name: str, bare: str, rng: random.Random) -> Fact:
+    value = bare + attribute.get("unit", "")
+    forms = [_capital(form.replace("{x}", name)) for form in attribute["says"]]
+    told = rng.choice([form for form in forms if name.casefold() in form.partition("{v}")[0].casefold()])
+    sentence = rng.choice(forms).replace("{v}", value)
+    opening = told.partition("{v}")[0].rstrip()
+    return Fact(rng.choice(attribute["labels"]), value, sentence, bare, told.replace("{v}", value), opening)
 
 
 def _paper(group: Mapping[str, Any], subjects: Sequence[Subject], pools: Pools, rng: random.Random) -> Paper:
@@ -96,12 +105,12 @@ def _paper(group: Mapping[str, Any], subjects: Sequence[Subject], pools: Pools, 
     attributes = group["attributes"]
     asked = []
     for subject in subjects:
-        silent = [at for at in range(len(attributes)) if at not in subject.facts]
-        for column in rng.sample(silent, min(len(silent), round(_NOT_SAID * len(subject.facts)))):
-            asked.append(Asked(path, _question(attributes[column], subject, rng)))
+        vain = min(len(subject.silent), round(_NOT_SAID * len(subject.facts)))
+        for column, fact in rng.sample(list(subject.silent.items()), vain):
+            asked.append(Asked(path, _question(attributes[column], subject, rng), opening=fact.opening))
         for column, fact in subject.facts.items():
             question = _question(attributes[column], subject, rng)
-            asked.append(Asked(path, question, (fact.bare,), fact.sentence))
+            asked.append(Asked(path, question, (fact.bare,), fact.told, opening=fact.opening))
     return Paper(path, text, tuple(asked))
 
 

@@ -4,7 +4,8 @@ of an office filled from a file of kinds, and papers put together of single fact
 `documents/` is what a user would open as a workspace, `questions.jsonl` beside it says what is asked about it: `path`,
 `question`, `answers` (texts of which one stands in a right answer; none where the documents do not say), `says` (a
 whole sentence, where there is one), `summary` (of the document, with `question` empty), `left_out` (the answers, where
-the sentence with them was taken out of the document).
+the sentence with them was taken out of the document), `opening` (of such a sentence, up to where the answer stands or
+would stand).
 
 Sentences are taken out so that one and the same question has an answer here and none there: what tells the two apart is
 then the document alone, and neither the wording nor the kind of document.
@@ -26,6 +27,7 @@ from typing import Any
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.training.composed import composed
 from mypt_desktop.training.episodes import read_rows
+from mypt_desktop.training.own_words import Tell, in_own_words
 from mypt_desktop.training.papers import Asked, Paper, slug
 from mypt_desktop.training.passages import holds, leaving_out
 from mypt_desktop.training.slots import draw, filled
@@ -35,6 +37,7 @@ DOCUMENTS, QUESTIONS = "documents", "questions.jsonl"
 KINDS, SUBJECTS = (Path(__file__).with_name(name) for name in ("kinds.json", "subjects.json"))
 
 _NAMES = re.compile(r"(?<![.!?:] )(?<!^)\b[A-Z][\w'’-]+(?: [A-Z][\w'’-]+){0,3}")
+_TEXTS = ("path", "question", "says", "summary", "opening")
 _MOST_SUMMARY_WORDS = 90
 _MOST_ANSWER_WORDS = 12
 LEFT_OUT = 0.2
@@ -48,6 +51,7 @@ def make_documents(
     passages: int = 0,
     made_up: int = 0,
     put_together: int = 0,
+    tell: Tell | None = None,
     kinds: Path = KINDS,
     left_out: float = LEFT_OUT,
     seed: int = 1,
@@ -57,11 +61,14 @@ def make_documents(
 
     Rows of a source among `without` are left out. `left_out` is the share of questions, from 0 to 1, whose answer is
     taken out of its document; papers that are put together of single facts (see `composed`) have gaps as they are.
+    `tell` answers what is asked about published passages in its own words (see `own_words`).
     """
     if out.exists() and any(out.iterdir()) and not (out / QUESTIONS).is_file():
         raise UserError(f"{out} holds other files.", hint="Name an empty or new folder.")
     rng = random.Random(seed)
-    whole = chain(_of_passages(inputs, without, passages, rng), _of_kinds(kinds, made_up, rng))
+    published = _of_passages(inputs, without, passages, rng)
+    told = in_own_words(published, tell, rng, say) if tell else published
+    whole = chain(told, _of_kinds(kinds, made_up, rng))
     papers = [_with_gaps(paper, left_out, rng) if left_out else paper for paper in whole]
     papers += _of_subjects(put_together, rng)
     if not papers:
@@ -80,7 +87,6 @@ def make_documents(
     if out.exists():
         shutil.rmtree(out)
     beside.rename(out)
-    say(f"{len(papers):,} documents, {len(asked):,} questions")
     return {"documents": len(papers), "questions": len(asked)}
 
 
@@ -89,9 +95,9 @@ def read_questions(path: Path) -> list[Asked]:
     found = []
     for row, place in read_rows(path):
         try:
-            about, question, says, summary = (str(row.get(key, "")) for key in ("path", "question", "says", "summary"))
+            about, question, says, summary, opening = (str(row.get(key, "")) for key in _TEXTS)
             answers, left_out = (tuple(map(str, row.get(key, ()))) for key in ("answers", "left_out"))
-            found.append(Asked(about, question, answers, says, summary, left_out))
+            found.append(Asked(about, question, answers, says, summary, left_out, opening))
         except TypeError as error:
             raise UserError(f"{place} is no question: {error}.") from error
     return found
@@ -125,11 +131,15 @@ def _of_subjects(count: int, rng: random.Random) -> list[Paper]:
 def _paper(kind: Mapping[str, Any], pools: Mapping[str, Sequence[Any]], rng: random.Random) -> Paper:
     values = draw(kind["slots"], pools, rng)
     path = filled(kind["path"], {key: type(one)(slug(one.text), one.raw) for key, one in values.items()})
-    asked = [
-        Asked(path, filled(rng.choice(fact["ask"]), values), _answers(fact, values), filled(fact["says"], values))
-        for fact in kind["facts"]
-    ]
-    asked += [Asked(path, filled(text, values)) for text in kind["absent"]]
+    asked = []
+    for fact in kind["facts"]:
+        question, answers, says = rng.choice(fact["ask"]), _answers(fact), fact["says"]
+        opening = says.partition(answers[0])[0].rstrip()
+        question, says, opening = (filled(one, values) for one in (question, says, opening))
+        asked.append(Asked(path, question, tuple(filled(one, values) for one in answers), says, opening=opening))
+    for absent in kind["absent"]:
+        question, opening = (absent, "") if isinstance(absent, str) else (absent["ask"], absent["opening"])
+        asked.append(Asked(path, filled(question, values), opening=filled(opening, values)))
     return Paper(path, filled(kind["text"], values), tuple(asked))
 
 
@@ -148,9 +158,8 @@ def _with_gaps(paper: Paper, share: float, rng: random.Random) -> Paper:
     return Paper(paper.path, text, tuple(asked))
 
 
-def _answers(fact: Mapping[str, Any], values: Any) -> tuple[str, ...]:
-    given = fact["answer"] if isinstance(fact["answer"], list) else [fact["answer"]]
-    return tuple(filled(one, values) for one in given)
+def _answers(fact: Mapping[str, Any]) -> list[str]:
+    return fact["answer"] if isinstance(fact["answer"], list) else [fact["answer"]]
 
 
 def _of_passages(inputs: Sequence[Path], without: frozenset[str], count: int, rng: random.Random) -> list[Paper]:

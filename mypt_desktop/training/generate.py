@@ -67,6 +67,10 @@ def generate(
 
     Raises `UserError` where the folder has nothing to teach.
     """
+    kinds = [*workspace_lessons.KINDS, "tools", "fill", "conversation", "chat"]
+    for kind in material.shares:
+        if kind not in kinds:
+            raise UserError(f"There is no kind of lesson {kind!r}.", hint=f"There are {', '.join(kinds)}.")
     counts: Counter[str] = Counter()
     seen: set[str] = set()
     beside = out.with_name(out.name + ".part")

@@ -16,6 +16,7 @@ class Asked:
     says: str = ""
     summary: str = ""
     left_out: tuple[str, ...] = ()
+    opening: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -266,8 +266,8 @@ def _named(room: Room) -> tuple[Document, str]:
     return document, room.rng.choice([name for name in names if len(name) < 80] or names[:1])
 
 
-def _not_there(room: Room) -> Message:
-    return said(room.word("not_there"))
+def _not_there(room: Room, asked: Asked | None = None) -> Message:
+    return said(f"{asked.opening} {room.word('missing')}" if asked and asked.opening else room.word("not_there"))
 
 
 def _from_passages(room: Room, asked: Asked) -> Callable[[Prompt], Message]:
@@ -283,7 +283,7 @@ def _answer_from(room: Room, asked: Asked, text: str) -> Message:
     # What stands in another document, or could not be found although it is there, is no reason to say no.
     findable = any(one.path == asked.path for one in room.asked) and asked.answers
     elsewhere = any(holds(passage, asked.answers + asked.left_out) for _, passage in passages)
-    return said(_give_up()) if elsewhere or findable else _not_there(room)
+    return said(_give_up()) if elsewhere or findable else _not_there(room, asked)
 
 
 def _passages(text: str) -> list[tuple[str, str]]:
@@ -343,7 +343,7 @@ def _reading(room: Room, asked: Asked) -> tuple[Callable[[Prompt], Message], Cal
             return calling(call("workspace.get_doc", doc_id=str(entry["doc_id"])))
         here = any(one.path == asked.path for one in room.asked) and asked.answers
         elsewhere = any(holds(entry.get("text"), asked.answers + asked.left_out) for entry in entries)
-        return said(_give_up()) if here or elsewhere else _not_there(room)
+        return said(_give_up()) if here or elsewhere else _not_there(room, asked)
 
     def second(prompt: Prompt) -> Message:
         text = results_of(prompt)[0].content.get("text")

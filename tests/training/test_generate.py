@@ -34,6 +34,7 @@ from mypt_desktop.training.teaching import NothingToTeachError, Teacher, row_of
 from mypt_desktop.training.tool_lessons import Families, truth
 from mypt_desktop.training.workspace_lessons import KINDS
 from mypt_desktop.workspace.engine import WorkspaceEngine
+from mypt_desktop.workspace.index.words import stems
 from tests.fakes import ScriptedModel
 
 EXAMPLES = 140
@@ -61,6 +62,11 @@ def rows(taught: Path, teacher: Teacher) -> list[dict[str, Any]]:
     out = taught.parent / "episodes.jsonl"
     generate(material(taught), out, examples=EXAMPLES, seed=2, agent=agent, teacher=teacher, say=lambda line: None)
     return [json.loads(line) for line in out.read_text(encoding="utf-8").splitlines()]
+
+
+def refused(text: str) -> bool:
+    wording = read_wording()
+    return text in wording["not_there"] or any(text.endswith(f" {end}") for end in wording["missing"])
 
 
 def test_the_same_seed_makes_the_same_bytes_and_another_seed_others(taught: Path, teacher: Teacher) -> None:
@@ -104,7 +110,7 @@ def test_an_answer_out_of_passages_names_one_that_holds_it(rows: list[dict[str, 
         passages = re.split(r"^\[[^\]\n]+\]\n", question, flags=re.MULTILINE)[1:]
         number = re.search(r" \[(\d)\]$", answer)
         if number is None:
-            assert answer in read_wording()["not_there"]
+            assert refused(answer)
             continue
         numbered += 1
         for figure in re.findall(r"\d[\w.,:]*\d", answer[: number.start()]):
@@ -120,8 +126,20 @@ def test_several_questions_are_asked_of_the_same_passages_and_some_have_no_answe
         answers.setdefault(passages, []).append(row["messages"][-1]["content"])
     several = [found for found in answers.values() if len(found) > 2]
     assert len(several) >= len(answers) / 2
-    refusals = {text in read_wording()["not_there"] for found in several for text in found}
+    refusals = {refused(text) for found in several for text in found}
     assert refusals == {True, False}
+
+
+def test_what_has_no_answer_is_looked_for_before_it_is_refused(rows: list[dict[str, Any]]) -> None:
+    """The refusal names what was asked for, as an answer does, up to where the answer would stand."""
+    looked_for = 0
+    for row in (row for row in rows if row["kind"] == "answer"):
+        *_, question, answer = (one["content"] for one in row["messages"])
+        opening, ending, _ = answer.partition(read_wording()["missing"][0])
+        if ending:
+            looked_for += 1
+            assert stems(opening) & stems(question.rpartition("\n\nQuestion: ")[2])
+    assert looked_for > 5
 
 
 def test_the_right_passage_stands_at_every_place(rows: list[dict[str, Any]]) -> None:
@@ -161,7 +179,10 @@ def test_a_mistake_is_shown_but_not_learned(models_dir: Path) -> None:
     assert "wrong" in tokenizer.decode(example.tokens)
 
 
-@pytest.mark.parametrize("phrase", read_wording()["not_there"])
+@pytest.mark.parametrize(
+    "phrase",
+    [*read_wording()["not_there"], *(f"The lock was built in {end}" for end in read_wording()["missing"])],
+)
 def test_the_agent_understands_each_way_to_say_that_it_is_not_there(taught: Path, tmp_path: Path, phrase: str) -> None:
     with indexed(taught / DOCUMENTS, tmp_path / "index") as engine:
         assert _why_replaced(engine, phrase) == NOT_ANSWERED

@@ -247,7 +247,8 @@ def _templates(wording: Path, kinds: Path, tools: Path) -> Iterator[str]:
     for said in _json(wording).values():
         yield from (one[0] if isinstance(one, list) else one for one in said)
     for kind in _json(kinds)["kinds"]:
-        yield from (kind["text"], *kind["absent"], *(text for fact in kind["facts"] for text in fact["ask"]))
+        yield from (kind["text"], *(text for fact in kind["facts"] for text in fact["ask"]))
+        yield from (one if isinstance(one, str) else one["ask"] for one in kind["absent"])
     for family in _json(tools)["families"]:
         yield from (text for request in family["requests"] for text in request["say"])
 

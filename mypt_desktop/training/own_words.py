@@ -1,0 +1,58 @@
+"""Answers about published passages in the words of a model that reads well: the one to be trained, before it is.
+
+Published data give a bare answer ("1812"). A sentence cut out of the passage does not say what was asked, so a model
+that learns to give it learns to take any sentence of the right passage. What the model says by itself it says because
+it has read it; learned again, that stays as it is.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+
+from mypt_desktop.training.papers import Asked, Paper
+from mypt_desktop.training.passages import sentences
+from mypt_desktop.workspace.index.words import stems
+
+Tell = Callable[[Paper, str], str]
+"""What a model says to a question about a paper."""
+Say = Callable[[str], None]
+
+_MOST_ASKED = 4  # questions about one passage
+_RESTATED = 0.6  # of the words before the answer, those of the question
+_LONGEST = 200  # characters of an answer
+_MARKER = re.compile(r"\s*\[\d+\]")
+
+
+def in_own_words(papers: Sequence[Paper], tell: Tell, rng: random.Random, say: Say = lambda line: None) -> list[Paper]:
+    """The papers with what `tell` says to their questions. A question that it answers wrongly is left out: the answer
+    would be taught without the reading."""
+    told = []
+    for number, paper in enumerate(papers, 1):
+        summaries = [one for one in paper.asked if not one.question]
+        questions = [one for one in paper.asked if one.answers]
+        some = rng.sample(questions, min(_MOST_ASKED, len(questions)))
+        kept = (*summaries, *(one for asked in some for one in _told(asked, tell(paper, asked.question))))
+        if kept:
+            told.append(Paper(paper.path, paper.text, kept))
+        if number % 20 == 0:
+            say(f"{number:,} of {len(papers):,} passages")
+    return told
+
+
+def _told(asked: Asked, words: str) -> Iterator[Asked]:
+    for sentence in sentences(_MARKER.sub("", words).strip()):
+        opening = _opening(sentence, asked.answers)
+        said, wanted = stems(opening), stems(asked.question)
+        if said and len(said & wanted) >= _RESTATED * len(said) and len(sentence) <= _LONGEST:
+            yield replace(asked, says=sentence, opening=opening)
+            return
+
+
+def _opening(sentence: str, answers: Sequence[str]) -> str:
+    """The sentence up to the first answer that it holds; empty where it holds none."""
+    places = [re.search(rf"(?<!\w){re.escape(one)}(?!\w)", sentence, re.IGNORECASE) for one in answers]
+    at = min((place.start() for place in places if place), default=0)
+    return sentence[:at].rstrip(" \"'([“‘")

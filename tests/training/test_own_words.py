@@ -1,0 +1,75 @@
+"""What a model says about a published passage becomes an answer to learn from where it holds the published one."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+
+import pytest
+
+from mypt_desktop.training.documents import QUESTIONS, make_documents, read_questions
+from mypt_desktop.training.own_words import in_own_words
+from mypt_desktop.training.papers import Asked, Paper
+
+TEXT = "# Lock\n\nThe lock at Brook End was built in 1812. Ada Quist keeps it. It is 12 m wide.\n"
+BUILT = Asked("lock.md", "When was the lock at Brook End built?", ("1812",))
+KEEPER = Asked("lock.md", "Who keeps the lock at Brook End?", ("Ada Quist",))
+
+
+def told(words: str, *asked: Asked) -> tuple[Asked, ...]:
+    papers = in_own_words([Paper("lock.md", TEXT, asked)], lambda paper, question: words, random.Random(1))
+    return papers[0].asked if papers else ()
+
+
+def test_the_sentence_with_the_answer_is_taken_and_its_beginning() -> None:
+    (one,) = told("It is old. The lock at Brook End was built in 1812 [1]. It is 12 m wide [1].", BUILT)
+    assert one.says == "The lock at Brook End was built in 1812."
+    assert one.opening == "The lock at Brook End was built in"
+    assert one.answers == ("1812",)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "The lock at Brook End was built in 1904.",  # wrong
+        "The lock at Brook End was built in 18120.",
+        "1812.",  # says nothing of what was asked
+        "Ada Quist has kept it in good order since 1812.",
+        "",
+    ],
+)
+def test_what_does_not_answer_the_question_is_left_out(words: str) -> None:
+    assert told(words, BUILT) == ()
+
+
+def test_summaries_stay() -> None:
+    summary = Asked("lock.md", "", summary="About a lock.")
+    assert told("I do not know.", summary, KEEPER) == (summary,)
+
+
+def test_an_answer_that_is_taken_out_of_its_document_leaves_its_opening(tmp_path: Path) -> None:
+    source = tmp_path / "published.jsonl"
+    filler = "The path beside it leads to the mill, and boats wait there for the miller's barge every day. "
+    rows = [
+        {
+            "source": "ours",
+            "messages": [
+                {"role": "context", "content": f"{filler}Lock {number} is made of clay and oak."},
+                {"role": "user", "content": f"What is lock {number} made of?"},
+                {"role": "assistant", "content": "clay and oak"},
+            ],
+        }
+        for number in range(12)
+    ]
+    source.write_text("".join(json.dumps(row) + "\n" for row in rows), encoding="utf-8")
+
+    def tell(paper: Paper, question: str) -> str:
+        return question.replace("What is lock", "Lock").replace(" made of?", " is made of clay and oak [1].")
+
+    make_documents(tmp_path / "made", inputs=[source], passages=12, tell=tell, left_out=0.5, seed=2)
+    asked = read_questions(tmp_path / "made" / QUESTIONS)
+    gaps = [one for one in asked if one.left_out]
+    assert 2 < len(gaps) < 10
+    assert all(one.opening.startswith("Lock ") and one.opening.endswith(" is made of") for one in asked)
+    assert all(not one.says and not one.answers for one in gaps)
