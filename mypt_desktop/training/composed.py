@@ -16,6 +16,7 @@ from typing import Any
 
 from mypt_desktop.training.papers import Asked, Paper, slug
 from mypt_desktop.training.slots import draw, filled
+from mypt_desktop.workspace.index.words import stems
 
 Pools = Mapping[str, Sequence[Any]]
 _SEVERAL = 0.3  # share of papers on more than one subject
@@ -27,15 +28,14 @@ _NOT_SAID = 0.6  # questions without an answer, for each with one
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """`label` and `value`, with its unit, for a list; `sentence` for a text; `told` for an answer, which says what was
-    asked before it says the value, and `opening` what it says before. `bare` is the value without its unit."""
+    """`label` and `value`, with its unit, for a list; `sentence` for a text. `bare` is the value without its unit,
+    `openings` are beginnings of a sentence that says what is asked before it says the value, each with its end."""
 
     label: str
     value: str
     sentence: str
     bare: str
-    told: str
-    opening: str
+    openings: Sequence[tuple[str, str]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,10 +86,10 @@ def _subject(
 def _fact(attribute: Mapping[str, Any], name: str, bare: str, rng: random.Random) -> Fact:
     value = bare + attribute.get("unit", "")
     forms = [_capital(form.replace("{x}", name)) for form in attribute["says"]]
-    told = rng.choice([form for form in forms if name.casefold() in form.partition("{v}")[0].casefold()])
     sentence = rng.choice(forms).replace("{v}", value)
-    opening = told.partition("{v}")[0].rstrip()
-    return Fact(rng.choice(attribute["labels"]), value, sentence, bare, told.replace("{v}", value), opening)
+    ends = [(opening.rstrip(), end) for opening, _, end in (form.partition("{v}") for form in forms)]
+    openings = [(opening, end) for opening, end in ends if name.casefold() in opening.casefold()]
+    return Fact(rng.choice(attribute["labels"]), value, sentence, bare, openings)
 
 
 def _paper(group: Mapping[str, Any], subjects: Sequence[Subject], pools: Pools, rng: random.Random) -> Paper:
@@ -107,16 +107,24 @@ def _paper(group: Mapping[str, Any], subjects: Sequence[Subject], pools: Pools, 
     for subject in subjects:
         vain = min(len(subject.silent), round(_NOT_SAID * len(subject.facts)))
         for column, fact in rng.sample(list(subject.silent.items()), vain):
-            asked.append(Asked(path, _question(attributes[column], subject, rng), opening=fact.opening))
+            question = _question(attributes[column], subject, rng)
+            asked.append(Asked(path, question, opening=_restated(question, fact)[0]))
         for column, fact in subject.facts.items():
             question = _question(attributes[column], subject, rng)
-            asked.append(Asked(path, question, (fact.bare,), fact.told, opening=fact.opening))
+            opening, end = _restated(question, fact)
+            asked.append(Asked(path, question, (fact.bare,), f"{opening} {fact.value}{end}", opening=opening))
     return Paper(path, text, tuple(asked))
 
 
 def _question(attribute: Mapping[str, Any], subject: Subject, rng: random.Random) -> str:
     text: str = rng.choice(attribute["ask"]).replace("{x}", subject.name)
     return text
+
+
+def _restated(question: str, fact: Fact) -> tuple[str, str]:
+    """The opening, with its end, that has most words of the question; of several the longest."""
+    wanted = stems(question)
+    return max(fact.openings, key=lambda one: (len(wanted & stems(one[0])), len(one[0])))
 
 
 Write = Callable[[str, Sequence[Subject], Pools, random.Random], str]

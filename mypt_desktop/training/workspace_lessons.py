@@ -49,7 +49,8 @@ def answer(room: Room) -> Iterator[Taught]:
     More is asked of the same passages, as that costs little to learn (see `packing`) and shows that it is the passages
     that decide.
     """
-    asked = room.rng.choice(room.asked)
+    path = room.rng.choice(sorted({one.path for one in room.asked}))
+    asked = room.rng.choice([one for one in room.asked if one.path == path])
     if room.rng.random() < 0.08 and room.elsewhere:
         asked = room.rng.choice(room.elsewhere)
     if not asked.question or (not asked.answers and room.rng.random() < _UNANSWERABLE_LEFT_OUT):

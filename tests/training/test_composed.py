@@ -14,6 +14,7 @@ from mypt_desktop.training.composed import composed
 from mypt_desktop.training.documents import DOCUMENTS, QUESTIONS, SUBJECTS, make_documents, read_questions
 from mypt_desktop.training.papers import Paper
 from mypt_desktop.training.passages import holds
+from mypt_desktop.workspace.index.words import stems
 
 
 @pytest.fixture(scope="module")
@@ -33,6 +34,17 @@ def test_every_answer_stands_in_its_paper(papers: list[Paper]) -> None:
     for paper, one in answered:
         assert holds(paper.text, one.answers), (paper.text, one)
         assert holds(one.says, one.answers)
+
+
+def test_an_answer_names_what_was_asked_before_its_value_and_a_refusal_breaks_off_there(papers: list[Paper]) -> None:
+    for paper in papers:
+        for one in paper.asked:
+            assert one.opening
+            if one.answers:
+                assert one.says.startswith(f"{one.opening} ")
+                assert holds(one.says.removeprefix(one.opening), one.answers)
+    asked = [one for paper in papers for one in paper.asked]
+    assert sum(bool(stems(one.opening) & stems(one.question)) for one in asked) > 0.95 * len(asked)
 
 
 def test_what_has_no_answer_is_not_said_in_any_form(content: dict[str, Any], papers: list[Paper]) -> None:
