@@ -195,6 +195,13 @@ def _why_replaced(engine: WorkspaceEngine, phrase: str) -> str:
     return why
 
 
+def test_a_kind_that_does_not_exist_cannot_be_chosen_more_often(taught: Path, teacher: Teacher) -> None:
+    wanted, out = replace(material(taught), shares={"anwser": 0.5}), taught.parent / "none.jsonl"
+    with pytest.raises(UserError, match="'anwser'"):
+        generate(wanted, out, examples=5, seed=1, agent=agent, teacher=teacher, say=lambda line: None)
+    assert not out.exists()
+
+
 def test_the_answer_to_learn_is_the_sentence_that_speaks_of_what_was_asked() -> None:
     text = "Ada Quist came in 1961. In 1961 the mill at Brook End was sold to a baker. The baker was glad."
     asked = Asked("a.md", "When was the mill at Brook End sold?", ("1961",))

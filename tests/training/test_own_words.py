@@ -8,9 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from mypt_desktop.cli import main
 from mypt_desktop.training.documents import QUESTIONS, make_documents, read_questions
 from mypt_desktop.training.own_words import in_own_words
 from mypt_desktop.training.papers import Asked, Paper
+from mypt_desktop.training.passages import holds
 
 TEXT = "# Lock\n\nThe lock at Brook End was built in 1812. Ada Quist keeps it. It is 12 m wide.\n"
 BUILT = Asked("lock.md", "When was the lock at Brook End built?", ("1812",))
@@ -46,6 +48,29 @@ def test_what_does_not_answer_the_question_is_left_out(words: str) -> None:
 def test_summaries_stay() -> None:
     summary = Asked("lock.md", "", summary="About a lock.")
     assert told("I do not know.", summary, KEEPER) == (summary,)
+
+
+def test_the_command_asks_a_real_model(tmp_path: Path, models_dir: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MYPT_MODELS_DIR", str(models_dir))
+    source, out = tmp_path / "published.jsonl", tmp_path / "made"
+    passages = {
+        "The old lock at Brook End was built in 1812 by the canal company. It is twelve metres wide.": "1812",
+        "The red barge at Hartley was built in 1934. It carries gravel and sand to the town.": "1934",
+        "The brick kiln at Morley was built in 1877. Tiles were burnt there until the war.": "1877",
+    }
+    with source.open("w", encoding="utf-8") as file:
+        for text, answer in passages.items():
+            question = f"When was {text.partition(' was ')[0].replace('The', 'the')} built?"
+            said = [("context", text), ("user", question), ("assistant", answer)]
+            messages = [{"role": role, "content": content} for role, content in said]
+            file.write(json.dumps({"source": "ours", "messages": messages}) + "\n")
+    command = ["train", "documents", "--input", str(source), "--passages", "3", "--left-out", "0"]
+    assert main(["--data-dir", str(tmp_path / "data"), *command, "--told-by", "light", "--out", str(out)]) == 0
+    asked = read_questions(out / QUESTIONS)
+    assert asked
+    for one in asked:
+        assert one.says.startswith(f"{one.opening} ")
+        assert holds(one.says, one.answers)
 
 
 def test_an_answer_that_is_taken_out_of_its_document_leaves_its_opening(tmp_path: Path) -> None:
