@@ -99,7 +99,10 @@ def _prepare(options: argparse.Namespace) -> int:
 
 def _documents(options: argparse.Namespace) -> int:
     from mypt_desktop.training.documents import KINDS, LEFT_OUT, make_documents
+    from mypt_desktop.training.own_words import remembered
 
+    answers = options.out.with_name(f"{options.out.name}.told-by-{options.told_by}.jsonl")
+    answers.parent.mkdir(parents=True, exist_ok=True)
     with ExitStack() as stack:
         made = make_documents(
             options.out,
@@ -108,12 +111,13 @@ def _documents(options: argparse.Namespace) -> int:
             passages=options.passages,
             made_up=options.made_up,
             put_together=options.composed,
-            tell=_teller(stack, _built(options, options.told_by)) if options.told_by else None,
+            tell=remembered(_teller(stack, _built(options, options.told_by)), answers) if options.told_by else None,
             kinds=options.kinds or KINDS,
             left_out=LEFT_OUT if options.left_out is None else options.left_out,
             seed=options.seed,
             say=_say,
         )
+    answers.unlink(missing_ok=True)
     print(f"{made['documents']:,} documents and {made['questions']:,} questions in {options.out}")
     return 0
 

@@ -7,10 +7,14 @@ it has read it; learned again, that stays as it is.
 
 from __future__ import annotations
 
+import json
 import random
 import re
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
+from hashlib import sha256
+from pathlib import Path
 
 from mypt_desktop.training.papers import Asked, Paper
 from mypt_desktop.training.passages import sentences
@@ -40,6 +44,28 @@ def in_own_words(papers: Sequence[Paper], tell: Tell, rng: random.Random, say: S
         if number % 20 == 0:
             say(f"{number:,} of {len(papers):,} passages")
     return told
+
+
+def remembered(tell: Tell, file: Path) -> Tell:
+    """`tell` with each answer kept in `file`, so that a run that was cut off asks only what is left."""
+    known: dict[str, str] = {}
+    text = file.read_text(encoding="utf-8") if file.is_file() else ""
+    for line in text.splitlines():
+        with suppress(ValueError):  # the last line of a run that was killed
+            known |= json.loads(line)
+
+    def ask(paper: Paper, question: str) -> str:
+        key = sha256(f"{paper.text}\0{question}".encode()).hexdigest()
+        if key not in known:
+            known[key] = tell(paper, question)
+            with file.open("a", encoding="utf-8") as kept:
+                kept.write(json.dumps({key: known[key]}, ensure_ascii=False) + "\n")
+        return known[key]
+
+    if text and not text.endswith("\n"):
+        with file.open("a", encoding="utf-8") as kept:
+            kept.write("\n")
+    return ask
 
 
 def _told(asked: Asked, words: str) -> Iterator[Asked]:

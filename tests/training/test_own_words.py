@@ -10,7 +10,7 @@ import pytest
 
 from mypt_desktop.cli import main
 from mypt_desktop.training.documents import QUESTIONS, make_documents, read_questions
-from mypt_desktop.training.own_words import in_own_words
+from mypt_desktop.training.own_words import in_own_words, remembered
 from mypt_desktop.training.papers import Asked, Paper
 from mypt_desktop.training.passages import holds
 
@@ -50,6 +50,25 @@ def test_summaries_stay() -> None:
     assert told("I do not know.", summary, KEEPER) == (summary,)
 
 
+def test_a_run_that_was_cut_off_asks_only_what_is_left(tmp_path: Path) -> None:
+    file, paper, asked = tmp_path / "told.jsonl", Paper("lock.md", TEXT, (BUILT, KEEPER)), []
+
+    def tell(paper: Paper, question: str) -> str:
+        asked.append(question)
+        return f"Answer to {question}"
+
+    assert remembered(tell, file)(paper, BUILT.question) == f"Answer to {BUILT.question}"
+    with file.open("a", encoding="utf-8") as killed:
+        killed.write('{"a line that was not')
+    again = remembered(tell, file)
+    assert [again(paper, one.question) for one in (BUILT, KEEPER)] == [
+        f"Answer to {one.question}" for one in (BUILT, KEEPER)
+    ]
+    third = remembered(tell, file)
+    assert third(paper, KEEPER.question) == f"Answer to {KEEPER.question}"
+    assert asked == [BUILT.question, KEEPER.question]
+
+
 def test_the_command_asks_a_real_model(tmp_path: Path, models_dir: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("MYPT_MODELS_DIR", str(models_dir))
     source, out = tmp_path / "published.jsonl", tmp_path / "made"
@@ -66,6 +85,7 @@ def test_the_command_asks_a_real_model(tmp_path: Path, models_dir: Path, monkeyp
             file.write(json.dumps({"source": "ours", "messages": messages}) + "\n")
     command = ["train", "documents", "--input", str(source), "--passages", "3", "--left-out", "0"]
     assert main(["--data-dir", str(tmp_path / "data"), *command, "--told-by", "light", "--out", str(out)]) == 0
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["data", "made", "published.jsonl"]
     asked = read_questions(out / QUESTIONS)
     assert asked
     for one in asked:
