@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable
+from typing import TypeVar
+
+Number = TypeVar("Number", int, float)
 
 
 def positive(text: str) -> int:
@@ -20,16 +24,16 @@ def fraction(text: str) -> float:
 
 
 def share_of_kind(text: str) -> tuple[str, float]:
-    """KIND=F."""
-    kind, equals, share = text.rpartition("=")
-    if not equals or not kind:
-        raise argparse.ArgumentTypeError(f"{text} is not KIND=F")
-    return kind, fraction(share)
+    return _named(text, "KIND=F", fraction)
 
 
 def share_of_source(text: str) -> tuple[str, int]:
-    """SOURCE=N."""
-    source, equals, number = text.rpartition("=")
-    if not equals or not source:
-        raise argparse.ArgumentTypeError(f"{text} is not SOURCE=N")
-    return source, positive(number)
+    return _named(text, "SOURCE=N", positive)
+
+
+def _named(text: str, form: str, read: Callable[[str], Number]) -> tuple[str, Number]:
+    """A name and a number with "=" between them."""
+    name, equals, number = text.rpartition("=")
+    if not equals or not name:
+        raise argparse.ArgumentTypeError(f"{text} is not {form}")
+    return name, read(number)

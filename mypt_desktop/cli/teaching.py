@@ -10,9 +10,13 @@ from typing import TYPE_CHECKING, Any
 
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.events import TurnEvent
-from mypt_desktop.core.messages import Message
+from mypt_desktop.core.messages import Message, Role, message
 from mypt_desktop.core.settings import Generation
 from mypt_desktop.runtime.catalog import ModelInfo, chat_template
+from mypt_desktop.training.examine import Examiner
+from mypt_desktop.training.own_words import Tell
+from mypt_desktop.training.papers import Paper
+from mypt_desktop.training.suites import Case
 from mypt_desktop.training.teaching import Teacher
 
 if TYPE_CHECKING:
@@ -40,6 +44,20 @@ def teacher_for(model: ModelInfo) -> Teacher:
 
     tokenizer = Tokenizer(model.build / "tokenizer.json")
     return Teacher(model.dialect, chat_template(model.build), lambda text: len(tokenizer.encode_text(text)))
+
+
+def teller(model: Any) -> Tell:
+    """What the model itself says to a question about a paper, before the app makes anything of it."""
+    examiner = Examiner(agent, model)
+
+    def tell(paper: Paper, question: str) -> str:
+        given = ({"path": paper.path, "text": paper.text},)
+        reaction = examiner.react(Case(question, "", (message(Role.USER, question),), {"facts": []}, given))
+        if reaction.error:
+            raise UserError(f"The model did not answer {question!r}: {reaction.error}")
+        return reaction.words
+
+    return tell
 
 
 def plain_tools(engine: WorkspaceEngine, model: Any) -> Tools:

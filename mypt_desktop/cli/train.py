@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from mypt_desktop.cli import builder
 from mypt_desktop.cli.data import data_dir
 from mypt_desktop.core.errors import UserError
-from mypt_desktop.core.messages import Role, message
 from mypt_desktop.core.paths import models_dir
 from mypt_desktop.dialects.names import dialect
 from mypt_desktop.dialects.templated import templated
@@ -24,8 +23,6 @@ from mypt_desktop.runtime.catalog import Catalog, ModelInfo, chat_template
 
 if TYPE_CHECKING:
     from mypt_desktop.runtime.model import LocalModel
-    from mypt_desktop.training.own_words import Tell
-    from mypt_desktop.training.papers import Paper
 
 Figures: TypeAlias = tuple[Mapping[str, float], Mapping[str, int]]
 """Shares by what they are of, and how many cases each category has."""
@@ -98,12 +95,18 @@ def _prepare(options: argparse.Namespace) -> int:
 
 
 def _documents(options: argparse.Namespace) -> int:
+    from mypt_desktop.cli.teaching import teller
+    from mypt_desktop.runtime.model import LocalModel
     from mypt_desktop.training.documents import KINDS, LEFT_OUT, make_documents
     from mypt_desktop.training.own_words import remembered
 
-    answers = options.out.with_name(f"{options.out.name}.told-by-{options.told_by}.jsonl")
-    answers.parent.mkdir(parents=True, exist_ok=True)
     with ExitStack() as stack:
+        tell = None
+        if options.told_by:
+            model = stack.enter_context(closing(LocalModel(_built(options, options.told_by))))
+            options.out.parent.mkdir(parents=True, exist_ok=True)
+            answers = options.out.with_name(f"{options.out.name}.told-by-{options.told_by}.jsonl")
+            tell = remembered(teller(model), answers)
         made = make_documents(
             options.out,
             inputs=options.input,
@@ -111,32 +114,16 @@ def _documents(options: argparse.Namespace) -> int:
             passages=options.passages,
             made_up=options.made_up,
             put_together=options.composed,
-            tell=remembered(_teller(stack, _built(options, options.told_by)), answers) if options.told_by else None,
+            tell=tell,
             kinds=options.kinds or KINDS,
             left_out=LEFT_OUT if options.left_out is None else options.left_out,
             seed=options.seed,
             say=_say,
         )
-    answers.unlink(missing_ok=True)
+    if options.told_by:
+        answers.unlink(missing_ok=True)
     print(f"{made['documents']:,} documents and {made['questions']:,} questions in {options.out}")
     return 0
-
-
-def _teller(stack: ExitStack, model: ModelInfo) -> Tell:
-    """What the model itself says to a question about a paper, before the app makes anything of it."""
-    from mypt_desktop.cli.teaching import agent
-    from mypt_desktop.runtime.model import LocalModel
-    from mypt_desktop.training.examine import Examiner
-    from mypt_desktop.training.suites import Case
-
-    examiner = Examiner(agent, stack.enter_context(closing(LocalModel(model))))
-
-    def tell(paper: Paper, question: str) -> str:
-        given = ({"path": paper.path, "text": paper.text},)
-        asked = (message(Role.USER, question),)
-        return examiner.react(Case(question, "", asked, {"facts": []}, given)).words
-
-    return tell
 
 
 def _generate(options: argparse.Namespace) -> int:

@@ -27,6 +27,7 @@ from mypt_desktop.training.tool_lessons import Families
 from mypt_desktop.training.workspace_lessons import Taught
 
 Say = Callable[[str], None]
+Shares = Mapping[str, float]
 WORDING = Path(__file__).with_name("wording.json")
 _SMALLEST, _LARGEST = 8, 40  # documents of a folder
 _OF_ONE_KIND = 0.5
@@ -67,16 +68,13 @@ def generate(
 
     Raises `UserError` where the folder has nothing to teach.
     """
-    kinds = [*workspace_lessons.KINDS, "tools", "fill", "conversation", "chat"]
-    for kind in material.shares:
-        if kind not in kinds:
-            raise UserError(f"There is no kind of lesson {kind!r}.", hint=f"There are {', '.join(kinds)}.")
+    shares = _shares(material)
     counts: Counter[str] = Counter()
     seen: set[str] = set()
     beside = out.with_name(out.name + ".part")
     out.parent.mkdir(parents=True, exist_ok=True)
     with beside.open("w", encoding="utf-8") as file:
-        for row_kind, line in _lines(material, seed, agent, teacher):
+        for row_kind, line in _lines(material, shares, seed, agent, teacher):
             if line in seen:
                 continue
             seen.add(line)
@@ -98,7 +96,7 @@ def generate(
     return dict(sorted(counts.items()))
 
 
-def _lines(material: Material, seed: int, agent: Agent, teacher: Teacher) -> Iterator[tuple[str, str]]:
+def _lines(material: Material, shares: Shares, seed: int, agent: Agent, teacher: Teacher) -> Iterator[tuple[str, str]]:
     """Examples until nothing new comes: every folder once, then again with other dice."""
     rng = random.Random(seed)
     paths = sorted(path for path in material.docs.rglob("*") if path.is_file())
@@ -106,7 +104,7 @@ def _lines(material: Material, seed: int, agent: Agent, teacher: Teacher) -> Ite
         raise UserError(f"{material.docs} holds no documents.")
     for _ in range(_TRIES):
         for folder in _dealt(paths, material.docs, rng) if material.folders else [paths]:
-            yield from _folder_lines(material, folder, rng, agent, teacher)
+            yield from _folder_lines(material, shares, folder, rng, agent, teacher)
 
 
 def _dealt(paths: Sequence[Path], docs: Path, rng: random.Random) -> Iterator[list[Path]]:
@@ -123,7 +121,7 @@ def _dealt(paths: Sequence[Path], docs: Path, rng: random.Random) -> Iterator[li
 
 
 def _folder_lines(
-    material: Material, paths: Sequence[Path], rng: random.Random, agent: Agent, teacher: Teacher
+    material: Material, shares: Shares, paths: Sequence[Path], rng: random.Random, agent: Agent, teacher: Teacher
 ) -> Iterator[tuple[str, str]]:
     with TemporaryDirectory(prefix="mypt-teach-") as place:
         folder = Path(place) / "documents"
@@ -141,19 +139,28 @@ def _folder_lines(
             if not any(one.answers for one in asked):
                 return
             for _ in range(_A_DOCUMENT * len(paths)):
-                for kind, taught in _one(room, material):
+                for kind, taught in _one(room, material, shares):
                     source = "generated" if kind not in ("conversation", "fill", "chat") else "published"
                     yield kind, written(row_of(taught.lesson, kind=kind, source=source, mistakes=taught.mistakes))
 
 
-def _one(room: Room, material: Material) -> Iterator[tuple[str, Taught]]:
-    """One example, or two tries at it in vain."""
+def _shares(material: Material) -> Shares:
+    """How often each kind is chosen. Raises `UserError` for one that does not exist, or where nothing is chosen."""
     shares = {kind: share for kind, (share, _) in workspace_lessons.KINDS.items()}
-    shares["tools"] = _FROM_FAMILIES
-    shares["fill"] = _FILLING_IN
-    shares |= {"conversation": _FROM_CONVERSATIONS} if material.conversations else {}
-    shares |= {"chat": _CHAT} if material.talks else {}
-    shares |= {kind: share for kind, share in material.shares.items() if kind in shares}
+    shares |= {"tools": _FROM_FAMILIES, "fill": _FILLING_IN, "conversation": _FROM_CONVERSATIONS, "chat": _CHAT}
+    for kind in material.shares:
+        if kind not in shares:
+            raise UserError(f"There is no kind of lesson {kind!r}.", hint=f"There are {', '.join(shares)}.")
+    shares |= material.shares
+    shares |= {} if material.conversations else {"conversation": 0.0}
+    shares |= {} if material.talks else {"chat": 0.0}
+    if not any(shares.values()):
+        raise UserError("Every kind of lesson has a share of 0.")
+    return shares
+
+
+def _one(room: Room, material: Material, shares: Shares) -> Iterator[tuple[str, Taught]]:
+    """One example, or two tries at it in vain."""
     kind = room.rng.choices(list(shares), list(shares.values()))[0]
     match kind:
         case "tools":

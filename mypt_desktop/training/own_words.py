@@ -31,14 +31,14 @@ _MARKER = re.compile(r"\s*\[\d+\]")
 
 
 def in_own_words(papers: Sequence[Paper], tell: Tell, rng: random.Random, say: Say = lambda line: None) -> list[Paper]:
-    """The papers with what `tell` says to their questions. A question that it answers wrongly is left out: the answer
-    would be taught without the reading."""
+    """The papers with what `tell` says to their questions that have an answer. One that it answers wrongly is left out:
+    the answer would be taught without the reading."""
     told = []
     for number, paper in enumerate(papers, 1):
-        summaries = [one for one in paper.asked if not one.question]
+        others = [one for one in paper.asked if not one.answers]
         questions = [one for one in paper.asked if one.answers]
         some = rng.sample(questions, min(_MOST_ASKED, len(questions)))
-        kept = (*summaries, *(one for asked in some for one in _told(asked, tell(paper, asked.question))))
+        kept = (*others, *(one for asked in some for one in _told(asked, tell(paper, asked.question))))
         if kept:
             told.append(Paper(paper.path, paper.text, kept))
         if number % 20 == 0:

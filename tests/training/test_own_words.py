@@ -9,10 +9,13 @@ from pathlib import Path
 import pytest
 
 from mypt_desktop.cli import main
+from mypt_desktop.cli.teaching import teller
+from mypt_desktop.core.errors import ModelFailedError, UserError
 from mypt_desktop.training.documents import QUESTIONS, make_documents, read_questions
 from mypt_desktop.training.own_words import in_own_words, remembered
 from mypt_desktop.training.papers import Asked, Paper
 from mypt_desktop.training.passages import holds
+from tests.fakes import ScriptedModel
 
 TEXT = "# Lock\n\nThe lock at Brook End was built in 1812. Ada Quist keeps it. It is 12 m wide.\n"
 BUILT = Asked("lock.md", "When was the lock at Brook End built?", ("1812",))
@@ -45,9 +48,17 @@ def test_what_does_not_answer_the_question_is_left_out(words: str) -> None:
     assert told(words, BUILT) == ()
 
 
-def test_summaries_stay() -> None:
-    summary = Asked("lock.md", "", summary="About a lock.")
-    assert told("I do not know.", summary, KEEPER) == (summary,)
+def test_summaries_and_what_has_no_published_answer_stay() -> None:
+    summary, silent = Asked("lock.md", "", summary="About a lock."), Asked("lock.md", "What does the lock weigh?")
+    assert told("I do not know.", summary, silent, KEEPER) == (summary, silent)
+
+
+def test_a_model_that_fails_is_an_error_and_no_wrong_answer(tmp_path: Path) -> None:
+    file = tmp_path / "told.jsonl"
+    tell = remembered(teller(ScriptedModel(ModelFailedError("It stopped."))), file)
+    with pytest.raises(UserError, match="When was the lock"):
+        tell(Paper("lock.md", TEXT, (BUILT,)), BUILT.question)
+    assert not file.exists()
 
 
 def test_a_run_that_was_cut_off_asks_only_what_is_left(tmp_path: Path) -> None:

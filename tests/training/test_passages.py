@@ -6,6 +6,7 @@ from pathlib import Path
 
 from mypt_desktop.training.documents import DOCUMENTS, QUESTIONS, make_documents, read_questions
 from mypt_desktop.training.passages import holds, leaving_out, sentences
+from mypt_desktop.workspace.index.words import stems
 
 PAPER = """# Lock at Brook End
 
@@ -57,3 +58,13 @@ def test_the_same_questions_have_an_answer_in_some_papers_and_none_in_others(tmp
     assert len(asked) / 6 < unanswered < len(asked) / 3
     make_documents(tmp_path / "whole", made_up=80, left_out=0, seed=4)
     assert not any(one.left_out for one in read_questions(tmp_path / "whole" / QUESTIONS))
+
+
+def test_each_answer_about_a_made_up_paper_says_what_was_asked_first(tmp_path: Path) -> None:
+    make_documents(tmp_path / "office", made_up=24, left_out=0, seed=4)
+    asked = read_questions(tmp_path / "office" / QUESTIONS)
+    assert len(asked) > 150
+    for one in asked:
+        assert stems(one.opening) & stems(one.question)
+        assert not one.answers or one.says.startswith(f"{one.opening} ")
+        assert not one.answers or holds(one.says.removeprefix(one.opening), one.answers)
