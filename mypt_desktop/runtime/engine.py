@@ -13,8 +13,9 @@ from typing import Any, Final
 
 import numpy as np
 
-from mypt_desktop.core.errors import ModelFailedError
+from mypt_desktop.core.errors import ModelFailedError, UserError
 from mypt_desktop.core.recipes import MOST_RECENT, RECENT_LOGITS
+from mypt_desktop.runtime import genai_config
 from mypt_desktop.runtime.probe import load_cuda
 from mypt_desktop.runtime.protocol import SMALLER
 from mypt_desktop.runtime.sampling import Logits
@@ -72,20 +73,21 @@ class Engine:
             load_cuda()
         import onnxruntime_genai as og
 
-        settings = _settings(folder)
-        self.vocabulary_size = int(settings["model"]["vocab_size"])
-        ends = settings["model"]["eos_token_id"]
-        self.ends = [int(token) for token in ends] if isinstance(ends, list) else [int(ends)]
-        self.context_length = min(context_length, int(settings["model"]["context_length"]))
+        settings = _settings(folder)["model"]
+        self.vocabulary_size: int = settings["vocab_size"]
+        ends = settings["eos_token_id"]
+        self.ends: list[int] = ends if isinstance(ends, list) else [ends]
+        self.context_length = min(context_length, settings["context_length"])
         self.threads = threads or default_threads()
         og.disable_telemetry_events()
         try:
-            config = og.Config(str(folder))
-            config.overlay(json.dumps(_overlay(self.context_length, self.threads)))
-            config.clear_providers()
-            if provider != "cpu":
-                config.append_provider(provider)
-            self._model = og.Model(config)
+            with genai_config.safe_folder(folder) as safe:
+                config = og.Config(str(safe))
+                config.overlay(json.dumps(_overlay(self.context_length, self.threads)))
+                config.clear_providers()
+                if provider != "cpu":
+                    config.append_provider(provider)
+                self._model = og.Model(config)
         except Exception as error:  # the library raises bare RuntimeError and bad_alloc
             raise ModelFailedError(
                 f"The model in {folder} cannot be loaded: {error}", hint=memory_hint(error) or _REBUILD
@@ -111,17 +113,10 @@ def default_threads() -> int:
 
 
 def _settings(folder: Path) -> Mapping[str, Any]:
-    path = folder / "genai_config.json"
     try:
-        settings: Mapping[str, Any] = json.loads(path.read_text(encoding="utf-8"))
-        (
-            int(settings["model"]["vocab_size"]),
-            int(settings["model"]["context_length"]),
-            settings["model"]["eos_token_id"],
-        )
-    except (OSError, ValueError, KeyError, TypeError, RecursionError) as error:
-        raise ModelFailedError(f"{path} is missing or broken: {error!r}", hint=_REBUILD) from error
-    return settings
+        return genai_config.read(folder)
+    except UserError as error:
+        raise ModelFailedError(str(error), hint=_REBUILD) from error
 
 
 def _overlay(context_length: int, threads: int) -> Mapping[str, Any]:

@@ -14,7 +14,6 @@ import re
 import shutil
 import sys
 from collections.abc import Callable, Mapping
-from contextlib import redirect_stdout
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +22,8 @@ os.environ.update(ORT_DISABLE_TELEMETRY="1", HF_HUB_OFFLINE="1", HF_HUB_DISABLE_
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.recipes import recipe_hash
 from mypt_desktop.dialects.names import detect
-from mypt_desktop.sandbox.command import run_command
+from mypt_desktop.runtime import genai_config
+from mypt_desktop.training import strangers
 from mypt_desktop.training.weights import passing
 
 Say = Callable[[str], None]
@@ -31,7 +31,6 @@ Check = Callable[[Path | None, Path], None]
 
 _NAME = re.compile(r"[a-z0-9][a-z0-9._-]{0,63}")
 _EIGHT_BITS = {"bits": 8, "block": 128, "show_recent": True}
-_LARGE = 4_000_000_000  # bytes of weights; larger models are stored at four bits, or they would not fit a laptop
 _PLANNER = 6_000_000_000  # bytes of weights; smaller models follow the app's plan
 _HINT = "A model is a folder with config.json and *.safetensors, a .gguf file, or an onnxruntime-genai folder."
 
@@ -68,7 +67,7 @@ def import_model(
     try:
         built.mkdir(parents=True)
         with passing(cache, f"import-{name}") as work:
-            exported = _make(path, built, work, say, like.get("recipe", {}).get("quantise", _EIGHT_BITS))
+            exported = _built(path, built, work, say, like.get("recipe", {}).get("quantise", _EIGHT_BITS))
             if check:
                 check(exported, built)
         _register(path, name, fresh, say, like)
@@ -78,64 +77,32 @@ def import_model(
     return target
 
 
-def _make(path: Path, built: Path, work: Path, say: Say, plan: Mapping[str, Any]) -> Path | None:
+def _built(path: Path, built: Path, work: Path, say: Say, plan: Mapping[str, Any]) -> Path | None:
     """Fills `built`; the float32 export it was made from, if there is one."""
-    if path.is_file() and path.suffix.lower() == ".gguf":
-        from mypt_desktop.training.dequantise import dequantise
-
-        say("Dequantising (a minute or more)")
-        weights = work / "weights"
-        with redirect_stdout(sys.stderr):
-            dequantise(path.resolve(), weights, tie=False)
-        return _export(weights, built, work, say, plan)
-    if (path / "genai_config.json").is_file():
-        _copy(path, built, say)
+    if (path / genai_config.NAME).is_file():
+        say("Copying")
+        genai_config.copy_known(path, built)
+        if not (built / "tokenizer.json").exists():
+            raise UserError(f"{path} holds no tokenizer.json.", hint=_HINT)
         return None
-    if (path / "config.json").is_file():
+    if path.is_dir() and (path / "config.json").is_file():
         if not list(path.glob("*.safetensors")):
             raise UserError(f"{path} holds no *.safetensors.", hint="Other formats of weights can run code when read.")
         if "auto_map" in _json(path / "config.json"):
             raise UserError(f"{path} brings Python code of its own, which is not run.", hint=_HINT)
-        return _export(path.resolve(), built, work, say, plan)
-    raise UserError(f"{path} is no model this program can read.", hint=_HINT)
-
-
-def _export(weights: Path, built: Path, work: Path, say: Say, plan: Mapping[str, Any]) -> Path | None:
-    from mypt_desktop.training.build import quantise_export
-    from mypt_desktop.training.export import export_float, export_quantised
-
-    say("Exporting to ONNX (a minute or more)")
-    if _weight_bytes(weights) > _LARGE:
-        built.rmdir()
-        export_quantised(weights, built, bits=4)
-        return None
-    exported = work / "float32"
-    export_float(weights, exported)
-    say("Quantising")
-    quantise_export(exported, built, plan, say)
-    return exported
-
-
-def _copy(path: Path, built: Path, say: Say) -> None:
-    """The files of a ready folder, flat: a link or a sub-folder is not followed."""
-    say("Copying")
-    for file in sorted(path.iterdir()):
-        if file.is_file() and not file.is_symlink():
-            shutil.copyfile(file, built / file.name)
-    if not (built / "tokenizer.json").exists():
-        raise UserError(f"{path} holds no tokenizer.json.", hint=_HINT)
+    elif path.suffix.lower() != ".gguf" or not path.is_file():
+        raise UserError(f"{path} is no model this program can read.", hint=_HINT)
+    return strangers.convert(path, built, work, say, plan)
 
 
 def _register(path: Path, name: str, fresh: Path, say: Say, like: Mapping[str, Any]) -> None:
     from mypt_desktop.training.build import finish
 
     built = fresh / "build"
-    config = _json(built / "genai_config.json").get("model")
-    if not isinstance(config, dict) or not isinstance(config.get("context_length"), int):
-        raise UserError(f"{path}: genai_config.json does not name a context length.", hint=_HINT)
+    config = genai_config.read(built)["model"]
     dialect = detect(_chat_template(built, path))
     say("Trying it")
-    _prove(built, path)
+    strangers.prove(built, path)
     size = sum(file.stat().st_size for file in built.iterdir())
     context: int = config["context_length"]
     model = {
@@ -170,31 +137,6 @@ def _chat_template(built: Path, path: Path) -> str:
     return template
 
 
-def _prove(built: Path, path: Path) -> None:
-    """One generated token, in a child: a broken model can crash the library."""
-    lines: list[str] = []
-    code = run_command([sys.executable, "-m", "mypt_desktop.training.importing", "--prove", str(built)], lines.append)
-    if code:
-        fault = next((line for line in reversed(lines) if line.strip()), f"it ended with code {code}")
-        raise UserError(f"{path} does not run: {fault}")
-
-
-def prove(built: Path) -> None:
-    """Load a folder and generate a token; raises whatever the library raises."""
-    import onnxruntime_genai as og
-
-    model = og.Model(og.Config(str(built)))
-    parameters = og.GeneratorParams(model)
-    parameters.set_search_options(max_length=16)
-    generator = og.Generator(model, parameters)
-    generator.append_tokens(og.Tokenizer(model).encode("Hello"))
-    generator.generate_next_token()
-
-
-def _weight_bytes(weights: Path) -> int:
-    return sum(file.stat().st_size for file in weights.glob("*.safetensors"))
-
-
 def _json(path: Path) -> Mapping[str, Any]:
     try:
         value = json.loads(path.read_text(encoding="utf-8"))
@@ -211,11 +153,7 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--models", type=Path, help="the folder the model is registered in")
     parser.add_argument("--cache", type=Path, help="where unfinished work is kept")
     parser.add_argument("--name", default="", help="what to call it; the file's name by default")
-    parser.add_argument("--prove", action="store_true", help=argparse.SUPPRESS)
     arguments = parser.parse_args(argv)
-    if arguments.prove:
-        prove(arguments.path)
-        return 0
     if arguments.models is None or arguments.cache is None:
         parser.error("--models and --cache are needed")
 

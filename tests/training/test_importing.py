@@ -30,12 +30,15 @@ def broken_config(folder: Path) -> None:
 
 
 def ready_without_template(folder: Path) -> None:
-    (folder / "genai_config.json").write_text(json.dumps({"model": {"context_length": 2048}}))
+    model = {"type": "llama", "vocab_size": 8, "context_length": 2048, "eos_token_id": 2}
+    content = {"model": model | {"decoder": {"filename": "model.onnx"}}}
+    (folder / "genai_config.json").write_text(json.dumps(content))
     (folder / "tokenizer.json").write_text("{}")
+    (folder / "model.onnx").write_bytes(b"")
 
 
 def ready_without_context(folder: Path) -> None:
-    (folder / "genai_config.json").write_text(json.dumps({"model": {}}))
+    (folder / "genai_config.json").write_text(json.dumps({"model": {"decoder": {}, "type": "llama", "vocab_size": 8}}))
     (folder / "tokenizer.json").write_text("{}")
 
 
@@ -47,7 +50,7 @@ def ready_without_context(folder: Path) -> None:
         (own_code, "code of its own"),
         (broken_config, "cannot be read"),
         (ready_without_template, "no chat template"),
-        (ready_without_context, "context length"),
+        (ready_without_context, "context_length"),
     ],
 )
 def test_what_is_no_usable_model_is_refused_with_its_fault_and_leaves_nothing(
