@@ -135,13 +135,16 @@ class Functions:
         if cancel.is_set():
             return Stopped(_STOPPED)
         worker = self._take()
-        scratch = Path(tempfile.mkdtemp(prefix="mypt-call-")).resolve()
+        # The tool may open its own folder to all users, but not the one that it lies in.
+        place = Path(tempfile.mkdtemp(prefix="mypt-call-")).resolve()
+        scratch = place / "home"
+        scratch.mkdir(_OURS)
         kept = None
         try:
             end = worker.carry_out(_job(call, limits, scratch), cancel, on_print, on_progress, self.warm)
             outcome = _outcome(end, limits)
             if call.keep_running and isinstance(outcome, Returned):
-                kept = KeptProcess(worker, scratch, call.key)
+                kept = KeptProcess(worker, place, call.key)
                 outcome = Returned(outcome.value, outcome.rest, kept)
             return outcome
         except BaseException:  # a callback's: the tool may still run
@@ -150,7 +153,7 @@ class Functions:
         finally:
             self._done(worker, kept)
             if kept is None:
-                _remove(scratch)
+                _remove(place)
             self.warm()
 
     def stop_kept(self, key: str) -> None:

@@ -190,6 +190,8 @@ class Keeper:
                 done
             ) and _is_count(total):
                 self._progress = [label[:200], done, total]
+            case b"E", {"error": str(), "traceback": str()} if self._wrote_too_much():
+                pass
             case b"E", {"error": str() as error, "traceback": str() as trace}:
                 self._verdict = {
                     "raised": error[: tool_process.ERROR_LENGTH],
@@ -200,12 +202,23 @@ class Keeper:
                 self._stop(self._watch.sentence(limit))
 
     def _returned(self, text: str) -> None:
+        if self._wrote_too_much():
+            return
         self._verdict = {"returned": text.rstrip("\n")}
         if not self._keep:
             self._kill()
             return
         self._flush(last=True)
         self._report()
+
+    def _wrote_too_much(self) -> bool:
+        """Once it has answered, since a quick one may never have been looked at; stops it if so."""
+        if not self._keep:
+            self._tool.kill()  # from here on its folders stay as they are
+        if self._watch is None or not (found := self._watch.look_at_files()):
+            return False
+        self._stop(found)
+        return True
 
     def _report(self) -> None:
         verdict = self._verdict or {"stopped": f"The tool {self._ended or 'could not be ended.'}"}

@@ -23,7 +23,7 @@ class Watch:
         self._tool = tool
         self._began = time.monotonic()
         self._next_walk = self._began + _FIRST_WALK
-        self._before: tuple[int, int] | None = None
+        self._before = _measured(plan.read_write)
         self._roomy: dict[str, bool] = {}
 
     def look(self, *, timed: bool) -> str:
@@ -40,7 +40,7 @@ class Watch:
         if self._plan.network == "listen" and self._tool.exposed():
             return self.sentence("exposed")
         if now >= self._next_walk:
-            found = self._look_at_files()
+            found = self.look_at_files()
             ended = time.monotonic()
             self._next_walk = ended + max(_FIRST_WALK, _SHARE * (ended - now))
             return found
@@ -68,18 +68,16 @@ class Watch:
                 return "The tool filled the disk and was stopped."
         return "The tool was stopped."
 
-    def _look_at_files(self) -> str:
-        most = (self._plan.file_bytes, MOST_FILES)
+    def look_at_files(self) -> str:
+        """Empty, or the sentence why what it added is too much."""
         before = self._before
-        bound = None if before is None else (before[0] + most[0], before[1] + most[1])
+        bound = (before[0] + self._plan.file_bytes, before[1] + MOST_FILES)
         try:
             size, count = measure(self._plan.read_write, bound)
         except PermissionError:
             return self.sentence("closed")
         size += self._tool.unlinked_bytes()
-        if before is None:  # a short call never pays for this
-            self._before = (size, count)
-        elif bound is not None and (size > bound[0] or count > bound[1]):
+        if size > bound[0] or count > bound[1]:
             return self.sentence("files")
         for folder in self._plan.read_write:
             try:
@@ -91,12 +89,21 @@ class Watch:
         return ""
 
 
+def _measured(folders: tuple[str, ...]) -> tuple[int, int]:
+    try:
+        return measure(folders)
+    except PermissionError:  # closed before; the tool is stopped for it when its folders are looked at
+        return 0, 0
+
+
 def measure(folders: tuple[str, ...], bound: tuple[int, int] | None = None) -> tuple[int, int]:
-    """Bytes and entries below `folders`; stops counting beyond `bound`. What vanishes meanwhile is not counted.
+    """Bytes and entries below `folders`; stops counting beyond `bound`. What vanishes meanwhile is not counted, and a
+    file with several names counts its bytes once.
 
     Raises `PermissionError` at a folder that cannot be looked into.
     """
     size = count = 0
+    seen: set[tuple[int, int]] = set()
     waiting = list(folders)
     while waiting:
         try:
@@ -106,7 +113,7 @@ def measure(folders: tuple[str, ...], bound: tuple[int, int] | None = None) -> t
                     if entry.is_dir(follow_symlinks=False):
                         waiting.append(entry.path)
                     else:
-                        size += entry.stat(follow_symlinks=False).st_size
+                        size += _new_bytes(entry.stat(follow_symlinks=False), seen)
                     if bound is not None and (size > bound[0] or count > bound[1]):
                         return size, count
         except PermissionError:
@@ -114,6 +121,15 @@ def measure(folders: tuple[str, ...], bound: tuple[int, int] | None = None) -> t
         except OSError:
             continue
     return size, count
+
+
+def _new_bytes(found: os.stat_result, seen: set[tuple[int, int]]) -> int:
+    if found.st_nlink > 1:
+        name = found.st_dev, found.st_ino
+        if name in seen:
+            return 0
+        seen.add(name)
+    return found.st_size
 
 
 def size_in_words(count: int) -> str:

@@ -45,6 +45,16 @@ _METADATA: Final = _words("""
     removexattrat file_setattr truncate utime utimes futimesat
 """)
 
+# Where the mode stands among the arguments: a program with a set-user-id bit would be the user for whoever reaches it.
+_MODES: Final = {
+    **dict.fromkeys(("chmod", "fchmod", "creat", "mkdir", "mknod"), 1),
+    **dict.fromkeys(("fchmodat", "fchmodat2", "mkdirat", "mknodat"), 2),
+}
+_OPENING: Final = {"open": 1, "openat": 2}  # where the flags stand; the mode follows, and counts only for a new file
+_SET_ID: Final = 0o6000
+_CREATES: Final = 0o20000100  # O_CREAT, O_TMPFILE
+_F_SETLEASE, _F_NOTIFY = 1024, 1026
+
 _AF_UNIX, _AF_INET, _AF_INET6 = 1, 2, 10
 _STREAM, _DGRAM, _SEQPACKET = 1, 2, 5
 _ALL: Final = 0xFFFFFFFF
@@ -137,6 +147,8 @@ def assemble(rules: Rules, machine: str) -> list[_Instruction]:
 def _refusals(rules: Rules) -> Iterable[tuple[str, int]]:
     """Calls that always fail, and the error they fail with."""
     yield "clone3", errno.ENOSYS  # its flags are out of a filter's sight; every C library falls back to clone
+    yield "openat2", errno.ENOSYS  # likewise, to openat
+    yield "fallocate", errno.EOPNOTSUPP  # terabytes in no time; C libraries fall back to writing
     for name in _DENIED:
         yield name, errno.EPERM
     if not rules.subprocesses:
@@ -171,6 +183,13 @@ def _conditions(rules: Rules) -> dict[str, list[_Choice]]:
         "setpriority": [([(0, _ALL, 0), (2, _ALL, 0)], _ALLOW)],
         "ioprio_set": [([(0, _ALL, 1), (2, _ALL, 0)], _ALLOW)],
     }
+    for name, place in _MODES.items():
+        conditions[name] = [([(2 * place, _SET_ID, 0)], _ALLOW)]
+    for name, place in _OPENING.items():
+        conditions[name] = [([(2 * place, _CREATES, 0)], _ALLOW), ([(2 * place + 2, _SET_ID, 0)], _ALLOW)]
+    # A lease on a file would hold up whoever opens it, which is the app.
+    leases: list[_Choice] = [([(2, _ALL, command)], _ERRNO | errno.EPERM) for command in (_F_SETLEASE, _F_NOTIFY)]
+    conditions["fcntl"] = [*leases, ([], _ALLOW)]
     for name in ("prlimit64", "sched_setaffinity", "sched_setscheduler", "sched_setparam", "sched_setattr"):
         conditions[name] = itself
     if not rules.signals_scoped:
