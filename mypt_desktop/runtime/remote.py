@@ -12,7 +12,7 @@ import queue
 import socket
 import threading
 import time
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
 from typing import Final
 from urllib.parse import SplitResult, urlsplit
@@ -27,6 +27,8 @@ from mypt_desktop.runtime.textstream import TextStream
 _LOOK: Final = 0.02  # seconds between two looks at a cancel event
 _LONGEST_LINE: Final = 1024 * 1024
 _LONGEST_BODY: Final = 16 * 1024 * 1024
+_LONGEST_STREAM: Final = 32 * 1024 * 1024  # bytes; a token takes some hundred of them
+_PATIENCE: Final = 5  # times `timeout` that a server may keep the line open without an event
 _SETTING: Final = "Remote endpoint in the settings"
 
 
@@ -49,7 +51,8 @@ class RemoteModel:
         api_key: str = "",
         timeout: float = 120.0,
     ) -> None:
-        """`timeout` is for each wait: connecting, the first piece, each next one. Raises `UserError` on a bad `url`."""
+        """`timeout` (seconds) is for each wait: connecting, the first piece, each next one; a server that keeps the
+        line open without a word of an answer has five times as long. Raises `UserError` on a bad `url`."""
         self._endpoint = _endpoint(url)
         self._url = url
         self._model = model
@@ -97,16 +100,22 @@ class RemoteModel:
         self, exchange: _Exchange, answer: openai.Answer, prompt: Prompt, sampling: Sampling, cancel: threading.Event
     ) -> Generator[Generated, None, None]:
         stream = TextStream(sampling.stop)
-        begun = time.perf_counter()
+        begun = heard = time.perf_counter()
         first = 0.0
         while not (answer.finished or stream.stopped):
             if cancel.is_set():
                 yield Completed("cancelled", answer.usage(first, time.perf_counter() - begun - first))
                 return
             event = exchange.next()
+            now = time.perf_counter()
             if event is None:
+                if now - heard > _PATIENCE * self._timeout:
+                    raise ModelFailedError(
+                        f"{self._url} keeps the line open and does not answer.", hint="The server's log says more."
+                    )
                 continue
-            first = first or time.perf_counter() - begun
+            heard = now
+            first = first or now - begun
             text = answer.feed(event)
             if answer.fault:
                 raise ModelFailedError(f"{self._url} reports: {answer.fault}", hint="The server's log says more.")
@@ -196,8 +205,21 @@ class _Exchange:
         if response.headers.get_content_type() == "application/json":  # a server that does not stream
             self._arrived.put(response.read(_LONGEST_BODY).decode("utf-8", "replace"))
             return
-        for event in events(iter(lambda: response.readline(_LONGEST_LINE), b"")):
+        for event in events(self._lines(response)):
             self._arrived.put(event)
+
+    def _lines(self, response: http.client.HTTPResponse) -> Iterator[bytes]:
+        left = _LONGEST_STREAM
+        while line := response.readline(_LONGEST_LINE):
+            left -= len(line)
+            if left < 0:
+                where, most = self._endpoint.geturl(), _LONGEST_STREAM >> 20
+                raise ModelFailedError(
+                    f"{where} sent more than {most} MB for one answer.", hint="The server's log says more."
+                )
+            if self._closed:
+                return
+            yield line
 
     def _unreachable(self, error: Exception) -> ModelFailedError:
         where = self._endpoint.geturl()
