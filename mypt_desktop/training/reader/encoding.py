@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 MAX_TOKENS: Final = 320
 BATCH_TOKENS: Final = 6144
 POOL: Final = 4096  # examples that are sorted by length at a time
+STEP: Final = 32  # tokens that widths are multiples of: each shape has its kernels made anew, which takes longer
 IGNORED: Final = -100
 
 
@@ -107,15 +108,19 @@ def batches(
 def _grouped(encoded: Sequence[Encoded]) -> list[list[Encoded]]:
     groups: list[list[Encoded]] = [[]]
     for one in encoded:
-        if groups[-1] and len(one.ids) * (len(groups[-1]) + 1) > BATCH_TOKENS:
+        if groups[-1] and _width(one) * (len(groups[-1]) + 1) > BATCH_TOKENS:
             groups.append([])
         groups[-1].append(one)
     return groups
 
 
+def _width(longest: Encoded) -> int:
+    return -(-len(longest.ids) // STEP) * STEP
+
+
 def stacked(group: Sequence[Encoded]) -> Batch:
     """One batch of examples, padded to the longest of them."""
-    width = -(-max(len(one.ids) for one in group) // 8) * 8
+    width = _width(max(group, key=lambda one: len(one.ids)))
     ids = torch.zeros(len(group), width, dtype=torch.int64)
     types, mask = torch.zeros_like(ids), torch.zeros_like(ids)
     for row, one in enumerate(group):
