@@ -108,7 +108,7 @@ class WorkingFolder:
         known = self._index or FolderIndex({})
         moment = clock(self.place / "clock")
         with self.blobs.batch() as batch:
-            found = scan(self.folder, known, batch, moment)
+            found = scan(self.folder, known, batch, moment, own=True)
         self._take(found, known)
         return found
 
