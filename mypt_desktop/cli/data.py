@@ -17,7 +17,8 @@ from mypt_desktop.core.settings import Settings
 def data_dir(options: argparse.Namespace) -> DataDir:
     """The folder of `--data-dir`, or of `MYPT_DATA_DIR`, or beside a portable program, or the platform's.
 
-    It is made if need be, for its owner only, and what is the program's in a folder that was there is closed to others. From then on the log goes there.
+    It is made if need be, for its owner only; what is the program's in one that was there is closed to others. From
+    then on the log goes there.
     """
     root = options.data_dir or os.environ.get("MYPT_DATA_DIR") or portable_dir() or _platform_dir()
     try:

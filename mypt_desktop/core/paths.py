@@ -9,7 +9,6 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-
 _OTHERS = stat.S_IRWXG | stat.S_IRWXO
 
 
@@ -120,4 +119,4 @@ def _close_to_others(entry: os.DirEntry[str]) -> None:
     state = entry.stat(follow_symlinks=False)
     regular = stat.S_ISREG(state.st_mode) or stat.S_ISDIR(state.st_mode)
     if regular and state.st_mode & _OTHERS and state.st_uid == os.geteuid():
-        os.chmod(entry.path, stat.S_IMODE(state.st_mode) & ~_OTHERS)
+        Path(entry.path).chmod(stat.S_IMODE(state.st_mode) & ~_OTHERS)

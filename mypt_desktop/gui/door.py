@@ -182,7 +182,7 @@ def _runtime_folder() -> str | None:
     """Where this user's sockets belong, if the system says where; None: the temporary folder."""
     named = os.environ.get("XDG_RUNTIME_DIR", "")
     try:
-        state = os.stat(named)
+        state = Path(named).stat()
     except (OSError, ValueError):
         return None
     return named if state.st_uid == os.geteuid() and not state.st_mode & 0o077 else None

@@ -207,7 +207,8 @@ def _leave_out_links(folders: dict[str, FolderEntries], roots: tuple[str, ...]) 
     links = {path: target for folder in folders.values() for path, target in folder.links.items()}
     for prefix, folder in [*folders.items()] if links else ():
         out = {
-            name: f"The link {shown(prefix + name)} was left out: it leads out of the chat's files (to {shown(target)})."
+            name: f"The link {shown(prefix + name)} was left out: it leads out of the chat's files"
+            f" (to {shown(target)})."
             for name, target in ((path[len(prefix) :], target) for path, target in folder.links.items())
             if not _leads_inside(prefix, target, links, roots)
         }

@@ -153,13 +153,14 @@ def _trimmed(line: bytes) -> bytes:
 
 def _parts(pattern: bytes) -> Iterator[_Part]:
     at, end = 0, len(pattern)
+    wild = next(place for place, byte in enumerate(pattern) if byte in _WILD)  # git compares what is before by itself
     while at < end:
         byte = pattern[at]
         if byte == ord("*"):
             begin = at
             while at < end and pattern[at] == ord("*"):
                 at += 1
-            alone = (begin == 0 or pattern[begin - 1] == _SLASH) and (at == end or pattern[at] == _SLASH)
+            alone = (begin == wild or pattern[begin - 1] == _SLASH) and (at == end or pattern[at] == _SLASH)
             if at - begin == 1 or not alone:
                 yield _Star()
             elif at == end:

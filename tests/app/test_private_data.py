@@ -59,7 +59,9 @@ def used(data: DataDir) -> None:
 def test_nothing_in_a_folder_that_was_there_before_is_for_others(data: DataDir) -> None:
     assert program.main(["--data-dir", str(data.root), "index", str(data.root)]) == 0
     used(data)
-    assert {"mypt.sqlite", "settings.json", "chats", "backups", "documents", "logs"} <= set(os.listdir(data.root))
+    assert {"mypt.sqlite", "settings.json", "chats", "backups", "documents", "logs"} <= {
+        path.name for path in data.root.iterdir()
+    }
     assert open_to_others(data) == []
 
 

@@ -643,7 +643,8 @@ def test_a_link_that_nobody_may_follow_is_left_out_and_the_files_go_on(home: Hom
 def test_links_are_judged_by_the_links_they_lead_through(home: Home) -> None:
     inside = {
         "here": ".", "round": "round", "ping": "pong", "pong": "ping", "sub/up": "..", "sub/back": "up/sub/a",
-        "absolute": str(home.folder / "sub"), "through": "absolute/a", "root": str(home.folder), "nowhere": "gone/at/all",
+        "absolute": str(home.folder / "sub"),
+        "through": "absolute/a", "root": str(home.folder), "nowhere": "gone/at/all",
     }  # fmt: skip
     outside = {
         "parent": "..", "too high": "sub/up/..", "chain": "out", "out": "/etc", "beside": f"{home.folder}-beside/x",
