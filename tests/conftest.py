@@ -56,7 +56,7 @@ def as_anybody() -> Iterator[None]:
     header, had = (ctypes.c_uint32 * 2)(0x20080522, 0), (ctypes.c_uint32 * 6)()  # version 3, this thread
     assert libc.capget(header, had) == 0
     fewer = (ctypes.c_uint32 * 6)(*had)
-    fewer[0] &= ~(1 << 1 | 1 << 2)  # CAP_DAC_OVERRIDE and CAP_DAC_READ_SEARCH, of those in effect
+    fewer[0] &= ~(1 << 1 | 1 << 2 | 1 << 19)  # CAP_DAC_OVERRIDE, _DAC_READ_SEARCH and _SYS_PTRACE, of those in effect
     assert libc.capset(header, fewer) == 0
     try:
         yield

@@ -110,7 +110,8 @@ class Session:
     def regenerate(self, message: MessageId) -> threading.Event:
         """Answers the question before `message` (or `message` itself, if it is one) again, as a new branch.
 
-        The chat's files become what they were when it was asked.
+        The chat's files become what they were when it was asked; what the user added to them since stays, unless there
+        are later questions.
         """
 
         def place() -> MessageId:
@@ -119,7 +120,7 @@ class Session:
                 raise ChatGoneError("There is no question to answer again.", hint="Ask one.")
             question = questions[-1].id
             if self._files is not None:
-                self._files.at(question, branch=True)
+                self._files.at(question, branch=True, keep_own=self._is_last_question(question))
             self._emit(BranchChanged(tuple(self._chats.path_to(question))))
             return question
 
@@ -128,15 +129,17 @@ class Session:
     def edit(self, message: MessageId, text: str) -> threading.Event:
         """Asks `text` in place of the question `message`, as a new branch; the old one is kept.
 
-        The chat's files become what they were when the old one was asked.
+        The chat's files become what they were when the old one was asked; what the user added to them since stays,
+        unless there are later questions.
         """
 
         def place() -> MessageId:
             if self._files is not None:
                 self._files.snapshot("edit")  # what was changed by hand belongs to the branch that is shown till now
+            last = self._is_last_question(message)
             question = self._store_question(self._chats.get(message).parent, text, new_branch=True)
             if self._files is not None:
-                self._files.at(message, branch=True)
+                self._files.at(message, branch=True, keep_own=last)
                 self._files.mark(question)
             return question
 
@@ -189,6 +192,11 @@ class Session:
             self._emit(BranchChanged(tuple(self._chats.path_to(id))))
         self._emit(MessageStored(self._chats.get(id)))
         return id
+
+    def _is_last_question(self, question: MessageId) -> bool:
+        """Of the branch that is shown."""
+        shown = [one.id for one in self._chats.path(self.chat) if one.message.role is Role.USER]
+        return shown[-1:] == [question]
 
     def _work(self) -> None:
         while True:

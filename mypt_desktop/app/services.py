@@ -22,7 +22,7 @@ from mypt_desktop.app.trials import ModelTrials
 from mypt_desktop.app.turns import Turns
 from mypt_desktop.core import settings as setting_files
 from mypt_desktop.core.errors import UserError
-from mypt_desktop.core.paths import DataDir, models_dir, resources_dir
+from mypt_desktop.core.paths import DataDir, make_private, models_dir, resources_dir
 from mypt_desktop.core.settings import Runtime, Settings
 from mypt_desktop.gui.ports import ModelChoice, ModelState, ServiceEvent, WorkspaceState
 from mypt_desktop.runtime.catalog import Catalog
@@ -164,11 +164,12 @@ class App:
 
     def sample_workspace(self) -> Path:
         """A copy of the sample documents in the user's data folder, made the first time; it is the user's to change."""
-        target = self.data_dir.root / "documents" / "Sample workspace"
+        target = self.data_dir.documents / "Sample workspace"
         if target.is_dir():
             return target
         beside = target.with_name("sample-being-copied")
         try:
+            make_private(target.parent)
             shutil.rmtree(beside, ignore_errors=True)
             shutil.copytree(resources_dir() / "sample-workspace", beside)
             beside.rename(target)

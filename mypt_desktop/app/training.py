@@ -11,7 +11,7 @@ from itertools import chain, count
 from pathlib import Path
 
 from mypt_desktop.core.errors import UserError
-from mypt_desktop.core.paths import DataDir, models_dir
+from mypt_desktop.core.paths import DataDir, make_private, models_dir
 from mypt_desktop.gui.ports import DatasetCounts, TrainingPlan, TrainingState
 from mypt_desktop.sandbox.process import Child, Ending, program_command
 from mypt_desktop.training import curves
@@ -84,6 +84,7 @@ class Trainings:
             if self._closed or self._state.working:
                 raise UserError("Another training is working.", hint="Stop it, or wait for its end.")
             try:
+                make_private(self._data.trainings)
                 self._child = Child(command, on_line=self._on_line, on_end=self._on_end)
             except OSError as error:
                 raise UserError(f"The training cannot be started: {error.strerror or error}.") from error

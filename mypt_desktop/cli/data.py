@@ -10,25 +10,27 @@ from pathlib import Path
 from mypt_desktop.cli import logs
 from mypt_desktop.core import settings as setting_files
 from mypt_desktop.core.errors import UserError
-from mypt_desktop.core.paths import DataDir, portable_dir
+from mypt_desktop.core.paths import DataDir, make_private, portable_dir
 from mypt_desktop.core.settings import Settings
 
 
 def data_dir(options: argparse.Namespace) -> DataDir:
     """The folder of `--data-dir`, or of `MYPT_DATA_DIR`, or beside a portable program, or the platform's.
 
-    It is made if need be, for its owner only. From then on the log goes there.
+    It is made if need be, for its owner only; what is the program's in one that was there is closed to others. From
+    then on the log goes there.
     """
     root = options.data_dir or os.environ.get("MYPT_DATA_DIR") or portable_dir() or _platform_dir()
     try:
         root = Path(root).expanduser().absolute()
-        root.mkdir(parents=True, exist_ok=True, mode=0o700)
+        make_private(root)
     except (OSError, RuntimeError) as error:  # there is no such user
         why = (error.strerror if isinstance(error, OSError) else None) or str(error).rstrip(".")
         raise UserError(
             f"The data folder {root} cannot be made: {why}.", hint="Name another with --data-dir."
         ) from error
     data = DataDir(root)
+    data.close_to_others()
     logs.start(data.logs)
     return data
 

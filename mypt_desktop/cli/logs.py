@@ -10,6 +10,8 @@ from datetime import datetime
 from pathlib import Path
 from types import TracebackType
 
+from mypt_desktop.core.paths import make_private
+
 BYTES = 1_000_000
 FILES = 4
 CRASH, CRASHES_KEPT = "crash.log", 5
@@ -26,7 +28,7 @@ def start(folder: Path) -> None:
     from logging.handlers import RotatingFileHandler
 
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        make_private(folder)
         handler = RotatingFileHandler(
             folder / "mypt.log", maxBytes=BYTES, backupCount=FILES - 1, encoding="utf-8", delay=True
         )

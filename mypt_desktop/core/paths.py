@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+import stat
 import sys
 from dataclasses import dataclass
 from pathlib import Path
+
+_OTHERS = stat.S_IRWXG | stat.S_IRWXO
 
 
 def program_dir() -> Path:
@@ -73,3 +77,46 @@ class DataDir:
     @property
     def settings(self) -> Path:
         return self.root / "settings.json"
+
+    @property
+    def backups(self) -> Path:
+        return self.root / "backups"
+
+    @property
+    def documents(self) -> Path:
+        """The user's copy of the sample documents."""
+        return self.root / "documents"
+
+    def close_to_others(self) -> None:
+        """Takes from other users what older versions, or a wider umask, gave them in a folder that was there before.
+
+        Only what is the program's own: the folder itself may hold other things, and what a link leads to is not ours.
+        """
+        if sys.platform == "win32":
+            return
+        with contextlib.suppress(OSError), os.scandir(self.root) as found:
+            for entry in found:
+                if _is_ours(entry.name):
+                    with contextlib.suppress(OSError):
+                        _close_to_others(entry)
+
+
+def make_private(folder: Path) -> None:
+    """Makes `folder`, and whatever above it is missing, for this user only. Raises `OSError`."""
+    missing = [folder]
+    while not missing[-1].parent.exists() and missing[-1] != missing[-1].parent:
+        missing.append(missing[-1].parent)
+    for one in reversed(missing):
+        one.mkdir(mode=0o700, exist_ok=True)
+
+
+def _is_ours(name: str) -> bool:
+    named = ("models", "trainings", "indexes", "chats", "toolsets", "logs", "backups", "documents")
+    return name in named or name.startswith(("mypt.sqlite", "settings.", "damaged-")) or name.endswith(".lock")
+
+
+def _close_to_others(entry: os.DirEntry[str]) -> None:
+    state = entry.stat(follow_symlinks=False)
+    regular = stat.S_ISREG(state.st_mode) or stat.S_ISDIR(state.st_mode)
+    if regular and state.st_mode & _OTHERS and state.st_uid == os.geteuid():
+        Path(entry.path).chmod(stat.S_IMODE(state.st_mode) & ~_OTHERS)

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from mypt_desktop.core.errors import UserError
+from mypt_desktop.core.paths import make_private
 
 T = TypeVar("T")
 
@@ -137,10 +138,11 @@ def load(path: Path) -> Settings:
 
 def save(path: Path, settings: Settings) -> None:
     """Write beside, flush, rename: a kill leaves the old file or the new one."""
-    path.parent.mkdir(parents=True, exist_ok=True)
+    make_private(path.parent)
     beside = path.with_name(f".{path.name}.{os.urandom(4).hex()}")  # another window may be saving, too
     try:
-        with beside.open("x", encoding="utf-8") as file:
+        descriptor = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        with os.fdopen(descriptor, "w", encoding="utf-8") as file:
             json.dump(dataclasses.asdict(settings), file, indent=2, ensure_ascii=False)
             file.flush()
             os.fsync(file.fileno())

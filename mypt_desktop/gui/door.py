@@ -1,16 +1,24 @@
 """One window for one data folder: a second start knocks at the first one's door, hands over what to open, and ends.
 
 The door is a local socket (a named pipe on Windows) that only this user can open; nothing of it goes over a network.
+Where it is stands in a file in the data folder: a name that others could guess, they could take first. Each side looks
+who is at the other before it says anything.
 """
 
 from __future__ import annotations
 
-import hashlib
 import json
 import logging
 import os
+import secrets
+import shutil
+import socket as sockets
+import struct
+import sys
+import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Literal
 
@@ -19,11 +27,15 @@ from PySide6.QtNetwork import QLocalServer, QLocalSocket
 
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.store.file_lock import FileLock
+from mypt_desktop.store.flushing import write_whole
+from mypt_desktop.store.place import READ
 
 _log = logging.getLogger(__name__)
 _PATIENCE_MS = 15_000  # the first one may be starting, from a cold disk
 _LONGEST = 64_000  # bytes of a message
+_LONGEST_ADDRESS = 4096  # bytes
 _OPENED = b"opened\n"
+_LOCAL_PEERCRED = 1  # macOS: an option of sockets at level 0, which Python does not name
 
 
 class Door(QObject):
@@ -33,7 +45,8 @@ class Door(QObject):
 
     def __init__(self, data: Path) -> None:
         super().__init__()
-        self._name = _name(data)
+        self._data = data
+        self._folder: Path | None = None  # of the socket, where it cannot be in the data folder
         self._lock = FileLock(data / "window.lock")
         self._server = QLocalServer(self)
         self._server.setSocketOptions(QLocalServer.SocketOption.UserAccessOption)
@@ -50,9 +63,17 @@ class Door(QObject):
 
     def open(self) -> None:
         """Lets others knock. Needs the application, which does the listening."""
-        QLocalServer.removeServer(self._name)  # what a kill left; the lock says that nobody listens
-        if not self._server.listen(self._name):
-            _log.warning("A second start will not find this window: %s", self._server.errorString())
+        try:
+            for name in self._names():
+                QLocalServer.removeServer(name)  # what a kill left; the lock says that nobody listens
+                if self._server.listen(name):
+                    write_whole(_address(self._data), os.fsencode(name), flush=False)
+                    return
+            why = self._server.errorString()
+        except OSError as error:
+            self._server.close()
+            why = str(error)
+        _log.warning("A second start will not find this window: %s", why)
 
     def knock(self, files: Sequence[Path]) -> Literal[True]:
         """Has the open window come to the front and take `files`. Raises `UserError` when it does not answer."""
@@ -60,8 +81,9 @@ class Door(QObject):
         end = time.monotonic() + _PATIENCE_MS / 1000
         while time.monotonic() < end:
             socket = QLocalSocket()
-            socket.connectToServer(self._name)
-            if socket.waitForConnected(_PATIENCE_MS):
+            if name := _read_address(self._data):
+                socket.connectToServer(name)
+            if name and socket.waitForConnected(_PATIENCE_MS) and _is_same_user(socket):
                 socket.write(message)
                 if _read_answer(socket, end):
                     return True
@@ -72,12 +94,30 @@ class Door(QObject):
         )
 
     def close(self) -> None:
-        self._server.close()
+        if self._server.isListening():
+            self._server.close()
+            with suppress(OSError):
+                _address(self._data).unlink()
+        if self._folder is not None:
+            shutil.rmtree(self._folder, ignore_errors=True)
         self._lock.release()
+
+    def _names(self) -> Iterator[str]:
+        """Where the door may be. A socket's path has about a hundred bytes, and not every disk takes one."""
+        if sys.platform == "win32":
+            yield f"mypt-desktop-{secrets.token_hex(16)}"
+            return
+        yield str(self._data.absolute() / "window.socket")
+        self._folder = Path(tempfile.mkdtemp(prefix="mypt-desktop-", dir=_runtime_folder()))
+        yield str(self._folder / "door")
 
     @Slot()
     def _on_connection(self) -> None:
         while (socket := self._server.nextPendingConnection()) is not None:
+            if not _is_same_user(socket):
+                socket.abort()
+                socket.deleteLater()
+                continue
             self._unread[socket] = b""
             socket.readyRead.connect(self._on_read)
             socket.disconnected.connect(self._on_gone)
@@ -124,8 +164,40 @@ def _read_answer(socket: QLocalSocket, end: float) -> bool:
     return answer == _OPENED
 
 
-def _name(data: Path) -> str:
-    """The same for one folder and one user, and short: a socket's path has about a hundred bytes."""
-    user = str(os.getuid()) if hasattr(os, "getuid") else os.environ.get("USERNAME", "")
-    key = f"{user}\n{os.path.normcase(os.path.realpath(data))}"
-    return f"mypt-desktop-{hashlib.sha256(key.encode('utf-8', 'surrogateescape')).hexdigest()[:20]}"
+def _address(data: Path) -> Path:
+    return data / "window.address"
+
+
+def _read_address(data: Path) -> str:
+    """Empty while the window is only opening."""
+    try:
+        descriptor = os.open(_address(data), READ)  # a pipe in its place keeps nobody waiting
+        with os.fdopen(descriptor, "rb") as file:
+            return os.fsdecode(file.read(_LONGEST_ADDRESS)).replace("\0", "")
+    except OSError:
+        return ""
+
+
+def _runtime_folder() -> str | None:
+    """Where this user's sockets belong, if the system says where; None: the temporary folder."""
+    named = os.environ.get("XDG_RUNTIME_DIR", "")
+    try:
+        state = Path(named).stat()
+    except (OSError, ValueError):
+        return None
+    return named if state.st_uid == os.geteuid() and not state.st_mode & 0o077 else None
+
+
+def _is_same_user(socket: QLocalSocket) -> bool:
+    """Whether the process at the other end is this user's. Windows asks that of who opens the pipe."""
+    if sys.platform == "win32":
+        return True
+    try:
+        with sockets.socket(fileno=os.dup(int(socket.socketDescriptor()))) as peer:
+            if sys.platform == "linux":
+                _, user, _ = struct.unpack("iII", peer.getsockopt(sockets.SOL_SOCKET, sockets.SO_PEERCRED, 12))
+            else:
+                _, user = struct.unpack("2I", peer.getsockopt(0, _LOCAL_PEERCRED, 8))
+    except (OSError, struct.error):
+        return False
+    return bool(user == os.geteuid())

@@ -15,6 +15,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from mypt_desktop.core.errors import UserError
+from mypt_desktop.core.paths import make_private
 from mypt_desktop.store.flushing import flush_folder
 
 BETWEEN = timedelta(days=1)
@@ -52,7 +53,7 @@ def back_up(database: Path, *, upgrade: bool = False) -> Backup:
     none of the older ones is lost for it.
     """
     folder = folder_of(database)
-    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+    make_private(folder)
     now = datetime.now(UTC).replace(microsecond=0)
     path = folder / f"mypt-{now.strftime(_TIME)}Z{'-before-upgrade' if upgrade else ''}.sqlite"
     beside = path.with_name(f"{path.name}.new")

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import NewType
 
 from mypt_desktop.core.errors import UserError
+from mypt_desktop.core.paths import make_private
 from mypt_desktop.store import reflink
 from mypt_desktop.store.flushing import flush_file_system, flush_folder, write_all
 from mypt_desktop.store.place import BINARY, CREATE, READ
@@ -233,7 +234,7 @@ class Batch:
     def _staged(self) -> Path:
         if self._stage is None:
             place = self._blobs.folder / NEW
-            place.mkdir(parents=True, exist_ok=True)
+            make_private(place)
             self._stage = Path(tempfile.mkdtemp(dir=place))
             self._base = f"{self._stage}{os.sep}"
         return self._stage

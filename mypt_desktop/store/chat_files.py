@@ -19,10 +19,12 @@ from mypt_desktop.store.database import Database
 from mypt_desktop.store.folder_index import FolderIndex
 from mypt_desktop.store.folder_scan import scan, shown
 from mypt_desktop.store.manifests import EMPTY, Changes, Manifest, ManifestId, Source, Tree, diff
+from mypt_desktop.store.own_changes import with_own_changes
 from mypt_desktop.store.place import READ, Walk
 from mypt_desktop.store.working_folder import WorkingFolder
 
 ATTEMPTS = 5
+LONGEST_WAY = 1000  # versions since a question
 
 _STATE_OF = """
     WITH RECURSIVE upwards (id, parent, manifest_id, depth) AS (
@@ -172,8 +174,11 @@ class ChatFiles:
                 (self.chat, message),
             )
 
-    def at(self, message: MessageId, *, branch: bool = False) -> None:
-        """Restores the files of `message`'s place in the tree; with `branch` as a new version that others grow from."""
+    def at(self, message: MessageId, *, branch: bool = False, keep_own: bool = False) -> None:
+        """Restores the files of `message`'s place in the tree; with `branch` as a new version that others grow from.
+
+        `keep_own` puts on top what the user, and no tool, has changed since.
+        """
         with self._database.reading() as connection:
             row = connection.execute(_STATE_OF, (message, self.chat)).fetchone()
             active = self._active_id(connection)
@@ -184,7 +189,10 @@ class ChatFiles:
             with self._changing():
                 self._snapshot("edit")
                 before = None if state is None else self.manifest(state)
-                self._change(EMPTY if before is None else before.tree, "branch", message, parent=before, state_of=False)
+                tree = EMPTY if before is None else before.tree
+                if keep_own:
+                    tree = with_own_changes(tree, self._since(state))
+                self._change(tree, "branch", message, parent=before, state_of=False)
 
     def close(self) -> None:
         """Lets go of the folder; it may be used again."""
@@ -299,6 +307,16 @@ class ChatFiles:
         if known is None or known.id != id:
             known = self._last_loaded = manifests.load(connection, self.chat, id)
         return known
+
+    def _since(self, state: ManifestId | None) -> list[Manifest]:
+        """The versions from `state` to the active one, oldest first; none where that did not grow out of it."""
+        found: list[Manifest] = []
+        current = self.active()
+        while current is not None and current.id != state and len(found) < LONGEST_WAY:
+            found.append(current)
+            current = None if current.parent is None else self.manifest(current.parent)
+        whole = state is None if current is None else current.id == state
+        return found[::-1] if whole else []
 
     def _activate(self, connection: sqlite3.Connection, id: ManifestId | None) -> None:
         changed = connection.execute("UPDATE chats SET active_manifest_id = ? WHERE id = ?", (id, self.chat))

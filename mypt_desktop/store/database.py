@@ -6,14 +6,16 @@ Readers never wait for the writer, so a window may read while an answer is being
 
 from __future__ import annotations
 
+import os
 import sqlite3
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from mypt_desktop.core.errors import UserError
+from mypt_desktop.core.paths import make_private
 from mypt_desktop.store import migrations
 
 BUSY_MILLISECONDS = 10_000
@@ -41,7 +43,8 @@ class Database:
         opened: list[sqlite3.Connection] = []
         with self._explained():
             try:
-                path.parent.mkdir(parents=True, exist_ok=True)
+                make_private(path.parent)
+                _make_private_file(path)
                 opened.append(self._connect())
                 migrations.migrate(opened[0], path)
                 opened.append(self._connect())
@@ -124,6 +127,12 @@ class Database:
                 f"The database {self.path} cannot be opened: {error.strerror or error}.",
                 hint="Check the folder's rights, or name another with --data-dir.",
             ) from error
+
+
+def _make_private_file(path: Path) -> None:
+    """SQLite would make it with the modes of the umask, and gives those of this file to what it keeps beside it."""
+    with suppress(FileExistsError):
+        os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
 
 
 def _keep_a_write_ahead_log(connection: sqlite3.Connection) -> None:

@@ -1,6 +1,7 @@
 """Reads a folder into a `FolderIndex`: what changed since the last one is stored as blobs, nothing else is opened.
 
-A folder that a tool may write is hostile: links are never followed, and what is no file, folder or link is not opened.
+A folder that a tool may write is hostile: links are never followed, not even to see where they lead, and what is no
+file, folder or link is not opened. What cannot be read is left out and named; the rest is read all the same.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import errno
 import os
 import stat
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 from mypt_desktop.store.blobs import Batch
@@ -30,15 +32,20 @@ from mypt_desktop.store.place import READ, Place
 
 DEPTH = 100  # folders inside each other; each of them is open while what is in it is read
 _REPLACED = (errno.ENOENT, errno.ENOTDIR, errno.ELOOP, errno.EINVAL, errno.ENXIO)  # not what it was a moment ago
-_FORBIDDEN = (errno.EACCES, errno.EPERM)
+_HELD = (errno.EAGAIN, errno.ETXTBSY)  # another process has a lease on it
+_PRIVILEGED = stat.S_ISUID | stat.S_ISGID | stat.S_ISVTX
+_HOPS = 40  # links that are followed on one way, as the kernel allows
+_STEPS = 1000  # names on one way, links followed
 _NOTHING = FolderEntries("", {})
 _HOLLOW_FROM = 2**20  # bytes
 _HOLLOW = 20  # less than one in so many bytes was ever written
 _BLOCK = 512  # what `st_blocks` counts
 
 
-def scan(root: Path, known: FolderIndex, batch: Batch, moment: int) -> FolderIndex:
+def scan(root: Path, known: FolderIndex, batch: Batch, moment: int, *, own: bool = False) -> FolderIndex:
     """What is below `root` now; blobs that are new are in `batch`. `moment` is the `clock` before the scan.
+
+    In a folder of our `own` set-user-id, set-group-id and sticky bits are taken away.
 
     Raises `OSError` when `root` itself cannot be read or a blob cannot be written.
     """
@@ -46,26 +53,27 @@ def scan(root: Path, known: FolderIndex, batch: Batch, moment: int) -> FolderInd
         place = Place.root(root)
     except FileNotFoundError:
         return FolderIndex({})
-    reader = _Reader(str(root), known, batch, moment)
+    reader = _Reader(known, batch, moment, own=own)
     try:
         reader.read(place, "")
     finally:
         place.close()
+    _leave_out_links(reader.folders, (str(root), os.path.realpath(root)))
     return FolderIndex(reader.folders)
 
 
 class _Reader:
-    def __init__(self, root: str, known: FolderIndex, batch: Batch, moment: int) -> None:
+    def __init__(self, known: FolderIndex, batch: Batch, moment: int, *, own: bool) -> None:
         self.folders: dict[str, FolderEntries] = {}
-        self._root = root
-        self._real_root = os.path.realpath(root)
+        self._own = own
         self._known = known.folders
         self._batch = batch
         self._moment = moment
 
-    def read(self, place: Place, prefix: str, depth: int = 0) -> None:
-        """The folder, then all below it."""
-        found = self.folders[prefix] = self._folder(place, prefix)
+    def read(self, place: Place, prefix: str, depth: int = 0, listing: Listing | None = None) -> None:
+        """The folder, then all below it. `listing`: what is in it, where that is known."""
+        found = self._folder(place, prefix, self._listed(place) if listing is None else listing)
+        self.folders[prefix] = found
         there: list[str] = []
         left_out: dict[str, str] = {}
         for name in found.subfolders:
@@ -91,19 +99,27 @@ class _Reader:
         except OSError as error:
             if error.errno in _REPLACED:
                 raise FileNotFoundError(name) from error
-            if error.errno in _FORBIDDEN:
-                return "the folder may not be read"
-            raise
+            return _why(error, "the folder")
+        below = f"{prefix}{name}/"
         try:
-            self.read(sub, f"{prefix}{name}/", depth + 1)
+            listing = self._listed(sub)
+        except OSError as error:
+            sub.close()
+            return _why(error, "the folder")  # it may be listed, and nothing in it looked at
+        try:
+            self.read(sub, below, depth + 1, listing)
         finally:
             sub.close()
         return ""
 
-    def _folder(self, place: Place, prefix: str) -> FolderEntries:
+    def _listed(self, place: Place) -> Listing:
+        if self._own and place.descriptor is not None:
+            _take_privileges(place.descriptor)
+        return _listed(place)
+
+    def _folder(self, place: Place, prefix: str, listing: Listing) -> FolderEntries:
         """One folder. The same object as last time when nothing in it differs."""
         known = self._known.get(prefix, _NOTHING)
-        listing = _listed(place)
         if listing == known.listing:
             return known
         held = known.entries
@@ -122,8 +138,6 @@ class _Reader:
         kept: set[str] = set()
         for name, state in differs:
             self._take(place, prefix, name, state, entries, left_out, kept)
-        if known.links or differs:
-            self._leave_out_links(prefix, entries, left_out)
         same = known is not _NOTHING and not differs and len(entries) == len(held) and not known.left_out
         if not same or known.subfolders != tuple(subfolders):
             known = FolderEntries(prefix, entries, subfolders, left_out, kept)
@@ -163,10 +177,12 @@ class _Reader:
         try:
             descriptor = place.open(name, READ)
         except OSError as error:
-            if error.errno in _FORBIDDEN:
-                return "it may not be read"
-            raise
+            if error.errno in _REPLACED:
+                raise
+            return "another program keeps it to itself" if error.errno in _HELD else _why(error, "it")
         try:
+            if self._own:
+                _take_privileges(descriptor)
             before = os.fstat(descriptor)
             if not stat.S_ISREG(before.st_mode):
                 raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), name)
@@ -182,18 +198,81 @@ class _Reader:
         kind: Kind = "executable" if after.st_mode & stat.S_IXUSR else "file"
         return Entry(state, blob, kind)
 
-    def _leave_out_links(self, prefix: str, entries: dict[str, Entry], left_out: dict[str, str]) -> None:
-        """Whether a link stays inside depends on other links too, so each is looked at every time."""
-        for name, entry in [*entries.items()]:
-            if entry.kind != "link":
+
+def _leave_out_links(folders: dict[str, FolderEntries], roots: tuple[str, ...]) -> None:
+    """Where a link leads depends on other links too, so each is looked at every time, by what was read of the folder.
+
+    Asking the system would have it walk wherever a tool's link points.
+    """
+    links = {path: target for folder in folders.values() for path, target in folder.links.items()}
+    for prefix, folder in [*folders.items()] if links else ():
+        out = {
+            name: f"The link {shown(prefix + name)} was left out: it leads out of the chat's files"
+            f" (to {shown(target)})."
+            for name, target in ((path[len(prefix) :], target) for path, target in folder.links.items())
+            if not _leads_inside(prefix, target, links, roots)
+        }
+        if out:
+            entries = {name: entry for name, entry in folder.entries.items() if name not in out}
+            left_out = {**folder.left_out, **out}
+            folders[prefix] = FolderEntries(prefix, entries, folder.subfolders, left_out, folder.kept)
+
+
+def _leads_inside(prefix: str, target: str, links: Mapping[str, str], roots: tuple[str, ...]) -> bool:
+    """Whether `target`, followed from the folder `prefix`, stays below the root. A circle does: it leads nowhere."""
+    reached, rest, hops = prefix.split("/")[:-1], _parts(target, roots), 1
+    if rest is not None and target.startswith("/"):
+        reached = []
+    for _ in range(_STEPS):
+        if rest is None:
+            return False
+        if not rest:
+            return True
+        name = rest.pop()
+        if name == "..":
+            if not reached:
+                return False
+            reached.pop()
+        elif name not in ("", "."):
+            following = links.get("/".join([*reached, name]))
+            if following is None:
+                reached.append(name)
                 continue
-            real = os.path.realpath(Path(self._root, prefix, entry.content))
-            if real != self._real_root and not real.startswith(f"{self._real_root}{os.sep}"):
-                del entries[name]
-                left_out[name] = (
-                    f"The link {shown(prefix + name)} was left out: it leads out of the chat's files"
-                    f" (to {shown(entry.content)})."
-                )
+            hops += 1
+            if hops > _HOPS:
+                return True
+            if following.startswith("/"):
+                reached = []
+            further = _parts(following, roots)
+            rest = None if further is None else rest + further
+    return False
+
+
+def _parts(target: str, roots: tuple[str, ...]) -> list[str] | None:
+    """The names of a link's target, the first one last; None for one that names a place elsewhere."""
+    if sys.platform == "win32":
+        if ":" in target or target.startswith("\\"):
+            return None
+        target = target.replace("\\", "/")
+    if target.startswith("/"):
+        root = next((root for root in roots if target == root or target.startswith(f"{root}/")), None)
+        if root is None:
+            return None
+        target = target[len(root) :]
+    return target.split("/")[::-1]
+
+
+def _take_privileges(descriptor: int) -> None:
+    """A program with such a bit would run as the user for whoever starts it."""
+    mode = os.fstat(descriptor).st_mode
+    if sys.platform != "win32" and mode & _PRIVILEGED:
+        with contextlib.suppress(OSError):  # somebody else's: then it does not lend our rights
+            os.fchmod(descriptor, stat.S_IMODE(mode) & ~_PRIVILEGED)
+
+
+def _why(error: OSError, what: str) -> str:
+    forbidden = error.errno in (errno.EACCES, errno.EPERM)
+    return f"{what} may not be read" if forbidden else f"{what} cannot be read ({error.strerror or error})"
 
 
 def _listed(place: Place) -> Listing:

@@ -16,6 +16,7 @@ from collections.abc import Iterator, Sequence, Set
 from dataclasses import dataclass
 from pathlib import Path
 
+from mypt_desktop.core.paths import make_private
 from mypt_desktop.store.blobs import FEW, NEW, BlobId, Blobs
 from mypt_desktop.store.checkout import Checkout
 from mypt_desktop.store.file_lock import FileLock
@@ -61,7 +62,7 @@ class WorkingFolder:
         """Nobody else changes anything meanwhile, in this program or another. Makes the folders as needed."""
         self._join()
         if self._index is None:
-            self.folder.mkdir(parents=True, exist_ok=True)
+            make_private(self.folder)
             self._in_use.acquire(shared=True)
             self._index = FolderIndex.load(self._cache)
         self._changing.acquire()
@@ -107,7 +108,7 @@ class WorkingFolder:
         known = self._index or FolderIndex({})
         moment = clock(self.place / "clock")
         with self.blobs.batch() as batch:
-            found = scan(self.folder, known, batch, moment)
+            found = scan(self.folder, known, batch, moment, own=True)
         self._take(found, known)
         return found
 

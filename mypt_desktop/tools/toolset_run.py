@@ -18,6 +18,7 @@ from typing import Final
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.events import CallPrinted, CallProgressed
 from mypt_desktop.core.messages import JsonObject, RunId, ToolCall, ToolResult
+from mypt_desktop.core.paths import make_private
 from mypt_desktop.sandbox.functions import FunctionCall, Functions, KeptProcess, Outcome, Raised, Returned, Stopped
 from mypt_desktop.sandbox.results import cut
 from mypt_desktop.store.chat_files import ChatFiles
@@ -110,7 +111,7 @@ class Runner:
         files.at(context.message)
         before, left_out = files.active(), set(files.left_out)
         self._calls.running(run, _id(before))
-        files.folder.mkdir(parents=True, exist_ok=True)
+        make_private(files.folder)
         outcome = self._functions.run(
             FunctionCall(
                 code=job.code,

@@ -9,17 +9,15 @@ import sys
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from mypt_desktop.core.errors import UserError
-
-if TYPE_CHECKING:
-    from pathspec import GitIgnoreSpec
+from mypt_desktop.store.place import READ
+from mypt_desktop.workspace.ignoring import IgnoreRules
 
 _SKIPPED_FOLDERS = frozenset({"node_modules", "__pycache__", "site-packages", "bower_components"})
 _SKIPPED_FILES = frozenset({"thumbs.db", "desktop.ini", "ehthumbs.db"})
 _LONGEST_RULES = 1_000_000
-_MOST_STARS = 4  # of a pattern, in one name: matching takes time to the power of the stars
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +45,7 @@ class UnusableName:
 
 
 Found: TypeAlias = FoundFile | UnreadableFolder | UnusableName
-Rules: TypeAlias = "tuple[tuple[str, GitIgnoreSpec], ...]"
+Rules: TypeAlias = tuple[tuple[str, IgnoreRules], ...]
 
 
 def scan(root: Path, excluded: Collection[Path] = ()) -> Iterator[Found]:
@@ -83,7 +81,11 @@ def scan(root: Path, excluded: Collection[Path] = ()) -> Iterator[Found]:
                 yield found
             elif _is_folder(entry) and os.path.normcase(entry.path) not in left_out:
                 inner = f"{prefix}{entry.name}/"
-                if not entry.name.startswith(".") and entry.name not in _SKIPPED_FOLDERS and not _ignored(rules, inner):
+                if (
+                    not entry.name.startswith(".")
+                    and entry.name not in _SKIPPED_FOLDERS
+                    and not _ignored(rules, inner[:-1], folder=True)
+                ):
                     folders.append((entry.path, inner, rules))
         waiting += reversed(folders)
 
@@ -107,7 +109,7 @@ def _file(entry: os.DirEntry[str], prefix: str, rules: Rules) -> Found | None:
     if not stat.S_ISREG(state.st_mode):
         return None
     path = prefix + name
-    if _ignored(rules, path):
+    if _ignored(rules, path, folder=False):
         return None
     if not path.isprintable() and any("\ud800" <= c <= "\udfff" for c in path):
         return UnusableName(path.encode("utf-8", "surrogateescape").decode("utf-8", "replace"))
@@ -125,33 +127,21 @@ def _is_folder(entry: os.DirEntry[str]) -> bool:
 
 
 def _with_rules(rules: Rules, folder: str, prefix: str) -> Rules:
-    from pathspec import GitIgnoreSpec
-
     try:
-        with (Path(folder) / ".gitignore").open("rb") as file:
-            lines = file.read(_LONGEST_RULES).decode("utf-8", "replace").splitlines()
+        descriptor = os.open(os.path.join(folder, ".gitignore"), READ)  # noqa: PTH118 - as `folder` is spelt
+        with os.fdopen(descriptor, "rb") as file:
+            if not stat.S_ISREG(os.fstat(descriptor).st_mode):
+                return rules
+            found = IgnoreRules(file.read(_LONGEST_RULES))
     except OSError:
         return rules
-    usable = [line for line in lines if line.strip() and not line.startswith("#") and _is_sane(line)]
-    return (*rules, (prefix, GitIgnoreSpec.from_lines(usable))) if usable else rules
+    return (*rules, (prefix, found)) if found else rules
 
 
-def _is_sane(pattern: str) -> bool:
-    from pathspec import GitIgnoreSpec
-
-    if len(pattern) > 1000 or any(part.count("*") > _MOST_STARS for part in pattern.split("/")):
-        return False
-    try:
-        GitIgnoreSpec.from_lines([pattern])
-    except (ValueError, OverflowError):
-        return False
-    return True
-
-
-def _ignored(rules: Rules, path: str) -> bool:
-    """The innermost `.gitignore` that speaks of `path` decides; a folder ends with a slash."""
-    for prefix, spec in reversed(rules):
-        include = spec.check_file(path[len(prefix) :]).include
-        if include is not None:
-            return include
+def _ignored(rules: Rules, path: str, *, folder: bool) -> bool:
+    """The innermost `.gitignore` that speaks of `path` decides."""
+    for prefix, found in reversed(rules):
+        ignores = found.ignores(path[len(prefix) :], folder=folder)
+        if ignores is not None:
+            return ignores
     return False

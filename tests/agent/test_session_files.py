@@ -95,6 +95,52 @@ def test_a_retry_starts_from_the_files_as_they_were_when_it_was_asked(desk: Desk
     assert desk.files.history()[0].parent == branch.id
 
 
+def test_a_missing_file_that_is_added_is_there_when_it_is_tried_again(desk: Desk, tmp_path: Path) -> None:
+    """The call fails for want of a file, the user brings it, puts another right, and presses “Try again”."""
+    desk.files.write("settings.txt", b"wrong")
+    question = desk.send("write one")
+    (tmp_path / "data.csv").write_bytes(b"1,2")
+    seen: list[dict[str, str]] = []
+
+    def look() -> None:
+        folder = desk.files.folder
+        seen.append({path.name: path.read_text() for path in folder.iterdir() if path.name != "page.html"})
+
+    desk.in_turn = look
+    desk.files.add(tmp_path / "data.csv")
+    (desk.files.folder / "settings.txt").write_text("right")
+    (desk.files.folder / "page.html").write_text("the tool's, changed by hand")
+    desk.session.regenerate(question)
+    desk.end()
+    desk.session.regenerate(question)  # and once more
+    desk.end()
+    assert seen == [{"data.csv": "1,2", "settings.txt": "right"}] * 2
+    assert desk.files.read("page.html") == b"one"
+    branches = [one for one in desk.files.history() if one.source == "branch"]
+    assert [sorted(branch.tree.files) for branch in branches] == [["data.csv", "settings.txt"]] * 2
+    desk.session.edit(question, "only talk")
+    desk.end()
+    assert sorted(path.name for path in desk.files.folder.iterdir()) == ["data.csv", "settings.txt"]
+
+
+def test_what_the_user_deleted_stays_away_when_it_is_tried_again(desk: Desk) -> None:
+    desk.files.write("old.csv", b"1")
+    question = desk.send("only talk")
+    desk.files.delete("old.csv")
+    desk.session.regenerate(question)
+    desk.end()
+    assert list(desk.files.folder.iterdir()) == []
+
+
+def test_files_of_a_later_question_are_not_there_when_an_earlier_one_is_answered_again(desk: Desk) -> None:
+    first = desk.send("write one")
+    desk.files.write("later.csv", b"1", "user_upload")
+    desk.send("write two")
+    desk.session.regenerate(first)
+    desk.end()
+    assert [path.name for path in desk.files.folder.iterdir()] == ["page.html"]
+
+
 def test_a_retry_of_the_first_question_starts_without_files(desk: Desk) -> None:
     question = desk.send("write one")
     seen: list[str | None] = []
@@ -176,7 +222,7 @@ def test_a_question_is_asked_in_the_state_that_the_user_left_by_hand(desk: Desk)
     desk.send("write one")
     (desk.files.folder / "page.html").write_text("by hand")
     question = desk.send("only talk")
-    desk.files.write("page.html", b"later")
+    desk.files.write("page.html", b"later", "tool_run", "run")
     desk.session.regenerate(question)
     desk.end()
     assert desk.shown() == "by hand"

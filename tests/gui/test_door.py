@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
+import os
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -27,14 +30,16 @@ def door(tmp_path: Path, qapp: object) -> Iterator[Door]:
     held.close()
 
 
+KNOCKING = (
+    "import sys; from pathlib import Path; from mypt_desktop.gui.door import Door;"
+    "door = Door(Path(sys.argv[1])); assert not door.hold(); door.knock([Path(sys.argv[2])])"
+)
+
+
 def test_a_second_start_hands_over_its_files(qtbot: QtBot, door: Door, tmp_path: Path) -> None:
     file = tmp_path / "tea \N{SNOWMAN}.toolset.zip"
-    knocking = (
-        "import sys; from pathlib import Path; from mypt_desktop.gui.door import Door;"
-        "door = Door(Path(sys.argv[1])); assert not door.hold(); door.knock([Path(sys.argv[2])])"
-    )
     with qtbot.waitSignal(door.knocked, timeout=SECONDS) as knocked:
-        second = subprocess.Popen([sys.executable, "-c", knocking, str(tmp_path), str(file)])
+        second = subprocess.Popen([sys.executable, "-c", KNOCKING, str(tmp_path), str(file)])
     assert knocked.args == [[file]]
     assert second.wait(SECONDS / 1000) == 0
 
@@ -55,7 +60,7 @@ def test_rubbish_opens_nothing_and_the_door_still_works(
     came: list[object] = []
     door.knocked.connect(came.append)
     stranger = QLocalSocket()
-    stranger.connectToServer(doors._name(tmp_path))
+    stranger.connectToServer((tmp_path / "window.address").read_text())
     stranger.write(rubbish)
     qtbot.waitUntil(lambda: stranger.state() is QLocalSocket.LocalSocketState.UnconnectedState, timeout=SECONDS)
     assert came == []
@@ -93,3 +98,72 @@ def test_a_window_that_does_not_answer_is_a_sentence(
     monkeypatch.setattr(doors, "_PATIENCE_MS", 300)
     with pytest.raises(UserError, match="does not answer"):
         Door(tmp_path).knock([])  # the one that holds it is busy: it runs no events
+
+
+def guessed(data: Path) -> str:
+    """The name that the socket once had, which everybody could work out."""
+    user = str(os.getuid()) if hasattr(os, "getuid") else os.environ.get("USERNAME", "")
+    key = f"{user}\n{os.path.normcase(os.path.realpath(data))}"
+    return f"mypt-desktop-{hashlib.sha256(key.encode()).hexdigest()[:20]}"
+
+
+def test_a_name_that_another_user_took_first_stops_no_second_start(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shared, data = tmp_path / "shared", tmp_path / "data"
+    data.mkdir()
+    (shared / guessed(data) / "in it").mkdir(parents=True)  # cannot be removed, as another user's socket cannot
+    monkeypatch.setenv("TMPDIR", str(shared))
+    monkeypatch.setattr(tempfile, "tempdir", None)
+    door = Door(data)
+    assert door.hold()
+    door.open()
+    test_a_second_start_hands_over_its_files(qtbot, door, data)
+    door.close()
+
+
+def test_a_data_folder_too_deep_for_a_socket_is_found_all_the_same(qtbot: QtBot, tmp_path: Path) -> None:
+    deep = tmp_path.joinpath(*["a-long-name"] * 20)
+    deep.mkdir(parents=True)
+    door = Door(deep)
+    assert door.hold()
+    door.open()
+    test_a_second_start_hands_over_its_files(qtbot, door, deep)
+    used = Path((deep / "window.address").read_text())
+    door.close()
+    assert not used.exists()
+    assert sorted(path.name for path in deep.iterdir()) == ["window.lock"]
+
+
+LISTENING = """
+import os, socket, sys
+os.setgroups([])
+os.setgid(65534)
+os.setuid(65534)
+os.umask(0)
+server = socket.socket(socket.AF_UNIX)
+server.bind(sys.argv[1])
+server.listen()
+print("listening", flush=True)
+print(server.accept()[0].makefile().readline(), flush=True)
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root has another user to try it with")
+def test_another_user_at_the_door_is_told_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(doors, "_PATIENCE_MS", 300)
+    with tempfile.TemporaryDirectory() as shared:
+        Path(shared).chmod(0o777)
+        for place in (Path(shared, "planted"), Path(tempfile.gettempdir(), guessed(tmp_path))):
+            command = [sys.executable, "-c", LISTENING, str(place)]
+            with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as stranger:
+                assert stranger.stdout is not None
+                assert stranger.stdout.readline() == "listening\n"
+                (tmp_path / "window.address").write_text(str(place))
+                try:
+                    with pytest.raises(UserError, match="does not answer"):
+                        Door(tmp_path).knock([tmp_path / "my secret file.zip"])
+                finally:
+                    stranger.terminate()
+                    place.unlink()
+                assert "secret" not in stranger.stdout.read()

@@ -7,6 +7,7 @@ import os
 import socket
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 from collections.abc import Iterator
@@ -94,6 +95,7 @@ def test_nothing_outside_can_be_read(bench: Bench, request: pytest.FixtureReques
 
 def test_nothing_outside_can_be_changed(bench: Bench) -> None:
     secret = bench.outside / "secret.txt"
+    temporary = Path(tempfile.gettempdir(), f"new-{os.urandom(8).hex()}")  # nobody else's name
     before = secret.stat()
     came = try_all(
         bench,
@@ -115,12 +117,13 @@ def test_nothing_outside_can_be_changed(bench: Bench) -> None:
         "own code": lambda: pathlib.Path(__file__).write_text("x"),
         "beside code": lambda: (pathlib.Path(__file__).parent / "new.py").write_text("x"),
         "library": lambda: (pathlib.Path(os.__file__).parent / "new.py").write_text("x"),
-        "tmp": lambda: open("/tmp/new", "w"),
+        "tmp": lambda: open(name, "w"),
         "device": lambda: os.mknod("device", 0o20666, os.makedev(1, 1)),
         "pipe": lambda: os.mkfifo("pipe"),
         "mount": lambda: 1 / (libc.mount(b"none", b"/", None, 1 << 5, None) + 1),
         "sysctl": lambda: open("/proc/sys/kernel/core_pattern", "w"),
         """,
+        name=str(temporary),
     )
     after = secret.stat()
     assert (after.st_mode, after.st_mtime, after.st_size, after.st_nlink) == (
@@ -130,7 +133,7 @@ def test_nothing_outside_can_be_changed(bench: Bench) -> None:
         before.st_nlink,
     )
     assert [path.name for path in bench.outside.iterdir()] == ["secret.txt"]
-    assert not Path("/tmp/new").exists()
+    assert not temporary.exists()
     pretended = {"mode", "time"} if came["mode"] == "None" else set()
     refused = {"PermissionError", "FileNotFoundError", "OSError", "ZeroDivisionError"}
     assert {name for name, result in came.items() if result not in refused} == pretended

@@ -627,6 +627,77 @@ def test_a_folder_that_holds_what_no_version_can_hold_stops_a_restore_before_it_
     home.files.write("other", b"two")  # the chat goes on
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux has such a /proc")
+@pytest.mark.usefixtures("as_anybody")
+@pytest.mark.parametrize("target", ["/proc/1/root/x", "/proc/1/root", "/proc/self/fd/0/../x", f"/{'n' * 300}/x"])
+def test_a_link_that_nobody_may_follow_is_left_out_and_the_files_go_on(home: Home, target: str) -> None:
+    (home.folder / "x").symlink_to(target)
+    home.files.write("a.txt", b"tea")
+    assert list(home.snapshot().tree.files) == ["a.txt"]
+    assert home.files.left_out == (f"The link x was left out: it leads out of the chat's files (to {target[:200]}).",)
+    home.files.delete("a.txt")
+    assert home.all.verify() == []
+
+
+@posix
+def test_links_are_judged_by_the_links_they_lead_through(home: Home) -> None:
+    inside = {
+        "here": ".", "round": "round", "ping": "pong", "pong": "ping", "sub/up": "..", "sub/back": "up/sub/a",
+        "absolute": str(home.folder / "sub"),
+        "through": "absolute/a", "root": str(home.folder), "nowhere": "gone/at/all",
+    }  # fmt: skip
+    outside = {
+        "parent": "..", "too high": "sub/up/..", "chain": "out", "out": "/etc", "beside": f"{home.folder}-beside/x",
+        "long": "./" * 1100 + "sub", "sub/out": "up/up/x/../../..", "deep": "out/passwd",
+    }  # fmt: skip
+    (home.folder / "sub").mkdir()
+    for path, target in {**inside, **outside}.items():
+        (home.folder / path).symlink_to(target)
+    assert dict(home.snapshot().tree.links) == inside
+    assert len(home.files.left_out) == len(outside)
+
+
+@posix
+@pytest.mark.usefixtures("as_anybody")
+@pytest.mark.parametrize("mode", [0o444, 0o000, 0o111, 0o222])
+def test_a_folder_without_rights_is_left_out_and_the_files_go_on(home: Home, mode: int) -> None:
+    (home.folder / "closed").mkdir()
+    (home.folder / "closed" / "in it").write_text("kept")
+    (home.folder / "closed").chmod(mode)
+    try:
+        first = home.files.write("a.txt", b"tea")
+        assert home.files.left_out == ("closed was left out: the folder may not be read.",)
+        home.files.delete("a.txt")
+        home.files.checkout(first.id)
+        assert home.files.read("a.txt") == b"tea"
+    finally:
+        (home.folder / "closed").chmod(0o700)
+    assert (home.folder / "closed" / "in it").read_text() == "kept"
+
+
+@posix
+def test_no_version_and_no_checkout_lends_the_users_rights(home: Home) -> None:
+    shell, folder = home.folder / "shell", home.folder / "folder"
+    shell.write_text("#!/bin/sh\n")
+    shell.chmod(0o6755)
+    folder.mkdir()
+    (folder / "a.txt").write_text("a")
+    folder.chmod(0o7777)
+    (folder / "a.txt").chmod(0o1644)
+    first = home.snapshot()
+    assert_no_privileges(home.folder)
+    shell.chmod(0o4755)  # once more, and nothing else differs
+    home.files.write("b.txt", b"b")
+    home.files.checkout(None)
+    home.files.checkout(first.id)
+    assert_no_privileges(home.folder)
+    assert os.access(shell, os.X_OK)
+
+
+def assert_no_privileges(folder: Path) -> None:
+    assert [path for path in (folder, *folder.rglob("*")) if path.lstat().st_mode & 0o7000] == []
+
+
 # -- damage, limits, other programs ----------------------------------------------------------------------------------
 
 

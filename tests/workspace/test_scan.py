@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 import os
+import random
+import shutil
+import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
+import hypothesis
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.workspace.scan import FoundFile, UnreadableFolder, UnusableName, may_hold_documents, scan
 from tests.workspace.folders import folder
+
+SECONDS_A_HANG_TAKES = 30
 
 
 def paths(root: Path, *excluded: Path) -> list[str]:
@@ -50,6 +59,63 @@ def test_a_hostile_gitignore_neither_fails_nor_hangs(tmp_path: Path) -> None:
     rules = "*a*a*a*a*a*a*a*a*b\n[\n!\n\\\n" + "x" * 5000 + "\n**/" * 50 + "\ngone.md\n"
     folder(tmp_path, {".gitignore": rules, "gone.md": "", "a" * 200 + ".md": ""})
     assert paths(tmp_path) == ["a" * 200 + ".md"]
+
+
+@pytest.mark.parametrize(
+    "rules",
+    ["**/a/" * 10, "**/" * 300 + "x", "*a" * 300 + "b", "a**" * 200 + "/b", "[ab]*" * 200 + "c", "?*" * 500 + "/"],
+)
+def test_a_folder_with_a_hostile_gitignore_is_read_while_the_window_lives(tmp_path: Path, rules: str) -> None:
+    deep = "/".join(["a"] * 40) + "/" + "ab" * 100 + ".md"
+    folder(tmp_path, {".gitignore": f"{rules}\n", deep: ""})
+    reading = "import sys; from pathlib import Path; from mypt_desktop.workspace.scan import scan;"
+    done = subprocess.run(
+        [sys.executable, "-c", f"{reading} print(len(list(scan(Path(sys.argv[1])))))", str(tmp_path)],
+        capture_output=True, text=True, timeout=SECONDS_A_HANG_TAKES, check=True,
+    )  # fmt: skip
+    assert done.stdout == ("0\n" if rules.startswith("**/a/") else "1\n")
+
+
+GIT = shutil.which("git")
+NAMES = ["a", "b", "ab", "aab", "a.b", "b c", "é", "[a]", "a-", "!a", "#a", "a\\", "-", "]", "x"]
+PIECES = [
+    "a", "b", "*", "**", "***", "?", "/", "[ab]", "[!a]", "[^b]", "[a-b]", "[]a]", "[[:alpha:]]", "[[:foo:]]", "[a",
+    "\\", "\\a", "\\*", ".", "!", "#", " ", "\\ ", "c", "é", "-", "]", "[", "^", "[a-", "[--b]", "[\\a]",
+    "\t", "\r", "\n",
+]  # fmt: skip
+RULES = st.lists(st.sampled_from(PIECES), max_size=16).map("".join)
+
+
+@pytest.fixture(scope="module")
+def repository(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Many files in folders inside each other, for git to look at."""
+    assert GIT is not None
+    made = tmp_path_factory.mktemp("repository")
+    git(made, "init", "-q")
+    (made / "a").mkdir()
+    chosen = random.Random(1)
+    for _ in range(80):
+        path = made.joinpath(*chosen.choices(NAMES, k=chosen.randint(1, 4)))
+        with suppress(OSError):  # a file is where a folder would be
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.touch()
+    return made
+
+
+def git(folder: Path, *arguments: str) -> bytes:
+    assert GIT is not None
+    alone = {**os.environ, "GIT_CONFIG_GLOBAL": os.devnull, "GIT_CONFIG_NOSYSTEM": "1"}
+    return subprocess.run([GIT, "-C", str(folder), *arguments], env=alone, capture_output=True, check=True).stdout
+
+
+@pytest.mark.skipif(GIT is None or sys.platform != "linux", reason="needs git, and file names as on Linux")
+@hypothesis.settings(max_examples=150, deadline=None)
+@given(rules=RULES, inner=RULES)
+def test_rules_ignore_what_they_ignore_for_git(repository: Path, rules: str, inner: str) -> None:
+    (repository / ".gitignore").write_text(rules, encoding="utf-8", newline="")
+    (repository / "a" / ".gitignore").write_text(inner, encoding="utf-8", newline="")
+    told = git(repository, "ls-files", "--others", "--exclude-standard", "-z").split(b"\0")
+    assert paths(repository) == sorted(os.fsdecode(path) for path in told if path and not path.endswith(b".gitignore"))
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="links need rights on Windows")

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from mypt_desktop.core.paths import make_private
 from mypt_desktop.store.file_lock import lock, opened, unlock
 
 _SEPARATOR = "@"  # in no toolset's id or version
@@ -36,7 +37,7 @@ class Claims:
             if self._depth:
                 yield
                 return
-            self._folder.mkdir(parents=True, exist_ok=True)
+            make_private(self._folder)
             descriptor = opened(self._folder / _MUTEX)
             try:
                 lock(descriptor, wait=True)

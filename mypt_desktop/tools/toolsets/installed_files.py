@@ -14,6 +14,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from mypt_desktop.core.errors import UserError
+from mypt_desktop.core.paths import make_private
 from mypt_desktop.store.toolsets import Installed, ToolsetFile, ToolsetId
 from mypt_desktop.tools.toolsets.bundle import Bundle, kind_of
 from mypt_desktop.tools.toolsets.claims import Claims, sync_folder
@@ -54,7 +55,7 @@ class Incoming:
 
     def arrive(self) -> None:
         """Puts it in its place; the rows may name it afterwards."""
-        self.final.parent.mkdir(exist_ok=True)
+        make_private(self.final.parent)
         self.folder.rename(self.final)
         sync_folder(self.final.parent)
         sync_folder(self.final.parent.parent)

@@ -15,6 +15,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from mypt_desktop.core.errors import UserError
+from mypt_desktop.core.paths import make_private
 from mypt_desktop.workspace.index import schema
 
 FILE = "index.sqlite"
@@ -37,7 +38,7 @@ class IndexDatabase:
         self._pool = threading.Lock()
         self._closed = False
         with self._explained():
-            folder.mkdir(parents=True, exist_ok=True)
+            make_private(folder)
             self._writer = self._opened()
 
     @contextmanager
