@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from mypt_desktop.agent.checks import denies
 from mypt_desktop.agent.words import content, folded, names, numbers, sentences
 from mypt_desktop.core.messages import Citation, JsonObject
 
@@ -53,7 +54,7 @@ class Passage:
 @dataclass(frozen=True, slots=True)
 class Verdict:
     """`supported`: by the passage at `place`. `empty`: says nothing that could be checked. `garbled`: a number or name
-    in it stands in no passage. `unsupported`: none of the others."""
+    in it stands in no passage, or the passage that speaks of it says the opposite. `unsupported`: none of them."""
 
     kind: Literal["supported", "empty", "unsupported", "garbled"]
     place: int = -1
@@ -115,7 +116,7 @@ class Evidence:
             if value > best_value:
                 best, best_value = place, value
         if best >= 0:
-            return Verdict("supported", best)
+            return Verdict("garbled" if denies(sentence, self.passages[best].text) else "supported", best)
         lost = not new_numbers <= self._known_numbers or not new_names <= self._known_words
         return Verdict("garbled" if lost else "unsupported")
 

@@ -7,8 +7,8 @@ soon as its sentence is complete.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 
 from mypt_desktop.agent.citations import Evidence, TextOf, Verdict, cite
 from mypt_desktop.agent.words import ends_sentence
@@ -26,6 +26,17 @@ class Sentence:
 
     shown: str
     verdict: Verdict
+
+
+_ITEM = re.compile(r"\s*(?:[-*•+]|\d{1,2}[.)])\s")
+
+
+def _listed(sentence: Sentence) -> bool:
+    return bool(_ITEM.match(sentence.shown))
+
+
+def _introduces(sentence: Sentence) -> bool:
+    return _MARKER.sub("", sentence.shown).rstrip().endswith(":")
 
 
 class CitingText:
@@ -48,10 +59,24 @@ class CitingText:
 
     @property
     def sound(self) -> str:
-        """The answer without its garbled sentences; empty when nothing that is backed is left."""
-        kept = [sentence for sentence in self.sentences if sentence.verdict.kind != "garbled"]
+        """The answer without what no passage backs; empty when what is left could not stand alone: it is an
+        introduction to what was cut, a list with gaps, or nothing that is backed."""
+        kept = [sentence for sentence in self.sentences if sentence.verdict.kind in ("supported", "empty")]
+        cut = [sentence for sentence in self.sentences if sentence not in kept and sentence.shown.strip()]
+        if cut:
+            kept = [sentence for sentence in kept if sentence.verdict.kind == "supported"]
+            gaps = any(map(_listed, cut)) and any(_listed(one) or _introduces(one) for one in kept)
+            if gaps or (kept and _introduces(kept[-1])):
+                return ""
         backed = any(sentence.verdict.kind == "supported" for sentence in kept)
         return "".join(sentence.shown for sentence in kept).strip() if backed else ""
+
+    def withdraw(self, doubted: Callable[[Sentence], bool]) -> None:
+        """Sentences that turn out not to be backed after all count as such from now on."""
+        self.sentences = [
+            replace(one, verdict=Verdict("unsupported")) if one.verdict.kind == "supported" and doubted(one) else one
+            for one in self.sentences
+        ]
 
     def feed(self, piece: str) -> str:
         text = _DECIDED_MARKER.sub("", self._held + piece)

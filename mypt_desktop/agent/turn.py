@@ -11,7 +11,7 @@ from threading import Event
 from typing import TypeAlias
 
 from mypt_desktop.agent.approvals import denied, is_denied
-from mypt_desktop.agent.ports import Files, Library, Model, Tools
+from mypt_desktop.agent.ports import Files, Library, Meaning, Model, Reader, Tools
 from mypt_desktop.agent.prompt import assemble, conversation, shortened
 from mypt_desktop.core.events import (
     ApprovalGiven,
@@ -48,10 +48,11 @@ REPEATED = "You have just made this very call; its result is above. Answer with 
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What a recipe ends with: the answer as shown, and its checked citations."""
+    """What a recipe ends with: the answer as shown, its checked citations, and what is to be said about it."""
 
     text: str
     citations: tuple[Citation, ...] = ()
+    remarks: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +77,8 @@ class Turn:
         tools: Tools,
         library: Library | None,
         files: Files | None = None,
+        reader: Reader | None = None,
+        meaning: Meaning | None = None,
         settings: GenerationSettings,
         cancel: Event,
         max_steps: int,
@@ -87,6 +90,8 @@ class Turn:
         self.tools = tools
         self.library = library
         self.files = files
+        self.reader = reader
+        self.meaning = meaning
         self.settings = settings
         self.cancel = cancel
         self.max_steps = max_steps

@@ -95,7 +95,7 @@ class Turns:
 
         generation = self._generation()
         offered = tools(model, engine, generation, cancel)
-        controller = AgentController(model, offered, engine=engine, files=files, generation=generation)
+        controller = AgentController(model, offered, engine=engine, files=files, meaning=engine, generation=generation)
         yield from controller.stream(
             messages, cancel=cancel, max_steps=generation.max_steps, max_new_tokens=generation.max_new_tokens
         )

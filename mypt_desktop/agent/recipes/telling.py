@@ -12,10 +12,16 @@ from mypt_desktop.core.messages import Citation
 
 
 def tell(
-    turn: Turn, pieces: Iterable[str], passages: Sequence[Passage], *, cited: Sequence[Citation] = ()
+    turn: Turn,
+    pieces: Iterable[str],
+    passages: Sequence[Passage],
+    *,
+    cited: Sequence[Citation] = (),
+    question: str = "",
 ) -> Generator[TurnEvent, None, tuple[str, CitingText]]:
-    """Shows the pieces as they come. Returns what was shown, and the checked text. `cited`: citations made before."""
-    writing = CitingText(Evidence(passages, turn.question), turn.text_of, cited)
+    """Shows the pieces as they come. Returns what was shown, and the checked text. `cited`: citations made before;
+    `question`: the part of the user's message that is answered here, if not all of it."""
+    writing = CitingText(Evidence(passages, question or turn.question), turn.text_of, cited)
     shown: list[str] = []
     for piece in pieces:
         text = writing.feed(piece)
