@@ -20,7 +20,10 @@ _NUMBERED = re.compile(r"([^\W\d_]+)\s+(?:no\.?\s*|nr\.?\s*|#)?(\d+(?:[.,:]\d+)*
 _LONG_NUMBER = re.compile(r"(?<![\w.,])\d{3,}(?![\w])")
 _NUMERO = re.compile(r"\bno\b\.?(?=\s*\d)")
 _CLAUSE = re.compile(r"[,;:()–—]|\s-\s|\b(?:but|aber|sondern|mais|pero|sino)\b", re.IGNORECASE)
-_ROW = re.compile(r"[|\t;]|(?:\S {2,}\S)")
+_PART = re.compile(r"[,;]|\b(?:and|or|und|oder|et|ou|y|o|but|aber|mais|pero)\b", re.IGNORECASE)
+_BEFORE_DIGITS = re.compile(r"\D*(?=\d)")
+_CELLS = re.compile(r"[|\t;]| {3,}")
+_NAMED_VALUE = re.compile(r"\W*[^\W\d_][\w ./()-]{0,40}:\s+\S")
 _NEGATIONS = frozenset(NEGATIONS.split())
 _INTERROGATIVES = frozenset(INTERROGATIVES.split())
 _TITLES = frozenset(ABBREVIATIONS.split())
@@ -87,45 +90,63 @@ def missing_names(question: str, cited: Sequence[Source], read: Sequence[Source]
 
 
 def beside_the_point(question: str, sentence: str, read: Sequence[Source]) -> bool:
-    """Whether the numbers of a sentence stand in a row or sentence that says less of what was asked than another one
-    with a number does: all of its words of the question and more."""
-    new = numbers(sentence) - numbers(question)
+    """Whether what a sentence brings stands beside other words than those of the question.
+
+    Its numbers in a part of a sentence or a row of a table without a word that another part or row with a number has
+    ("12 for adults and 6 for children"); its numbers or names in a line of "name: value" that holds nothing of what was
+    asked, though another line does.
+    """
     asked = content(question) | numbers(question)
-    if not new or not asked:
-        return False
-    units = [unit for source in read for unit in _units(source)]
-    theirs = [unit for unit in units if new <= unit.numbers]
-    if not theirs:
-        return False
-    best = max(theirs, key=lambda unit: len(unit.words & asked))
-    has = best.words & asked
-    for other in units:
-        more = other.words & asked
-        if not (other.numbers - asked) or new <= other.numbers or not has < more:
-            continue
-        if (best.row and other.row and best.of == other.of) or len(more) >= 2 * max(1, len(has)):
-            return True
+    figures = numbers(sentence) - numbers(question)
+    capitals = frozenset(stem(word) for word in _WORD.findall(sentence) if word[0].isupper()) & content(sentence)
+    brought = figures | (capitals - content(question))
+    for source in read:
+        for group in _groups(source.text):
+            values = brought if group.lines else figures
+            holding = [one for one in group.units if values and values <= one]
+            others = [one for one in group.units if one not in holding and (group.lines or one & group.figures)]
+            if not holding or not others:
+                continue
+            mine = max((one & asked for one in holding), key=len)
+            missed = any((one & asked) - mine for one in others)
+            if missed and not (group.lines and mine):
+                return True
     return False
 
 
 @dataclass(frozen=True, slots=True)
-class _Unit:
-    """A row or sentence of a source."""
+class _Group:
+    """Rows of one table, parts of one sentence, or lines of "name: value" (`lines`): what each says, and the numbers of all."""
 
-    words: frozenset[str]
-    numbers: frozenset[str]
-    row: bool
-    of: str
+    units: tuple[frozenset[str], ...]
+    figures: frozenset[str]
+    lines: bool = False
 
 
-def _units(source: Source) -> list[_Unit]:
-    found = []
-    about = content(source.about)
-    for start, end in sentences(source.text):
-        text = source.text[start:end]
-        figures = numbers(text)
-        found.append(_Unit(content(text) | figures | about, figures, bool(_ROW.search(text)), source.text))
-    return found
+def _groups(text: str) -> list[_Group]:
+    rows: list[str] = []
+    lines: list[str] = []
+    found: list[_Group] = []
+    for start, end in sentences(text):
+        piece = text[start:end]
+        if len(_CELLS.findall(piece)) >= _FEWEST:
+            rows.append(piece)
+        elif _NAMED_VALUE.match(piece):
+            lines.append(piece)
+        elif len(numbers(piece)) > 1:
+            subject = _BEFORE_DIGITS.match(piece)
+            found.append(
+                _group(
+                    [p for p in _PART.split(piece) if p and numbers(p)], common=content(subject[0] if subject else "")
+                )
+            )
+    return [*found, _group(rows), _group(lines, lines=True)]
+
+
+def _group(pieces: Sequence[str], *, lines: bool = False, common: frozenset[str] = frozenset()) -> _Group:
+    """`common`: words that belong to all pieces, whichever they stand in."""
+    units = tuple((content(piece) - common) | numbers(piece) for piece in pieces)
+    return _Group(units, frozenset[str]().union(*map(numbers, pieces)), lines)
 
 
 def _clauses(text: str) -> list[str]:

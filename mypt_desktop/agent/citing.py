@@ -36,7 +36,7 @@ def _listed(sentence: Sentence) -> bool:
 
 
 def _introduces(sentence: Sentence) -> bool:
-    return _MARKER.sub("", sentence.shown).rstrip().endswith(":")
+    return _MARKER.sub("", sentence.shown).rstrip().endswith((":", "…", "..."))
 
 
 class CitingText:

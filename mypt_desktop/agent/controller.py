@@ -11,6 +11,7 @@ from typing import Any
 
 from mypt_desktop.agent.ports import Files, Library, Meaning, Model, Reader, Tools
 from mypt_desktop.agent.recipes.choose import choose
+from mypt_desktop.agent.routing import Router
 from mypt_desktop.agent.transcript import messages_of, transcript_of
 from mypt_desktop.agent.turn import Reply, Turn
 from mypt_desktop.core.errors import UserError
@@ -39,7 +40,7 @@ DEFAULT_SYSTEM_PROMPT = (
 class AgentController:
     """Runs turns. `engine` are the documents for recipes and citations; without it the agent talks and calls tools.
     `files` are the chat's own, which tools write and read. `reader` judges passages and sentences, `meaning` compares
-    texts; without them structure and words alone do.
+    texts; without them structure and words alone do. `router` tells small talk from questions.
 
     `max_result_chars` bounds what of a tool's result is kept and shown to the model.
     """
@@ -55,6 +56,7 @@ class AgentController:
         files: Files | None = None,
         reader: Reader | None = None,
         meaning: Meaning | None = None,
+        router: Router | None = None,
         generation: Generation | None = None,
     ) -> None:
         self._model = model
@@ -65,6 +67,7 @@ class AgentController:
         self._files = files
         self._reader = reader
         self._meaning = meaning
+        self._router = router or Router(meaning)
         self._settings = generation or Generation()
 
     def stream(
@@ -84,6 +87,7 @@ class AgentController:
             files=self._files,
             reader=self._reader,
             meaning=self._meaning,
+            router=self._router,
             settings=self._settings,
             cancel=cancel,
             max_steps=max_steps,

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 
+from mypt_desktop.agent.checks import asks_what
 from mypt_desktop.agent.ports import Meaning
 from mypt_desktop.agent.vocabulary import CONNECTIVES, POINTERS
 from mypt_desktop.agent.words import content, folded, names
@@ -49,7 +50,9 @@ def _leans(question: str) -> bool:
     said = folded(question).strip(" \t\n¿¡\"'“”")
     words = _WORD.findall(said)
     begins = any(said.startswith(word.strip() + " ") for word in _CONNECTIVES)
-    return begins or len(content(question)) < 2 or not _POINTERS.isdisjoint(words)
+    own = len(content(question))
+    fragment = own == 0 or (own == 1 and not asks_what(question))  # "For children?", but not "Who is the landlord?"
+    return begins or fragment or not _POINTERS.isdisjoint(words)
 
 
 def _elsewhere(question: str, before: str, meaning: Meaning | None) -> bool:

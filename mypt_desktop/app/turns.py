@@ -18,6 +18,7 @@ from mypt_desktop.store.chats import ChatId, MessageId
 from mypt_desktop.workspace.engine import WorkspaceEngine
 
 if TYPE_CHECKING:
+    from mypt_desktop.agent.routing import Router
     from mypt_desktop.tools.workspace import WorkspaceTools
 
 ToolsOfTurn: TypeAlias = Callable[[Model, WorkspaceEngine | None, Generation, threading.Event], Tools]
@@ -44,6 +45,7 @@ class Turns:
         self._model = model
         self._folder = folder
         self._generation = generation
+        self._router: tuple[WorkspaceEngine | None, Router] | None = None
 
     def turn(self, messages: Sequence[Message], cancel: threading.Event) -> Iterator[TurnEvent]:
         """Answers the last message without a chat: nothing is stored, so only built-in tools are offered.
@@ -95,10 +97,27 @@ class Turns:
 
         generation = self._generation()
         offered = tools(model, engine, generation, cancel)
-        controller = AgentController(model, offered, engine=engine, files=files, meaning=engine, generation=generation)
+        controller = AgentController(
+            model,
+            offered,
+            engine=engine,
+            files=files,
+            meaning=engine,
+            router=self._router_for(engine),
+            generation=generation,
+        )
         yield from controller.stream(
             messages, cancel=cancel, max_steps=generation.max_steps, max_new_tokens=generation.max_new_tokens
         )
+
+    def _router_for(self, engine: WorkspaceEngine | None) -> Router:
+        """One for each folder that is opened: it embeds its examples once."""
+        from mypt_desktop.agent.routing import Router
+
+        known = self._router
+        if known is None or known[0] is not engine:
+            known = self._router = (engine, Router(engine))
+        return known[1]
 
 
 def _documents(

@@ -190,10 +190,11 @@ class WorkspaceEngine:
         if named is None:
             return None
         try:
-            return named.embedder.embed([_sound(text) for text in texts]).tolist()
+            vectors: list[list[float]] = named.embedder.embed([_sound(text) for text in texts]).tolist()
         except UserError as error:
             self._choice.failed(error)
             return None
+        return vectors
 
     def close(self) -> None:
         self._database.close()

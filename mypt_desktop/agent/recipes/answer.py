@@ -21,11 +21,11 @@ from mypt_desktop.agent.parting import questions_in
 from mypt_desktop.agent.recipes import quoting
 from mypt_desktop.agent.recipes.standing import REFUSED, fault, refuses, unbacked
 from mypt_desktop.agent.recipes.telling import tell
-from mypt_desktop.agent.relevance import ranked, relevant
-from mypt_desktop.agent.turn import Reply, Steps, Turn
+from mypt_desktop.agent.relevance import near, ranked, relevant
+from mypt_desktop.agent.turn import Reply, Steps, Turn, result_of
 from mypt_desktop.agent.words import content
 from mypt_desktop.core.events import NOT_ANSWERED, AnswerReplaced, TextAdded, TurnEvent
-from mypt_desktop.core.messages import Citation
+from mypt_desktop.core.messages import Citation, ToolCall
 
 FOUND = 8  # passages searched for
 READ = 3  # passages the model reads: with more it mixes them up
@@ -82,6 +82,13 @@ def answer(turn: Turn) -> Steps:
     nearest = () if citations else tuple(one for done in told for one in done.nearest)
     numbered = (replace(one, marker=at) for at, one in enumerate(nearest, 1))
     return Reply(text, (*citations, *numbered))
+
+
+def has_near(turn: Turn) -> bool:
+    """Whether a passage is near to the question: looked up beside the turn, nothing of it is shown."""
+    call = ToolCall("workspace.search", {"query": turn.question, "top_k": READ}, by="app")
+    result = result_of(turn.tools.run(call, turn.cancel))
+    return any(near(turn.question, passage, passage.text) for passage in passages_of(result.content))
 
 
 def _parts(turn: Turn) -> list[_Part]:

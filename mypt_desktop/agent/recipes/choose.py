@@ -8,12 +8,13 @@ from pathlib import PurePosixPath
 
 from mypt_desktop.agent import intents
 from mypt_desktop.agent.deeds import READ, meanings
+from mypt_desktop.agent.following import standing
 from mypt_desktop.agent.intents import Intent, intent
 from mypt_desktop.agent.naming import means_all, mentioned, under
 from mypt_desktop.agent.outcomes import title
 from mypt_desktop.agent.recipes.act import act, known_files
 from mypt_desktop.agent.recipes.answer import NOTHING, answer
-from mypt_desktop.agent.recipes.chat import chat
+from mypt_desktop.agent.recipes.chat import about, chat, known_or_found, made_up
 from mypt_desktop.agent.recipes.compare import compare
 from mypt_desktop.agent.recipes.decide import decide
 from mypt_desktop.agent.recipes.lists import count_mentions, find, list_documents
@@ -37,12 +38,12 @@ class Choice:
 
 PASTED = 300  # characters from which on what is to be summed up is the text itself and not the name of a document
 QUESTION = Choice("answer", "A question about your documents.", answer)
-TALK = Choice("chat", "This is not about your documents.", chat)
 
 
 def choose(turn: Turn) -> Choice:
     """The recipe for the user's message."""
     retrieval = turn.settings.retrieval
+    turn.ask(turn.router.without_courtesy(turn.question))
     if retrieval == "model" or (turn.model.rails == "free" and retrieval == "automatic"):
         return Choice("decide", "The model decides which tools to use.", decide)
     documents = turn.library.list_docs() if turn.library else []
@@ -50,10 +51,34 @@ def choose(turn: Turn) -> Choice:
     if doing:
         return doing
     if not documents:
-        return Choice("chat", "No documents are open.", chat)
+        route = turn.router.route(turn.question)
+        told = route.kind == "about"
+        return Choice("chat", "No documents are open.", about(route.language) if told else chat)
+    wanted = intent(turn.question)
+    if not isinstance(wanted, intents.Question) or retrieval == "always":
+        return _of(wanted, turn, documents)
+    return _talk(turn) or QUESTION
+
+
+def _talk(turn: Turn) -> Choice | None:
+    """What is no question to the documents, told by the labelled examples it is like; None for a question to them."""
+    route = turn.router.route(turn.question)
     answered = any(message.role is Role.ASSISTANT for message in turn.history)
-    choice = _of(intent(turn.question, answered=answered), turn, documents)
-    return QUESTION if choice is TALK and retrieval == "always" else choice
+    if route.kind in ("about", "knowledge") and standing(turn.question, turn.history).before:
+        return None  # it goes on from a question to the documents
+    match route.kind:
+        case "courtesy":
+            return Choice("chat", "This is not about your documents.", chat)
+        case "rework" if answered:
+            return Choice("chat", "The last answer again, in another form.", chat)
+        case "about":
+            return Choice("about", "A question about this app.", about(route.language))
+        case "making":
+            return Choice("chat", "This needs no documents.", made_up)
+        case "knowledge":
+            return Choice("answer", "A question that your documents may answer.", known_or_found)
+        case _:
+            return None
 
 
 def _doing(turn: Turn, documents: Sequence[Document]) -> Choice | None:
@@ -95,8 +120,6 @@ def _of(wanted: Intent, turn: Turn, documents: Sequence[Document]) -> Choice:
             return Choice("find", "Answered from the search alone.", find(topic, NOTHING))
         case intents.CountMentions(phrase):
             return Choice("count", "Counted in all documents.", count_mentions(phrase))
-        case intents.Talk() | intents.Rework():
-            return TALK
         case intents.Question():
             return QUESTION
 

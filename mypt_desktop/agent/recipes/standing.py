@@ -19,7 +19,7 @@ _UNFINISHED = "The model's answer did not come to an end."
 _NOTHING_NEW = "The model only repeated the question."
 _NO_NUMBER = "The model's answer does not hold what was asked for."
 _OTHER = "The passage that the model answered from does not name {names}."
-_OTHER_ROW = "The model's answer holds the number of something else."
+_OTHER_ROW = "The model's answer holds what stands beside something else."
 _FAR = "The passages found have little to do with the question."
 _BEGINNING = 200  # characters of a document that say what it is about
 
@@ -63,6 +63,8 @@ def fault(turn: Turn, question: str, checked: CitingText, read: Sequence[Passage
         checked.sentences[-1:] = [Sentence("", checked.sentences[-1].verdict)] if len(checked.sentences) > 1 else []
         if not checked.sentences:
             return _UNFINISHED
+    if any(refuses(one.shown) and one.verdict.kind != "supported" for one in checked.sentences):
+        return REFUSED
     kept = checked.sound
     if not kept or not _MARKER.search(kept):
         return _UNCHECKED
@@ -86,10 +88,10 @@ def _of_others(turn: Turn, question: str, checked: CitingText, read: Sequence[Pa
     missing = missing_names(question, [sources[p.chunk_id] for p in cited], list(sources.values()))
     if missing:
         return _OTHER.format(names=", ".join(sorted(missing)))
-    if turn.reader is None and wanted(question) == "number":
-        rows = [Source(p.text, f"{p.path} {p.heading}") for p in read]
-        if any(beside_the_point(question, _MARKER.sub("", one.shown), rows) for one in backed):
-            return _OTHER_ROW
+    if turn.reader is None:
+        for one in backed:
+            if beside_the_point(question, _MARKER.sub("", one.shown), [Source(read[one.verdict.place].text)]):
+                return _OTHER_ROW
     return ""
 
 

@@ -9,7 +9,7 @@ from mypt_desktop.agent.plain_tools import NoTools
 from mypt_desktop.agent.ports import Model
 from mypt_desktop.agent.recipes.reading import Reading, condensed, evidence_of
 from mypt_desktop.agent.recipes.telling import Telling, tell
-from mypt_desktop.agent.turn import Reply, Steps, Turn
+from mypt_desktop.agent.turn import Reply, Steps, Turn, result_of
 from mypt_desktop.core.events import (
     AnswerReplaced,
     CallFinished,
@@ -118,7 +118,7 @@ def summarizer(
             max_new_tokens=max(32, max_length // 3),
             max_result_chars=max_length,
         )
-        summary = _result(_summary_of(turn, "the text", text, _SUMMARY, LIMIT))
+        summary = result_of(_summary_of(turn, "the text", text, _SUMMARY, LIMIT))
         return summary if len(summary) <= max_length else extractive(summary, max_length)
 
     return summarize
@@ -141,12 +141,3 @@ def _summary_of(turn: Turn, title: str, text: str, task: str, limit: int) -> Gen
 def _say(text: str) -> Steps:
     yield TextAdded(text)
     return Reply(text)
-
-
-def _result(steps: Generator[TurnEvent, None, str]) -> str:
-    """Runs to the end for its result alone."""
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            return str(end.value)
