@@ -93,8 +93,8 @@ def beside_the_point(question: str, sentence: str, read: Sequence[Source]) -> bo
     """Whether what a sentence brings stands beside other words than those of the question.
 
     Its numbers in a part of a sentence or a row of a table without a word that another part or row with a number has
-    ("12 for adults and 6 for children"); its numbers or names in a line of "name: value" that holds nothing of what was
-    asked, though another line does.
+    ("12 for adults and 6 for children"); its numbers or names in a line of "name: value" or a sentence that holds
+    nothing of what was asked, though another one with numbers does.
     """
     asked = content(question) | numbers(question)
     figures = numbers(sentence) - numbers(question)
@@ -116,7 +116,8 @@ def beside_the_point(question: str, sentence: str, read: Sequence[Source]) -> bo
 
 @dataclass(frozen=True, slots=True)
 class _Group:
-    """Rows of one table, parts of one sentence, or lines of "name: value" (`lines`): what each says, and the numbers of all."""
+    """Rows of one table, parts of one sentence, or lines of "name: value" and sentences (`lines`): what each says, and
+    the numbers of all."""
 
     units: tuple[frozenset[str], ...]
     figures: frozenset[str]
@@ -126,6 +127,7 @@ class _Group:
 def _groups(text: str) -> list[_Group]:
     rows: list[str] = []
     lines: list[str] = []
+    figures: list[str] = []  # sentences with numbers
     found: list[_Group] = []
     for start, end in sentences(text):
         piece = text[start:end]
@@ -140,7 +142,7 @@ def _groups(text: str) -> list[_Group]:
                     [p for p in _PART.split(piece) if p and numbers(p)], common=content(subject[0] if subject else "")
                 )
             )
-    return [*found, _group(rows), _group(lines, lines=True)]
+    return [*found, _group(rows), _group(lines, lines=True), _group(figures, lines=True)]
 
 
 def _group(pieces: Sequence[str], *, lines: bool = False, common: frozenset[str] = frozenset()) -> _Group:

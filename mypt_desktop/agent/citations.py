@@ -55,9 +55,10 @@ class Passage:
 @dataclass(frozen=True, slots=True)
 class Verdict:
     """`supported`: by the passage at `place`. `empty`: says nothing that could be checked. `garbled`: a number or name
-    in it stands in no passage, or the passage that speaks of it says the opposite. `unsupported`: none of them."""
+    in it stands in no passage, or the passage that speaks of it says the opposite. `unsupported`: none of them.
+    `again`: an earlier sentence of the answer says it already."""
 
-    kind: Literal["supported", "empty", "unsupported", "garbled"]
+    kind: Literal["supported", "empty", "unsupported", "garbled", "again"]
     place: int = -1
 
 

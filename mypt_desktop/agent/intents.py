@@ -93,6 +93,7 @@ _COMPARE = _pattern(
     r"""\b(?:
         compar(?:e|es|ed|ing|ison\w*|er|ez|ar) | differ\w* | versus | vs | vergleich\w* | unterscheid\w*
         | unterschied\w* | diferencia\w*
+        | chang\w*\ between | geandert\ zwischen | change\ entre | cambi\w*\ entre
     )\b"""
 )
 _LIST = _pattern(

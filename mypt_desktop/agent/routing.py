@@ -1,5 +1,5 @@
 """What a message is, by the labelled examples nearest to it: courtesy, a question about this app, common knowledge, the
-last answer again, a text to be made up, or a question to the documents.
+last answer again, a text to be made up, what the folder is about, or a question to the documents.
 
 Examples are data (`resources/routing/*.toml`, a file a kind, a list a language), so a phrasing that is read wrong is
 mended with a line there. Nearness is that of meaning where there is an embedder, and of spelling, which also serves the
@@ -23,7 +23,7 @@ from mypt_desktop.agent.ports import Meaning
 from mypt_desktop.agent.words import folded
 from mypt_desktop.core.paths import resources_dir
 
-Kind: TypeAlias = Literal["courtesy", "about", "knowledge", "making", "rework", "documents"]
+Kind: TypeAlias = Literal["courtesy", "about", "knowledge", "making", "rework", "overview", "documents"]
 NEIGHBOURS = 3  # examples that vote, each with its nearness
 # Nearness below which a message is like no example of its kind: then it is a question to the documents, which at worst
 # says that nothing was found. The other way round a model would answer from memory what only the documents know.
@@ -33,6 +33,7 @@ SURE: dict[Kind, float] = {
     "knowledge": 0.5,
     "making": 0.42,
     "rework": 0.5,
+    "overview": 0.7,
     "documents": 0.0,
 }
 SPELT = 0.85  # what nearness in spelling counts beside that in meaning

@@ -19,6 +19,7 @@ from mypt_desktop.agent.citations import Passage, passages_of
 from mypt_desktop.agent.following import Standing, standing
 from mypt_desktop.agent.parting import questions_in
 from mypt_desktop.agent.recipes import quoting
+from mypt_desktop.agent.recipes.restating import restated
 from mypt_desktop.agent.recipes.standing import REFUSED, fault, refuses, unbacked
 from mypt_desktop.agent.recipes.telling import tell
 from mypt_desktop.agent.relevance import near, ranked, relevant
@@ -104,24 +105,27 @@ def _parts(turn: Turn) -> list[_Part]:
 
 def _answered(turn: Turn, part: _Part, cited: Sequence[Citation]) -> Generator[TurnEvent, None, _Told]:
     """One question: searched for, answered, checked. `cited` are the citations of the parts before."""
-    query = part.standing.query
+    question = yield from restated(turn, part.question, part.standing)
+    query = part.standing.query if question == part.question else quoting.joined(question, part.standing.query)
     result = yield from turn.use("workspace.search", {"query": query, "top_k": FOUND})
     passages = ranked(query, passages_of(result.content))
     if not relevant(query, passages):
-        told = _not_there(turn, part, passages)
+        told = _not_there(turn, replace(part, standing=Standing(query)), passages)
         yield TextAdded(told.text)
         return told
     read = passages[:READ]
-    history = turn.history if part.standing.before else turn.history[:1]
-    pieces = yield from turn.write(_prompt(part, read), limit=LIMIT, history=history)
-    shown, checked = yield from tell(turn, pieces, read, cited=cited, question=part.question)
+    before = part.standing.before if question == part.question else ""
+    history = turn.history if before else turn.history[:1]
+    pieces = yield from turn.write(_prompt(question, before, read), limit=LIMIT, history=history)
+    shown, checked = yield from tell(turn, pieces, read, cited=cited, question=question)
     unbacked(turn, checked, read)
-    wrong = fault(turn, part.question, checked, read)
+    wrong = fault(turn, question, checked, read)
     if not wrong:
         text, citations = _kept(checked.sound, checked.citations, len(cited))
         changed = "A sentence that no passage bears out was left out." if text != shown else ""
         return _Told(text, citations, changed)
-    return _instead(turn, part, passages, wrong if not refuses(shown) else REFUSED, len(cited))
+    asked = replace(part, question=question, standing=Standing(query))
+    return _instead(turn, asked, passages, wrong if not refuses(shown) else REFUSED, len(cited))
 
 
 def _instead(turn: Turn, part: _Part, passages: Sequence[Passage], wrong: str, marker: int) -> _Told:
@@ -153,7 +157,7 @@ def _kept(text: str, citations: Sequence[Citation], before: int) -> tuple[str, t
     return numbered, tuple(replace(mine[number], marker=places[number]) for number in new)
 
 
-def _prompt(part: _Part, passages: Sequence[Passage]) -> str:
+def _prompt(question: str, before: str, passages: Sequence[Passage]) -> str:
     blocks = (f"[{p.path}]\n{p.text}" for p in passages)
-    before = _BEFORE.format(before=part.standing.before) if part.standing.before else ""
-    return _PROMPT.format(passages="\n\n".join(blocks), before=before, question=part.question)
+    goes_on = _BEFORE.format(before=before) if before else ""
+    return _PROMPT.format(passages="\n\n".join(blocks), before=goes_on, question=question)

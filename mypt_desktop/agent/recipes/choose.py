@@ -10,13 +10,14 @@ from mypt_desktop.agent import intents
 from mypt_desktop.agent.deeds import READ, meanings
 from mypt_desktop.agent.following import standing
 from mypt_desktop.agent.intents import Intent, intent
-from mypt_desktop.agent.naming import means_all, mentioned, under
+from mypt_desktop.agent.naming import means_all, means_two, mentioned, under, utmost
 from mypt_desktop.agent.outcomes import title
 from mypt_desktop.agent.recipes.act import act, known_files
 from mypt_desktop.agent.recipes.answer import NOTHING, answer
 from mypt_desktop.agent.recipes.chat import about, chat, known_or_found, made_up
 from mypt_desktop.agent.recipes.compare import compare
 from mypt_desktop.agent.recipes.decide import decide
+from mypt_desktop.agent.recipes.keypoints import overview
 from mypt_desktop.agent.recipes.lists import count_mentions, find, list_documents
 from mypt_desktop.agent.recipes.summarise import summarise_document, summarise_folder
 from mypt_desktop.agent.tool_requests import KnownFiles, ToolRequest, tool_requests
@@ -75,6 +76,8 @@ def _talk(turn: Turn) -> Choice | None:
             return Choice("about", "A question about this app.", about(route.language))
         case "making":
             return Choice("chat", "This needs no documents.", made_up)
+        case "overview" if turn.library:
+            return Choice("overview", "A sentence of each document.", overview(turn.library.list_docs()))
         case "knowledge":
             return Choice("answer", "A question that your documents may answer.", known_or_found)
         case _:
@@ -112,7 +115,7 @@ def _of(wanted: Intent, turn: Turn, documents: Sequence[Document]) -> Choice:
         case intents.Summarise(named):
             return _summary(named, turn, documents) or QUESTION
         case intents.Compare():
-            targets = mentioned(turn.question, documents)
+            targets = mentioned(turn.question, documents) or _these_two(turn, documents)
             return _comparison(targets[0], targets[1]) if len(targets) > 1 else QUESTION
         case intents.ListDocuments():
             return _listing(wanted, documents) or QUESTION
@@ -128,7 +131,7 @@ def _summary(named: str, turn: Turn, documents: Sequence[Document]) -> Choice | 
     """None when something is to be summed up that is no document: then it is a question."""
     if len(named) > PASTED:
         return Choice("chat", "Sums up the text in your message.", chat)
-    targets = mentioned(named, documents) or under(named, documents)
+    targets = mentioned(named, documents) or under(named, documents) or _utmost(named, turn, documents)
     if not targets and (means_all(turn.question) or not named):
         targets = ([] if means_all(turn.question) else _discussed(turn, documents)) or list(documents)
     if len(targets) == 1:
@@ -136,6 +139,27 @@ def _summary(named: str, turn: Turn, documents: Sequence[Document]) -> Choice | 
     if targets:
         return Choice("summarise", f"Reads all {len(targets)} documents.", summarise_folder(targets))
     return None
+
+
+def _utmost(named: str, turn: Turn, documents: Sequence[Document]) -> list[Document]:
+    """The longest, shortest, newest or oldest document, where that is what is asked for."""
+    readable = [document for document in documents if not document.error]
+    match utmost(named):
+        case "longest":
+            return [max(readable, key=lambda one: len(turn.text_of(one.doc_id) or ""))] if readable else []
+        case "shortest":
+            return [min(readable, key=lambda one: len(turn.text_of(one.doc_id) or ""))] if readable else []
+        case "newest":
+            return [max(readable, key=lambda one: one.updated_at)] if readable else []
+        case "oldest":
+            return [min(readable, key=lambda one: one.updated_at)] if readable else []
+        case None:
+            return []
+
+
+def _these_two(turn: Turn, documents: Sequence[Document]) -> list[Document]:
+    """The two documents of a folder that holds no others, where a message speaks of two and names none."""
+    return list(documents) if len(documents) == 2 and means_two(turn.question) else []
 
 
 def _comparison(one: Document, two: Document) -> Choice:

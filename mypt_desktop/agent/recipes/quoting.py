@@ -68,6 +68,16 @@ def looked_for(query: str) -> list[str]:
     return list(found.values())[:_MOST_WORDS]
 
 
+def joined(question: str, query: str) -> str:
+    """A restated question, and the words of the search it is in place of that name something: a follow-up is likely to
+    be about the same people and files."""
+    known = content(question)
+    named = [
+        word for word in _WORD.findall(query) if word[0].isupper() and content(word) and not content(word) <= known
+    ]
+    return " ".join((question, *dict.fromkeys(named))) if len(named) <= _MOST_WORDS else question
+
+
 def block(quoted: Citation) -> str:
     """A citation's text as a Markdown quotation with its marker. A heading in it would shout: it is left out, or the
     text of a quotation that is nothing else."""

@@ -10,6 +10,8 @@ from mypt_desktop.agent.turn import Turn
 from mypt_desktop.core.events import TextAdded, TurnEvent
 from mypt_desktop.core.messages import Citation
 
+ENOUGH = 2  # sentences said again after which the model is not asked on
+
 
 def tell(
     turn: Turn,
@@ -28,6 +30,9 @@ def tell(
         if text:
             shown.append(text)
             yield TextAdded(text)
+        if writing.repeats >= ENOUGH:
+            writing.abandon()
+            break
     text = writing.finish()
     if text:
         shown.append(text)
@@ -62,7 +67,7 @@ class Telling:
             self._kept.append("\n")
             yield TextAdded("\n")
         shown, checked = yield from tell(self._turn, [text], passages, cited=self.citations)
-        kept = (checked.sound or instead) if checked.garbled else shown
+        kept = shown if checked.clean else checked.sound or instead
         self.changed = self.changed or kept != shown
         self._kept.append(kept)
         self.citations = tuple(checked.citations)
