@@ -11,7 +11,7 @@ from mypt_desktop.agent.session import Turn
 from mypt_desktop.app.folder import OpenFolder
 from mypt_desktop.app.model import ChosenModel, TurnCancelledError
 from mypt_desktop.core.events import MessageAdded, TurnEvent, TurnFinished
-from mypt_desktop.core.messages import Message, Role
+from mypt_desktop.core.messages import Message, Role, ToolCall
 from mypt_desktop.core.prompt import Usage
 from mypt_desktop.core.settings import Generation
 from mypt_desktop.store.chats import ChatId, MessageId
@@ -137,3 +137,18 @@ def _without_chat(
 
     documents = _documents(model, engine, generation, cancel)
     return NoTools("No workspace is open.") if documents is None else PlainTools(documents)
+
+
+def starters_of(engine: WorkspaceEngine) -> tuple[str, ...]:
+    """Questions to begin with in a folder that its search finds answers to."""
+    from mypt_desktop.agent.citations import Passage, passages_of
+    from mypt_desktop.agent.starters import starters
+    from mypt_desktop.tools.workspace import WorkspaceTools
+
+    tools = WorkspaceTools(engine)
+
+    def search(question: str) -> Sequence[Passage]:
+        call = ToolCall("workspace.search", {"query": question, "top_k": 3}, by="app")
+        return passages_of(tools.call(call).content)
+
+    return starters(engine, search)

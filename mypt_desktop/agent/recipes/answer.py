@@ -16,11 +16,12 @@ from collections.abc import Generator, Sequence
 from dataclasses import dataclass, replace
 
 from mypt_desktop.agent.citations import Passage, passages_of
+from mypt_desktop.agent.citing import CitingText
 from mypt_desktop.agent.following import Standing, standing
 from mypt_desktop.agent.parting import questions_in
 from mypt_desktop.agent.recipes import quoting
 from mypt_desktop.agent.recipes.restating import restated
-from mypt_desktop.agent.recipes.standing import REFUSED, fault, refuses, unbacked
+from mypt_desktop.agent.recipes.standing import OTHER, REFUSED, fault, refuses, unbacked
 from mypt_desktop.agent.recipes.telling import tell
 from mypt_desktop.agent.relevance import near, ranked, relevant
 from mypt_desktop.agent.turn import Reply, Steps, Turn, result_of
@@ -119,13 +120,23 @@ def _answered(turn: Turn, part: _Part, cited: Sequence[Citation]) -> Generator[T
     pieces = yield from turn.write(_prompt(question, before, read), limit=LIMIT, history=history)
     shown, checked = yield from tell(turn, pieces, read, cited=cited, question=question)
     unbacked(turn, checked, read)
-    wrong = fault(turn, question, checked, read)
+    wrong = fault(turn, question, checked, read) or _goes_past(part, checked)
     if not wrong:
         text, citations = _kept(checked.sound, checked.citations, len(cited))
         changed = "A sentence that no passage bears out was left out." if text != shown else ""
         return _Told(text, citations, changed)
     asked = replace(part, question=question, standing=Standing(query))
     return _instead(turn, asked, passages, wrong if not refuses(shown) else REFUSED, len(cited))
+
+
+def _goes_past(part: _Part, checked: CitingText) -> str:
+    """Whether an answer to a question that goes on from another holds nothing of what is new in it: then it most likely
+    answers the one before again."""
+    if not part.standing.before:
+        return ""
+    new = content(part.question) - content(part.standing.before)
+    said = content(" ".join((checked.sound, *(citation.text for citation in checked.citations))))
+    return OTHER if new and not new & said else ""
 
 
 def _instead(turn: Turn, part: _Part, passages: Sequence[Passage], wrong: str, marker: int) -> _Told:

@@ -16,6 +16,7 @@ from mypt_desktop.core.events import TurnEvent
 from mypt_desktop.core.messages import Role, message
 
 LIMIT = 48
+_ALIKE = 4  # letters that forms of one word have in common
 _ANSWER = 200  # characters of the last answer that are read
 _SYSTEM = "You complete the follow-up question so that it can be understood alone. Write only the question."
 _SHOTS = (
@@ -44,6 +45,12 @@ def restated(turn: Turn, question: str, standing: Standing) -> Generator[TurnEve
 
 
 def _faithful(written: str, question: str, before: str) -> bool:
-    known = content(before) | numbers(before) | content(question) | numbers(question)
+    """Whether all that the question asks about is in what was written, and nothing else that was not said before."""
+    asked = content(question) | numbers(question)
     said = content(written) | numbers(written)
-    return bool(written) and (content(question) | numbers(question)) <= said <= known and bool(said)
+    return bool(said) and _within(asked, said) and _within(said, asked | content(before) | numbers(before))
+
+
+def _within(words: frozenset[str], others: frozenset[str]) -> bool:
+    """Whether each word is among the others, in whatever form: "child" in "children"."""
+    return all(word in others or any(word[:_ALIKE] == other[:_ALIKE] for other in others) for word in words)

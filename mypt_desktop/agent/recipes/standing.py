@@ -18,8 +18,8 @@ _UNCHECKED = "No sentence of the model's answer is borne out by your documents."
 _UNFINISHED = "The model's answer did not come to an end."
 _NOTHING_NEW = "The model only repeated the question."
 _NO_NUMBER = "The model's answer does not hold what was asked for."
-_OTHER = "The passage that the model answered from does not name {names}."
-_OTHER_ROW = "The model's answer holds what stands beside something else."
+_OTHERS = "The passage that the model answered from does not name {names}."
+OTHER = "The model's answer holds what stands beside something else."
 _FAR = "The passages found have little to do with the question."
 _BEGINNING = 200  # characters of a document that say what it is about
 
@@ -87,11 +87,11 @@ def _of_others(turn: Turn, question: str, checked: CitingText, read: Sequence[Pa
     sources = {passage.chunk_id: source(turn, passage) for passage in read}
     missing = missing_names(question, [sources[p.chunk_id] for p in cited], list(sources.values()))
     if missing:
-        return _OTHER.format(names=", ".join(sorted(missing)))
+        return _OTHERS.format(names=", ".join(sorted(missing)))
     if turn.reader is None:
         for one in backed:
             if beside_the_point(question, _MARKER.sub("", one.shown), [Source(read[one.verdict.place].text)]):
-                return _OTHER_ROW
+                return OTHER
     return ""
 
 
