@@ -32,7 +32,7 @@ from mypt_desktop.core.events import (
     TurnFailed,
     TurnFinished,
 )
-from mypt_desktop.core.messages import CallId, Citation, Message, Role, Text, ToolCall, ToolResult
+from mypt_desktop.core.messages import CallId, Citation, Message, Role, Text, ToolCall, ToolResult, message
 from mypt_desktop.core.prompt import Usage
 
 CITED = Citation("tea/leaves.md", "d1", "c1", 10, 23, 4, "Steep 3 minutes", page=2)
@@ -314,11 +314,13 @@ def scripted(*middle: TurnEvent) -> object:
 
 
 def test_one_answer_as_json_is_all_there_is_on_standard_output(capsys: pytest.CaptureFixture[str]) -> None:
-    assert ask_once(scripted(TextAdded("Three")), "How long?", as_json=True, verbose=True) == 0  # type: ignore[arg-type]
+    assert ask_once(scripted(TextAdded("Three")), ["How long?"], as_json=True, verbose=True) == 0  # type: ignore[arg-type]
     shown = capsys.readouterr()
     assert json.loads(shown.out) == {
         "content": "Three minutes [1].",
         "citations": [{"path": "tea/leaves.md", "start": 10, "end": 23, "page": 2, "text": "Steep 3 minutes"}],
+        "nearest": [],
+        "remarks": [],
         "tool_calls": [{"name": "workspace.search", "arguments": {"query": "tea"}, "result": {"total": 1}}],
         "steps": 2,
         "usage": {
@@ -334,10 +336,24 @@ def test_one_answer_as_json_is_all_there_is_on_standard_output(capsys: pytest.Ca
 
 def test_one_answer_for_people_is_the_text_and_its_sources(capsys: pytest.CaptureFixture[str]) -> None:
     turn = scripted(TextAdded("Three "), TextAdded("minutes [1]."))
-    assert ask_once(turn, "How long?", as_json=False, verbose=False) == 0  # type: ignore[arg-type]
+    assert ask_once(turn, ["How long?"], as_json=False, verbose=False) == 0  # type: ignore[arg-type]
     shown = capsys.readouterr()
     assert shown.out == "Three minutes [1].\n[1] tea/leaves.md, line 4, page 2\n"
     assert shown.err == ""
+
+
+def test_several_questions_are_turns_of_one_chat_and_a_line_of_json_each(capsys: pytest.CaptureFixture[str]) -> None:
+    heard: list[list[str]] = []
+
+    def turn(messages: Sequence[Message], cancel: threading.Event) -> Iterator[TurnEvent]:
+        heard.append([one.text for one in messages])
+        answer = message(Role.ASSISTANT, f"Answer {len(heard)}.")
+        yield MessageAdded(answer)
+        yield TurnFinished(answer, 1, Usage())
+
+    assert ask_once(turn, ["How long?", "And green tea?"], as_json=True, verbose=False) == 0
+    assert [json.loads(line)["content"] for line in capsys.readouterr().out.splitlines()] == ["Answer 1.", "Answer 2."]
+    assert heard == [["How long?"], ["How long?", "Answer 1.", "And green tea?"]]
 
 
 def test_a_failed_turn_is_an_error_and_no_answer(capsys: pytest.CaptureFixture[str]) -> None:
@@ -346,7 +362,7 @@ def test_a_failed_turn_is_an_error_and_no_answer(capsys: pytest.CaptureFixture[s
         yield TurnFailed("The model stopped.", "Ask again.")
 
     with pytest.raises(UserError, match="The model stopped"):
-        ask_once(turn, "How long?", as_json=True, verbose=False)
+        ask_once(turn, ["How long?"], as_json=True, verbose=False)
     assert capsys.readouterr().out == ""
 
 

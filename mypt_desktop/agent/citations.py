@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from mypt_desktop.agent.checks import denies
 from mypt_desktop.agent.words import content, folded, names, numbers, sentences
 from mypt_desktop.core.messages import Citation, JsonObject
 
@@ -28,6 +29,7 @@ _LONGEST = 480  # characters of a cited range; a passage has about 900
 _CELL = 40  # characters below which a line without a full stop is a heading or a table cell, which says little alone
 _STOPS = tuple(".!?…。！？")
 _QUOTED = 600  # characters up to which a quotation is filled with the sentences around it
+_PARAGRAPH = "\n\n"
 _MOST_SENTENCES = 3
 _ENOUGH = 0.5  # share of a sentence's content words that a passage must hold
 _ENOUGH_WITH_NUMBERS = 0.25
@@ -53,9 +55,10 @@ class Passage:
 @dataclass(frozen=True, slots=True)
 class Verdict:
     """`supported`: by the passage at `place`. `empty`: says nothing that could be checked. `garbled`: a number or name
-    in it stands in no passage. `unsupported`: none of the others."""
+    in it stands in no passage, or the passage that speaks of it says the opposite. `unsupported`: none of them.
+    `again`: an earlier sentence of the answer says it already."""
 
-    kind: Literal["supported", "empty", "unsupported", "garbled"]
+    kind: Literal["supported", "empty", "unsupported", "garbled", "again"]
     place: int = -1
 
 
@@ -115,7 +118,7 @@ class Evidence:
             if value > best_value:
                 best, best_value = place, value
         if best >= 0:
-            return Verdict("supported", best)
+            return Verdict("garbled" if denies(sentence, self.passages[best].text) else "supported", best)
         lost = not new_numbers <= self._known_numbers or not new_names <= self._known_words
         return Verdict("garbled" if lost else "unsupported")
 
@@ -175,15 +178,17 @@ def best_window(text: str, value: Callable[[str], float]) -> tuple[int, int]:
 
 
 def _filled(text: str, window: tuple[int, int], most: int) -> tuple[int, int]:
-    """The window with the sentences after and before it, as far as it stays within `most` characters: the fact often
-    stands next to the words of the question."""
+    """The window with the sentences after and before it in its paragraph, as far as it stays within `most` characters:
+    the fact often stands next to the words of the question. A row of a table stays alone."""
     start, end = window
+    if " | " in text[start:end]:
+        return window
     spans = sentences(text)
     for first, last in spans:
-        if first >= end and last - start <= most:
+        if first >= end and last - start <= most and _PARAGRAPH not in text[end:first]:
             end = last
     for first, last in reversed(spans):
-        if last <= start and end - first <= most:
+        if last <= start and end - first <= most and _PARAGRAPH not in text[last:start]:
             start = first
     return start, end
 

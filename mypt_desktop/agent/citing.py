@@ -7,11 +7,11 @@ soon as its sentence is complete.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 
 from mypt_desktop.agent.citations import Evidence, TextOf, Verdict, cite
-from mypt_desktop.agent.words import ends_sentence
+from mypt_desktop.agent.words import content, ends_sentence, numbers
 from mypt_desktop.core.messages import Citation
 
 _MARKER = re.compile(r"[ \t]*[\[【(](?:passages?\s*|source\s*)?\d{1,2}(?:\s*,\s*\d{1,2})*[\]】)]", re.IGNORECASE)
@@ -28,6 +28,18 @@ class Sentence:
     verdict: Verdict
 
 
+_SAME = 0.8  # share of an earlier sentence's words from which on a sentence that has no others says it again
+_ITEM = re.compile(r"\s*(?:[-*•+]|\d{1,2}[.)])\s")
+
+
+def _listed(sentence: Sentence) -> bool:
+    return bool(_ITEM.match(sentence.shown))
+
+
+def _introduces(sentence: Sentence) -> bool:
+    return _MARKER.sub("", sentence.shown).rstrip().endswith((":", "…", "..."))
+
+
 class CitingText:
     """Feed it the answer; it returns what to show. `sentences` and `citations` grow with it."""
 
@@ -37,9 +49,17 @@ class CitingText:
         self.citations: list[Citation] = list(cited)
         self._evidence = evidence
         self._text_of = text_of
+        self._heard: frozenset[frozenset[str]] = frozenset()
+        self.repeats = 0
+        """Sentences that say again what an earlier one said: a small model that begins with it does not stop."""
         self._held = ""
         self._sentence = ""
         self._in_code = False
+
+    @property
+    def clean(self) -> bool:
+        """Every sentence is backed, or says nothing that would have to be."""
+        return all(sentence.verdict.kind in ("supported", "empty") for sentence in self.sentences)
 
     @property
     def garbled(self) -> bool:
@@ -48,10 +68,24 @@ class CitingText:
 
     @property
     def sound(self) -> str:
-        """The answer without its garbled sentences; empty when nothing that is backed is left."""
-        kept = [sentence for sentence in self.sentences if sentence.verdict.kind != "garbled"]
+        """The answer without what no passage backs; empty when what is left could not stand alone: it is an
+        introduction to what was cut, a list with gaps, or nothing that is backed."""
+        kept = [sentence for sentence in self.sentences if sentence.verdict.kind in ("supported", "empty")]
+        cut = [one for one in self.sentences if one.verdict.kind in ("garbled", "unsupported") and one.shown.strip()]
+        if cut:
+            kept = [sentence for sentence in kept if sentence.verdict.kind == "supported"]
+            gaps = any(map(_listed, cut)) and any(_listed(one) or _introduces(one) for one in kept)
+            if gaps or (kept and _introduces(kept[-1])):
+                return ""
         backed = any(sentence.verdict.kind == "supported" for sentence in kept)
         return "".join(sentence.shown for sentence in kept).strip() if backed else ""
+
+    def withdraw(self, doubted: Callable[[Sentence], bool]) -> None:
+        """Sentences that turn out not to be backed after all count as such from now on."""
+        self.sentences = [
+            replace(one, verdict=Verdict("unsupported")) if one.verdict.kind == "supported" and doubted(one) else one
+            for one in self.sentences
+        ]
 
     def feed(self, piece: str) -> str:
         text = _DECIDED_MARKER.sub("", self._held + piece)
@@ -59,6 +93,10 @@ class CitingText:
         keep = tail.start() if tail else len(text)
         text, self._held = text[:keep], text[keep:]
         return self._pass(text, following=self._held[:1])
+
+    def abandon(self) -> None:
+        """What has come of an unfinished sentence does not count."""
+        self._held = self._sentence = ""
 
     def finish(self) -> str:
         text, self._held = _MARKER.sub("", self._held).rstrip(), ""
@@ -93,12 +131,21 @@ class CitingText:
     def _mark(self) -> str:
         """Ends the sentence in hand; the marker to set behind it, if it is backed."""
         raw, self._sentence = self._sentence, ""
-        verdict = self._evidence.judge(raw.strip())
+        verdict = Verdict("again") if self._said(raw) else self._evidence.judge(raw.strip())
         citation = self._cited(verdict.place, raw.strip()) if verdict.kind == "supported" else None
         marker = f" [{citation.marker}]" if citation else ""
         body = raw.rstrip("\n")
         self.sentences.append(Sentence(body + marker + raw[len(body) :], verdict))
         return marker
+
+    def _said(self, sentence: str) -> bool:
+        """Whether an earlier sentence says the same: the words that carry meaning, and the numbers, are all in it."""
+        words = content(sentence) | numbers(sentence)
+        news = frozenset((words,)) - self._heard
+        again = len(words) > 1 and any(words <= heard and len(words) >= _SAME * len(heard) for heard in self._heard)
+        self._heard |= news
+        self.repeats += again
+        return again
 
     def _cited(self, place: int, claim: str) -> Citation | None:
         """The citation for a claim: one made before when it covers the same words, else a new one."""

@@ -9,8 +9,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from threading import Event
 from typing import Any
 
-from mypt_desktop.agent.ports import Files, Library, Model, Tools
+from mypt_desktop.agent.ports import Files, Library, Meaning, Model, Reader, Tools
 from mypt_desktop.agent.recipes.choose import choose
+from mypt_desktop.agent.routing import Router
 from mypt_desktop.agent.transcript import messages_of, transcript_of
 from mypt_desktop.agent.turn import Reply, Turn
 from mypt_desktop.core.errors import UserError
@@ -27,7 +28,7 @@ from mypt_desktop.core.events import (
     TurnFailed,
     TurnFinished,
 )
-from mypt_desktop.core.messages import Message, Part, Role, Text, ToolCall, message
+from mypt_desktop.core.messages import Message, Part, Remark, Role, Text, ToolCall, message
 from mypt_desktop.core.settings import Generation
 
 DEFAULT_SYSTEM_PROMPT = (
@@ -38,7 +39,8 @@ DEFAULT_SYSTEM_PROMPT = (
 
 class AgentController:
     """Runs turns. `engine` are the documents for recipes and citations; without it the agent talks and calls tools.
-    `files` are the chat's own, which tools write and read.
+    `files` are the chat's own, which tools write and read. `reader` judges passages and sentences, `meaning` compares
+    texts; without them structure and words alone do. `router` tells small talk from questions.
 
     `max_result_chars` bounds what of a tool's result is kept and shown to the model.
     """
@@ -52,6 +54,9 @@ class AgentController:
         *,
         engine: Library | None = None,
         files: Files | None = None,
+        reader: Reader | None = None,
+        meaning: Meaning | None = None,
+        router: Router | None = None,
         generation: Generation | None = None,
     ) -> None:
         self._model = model
@@ -60,6 +65,9 @@ class AgentController:
         self._max_result_chars = max_result_chars
         self._library = engine
         self._files = files
+        self._reader = reader
+        self._meaning = meaning
+        self._router = router or Router(meaning)
         self._settings = generation or Generation()
 
     def stream(
@@ -77,6 +85,9 @@ class AgentController:
             tools=self._tools,
             library=self._library,
             files=self._files,
+            reader=self._reader,
+            meaning=self._meaning,
+            router=self._router,
             settings=self._settings,
             cancel=cancel,
             max_steps=max_steps,
@@ -108,7 +119,7 @@ class AgentController:
         if reply is None or cancel.is_set():
             final, cancelled = shown.message(), True
         else:
-            final, cancelled = Message(Role.ASSISTANT, (Text(reply.text), *reply.citations)), False
+            final, cancelled = shown.final(reply), False
         yield CitationsFound(final.citations)
         yield MessageAdded(final)
         yield TurnFinished(final, turn.steps, turn.usage, cancelled)
@@ -148,6 +159,7 @@ class _Shown:
 
     def __init__(self) -> None:
         self._parts: list[Part] = []
+        self._why = ""  # the last replacement of the answer
 
     @property
     def calling(self) -> bool:
@@ -162,7 +174,8 @@ class _Shown:
                     self._parts[-1] = Text(last.text + text)
                 else:
                     self._parts.append(Text(text))
-            case AnswerReplaced(text, _):
+            case AnswerReplaced(text, why):
+                self._why = why
                 self._parts = [part for part in self._parts if not isinstance(part, Text)]
                 self._parts.append(Text(text))
             case CallStarted(call):
@@ -178,3 +191,8 @@ class _Shown:
 
     def message(self) -> Message:
         return Message(Role.ASSISTANT, tuple(self._parts))
+
+    def final(self, reply: Reply) -> Message:
+        """The finished answer with its citations, and what is said about it."""
+        remarks = dict.fromkeys(text for text in (self._why, *reply.remarks) if text)
+        return Message(Role.ASSISTANT, (Text(reply.text), *reply.citations, *map(Remark, remarks)))

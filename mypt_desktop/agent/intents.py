@@ -1,4 +1,4 @@
-"""What a message asks for, read off its words: sum up, compare, list, count, find, talk, or a question.
+"""What a message asks the documents for, read off its words: sum up, compare, list, count, find, or a question.
 
 English first, with the commonest words of German, French and Spanish. What fits nothing is a question, because that
 is what a message to one's documents usually is. Texts are folded (lower case, no accents) before they are matched.
@@ -45,21 +45,11 @@ class CountMentions:
 
 
 @dataclass(frozen=True, slots=True)
-class Talk:
-    """Small talk, or writing that needs no documents."""
-
-
-@dataclass(frozen=True, slots=True)
-class Rework:
-    """The last answer again, in another form."""
-
-
-@dataclass(frozen=True, slots=True)
 class Question:
     pass
 
 
-Intent: TypeAlias = Summarise | Compare | ListDocuments | Find | CountMentions | Talk | Rework | Question
+Intent: TypeAlias = Summarise | Compare | ListDocuments | Find | CountMentions | Question
 
 KINDS: dict[str, tuple[str, ...]] = {
     "pdf": (".pdf",),
@@ -103,6 +93,7 @@ _COMPARE = _pattern(
     r"""\b(?:
         compar(?:e|es|ed|ing|ison\w*|er|ez|ar) | differ\w* | versus | vs | vergleich\w* | unterscheid\w*
         | unterschied\w* | diferencia\w*
+        | chang\w*\ between | geandert\ zwischen | change\ entre | cambi\w*\ entre
     )\b"""
 )
 _LIST = _pattern(
@@ -133,28 +124,6 @@ _FIND = _pattern(
         where\ (?:is|are)\ (?P<mentioned>.+?)\ mentioned\b.*
     )$"""
 )
-_TALK = _pattern(
-    r"""^\W*(?:
-        hi | hello | hey | good\ (?:morning|evening|day|afternoon) | thanks? | thank\ you | ok(?:ay)? | bye | goodbye
-        | cheers | great | hallo | guten\ (?:tag|morgen|abend) | danke | tschuss | bonjour | merci | salut | hola
-        | gracias
-    )\b(?:\W+\w+){0,12}\W*$
-    | ^\W*(?:who\ are\ you | what\ are\ you | what\ can\ you\ do | how\ are\ you | wer\ bist\ du | qui\ es\ tu)\b"""
-)
-_MAKE = _pattern(
-    r"""^\W*(?:
-        write | compose | draft | invent | tell\ me\ a\ (?:joke|story) | translate | rewrite | rephrase | calculate
-        | continue | schreibe? | ubersetze? | ecris | traduis | escribe | traduce
-    )\b"""
-)
-_REWORK = _pattern(
-    r"""\b(?:
-        shorter | longer | simpler | again | rephrase | rewrite | translate | explain\ (?:that|this|it)
-        | in\ (?:german|english|french|spanish|other\ words) | what\ do\ you\ mean | kurzer | einfacher | nochmal
-        | auf\ (?:deutsch|englisch)
-    )\b"""
-)
-_ABOUT_DOCUMENTS = _pattern(r"\b(?:{documents} | folder | workspace | ordner | dossier | carpeta)\b")
 _POINTING = _pattern(
     r"""\b(?:
         it | its | this | that | these | those | them | they | the | for | me | in | a | an | of | few | one | two
@@ -170,8 +139,7 @@ _HERE = frozenset(_HERE_WORDS.split())
 _LONGEST = 2000  # characters looked at; what somebody asks for stands at the beginning
 
 
-def intent(text: str, *, answered: bool = False) -> Intent:
-    """`answered`: there is an earlier answer that the message may be about."""
+def intent(text: str) -> Intent:
     said = _POLITE.sub("", " ".join(folded(text[:_LONGEST]).split()))
     if found := _SUMMARISE.search(said):
         named = re.sub(_DOCUMENTS, " ", _POINTING.sub(" ", found["object"]))
@@ -186,12 +154,6 @@ def intent(text: str, *, answered: bool = False) -> Intent:
     for pattern, count in ((_COUNT, True), (_LIST, False)):
         if (found := pattern.search(said)) and (found["documents"] or (found["kind"] and only_place(found["rest"]))):
             return ListDocuments(found["kind"] or "", found["rest"], count)
-    if _TALK.search(said):
-        return Talk()
-    if answered and len(said.split()) <= 10 and _REWORK.search(said):
-        return Rework()
-    if _MAKE.search(said) and not _ABOUT_DOCUMENTS.search(said):
-        return Talk()
     return Question()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
+from dataclasses import dataclass
 from threading import Event
 from typing import Protocol
 
@@ -41,6 +42,39 @@ class Model(Protocol):
 
     def generate(self, prompt: Prompt, sampling: Sampling, cancel: Event) -> Iterator[Generated]:
         """Yields `Delta`s and last one `Completed`. Raises `ModelFailedError` when the model died or refused."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What a reader makes of one passage for a question. `relevance` orders passages and has no unit; `answerable` is
+    the probability, 0 to 1, that the passage answers the question; `start` and `end` are the place of the shortest
+    answer in the passage, and `text` is exactly that, empty where there is none."""
+
+    relevance: float
+    answerable: float
+    text: str = ""
+    start: int = 0
+    end: int = 0
+
+
+class Reader(Protocol):
+    """Reads short passages as a person would who is asked: does it answer this, and does it say that."""
+
+    def read(self, question: str, passages: Sequence[str]) -> Sequence[Reading] | None:
+        """A reading for each passage, in their order; None where it cannot read now."""
+        ...
+
+    def supports(self, sentence: str, passages: Sequence[str]) -> Sequence[float] | None:
+        """For each passage the probability, 0 to 1, that it bears the sentence out; None where it cannot read now."""
+        ...
+
+
+class Meaning(Protocol):
+    """Texts as vectors, near to each other where they mean the same."""
+
+    def embed(self, texts: Sequence[str]) -> Sequence[Sequence[float]] | None:
+        """A vector of length 1 for each text; None where there is no embedder."""
         ...
 
 

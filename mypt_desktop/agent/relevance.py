@@ -17,7 +17,7 @@ FIRST = 0.3  # what coming first in the search is worth; the second place half o
 RIVAL = 0.5  # share of the best passage's worth from which on another may answer as well
 FAR = 0.2  # cosine similarity below which a passage has nothing to do with a question
 DISTANT = 0.32  # and below which it must share words with the question to back an answer
-FEW = 0.34  # share of the question's words that is too few then
+FEW = 0.26  # share of the question's words that is too few then
 NEAR = 0.4  # similarity from which on a passage may be quoted for its meaning alone
 MOST = 0.5  # share of the question's words above which it may be quoted for its words alone
 

@@ -8,11 +8,12 @@ from collections.abc import Generator, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
 from threading import Event
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from mypt_desktop.agent.approvals import denied, is_denied
-from mypt_desktop.agent.ports import Files, Library, Model, Tools
+from mypt_desktop.agent.ports import Files, Library, Meaning, Model, Reader, Tools
 from mypt_desktop.agent.prompt import assemble, conversation, shortened
+from mypt_desktop.agent.routing import Router
 from mypt_desktop.core.events import (
     ApprovalGiven,
     CallFinished,
@@ -41,6 +42,7 @@ from mypt_desktop.dialects.contamination import Clean, Refused, Truncated, befor
 from mypt_desktop.dialects.dialect import CallReady, ParseEvent
 from mypt_desktop.dialects.templated import templated
 
+Result = TypeVar("Result")
 _log = logging.getLogger(__name__)
 
 REPEATED = "You have just made this very call; its result is above. Answer with what you have, or call something else."
@@ -48,10 +50,11 @@ REPEATED = "You have just made this very call; its result is above. Answer with 
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What a recipe ends with: the answer as shown, and its checked citations."""
+    """What a recipe ends with: the answer as shown, its checked citations, and what is to be said about it."""
 
     text: str
     citations: tuple[Citation, ...] = ()
+    remarks: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +79,9 @@ class Turn:
         tools: Tools,
         library: Library | None,
         files: Files | None = None,
+        reader: Reader | None = None,
+        meaning: Meaning | None = None,
+        router: Router | None = None,
         settings: GenerationSettings,
         cancel: Event,
         max_steps: int,
@@ -87,6 +93,9 @@ class Turn:
         self.tools = tools
         self.library = library
         self.files = files
+        self.reader = reader
+        self.meaning = meaning
+        self.router = router or Router(meaning)
         self.settings = settings
         self.cancel = cancel
         self.max_steps = max_steps
@@ -97,6 +106,7 @@ class Turn:
         """The last generation ran into its limit of tokens."""
         self._dialect = templated(model.dialect, model.chat_template)
         self._max_result_chars = max_result_chars
+        self._asked = ""
         self._calls = sum(len(message.calls) for message in messages)
         self._last_call = ""
         self._denied: set[str] = set()
@@ -104,8 +114,12 @@ class Turn:
 
     @property
     def question(self) -> str:
-        """The user's message."""
-        return next((m.text for m in reversed(self.messages) if m.role is Role.USER), "")
+        """The user's message, without the courtesy around what it asks once that is told apart."""
+        return self._asked or next((m.text for m in reversed(self.messages) if m.role is Role.USER), "")
+
+    def ask(self, question: str) -> None:
+        """From now on `question` is what the user's message asks."""
+        self._asked = question
 
     @property
     def history(self) -> tuple[Message, ...]:
@@ -232,6 +246,16 @@ class Turn:
     def stored(self, result: ToolResult) -> ToolResult:
         """The result cut to what is kept and shown to the model."""
         return replace(result, content=shortened(result.content, self._max_result_chars, tool=result.name))
+
+
+def result_of(steps: Generator[TurnEvent, None, Result]) -> Result:
+    """Runs steps to their end for the result alone; what happens on the way is not shown."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            result: Result = end.value
+            return result
 
 
 def _sound(event: ParseEvent, tools: Sequence[ToolSpec]) -> ParseEvent:

@@ -31,6 +31,34 @@ al approx art bzw ca cf dept dr e.g eg etc ext fig i.e inc jr ltd mr mrs ms mt n
 str tel usw v vgl vol vs z.b d.h
 """
 
+# Words that ask to be told something; a question without any wants a yes or no. English, German, French, Spanish.
+INTERROGATIVES = """
+what when where which who whom whose why how
+was wann wo woher wohin welche welcher welches welchem welchen wer wem wen wessen warum wieso weshalb wie wieviel
+womit wofur wozu
+que quoi quand ou quel quelle quels quelles qui pourquoi comment combien lequel laquelle
+cual cuales cuando donde quien quienes como cuanto cuanta cuantos cuantas
+"""
+
+# Words that deny. Of "ne ... pas" only the second counts.
+NEGATIONS = """
+no not never none nobody nothing nowhere without cannot neither nor
+nicht kein keine keinem keinen keiner keines nie niemals nichts niemand ohne weder
+pas jamais aucun aucune rien sans personne
+nunca jamas sin ningun ninguna ninguno nada nadie tampoco
+"""
+
+# Words that stand for something named before.
+POINTERS = """
+it its they them their that these those he she him his her hers there then this
+er ihn ihm davon dazu dort dessen deren darin dabei damit
+il elle ils elles leur ceci cela celui celle ceux
+ello ella ellos ellas eso esa ese aquello
+"""
+
+# How a question goes on from the one before; commas between them.
+CONNECTIVES = """and,or,but,what about,how about,und,oder,aber,et,ou,mais,y,o,pero"""
+
 # One paragraph a language; the place in it is the number.
 COUNTS = """
 zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen

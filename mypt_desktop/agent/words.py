@@ -51,6 +51,11 @@ def stem(word: str) -> str:
     return short[:_STEM]
 
 
+def is_stopword(word: str) -> bool:
+    """Whether a word carries no meaning by itself."""
+    return _folded_word(word) in _STOPWORDS
+
+
 def content(text: str) -> frozenset[str]:
     """Stems of the words that carry meaning; number words are left to `numbers`."""
     found: set[str] = set()

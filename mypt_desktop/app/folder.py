@@ -41,7 +41,14 @@ class _Opened:
 class OpenFolder:
     """At most one open folder. No method blocks; `on_state` is called on whichever thread a change happened."""
 
-    def __init__(self, indexes: Path, on_state: Callable[[WorkspaceState], None]) -> None:
+    def __init__(
+        self,
+        indexes: Path,
+        on_state: Callable[[WorkspaceState], None],
+        starters: Callable[[WorkspaceEngine], tuple[str, ...]] = lambda _: (),
+    ) -> None:
+        """`starters` makes the questions to begin with in a folder."""
+        self._starters = starters
         self._indexes = indexes
         self._on_state = on_state
         self._guard = threading.Lock()
@@ -147,6 +154,9 @@ class OpenFolder:
                 return
             self._refresh(opened, engine)
             engine.warm_up()
+            starters = self._starters(engine) if self._state.state == "ready" else ()
+            if starters:
+                self._tell(opened, replace(self._state, starters=starters))
             opened.stale.wait()
 
     def _make(self, opened: _Opened) -> WorkspaceEngine:

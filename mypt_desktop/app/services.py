@@ -19,7 +19,7 @@ from mypt_desktop.app.tool_parts import ToolParts
 from mypt_desktop.app.toolsets import ToolsetOperations
 from mypt_desktop.app.training import Trainings
 from mypt_desktop.app.trials import ModelTrials
-from mypt_desktop.app.turns import Turns
+from mypt_desktop.app.turns import Turns, starters_of
 from mypt_desktop.core import settings as setting_files
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.paths import DataDir, make_private, models_dir, resources_dir
@@ -55,7 +55,7 @@ class App:
         self._chats = Chats(self._database)
         self.catalog = Catalog([models_dir(), data_dir.models])
         self._model = ChosenModel(self.catalog, self._runtime(), self._emit)
-        self._folder = OpenFolder(data_dir.indexes, self._emit)
+        self._folder = OpenFolder(data_dir.indexes, self._emit, starters_of)
         self._training = Trainings(data_dir, self._emit)
         self.turns = Turns(self._model, self._folder, lambda: self._settings.generation)
         self._trials = ModelTrials(self.catalog, self.turns.by, lambda: self._settings.runtime, self._emit)

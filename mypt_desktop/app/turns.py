@@ -11,13 +11,14 @@ from mypt_desktop.agent.session import Turn
 from mypt_desktop.app.folder import OpenFolder
 from mypt_desktop.app.model import ChosenModel, TurnCancelledError
 from mypt_desktop.core.events import MessageAdded, TurnEvent, TurnFinished
-from mypt_desktop.core.messages import Message, Role
+from mypt_desktop.core.messages import Message, Role, ToolCall
 from mypt_desktop.core.prompt import Usage
 from mypt_desktop.core.settings import Generation
 from mypt_desktop.store.chats import ChatId, MessageId
 from mypt_desktop.workspace.engine import WorkspaceEngine
 
 if TYPE_CHECKING:
+    from mypt_desktop.agent.routing import Router
     from mypt_desktop.tools.workspace import WorkspaceTools
 
 ToolsOfTurn: TypeAlias = Callable[[Model, WorkspaceEngine | None, Generation, threading.Event], Tools]
@@ -44,6 +45,7 @@ class Turns:
         self._model = model
         self._folder = folder
         self._generation = generation
+        self._router: tuple[WorkspaceEngine | None, Router] | None = None
 
     def turn(self, messages: Sequence[Message], cancel: threading.Event) -> Iterator[TurnEvent]:
         """Answers the last message without a chat: nothing is stored, so only built-in tools are offered.
@@ -95,10 +97,27 @@ class Turns:
 
         generation = self._generation()
         offered = tools(model, engine, generation, cancel)
-        controller = AgentController(model, offered, engine=engine, files=files, generation=generation)
+        controller = AgentController(
+            model,
+            offered,
+            engine=engine,
+            files=files,
+            meaning=engine,
+            router=self._router_for(engine),
+            generation=generation,
+        )
         yield from controller.stream(
             messages, cancel=cancel, max_steps=generation.max_steps, max_new_tokens=generation.max_new_tokens
         )
+
+    def _router_for(self, engine: WorkspaceEngine | None) -> Router:
+        """One for each folder that is opened: it embeds its examples once."""
+        from mypt_desktop.agent.routing import Router
+
+        known = self._router
+        if known is None or known[0] is not engine:
+            known = self._router = (engine, Router(engine))
+        return known[1]
 
 
 def _documents(
@@ -118,3 +137,18 @@ def _without_chat(
 
     documents = _documents(model, engine, generation, cancel)
     return NoTools("No workspace is open.") if documents is None else PlainTools(documents)
+
+
+def starters_of(engine: WorkspaceEngine) -> tuple[str, ...]:
+    """Questions to begin with in a folder that its search finds answers to."""
+    from mypt_desktop.agent.citations import Passage, passages_of
+    from mypt_desktop.agent.starters import starters
+    from mypt_desktop.tools.workspace import WorkspaceTools
+
+    tools = WorkspaceTools(engine)
+
+    def search(question: str) -> Sequence[Passage]:
+        call = ToolCall("workspace.search", {"query": question, "top_k": 3}, by="app")
+        return passages_of(tools.call(call).content)
+
+    return starters(engine, search)

@@ -26,7 +26,7 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
         options.rest = rest
     elif rest:
         top.error(f"unrecognized arguments: {' '.join(rest)}")
-    if getattr(options, "once", "") is None and options.json:
+    if getattr(options, "once", True) is None and options.json:
         top.error("--json needs --once TEXT")
     return options
 
@@ -68,8 +68,13 @@ Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 def _add_chat(commands: Commands) -> None:
     chat = commands.add_parser("chat", help="ask about a folder of documents in the terminal")
     chat.add_argument("--workspace", type=Path, metavar="DIR", help="folder of documents (default: the last one)")
-    chat.add_argument("--once", metavar="TEXT", help="ask this, print the answer and end; nothing is stored")
-    chat.add_argument("--json", action="store_true", help="with --once: print the answer as one JSON object")
+    chat.add_argument(
+        "--once",
+        metavar="TEXT",
+        action="append",
+        help="ask this, print the answer and end; given again, what is said next in the same chat; nothing is stored",
+    )
+    chat.add_argument("--json", action="store_true", help="with --once: print each answer as a line with a JSON object")
     chat.add_argument("--verbose", action="store_true", help="show tool calls, their results and speed")
     chat.add_argument("--model", metavar="NAME", help="use this model for once")
     chat.set_defaults(module="mypt_desktop.cli.chat")

@@ -1,28 +1,41 @@
-"""`chat --once`: one question, one answer, for people and for scripts."""
+"""`chat --once`: questions and their answers, one after the other in one chat, for people and for scripts."""
 
 from __future__ import annotations
 
 import json
 import sys
 import threading
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 
 from mypt_desktop.agent.session import Turn
-from mypt_desktop.cli.writing import TurnWriter
+from mypt_desktop.agent.transcript import cited
+from mypt_desktop.cli.writing import TurnWriter, printable
 from mypt_desktop.core.errors import UserError
-from mypt_desktop.core.events import CallFinished, TurnEvent, TurnFailed, TurnFinished
-from mypt_desktop.core.messages import Role, message
+from mypt_desktop.core.events import CallFinished, MessageAdded, TurnEvent, TurnFailed, TurnFinished
+from mypt_desktop.core.messages import Message, Role, message
 
 
-def ask_once(turn: Turn, question: str, *, as_json: bool, verbose: bool) -> int:
-    """Prints the answer as it comes, or as one JSON object and nothing else. Returns the exit code.
+def ask_once(turn: Turn, questions: Sequence[str], *, as_json: bool, verbose: bool) -> int:
+    """Prints each answer as it comes, or a line with one JSON object for each and nothing else. Returns the exit code.
 
-    Raises `UserError` when the turn fails.
+    Raises `UserError` when a turn fails; what was printed before stays.
     """
+    said: list[Message] = []
+    for question in questions:
+        said.append(message(Role.USER, question))
+        if len(questions) > 1 and not as_json:
+            print(printable(f"> {question}"), flush=True)
+        said += _turn(turn, said, as_json=as_json, verbose=verbose)
+    return 0
+
+
+def _turn(turn: Turn, said: Sequence[Message], *, as_json: bool, verbose: bool) -> list[Message]:
+    """Answers the last message; the messages of the turn, calls and results included."""
     writer = TurnWriter(verbose=verbose)
     calls: list[CallFinished] = []
-    events: Iterable[TurnEvent] = turn([message(Role.USER, question)], threading.Event())
+    added: list[Message] = []
+    events: Iterable[TurnEvent] = turn(said, threading.Event())
     for event in events:
         if isinstance(event, TurnFailed):
             raise UserError(event.error, hint=event.hint)
@@ -30,20 +43,22 @@ def ask_once(turn: Turn, question: str, *, as_json: bool, verbose: bool) -> int:
             writer.write(event)
         if isinstance(event, CallFinished):
             calls.append(event)
+        if isinstance(event, MessageAdded):
+            added.append(event.message)
         if isinstance(event, TurnFinished):
             if as_json:
                 sys.stdout.write(json.dumps(_answer(event, calls)) + "\n")
-            return 0
+                sys.stdout.flush()
+            return added or [event.message]
     raise UserError("The turn ended without an answer.", hint="Ask again.")
 
 
 def _answer(end: TurnFinished, calls: list[CallFinished]) -> dict[str, object]:
     return {
         "content": end.message.text,
-        "citations": [
-            {"path": cited.path, "start": cited.start, "end": cited.end, "page": cited.page, "text": cited.text}
-            for cited in end.message.citations
-        ],
+        "citations": [cited(citation) for citation in end.message.citations],
+        "nearest": [cited(citation) for citation in end.message.nearest],
+        "remarks": list(end.message.remarks),
         "tool_calls": [
             {"name": done.call.name, "arguments": done.call.arguments, "result": done.result.content} for done in calls
         ],

@@ -38,12 +38,14 @@ class TurnWriter:
         self.verbose = verbose
         self._line = ProgressLine()
         self._at_line_start = True
+        self._why = ""  # the last replacement of the answer, said when it came
 
     def write(self, event: TurnEvent) -> None:
         match event:
             case TextAdded(text):
                 self._answer(text)
             case AnswerReplaced(text, why):
+                self._why = why
                 self._note(why, always=not self._at_line_start)
                 self._answer(text)
             case CitationsFound(citations):
@@ -96,6 +98,11 @@ class TurnWriter:
         self._new_line()
         if event.cancelled:
             self._note("Stopped.", always=True)
+        for citation in event.message.nearest:
+            print(printable(f"nearest: {place(citation)}"), flush=True)
+        for remark in event.message.remarks:
+            if remark != self._why:
+                self._note(remark, always=True)
         usage = event.usage
         self._note(
             f"{event.steps} steps, {usage.prompt_tokens} tokens read ({usage.cached_tokens} from memory), "

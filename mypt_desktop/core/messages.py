@@ -91,6 +91,7 @@ class Citation:
     `path` is relative to the workspace root with forward slashes. `start` and `end` are character offsets into the
     document's extracted text, end exclusive; `line` counts from 1 in that text; `page` from 1 where the format has
     pages. `text` is exactly that range of the extracted text. `marker` is the number shown in the answer, as in `[1]`.
+    `nearest`: it backs nothing; it is what came nearest to a question that the documents do not answer.
     """
 
     path: str
@@ -102,9 +103,18 @@ class Citation:
     text: str
     page: int | None = None
     marker: int = 1
+    nearest: bool = False
 
 
-Part: TypeAlias = Text | Reasoning | ToolCall | ToolResult | Citation
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """What the app says about an answer, one sentence: that it was replaced, or is not from the documents. It is shown
+    to the user with the answer, and is no word of it: no model reads it."""
+
+    text: str
+
+
+Part: TypeAlias = Text | Reasoning | ToolCall | ToolResult | Citation | Remark
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +139,17 @@ class Message:
 
     @property
     def citations(self) -> tuple[Citation, ...]:
-        return tuple(part for part in self.parts if isinstance(part, Citation))
+        """Those that back the answer."""
+        return tuple(part for part in self.parts if isinstance(part, Citation) and not part.nearest)
+
+    @property
+    def nearest(self) -> tuple[Citation, ...]:
+        """The passages that came nearest to a question and do not answer it."""
+        return tuple(part for part in self.parts if isinstance(part, Citation) and part.nearest)
+
+    @property
+    def remarks(self) -> tuple[str, ...]:
+        return tuple(part.text for part in self.parts if isinstance(part, Remark))
 
 
 def message(role: Role, text: str) -> Message:

@@ -42,7 +42,8 @@ class ModelState:
 
 @dataclass(frozen=True, slots=True)
 class WorkspaceState:
-    """`total` 0: nothing to do or not counted yet. `error` is a sentence."""
+    """`total` 0: nothing to do or not counted yet. `error` is a sentence. `starters` are questions to begin with
+    that the folder has an answer to; they come a moment after it is ready."""
 
     state: Literal["none", "indexing", "ready", "failed"]
     path: str = ""
@@ -51,6 +52,7 @@ class WorkspaceState:
     documents: int = 0
     chunks: int = 0
     error: str = ""
+    starters: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

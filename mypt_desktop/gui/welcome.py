@@ -18,11 +18,11 @@ from mypt_desktop.gui.plain import one_line
 from mypt_desktop.gui.ports import WorkspaceState
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_3, SPACE_4, SPACE_5, SPACE_6
 
-_ANY_FOLDER = (
+_ANY_FOLDER = (  # what any folder has an answer to
     "What are these documents about?",
-    "List all documents",
     "Summarise the longest document",
-    "Which documents mention a deadline?",
+    "List all documents",
+    "How many documents are there?",
 )
 
 
@@ -71,9 +71,10 @@ class Welcome(QWidget):
         self.show_workspace(desk.services.workspace_state, ())
 
     def show_workspace(self, state: WorkspaceState, questions: Sequence[str]) -> None:
-        """`questions` are ones to begin with in this folder; without any, questions that fit all folders."""
+        """`questions` are ones to begin with in this folder; without any, those that it was found to answer, and
+        questions that fit all folders."""
         name = one_line(Path(state.path).name) if state.state != "none" else ""
-        wanted = (name, *(questions or _ANY_FOLDER)) if name else ()
+        wanted = (name, *(questions or (*state.starters, *_ANY_FOLDER))) if name else ()
         if wanted == self._shown:
             return
         self._shown = wanted

@@ -19,6 +19,7 @@ from mypt_desktop.core.messages import (
     Message,
     Part,
     Reasoning,
+    Remark,
     Role,
     RunId,
     Text,
@@ -83,7 +84,10 @@ def _plain(part: Part) -> dict[str, object]:
             result = {"type": "result", "call_id": call_id, "name": name, "content": content, "failed": failed}
             return result | ({"run": run} if run else {})
         case Citation():
-            return {"type": "citation", **{key: getattr(part, key) for key in _CITATION_KEYS}}
+            plain = {"type": "citation", **{key: getattr(part, key) for key in _CITATION_KEYS}}
+            return plain | ({"nearest": True} if part.nearest else {})
+        case Remark(text):
+            return {"type": "remark", "text": text}
 
 
 def _part(value: Mapping[str, Any]) -> Part:
@@ -98,7 +102,9 @@ def _part(value: Mapping[str, Any]) -> Part:
             call_id, run = CallId(value["call_id"]), RunId(value.get("run", ""))
             return ToolResult(call_id, value["name"], value["content"], value["failed"], run)
         case "citation":
-            return Citation(**{key: value[key] for key in _CITATION_KEYS})
+            return Citation(**{key: value[key] for key in _CITATION_KEYS}, nearest=bool(value.get("nearest", False)))
+        case "remark":
+            return Remark(value["text"])
         case other:
             raise ValueError(f"unknown part {other!r}")
 

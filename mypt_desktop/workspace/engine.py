@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -183,6 +183,18 @@ class WorkspaceEngine:
                 self._choice.failed(error)
                 return
             self._vectors_of(named).sync(save=False)
+
+    def embed(self, texts: Sequence[str]) -> Sequence[Sequence[float]] | None:
+        """A vector of length 1 for each text, by the embedder that searches; None where there is none."""
+        named = self._choice.get()
+        if named is None:
+            return None
+        try:
+            vectors: list[list[float]] = named.embedder.embed([_sound(text) for text in texts]).tolist()
+        except UserError as error:
+            self._choice.failed(error)
+            return None
+        return vectors
 
     def close(self) -> None:
         self._database.close()

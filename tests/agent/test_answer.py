@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from threading import Event
 
 import pytest
 
 from mypt_desktop.agent.controller import AgentController
+from mypt_desktop.agent.ports import Reading
 from mypt_desktop.core.events import (
     AnswerReplaced,
     CallFinished,
@@ -24,38 +26,19 @@ from tests.fakes import MemoryLibrary, MemoryTools, ScriptedModel
 FLOAT = "How much is the float in a cash bag?"
 
 
-QUOTED = "\n\n> The float in each cash bag is 75 pounds. Count it twice. [1]"
+NOTHING = "I found nothing about this in your documents."
 
 
-def test_an_answer_is_searched_for_written_cited_and_its_source_quoted() -> None:
+def test_an_answer_is_searched_for_written_and_cited_and_no_quotation_stands_under_it() -> None:
     events = turn(ScriptedModel("The float in each cash bag is 75 pounds."), FLOAT)
     answer = final(events)
-    assert answer.text == f"The float in each cash bag is 75 pounds. [1]{QUOTED}"
+    assert answer.text == "The float in each cash bag is 75 pounds. [1]"
+    assert answer.remarks == ()
     (citation,) = answer.citations
     assert citation.path == "handbook.md"
-    assert citation.text == "The float in each cash bag is 75 pounds. Count it twice."
+    assert citation.text == "The float in each cash bag is 75 pounds."
     assert TEXTS["handbook.md"][citation.start : citation.end] == citation.text
     assert citation.line == 3
-
-
-def test_a_quotation_that_would_only_say_it_again_is_left_out() -> None:
-    events = turn(ScriptedModel("The float in each cash bag is 75 pounds; count it twice."), FLOAT)
-    assert final(events).text == "The float in each cash bag is 75 pounds; count it twice. [1]"
-
-
-def test_what_backs_the_answer_elsewhere_and_the_nearest_passage_are_both_cited() -> None:
-    events = turn(
-        ScriptedModel("She goes in on 9 November 2026."), "When does Little Auk carry passengers to the dock?"
-    )
-    first, second = final(events).citations
-    assert (first.path, second.path) == ("boats/petrel.txt", "boats/auk.txt")
-    assert "[1]\n\n> Little Auk is 11 metres long" in final(events).text
-    assert final(events).text.endswith("[2]")
-
-
-def test_a_bigger_model_is_not_quoted_under() -> None:
-    events = turn(ScriptedModel("The float is 75 pounds.", rails="free"), FLOAT, retrieval="always")
-    assert final(events).text == "The float is 75 pounds. [1]"
 
 
 def test_the_search_is_shown_and_kept_as_the_call_it_is() -> None:
@@ -96,14 +79,15 @@ def test_a_number_that_stands_in_no_passage_is_replaced_by_a_quotation() -> None
     events = turn(ScriptedModel("The float in each cash bag is 80 pounds."), FLOAT)
     replaced = next(event for event in events if isinstance(event, AnswerReplaced))
     assert replaced.text == final(events).text
-    assert replaced.text.startswith("> The float in each cash bag is 75 pounds.")
+    assert replaced.text.startswith("Most likely here:\n\n> The float in each cash bag is 75 pounds.")
+    assert final(events).remarks == (replaced.why,)
     assert "Count it twice. [1]" in replaced.text
     assert "75 pounds" in final(events).citations[0].text
 
 
 def test_a_name_that_stands_in_no_passage_is_replaced_by_a_quotation() -> None:
     events = turn(ScriptedModel("It is Robert Miller who is her skipper."), "Who is the skipper of the boat Auk?")
-    assert final(events).text.startswith("> Moira Tansley is her skipper. [1]")
+    assert "Moira Tansley is her skipper." in final(events).text
     assert "Robert" not in final(events).text
 
 
@@ -114,13 +98,16 @@ def test_a_garbled_sentence_beside_a_sound_one_is_left_out() -> None:
     assert any(isinstance(event, AnswerReplaced) for event in events)
 
 
-def test_quotations_that_are_not_near_are_said_to_be_no_clear_answer() -> None:
+def test_where_no_passage_is_near_the_answer_is_that_it_is_not_there_and_the_nearest_are_kept() -> None:
     question = "Who carried out the inspection of the passengers' luggage lockers last winter?"
     documents = library()
     model, tools = ScriptedModel("It was Robert Miller who did that."), MemoryTools(documents, similarity=0.35)
     agent = AgentController(model, tools, engine=documents)
-    events = list(agent.stream([message(Role.USER, question)], cancel=Event()))
-    assert final(events).text.startswith("I found no clear answer in your documents. The nearest passages:\n\n> ")
+    answer = final(list(agent.stream([message(Role.USER, question)], cancel=Event())))
+    assert answer.text.startswith(f"{NOTHING} I looked for: carried, inspection, passengers, ")
+    assert answer.citations == ()
+    assert answer.nearest
+    assert all(TEXTS[one.path][one.start : one.end] == one.text for one in answer.nearest)
 
 
 REFUSAL = "The passages do not mention the colour of the float."
@@ -128,20 +115,20 @@ REFUSAL = "The passages do not mention the colour of the float."
 
 def test_a_refusal_says_plainly_that_nothing_was_found() -> None:
     events = turn(ScriptedModel(REFUSAL, rails="free"), "Which colour has the float?", retrieval="always")
-    assert final(events).text == "I found nothing about this in your documents."
+    assert final(events).text == f"{NOTHING} I looked for: colour, float."
     assert final(events).citations == ()
 
 
 def test_a_small_model_that_refuses_is_not_believed_where_a_passage_is_near() -> None:
     answer = final(turn(ScriptedModel(REFUSAL), "Which colour has the float?"))
-    assert answer.text.startswith("I found no clear answer in your documents. The nearest passages:\n\n> The float in")
+    assert answer.text.startswith("Most likely here:\n\n> The float in")
     assert answer.citations[0].path == "handbook.md"
 
 
 def test_a_refusal_that_cites_is_a_refusal() -> None:
     refusing = ScriptedModel("The documents do not mention the float in each cash bag.")
     answer = final(turn(refusing, "What is in the cash bag?"))
-    assert answer.text.startswith("I found no clear answer in your documents. The nearest passages:\n\n> The float in")
+    assert answer.text.startswith("Most likely here:\n\n> The float in")
 
 
 def test_an_answer_that_denies_something_is_an_answer() -> None:
@@ -157,12 +144,13 @@ def test_a_small_model_that_refuses_is_believed_where_none_is() -> None:
     agent = AgentController(ScriptedModel("The passages do not say who did that."), tools, engine=documents)
     asked = [message(Role.USER, "Who carried out the inspection of the passengers' luggage lockers last winter?")]
     answer = final(list(agent.stream(asked, cancel=Event())))
-    assert (answer.text, answer.citations) == ("I found nothing about this in your documents.", ())
+    assert answer.text.startswith(NOTHING)
+    assert answer.citations == ()
 
 
 def test_without_anything_relevant_the_model_is_not_asked() -> None:
-    events = turn(ScriptedModel(), "Which planet has the strongest magnetosphere?")
-    assert final(events).text == "I found nothing about this in your documents."
+    events = turn(ScriptedModel(), "Which supplier delivers the yellow gaskets?")
+    assert final(events).text == f"{NOTHING} I looked for: supplier, delivers, yellow, gaskets."
 
 
 def test_a_passage_that_changed_since_is_not_cited() -> None:
@@ -177,11 +165,102 @@ def test_a_passage_that_changed_since_is_not_cited() -> None:
     assert "[1]" not in final(events).text
 
 
-@pytest.mark.parametrize("follow_up", ["And how many passengers?", "How long is it?"])
-def test_a_question_that_points_back_is_searched_with_the_one_before(follow_up: str) -> None:
-    model = ScriptedModel("Petrel carries 70 passengers.")
-    before = (message(Role.USER, "When does Petrel go into dry dock?"), message(Role.ASSISTANT, "On 9 November 2026."))
-    events = turn(model, *before, follow_up)
+DOCK = (message(Role.USER, "When does Petrel go into dry dock?"), message(Role.ASSISTANT, "On 9 November 2026."))
+
+
+def test_a_question_that_points_back_is_asked_again_so_that_it_stands_alone() -> None:
+    model = ScriptedModel("How many passengers does Petrel carry?", "Petrel carries 70 passengers.")
+    asked = (message(Role.USER, "What does Petrel carry?"), message(Role.ASSISTANT, "She carries people."))
+    events = turn(model, *asked, "And how many passengers?")
     call = next(event.call for event in events if isinstance(event, CallStarted))
-    assert call.arguments["query"] == f"When does Petrel go into dry dock? {follow_up}"
-    assert "On 9 November 2026." in model.prompts[0].text
+    assert call.arguments["query"] == "How many passengers does Petrel carry?"
+    assert "Question: How many passengers does Petrel carry?" in model.prompts[1].text
+    assert final(events).text == "Petrel carries 70 passengers. [1]"
+
+
+@pytest.mark.parametrize("follow_up", ["And how many passengers?", "How long is it?"])
+def test_where_the_model_says_it_wrongly_it_is_searched_with_the_one_before(follow_up: str) -> None:
+    model = ScriptedModel("How many sheep does Ruth have?", "Petrel carries 70 passengers.")
+    events = turn(model, *DOCK, follow_up)
+    call = next(event.call for event in events if isinstance(event, CallStarted))
+    query = str(call.arguments["query"])
+    assert query.startswith("When does Petrel go into dry dock?")
+    assert query.endswith(follow_up)
+    assert "On 9 November 2026." in model.prompts[1].text
+    assert f"Question: {follow_up}" in model.prompts[1].text
+
+
+def test_a_question_about_something_else_is_not_searched_with_the_one_before() -> None:
+    events = turn(ScriptedModel("The float in each cash bag is 75 pounds."), *DOCK, FLOAT)
+    call = next(event.call for event in events if isinstance(event, CallStarted))
+    assert call.arguments["query"] == FLOAT
+
+
+def test_each_of_several_questions_is_searched_and_answered_and_what_is_missing_is_said() -> None:
+    model = ScriptedModel("The float in each cash bag is 75 pounds.", "Petrel is 24 metres long.")
+    asked = "How much is the float in a cash bag, how long is Petrel and who supplies the yellow gaskets?"
+    events = turn(model, asked)
+    answer = final(events)
+    assert answer.text == (
+        "The float in each cash bag is 75 pounds. [1]\n\nPetrel is 24 metres long. [2]\n\n"
+        "I found nothing about “who supplies the yellow gaskets” in your documents."
+    )
+    assert [citation.path for citation in answer.citations] == ["handbook.md", "boats/petrel.txt"]
+    shown = "".join(event.text for event in events if isinstance(event, TextAdded))
+    assert shown == answer.text
+
+
+def test_a_greeting_around_a_question_leaves_the_question() -> None:
+    model = ScriptedModel("The float in each cash bag is 75 pounds.")
+    events = turn(model, f"Hi! {FLOAT} Thanks!")
+    assert final(events).text == "The float in each cash bag is 75 pounds. [1]"
+    assert f"Question: {FLOAT}\n" in model.prompts[0].text
+
+
+def test_what_is_made_up_is_marked_as_not_from_the_documents() -> None:
+    answer = final(turn(ScriptedModel("The sea is wide."), "Write a poem about the sea"))
+    assert answer.text == "The sea is wide."
+    assert answer.remarks == ("Not from your documents: this is what the model knows or made up.",)
+
+
+def test_what_the_app_can_do_is_told_without_the_model() -> None:
+    assert final(turn(ScriptedModel(), "What can you do?")).text.startswith("I am MyPT, an assistant that runs on this")
+    assert final(turn(ScriptedModel(), "Was kannst du?")).text.startswith("Ich bin MyPT")
+
+
+@pytest.mark.parametrize("said", ["The float in each cash bag is … your documents do not say.", "The float is:"])
+def test_of_an_answer_that_is_cut_no_stump_stays(said: str) -> None:
+    assert final(turn(ScriptedModel(said), FLOAT)).text.startswith("Most likely here:\n\n> The float in")
+
+
+def test_an_answer_that_turns_its_passage_round_is_not_said() -> None:
+    documents = MemoryLibrary({"rules.md": "No dogs on the north beach from Easter until Christmas."})
+    model = ScriptedModel("The dog is allowed on the north beach.")
+    answer = final(turn(model, "Is the dog allowed on the north beach?", documents=documents))
+    assert "allowed" not in answer.text
+    assert "No dogs on the north beach" in answer.text
+
+
+class Doubting:
+    """A reader that finds no sentence borne out, and reads the answer itself."""
+
+    def read(self, question: str, passages: Sequence[str]) -> list[Reading]:
+        return [_reading(passage) for passage in passages]
+
+    def supports(self, sentence: str, passages: Sequence[str]) -> list[float]:
+        return [0.1 for _ in passages]
+
+
+def _reading(passage: str) -> Reading:
+    at = passage.find("75 pounds")
+    return Reading(1.0, 0.9, "75 pounds", at, at + 9) if at >= 0 else Reading(0.0, 0.1)
+
+
+def test_what_a_reader_does_not_find_borne_out_gives_way_to_what_it_reads() -> None:
+    documents = library()
+    model = ScriptedModel("The float in each cash bag is 75 pounds.")
+    agent = AgentController(model, MemoryTools(documents), engine=documents, reader=Doubting())
+    answer = final(list(agent.stream([message(Role.USER, FLOAT)], cancel=Event())))
+    assert answer.text == "75 pounds [1]"
+    assert answer.citations[0].text == "The float in each cash bag is 75 pounds."
+    assert answer.remarks == ("No sentence of the model's answer is borne out by your documents.",)

@@ -13,9 +13,7 @@ from mypt_desktop.agent.intents import (
     Intent,
     ListDocuments,
     Question,
-    Rework,
     Summarise,
-    Talk,
     intent,
 )
 
@@ -37,9 +35,6 @@ from mypt_desktop.agent.intents import (
         ("Find all mentions of Ruth", Find("Ruth")),
         ("Welche Dokumente erwähnen den Kühlschrank?", Find("den Kühlschrank")),
         ("How often is Petrel mentioned?", CountMentions("Petrel")),
-        ("Hello!", Talk()),
-        ("Thank you, that helps a lot.", Talk()),
-        ("Write a poem about the sea", Talk()),
         ("Hi, how much is a ticket for a piano to the island on a Sunday in winter for a member?", Question()),
         ("Find the price of a piano", Question()),
         ("How long must the door of the engine compartment stay shut?", Question()),
@@ -50,11 +45,6 @@ from mypt_desktop.agent.intents import (
 )
 def test_a_message_is_read_as(text: str, expected: Intent) -> None:
     assert intent(text) == expected
-
-
-def test_only_after_an_answer_can_it_be_reworked() -> None:
-    assert intent("Shorter, please", answered=True) == Rework()
-    assert intent("Shorter, please") == Question()
 
 
 @given(st.text())

@@ -1,167 +1,174 @@
-"""A question over the documents: search, answer from the passages found, check the answer, cite, quote.
+"""A question over the documents: search, answer from the passages found, check the answer, cite.
 
-Under the answer of a small model stand the sentences of the first passages nearest to the question, marked as
-quotations: the model reads the right passage more often than it says the right thing about it. An answer with numbers
-or names that stand in no passage, or that no passage bears out, is garbled, and the quotations take its place. So they
-do where a small model refuses though a passage is near to the question, since most of its refusals are wrong. When the
-search finds nothing that belongs to the question, the answer says so. The app decides that and not the prompt, because
-a small model that may refuse refuses most questions it could answer.
+What the model says stands only where a passage bears it out and nothing in its structure speaks against it: a wrong
+sentence with a source under it is worse than the passage alone, and worse than none. So the passage most likely to
+answer is quoted where no sentence stands, with the doubt said above; where not even that has to do with the question,
+the answer says that it is not there, what was looked for, and keeps the nearest passages for whoever wants to look. The
+app decides that and not the prompt, because a small model that may refuse refuses most questions it could answer.
+
+A message with several questions is answered part by part, and it is said which of them is not there.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Generator, Sequence
+from dataclasses import dataclass, replace
 
-from mypt_desktop.agent.citations import Evidence, Passage, cite, passages_of, wanted
+from mypt_desktop.agent.citations import Passage, passages_of
 from mypt_desktop.agent.citing import CitingText
+from mypt_desktop.agent.following import Standing, standing
+from mypt_desktop.agent.parting import questions_in
+from mypt_desktop.agent.recipes import quoting
+from mypt_desktop.agent.recipes.restating import restated
+from mypt_desktop.agent.recipes.standing import OTHER, REFUSED, fault, refuses, unbacked
 from mypt_desktop.agent.recipes.telling import tell
-from mypt_desktop.agent.relevance import near, ranked, relevant, remote, rivals
-from mypt_desktop.agent.turn import Reply, Steps, Turn
-from mypt_desktop.agent.words import content, folded, numbers
-from mypt_desktop.core.events import NOT_ANSWERED, AnswerReplaced, TextAdded
-from mypt_desktop.core.messages import Citation, Role
+from mypt_desktop.agent.relevance import near, ranked, relevant
+from mypt_desktop.agent.turn import Reply, Steps, Turn, result_of
+from mypt_desktop.agent.words import content
+from mypt_desktop.core.events import NOT_ANSWERED, AnswerReplaced, TextAdded, TurnEvent
+from mypt_desktop.core.messages import Citation, ToolCall
 
 FOUND = 8  # passages searched for
 READ = 3  # passages the model reads: with more it mixes them up
 LIMIT = 160
-SAME = 0.8  # share of a quotation's words in the answer from which on it would only say the same again
-QUOTED = 3  # passages quoted under an answer or in its place
-NOTHING = "I found nothing about this in your documents."
-UNSURE = "I found no clear answer in your documents. The nearest passages:"
+SURE = 0.5  # probability from which on a reader's word counts
 
+NOTHING = "I found nothing about this in your documents."
+_ABOUT = "I found nothing about “{question}” in your documents."
+_LOOKED_FOR = "{nothing} I looked for: {words}."
 _PROMPT = """Here are passages from the user's documents.
 
 {passages}
 
-Question: {question}
+{before}Question: {question}
 Answer the question in one or two short sentences, using the passages."""
-_REFUSAL = re.compile(
-    r"\b(?:(?:does|do|is|are|was|were|has|have|did) (?:not|n't)|doesn't|don't|isn't|aren't|no) "
-    r"(?:\w+ ){0,3}?(?:mention\w*|provide\w*|specif\w+|state\w*|say|contain|include|information|given)\b"
-    r"|\b(?:nicht|keine?) (?:\w+ ){0,3}?(?:erwahnt|angegeben|genannt|angaben|informationen)\b"
-    r"|\b(?:ne (?:mentionne|precise|contient) pas|n'est pas (?:mentionne|precise|indique))"
-)
-# The documents themselves are silent: no answer, whatever it cites. "The fare does not include lunch" is one.
-_SILENCE = re.compile(
-    r"\b(?:documents?|files?|passages?|papers?|texts?)(?:; they)? (?:do not|does not|don't|doesn't) "
-    r"(?:mention|provide|specify|state|say|contain|include)\b"
-)
-_MARKER = re.compile(r"\[\d+\]")
-_POINTS_BACK = re.compile(
-    r"^\W*(?:and|or|but|what about|how about|und|et|y)\b"
-    r"|\b(?:it|its|they|them|their|that one|this one|these|those|he|she|him|his|her|there|then|"
-    r"er|sie|ihn|ihm|davon|dazu|dort|dessen|deren|il|elle|ils|elles|leur|y)\b"
-)
+_BEFORE = "The question goes on from this one: {before}\n"
+_MARKER = re.compile(r"\[(\d+)\]")
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """One question of the message: how it is asked, and its place among them."""
+
+    question: str
+    standing: Standing
+    alone: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """What is to stay of an answer. `why`: what was shown is not that, and why. `nearest`: passages that do not answer,
+    where there is no answer."""
+
+    text: str
+    citations: tuple[Citation, ...] = ()
+    why: str = ""
+    nearest: tuple[Citation, ...] = ()
 
 
 def answer(turn: Turn) -> Steps:
-    query = standalone(turn)
+    parts = _parts(turn)
+    told: list[_Told] = []
+    citations: tuple[Citation, ...] = ()
+    for part in parts:
+        if told:
+            yield TextAdded("\n\n")
+        done = yield from _answered(turn, part, citations)
+        told.append(done)
+        citations = (*citations, *done.citations)
+    text = "\n\n".join(done.text for done in told)
+    whys = tuple(dict.fromkeys(done.why for done in told if done.why))
+    if whys:
+        yield AnswerReplaced(text, " ".join(whys))
+    nearest = () if citations else tuple(one for done in told for one in done.nearest)
+    numbered = (replace(one, marker=at) for at, one in enumerate(nearest, 1))
+    return Reply(text, (*citations, *numbered))
+
+
+def has_near(turn: Turn) -> bool:
+    """Whether a passage is near to the question: looked up beside the turn, nothing of it is shown."""
+    call = ToolCall("workspace.search", {"query": turn.question, "top_k": READ}, by="app")
+    result = result_of(turn.tools.run(call, turn.cancel))
+    return any(near(turn.question, passage, passage.text) for passage in passages_of(result.content))
+
+
+def _parts(turn: Turn) -> list[_Part]:
+    """The questions of the message. A later one that says too little alone is searched with the first."""
+    asked = questions_in(turn.question)
+    first = standing(asked[0], turn.history, turn.meaning)
+    parts = [_Part(asked[0], first, len(asked) == 1)]
+    for question in asked[1:]:
+        alone = len(content(question)) > 1
+        parts.append(_Part(question, Standing(question if alone else f"{first.query} {question}"), False))
+    return parts
+
+
+def _answered(turn: Turn, part: _Part, cited: Sequence[Citation]) -> Generator[TurnEvent, None, _Told]:
+    """One question: searched for, answered, checked. `cited` are the citations of the parts before."""
+    question = yield from restated(turn, part.question, part.standing)
+    query = part.standing.query if question == part.question else quoting.joined(question, part.standing.query)
     result = yield from turn.use("workspace.search", {"query": query, "top_k": FOUND})
     passages = ranked(query, passages_of(result.content))
     if not relevant(query, passages):
-        yield TextAdded(NOTHING)
-        return Reply(NOTHING)
+        told = _not_there(turn, replace(part, standing=Standing(query)), passages)
+        yield TextAdded(told.text)
+        return told
     read = passages[:READ]
-    history = turn.history if query != turn.question else turn.history[:1]
-    pieces = yield from turn.write(_prompt(turn.question, read), limit=LIMIT, history=history)
-    shown, checked = yield from tell(turn, pieces, read)
-    if _stands(turn, shown, checked) and not _far_fetched(query, checked, read):
-        if turn.model.rails != "recipes":
-            return Reply(shown, tuple(checked.citations))
-        agreed = any(citation.chunk_id == passages[0].chunk_id for citation in checked.citations)
-        quoted = _quotations(turn, query, rivals(query, passages, QUOTED - 1 if agreed else QUOTED))
-        added, citations = _under(shown, checked.citations, quoted)
-        if added:
-            yield TextAdded(added)
-        return Reply(shown + added, citations)
-    text, citations, why = _instead(turn, query, shown, checked, passages)
-    yield AnswerReplaced(text, why)
-    return Reply(text, citations)
+    before = part.standing.before if question == part.question else ""
+    history = turn.history if before else turn.history[:1]
+    pieces = yield from turn.write(_prompt(question, before, read), limit=LIMIT, history=history)
+    shown, checked = yield from tell(turn, pieces, read, cited=cited, question=question)
+    unbacked(turn, checked, read)
+    wrong = fault(turn, question, checked, read) or _goes_past(part, checked)
+    if not wrong:
+        text, citations = _kept(checked.sound, checked.citations, len(cited))
+        changed = "A sentence that no passage bears out was left out." if text != shown else ""
+        return _Told(text, citations, changed)
+    asked = replace(part, question=question, standing=Standing(query))
+    return _instead(turn, asked, passages, wrong if not refuses(shown) else REFUSED, len(cited))
 
 
-def standalone(turn: Turn) -> str:
-    """The question with the one before it, when it can only be understood with that."""
-    asked = [m.text for m in turn.history if m.role is Role.USER]
-    if asked and (_POINTS_BACK.search(folded(turn.question)) or len(content(turn.question)) < 2):
-        return f"{asked[-1]} {turn.question}"
-    return turn.question
+def _goes_past(part: _Part, checked: CitingText) -> str:
+    """Whether an answer to a question that goes on from another holds nothing of what is new in it: then it most likely
+    answers the one before again."""
+    if not part.standing.before:
+        return ""
+    new = content(part.question) - content(part.standing.before)
+    said = content(" ".join((checked.sound, *(citation.text for citation in checked.citations))))
+    return OTHER if new and not new & said else ""
 
 
-def _prompt(question: str, passages: Sequence[Passage]) -> str:
+def _instead(turn: Turn, part: _Part, passages: Sequence[Passage], wrong: str, marker: int) -> _Told:
+    """What stands in the place of an answer that does not stand: what the reader reads, the passage, or that it is not
+    there."""
+    why = NOT_ANSWERED if wrong == REFUSED else wrong
+    short = quoting.read_out(turn, part.standing.query, passages[:READ], marker + 1, SURE)
+    if short:
+        return _Told(*short, why)
+    if wrong == REFUSED and turn.model.rails != "recipes":
+        return replace(_not_there(turn, part, passages), why=why)
+    quoted = quoting.likely(turn, part.question, part.standing.query, passages[:READ], marker + 1)
+    return _Told(*quoted, why) if quoted else replace(_not_there(turn, part, passages), why=why)
+
+
+def _not_there(turn: Turn, part: _Part, passages: Sequence[Passage]) -> _Told:
+    nothing = NOTHING if part.alone else _ABOUT.format(question=part.question.strip(" ?¿!"))
+    words = quoting.looked_for(part.standing.query)
+    text = _LOOKED_FOR.format(nothing=nothing, words=", ".join(words)) if words and part.alone else nothing
+    return _Told(text, nearest=quoting.nearest(turn, part.standing.query, passages[:READ]))
+
+
+def _kept(text: str, citations: Sequence[Citation], before: int) -> tuple[str, tuple[Citation, ...]]:
+    """The answer with the citations it still has, numbered on from those `before` it in the order they come."""
+    mine = {citation.marker: citation for citation in citations}
+    new = [n for n in dict.fromkeys(int(m) for m in _MARKER.findall(text)) if n > before and n in mine]
+    places = {number: before + at for at, number in enumerate(new, 1)}
+    numbered = _MARKER.sub(lambda found: f"[{places.get(int(found[1]), int(found[1]))}]", text)
+    return numbered, tuple(replace(mine[number], marker=places[number]) for number in new)
+
+
+def _prompt(question: str, before: str, passages: Sequence[Passage]) -> str:
     blocks = (f"[{p.path}]\n{p.text}" for p in passages)
-    return _PROMPT.format(passages="\n\n".join(blocks), question=question)
-
-
-def _stands(turn: Turn, shown: str, checked: CitingText) -> bool:
-    """Whether the answer may stay: one at all, backed, come to an end, with a number where one was asked for."""
-    if not checked.citations or checked.garbled or turn.cut_off or _SILENCE.search(folded(shown)):
-        return False
-    return wanted(turn.question) != "number" or bool(numbers(_MARKER.sub("", shown)))
-
-
-def _far_fetched(query: str, checked: CitingText, passages: Sequence[Passage]) -> bool:
-    """Whether all that backs the answer is passages that have little to do with the question."""
-    cited = {citation.chunk_id for citation in checked.citations}
-    backing = [passage for passage in passages if passage.chunk_id in cited]
-    return bool(backing) and all(remote(query, passage) for passage in backing)
-
-
-def _quotations(turn: Turn, query: str, passages: Sequence[Passage]) -> list[Citation]:
-    """The ranges of the passages nearest to the question, of those that have to do with it and are still there."""
-    evidence = Evidence(passages, query)
-    found: list[Citation] = []
-    for place, passage in enumerate(passages):
-        citation = cite(passage, evidence.quotation(place), 1 + len(found), turn.text_of)
-        if citation and not remote(query, passage):
-            found.append(citation)
-    return found
-
-
-def _under(shown: str, cited: Sequence[Citation], quotations: Sequence[Citation]) -> tuple[str, tuple[Citation, ...]]:
-    """What to add under an answer, and all citations: one within a quotation becomes one with it."""
-    citations = list(cited)
-    blocks = []
-    for quoted in quotations:
-        at = next((at for at, c in enumerate(citations) if _holds(quoted, c)), len(citations))
-        within = at < len(citations)
-        whole = replace(quoted, marker=citations[at].marker if within else len(citations) + 1)
-        citations[at : at + 1] = [whole]
-        words = content(quoted.text)
-        if not within or len(words & content(shown)) < SAME * len(words):
-            blocks.append(f"\n\n{_block(whole)}")
-    return "".join(blocks), tuple(citations)
-
-
-def _holds(whole: Citation, part: Citation) -> bool:
-    return whole.doc_id == part.doc_id and whole.start <= part.start and part.end <= whole.end
-
-
-def _block(quoted: Citation) -> str:
-    """A citation's text as a Markdown quotation with its marker. A heading in it would shout: it is left out, or the
-    text of a quotation that is nothing else."""
-    lines = [line for line in quoted.text.splitlines() if line.strip()]
-    plain = [line for line in lines if not line.startswith("#")] or [line.lstrip("# ") for line in lines]
-    text = "\n> ".join(plain)
-    return f"> {text} [{quoted.marker}]"
-
-
-def _instead(
-    turn: Turn, query: str, shown: str, checked: CitingText, passages: Sequence[Passage]
-) -> tuple[str, tuple[Citation, ...], str]:
-    """What stands in the place of an answer that did not pass, its citations, and why."""
-    refused = bool(_REFUSAL.search(folded(shown)))
-    if refused and turn.model.rails != "recipes":
-        return NOTHING, (), NOT_ANSWERED
-    if checked.garbled and checked.sound and not (turn.cut_off or refused):
-        return checked.sound, tuple(checked.citations), "A sentence that no passage bears out was left out."
-    quoted = tuple(_quotations(turn, query, passages[:QUOTED]))
-    if not quoted:
-        return NOTHING, (), "The passages found have little to do with the question."
-    blocks = "\n\n".join(_block(citation) for citation in quoted)
-    cited = {citation.chunk_id: citation.text for citation in quoted}
-    sure = any(near(query, p, cited[p.chunk_id]) for p in passages[:QUOTED] if p.chunk_id in cited)
-    if refused:
-        return (f"{UNSURE}\n\n{blocks}", quoted, NOT_ANSWERED) if sure else (NOTHING, (), NOT_ANSWERED)
-    return blocks if sure else f"{UNSURE}\n\n{blocks}", quoted, "The model's answer did not pass its check."
+    goes_on = _BEFORE.format(before=before) if before else ""
+    return _PROMPT.format(passages="\n\n".join(blocks), before=goes_on, question=question)

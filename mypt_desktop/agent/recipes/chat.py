@@ -1,13 +1,51 @@
-"""Plain talk: the model, the conversation, no documents."""
+"""Plain talk: the model and the conversation, without documents; and what this app says of itself."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
+
 from mypt_desktop.agent.loops import Patience, without_loop
+from mypt_desktop.agent.recipes.answer import answer, has_near
 from mypt_desktop.agent.turn import Reply, Steps, Turn
 from mypt_desktop.core.events import AnswerReplaced, TextAdded
+from mypt_desktop.core.paths import resources_dir
 
 _PATIENCE = Patience(anywhere=4, in_a_row=4)
 _REPEATED = "The model began to repeat itself and was stopped."
+
+
+NOT_FROM_DOCUMENTS = "Not from your documents: this is what the model knows or made up."
+
+
+def about(language: str) -> Callable[[Turn], Steps]:
+    """What this app is and can do, as it is written down: a model would invent it."""
+
+    def run(turn: Turn) -> Steps:
+        text = _about(language)
+        yield TextAdded(text)
+        return Reply(text)
+
+    return run
+
+
+def made_up(turn: Turn) -> Steps:
+    """What the model makes up, marked as such where documents are open that it could be taken for."""
+    reply = yield from chat(turn)
+    return replace(reply, remarks=(*reply.remarks, NOT_FROM_DOCUMENTS))
+
+
+def known_or_found(turn: Turn) -> Steps:
+    """A question of common knowledge: from the documents where they have it, else from the model and marked so."""
+    if has_near(turn):
+        return (yield from answer(turn))
+    return (yield from made_up(turn))
+
+
+def _about(language: str) -> str:
+    folder = resources_dir() / "prompts" / "about"
+    named = folder / f"{language}.md"
+    return (named if named.is_file() else folder / "en.md").read_text(encoding="utf-8").strip()
 
 
 def chat(turn: Turn) -> Steps:

@@ -8,14 +8,16 @@ from pathlib import PurePosixPath
 
 from mypt_desktop.agent import intents
 from mypt_desktop.agent.deeds import READ, meanings
+from mypt_desktop.agent.following import standing
 from mypt_desktop.agent.intents import Intent, intent
-from mypt_desktop.agent.naming import means_all, mentioned, under
+from mypt_desktop.agent.naming import means_all, means_two, mentioned, under, utmost
 from mypt_desktop.agent.outcomes import title
 from mypt_desktop.agent.recipes.act import act, known_files
 from mypt_desktop.agent.recipes.answer import NOTHING, answer
-from mypt_desktop.agent.recipes.chat import chat
+from mypt_desktop.agent.recipes.chat import about, chat, known_or_found, made_up
 from mypt_desktop.agent.recipes.compare import compare
 from mypt_desktop.agent.recipes.decide import decide
+from mypt_desktop.agent.recipes.keypoints import overview
 from mypt_desktop.agent.recipes.lists import count_mentions, find, list_documents
 from mypt_desktop.agent.recipes.summarise import summarise_document, summarise_folder
 from mypt_desktop.agent.tool_requests import KnownFiles, ToolRequest, tool_requests
@@ -37,12 +39,12 @@ class Choice:
 
 PASTED = 300  # characters from which on what is to be summed up is the text itself and not the name of a document
 QUESTION = Choice("answer", "A question about your documents.", answer)
-TALK = Choice("chat", "This is not about your documents.", chat)
 
 
 def choose(turn: Turn) -> Choice:
     """The recipe for the user's message."""
     retrieval = turn.settings.retrieval
+    turn.ask(turn.router.without_courtesy(turn.question))
     if retrieval == "model" or (turn.model.rails == "free" and retrieval == "automatic"):
         return Choice("decide", "The model decides which tools to use.", decide)
     documents = turn.library.list_docs() if turn.library else []
@@ -50,10 +52,36 @@ def choose(turn: Turn) -> Choice:
     if doing:
         return doing
     if not documents:
-        return Choice("chat", "No documents are open.", chat)
+        route = turn.router.route(turn.question)
+        told = route.kind == "about"
+        return Choice("chat", "No documents are open.", about(route.language) if told else chat)
+    wanted = intent(turn.question)
+    if not isinstance(wanted, intents.Question) or retrieval == "always":
+        return _of(wanted, turn, documents)
+    return _talk(turn) or QUESTION
+
+
+def _talk(turn: Turn) -> Choice | None:
+    """What is no question to the documents, told by the labelled examples it is like; None for a question to them."""
+    route = turn.router.route(turn.question)
     answered = any(message.role is Role.ASSISTANT for message in turn.history)
-    choice = _of(intent(turn.question, answered=answered), turn, documents)
-    return QUESTION if choice is TALK and retrieval == "always" else choice
+    if route.kind in ("about", "knowledge") and standing(turn.question, turn.history).before:
+        return None  # it goes on from a question to the documents
+    match route.kind:
+        case "courtesy":
+            return Choice("chat", "This is not about your documents.", chat)
+        case "rework" if answered:
+            return Choice("chat", "The last answer again, in another form.", chat)
+        case "about":
+            return Choice("about", "A question about this app.", about(route.language))
+        case "making":
+            return Choice("chat", "This needs no documents.", made_up)
+        case "overview" if turn.library:
+            return Choice("overview", "A sentence of each document.", overview(turn.library.list_docs()))
+        case "knowledge":
+            return Choice("answer", "A question that your documents may answer.", known_or_found)
+        case _:
+            return None
 
 
 def _doing(turn: Turn, documents: Sequence[Document]) -> Choice | None:
@@ -87,7 +115,7 @@ def _of(wanted: Intent, turn: Turn, documents: Sequence[Document]) -> Choice:
         case intents.Summarise(named):
             return _summary(named, turn, documents) or QUESTION
         case intents.Compare():
-            targets = mentioned(turn.question, documents)
+            targets = mentioned(turn.question, documents) or _these_two(turn, documents)
             return _comparison(targets[0], targets[1]) if len(targets) > 1 else QUESTION
         case intents.ListDocuments():
             return _listing(wanted, documents) or QUESTION
@@ -95,8 +123,6 @@ def _of(wanted: Intent, turn: Turn, documents: Sequence[Document]) -> Choice:
             return Choice("find", "Answered from the search alone.", find(topic, NOTHING))
         case intents.CountMentions(phrase):
             return Choice("count", "Counted in all documents.", count_mentions(phrase))
-        case intents.Talk() | intents.Rework():
-            return TALK
         case intents.Question():
             return QUESTION
 
@@ -105,7 +131,7 @@ def _summary(named: str, turn: Turn, documents: Sequence[Document]) -> Choice | 
     """None when something is to be summed up that is no document: then it is a question."""
     if len(named) > PASTED:
         return Choice("chat", "Sums up the text in your message.", chat)
-    targets = mentioned(named, documents) or under(named, documents)
+    targets = mentioned(named, documents) or under(named, documents) or _utmost(named, turn, documents)
     if not targets and (means_all(turn.question) or not named):
         targets = ([] if means_all(turn.question) else _discussed(turn, documents)) or list(documents)
     if len(targets) == 1:
@@ -113,6 +139,27 @@ def _summary(named: str, turn: Turn, documents: Sequence[Document]) -> Choice | 
     if targets:
         return Choice("summarise", f"Reads all {len(targets)} documents.", summarise_folder(targets))
     return None
+
+
+def _utmost(named: str, turn: Turn, documents: Sequence[Document]) -> list[Document]:
+    """The longest, shortest, newest or oldest document, where that is what is asked for."""
+    readable = [document for document in documents if not document.error]
+    match utmost(named):
+        case "longest":
+            return [max(readable, key=lambda one: len(turn.text_of(one.doc_id) or ""))] if readable else []
+        case "shortest":
+            return [min(readable, key=lambda one: len(turn.text_of(one.doc_id) or ""))] if readable else []
+        case "newest":
+            return [max(readable, key=lambda one: one.updated_at)] if readable else []
+        case "oldest":
+            return [min(readable, key=lambda one: one.updated_at)] if readable else []
+        case None:
+            return []
+
+
+def _these_two(turn: Turn, documents: Sequence[Document]) -> list[Document]:
+    """The two documents of a folder that holds no others, where a message speaks of two and names none."""
+    return list(documents) if len(documents) == 2 and means_two(turn.question) else []
 
 
 def _comparison(one: Document, two: Document) -> Choice:

@@ -7,9 +7,10 @@ from threading import Event
 
 from mypt_desktop.agent.plain_tools import NoTools
 from mypt_desktop.agent.ports import Model
+from mypt_desktop.agent.recipes.keypoints import key_points
 from mypt_desktop.agent.recipes.reading import Reading, condensed, evidence_of
 from mypt_desktop.agent.recipes.telling import Telling, tell
-from mypt_desktop.agent.turn import Reply, Steps, Turn
+from mypt_desktop.agent.turn import Reply, Steps, Turn, result_of
 from mypt_desktop.core.events import (
     AnswerReplaced,
     CallFinished,
@@ -27,7 +28,7 @@ from mypt_desktop.workspace.values import Document
 LIMIT = 240
 BRIEF_LIMIT = 80
 QUOTED = 600  # characters quoted where the model's summary does not pass its check
-GARBLED = "The model's summary did not pass its check; these are sentences of the text."
+GARBLED = "The model's summary did not pass its check; these are the key sentences of the text."
 CUT = "A sentence that the text does not bear out was left out."
 
 _NOTE = "Summarise this text in two or three sentences. Keep names and numbers."
@@ -55,12 +56,12 @@ def summarise_document(document: Document) -> Callable[[Turn], Steps]:
         pieces = yield from turn.write(_SUMMARY.format(title=document.title, text=short), limit=LIMIT)
         passages = evidence_of(turn.library, [document.doc_id]) if turn.library else []
         shown, checked = yield from tell(turn, pieces, passages)
-        if shown and not checked.garbled:
+        if shown and checked.clean and checked.citations:
             return Reply(shown, tuple(checked.citations))
-        quoted = f"> {extractive(text, QUOTED)}"
-        replaced, why = (checked.sound, CUT) if checked.sound else (quoted, GARBLED)
+        points, cited = key_points(turn, passages)
+        replaced, why = (checked.sound, CUT) if checked.sound else (points, GARBLED)
         yield AnswerReplaced(replaced, why)
-        return Reply(replaced, tuple(checked.citations) if checked.sound else ())
+        return Reply(replaced, tuple(checked.citations) if checked.sound else cited)
 
     return run
 
@@ -118,7 +119,7 @@ def summarizer(
             max_new_tokens=max(32, max_length // 3),
             max_result_chars=max_length,
         )
-        summary = _result(_summary_of(turn, "the text", text, _SUMMARY, LIMIT))
+        summary = result_of(_summary_of(turn, "the text", text, _SUMMARY, LIMIT))
         return summary if len(summary) <= max_length else extractive(summary, max_length)
 
     return summarize
@@ -141,12 +142,3 @@ def _summary_of(turn: Turn, title: str, text: str, task: str, limit: int) -> Gen
 def _say(text: str) -> Steps:
     yield TextAdded(text)
     return Reply(text)
-
-
-def _result(steps: Generator[TurnEvent, None, str]) -> str:
-    """Runs to the end for its result alone."""
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            return str(end.value)

@@ -10,18 +10,29 @@ from mypt_desktop.agent.turn import Turn
 from mypt_desktop.core.events import TextAdded, TurnEvent
 from mypt_desktop.core.messages import Citation
 
+ENOUGH = 2  # sentences said again after which the model is not asked on
+
 
 def tell(
-    turn: Turn, pieces: Iterable[str], passages: Sequence[Passage], *, cited: Sequence[Citation] = ()
+    turn: Turn,
+    pieces: Iterable[str],
+    passages: Sequence[Passage],
+    *,
+    cited: Sequence[Citation] = (),
+    question: str = "",
 ) -> Generator[TurnEvent, None, tuple[str, CitingText]]:
-    """Shows the pieces as they come. Returns what was shown, and the checked text. `cited`: citations made before."""
-    writing = CitingText(Evidence(passages, turn.question), turn.text_of, cited)
+    """Shows the pieces as they come. Returns what was shown, and the checked text. `cited`: citations made before;
+    `question`: the part of the user's message that is answered here, if not all of it."""
+    writing = CitingText(Evidence(passages, question or turn.question), turn.text_of, cited)
     shown: list[str] = []
     for piece in pieces:
         text = writing.feed(piece)
         if text:
             shown.append(text)
             yield TextAdded(text)
+        if writing.repeats >= ENOUGH:
+            writing.abandon()
+            break
     text = writing.finish()
     if text:
         shown.append(text)
@@ -56,7 +67,7 @@ class Telling:
             self._kept.append("\n")
             yield TextAdded("\n")
         shown, checked = yield from tell(self._turn, [text], passages, cited=self.citations)
-        kept = (checked.sound or instead) if checked.garbled else shown
+        kept = shown if checked.clean else checked.sound or instead
         self.changed = self.changed or kept != shown
         self._kept.append(kept)
         self.citations = tuple(checked.citations)

@@ -44,6 +44,7 @@ class AnswerView(QWidget):
         self._answer = Answer()
         self._pieces: list[tuple[type[Piece], QWidget]] = []
         self._plan = label("", "faint", wrap=True)
+        self._remarks = label("", "muted", wrap=True, selectable=True)
         self._body = QWidget()
         self._body_layout = column(self._body, SPACE_2)
         self._working = _Working(desk)
@@ -56,7 +57,15 @@ class AnswerView(QWidget):
         self._actions.again.clicked.connect(self.again_wanted)
         self._actions.switcher.moved.connect(self.branch_wanted)
         layout = column(self, SPACE_2)
-        for widget in (self._plan, self._body, self._working, self._notice, self._sources, self._actions):
+        for widget in (
+            self._plan,
+            self._remarks,
+            self._body,
+            self._working,
+            self._notice,
+            self._sources,
+            self._actions,
+        ):
             layout.addWidget(widget)
 
     @property
@@ -80,6 +89,8 @@ class AnswerView(QWidget):
         del self._pieces[len(answer.pieces) :]
         self._plan.setText(answer.plan)
         self._plan.setVisible(bool(answer.plan))
+        self._remarks.setText(" ".join(answer.remarks))
+        self._remarks.setVisible(bool(answer.remarks))
         self._working.show_answer(answer)
         self._notice.show_answer(answer)
         self._sources.show_citations(() if answer.running else answer.citations)
@@ -249,6 +260,8 @@ class _SourceChips(QWidget):
             widget = item.widget()
             if widget is not None:
                 widget.deleteLater()
+        if any(citation.nearest for citation in citations):
+            self._layout.addWidget(label("Nearest passages:", "muted"))
         for citation in citations[:_MOST_CHIPS]:
             chip = _SourceChip(of_citation(citation))
             chip.chosen.connect(self.chosen)

@@ -5,7 +5,7 @@ Values only: no Qt, no thread, no store access.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Literal, TypeAlias
@@ -79,6 +79,7 @@ class Answer:
     citations: tuple[Citation, ...] = ()
     plan: str = ""
     notices: tuple[str, ...] = ()
+    remarks: tuple[str, ...] = ()
     progress: Progressed | None = None
     error: str = ""
     hint: str = ""
@@ -111,16 +112,22 @@ def grown(answer: Answer, piece: Prose | Thought) -> Answer:
 def with_words(answer: Answer, text: str, why: str) -> Answer:
     """`text` in place of all words so far."""
     kept = tuple(piece for piece in answer.pieces if not isinstance(piece, Prose))
-    notices = (*answer.notices, why) if why and why not in answer.notices else answer.notices
-    return replace(answer, pieces=(*kept, Prose(text)), notices=notices)
+    return remarked(replace(answer, pieces=(*kept, Prose(text))), (why,))
+
+
+def remarked(answer: Answer, remarks: Sequence[str]) -> Answer:
+    """`answer` with what the app says about it, each sentence once."""
+    news = tuple(text for text in dict.fromkeys(remarks) if text and text not in answer.remarks)
+    return replace(answer, remarks=(*answer.remarks, *news)) if news else answer
 
 
 def reconciled(answer: Answer, message: Message) -> Answer:
     """After the last message of a turn its words and citations hold, whatever the stream said."""
     if message.role is not Role.ASSISTANT or message.calls or not message.text:
         return answer
-    if message.citations:
-        answer = replace(answer, citations=message.citations)
+    answer = remarked(answer, message.remarks)
+    if message.citations or message.nearest:
+        answer = replace(answer, citations=(*message.citations, *message.nearest))
     last = answer.pieces[-1] if answer.pieces else None
     if isinstance(last, Prose):
         return (

@@ -28,7 +28,7 @@ from mypt_desktop.core.events import (
     TurnFailed,
     TurnFinished,
 )
-from mypt_desktop.core.messages import CallId, Citation, Reasoning, Role, Text, ToolCall, ToolResult
+from mypt_desktop.core.messages import CallId, Citation, Reasoning, Remark, Role, Text, ToolCall, ToolResult
 from mypt_desktop.gui.chat.pieces import (
     Answer,
     AnswerState,
@@ -38,6 +38,7 @@ from mypt_desktop.gui.chat.pieces import (
     grown,
     in_step,
     reconciled,
+    remarked,
     settled,
     still_asked,
     with_printed,
@@ -228,6 +229,8 @@ class Transcript:
                     answer = with_stored_result(answer, part)
                 case Citation():
                     answer = replace(answer, citations=(*answer.citations, part))
+                case Remark(text):
+                    answer = remarked(answer, (text,))
         self._put(answer)
 
     def _settle_all(self, *, keep_last: bool) -> None:

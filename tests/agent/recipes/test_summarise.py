@@ -7,7 +7,15 @@ import re
 import pytest
 
 from mypt_desktop.agent.recipes.summarise import summarizer
-from mypt_desktop.core.events import AnswerReplaced, CallFinished, CallStarted, MessageAdded, Progressed, RecipeChosen
+from mypt_desktop.core.events import (
+    AnswerReplaced,
+    CallFinished,
+    CallStarted,
+    MessageAdded,
+    Progressed,
+    RecipeChosen,
+    TextAdded,
+)
 from mypt_desktop.core.prompt import Prompt
 from tests.agent.turns import final, library, turn
 from tests.fakes import MemoryLibrary, ScriptedModel
@@ -57,7 +65,8 @@ def test_a_sentence_the_text_does_not_bear_out_is_left_out() -> None:
 
 def test_a_summary_that_is_all_made_up_gives_way_to_sentences_of_the_text() -> None:
     events = turn(ScriptedModel("In 1850 Robert Miller stole 99 sheep."), "Summarise the handbook")
-    assert final(events).text.startswith("> ")
+    assert final(events).text.startswith("- The float in each cash bag is 75 pounds.")
+    assert final(events).citations[0].path == "handbook.md"
     assert "75 pounds" in final(events).text
 
 
@@ -131,3 +140,30 @@ def test_unused_library_documents_are_left_alone() -> None:
     model = ScriptedModel("Petrel is 24 metres long.")
     turn(model, "Summarise petrel.txt", documents=library())
     assert "cash bag" not in model.prompts[0].text
+
+
+def test_a_summary_never_says_a_sentence_twice_and_stops_when_it_begins_to() -> None:
+    said = "The float in each cash bag is 75 pounds. " * 12
+    events = turn(ScriptedModel(said, piece=1), "Summarise the handbook")
+    assert final(events).text == "The float in each cash bag is 75 pounds. [1]"
+    shown = "".join(event.text for event in events if isinstance(event, TextAdded))
+    assert shown.count("75 pounds") < 5
+
+
+def test_the_longest_document_can_be_asked_for() -> None:
+    events = turn(ScriptedModel("The float in each cash bag is 75 pounds."), "Summarise the longest document")
+    assert next(event.why for event in events if isinstance(event, RecipeChosen)) == "Reads all of handbook.md."
+    assert final(events).citations
+
+
+def test_what_the_documents_are_about_is_told_of_each_without_the_model() -> None:
+    answer = final(turn(ScriptedModel(), "What are these documents about?"))
+    assert answer.text.startswith("3 documents, each with a sentence of its own:\n\n- **boats/auk.txt**: ")
+    assert [citation.path for citation in answer.citations] == ["boats/auk.txt", "boats/petrel.txt", "handbook.md"]
+
+
+def test_what_changed_between_these_two_means_the_two_documents_there_are() -> None:
+    documents = MemoryLibrary({"old.md": "The rent is 400 euros a month.", "new.md": "The rent is 450 euros a month."})
+    model = ScriptedModel("The rent is 450 euros.", "The rent is 400 euros.", "The rent is 450 euros, not 400.")
+    events = turn(model, "What changed between these two?", documents=documents)
+    assert next(event.name for event in events if isinstance(event, RecipeChosen)) == "compare"

@@ -165,7 +165,7 @@ def test_a_replaced_answer_shows_only_the_replacement_and_why() -> None:
     answer = transcript.turns[-1].answer
     assert answer is not None
     assert answer.text == "> 29 days"
-    assert answer.notices == ("The words are quoted.",)
+    assert answer.remarks == ("The words are quoted.",)
 
 
 def test_an_answer_that_nobody_finishes_was_cut_off(chats: Chats) -> None:

@@ -1,0 +1,184 @@
+"""What can be told about an answer by its structure: that it says nothing new, denies what its source affirms, takes
+another row's number, or has for a source a passage that is about somebody else.
+
+None of this understands a text. It is what stands in where there is no trained reader, and each check only ever takes
+an answer back: what it lets pass may still be wrong.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from mypt_desktop.agent.vocabulary import ABBREVIATIONS, INTERROGATIVES, NEGATIONS
+from mypt_desktop.agent.words import content, folded, is_stopword, names, numbers, sentences, stem
+
+_WORD = re.compile(r"[^\W_]+(?:['’][^\W\d_]+)?")
+_CODE = re.compile(r"\b[^\W\d_]+[-_/.]?\d[\w/-]*")
+_NUMBERED = re.compile(r"([^\W\d_]+)\s+(?:no\.?\s*|nr\.?\s*|#)?(\d+(?:[.,:]\d+)*)", re.IGNORECASE)
+_LONG_NUMBER = re.compile(r"(?<![\w.,])\d{3,}(?![\w])")
+_NUMERO = re.compile(r"\bno\b\.?(?=\s*\d)")
+_CLAUSE = re.compile(r"[,;:()–—]|\s-\s|\b(?:but|aber|sondern|mais|pero|sino)\b", re.IGNORECASE)
+_PART = re.compile(r"[,;]|\b(?:and|or|und|oder|et|ou|y|o|but|aber|mais|pero)\b", re.IGNORECASE)
+_BEFORE_DIGITS = re.compile(r"\D*(?=\d)")
+_CELLS = re.compile(r"[|\t;]| {3,}")
+_NAMED_VALUE = re.compile(r"\W*[^\W\d_][\w ./()-]{0,40}:\s+\S")
+_NEGATIONS = frozenset(NEGATIONS.split())
+_INTERROGATIVES = frozenset(INTERROGATIVES.split())
+_TITLES = frozenset(ABBREVIATIONS.split())
+_SAME_MATTER = 0.5  # share of a sentence's words in a clause from which on both speak of the same
+_FEWEST = 2  # words in common without which they do not
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A passage as a check sees it: its text, and what says what it is about (file name, headings, the document's
+    beginning)."""
+
+    text: str
+    about: str = ""
+
+
+def asks_what(question: str) -> bool:
+    """Whether a question wants to be told something; without a question word yes or no is enough."""
+    return not _INTERROGATIVES.isdisjoint(_WORD.findall(folded(question)))
+
+
+def says_nothing_new(question: str, answer: str) -> bool:
+    """Whether an answer only repeats the question it is to answer."""
+    new = (content(answer) | numbers(answer)) - content(question) - numbers(question)
+    return not new and asks_what(question) and negative(answer) == negative(question)
+
+
+def negative(text: str) -> bool:
+    """Whether a text denies: an odd number of negations."""
+    words = _WORD.findall(_NUMERO.sub(" ", folded(text)))
+    return sum(word in _NEGATIONS or word[-3:] in ("n't", "n’t") for word in words) % 2 == 1
+
+
+def denies(sentence: str, source: str) -> bool:
+    """Whether a sentence affirms what the clause of `source` that speaks of the same denies, or the other way round.
+
+    The clause is the one with the most of the sentence's words, of equals the shortest: in "allowed on the south beach,
+    not on the north beach" either half is found by its own words, the whole by those of both.
+    """
+    said = content(sentence) | numbers(sentence)
+    least = max(_FEWEST, _SAME_MATTER * len(said))
+    best, clause = (0, 0), ""
+    for piece in _clauses(source):
+        shared = len(said & (content(piece) | numbers(piece)))
+        if (shared, -len(piece)) > best and shared >= least:
+            best, clause = (shared, -len(piece)), piece
+    return bool(clause) and negative(sentence) != negative(clause)
+
+
+def missing_names(question: str, cited: Sequence[Source], read: Sequence[Source]) -> frozenset[str]:
+    """Names, codes and numbers that the question asks about and no cited passage has.
+
+    A name is what has a capital inside the question, or in all that was read has one wherever it stands.
+    """
+    asked = content(question)
+    known = _only_names(read) & asked
+    wanted = {name for name in names(question) | known if name not in _TITLES}
+    held = content("\n".join(f"{source.about}\n{source.text}" for source in cited))
+    text = folded("\n".join(f"{source.about}\n{source.text}" for source in cited))
+    figures = numbers(text)
+    missing = {name for name in wanted if name not in held}
+    missing |= {code for code in _CODE.findall(folded(question)) if _bare(code) not in _bare(text)}
+    return frozenset(missing | {number for number in _identifiers(question) if not numbers(number) <= figures})
+
+
+def beside_the_point(question: str, sentence: str, read: Sequence[Source]) -> bool:
+    """Whether what a sentence brings stands beside other words than those of the question.
+
+    Its numbers in a part of a sentence or a row of a table without a word that another part or row with a number has
+    ("12 for adults and 6 for children"); its numbers or names in a line of "name: value" or a sentence that holds
+    nothing of what was asked, though another one with numbers does.
+    """
+    asked = content(question) | numbers(question)
+    figures = numbers(sentence) - numbers(question)
+    capitals = frozenset(stem(word) for word in _WORD.findall(sentence) if word[0].isupper()) & content(sentence)
+    brought = figures | (capitals - content(question))
+    for source in read:
+        for group in _groups(source.text):
+            values = brought if group.lines else figures
+            holding = [one for one in group.units if values and values <= one]
+            others = [one for one in group.units if one not in holding and (group.lines or one & group.figures)]
+            if not holding or not others:
+                continue
+            mine = max((one & asked for one in holding), key=len)
+            missed = any((one & asked) - mine for one in others)
+            if missed and not (group.lines and mine):
+                return True
+    return False
+
+
+@dataclass(frozen=True, slots=True)
+class _Group:
+    """Rows of one table, parts of one sentence, or lines of "name: value" and sentences (`lines`): what each says, and
+    the numbers of all."""
+
+    units: tuple[frozenset[str], ...]
+    figures: frozenset[str]
+    lines: bool = False
+
+
+def _groups(text: str) -> list[_Group]:
+    rows: list[str] = []
+    lines: list[str] = []
+    figures: list[str] = []  # sentences with numbers
+    found: list[_Group] = []
+    for start, end in sentences(text):
+        piece = text[start:end]
+        if len(_CELLS.findall(piece)) >= _FEWEST:
+            rows.append(piece)
+        elif _NAMED_VALUE.match(piece):
+            lines.append(piece)
+        elif len(numbers(piece)) > 1:
+            subject = _BEFORE_DIGITS.match(piece)
+            found.append(
+                _group(
+                    [p for p in _PART.split(piece) if p and numbers(p)], common=content(subject[0] if subject else "")
+                )
+            )
+    return [*found, _group(rows), _group(lines, lines=True), _group(figures, lines=True)]
+
+
+def _group(pieces: Sequence[str], *, lines: bool = False, common: frozenset[str] = frozenset()) -> _Group:
+    """`common`: words that belong to all pieces, whichever they stand in."""
+    units = tuple((content(piece) - common) | numbers(piece) for piece in pieces)
+    return _Group(units, frozenset[str]().union(*map(numbers, pieces)), lines)
+
+
+def _clauses(text: str) -> list[str]:
+    """The sentences of a text, and the clauses of those that have several."""
+    pieces: list[str] = []
+    for start, end in sentences(text):
+        whole = text[start:end]
+        pieces.append(whole)
+        parts = [part.strip() for part in _CLAUSE.split(whole)]
+        if len(parts) > 1:
+            pieces += [part for part in parts if part]
+    return pieces
+
+
+def _only_names(read: Sequence[Source]) -> frozenset[str]:
+    """Words that have a capital wherever they stand, inside a sentence at least once."""
+    found: set[str] = set()
+    small: set[str] = set()
+    for source in read:
+        found |= names(source.text)
+        small |= {stem(word) for word in _WORD.findall(source.text) if word[0].islower()}
+    return frozenset(found - small)
+
+
+def _identifiers(question: str) -> list[str]:
+    """Numbers that name something: behind a word that carries meaning ("flat 2"), or of three digits and more. "For 3
+    nights" counts something."""
+    named = [number for word, number in _NUMBERED.findall(question) if not is_stopword(word)]
+    return [*named, *_LONG_NUMBER.findall(question)]
+
+
+def _bare(text: str) -> str:
+    return re.sub(r"[\W_]+", "", text)

@@ -1,0 +1,47 @@
+"""The questions in one message: "What is the rent and who is the landlord?" asks two things, which may stand in two
+documents.
+
+Cut is only between whole questions, each with a question word and something to ask about; "Smith and Sons" stays one.
+"""
+
+from __future__ import annotations
+
+import re
+
+from mypt_desktop.agent.checks import asks_what
+from mypt_desktop.agent.vocabulary import INTERROGATIVES
+from mypt_desktop.agent.words import content, folded
+
+MOST = 4  # questions of one message that are answered one by one
+_SENTENCE = re.compile(r"[^?？]*[?？]+|[^?？]+$")
+_WORD = r"[^\W\d_]+"
+_ASKING = "|".join(sorted(INTERROGATIVES.split(), key=len, reverse=True))
+# A conjunction, and behind it a question word, with a preposition at most before it: "and from when", "und ab wann".
+_JOINT = re.compile(
+    rf"(?:[,;]\s*|\s+)(?:(?:and|und|et|y|e|as well as|sowie)\s+|(?<=[,;] ))(?=(?:{_WORD}\s+)?(?:{_ASKING})\b)"
+)
+
+
+def questions_in(text: str) -> tuple[str, ...]:
+    """The questions of a message in order, together all of it; only one where it cannot be cut safely."""
+    text = text.strip()
+    pieces = [piece for piece in (match.group().strip() for match in _SENTENCE.finditer(text)) if piece]
+    if not 1 < sum(piece.endswith(("?", "？")) for piece in pieces) <= MOST:
+        pieces = [text]
+    found = [part for piece in pieces for part in _clauses(piece)]
+    whole = all(content(part) for part in found)
+    return tuple(found) if 1 < len(found) <= MOST and whole else (text,)
+
+
+def _clauses(question: str) -> list[str]:
+    """A question cut where another one begins, if either half can be asked alone."""
+    folding = folded(question)
+    if len(folding) != len(question):  # places in the one are not places in the other
+        folding = question.casefold()
+    if len(folding) != len(question):
+        return [question]
+    for joint in _JOINT.finditer(folding):
+        left, right = question[: joint.start()].strip(" ,;"), question[joint.end() :].strip()
+        if content(left) and content(right) and asks_what(left) and asks_what(right):
+            return [f"{left}?", *_clauses(right)]
+    return [question]

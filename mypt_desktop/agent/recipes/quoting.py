@@ -1,0 +1,87 @@
+"""What stands where no sentence of the model does: a reader's short answer, the passage most likely to answer, or the
+nearest passages folded away."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from mypt_desktop.agent.checks import missing_names
+from mypt_desktop.agent.citations import Evidence, Passage, cite
+from mypt_desktop.agent.recipes.standing import source
+from mypt_desktop.agent.relevance import near, remote
+from mypt_desktop.agent.turn import Turn
+from mypt_desktop.agent.words import content, sentences
+from mypt_desktop.core.messages import Citation
+
+LIKELY = "Most likely here:"
+_MOST_WORDS = 6
+_WORD = re.compile(r"[^\W_]+(?:[-'’][^\W_]+)*")
+
+Quoted = tuple[str, tuple[Citation, ...]]
+
+
+def read_out(turn: Turn, query: str, passages: Sequence[Passage], marker: int, sure: float) -> Quoted | None:
+    """The words that a reader takes for the answer, cited, if it is `sure` of them."""
+    readings = turn.reader.read(query, [passage.text for passage in passages]) if turn.reader else None
+    if not readings:
+        return None
+    at = max(range(len(readings)), key=lambda place: readings[place].answerable)
+    reading, passage = readings[at], passages[at]
+    if reading.answerable < sure or not reading.text.strip():
+        return None
+    inside = [s for s in sentences(passage.text) if s[0] < reading.end and reading.start < s[1]]
+    window = (inside[0][0], inside[-1][1]) if inside else (reading.start, reading.end)
+    citation = cite(passage, window, marker, turn.text_of)
+    return (f"{' '.join(reading.text.split())} [{marker}]", (citation,)) if citation else None
+
+
+def likely(turn: Turn, question: str, query: str, passages: Sequence[Passage], marker: int) -> Quoted | None:
+    """The passage most likely to answer as a quotation, the doubt said above it. None where no passage is near to the
+    question and names what it asks about."""
+    sources = {passage.chunk_id: source(turn, passage) for passage in passages}
+    evidence = Evidence(passages, query)
+    for place, passage in enumerate(passages):
+        citation = cite(passage, evidence.quotation(place), marker, turn.text_of)
+        if citation is None or remote(query, passage) or not near(query, passage, citation.text):
+            continue
+        if not missing_names(question, [sources[passage.chunk_id]], list(sources.values())):
+            return f"{LIKELY}\n\n{block(citation)}", (citation,)
+    return None
+
+
+def nearest(turn: Turn, query: str, passages: Sequence[Passage]) -> tuple[Citation, ...]:
+    """The passages that came nearest, for whoever wants to look: they back nothing."""
+    evidence = Evidence(passages, query)
+    found = (cite(p, evidence.quotation(place), place + 1, turn.text_of) for place, p in enumerate(passages))
+    return tuple(replace(citation, nearest=True) for citation in found if citation)
+
+
+def looked_for(query: str) -> list[str]:
+    """The words of a search that carry meaning, as they were written, each once."""
+    found: dict[frozenset[str], str] = {}
+    for word in _WORD.findall(query):
+        meant = content(word)
+        if meant:
+            found.setdefault(meant, word)
+    return list(found.values())[:_MOST_WORDS]
+
+
+def joined(question: str, query: str) -> str:
+    """A restated question, and the words of the search it is in place of that name something: a follow-up is likely to
+    be about the same people and files."""
+    known = content(question)
+    named = [
+        word for word in _WORD.findall(query) if word[0].isupper() and content(word) and not content(word) <= known
+    ]
+    return " ".join((question, *dict.fromkeys(named))) if len(named) <= _MOST_WORDS else question
+
+
+def block(quoted: Citation) -> str:
+    """A citation's text as a Markdown quotation with its marker. A heading in it would shout: it is left out, or the
+    text of a quotation that is nothing else."""
+    lines = [line for line in quoted.text.splitlines() if line.strip()]
+    plain = [line for line in lines if not line.startswith("#")] or [line.lstrip("# ") for line in lines]
+    text = "\n> ".join(plain)
+    return f"> {text} [{quoted.marker}]"

@@ -1,0 +1,101 @@
+"""Whether an answer may stay as the model wrote it: what speaks against it, in a sentence for the user."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from mypt_desktop.agent.checks import Source, beside_the_point, missing_names, says_nothing_new
+from mypt_desktop.agent.citations import Passage, wanted
+from mypt_desktop.agent.citing import CitingText, Sentence
+from mypt_desktop.agent.relevance import remote
+from mypt_desktop.agent.turn import Turn
+from mypt_desktop.agent.words import folded, numbers
+
+SUPPORTED = 0.5  # probability, as a reader gives it, from which on a passage bears a sentence out
+REFUSED = "The model says that the passages do not answer the question."
+_UNCHECKED = "No sentence of the model's answer is borne out by your documents."
+_UNFINISHED = "The model's answer did not come to an end."
+_NOTHING_NEW = "The model only repeated the question."
+_NO_NUMBER = "The model's answer does not hold what was asked for."
+_OTHERS = "The passage that the model answered from does not name {names}."
+OTHER = "The model's answer holds what stands beside something else."
+_FAR = "The passages found have little to do with the question."
+_BEGINNING = 200  # characters of a document that say what it is about
+
+_REFUSAL = re.compile(
+    r"\b(?:(?:does|do|is|are|was|were|has|have|did) (?:not|n't)|doesn't|don't|isn't|aren't|no) "
+    r"(?:\w+ ){0,3}?(?:mention\w*|provide\w*|specif\w+|state\w*|say|contain|include|information|given)\b"
+    r"|\b(?:nicht|keine?) (?:\w+ ){0,3}?(?:erwahnt|angegeben|genannt|angaben|informationen)\b"
+    r"|\b(?:ne (?:mentionne|precise|contient) pas|n'est pas (?:mentionne|precise|indique))"
+)
+# The documents themselves are silent: no answer, whatever it cites. "The fare does not include lunch" is one.
+_SILENCE = re.compile(
+    r"\b(?:documents?|files?|passages?|papers?|texts?)(?:; they)? (?:do not|does not|don't|doesn't) "
+    r"(?:mention|provide|specify|state|say|contain|include)\b"
+)
+_MARKER = re.compile(r"\[\d+\]")
+
+
+def refuses(text: str) -> bool:
+    """Whether an answer says that the passages do not tell."""
+    return bool(_REFUSAL.search(folded(text)))
+
+
+def unbacked(turn: Turn, checked: CitingText, passages: Sequence[Passage]) -> None:
+    """Takes back the sentences that a reader, where there is one, does not find borne out by their passage."""
+    if turn.reader is None:
+        return
+    reader = turn.reader
+
+    def doubted(sentence: Sentence) -> bool:
+        passage = passages[sentence.verdict.place]
+        said = _MARKER.sub("", sentence.shown).strip()
+        worth = reader.supports(said, [passage.text])
+        return worth is not None and worth[0] < SUPPORTED
+
+    checked.withdraw(doubted)
+
+
+def fault(turn: Turn, question: str, checked: CitingText, read: Sequence[Passage]) -> str:
+    """What speaks against the sentences that are left of an answer; empty where nothing does."""
+    if turn.cut_off and checked.sentences:
+        checked.sentences[-1:] = [Sentence("", checked.sentences[-1].verdict)] if len(checked.sentences) > 1 else []
+        if not checked.sentences:
+            return _UNFINISHED
+    if any(refuses(one.shown) and one.verdict.kind != "supported" for one in checked.sentences):
+        return REFUSED
+    kept = checked.sound
+    if not kept or not _MARKER.search(kept):
+        return _UNCHECKED
+    said = _MARKER.sub("", kept)
+    if _SILENCE.search(folded(said)):
+        return REFUSED
+    if says_nothing_new(question, said):
+        return _NOTHING_NEW
+    if wanted(question) == "number" and not numbers(said):
+        return _NO_NUMBER
+    return _of_others(turn, question, checked, read)
+
+
+def _of_others(turn: Turn, question: str, checked: CitingText, read: Sequence[Passage]) -> str:
+    """What speaks against the passages an answer rests on: they are about somebody or something else."""
+    backed = [one for one in checked.sentences if one.verdict.kind == "supported" and one.shown.strip()]
+    cited = [read[place] for place in dict.fromkeys(one.verdict.place for one in backed)]
+    if all(remote(question, passage) for passage in cited):
+        return _FAR
+    sources = {passage.chunk_id: source(turn, passage) for passage in read}
+    missing = missing_names(question, [sources[p.chunk_id] for p in cited], list(sources.values()))
+    if missing:
+        return _OTHERS.format(names=", ".join(sorted(missing)))
+    if turn.reader is None:
+        for one in backed:
+            if beside_the_point(question, _MARKER.sub("", one.shown), [Source(read[one.verdict.place].text)]):
+                return OTHER
+    return ""
+
+
+def source(turn: Turn, passage: Passage) -> Source:
+    """A passage with all that says what it is about: its file, its headings, and how its document begins."""
+    text = turn.text_of(passage.doc_id) or ""
+    return Source(passage.text, f"{passage.path}\n{passage.heading}\n{text[:_BEGINNING]}")

@@ -1,0 +1,39 @@
+"""The questions in one message."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mypt_desktop.agent.parting import questions_in
+
+
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        ("What is the rent and who is the landlord?", ("What is the rent?", "who is the landlord?")),
+        ("When does the boat leave? And what does a bicycle cost?",
+         ("When does the boat leave?", "And what does a bicycle cost?")),
+        ("Wie hoch ist die Miete und wer ist der Vermieter?", ("Wie hoch ist die Miete?", "wer ist der Vermieter?")),
+        ("Quel est le loyer et qui est le propriétaire ?", ("Quel est le loyer?", "qui est le propriétaire ?")),
+        ("¿Cuánto es el alquiler y quién es el propietario?", ("¿Cuánto es el alquiler?", "quién es el propietario?")),
+        ("Who is the tenant, when does the lease end, and what is the deposit?",
+         ("Who is the tenant?", "when does the lease end?", "what is the deposit?")),
+        ("Who chairs the meeting and at what time does it begin?",
+         ("Who chairs the meeting?", "at what time does it begin?")),
+        ("What did Smith and Sons order?", None),
+        ("How much do the kayak and the canoe cost?", None),
+        ("Who painted it and when?", None),
+        ("Does the price include lunch and what is in it?", None),
+        ("I arrive on Sunday. Is the harbour open?", None),
+        ("", None),
+    ],
+)  # fmt: skip
+def test_a_message_is_cut_only_between_whole_questions(text: str, parts: tuple[str, ...] | None) -> None:
+    assert questions_in(text) == (parts or (text,))
+
+
+@given(st.text())
+def test_no_text_raises_and_no_word_is_lost(text: str) -> None:
+    assert questions_in(text)
