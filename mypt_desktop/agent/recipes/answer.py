@@ -16,6 +16,7 @@ from dataclasses import replace
 
 from mypt_desktop.agent.citations import Evidence, Passage, cite, passages_of, wanted
 from mypt_desktop.agent.citing import CitingText
+from mypt_desktop.agent.editions import asked_first
 from mypt_desktop.agent.recipes.telling import tell
 from mypt_desktop.agent.relevance import near, ranked, relevant, remote, rivals
 from mypt_desktop.agent.turn import Reply, Steps, Turn
@@ -59,7 +60,7 @@ _POINTS_BACK = re.compile(
 def answer(turn: Turn) -> Steps:
     query = standalone(turn)
     result = yield from turn.use("workspace.search", {"query": query, "top_k": FOUND})
-    passages = ranked(query, passages_of(result.content))
+    passages = asked_first(ranked(query, passages_of(result.content)))
     if not relevant(query, passages):
         yield TextAdded(NOTHING)
         return Reply(NOTHING)

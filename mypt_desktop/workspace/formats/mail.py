@@ -28,7 +28,8 @@ _DEEPEST = 20  # parts within parts; no mail program writes as many
 # Lines after which all that follows is an earlier message: a rule with words, or the header block that Outlook writes.
 _EARLIER = re.compile(
     r"^(?:-{2,}[ \t]*[^\W\d_][^\n-]{3,60}-{2,}[ \t]*|_{10,}[ \t]*)$\s*(?=^\**[^\W\d_]+\**\s?:)"
-    r"|^\**(?:From|Von|De|Da)\**[ \t]?:[^\n]+\n(?:\**(?:Sent|Date|Gesendet|Datum|Envoy\w+|Enviado|Fecha|Inviato)[^\n]*\n)",
+    r"|^\**(?:From|Von|De|Da)\**[ \t]?:[^\n]+\n"
+    r"(?:\**(?:Sent|Date|Gesendet|Datum|Envoy\w+|Enviado|Fecha|Inviato)[^\n]*\n)",
     re.MULTILINE,
 )
 _QUOTED = re.compile(r"^[ \t]?>")
@@ -67,7 +68,7 @@ def mailbox(data: bytes) -> Extracted:
     starts = [match.end() for match in _POSTMARK.finditer(data)]
     if not starts:
         return message(data) if _HEADER.match(data) else Extracted(decode(data), Structure.PROSE)
-    ends = [match.start() for match in _POSTMARK.finditer(data)][1:] + [len(data)]
+    ends = [*(match.start() for match in _POSTMARK.finditer(data)), len(data)][1:]
     written, size = [], 0
     for start, end in zip(starts, ends, strict=True):
         letter = re.sub(rb"^>(?=>*From )", b"", data[start:end], flags=re.MULTILINE)
