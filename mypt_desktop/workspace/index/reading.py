@@ -204,22 +204,21 @@ def similarities(connection: sqlite3.Connection, ids: Sequence[int], query: byte
 
 
 def siblings(connection: sqlite3.Connection, doc_ids: Sequence[str]) -> dict[str, list[Sibling]]:
-    """For each document that shares a name with others: itself and these, at most `_MOST_SIBLINGS`."""
-    marks = ",".join("?" * len(doc_ids))
-    rows = connection.execute(
-        "SELECT DISTINCT a.doc_id AS asked, d.doc_id, d.path, d.dated, d.version, d.standing, d.marked, d.replaces, "
-        "d.updated_at FROM documents a JOIN edition_names x ON x.document = a.id "
-        "JOIN edition_names y ON y.name = x.name JOIN documents d ON d.id = y.document "
-        f"WHERE a.doc_id IN ({marks}) LIMIT {_MOST_SIBLINGS * len(doc_ids)}",
-        list(doc_ids),
+    """For each document that shares a name with others: itself first, and of these the `_MOST_SIBLINGS` newest."""
+    sql = (
+        "SELECT DISTINCT d.doc_id, d.path, d.dated, d.version, d.standing, d.marked, d.replaces, d.updated_at "
+        "FROM documents a JOIN edition_names x ON x.document = a.id JOIN edition_names y ON y.name = x.name "
+        "JOIN documents d ON d.id = y.document WHERE a.doc_id = ?1 "
+        "ORDER BY d.doc_id = ?1 DESC, d.standing DESC, d.dated DESC, d.path LIMIT ?2"
     )
-    found: dict[str, list[Sibling]] = {}
-    for row in rows:
-        one = Edition(
-            (), row["dated"], row["version"], Standing(row["standing"]), bool(row["marked"]), bool(row["replaces"])
-        )
-        found.setdefault(row["asked"], []).append(Sibling(row["doc_id"], row["path"], one, row["updated_at"]))
+    found = {id: [_sibling(row) for row in connection.execute(sql, (id, _MOST_SIBLINGS))] for id in doc_ids}
     return {doc_id: members for doc_id, members in found.items() if len(members) > 1}
+
+
+def _sibling(row: sqlite3.Row) -> Sibling:
+    standing, marked, replaces = Standing(row["standing"]), bool(row["marked"]), bool(row["replaces"])
+    edition = Edition((), row["dated"], row["version"], standing, marked, replaces)
+    return Sibling(row["doc_id"], row["path"], edition, row["updated_at"])
 
 
 def _document(row: sqlite3.Row) -> Document:

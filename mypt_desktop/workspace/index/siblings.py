@@ -89,8 +89,8 @@ def families(connection: sqlite3.Connection, documents: Sequence[Document]) -> l
 
 def _marked_ones(asked: str, members: Sequence[Sibling]) -> list[Sibling]:
     """The document itself and those that are told apart from it by a mark on either."""
-    own = next(one for one in members if one.doc_id == asked)
-    return [one for one in members if one is own or own.edition.marked or one.edition.marked]
+    marked = next((one.edition.marked for one in members if one.doc_id == asked), False)
+    return [one for one in members if one.doc_id == asked or marked or one.edition.marked]
 
 
 def _in_force(members: Sequence[Sibling]) -> Sibling:
