@@ -38,7 +38,12 @@ _BARE = 2  # words up to which a sentence with a number is backed by the number 
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """A chunk as a search returned it. `similarity` (cosine) and `coverage` are None where the search gave none."""
+    """A chunk as a search returned it. `similarity` (cosine) and `coverage` are None where the search gave none.
+
+    `title` is the document's own, `date` that of this edition of it. `newer` is the path of the edition in force where
+    this is an older one, `older` are the paths of those it stands for, and `behind` is the chunk of the edition that
+    the question asks for, where that says the same as this one.
+    """
 
     chunk_id: str
     doc_id: str
@@ -50,6 +55,11 @@ class Passage:
     heading: str = ""
     similarity: float | None = None
     coverage: float | None = None
+    title: str = ""
+    date: str = ""
+    newer: str = ""
+    older: tuple[str, ...] = ()
+    behind: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,6 +240,7 @@ def _passage(entry: JsonObject) -> Passage | None:
 
     if not text("text").strip():
         return None
+    older = entry.get("older")
     return Passage(
         text("chunk_id"),
         text("doc_id"),
@@ -241,6 +252,11 @@ def _passage(entry: JsonObject) -> Passage | None:
         text("heading"),
         share("similarity"),
         share("coverage"),
+        text("title"),
+        text("date"),
+        text("newer"),
+        tuple(path for path in older if isinstance(path, str)) if isinstance(older, list | tuple) else (),
+        text("behind"),
     )
 
 

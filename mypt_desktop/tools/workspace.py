@@ -19,6 +19,7 @@ Summarize = Callable[[str, int], str]
 """Text and the most characters of its summary."""
 
 _MOST_RESULTS = 50
+_OF_EDITIONS = ("date", "newer", "older", "behind")  # only there where there is something to say
 _log = logging.getLogger(__name__)
 
 
@@ -165,6 +166,8 @@ def _passage(chunk: Chunk) -> dict[str, Any]:
         "page": place["page"],
         "heading": place["heading"],
         "similarity": place.get("similarity"),
+        "title": place["title"],
+        **{key: value for key in _OF_EDITIONS if (value := place.get(key))},
     }
 
 

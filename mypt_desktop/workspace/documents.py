@@ -33,14 +33,16 @@ _FORMATS = {
     "separated": ("csv", "tsv", "tab", "psv"),
     "lines": ("jsonl", "ndjson", "log", "srt", "vtt"),
     "markdown": ("md", "markdown", "mdown", "mkd", "mdx", "rst", "rest", "adoc", "org", "qmd", "rmd"),
-    "prose": ("txt", "text", "tex", "bib", "eml"),
+    "mail": ("eml",),
+    "mailbox": ("mbox", "mbx"),
+    "prose": ("txt", "text", "tex", "bib"),
     "code": tuple(_SOURCE_CODE.split()),
 }
 _BY_SUFFIX = {suffix: kind for kind, suffixes in _FORMATS.items() for suffix in suffixes}
 _OLD_OFFICE = frozenset({"doc", "xls", "ppt", "dot", "xlt", "pps"})
 _NEVER_TEXT = frozenset(_BINARY.split())
 
-IN_CHILD = frozenset({"pdf", "docx", "pptx", "xlsx", "odt", "epub", "html"})
+IN_CHILD = frozenset({"pdf", "docx", "pptx", "xlsx", "odt", "epub", "html", "mail", "mailbox"})
 """Formats whose parsers can hang, crash or eat memory on hostile files: they run in a child process with limits."""
 
 _ZIPPED = b"PK\x03\x04"
@@ -77,7 +79,16 @@ def format_of(path: str, head: bytes) -> str | None:
         return kind
     if is_binary(head):
         return None
-    return kind or "prose"
+    return kind or ("mailbox" if _is_mailbox(head) else "prose")
+
+
+def _is_mailbox(head: bytes) -> bool:
+    """Whether it begins as a mailbox does: such files often have no ending."""
+    if not head.startswith(b"From "):
+        return False
+    from mypt_desktop.workspace.formats.mail import is_mailbox
+
+    return is_mailbox(head)
 
 
 def extract(path: str, kind: str, data: bytes) -> Extracted:
@@ -93,7 +104,7 @@ def _sentence(path: str, fault: str) -> str:
 
 
 def _reader(kind: str) -> Callable[[bytes], Extracted]:
-    from mypt_desktop.workspace.formats import epub, office, opendocument, pdf, plain, rows, spreadsheet, web
+    from mypt_desktop.workspace.formats import epub, mail, office, opendocument, pdf, plain, rows, spreadsheet, web
 
     readers: dict[str, Callable[[bytes], Extracted]] = {
         "pdf": pdf.pdf,
@@ -103,6 +114,8 @@ def _reader(kind: str) -> Callable[[bytes], Extracted]:
         "odt": opendocument.odt,
         "epub": epub.epub,
         "html": web.html,
+        "mail": mail.message,
+        "mailbox": mail.mailbox,
         "notebook": plain.notebook,
         "separated": rows.separated,
         "lines": plain.lines,

@@ -16,8 +16,9 @@ from mypt_desktop.core.errors import UserError
 from mypt_desktop.workspace import confinement
 from mypt_desktop.workspace.embedding import EmbedderChoice, NamedEmbedder
 from mypt_desktop.workspace.extraction import Extraction
-from mypt_desktop.workspace.index import reading
+from mypt_desktop.workspace.index import reading, siblings
 from mypt_desktop.workspace.index.database import IndexDatabase
+from mypt_desktop.workspace.index.siblings import Family
 from mypt_desktop.workspace.index.vectors import Vectors
 from mypt_desktop.workspace.refresh import Refresh
 from mypt_desktop.workspace.search import Search
@@ -38,6 +39,7 @@ __all__ = [
     "ChunkMetadata",
     "Document",
     "Embedder",
+    "Family",
     "IndexProgress",
     "RefreshReport",
     "WorkspaceEngine",
@@ -130,6 +132,12 @@ class WorkspaceEngine:
         `path` limits the search to a folder, a file or a pattern such as `reports/*.pdf`. Any text is a valid query.
         """
         return Search(self._database, self._choice, self._vectors_of).run(_sound(query), top_k, _sound(path))
+
+    def families(self, doc_ids: Sequence[str]) -> list[Family]:
+        """The families of editions that these documents belong to, the edition in force first in each."""
+        with self._database.reading() as connection:
+            found = (reading.document(connection, _sound(doc_id)) for doc_id in doc_ids)
+            return siblings.families(connection, [document for document in found if document])
 
     def file_path(self, path: str) -> Path:
         """The real file behind a document's `path`. Raises `PathRefusedError` when it would lie outside the

@@ -222,7 +222,7 @@ class Refresh:
             self.progress(IndexProgress(done, max(total, done), "", "embedding"))
 
     def _embed_batch(self, named: NamedEmbedder, batch: list[Unembedded]) -> None:
-        texts = {chunk.key: writing.embedded(chunk.title, chunk.heading, chunk.text) for chunk in batch}
+        texts = {chunk.key: writing.embedded(chunk.label, chunk.heading, chunk.text) for chunk in batch}
         matrix = named.embedder.embed(list(texts.values())).astype("<f2")
         with self.database.atomic() as connection:
             writing.put_vectors(connection, {key: row.tobytes() for key, row in zip(texts, matrix, strict=True)})

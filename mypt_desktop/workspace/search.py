@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.workspace.embedding import EmbedderChoice, NamedEmbedder
 from mypt_desktop.workspace.fusion import fused
-from mypt_desktop.workspace.index import reading, writing
+from mypt_desktop.workspace.index import reading, siblings, writing
 from mypt_desktop.workspace.index.database import IndexDatabase
 from mypt_desktop.workspace.index.vectors import Vectors
 from mypt_desktop.workspace.index.words import stems, terms
@@ -44,6 +44,17 @@ class Search:
             similar = reading.similarities(connection, candidates, vector) if vector is not None else {}
             ranked = fused(found, similar)[: 2 * limit]
             chunks = reading.chunks_by_row(connection, [row for row, _ in ranked])
+            results = self._results(query, ranked, chunks, similar)
+            return siblings.arranged(connection, query, results, limit)
+
+    def _results(
+        self,
+        query: str,
+        ranked: Sequence[tuple[int, float]],
+        chunks: Mapping[int, Chunk],
+        similar: Mapping[int, float],
+    ) -> list[Chunk]:
+        """The passages in order, of equal ones the first."""
         wanted = stems(query)
         seen: set[str] = set()
         results: list[Chunk] = []
@@ -53,7 +64,7 @@ class Search:
                 continue
             seen.add(chunk.text)
             results.append(_scored(chunk, score, similar.get(row), wanted))
-        return results[:limit]
+        return results
 
     def _near(self, query: str, limit: int, path: str) -> tuple[bytes | None, list[int]]:
         named = self.choice.get()

@@ -29,7 +29,13 @@ class Document:
 
 
 class ChunkMetadata(TypedDict, total=False):
-    """Where a chunk stands. All but `similarity` and `coverage` are always there; those two come from a search."""
+    """Where a chunk stands. `similarity`, `coverage` and what is below come from a search; all else is always there.
+
+    `title` is the document's own title, its file's name without one; `date` that of this edition of it as it says
+    (`2024`, `2024-03`, `2024-03-05`) or "". `behind` is the chunk of another edition of the document that says the same
+    and answers rather than this one; `newer` the path of the edition in force, if this is an older one; `older` the
+    paths of those it replaces.
+    """
 
     filename: str
     path: str
@@ -38,8 +44,13 @@ class ChunkMetadata(TypedDict, total=False):
     line: int
     page: int | None
     heading: str
+    title: str
+    date: str
     similarity: float | None
     coverage: float
+    behind: str
+    newer: str
+    older: Sequence[str]
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,10 +53,23 @@ def test_a_search_returns_passages_with_their_place(made: WorkspaceEngine, tools
                 "page": None,
                 "heading": "Timetable",
                 "similarity": chunk.metadata["similarity"],
+                "title": "Timetable",
             }
         ],
         "total": 1,
     }
+
+
+def test_a_search_names_the_edition_of_a_passage_and_the_others(tmp_path: Path) -> None:
+    files: dict[str, str | bytes] = {
+        f"fares-{year}.md": f"A single ticket to the island costs {price} crowns."
+        for year, price in ((2024, 8), (2025, 9))
+    }
+    with engine(tmp_path, files) as opened:
+        found = WorkspaceTools(opened).execute("workspace.search", {"query": "What does a single ticket cost?"})
+    newest, older = found["documents"]
+    assert (newest["path"], newest["date"], newest["older"]) == ("fares-2025.md", "2025", ["fares-2024.md"])
+    assert (older["newer"], older["behind"]) == ("fares-2025.md", newest["chunk_id"])
 
 
 def test_a_search_can_stay_in_a_folder(tools: WorkspaceTools) -> None:

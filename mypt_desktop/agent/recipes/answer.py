@@ -17,6 +17,7 @@ from dataclasses import dataclass, replace
 
 from mypt_desktop.agent.citations import Passage, passages_of
 from mypt_desktop.agent.citing import CitingText
+from mypt_desktop.agent.editions import asked_first
 from mypt_desktop.agent.following import Standing, standing
 from mypt_desktop.agent.parting import questions_in
 from mypt_desktop.agent.recipes import quoting
@@ -109,7 +110,7 @@ def _answered(turn: Turn, part: _Part, cited: Sequence[Citation]) -> Generator[T
     question = yield from restated(turn, part.question, part.standing)
     query = part.standing.query if question == part.question else quoting.joined(question, part.standing.query)
     result = yield from turn.use("workspace.search", {"query": query, "top_k": FOUND})
-    passages = ranked(query, passages_of(result.content))
+    passages = asked_first(ranked(query, passages_of(result.content)))
     if not relevant(query, passages):
         told = _not_there(turn, replace(part, standing=Standing(query)), passages)
         yield TextAdded(told.text)

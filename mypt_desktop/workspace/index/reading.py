@@ -9,18 +9,20 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 
+from mypt_desktop.workspace.editions import Edition, Standing
 from mypt_desktop.workspace.prepared import unpack
 from mypt_desktop.workspace.values import Chunk, ChunkMetadata, Document
 
 _DOCUMENT = "SELECT id, doc_id, title, path, created_at, updated_at, error, size FROM documents WHERE format <> '' "
 _CHUNK = (
-    "SELECT c.id, c.chunk_id, d.doc_id, d.path, c.text, c.position, c.start, c.end, c.line, c.page, c.heading "
-    "FROM chunks c JOIN documents d ON d.id = c.document "
+    "SELECT c.id, c.chunk_id, d.doc_id, d.path, c.text, c.position, c.start, c.end, c.line, c.page, c.heading, "
+    "d.title, d.headline, d.dated FROM chunks c JOIN documents d ON d.id = c.document "
 )
 _ROWS_OF = "SELECT id FROM chunks WHERE document IN (SELECT id FROM documents WHERE {})"
 _WEIGHTS = (2.0, 1.5, 1.0)  # of title, heading and body; measured on the development questions
 _BUDGET = 8_000
 """Rows that one word search may score: 1.3 us each. Where a question matches more, its commonest words are left out."""
+_MOST_SIBLINGS = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,11 +37,21 @@ class Unembedded:
     """A chunk that lacks its vector; `key` is the name the vector will have."""
 
     id: int
-    title: str
+    label: str
     heading: str
     text: str
     key: bytes
     path: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sibling:
+    """A document that shares a name with others, as one edition of them; `written` is its file's time."""
+
+    doc_id: str
+    path: str
+    edition: Edition
+    written: float
 
 
 def counts(connection: sqlite3.Connection) -> Counts:
@@ -145,7 +157,7 @@ def _affordable(connection: sqlite3.Connection, terms: Iterable[str]) -> list[st
 def unembedded(connection: sqlite3.Connection, after: int, limit: int) -> list[Unembedded]:
     """Chunks beyond row `after` whose vector is not there yet."""
     rows = connection.execute(
-        "SELECT c.id, d.title, c.heading, c.text, c.vector, d.path FROM chunks c JOIN documents d ON d.id = c.document "
+        "SELECT c.id, d.label, c.heading, c.text, c.vector, d.path FROM chunks c JOIN documents d ON d.id = c.document "
         "WHERE c.id > ? AND NOT EXISTS (SELECT 1 FROM vectors v WHERE v.key = c.vector) ORDER BY c.id LIMIT ?",
         (after, limit),
     )
@@ -191,6 +203,24 @@ def similarities(connection: sqlite3.Connection, ids: Sequence[int], query: byte
     return {row: round(float(cosine), 4) for (row, _), cosine in zip(found, cosines, strict=True)}
 
 
+def siblings(connection: sqlite3.Connection, doc_ids: Sequence[str]) -> dict[str, list[Sibling]]:
+    """For each document that shares a name with others: itself first, and of these the `_MOST_SIBLINGS` newest."""
+    sql = (
+        "SELECT DISTINCT d.doc_id, d.path, d.dated, d.version, d.standing, d.marked, d.replaces, d.updated_at "
+        "FROM documents a JOIN edition_names x ON x.document = a.id JOIN edition_names y ON y.name = x.name "
+        "JOIN documents d ON d.id = y.document WHERE a.doc_id = ?1 "
+        "ORDER BY d.doc_id = ?1 DESC, d.standing DESC, d.dated DESC, d.path LIMIT ?2"
+    )
+    found = {id: [_sibling(row) for row in connection.execute(sql, (id, _MOST_SIBLINGS))] for id in doc_ids}
+    return {doc_id: members for doc_id, members in found.items() if len(members) > 1}
+
+
+def _sibling(row: sqlite3.Row) -> Sibling:
+    standing, marked, replaces = Standing(row["standing"]), bool(row["marked"]), bool(row["replaces"])
+    edition = Edition((), row["dated"], row["version"], standing, marked, replaces)
+    return Sibling(row["doc_id"], row["path"], edition, row["updated_at"])
+
+
 def _document(row: sqlite3.Row) -> Document:
     return Document(
         row["doc_id"], row["title"], row["path"], row["created_at"], row["updated_at"], row["error"], row["size"]
@@ -206,5 +236,7 @@ def _chunk(row: sqlite3.Row) -> Chunk:
         line=row["line"],
         page=row["page"],
         heading=row["heading"],
+        title=row["headline"] or row["title"],
+        date=row["dated"],
     )
     return Chunk(row["chunk_id"], row["doc_id"], row["text"], row["position"], metadata=metadata)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-VERSION = 2
+VERSION = 3
 """Raise when a table, an extractor or the splitter changes what would be stored for the same file."""
 
 TABLES = """
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 
 -- One row per file that was looked at. size, mtime_ns and inode tell whether it has to be read again (mtime_ns 0: it
--- has). `format` is '' where the file holds no text; such a file is remembered, never shown.
+-- has). `format` is '' where the file holds no text; such a file is remembered, never shown. From `label` on: what it
+-- says of itself (see `editions`). `label` is its name and, where it says more, its headline; both are searched.
 CREATE TABLE documents (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     doc_id TEXT NOT NULL UNIQUE,
@@ -22,9 +23,24 @@ CREATE TABLE documents (
     inode INTEGER NOT NULL,
     created_at REAL NOT NULL,
     updated_at REAL NOT NULL,
-    hash BLOB
+    hash BLOB,
+    label TEXT NOT NULL,
+    headline TEXT NOT NULL,
+    dated TEXT NOT NULL,
+    version TEXT NOT NULL,
+    standing INTEGER NOT NULL,
+    marked INTEGER NOT NULL,
+    replaces INTEGER NOT NULL
 );
 CREATE INDEX documents_by_hash ON documents (hash);
+
+-- What a document shares with its other editions, to find these by.
+CREATE TABLE edition_names (
+    name TEXT NOT NULL,
+    document INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,
+    PRIMARY KEY (name, document)
+) WITHOUT ROWID;
+CREATE INDEX edition_names_by_document ON edition_names (document);
 
 -- The extracted text (zlib), into which the positions of chunks point.
 CREATE TABLE texts (

@@ -10,9 +10,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from mypt_desktop.workspace.chunks import Span
-from mypt_desktop.workspace.index.words import indexed
+from mypt_desktop.workspace.editions import Front, edition, front
+from mypt_desktop.workspace.index.words import indexed, stems
 from mypt_desktop.workspace.prepared import Prepared
 from mypt_desktop.workspace.values import chunk_id_of
+
+_LONGEST_PATH = 120  # characters of headings: about 30 of the 256 tokens that the embedder reads
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,15 +61,23 @@ class Content:
     keys: Sequence[bytes] = ()
 
 
-def vector_key(title: str, heading: str, text: str) -> bytes:
+def vector_key(label: str, heading: str, text: str) -> bytes:
     """Names what is embedded for a chunk."""
-    return hashlib.blake2b(embedded(title, heading, text).encode("utf-8", "surrogatepass"), digest_size=16).digest()
+    return hashlib.blake2b(embedded(label, heading, text).encode("utf-8", "surrogatepass"), digest_size=16).digest()
 
 
-def embedded(title: str, heading: str, text: str) -> str:
-    """What the embedder is given for a chunk: title and heading say what a paragraph is about when it does not."""
-    last = heading.rsplit(" > ", 1)[-1]
-    return "\n".join([title, last, text] if last and last not in text[:200] else [title, text])
+def embedded(label: str, heading: str, text: str) -> str:
+    """What the embedder is given for a chunk: name, title and headings say what a paragraph is about when it does not.
+
+    Headings that stand in the label or the text already are not said again; of a long path the last ones are kept.
+    """
+    above = [part for part in heading.split(" > ") if part and part not in label and part not in text[:200]]
+    return "\n".join(filter(None, (label, " > ".join(above)[-_LONGEST_PATH:], text)))
+
+
+def label_of(title: str, headline: str) -> str:
+    """Under which names a document is searched: its file's, and on a second line its own where that says more."""
+    return title if stems(headline) <= stems(title) else f"{title}\n{headline}"
 
 
 def known(connection: sqlite3.Connection) -> dict[str, Known]:
@@ -87,10 +98,13 @@ def put(connection: sqlite3.Connection, document: NewDocument, content: Content 
     """Stores a document in place of whatever the index held at its path or id."""
     old = connection.execute("SELECT id FROM documents WHERE path = ? OR doc_id = ?", (document.path, document.doc_id))
     remove(connection, [row["id"] for row in old.fetchall()])
+    said = _front(document, content)
+    one = edition(document.path, said)
+    label = label_of(document.title, said.title)
     row = connection.execute(
-        "INSERT INTO documents "
-        "(doc_id, path, title, format, error, size, mtime_ns, inode, created_at, updated_at, hash) "
-        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO documents (doc_id, path, title, format, error, size, mtime_ns, inode, created_at, updated_at, "
+        "hash, label, headline, dated, version, standing, marked, replaces) "
+        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
             document.doc_id,
             document.path,
@@ -103,18 +117,31 @@ def put(connection: sqlite3.Connection, document: NewDocument, content: Content 
             document.created_at,
             document.updated_at,
             document.hash,
+            label,
+            said.title,
+            one.date,
+            one.version,
+            one.standing,
+            one.marked,
+            one.replaces,
         ),
     )
     if content is not None and row.lastrowid is not None:
-        _put_content(connection, row.lastrowid, document, content)
+        names = [(name, row.lastrowid) for name in one.names]
+        connection.executemany("INSERT INTO edition_names (name, document) VALUES (?, ?)", names)
+        _put_content(connection, row.lastrowid, document, label, content)
 
 
-def _put_content(connection: sqlite3.Connection, id: int, document: NewDocument, content: Content) -> None:
+def _front(document: NewDocument, content: Content | None) -> Front:
+    """The beginning of a text is that of its first chunks."""
+    return front("\n\n".join(content.prepared.bodies[:4]), document.format) if content else Front()
+
+
+def _put_content(connection: sqlite3.Connection, id: int, document: NewDocument, label: str, content: Content) -> None:
     prepared = content.prepared
     connection.execute("INSERT INTO texts VALUES (?, ?, ?)", (id, prepared.length, prepared.packed))
     keys = content.keys or [
-        vector_key(document.title, span.heading, body)
-        for span, body in zip(prepared.spans, prepared.bodies, strict=True)
+        vector_key(label, span.heading, body) for span, body in zip(prepared.spans, prepared.bodies, strict=True)
     ]
     for position, (span, body, key) in enumerate(zip(prepared.spans, prepared.bodies, keys, strict=True)):
         added = connection.execute(
@@ -133,7 +160,7 @@ def _put_content(connection: sqlite3.Connection, id: int, document: NewDocument,
                 key,
             ),
         )
-        words = (added.lastrowid, *map(indexed, (document.title, span.heading, body)))
+        words = (added.lastrowid, *map(indexed, (label, span.heading, body)))
         connection.execute("INSERT INTO words (rowid, title, heading, body) VALUES (?, ?, ?, ?)", words)
 
 
@@ -146,12 +173,12 @@ def remove(connection: sqlite3.Connection, ids: Iterable[int]) -> None:
 
 def forget_words(connection: sqlite3.Connection, document: int) -> None:
     rows = connection.execute(
-        "SELECT c.id, d.title, c.heading, c.text FROM chunks c JOIN documents d ON d.id = c.document WHERE d.id = ?",
+        "SELECT c.id, d.label, c.heading, c.text FROM chunks c JOIN documents d ON d.id = c.document WHERE d.id = ?",
         (document,),
     ).fetchall()
     connection.executemany(
         "INSERT INTO words (words, rowid, title, heading, body) VALUES ('delete', ?, ?, ?, ?)",
-        [(row["id"], *map(indexed, (row["title"], row["heading"], row["text"]))) for row in rows],
+        [(row["id"], *map(indexed, (row["label"], row["heading"], row["text"]))) for row in rows],
     )
 
 

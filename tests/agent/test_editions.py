@@ -1,0 +1,57 @@
+"""Among passages of several editions the one asked for is read first, and the answer can say which it is from."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from mypt_desktop.agent.citations import Passage, passages_of
+from mypt_desktop.agent.editions import asked_first, label, remark
+
+OLD = Passage("old", "d1", "hr/leave-2023.md", "20 days", 0, 1, heading="Leave > Parents", title="Leave")
+NEW = Passage("new", "d2", "hr/leave-2024.md", "30 days", 0, 1, title="Rules", date="2024-03-01")
+OTHER = Passage("other", "d3", "boats.md", "Boats", 0, 1)
+
+
+def test_an_older_edition_goes_last_and_leaves_its_place_to_the_one_asked_for() -> None:
+    behind = replace(OLD, behind="new", newer=NEW.path)
+    assert asked_first([behind, OTHER, NEW]) == (NEW, OTHER, behind)
+    assert asked_first([OTHER, NEW, behind]) == (OTHER, NEW, behind)
+
+
+def test_without_the_one_asked_for_an_older_edition_keeps_its_place() -> None:
+    behind = replace(OLD, behind="new")
+    assert asked_first([behind, OTHER]) == (behind, OTHER)
+
+
+def test_a_passage_is_named_by_path_title_headings_and_date() -> None:
+    assert label(OLD) == "hr/leave-2023.md, Leave > Parents"
+    assert label(NEW) == "hr/leave-2024.md, Rules, 2024-03-01"
+    assert label(OTHER) == "boats.md"
+
+
+def test_what_is_said_of_editions() -> None:
+    assert remark([OTHER]) == ""
+    assert remark([replace(NEW, older=(OLD.path,))]) == "From leave-2024.md (2024-03-01); older: leave-2023.md."
+    assert remark([replace(OLD, newer=NEW.path)]) == "From leave-2023.md, which leave-2024.md replaces."
+
+
+def test_marks_of_editions_come_out_of_a_search_result() -> None:
+    entry = {
+        "text": "30 days",
+        "path": "a.md",
+        "title": "T",
+        "date": "2024",
+        "older": ["b.md"],
+        "behind": "x",
+        "newer": "c",
+    }
+    (passage,) = passages_of({"documents": [entry]})
+    assert (passage.title, passage.date, passage.older, passage.behind, passage.newer) == (
+        "T",
+        "2024",
+        ("b.md",),
+        "x",
+        "c",
+    )
+    (odd,) = passages_of({"documents": [{**entry, "older": 7, "date": 1}]})
+    assert (odd.older, odd.date) == ((), "")
