@@ -10,10 +10,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 # Before any import of Qt or onnxruntime, here and in every process that a test starts.
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ["ORT_DISABLE_TELEMETRY"] = "1"
+
+# How long an example takes is the machine's affair: a busy one would fail tests that say nothing about time.
+settings.register_profile("mypt", deadline=None)
+settings.load_profile("mypt")
 
 CHECKOUT = Path(__file__).resolve().parents[1]
 SMALL_MODELS = ("light", "embedder")
@@ -28,7 +33,7 @@ def checkout() -> Path:
 
 @pytest.fixture(scope="session")
 def models_dir() -> Path:
-    """A models folder in which the light model and the embedder are built.
+    """A models folder in which the light model, the embedder and the reader are built.
 
     Skips where they are not, except under `make test`, which builds them first: there a skip would hide a fault.
     """

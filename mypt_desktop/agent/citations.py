@@ -38,7 +38,8 @@ _BARE = 2  # words up to which a sentence with a number is backed by the number 
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """A chunk as a search returned it. `similarity` (cosine) and `coverage` are None where the search gave none.
+    """A chunk as a search returned it. `similarity` (cosine) and `coverage` are None where the search gave none;
+    `score` is the search's own, 0 to 1.
 
     `title` is the document's own, `date` that of this edition of it. `newer` is the path of the edition in force where
     this is an older one, `older` are the paths of those it stands for, and `behind` is the chunk of the edition that
@@ -60,6 +61,7 @@ class Passage:
     newer: str = ""
     older: tuple[str, ...] = ()
     behind: str = ""
+    score: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,6 +259,7 @@ def _passage(entry: JsonObject) -> Passage | None:
         text("newer"),
         tuple(path for path in older if isinstance(path, str)) if isinstance(older, list | tuple) else (),
         text("behind"),
+        share("score") or 0.0,
     )
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
-from dataclasses import dataclass
 from threading import Event
 from typing import Protocol
 
 from mypt_desktop.core.events import TurnEvent
 from mypt_desktop.core.messages import ToolCall, ToolResult, ToolSpec
 from mypt_desktop.core.prompt import ChatTemplate, Generated, Prompt, Sampling
+from mypt_desktop.core.reading import Reading
 from mypt_desktop.workspace.values import Chunk, Document
 
 
@@ -43,19 +43,6 @@ class Model(Protocol):
     def generate(self, prompt: Prompt, sampling: Sampling, cancel: Event) -> Iterator[Generated]:
         """Yields `Delta`s and last one `Completed`. Raises `ModelFailedError` when the model died or refused."""
         ...
-
-
-@dataclass(frozen=True, slots=True)
-class Reading:
-    """What a reader makes of one passage for a question. `relevance` orders passages and has no unit; `answerable` is
-    the probability, 0 to 1, that the passage answers the question; `start` and `end` are the place of the shortest
-    answer in the passage, and `text` is exactly that, empty where there is none."""
-
-    relevance: float
-    answerable: float
-    text: str = ""
-    start: int = 0
-    end: int = 0
 
 
 class Reader(Protocol):

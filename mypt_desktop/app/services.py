@@ -15,6 +15,7 @@ from mypt_desktop.agent.session import Session
 from mypt_desktop.app.folder import OpenFolder
 from mypt_desktop.app.machine import recommended
 from mypt_desktop.app.model import ChosenModel
+from mypt_desktop.app.reader import ShippedReader
 from mypt_desktop.app.tool_parts import ToolParts
 from mypt_desktop.app.toolsets import ToolsetOperations
 from mypt_desktop.app.training import Trainings
@@ -57,7 +58,7 @@ class App:
         self._model = ChosenModel(self.catalog, self._runtime(), self._emit)
         self._folder = OpenFolder(data_dir.indexes, self._emit, starters_of)
         self._training = Trainings(data_dir, self._emit)
-        self.turns = Turns(self._model, self._folder, lambda: self._settings.generation)
+        self.turns = Turns(self._model, self._folder, lambda: self._settings.generation, ShippedReader())
         self._trials = ModelTrials(self.catalog, self.turns.by, lambda: self._settings.runtime, self._emit)
         try:
             self._tools = ToolParts(data_dir, self._database, lambda: self._folder.engine, self._emit)

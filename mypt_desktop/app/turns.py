@@ -6,7 +6,7 @@ import threading
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
-from mypt_desktop.agent.ports import Files, Model, Tools
+from mypt_desktop.agent.ports import Files, Model, Reader, Tools
 from mypt_desktop.agent.session import Turn
 from mypt_desktop.app.folder import OpenFolder
 from mypt_desktop.app.model import ChosenModel, TurnCancelledError
@@ -41,7 +41,14 @@ class ChatTools(Protocol):
 class Turns:
     """Makes the turns of every chat. The settings are asked for at each turn, so that a change counts at once."""
 
-    def __init__(self, model: ChosenModel, folder: OpenFolder, generation: Callable[[], Generation]) -> None:
+    def __init__(
+        self,
+        model: ChosenModel,
+        folder: OpenFolder,
+        generation: Callable[[], Generation],
+        reader: Reader | None = None,
+    ) -> None:
+        self._reader = reader
         self._model = model
         self._folder = folder
         self._generation = generation
@@ -102,6 +109,7 @@ class Turns:
             offered,
             engine=engine,
             files=files,
+            reader=self._reader,
             meaning=engine,
             router=self._router_for(engine),
             generation=generation,

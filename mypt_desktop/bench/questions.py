@@ -170,10 +170,11 @@ def indexed(extra: Path | None = None) -> Iterator[WorkspaceEngine]:
 
 
 @contextmanager
-def agent(engine: WorkspaceEngine, model_name: str, threads: int = 0) -> Iterator[Turn]:
+def agent(engine: WorkspaceEngine, model_name: str, threads: int = 0, *, reader: bool = True) -> Iterator[Turn]:
     """The agent as the app wires it, with the model of that name ("" picks the best one that is built)."""
     from mypt_desktop.agent.controller import AgentController
     from mypt_desktop.agent.plain_tools import PlainTools
+    from mypt_desktop.app.reader import ShippedReader
     from mypt_desktop.core.paths import models_dir
     from mypt_desktop.runtime.catalog import Catalog
     from mypt_desktop.runtime.model import LocalModel
@@ -183,7 +184,13 @@ def agent(engine: WorkspaceEngine, model_name: str, threads: int = 0) -> Iterato
     model = LocalModel(catalog.get(model_name) if model_name else catalog.best(), threads=threads)
     try:
         model.load()
-        controller = AgentController(model, PlainTools(WorkspaceTools(engine)), engine=engine)
+        controller = AgentController(
+            model,
+            PlainTools(WorkspaceTools(engine)),
+            engine=engine,
+            reader=ShippedReader() if reader else None,
+            meaning=engine,
+        )
         yield lambda messages: controller.stream(messages, cancel=Event())
     finally:
         model.close()
@@ -215,7 +222,7 @@ def run(argv: Sequence[str]) -> int:
             print(engine.warning, file=sys.stderr)
         retrieved = [retrieve(engine, question) for question in chosen if question.answerable]
         if not options.retrieval_only:
-            with agent(engine, options.model, options.threads) as turn:
+            with agent(engine, options.model, options.threads, reader=not options.no_reader) as turn:
                 for question in chosen:
                     answered.append(ask(turn, question))
                     print(_line(answered[-1]), file=sys.stderr, flush=True)
@@ -243,6 +250,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--threads", type=int, default=0)
     parser.add_argument("--documents", type=Path, metavar="DIR", help="further documents, with the optional questions")
     parser.add_argument("--only", default="", metavar="ID,...", help="ask only these")
+    parser.add_argument("--no-reader", action="store_true", help="without the reader, as where it is not built")
     parser.add_argument("--retrieval-only", action="store_true", help="search, ask no model")
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--log", type=Path, metavar="FILE", help="where each question's outcome is written")

@@ -103,13 +103,16 @@ def _window(data: DataDir) -> Iterator[Finding]:
 
 def _models(data: DataDir) -> Iterator[Finding]:
     catalog = Catalog([models_dir(), data.models])
-    language, embedders = catalog.list(), catalog.list("embedder")
-    for info in [*language, *embedders]:
+    language, embedders, readers = catalog.list(), catalog.list("embedder"), catalog.list("reader")
+    for info in [*language, *embedders, *readers]:
         if info.built:
             yield _verified(info)
     if not any(info.built for info in embedders):
         hint = "mypt-desktop model build embedder"
         yield Finding("Embedder", "warning", "Not built: search finds words, not meanings.", hint)
+    if not any(info.built for info in readers):
+        hint = "mypt-desktop model build reader"
+        yield Finding("Reader", "warning", "Not built: answers are checked by their words, not by what they say.", hint)
     wanted = setting_files.load(data.settings).runtime.model
     chosen = catalog.get(wanted) if wanted else catalog.best()
     if chosen.built:

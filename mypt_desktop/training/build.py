@@ -48,6 +48,12 @@ def build(name: str, models: Path, cache: Path, say: Say, *, from_file: Path | N
             say("Exporting the embedder")
             with redirect_stdout(sys.stderr):
                 export_embedder(files, fresh)
+        elif model["kind"] == "reader":
+            from mypt_desktop.training.reader.export import export_reader
+
+            say("Exporting the reader")
+            with redirect_stdout(sys.stderr):
+                export_reader(files, _learned(model["recipe"]["learned"], models / name), fresh)
         else:
             _language_model(model["recipe"], files, work, fresh, say, models / name)
         finish(fresh, models / name / "build", recipe)
@@ -55,6 +61,14 @@ def build(name: str, models: Path, cache: Path, say: Say, *, from_file: Path | N
         shutil.rmtree(fresh, ignore_errors=True)
     shutil.rmtree(work, ignore_errors=True)
     return models / name / "build"
+
+
+def _learned(entry: Mapping[str, Any], folder: Path) -> Path:
+    """The weights beside a recipe that it names: {"file", "sha256"}. Raises `UserError` when they are others."""
+    path = folder / str(entry["file"])
+    if not path.is_file() or _sha256(path) != entry["sha256"]:
+        raise UserError(f"{path} is not the file of the recipe (the SHA-256 differs).", hint="Get it again.")
+    return path
 
 
 def _language_model(

@@ -8,7 +8,6 @@ from threading import Event
 import pytest
 
 from mypt_desktop.agent.controller import AgentController
-from mypt_desktop.agent.ports import Reading
 from mypt_desktop.core.events import (
     AnswerReplaced,
     CallFinished,
@@ -20,6 +19,7 @@ from mypt_desktop.core.events import (
     TurnFinished,
 )
 from mypt_desktop.core.messages import Role, message
+from mypt_desktop.core.reading import Reading
 from tests.agent.turns import TEXTS, final, library, turn
 from tests.fakes import MemoryLibrary, MemoryTools, ScriptedModel
 

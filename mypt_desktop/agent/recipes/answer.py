@@ -20,17 +20,19 @@ from mypt_desktop.agent.citing import CitingText
 from mypt_desktop.agent.editions import asked_first
 from mypt_desktop.agent.following import Standing, standing
 from mypt_desktop.agent.parting import questions_in
+from mypt_desktop.agent.ranking import ordered
 from mypt_desktop.agent.recipes import quoting
 from mypt_desktop.agent.recipes.restating import restated
 from mypt_desktop.agent.recipes.standing import OTHER, REFUSED, fault, refuses, unbacked
 from mypt_desktop.agent.recipes.telling import tell
-from mypt_desktop.agent.relevance import near, ranked, relevant
+from mypt_desktop.agent.relevance import near
 from mypt_desktop.agent.turn import Reply, Steps, Turn, result_of
 from mypt_desktop.agent.words import content
 from mypt_desktop.core.events import NOT_ANSWERED, AnswerReplaced, TextAdded, TurnEvent
 from mypt_desktop.core.messages import Citation, ToolCall
 
 FOUND = 8  # passages searched for
+JUDGED = 20  # where a reader puts them in order
 READ = 3  # passages the model reads: with more it mixes them up
 LIMIT = 160
 SURE = 0.5  # probability from which on a reader's word counts
@@ -109,9 +111,10 @@ def _answered(turn: Turn, part: _Part, cited: Sequence[Citation]) -> Generator[T
     """One question: searched for, answered, checked. `cited` are the citations of the parts before."""
     question = yield from restated(turn, part.question, part.standing)
     query = part.standing.query if question == part.question else quoting.joined(question, part.standing.query)
-    result = yield from turn.use("workspace.search", {"query": query, "top_k": FOUND})
-    passages = asked_first(ranked(query, passages_of(result.content)))
-    if not relevant(query, passages):
+    result = yield from turn.use("workspace.search", {"query": query, "top_k": JUDGED if turn.reader else FOUND})
+    order = ordered(query, passages_of(result.content), turn.reader)
+    passages = asked_first(order.passages)
+    if not order.hopeful:
         told = _not_there(turn, replace(part, standing=Standing(query)), passages)
         yield TextAdded(told.text)
         return told

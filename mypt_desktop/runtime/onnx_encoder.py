@@ -1,0 +1,83 @@
+"""An encoder in ONNX with its tokenizer, in this process: its library lets other threads run. Loaded on first use."""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from mypt_desktop.core.errors import ModelFailedError, ModelNotFoundError
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+    from tokenizers import Tokenizer
+
+    Arrays = Mapping[str, NDArray[np.int64]]
+    Outputs = Sequence[NDArray[np.float32]]
+
+
+class OnnxEncoder:
+    """model.onnx and tokenizer.json of a built model. Any thread may call; calls run side by side."""
+
+    def __init__(self, folder: Path, name: str, purpose: str, max_tokens: int, threads: int = 0) -> None:
+        """`name` is the model's in the catalogue, `purpose` what a sentence about it says it is for. Longer inputs
+        are cut to `max_tokens`; of a pair only the second text is. `threads` 0: all physical cores but one."""
+        self._folder = folder
+        self._name = name
+        self._purpose = purpose
+        self._max_tokens = max_tokens
+        self._threads = threads
+        self._loading = threading.Lock()
+        self._loaded: tuple[Any, Tokenizer] | None = None
+
+    @property
+    def tokenizer(self) -> Tokenizer:
+        """Raises `ModelNotFoundError` where nothing is built, `ModelFailedError` when the files are broken."""
+        return self._ready()[1]
+
+    def run(self, outputs: Sequence[str], inputs: Arrays) -> Outputs:
+        """The named outputs. Raises as `tokenizer` does."""
+        found: Outputs = self._ready()[0].run(list(outputs), dict(inputs))
+        return found
+
+    def _ready(self) -> tuple[Any, Tokenizer]:
+        with self._loading:
+            if self._loaded is None:
+                self._loaded = self._load()
+            return self._loaded
+
+    def _load(self) -> tuple[Any, Tokenizer]:
+        os.environ["ORT_DISABLE_TELEMETRY"] = "1"
+        import onnxruntime
+        from tokenizers import Tokenizer
+
+        model = self._folder / "model.onnx"
+        if not model.is_file():
+            raise ModelNotFoundError(
+                f"The model for {self._purpose} is not built.", hint=f"Run `mypt-desktop model build {self._name}`."
+            )
+        onnxruntime.disable_telemetry_events()
+        options = onnxruntime.SessionOptions()
+        options.intra_op_num_threads = self._threads or _default_threads()
+        options.inter_op_num_threads = 1
+        options.add_session_config_entry("session.intra_op.allow_spinning", "0")
+        try:
+            tokenizer = Tokenizer.from_file(str(self._folder / "tokenizer.json"))
+            session = onnxruntime.InferenceSession(str(model), options, providers=["CPUExecutionProvider"])
+        except Exception as error:  # both libraries raise types of their own, down to bare Exception
+            raise ModelFailedError(
+                f"The model for {self._purpose} in {self._folder} cannot be loaded: {error}",
+                hint=f"Build it again with `mypt-desktop model build {self._name}`.",
+            ) from error
+        tokenizer.no_padding()
+        tokenizer.enable_truncation(self._max_tokens, strategy="longest_first")
+        return session, tokenizer
+
+
+def _default_threads() -> int:
+    import psutil
+
+    return max(1, (psutil.cpu_count(logical=False) or os.cpu_count() or 2) - 1)
