@@ -212,7 +212,7 @@ def _give_rights(folder: int, name: str) -> None:
 def _listed(folder: int, depth: int) -> Generator[OnDisk, None, list[str]]:
     """Yields what is in the open folder; returns the names of the folders among it."""
     folders: list[str] = []
-    for name in os.listdir(folder):  # noqa: PTH208 - of a descriptor
+    for name in os.listdir(folder):
         try:
             found = OnDisk(name, depth, os.stat(name, dir_fd=folder, follow_symlinks=False))
         except OSError:

@@ -40,7 +40,7 @@ def backups(folder: Path) -> list[Backup]:
     found = []
     with suppress(OSError):
         for path in folder.iterdir():
-            if (named := _NAME.fullmatch(path.name)) is not None:
+            if (named := _NAME.fullmatch(path.name)) is not None and path.is_file():
                 with suppress(ValueError):
                     found.append(Backup(path, datetime.strptime(named[1], _TIME).replace(tzinfo=UTC)))
     return sorted(found, key=lambda backup: backup.made_at, reverse=True)
@@ -119,8 +119,11 @@ def restore(backup: Backup, database: Path) -> Path:
         _flush(beside)
         aside = _journal_aside(database)
         # There is a database at every moment: a start after a kill between would begin an empty one in silence.
-        shutil.copyfile(database, aside / database.name)
-        _flush(aside / database.name)
+        if database.is_file():
+            shutil.copyfile(database, aside / database.name)
+            _flush(aside / database.name)
+        else:  # a link that leads nowhere
+            database.replace(aside / database.name)
         beside.replace(database)
     except sqlite3.Error as error:
         raise UserError(f"The backup {backup.path} cannot be used: {error}.", hint="Choose another one.") from error

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import logging
 import os
 import sqlite3
 import stat
@@ -23,6 +24,7 @@ from mypt_desktop.store.own_changes import with_own_changes
 from mypt_desktop.store.place import READ, Walk
 from mypt_desktop.store.working_folder import WorkingFolder
 
+_log = logging.getLogger(__name__)
 ATTEMPTS = 5
 LONGEST_WAY = 1000  # versions since a question
 
@@ -31,6 +33,7 @@ _STATE_OF = """
         SELECT id, parent, manifest_id, 0 FROM messages WHERE id = ? AND chat = ?
         UNION ALL
         SELECT m.id, m.parent, m.manifest_id, depth + 1 FROM messages m JOIN upwards ON m.id = upwards.parent
+        WHERE depth < 1000000
     )
     SELECT manifest_id FROM upwards WHERE manifest_id IS NOT NULL ORDER BY depth LIMIT 1
 """
@@ -363,7 +366,7 @@ class AllChatFiles:
         """The same object while the chat is open."""
         with self._guard:
             if chat not in self._open:
-                self._open[chat] = ChatFiles(self._database, chat, self.root / chat)
+                self._open[chat] = ChatFiles(self._database, chat, chat_files_care.place_of(self.root, chat))
             return self._open[chat]
 
     def verify(self) -> list[str]:
@@ -378,17 +381,18 @@ class AllChatFiles:
         """Removes the leftovers of all chats that are not open. Returns how many files went."""
         return chat_files_care.sweep(self._database, self.root)
 
-    def sweep_deleted(self) -> int:
-        """Removes what deleted chats left, at a start for instance: it costs nothing where there is nothing."""
+    def sweep_deleted(self) -> list[str]:
+        """Removes what deleted chats left, at a start for instance. Returns what cannot be removed, as sentences."""
         return chat_files_care.sweep_deleted(self._database, self.root)
 
     def forget(self, chat: ChatId) -> None:
-        """The chat was deleted: its files go too."""
+        """The chat was deleted: its files go too. What cannot be removed now is tried again at the next start."""
         with self._guard:
             files = self._open.pop(chat, None)
         if files is not None:
             files.close()
-        chat_files_care.remove(self._database, self.root / chat)
+        for sentence in chat_files_care.remove(self._database, chat_files_care.place_of(self.root, chat)):
+            _log.warning("%s", sentence)
 
     def close(self) -> None:
         """Closes those that are open."""
