@@ -108,12 +108,10 @@ class ToolParts:
     def _sweep(self) -> list[str]:
         """Removes the folders of chats that were deleted just before a kill. Returns what stays, as sentences."""
         try:
-            left = self.files.sweep_deleted()
+            return self.files.sweep_deleted()
         except UserError as error:
-            left = [str(error)]
-        for sentence in left:
-            _log.warning("%s", sentence)
-        return left
+            _log.warning("%s", error)
+            return [str(error)]
 
     def approvals(self, chat: ChatId) -> Approvals:
         """The same object until the chat is closed."""

@@ -136,7 +136,7 @@ class Blobs:
         return self.folder / id[:2] / id
 
     def _all(self) -> list[Path]:
-        found = [path for path in self.folder.glob("*/*") if path.is_file()] if self.folder.is_dir() else []
+        found = [path for path in self.folder.glob("*/*") if os.path.isfile(path)] if os.path.isdir(self.folder) else []  # noqa: PTH112, PTH113 - never raise
         return [path for path in found if path.parent.name != NEW]
 
     def _opened(self, id: BlobId) -> int:

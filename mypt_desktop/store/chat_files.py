@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import logging
 import os
 import sqlite3
 import stat
@@ -24,7 +23,6 @@ from mypt_desktop.store.own_changes import with_own_changes
 from mypt_desktop.store.place import READ, Walk
 from mypt_desktop.store.working_folder import WorkingFolder
 
-_log = logging.getLogger(__name__)
 ATTEMPTS = 5
 LONGEST_WAY = 1000  # versions since a question
 
@@ -391,8 +389,7 @@ class AllChatFiles:
             files = self._open.pop(chat, None)
         if files is not None:
             files.close()
-        for sentence in chat_files_care.remove(self._database, chat_files_care.place_of(self.root, chat)):
-            _log.warning("%s", sentence)
+        chat_files_care.remove(self._database, chat_files_care.place_of(self.root, chat))
 
     def close(self) -> None:
         """Closes those that are open."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import logging
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Set
@@ -17,6 +18,7 @@ from mypt_desktop.store.database import Database
 from mypt_desktop.store.folder_scan import shown
 from mypt_desktop.store.working_folder import WorkingFolder
 
+_log = logging.getLogger(__name__)
 _PATHS_NAMED = 3
 _PLAIN = re.compile(r"[0-9A-Za-z][0-9A-Za-z_-]{0,63}")
 
@@ -94,6 +96,8 @@ def sweep_deleted(database: Database, root: Path) -> list[str]:
 def remove(database: Database, place: Path) -> list[str]:
     """Removes the folder of a deleted chat. Returns a sentence for each thing that stays, for the next start to try."""
     left = remove_tree(place)
+    for sentence in left:
+        _log.warning("%s", sentence)
     if not left:
         with database.atomic() as connection:
             connection.execute("DELETE FROM deleted_chats WHERE id = ?", (place.name,))

@@ -156,11 +156,13 @@ class Chats:
         """Removes the chat and all its messages. Deleting a chat that is gone does nothing."""
         try:
             self._delete(chat, ())
-        except DamagedDatabaseError:  # rows of other chats refer into this one
-            self._delete(chat, _FREED)
+        except DamagedDatabaseError:  # rows of other chats refer into this one, or the search index is damaged
+            self._delete(chat, _FREED, anew=True)
 
-    def _delete(self, chat: ChatId, first: Iterable[str]) -> None:
+    def _delete(self, chat: ChatId, first: Iterable[str], *, anew: bool = False) -> None:
         with self._database.atomic() as connection:
+            if anew:
+                connection.execute("INSERT INTO messages_fts (messages_fts) VALUES ('rebuild')")
             for statement in first:
                 connection.execute(statement, (chat,))
             connection.execute(

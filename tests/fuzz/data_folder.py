@@ -191,6 +191,8 @@ def dig(chosen: Random, root: Path) -> str:
 
 
 def make_anything(chosen: Random, place: Path) -> None:
+    if os.path.lexists(place):
+        raise FileExistsError(place)
     match chosen.choice(["file", "empty", "huge", "folder", "full", "link", "pipe", "socket"]):
         case "file":
             place.write_bytes(chosen.randbytes(chosen.choice([1, 100, 5000])))
@@ -259,11 +261,15 @@ def start(root: Path, heard: Counter[str]) -> App | None:
 def use(app: App, heard: Counter[str]) -> None:
     """What a user does with whatever there is."""
 
+    refused: list[str] = []
+
     def attempt(what: str, work: Callable[[], object]) -> None:
         try:
             work()
         except UserError as error:
             heard[f"{what}: {type(error).__name__}"] += 1
+            if what == "delete":
+                refused.append(str(error))
 
     attempt("list", lambda: app.chats.list())
     attempt("search", lambda: app.chats.list("answer"))
