@@ -29,6 +29,7 @@ from mypt_desktop.gui.ports import ModelChoice, ModelState, ServiceEvent, Worksp
 from mypt_desktop.runtime.catalog import Catalog
 from mypt_desktop.store.chat_files import ChatFiles
 from mypt_desktop.store.chats import ChatId, Chats, MessageId
+from mypt_desktop.store.data_folder import not_told_before
 from mypt_desktop.store.database import Database
 from mypt_desktop.workspace.engine import WorkspaceEngine
 
@@ -44,7 +45,10 @@ class App:
     """
 
     def __init__(self, data_dir: DataDir, settings: Settings, *, model: str = "") -> None:
-        """`model` is used for this run instead of the one in the settings, which are not changed by it."""
+        """`model` is used for this run instead of the one in the settings, which are not changed by it.
+
+        `notes` is what is wrong in the data folder and was not told before, for whoever shows it.
+        """
         self.data_dir = data_dir
         self._model_for_once = model
         self._settings = settings
@@ -65,6 +69,7 @@ class App:
         except BaseException:
             self._database.close()
             raise
+        self.notes = not_told_before(data_dir, [*data_dir.notes, *self._tools.left_behind])
 
     @property
     def settings(self) -> Settings:

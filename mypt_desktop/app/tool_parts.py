@@ -76,10 +76,7 @@ class ToolParts:
         self._lock = self._take_over(data, calls)
         keep_rows(rows)
         self.files = AllChatFiles(database, data.chats)
-        try:
-            self.files.sweep_deleted()  # folders of chats that were deleted just before a kill
-        except UserError as error:
-            _log.warning("%s", error)
+        self.left_behind = [*self._sweep(), *rows.damaged()]
         library = ToolsetLibrary(rows, data.toolsets)
 
         def opened() -> Path | None:
@@ -107,6 +104,14 @@ class ToolParts:
             enforcement=self._enforced.found,
             tell=tell,
         )
+
+    def _sweep(self) -> list[str]:
+        """Removes the folders of chats that were deleted just before a kill. Returns what stays, as sentences."""
+        try:
+            return self.files.sweep_deleted()
+        except UserError as error:
+            _log.warning("%s", error)
+            return [str(error)]
 
     def approvals(self, chat: ChatId) -> Approvals:
         """The same object until the chat is closed."""

@@ -13,6 +13,7 @@ from mypt_desktop.cli.conversation import Conversation
 from mypt_desktop.cli.data import data_dir, model_for_once
 from mypt_desktop.cli.once import ask_once
 from mypt_desktop.cli.progress import ProgressLine
+from mypt_desktop.cli.writing import printable
 from mypt_desktop.core import settings as setting_files
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.settings import Settings
@@ -22,6 +23,8 @@ from mypt_desktop.gui.ports import ServiceEvent, WorkspaceState
 def run(options: argparse.Namespace) -> int:
     data = data_dir(options)
     app = App(data, setting_files.load(data.settings), model=model_for_once(options.model))
+    for note in app.notes:
+        print(printable(note), file=sys.stderr)
     try:
         path = folder_to_open(app.settings, options.workspace) or app.sample_workspace()
         app.load_model()  # while the folder is read

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import argparse
+import logging
 import os
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 from mypt_desktop.cli import logs
@@ -12,6 +14,9 @@ from mypt_desktop.core import settings as setting_files
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.paths import DataDir, make_private, portable_dir
 from mypt_desktop.core.settings import Settings
+from mypt_desktop.store.data_folder import put_in_order
+
+_log = logging.getLogger(__name__)
 
 
 def data_dir(options: argparse.Namespace) -> DataDir:
@@ -30,8 +35,11 @@ def data_dir(options: argparse.Namespace) -> DataDir:
             f"The data folder {root} cannot be made: {why}.", hint="Name another with --data-dir."
         ) from error
     data = DataDir(root)
+    data = replace(data, notes=tuple(put_in_order(data)))
     data.close_to_others()
     logs.start(data.logs)
+    for note in data.notes:
+        _log.warning("%s", note)
     return data
 
 

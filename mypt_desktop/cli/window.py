@@ -53,7 +53,9 @@ def run(options: argparse.Namespace) -> int:
     # Qt's loop runs no Python while nothing happens, so Python's own handler would wait. A kill loses nothing here.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     try:
-        return open_window(app, toolsets=files, door=door, crash=crash, painted=lambda window: _back_up(data))
+        return open_window(
+            app, toolsets=files, door=door, crash=crash, notes=app.notes, painted=lambda window: _back_up(data)
+        )
     finally:
         app.close()
         door.close()

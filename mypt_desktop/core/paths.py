@@ -40,6 +40,13 @@ class DataDir:
     """The user's data: one folder, and where each thing is in it. Creating the value touches nothing on disk."""
 
     root: Path
+    notes: tuple[str, ...] = ()  # what was found wrong in it, for the user
+
+    @property
+    def folders(self) -> tuple[Path, ...]:
+        """Those that the program makes."""
+        named = (self.models, self.trainings, self.indexes, self.chats, self.toolsets, self.logs, self.backups)
+        return (*named, self.documents)
 
     @property
     def database(self) -> Path:

@@ -24,12 +24,14 @@ def run(
     toolsets: Sequence[Path] = (),
     door: Door | None = None,
     crash: Path | None = None,
+    notes: Sequence[str] = (),
     painted: Callable[[MainWindow], None] | None = None,
 ) -> int:
     """Shows the main window and returns the program's exit code once it is closed.
 
     `toolsets` are files that it asks about importing; more may come through `door`. `crash` is the report of an earlier
-    run that ended badly. `painted` is called after the first paint, before anything is loaded. The caller closes
+    run that ended badly, `notes` what else the user should hear of. `painted` is called after the first paint, before
+    anything is loaded. The caller closes
     `services` afterwards.
     """
     # Qt gives the interpreter away in most calls. With a busy thread beside it the window would wait five milliseconds,
@@ -51,7 +53,9 @@ def run(
         first.painted.connect(lambda: window.import_toolsets(toolsets))
     if crash is not None:
         ended = f"MyPT Desktop ended unexpectedly the last time. What is known is in {crash}; it was not sent anywhere."
-        first.painted.connect(lambda: window.tell(ended))
+        notes = (ended, *notes)
+    if notes:
+        first.painted.connect(lambda: window.tell(" ".join(notes)))
     if door is not None:
         door.knocked.connect(partial(_come_forward, window))
         door.open()

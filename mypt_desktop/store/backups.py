@@ -9,6 +9,7 @@ import os
 import re
 import shutil
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -23,6 +24,7 @@ KEPT = 5
 _NAME = re.compile(r"mypt-(\d{8}T\d{6})Z(-before-upgrade)?\.sqlite")
 _TIME = "%Y%m%dT%H%M%S"
 _PAGES_AT_ONCE = 500  # then other programs may write
+_MOST_WAITS = 40  # of a quarter of a second
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +42,7 @@ def backups(folder: Path) -> list[Backup]:
     found = []
     with suppress(OSError):
         for path in folder.iterdir():
-            if (named := _NAME.fullmatch(path.name)) is not None:
+            if (named := _NAME.fullmatch(path.name)) is not None and path.is_file():
                 with suppress(ValueError):
                     found.append(Backup(path, datetime.strptime(named[1], _TIME).replace(tzinfo=UTC)))
     return sorted(found, key=lambda backup: backup.made_at, reverse=True)
@@ -61,7 +63,7 @@ def back_up(database: Path, *, upgrade: bool = False) -> Backup:
     os.close(os.open(beside, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
     try:
         with closing(_opened(database)) as source, closing(sqlite3.connect(beside)) as copy:
-            source.backup(copy, pages=_PAGES_AT_ONCE)
+            source.backup(copy, pages=_PAGES_AT_ONCE, progress=_patience())
             copy.execute("PRAGMA journal_mode=DELETE")  # one file, whole in itself
             if not _is_sound(copy):
                 raise sqlite3.DatabaseError("what is in it does not fit together")
@@ -115,12 +117,15 @@ def restore(backup: Backup, database: Path) -> Path:
             if not _is_sound(source):
                 raise UserError(f"The backup {backup.path} is damaged too.", hint="Choose another one.")
             with closing(sqlite3.connect(beside)) as copy:
-                source.backup(copy)
+                source.backup(copy, pages=_PAGES_AT_ONCE, progress=_patience())
         _flush(beside)
         aside = _journal_aside(database)
         # There is a database at every moment: a start after a kill between would begin an empty one in silence.
-        shutil.copyfile(database, aside / database.name)
-        _flush(aside / database.name)
+        if database.is_file():
+            shutil.copyfile(database, aside / database.name)
+            _flush(aside / database.name)
+        else:  # a link that leads nowhere
+            database.replace(aside / database.name)
         beside.replace(database)
     except sqlite3.Error as error:
         raise UserError(f"The backup {backup.path} cannot be used: {error}.", hint="Choose another one.") from error
@@ -146,6 +151,20 @@ def _journal_aside(database: Path) -> Path:
 
 def _is_sound(connection: sqlite3.Connection) -> bool:
     return connection.execute("PRAGMA quick_check").fetchall() == [("ok",)]
+
+
+def _patience() -> Callable[[int, int, int], None]:
+    """Ends a copy that comes no further: Python tries again for ever where SQLite says that a file is in use."""
+    left, waited = -1, 0
+
+    def progress(status: int, remaining: int, total: int) -> None:
+        nonlocal left, waited
+        waited = waited + 1 if (status not in (sqlite3.SQLITE_OK, sqlite3.SQLITE_DONE) or remaining == left) else 0
+        left = remaining
+        if waited > _MOST_WAITS:
+            raise sqlite3.OperationalError("it is in use all the time")
+
+    return progress
 
 
 def _opened(path: Path) -> sqlite3.Connection:

@@ -6,7 +6,6 @@ import contextlib
 import hashlib
 import os
 import re
-import shutil
 import tempfile
 from collections.abc import Iterator, Set
 from pathlib import Path
@@ -14,6 +13,7 @@ from typing import NewType
 
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.paths import make_private
+from mypt_desktop.core.trees_on_disk import remove_tree
 from mypt_desktop.store import reflink
 from mypt_desktop.store.flushing import flush_file_system, flush_folder, write_all
 from mypt_desktop.store.place import BINARY, CREATE, READ
@@ -123,7 +123,7 @@ class Blobs:
 
         Nobody may be storing anything meanwhile.
         """
-        shutil.rmtree(self.folder / NEW, ignore_errors=True)
+        remove_tree(self.folder / NEW)
         doomed = [path for path in self._all() if path.name not in keep]
         for path in doomed:
             path.unlink(missing_ok=True)
@@ -136,7 +136,7 @@ class Blobs:
         return self.folder / id[:2] / id
 
     def _all(self) -> list[Path]:
-        found = [path for path in self.folder.glob("*/*") if path.is_file()] if self.folder.is_dir() else []
+        found = [path for path in self.folder.glob("*/*") if os.path.isfile(path)] if os.path.isdir(self.folder) else []  # noqa: PTH112, PTH113 - never raise
         return [path for path in found if path.parent.name != NEW]
 
     def _opened(self, id: BlobId) -> int:
@@ -207,7 +207,7 @@ class Batch:
 
     def discard(self) -> None:
         if self._stage is not None:
-            shutil.rmtree(self._stage, ignore_errors=True)
+            remove_tree(self._stage)
             self._stage = None
 
     def _has(self, id: str) -> bool:

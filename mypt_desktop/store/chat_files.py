@@ -31,6 +31,7 @@ _STATE_OF = """
         SELECT id, parent, manifest_id, 0 FROM messages WHERE id = ? AND chat = ?
         UNION ALL
         SELECT m.id, m.parent, m.manifest_id, depth + 1 FROM messages m JOIN upwards ON m.id = upwards.parent
+        WHERE depth < 1000000
     )
     SELECT manifest_id FROM upwards WHERE manifest_id IS NOT NULL ORDER BY depth LIMIT 1
 """
@@ -363,7 +364,7 @@ class AllChatFiles:
         """The same object while the chat is open."""
         with self._guard:
             if chat not in self._open:
-                self._open[chat] = ChatFiles(self._database, chat, self.root / chat)
+                self._open[chat] = ChatFiles(self._database, chat, chat_files_care.place_of(self.root, chat))
             return self._open[chat]
 
     def verify(self) -> list[str]:
@@ -378,17 +379,17 @@ class AllChatFiles:
         """Removes the leftovers of all chats that are not open. Returns how many files went."""
         return chat_files_care.sweep(self._database, self.root)
 
-    def sweep_deleted(self) -> int:
-        """Removes what deleted chats left, at a start for instance: it costs nothing where there is nothing."""
+    def sweep_deleted(self) -> list[str]:
+        """Removes what deleted chats left, at a start for instance. Returns what cannot be removed, as sentences."""
         return chat_files_care.sweep_deleted(self._database, self.root)
 
     def forget(self, chat: ChatId) -> None:
-        """The chat was deleted: its files go too."""
+        """The chat was deleted: its files go too. What cannot be removed now is tried again at the next start."""
         with self._guard:
             files = self._open.pop(chat, None)
         if files is not None:
             files.close()
-        chat_files_care.remove(self._database, self.root / chat)
+        chat_files_care.remove(self._database, chat_files_care.place_of(self.root, chat))
 
     def close(self) -> None:
         """Closes those that are open."""

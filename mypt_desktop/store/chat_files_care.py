@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-import shutil
+import hashlib
+import logging
+import re
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from pathlib import Path
 
 from mypt_desktop.core.errors import UserError
+from mypt_desktop.core.trees_on_disk import remove_tree, walk
 from mypt_desktop.store import manifests
 from mypt_desktop.store.blobs import BlobId
 from mypt_desktop.store.chats import ChatId
@@ -15,13 +18,23 @@ from mypt_desktop.store.database import Database
 from mypt_desktop.store.folder_scan import shown
 from mypt_desktop.store.working_folder import WorkingFolder
 
+_log = logging.getLogger(__name__)
 _PATHS_NAMED = 3
+_PLAIN = re.compile(r"[0-9A-Za-z][0-9A-Za-z_-]{0,63}")
+
+
+def place_of(root: Path, chat: ChatId) -> Path:
+    """The chat's folder. An id that a damaged row made up leads nowhere else: what is deleted lies in `root`."""
+    name = str(chat)
+    if not _PLAIN.fullmatch(name):
+        name = f"odd-{hashlib.sha256(name.encode('utf-8', 'surrogatepass')).hexdigest()[:32]}"
+    return root / name
 
 
 def faults(database: Database, root: Path) -> Iterator[str]:
     """A sentence for each stored version that is damaged or missing, by chat and path. Reads every byte."""
     for chat, title in _chats(database).items():
-        blobs = WorkingFolder(root / chat).blobs
+        blobs = WorkingFolder(place_of(root, chat)).blobs
         paths: dict[BlobId, set[str]] = defaultdict(set)
         with database.reading() as connection:
             for manifest in manifests.history(connection, chat):
@@ -36,11 +49,12 @@ def faults(database: Database, root: Path) -> Iterator[str]:
 def leftovers(database: Database, root: Path) -> Iterator[str]:
     """A sentence for each thing that nothing names: folders of deleted chats, versions that were cut off."""
     chats = _chats(database)
+    chat_at = {place_of(root, chat): chat for chat in chats}
     for place in _places(root):
-        if place.name not in chats:
+        chat = chat_at.get(place)
+        if chat is None:
             yield f"{place} belongs to no chat."
             continue
-        chat = ChatId(place.name)
         working = WorkingFolder(place)
         spare = working.blobs.ids() - _named(database, chat)
         halves = working.unfinished()
@@ -52,42 +66,50 @@ def sweep(database: Database, root: Path) -> int:
     """Removes the leftovers, except of chats that are open here or in another program. Returns how many files went."""
     gone = 0
     places = _places(root)  # before the chats are read: a folder is made after its chat
-    chats = _chats(database)
+    chat_at = {place_of(root, chat): chat for chat in _chats(database)}
     for place in places:
-        if place.name not in chats:
-            gone += remove(database, place)
+        if place not in chat_at:
+            files = sum(1 for found in walk(place) if not found.is_folder)
+            gone += 0 if remove(database, place) else files
         else:
             working = WorkingFolder(place)
             with working.unused() as unused:
                 if unused:
-                    gone += working.sweep(_named(database, ChatId(place.name)))
+                    gone += working.sweep(_named(database, chat_at[place]))
     return gone
 
 
-def sweep_deleted(database: Database, root: Path) -> int:
-    """Only the folders of deleted chats, which costs nothing where there are none.
+def sweep_deleted(database: Database, root: Path) -> list[str]:
+    """Only the folders of deleted chats, which costs nothing where there are none. Returns what stays, as sentences.
 
     A folder that the database knows nothing of stays: the database may be an older copy of itself.
     """
     with database.reading() as connection:
         deleted = {str(row["id"]) for row in connection.execute("SELECT id FROM deleted_chats")}
-    return sum(remove(database, place) for place in _places(root) if place.name in deleted)
+    left = []
+    for place in _places(root, {*deleted}):
+        if place.name in deleted:
+            left += remove(database, place)
+    return left
 
 
-def remove(database: Database, place: Path) -> int:
-    """Removes the folder of a deleted chat. Returns how many files went."""
-    count = sum(1 for path in place.rglob("*") if path.is_symlink() or path.is_file())
-    shutil.rmtree(place, ignore_errors=True)
-    if not place.exists():
+def remove(database: Database, place: Path) -> list[str]:
+    """Removes the folder of a deleted chat. Returns a sentence for each thing that stays, for the next start to try."""
+    left = remove_tree(place)
+    for sentence in left:
+        _log.warning("%s", sentence)
+    if not left:
         with database.atomic() as connection:
             connection.execute("DELETE FROM deleted_chats WHERE id = ?", (place.name,))
-    return count
+    return left
 
 
-def _places(root: Path) -> list[Path]:
-    """Raises `UserError` when the folder cannot be read."""
+def _places(root: Path, named: Set[str] = frozenset()) -> list[Path]:
+    """The folders of chats, and whatever is called as one of `named`. Raises `UserError` when it cannot be read."""
     try:
-        return sorted(path for path in root.iterdir() if path.is_dir()) if root.is_dir() else []
+        if not root.is_dir():
+            return []
+        return sorted(path for path in root.iterdir() if path.name in named or path.is_dir())
     except OSError as error:
         raise UserError(f"{root} cannot be read: {error.strerror or error}.", hint="Check its rights.") from error
 

@@ -10,14 +10,14 @@ import os
 import re
 import sqlite3
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Literal, NewType, TypeAlias
 
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.messages import Message, Role
 from mypt_desktop.store import codec
-from mypt_desktop.store.database import Database
+from mypt_desktop.store.database import DamagedDatabaseError, Database
 
 ChatId = NewType("ChatId", str)
 MessageId = NewType("MessageId", str)
@@ -72,7 +72,7 @@ _STORED = """
 _PATH = f"""
     WITH RECURSIVE upwards (id, parent) AS (
         SELECT id, parent FROM messages WHERE id = ?
-        UNION ALL
+        UNION
         SELECT m.id, m.parent FROM messages m JOIN upwards ON m.id = upwards.parent
     )
     {_STORED} WHERE m.id IN (SELECT id FROM upwards) ORDER BY m.number
@@ -80,7 +80,7 @@ _PATH = f"""
 _NEWEST_BELOW = """
     WITH RECURSIVE below (id, number) AS (
         SELECT id, number FROM messages WHERE id = ? AND chat = ?
-        UNION ALL
+        UNION
         SELECT m.id, m.number FROM messages m JOIN below ON m.parent = below.id
     )
     SELECT id FROM below ORDER BY number DESC LIMIT 1
@@ -97,6 +97,19 @@ _FOUND = """
         WHERE messages_fts MATCH ? GROUP BY m.chat
     )
 """
+
+
+_ITS_MESSAGES = "(SELECT id FROM messages WHERE chat = ?1)"
+_ITS_VERSIONS = "(SELECT id FROM workspace_manifests WHERE chat_id = ?1)"
+_FREED = (
+    f"UPDATE messages SET parent = NULL WHERE chat <> ?1 AND parent IN {_ITS_MESSAGES}",
+    f"UPDATE chats SET active_leaf_message_id = NULL WHERE active_leaf_message_id IN {_ITS_MESSAGES}",
+    f"UPDATE chats SET active_manifest_id = NULL WHERE active_manifest_id IN {_ITS_VERSIONS}",
+    f"UPDATE messages SET manifest_id = NULL WHERE manifest_id IN {_ITS_VERSIONS}",
+    f"UPDATE workspace_manifests SET parent_id = NULL WHERE parent_id IN {_ITS_VERSIONS}",
+    f"UPDATE tool_calls SET pre_manifest_id = NULL WHERE pre_manifest_id IN {_ITS_VERSIONS}",
+    f"UPDATE tool_calls SET post_manifest_id = NULL WHERE post_manifest_id IN {_ITS_VERSIONS}",
+)
 
 
 class Chats:
@@ -141,7 +154,17 @@ class Chats:
 
     def delete(self, chat: ChatId) -> None:
         """Removes the chat and all its messages. Deleting a chat that is gone does nothing."""
+        try:
+            self._delete(chat, ())
+        except DamagedDatabaseError:  # rows of other chats refer into this one, or the search index is damaged
+            self._delete(chat, _FREED, anew=True)
+
+    def _delete(self, chat: ChatId, first: Iterable[str], *, anew: bool = False) -> None:
         with self._database.atomic() as connection:
+            if anew:
+                connection.execute("INSERT INTO messages_fts (messages_fts) VALUES ('rebuild')")
+            for statement in first:
+                connection.execute(statement, (chat,))
             connection.execute(
                 "UPDATE chats SET active_leaf_message_id = NULL, active_manifest_id = NULL WHERE id = ?", (chat,)
             )

@@ -12,6 +12,7 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 from pathlib import Path
 
 from mypt_desktop.core.errors import UserError
@@ -19,6 +20,7 @@ from mypt_desktop.core.paths import make_private
 from mypt_desktop.store import migrations
 
 BUSY_MILLISECONDS = 10_000
+_TEXT = partial(str, encoding="utf-8", errors="replace")  # a damaged letter is no reason to lose a chat
 
 
 class DatabaseFailedError(UserError):
@@ -41,6 +43,11 @@ class Database:
         self._reading = threading.RLock()
         self._closed = False
         opened: list[sqlite3.Connection] = []
+        if path.is_symlink() and not path.exists():
+            raise DamagedDatabaseError(
+                f"The database {path} is a link that leads nowhere (to {path.readlink()}).",
+                hint="Bring back the disk it is on, or start with a copy or an empty one: the link is put aside.",
+            )
         with self._explained():
             try:
                 make_private(path.parent)
@@ -63,10 +70,10 @@ class Database:
             self._writer.execute("BEGIN IMMEDIATE")
             try:
                 yield self._writer
+                self._commit()
             except BaseException:
                 self._writer.rollback()
                 raise
-            self._writer.commit()
 
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:
@@ -93,6 +100,19 @@ class Database:
             self._reader.close()
             self._writer.close()
 
+    def _commit(self) -> None:
+        """Rows that refer to missing ones keep every later change of theirs from being committed."""
+        try:
+            self._writer.commit()
+        except sqlite3.IntegrityError as error:
+            self._writer.rollback()
+            if self._writer.execute("PRAGMA foreign_key_check").fetchone() is None:
+                raise
+            raise DamagedDatabaseError(
+                f"The database {self.path} is damaged: rows in it refer to others that are missing.",
+                hint="`mypt-desktop doctor` says which.",
+            ) from error
+
     def _check_open(self) -> None:
         if self._closed:
             raise DatabaseFailedError("The database is closed.", hint="Start the program again.")
@@ -101,6 +121,7 @@ class Database:
         connection = sqlite3.connect(self.path, timeout=BUSY_MILLISECONDS / 1000, check_same_thread=False)
         try:
             connection.row_factory = sqlite3.Row
+            connection.text_factory = _TEXT
             _keep_a_write_ahead_log(connection)
             connection.execute("PRAGMA synchronous=FULL")
             connection.execute("PRAGMA foreign_keys=ON")
@@ -122,6 +143,9 @@ class Database:
                 raise
             hint = "Open the window: it offers to put a copy in its place. `mypt-desktop doctor` checks it."
             raise DamagedDatabaseError(f"The database {self.path} is damaged: {error}.", hint=hint) from error
+        except UnicodeDecodeError as error:  # in the words that SQLite has for damage
+            hint = "Open the window: it offers to put a copy in its place. `mypt-desktop doctor` checks it."
+            raise DamagedDatabaseError(f"The database {self.path} is damaged.", hint=hint) from error
         except OSError as error:
             raise DatabaseFailedError(
                 f"The database {self.path} cannot be opened: {error.strerror or error}.",

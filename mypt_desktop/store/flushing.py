@@ -10,6 +10,11 @@ from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
+from mypt_desktop.core.trees_on_disk import remove_tree
+
+_IN_THE_WAY = (errno.EISDIR, errno.ELOOP, errno.ENXIO, errno.EACCES)  # a folder, a link, a pipe, a file of mode 0
+_WRITE = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0)
+_WRITE |= getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
 _NOT_POSSIBLE = (errno.EINVAL, errno.EBADF, errno.ENOTSUP)
 
 
@@ -26,7 +31,12 @@ def write_whole(path: Path, data: bytes, *, flush: bool = True) -> None:
     Without `flush` a power cut may leave an empty file: only for what is checked when it is read.
     """
     beside = path.with_name(f"{path.name}.new")
-    descriptor = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0), 0o600)
+    try:
+        descriptor = os.open(beside, _WRITE, 0o600)
+    except OSError as error:
+        if error.errno not in _IN_THE_WAY or remove_tree(beside):
+            raise
+        descriptor = os.open(beside, _WRITE, 0o600)
     try:
         write_all(descriptor, data)
         if flush:

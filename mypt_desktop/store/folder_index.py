@@ -18,6 +18,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 from mypt_desktop.store.blobs import BlobId
 from mypt_desktop.store.flushing import write_whole
 from mypt_desktop.store.manifests import Tree
+from mypt_desktop.store.place import NO_FOLLOW, read_regular
 
 Kind: TypeAlias = Literal["file", "executable", "link"]
 State: TypeAlias = tuple[int, ...]  # five numbers; one more makes it different from every state that is ever seen
@@ -125,17 +126,17 @@ class FolderIndex:
     def load(cls, path: Path) -> FolderIndex:
         """What `save` wrote; an empty one when that is missing or damaged."""
         try:
-            head, body = path.read_bytes().split(b"\n", 1)
+            head, body = read_regular(path).split(b"\n", 1)
             if head != f"{_VERSION} {hashlib.sha256(body).hexdigest()}".encode("ascii"):
                 return cls({})
             return cls({prefix: FolderEntries(prefix, _entries(entries)) for prefix, entries in json.loads(body)})
-        except (OSError, ValueError):
+        except (OSError, ValueError, TypeError, AttributeError, RecursionError):
             return cls({})
 
 
 def clock(path: Path) -> int:
     """The time now in nanoseconds, as the file system that holds `path` writes it into its files."""
-    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT, 0o600)
+    descriptor = os.open(path, os.O_RDWR | os.O_CREAT | NO_FOLLOW, 0o600)  # so, a pipe in its place blocks nobody
     try:
         os.utime(descriptor if os.utime in os.supports_fd else path)
         return os.fstat(descriptor).st_mtime_ns

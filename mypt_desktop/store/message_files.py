@@ -12,7 +12,7 @@ _STATE = """
         SELECT parent, manifest_id, 0 FROM messages WHERE id = ?
         UNION ALL
         SELECT m.parent, m.manifest_id, depth + 1 FROM messages m JOIN upwards ON m.id = upwards.parent
-        WHERE upwards.manifest_id IS NULL
+        WHERE upwards.manifest_id IS NULL AND depth < 1000000
     )
     SELECT w.* FROM upwards u JOIN workspace_manifests w ON w.id = u.manifest_id ORDER BY u.depth LIMIT 1
 """

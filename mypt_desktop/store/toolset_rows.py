@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
+from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.messages import canonical_json
 from mypt_desktop.store.toolset_values import (
     DeclaredServer,
@@ -21,6 +23,10 @@ from mypt_desktop.store.toolset_values import (
     read_options,
     read_permissions,
 )
+
+
+class DamagedRowError(UserError):
+    """A row of a toolset is not what was stored."""
 
 
 def insert(connection: sqlite3.Connection, new: Installed) -> None:
@@ -115,14 +121,18 @@ def installed(connection: sqlite3.Connection, id: ToolsetId) -> Installed | None
         tuple(file_of(file) for file in files),
         tuple(tool_of(tool) for tool in tools),
         tuple(render_config_of(renderer) for renderer in renderers),
-        tuple(
-            DeclaredServer(ServerId(server["server_id"]), json.loads(server["config"]), bool(server["auto_enabled"]))
-            for server in servers
-        ),
+        tuple(_server_of(server) for server in servers),
     )
 
 
 def toolset_of(row: sqlite3.Row) -> Toolset:
+    """This and the others raise `DamagedRowError` for a row that `insert` did not write."""
+    with _readable("toolset", row["id"]):
+        _check_text(row, "id", "name", "version", "description", "installed_at", "source_ref", "manifest_version")
+        return _toolset_of(row)
+
+
+def _toolset_of(row: sqlite3.Row) -> Toolset:
     return Toolset(
         id=ToolsetId(row["id"]),
         name=row["name"],
@@ -138,10 +148,18 @@ def toolset_of(row: sqlite3.Row) -> Toolset:
 
 
 def file_of(row: sqlite3.Row) -> ToolsetFile:
-    return ToolsetFile(row["path"], row["kind"], row["sha256"], row["size"], row["stored_path"])
+    with _readable("file of the toolset", row["toolset_id"]):
+        _check_text(row, "path", "kind", "sha256", "stored_path")
+        return ToolsetFile(row["path"], row["kind"], row["sha256"], row["size"], row["stored_path"])
 
 
 def tool_of(row: sqlite3.Row) -> ToolRow:
+    with _readable("tool", row["tool_id"]):
+        _check_text(row, "tool_id", "name", "description", "category", "entrypoint")
+        return _tool_of(row)
+
+
+def _tool_of(row: sqlite3.Row) -> ToolRow:
     return ToolRow(
         tool_id=row["tool_id"],
         toolset_id=None if row["toolset_id"] is None else ToolsetId(row["toolset_id"]),
@@ -157,4 +175,30 @@ def tool_of(row: sqlite3.Row) -> ToolRow:
 
 
 def render_config_of(row: sqlite3.Row) -> RenderConfig:
-    return RenderConfig(row["tool_id"], row["renderer"], json.loads(row["config"]), row["priority"])
+    with _readable("renderer of the tool", row["tool_id"]):
+        config = json.loads(row["config"])
+        if not isinstance(config, dict) or not isinstance(row["priority"], int):
+            raise ValueError("its values are of another kind")
+        return RenderConfig(row["tool_id"], row["renderer"], config, row["priority"])
+
+
+def _server_of(row: sqlite3.Row) -> DeclaredServer:
+    with _readable("MCP server", row["server_id"]):
+        return DeclaredServer(ServerId(row["server_id"]), json.loads(row["config"]), bool(row["auto_enabled"]))
+
+
+def _check_text(row: sqlite3.Row, *columns: str) -> None:
+    for column in columns:
+        if not isinstance(row[column], str):
+            raise ValueError(f"its {column} is no text")
+
+
+@contextmanager
+def _readable(what: str, id: object) -> Iterator[None]:
+    try:
+        yield
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
+        raise DamagedRowError(
+            f"The stored {what} {str(id)[:100]!r} cannot be read ({str(error)[:200]}).",
+            hint="Import the toolset again; `mypt-desktop doctor` checks the database.",
+        ) from error

@@ -6,16 +6,20 @@ toolset.
 
 from __future__ import annotations
 
+import builtins
 import json
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
+from typing import TypeVar
 
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.messages import canonical_json
 from mypt_desktop.store import toolset_rows
 from mypt_desktop.store.chat_tools import ask_again
 from mypt_desktop.store.database import Database
+from mypt_desktop.store.toolset_rows import DamagedRowError
 from mypt_desktop.store.toolset_values import (
     DEFAULT_TIMEOUT,
     USER_PRIORITY,
@@ -72,6 +76,16 @@ class ToolsetGoneError(UserError):
     """The toolset or tool is not installed, or no longer."""
 
 
+_Made = TypeVar("_Made")
+
+
+def _whole(made: Callable[[sqlite3.Row], _Made], rows: Iterable[sqlite3.Row]) -> Iterator[_Made]:
+    """Those that can be read; `Toolsets.damaged` names the others."""
+    for row in rows:
+        with suppress(DamagedRowError):
+            yield made(row)
+
+
 class ServerTakenError(UserError):
     """An MCP server of that id is somebody else's, and not the same."""
 
@@ -86,7 +100,7 @@ class Toolsets:
         """All of them, by name."""
         with self._database.reading() as connection:
             rows = connection.execute("SELECT * FROM toolsets ORDER BY name COLLATE NOCASE, id").fetchall()
-        return [toolset_rows.toolset_of(row) for row in rows]
+        return list(_whole(toolset_rows.toolset_of, rows))
 
     def get(self, id: ToolsetId) -> Installed:
         """Raises `ToolsetGoneError`."""
@@ -95,6 +109,18 @@ class Toolsets:
         if found is None:
             raise _gone(id)
         return found
+
+    def damaged(self) -> builtins.list[str]:
+        """A sentence for each toolset that is there and cannot be read."""
+        with self._database.reading() as connection:
+            ids = [row["id"] for row in connection.execute("SELECT id FROM toolsets ORDER BY id")]
+            told = []
+            for id in ids:
+                try:
+                    toolset_rows.installed(connection, id)
+                except DamagedRowError as error:
+                    told.append(error.with_hint())
+        return told
 
     def find(self, id: ToolsetId) -> Installed | None:
         with self._database.reading() as connection:
@@ -114,7 +140,10 @@ class Toolsets:
         """
         id = new.toolset.id
         with self._database.atomic() as connection:
-            old = toolset_rows.installed(connection, id)
+            try:
+                old = toolset_rows.installed(connection, id)
+            except DamagedRowError:
+                old = None  # this is the way to mend it
             taken = _taken(connection, id, new.servers)
             if taken:
                 raise ServerTakenError(taken[0], hint="Remove that MCP server first, or ask for a corrected toolset.")
@@ -129,11 +158,15 @@ class Toolsets:
         Raises `ToolsetGoneError`.
         """
         with self._database.atomic() as connection:
-            old = toolset_rows.installed(connection, id)
-            if old is None:
-                raise _gone(id)
+            try:
+                old = toolset_rows.installed(connection, id)
+                if old is None:
+                    raise _gone(id)
+                servers = old.servers
+            except DamagedRowError:
+                servers = ()
             connection.execute("DELETE FROM toolsets WHERE id = ?", (id,))
-            toolset_rows.drop_servers(connection, old.servers)
+            toolset_rows.drop_servers(connection, servers)
             ask_again(connection, id)
 
     def set_enabled(self, id: ToolsetId, enabled: bool) -> None:
@@ -151,6 +184,7 @@ class Toolsets:
         with self._database.atomic() as connection:
             chosen = dict(connection.execute("SELECT tool_id, enabled FROM tools WHERE toolset_id IS NULL").fetchall())
             connection.execute("DELETE FROM tools WHERE toolset_id IS NULL")
+            connection.executemany("DELETE FROM tools WHERE tool_id = ?", [(tool.tool_id,) for tool in tools])
             for tool in tools:
                 toolset_rows.insert_tool(
                     connection, replace(tool, enabled=bool(chosen.get(tool.tool_id, tool.enabled)))
@@ -160,7 +194,7 @@ class Toolsets:
         """The rows of built-in tools, in the order they were set."""
         with self._database.reading() as connection:
             rows = connection.execute("SELECT * FROM tools WHERE toolset_id IS NULL ORDER BY rowid").fetchall()
-        return tuple(toolset_rows.tool_of(row) for row in rows)
+        return tuple(_whole(toolset_rows.tool_of, rows))
 
     def tools(self, *, enabled: bool = False) -> tuple[ToolRow, ...]:
         """Tools of all toolsets, in the order of `list` and of their manifests; with `enabled` those on offer only."""
@@ -170,7 +204,7 @@ class Toolsets:
                 f"SELECT t.* FROM tools t JOIN toolsets s ON s.id = t.toolset_id {condition}"
                 " ORDER BY s.name COLLATE NOCASE, s.id, t.rowid"
             ).fetchall()
-        return tuple(toolset_rows.tool_of(row) for row in rows)
+        return tuple(_whole(toolset_rows.tool_of, rows))
 
     def tool(self, tool_id: str) -> ToolRow:
         """Raises `ToolsetGoneError`."""
@@ -192,7 +226,7 @@ class Toolsets:
         """By tool id, the renderer that wins."""
         with self._database.reading() as connection:
             rows = connection.execute("SELECT * FROM tool_render_configs ORDER BY priority").fetchall()
-        return {row["tool_id"]: toolset_rows.render_config_of(row) for row in rows}
+        return {config.tool_id: config for config in _whole(toolset_rows.render_config_of, rows)}
 
     def set_render_config(self, config: RenderConfig) -> None:
         """Adds a renderer, or replaces the tool's one of that priority. Raises `ToolsetGoneError`."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import contextlib
 import json
 import logging
-import shutil
+import os
 import stat
 import threading
 from collections.abc import Iterator, Sequence, Set
@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from mypt_desktop.core.paths import make_private
+from mypt_desktop.core.trees_on_disk import remove_tree, walk
 from mypt_desktop.store.blobs import FEW, NEW, BlobId, Blobs
 from mypt_desktop.store.checkout import Checkout
 from mypt_desktop.store.file_lock import FileLock
@@ -24,6 +25,7 @@ from mypt_desktop.store.flushing import flush_file_system, write_whole
 from mypt_desktop.store.folder_index import FolderIndex, clock
 from mypt_desktop.store.folder_scan import scan
 from mypt_desktop.store.manifests import ManifestId, Tree
+from mypt_desktop.store.place import read_regular
 
 _log = logging.getLogger(__name__)
 WORTH_SAVING = 200  # entries read anew: fewer are read again faster than the cache is written
@@ -55,7 +57,7 @@ class WorkingFolder:
 
     @property
     def exists(self) -> bool:
-        return self.place.is_dir()
+        return os.path.isdir(self.place)  # noqa: PTH112 - `Path.is_dir` raises for what may not be looked at
 
     @contextlib.contextmanager
     def locked(self) -> Iterator[None]:
@@ -94,12 +96,13 @@ class WorkingFolder:
     def sweep(self, keep: Set[BlobId]) -> int:
         """Removes every blob that is not in `keep`, and what a kill left half-made. Only when `unused`."""
         halves = self.unfinished()
-        shutil.rmtree(self._stage, ignore_errors=True)
+        remove_tree(self._stage)
         return halves + self.blobs.sweep(keep)
 
     def unfinished(self) -> int:
         """How many files a kill left half-made."""
-        return sum(1 for place in (self._stage, self.blobs.folder / NEW) for path in place.rglob("*") if path.is_file())
+        places = (self._stage, self.blobs.folder / NEW)
+        return sum(1 for place in places for found in walk(place) if stat.S_ISREG(found.state.st_mode))
 
     def look(self) -> FolderIndex:
         """What the folder holds now; every blob of it is on the disk."""
@@ -121,12 +124,12 @@ class WorkingFolder:
         checkout = Checkout(self._index or FolderIndex({}), tree)
         if not checkout.needed:
             return checkout
-        shutil.rmtree(self._stage, ignore_errors=True)
+        remove_tree(self._stage)
         self._stage.mkdir()
         try:
             checkout.build(self._stage, self.blobs, flush=checkout.files <= FEW)
         except BaseException:
-            shutil.rmtree(self._stage, ignore_errors=True)
+            remove_tree(self._stage)
             raise
         return checkout
 
@@ -135,7 +138,7 @@ class WorkingFolder:
         if checkout.needed:
             checkout.apply(self.folder, self._stage)
         self._take(checkout.result(clock(self.place / "clock")), self._index or FolderIndex({}))
-        shutil.rmtree(self._stage, ignore_errors=True)
+        remove_tree(self._stage)
         if checkout.files <= FEW:
             self.unmark()
         else:
@@ -146,11 +149,14 @@ class WorkingFolder:
     def mark(self) -> Mark | None:
         """The checkout that was begun and not finished."""
         try:
-            read = json.loads(self._mark.read_bytes())
-            return Mark(tuple(read["befores"]), read["target"])
+            read = json.loads(read_regular(self._mark))
+            befores, target = tuple(read["befores"]), read["target"]
+            if not all(one is None or isinstance(one, str) for one in (*befores, target)):
+                raise ValueError("it names no versions")
+            return Mark(befores, target)
         except FileNotFoundError:
             return None
-        except (ValueError, KeyError, TypeError) as error:
+        except (OSError, ValueError, KeyError, TypeError, RecursionError) as error:
             _log.warning("The mark of a checkout cannot be read: %s", error)
             return None
 

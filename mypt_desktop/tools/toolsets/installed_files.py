@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import hashlib
 import os
-import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.paths import make_private
+from mypt_desktop.core.trees_on_disk import remove_tree
 from mypt_desktop.store.toolsets import Installed, ToolsetFile, ToolsetId
 from mypt_desktop.tools.toolsets.bundle import Bundle, kind_of
 from mypt_desktop.tools.toolsets.claims import Claims, sync_folder
@@ -70,7 +70,8 @@ class InstalledFiles:
 
     def folder(self, installed: Installed) -> Path:
         """Where the toolset's files are. Found by its name below `root`, so that the data folder may be moved."""
-        return self._root / installed.toolset.id / _version(installed.files[0])
+        version = _version(installed.files[0]) if installed.files else ""
+        return self._root / _name(str(installed.toolset.id)) / _name(version)
 
     def claim_name(self, id: ToolsetId, file: ToolsetFile) -> str:
         """The claim on the folder that holds `file` of the toolset."""
@@ -111,7 +112,7 @@ class InstalledFiles:
                 with self.claimed(name, is_named):
                     pass
         for folder in self._root.glob(f"{_LEAVING}*"):
-            shutil.rmtree(folder, ignore_errors=True)
+            remove_tree(folder)
 
     def damage(self, installed: Installed) -> str:
         """What is wrong with its files, as a sentence; empty when they are as they were installed."""
@@ -125,7 +126,7 @@ class InstalledFiles:
     def settle(self, name: str, is_named: IsNamed) -> None:
         """Gives up a claim; removes its folder if no row names it and this was the last claim."""
         id, between, version = name.partition(BETWEEN)
-        folder = self._root / id / version if between else self._root / id
+        folder = self._root / _name(id) / _name(version) if between else self._root / _name(id)
         leaving = self._root / f"{_LEAVING}{os.urandom(6).hex()}"
         with self.claims.exclusive():
             try:
@@ -143,7 +144,7 @@ class InstalledFiles:
                 with suppress(OSError):  # another version is in it
                     folder.parent.rmdir()
             self.claims.release(name, keep=keep)
-        shutil.rmtree(leaving, ignore_errors=True)
+        remove_tree(leaving)
 
     def read(self, installed: Installed) -> Iterator[tuple[ToolsetFile, bytes, bool]]:
         """Each file with its content and whether it is executable. Raises `ToolsetFilesError` for a damaged one."""
@@ -170,7 +171,13 @@ class InstalledFiles:
 
 def _version(file: ToolsetFile) -> str:
     """The name of the folder around all files of the toolset."""
-    return Path(file.stored_path).parents[file.path.count("/")].name
+    parents, depth = Path(file.stored_path).parents, file.path.count("/")
+    return parents[depth].name if depth < len(parents) else ""
+
+
+def _name(part: str) -> str:
+    """One step down and nothing else, whatever a damaged row says: what is missing there is told where it is read."""
+    return "unknown" if part in ("", ".", "..") or set(part) & set("/\\\0") else part
 
 
 def _write(folder: Path, path: str, data: bytes, *, executable: bool) -> None:

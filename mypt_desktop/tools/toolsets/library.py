@@ -14,6 +14,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from mypt_desktop.core.errors import UserError
 from mypt_desktop.store.toolsets import Installed, McpServer, Toolset, ToolsetId, Toolsets
 from mypt_desktop.tools.toolsets.bundle import Bundle, BundleRefusedError
 from mypt_desktop.tools.toolsets.installed_files import BETWEEN, InstalledFiles, ToolsetFilesError, explained
@@ -237,7 +238,11 @@ class ToolsetLibrary:
 
     def _follow_moved_data(self) -> None:
         for toolset in self.rows.list():
-            moved = self._files.stored_paths(self.rows.get(toolset.id))
+            try:
+                moved = self._files.stored_paths(self.rows.get(toolset.id))
+            except UserError as error:  # one damaged toolset stops no start
+                _log.warning("%s", error)
+                continue
             if moved:
                 self.rows.move_files(toolset.id, moved)
 
