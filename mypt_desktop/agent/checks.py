@@ -93,8 +93,8 @@ def beside_the_point(question: str, sentence: str, read: Sequence[Source]) -> bo
     """Whether what a sentence brings stands beside other words than those of the question.
 
     Its numbers in a part of a sentence or a row of a table without a word that another part or row with a number has
-    ("12 for adults and 6 for children"); its numbers or names in a line of "name: value" or a sentence that holds
-    nothing of what was asked, though another one with numbers does.
+    ("12 for adults and 6 for children"); its numbers and names in a line of "name: value" or a sentence that holds
+    nothing of what was asked, though another one does.
     """
     asked = content(question) | numbers(question)
     figures = numbers(sentence) - numbers(question)
@@ -127,22 +127,22 @@ class _Group:
 def _groups(text: str) -> list[_Group]:
     rows: list[str] = []
     lines: list[str] = []
-    figures: list[str] = []  # sentences with numbers
+    prose: list[str] = []  # each with the sentence before it, whose subject it may go on with
     found: list[_Group] = []
+    before = ""
     for start, end in sentences(text):
         piece = text[start:end]
         if len(_CELLS.findall(piece)) >= _FEWEST:
             rows.append(piece)
         elif _NAMED_VALUE.match(piece):
             lines.append(piece)
-        elif len(numbers(piece)) > 1:
+        else:
+            prose.append(f"{before} {piece}")
             subject = _BEFORE_DIGITS.match(piece)
-            found.append(
-                _group(
-                    [p for p in _PART.split(piece) if p and numbers(p)], common=content(subject[0] if subject else "")
-                )
-            )
-    return [*found, _group(rows), _group(lines, lines=True), _group(figures, lines=True)]
+            parts = [part for part in _PART.split(piece) if part and numbers(part)]
+            found.append(_group(parts, common=content(subject[0] if subject else "")))
+        before = piece
+    return [*found, _group(rows), _group(lines, lines=True), _group(prose, lines=True)]
 
 
 def _group(pieces: Sequence[str], *, lines: bool = False, common: frozenset[str] = frozenset()) -> _Group:

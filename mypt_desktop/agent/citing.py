@@ -62,6 +62,11 @@ class CitingText:
         return all(sentence.verdict.kind in ("supported", "empty") for sentence in self.sentences)
 
     @property
+    def backed(self) -> int:
+        """How many sentences a passage backs."""
+        return sum(sentence.verdict.kind == "supported" for sentence in self.sentences)
+
+    @property
     def garbled(self) -> bool:
         """A sentence has a number or name that is in no passage."""
         return any(sentence.verdict.kind == "garbled" for sentence in self.sentences)

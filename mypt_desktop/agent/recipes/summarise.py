@@ -27,6 +27,7 @@ from mypt_desktop.workspace.values import Document
 
 LIMIT = 240
 BRIEF_LIMIT = 80
+FEWEST = 2  # backed sentences that are left of a summary that sentences were cut from
 QUOTED = 600  # characters quoted where the model's summary does not pass its check
 GARBLED = "The model's summary did not pass its check; these are the key sentences of the text."
 CUT = "A sentence that the text does not bear out was left out."
@@ -59,9 +60,10 @@ def summarise_document(document: Document) -> Callable[[Turn], Steps]:
         if shown and checked.clean and checked.citations:
             return Reply(shown, tuple(checked.citations))
         points, cited = key_points(turn, passages)
-        replaced, why = (checked.sound, CUT) if checked.sound else (points, GARBLED)
+        enough = checked.sound and (checked.backed >= FEWEST or len(cited) <= FEWEST)
+        replaced, why = (checked.sound, CUT) if enough else (points, GARBLED)
         yield AnswerReplaced(replaced, why)
-        return Reply(replaced, tuple(checked.citations) if checked.sound else cited)
+        return Reply(replaced, tuple(checked.citations) if enough else cited)
 
     return run
 
