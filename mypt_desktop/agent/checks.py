@@ -94,13 +94,16 @@ def beside_the_point(question: str, sentence: str, read: Sequence[Source]) -> bo
 
     Its numbers in a part of a sentence or a row of a table without a word that another part or row with a number has
     ("12 for adults and 6 for children"); its numbers and names in a line of "name: value" or a sentence that holds
-    nothing of what was asked, though another one does.
+    nothing of what was asked, though another one does; somebody's name away from the name that was asked about.
     """
     asked = content(question) | numbers(question)
     figures = numbers(sentence) - numbers(question)
     capitals = frozenset(stem(word) for word in _WORD.findall(sentence) if word[0].isupper()) & content(sentence)
-    brought = figures | (capitals - content(question))
+    who = capitals - content(question)
+    brought = figures | who
+    named = names(question) if who else frozenset()
     for source in read:
+        known = content(source.about)
         for group in _groups(source.text):
             values = brought if group.lines else figures
             holding = [one for one in group.units if values and values <= one]
@@ -110,6 +113,8 @@ def beside_the_point(question: str, sentence: str, read: Sequence[Source]) -> bo
             mine = max((one & asked for one in holding), key=len)
             missed = any((one & asked) - mine for one in others)
             if missed and not (group.lines and mine):
+                return True
+            if group.lines and named and not named & (mine | known) and any(one & named for one in others):
                 return True
     return False
 

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Sequence
 from pathlib import PurePosixPath
 
-from mypt_desktop.agent.citing import Sentence
+from mypt_desktop.agent.citing import Sentence, renumbered
 from mypt_desktop.agent.recipes.reading import Reading, condensed, evidence_of
 from mypt_desktop.agent.recipes.telling import Telling
 from mypt_desktop.agent.turn import Reply, Steps, Turn
@@ -69,9 +69,10 @@ def compare(one: Document, two: Document) -> Callable[[Turn], Steps]:
 
         if not (yield from telling.part(pieces, both, instead="", doubted=of_the_other)):
             telling.drop_last_heading()
+        told, citations = renumbered(telling.text, telling.citations)
         if telling.changed:
-            yield AnswerReplaced(telling.text, _WHY)
-        return Reply(telling.text, telling.citations)
+            yield AnswerReplaced(told, _WHY)
+        return Reply(told, citations)
 
     return run
 

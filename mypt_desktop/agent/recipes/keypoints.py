@@ -17,6 +17,8 @@ from mypt_desktop.workspace.values import Document
 MOST = 6  # headings of a document that are told
 MOST_DOCUMENTS = 30
 LONGEST = 220  # characters of a key sentence
+_STOPS = frozenset('.!?…。！？”"')
+_CODE = frozenset("|{}=<>_")
 SHORT = 30  # characters below which a line is no sentence
 _EVERY = 10
 _LOOKED = 60  # passages of a document, so that a long one does not hold up the others
@@ -93,4 +95,6 @@ def _key(turn: Turn, passages: Sequence[Passage], marker: int) -> Citation | Non
 
 
 def _is_prose(text: str) -> bool:
-    return len(text) >= SHORT and "|" not in text and not text.startswith(("#", "{", "[", "<", '"'))
+    """Whether a piece of text is a whole sentence, and no heading, row or line of code."""
+    plain = text.lstrip("-*• ")
+    return len(plain) >= SHORT and plain[0].isupper() and plain[-1] in _STOPS and _CODE.isdisjoint(plain)

@@ -90,7 +90,9 @@ def _of_others(turn: Turn, question: str, checked: CitingText, read: Sequence[Pa
         return _OTHERS.format(names=", ".join(sorted(missing)))
     if turn.reader is None:
         for one in backed:
-            if beside_the_point(question, _MARKER.sub("", one.shown), [Source(read[one.verdict.place].text)]):
+            passage = read[one.verdict.place]
+            about = Source(passage.text, f"{passage.path} {passage.heading}")
+            if beside_the_point(question, _MARKER.sub("", one.shown), [about]):
                 return OTHER
     return ""
 

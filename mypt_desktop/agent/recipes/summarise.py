@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Sequence
 from threading import Event
 
+from mypt_desktop.agent.citing import renumbered
 from mypt_desktop.agent.plain_tools import NoTools
 from mypt_desktop.agent.ports import Model
 from mypt_desktop.agent.recipes.keypoints import key_points
@@ -61,9 +62,10 @@ def summarise_document(document: Document) -> Callable[[Turn], Steps]:
             return Reply(shown, tuple(checked.citations))
         points, cited = key_points(turn, passages)
         enough = checked.sound and (checked.backed >= FEWEST or len(cited) <= FEWEST)
-        replaced, why = (checked.sound, CUT) if enough else (points, GARBLED)
-        yield AnswerReplaced(replaced, why)
-        return Reply(replaced, tuple(checked.citations) if enough else cited)
+        if enough:
+            points, cited = renumbered(checked.sound, checked.citations)
+        yield AnswerReplaced(points, CUT if enough else GARBLED)
+        return Reply(points, cited)
 
     return run
 
@@ -94,9 +96,10 @@ def summarise_folder(documents: Sequence[Document]) -> Callable[[Turn], Steps]:
             passages = evidence_of(turn.library, [document.doc_id]) if turn.library else []
             own = extractive(turn.text_of(document.doc_id) or "", QUOTED // 3)
             yield from telling.line(line, passages, instead=f"- **{document.path}**: “{own}”")
+        text, citations = renumbered(telling.text, telling.citations)
         if telling.changed:
-            yield AnswerReplaced(telling.text, CUT)
-        return Reply(telling.text, telling.citations)
+            yield AnswerReplaced(text, CUT)
+        return Reply(text, citations)
 
     return run
 
