@@ -8,7 +8,7 @@ an answer back: what it lets pass may still be wrong.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from mypt_desktop.agent.vocabulary import ABBREVIATIONS, INTERROGATIVES, NEGATIONS
@@ -117,6 +117,27 @@ def beside_the_point(question: str, sentence: str, read: Sequence[Source]) -> bo
             if group.lines and named and not named & (mine | known) and any(one & named for one in others):
                 return True
     return False
+
+
+def outdone(question: str, sentence: str, cited: Source, read: Sequence[Source]) -> bool:
+    """Whether another passage has a sentence or row with a number that holds all words of the question that the one the
+    sentence's numbers are from holds, and more: "dry dock on 9 November" against "on board if dry, 10 September"."""
+    asked = content(question)
+    figures = numbers(sentence) - numbers(question)
+    holding = [said for said, found in _numbered(cited) if figures <= found]
+    if not figures or not holding:
+        return False
+    mine = max((said & asked for said in holding), key=len)
+    others = (said & asked for source in read if source != cited for said, _ in _numbered(source))
+    return any(mine < other for other in others)
+
+
+def _numbered(source: Source) -> Iterator[tuple[frozenset[str], frozenset[str]]]:
+    """The words and the numbers of each sentence or row that has numbers."""
+    for start, end in sentences(source.text):
+        found = numbers(source.text[start:end])
+        if found:
+            yield content(f"{source.about} {source.text[start:end]}"), found
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mypt_desktop.agent.checks import Source, beside_the_point, denies, missing_names, negative, says_nothing_new
+from mypt_desktop.agent.checks import (
+    Source,
+    beside_the_point,
+    denies,
+    missing_names,
+    negative,
+    outdone,
+    says_nothing_new,
+)
 
 BEACH = "No dogs on the north beach from Easter until Christmas. On the south beach dogs are welcome on a lead."
 LEASE = "Landlord: Marta Oduya Ltd.\nTenant: Smith and Sons.\n\nRent: EUR 4,850 a month\nParking: EUR 20 a month"
@@ -67,6 +75,15 @@ def test_a_sentence_that_turns_its_source_round_is_seen(sentence: str, source: s
 )
 def test_a_value_from_beside_another_word_is_seen(question: str, sentence: str, source: str, beside: bool) -> None:
     assert beside_the_point(question, sentence, [Source(source)]) is beside
+
+
+def test_a_number_from_a_passage_that_says_less_of_what_was_asked_is_seen() -> None:
+    question = "When does Petrel go into dry dock?"
+    meeting = Source("Next meeting: 10 September 2026, on board Petrel if dry.")
+    dock = Source("Petrel goes into dry dock on 9 November 2026.")
+    assert outdone(question, "Petrel goes into dry dock on 10 September 2026.", meeting, [meeting, dock])
+    assert not outdone(question, "Petrel goes into dry dock on 9 November 2026.", dock, [meeting, dock])
+    assert not outdone(question, "Petrel goes into dry dock on 10 September 2026.", meeting, [meeting])
 
 
 @pytest.mark.parametrize(
