@@ -8,7 +8,7 @@ an answer back: what it lets pass may still be wrong.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from mypt_desktop.agent.vocabulary import ABBREVIATIONS, INTERROGATIVES, NEGATIONS
@@ -93,14 +93,17 @@ def beside_the_point(question: str, sentence: str, read: Sequence[Source]) -> bo
     """Whether what a sentence brings stands beside other words than those of the question.
 
     Its numbers in a part of a sentence or a row of a table without a word that another part or row with a number has
-    ("12 for adults and 6 for children"); its numbers or names in a line of "name: value" or a sentence that holds
-    nothing of what was asked, though another one with numbers does.
+    ("12 for adults and 6 for children"); its numbers and names in a line of "name: value" or a sentence that holds
+    nothing of what was asked, though another one does; somebody's name away from the name that was asked about.
     """
     asked = content(question) | numbers(question)
     figures = numbers(sentence) - numbers(question)
     capitals = frozenset(stem(word) for word in _WORD.findall(sentence) if word[0].isupper()) & content(sentence)
-    brought = figures | (capitals - content(question))
+    who = capitals - content(question)
+    brought = figures | who
+    named = names(question) if who else frozenset()
     for source in read:
+        known = content(source.about)
         for group in _groups(source.text):
             values = brought if group.lines else figures
             holding = [one for one in group.units if values and values <= one]
@@ -111,7 +114,30 @@ def beside_the_point(question: str, sentence: str, read: Sequence[Source]) -> bo
             missed = any((one & asked) - mine for one in others)
             if missed and not (group.lines and mine):
                 return True
+            if group.lines and named and not named & (mine | known) and any(one & named for one in others):
+                return True
     return False
+
+
+def outdone(question: str, sentence: str, cited: Source, read: Sequence[Source]) -> bool:
+    """Whether another passage has a sentence or row with a number that holds all words of the question that the one the
+    sentence's numbers are from holds, and more: "dry dock on 9 November" against "on board if dry, 10 September"."""
+    asked = content(question)
+    figures = numbers(sentence) - numbers(question)
+    holding = [said for said, found in _numbered(cited) if figures <= found]
+    if not figures or not holding:
+        return False
+    mine = max((said & asked for said in holding), key=len)
+    others = (said & asked for source in read if source != cited for said, _ in _numbered(source))
+    return any(mine < other for other in others)
+
+
+def _numbered(source: Source) -> Iterator[tuple[frozenset[str], frozenset[str]]]:
+    """The words and the numbers of each sentence or row that has numbers."""
+    for start, end in sentences(source.text):
+        found = numbers(source.text[start:end])
+        if found:
+            yield content(f"{source.about} {source.text[start:end]}"), found
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,22 +153,22 @@ class _Group:
 def _groups(text: str) -> list[_Group]:
     rows: list[str] = []
     lines: list[str] = []
-    figures: list[str] = []  # sentences with numbers
+    prose: list[str] = []  # each with the sentence before it, whose subject it may go on with
     found: list[_Group] = []
+    before = ""
     for start, end in sentences(text):
         piece = text[start:end]
         if len(_CELLS.findall(piece)) >= _FEWEST:
             rows.append(piece)
         elif _NAMED_VALUE.match(piece):
             lines.append(piece)
-        elif len(numbers(piece)) > 1:
+        else:
+            prose.append(f"{before} {piece}")
             subject = _BEFORE_DIGITS.match(piece)
-            found.append(
-                _group(
-                    [p for p in _PART.split(piece) if p and numbers(p)], common=content(subject[0] if subject else "")
-                )
-            )
-    return [*found, _group(rows), _group(lines, lines=True), _group(figures, lines=True)]
+            parts = [part for part in _PART.split(piece) if part and numbers(part)]
+            found.append(_group(parts, common=content(subject[0] if subject else "")))
+        before = piece
+    return [*found, _group(rows), _group(lines, lines=True), _group(prose, lines=True)]
 
 
 def _group(pieces: Sequence[str], *, lines: bool = False, common: frozenset[str] = frozenset()) -> _Group:

@@ -28,6 +28,7 @@ class Sentence:
     verdict: Verdict
 
 
+_SET = re.compile(r"\[(\d+)\]")
 _SAME = 0.8  # share of an earlier sentence's words from which on a sentence that has no others says it again
 _ITEM = re.compile(r"\s*(?:[-*•+]|\d{1,2}[.)])\s")
 
@@ -60,6 +61,11 @@ class CitingText:
     def clean(self) -> bool:
         """Every sentence is backed, or says nothing that would have to be."""
         return all(sentence.verdict.kind in ("supported", "empty") for sentence in self.sentences)
+
+    @property
+    def backed(self) -> int:
+        """How many sentences a passage backs."""
+        return sum(sentence.verdict.kind == "supported" for sentence in self.sentences)
 
     @property
     def garbled(self) -> bool:
@@ -158,3 +164,13 @@ class CitingText:
                 return earlier
         self.citations.append(found)
         return found
+
+
+def renumbered(text: str, citations: Sequence[Citation], before: int = 0) -> tuple[str, tuple[Citation, ...]]:
+    """A text that sentences were taken from, and the citations it still has, numbered on from the first `before` in the
+    order they come."""
+    mine = {citation.marker: citation for citation in citations}
+    new = [n for n in dict.fromkeys(int(m) for m in _SET.findall(text)) if n > before and n in mine]
+    places = {number: before + at for at, number in enumerate(new, 1)}
+    numbered = _SET.sub(lambda found: f"[{places.get(int(found[1]), int(found[1]))}]", text)
+    return numbered, tuple(replace(mine[number], marker=places[number]) for number in new)

@@ -41,6 +41,7 @@ ALONE = 0.7  # what it must reach where it is alone
 COURTESY = 0.72  # nearness from which on a piece of a message says nothing but courtesy
 LONGEST = 300  # characters of a message that are compared
 _GRAM = 3
+_LEFT = 3  # words that a question has at least
 _PIECE = re.compile(r"[^.!?,;:\n…]+[.!?,;:\n…]*")
 
 
@@ -80,6 +81,8 @@ class Router:
 
     def without_courtesy(self, text: str) -> str:
         """The message without greetings, thanks and the like around it; all of it where it is nothing else."""
+        if self.route(text).kind == "courtesy":
+            return text
         pieces = [match.group() for match in _PIECE.finditer(text)]
         if not 1 < len(pieces) <= 12:
             return _without_opening(text)
@@ -163,7 +166,7 @@ def _without_opening(text: str) -> str:
     """Without an example of courtesy at its beginning that no sign divides from the rest: "hello how much is it"."""
     words = text.split()
     short = {_plain(e.text) for e in examples() if e.kind == "courtesy"}
-    for count in range(min(4, len(words) - 2), 0, -1):
+    for count in range(min(4, len(words) - _LEFT), 0, -1):
         if _plain(" ".join(words[:count])) in short:
             return " ".join(words[count:])
     return text

@@ -29,7 +29,7 @@ from mypt_desktop.core.events import (
     TurnEvent,
     TurnFinished,
 )
-from mypt_desktop.core.messages import CallId, Citation, Message, Part, Role, Text, ToolCall, ToolResult
+from mypt_desktop.core.messages import CallId, Citation, Message, Part, Remark, Role, Text, ToolCall, ToolResult
 from mypt_desktop.core.paths import DataDir, models_dir
 from mypt_desktop.core.prompt import Usage
 from mypt_desktop.core.settings import Runtime, Settings, Window
@@ -53,6 +53,7 @@ class Answering:
     calls: tuple[tuple[ToolCall, ToolResult], ...] = ()
     pieces: int = 4
     wait: bool = False
+    remark: str = ""
     go_on: threading.Event = field(default_factory=threading.Event)
 
     def __call__(self, messages: Sequence[Message], cancel: threading.Event) -> Iterator[TurnEvent]:
@@ -73,7 +74,7 @@ class Answering:
             yield TextAdded(self.text[start : start + size])
         parts: tuple[Part, ...] = (Text(said),) if said else ()
         if not cancel.is_set():
-            parts = (*parts, *self.citations)
+            parts = (*parts, *self.citations, *([Remark(self.remark)] if self.remark else []))
             yield CitationsFound(self.citations)
         final = Message(Role.ASSISTANT, parts)
         yield MessageAdded(final)

@@ -216,6 +216,25 @@ def test_indexing_can_be_stopped_from_the_status_line(qtbot: QtBot, services: Fa
     assert services.cancelled_indexing == 1
 
 
+def test_the_questions_offered_for_a_folder_are_those_it_answers(
+    qtbot: QtBot, services: FakeServices, window: MainWindow
+) -> None:
+    services.tell(WorkspaceState("ready", "/folder", documents=2))
+    qtbot.waitUntil(lambda: any(w.text() == "List all documents" for w in visible_labels(window)), timeout=SECONDS)
+    services.tell(WorkspaceState("ready", "/folder", documents=2, starters=("What does lease say about repairs?",)))
+    qtbot.waitUntil(lambda: any("about repairs" in w.text() for w in visible_labels(window)), timeout=SECONDS)
+    assert any(w.text() == "What are these documents about?" for w in visible_labels(window))
+
+
+def test_what_is_said_about_an_answer_stands_above_it(qtbot: QtBot, services: FakeServices, window: MainWindow) -> None:
+    services.turn = Answering("The sea is wide.", remark="Not from your documents.")
+    ask(qtbot, window, "Write a poem")
+    qtbot.waitUntil(finished(window), timeout=SECONDS)
+    said = next(w for w in visible_labels(window) if w.text() == "Not from your documents.")
+    words = window.findChildren(Prose)[-1]
+    assert said.mapTo(window, said.rect().topLeft()).y() < words.mapTo(window, words.rect().topLeft()).y()
+
+
 def test_the_newest_answer_can_be_copied_as_markdown(qtbot: QtBot, services: FakeServices, window: MainWindow) -> None:
     services.turn = Answering("**Bold** words")
     ask(qtbot, window, "Say it")

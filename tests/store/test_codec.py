@@ -15,6 +15,7 @@ from mypt_desktop.core.messages import (
     Message,
     Part,
     Reasoning,
+    Remark,
     Role,
     Text,
     ToolCall,
@@ -38,8 +39,19 @@ parts = st.one_of(
     st.builds(ToolCall, texts, objects, call_ids, texts),
     st.builds(ToolResult, call_ids, texts, objects, st.booleans()),
     st.builds(
-        Citation, texts, texts, texts, offsets, offsets, offsets, texts, st.none() | st.integers(1, 10**6), offsets
+        Citation,
+        texts,
+        texts,
+        texts,
+        offsets,
+        offsets,
+        offsets,
+        texts,
+        st.none() | st.integers(1, 10**6),
+        offsets,
+        st.booleans(),
     ),
+    st.builds(Remark, texts),
 )
 messages = st.builds(Message, st.sampled_from(Role), st.lists(parts, max_size=6).map(tuple))
 

@@ -11,12 +11,11 @@ A message with several questions is answered part by part, and it is said which 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass, replace
 
 from mypt_desktop.agent.citations import Passage, passages_of
-from mypt_desktop.agent.citing import CitingText
+from mypt_desktop.agent.citing import CitingText, renumbered
 from mypt_desktop.agent.editions import asked_first
 from mypt_desktop.agent.following import Standing, standing
 from mypt_desktop.agent.parting import questions_in
@@ -47,7 +46,6 @@ _PROMPT = """Here are passages from the user's documents.
 {before}Question: {question}
 Answer the question in one or two short sentences, using the passages."""
 _BEFORE = "The question goes on from this one: {before}\n"
-_MARKER = re.compile(r"\[(\d+)\]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,24 +124,27 @@ def _answered(turn: Turn, part: _Part, cited: Sequence[Citation]) -> Generator[T
     unbacked(turn, checked, read)
     wrong = fault(turn, question, checked, read) or _goes_past(part, checked)
     if not wrong:
-        text, citations = _kept(checked.sound, checked.citations, len(cited))
+        text, citations = renumbered(checked.sound, checked.citations, len(cited))
         changed = "A sentence that no passage bears out was left out." if text != shown else ""
         return _Told(text, citations, changed)
     asked = replace(part, question=question, standing=Standing(query))
-    return _instead(turn, asked, passages, wrong if not refuses(shown) else REFUSED, len(cited))
+    return _instead(turn, asked, passages, wrong if not refuses(shown) else REFUSED, len(cited), _news(part))
+
+
+def _news(part: _Part) -> frozenset[str]:
+    """What is new in a question that goes on from another: an answer without any of it most likely answers the one
+    before again."""
+    return content(part.question) - content(part.standing.before) if part.standing.before else frozenset()
 
 
 def _goes_past(part: _Part, checked: CitingText) -> str:
-    """Whether an answer to a question that goes on from another holds nothing of what is new in it: then it most likely
-    answers the one before again."""
-    if not part.standing.before:
-        return ""
-    new = content(part.question) - content(part.standing.before)
     said = content(" ".join((checked.sound, *(citation.text for citation in checked.citations))))
-    return OTHER if new and not new & said else ""
+    return OTHER if _news(part) and not _news(part) & said else ""
 
 
-def _instead(turn: Turn, part: _Part, passages: Sequence[Passage], wrong: str, marker: int) -> _Told:
+def _instead(
+    turn: Turn, part: _Part, passages: Sequence[Passage], wrong: str, marker: int, news: frozenset[str]
+) -> _Told:
     """What stands in the place of an answer that does not stand: what the reader reads, the passage, or that it is not
     there."""
     why = NOT_ANSWERED if wrong == REFUSED else wrong
@@ -152,7 +153,8 @@ def _instead(turn: Turn, part: _Part, passages: Sequence[Passage], wrong: str, m
         return _Told(*short, why)
     if wrong == REFUSED and turn.model.rails != "recipes":
         return replace(_not_there(turn, part, passages), why=why)
-    quoted = quoting.likely(turn, part.question, part.standing.query, passages[:READ], marker + 1)
+    of_it = [one for one in passages[:READ] if not news or news & content(f"{one.path} {one.heading}\n{one.text}")]
+    quoted = quoting.likely(turn, part.question, part.standing.query, of_it, marker + 1)
     return _Told(*quoted, why) if quoted else replace(_not_there(turn, part, passages), why=why)
 
 
@@ -161,15 +163,6 @@ def _not_there(turn: Turn, part: _Part, passages: Sequence[Passage]) -> _Told:
     words = quoting.looked_for(part.standing.query)
     text = _LOOKED_FOR.format(nothing=nothing, words=", ".join(words)) if words and part.alone else nothing
     return _Told(text, nearest=quoting.nearest(turn, part.standing.query, passages[:READ]))
-
-
-def _kept(text: str, citations: Sequence[Citation], before: int) -> tuple[str, tuple[Citation, ...]]:
-    """The answer with the citations it still has, numbered on from those `before` it in the order they come."""
-    mine = {citation.marker: citation for citation in citations}
-    new = [n for n in dict.fromkeys(int(m) for m in _MARKER.findall(text)) if n > before and n in mine]
-    places = {number: before + at for at, number in enumerate(new, 1)}
-    numbered = _MARKER.sub(lambda found: f"[{places.get(int(found[1]), int(found[1]))}]", text)
-    return numbered, tuple(replace(mine[number], marker=places[number]) for number in new)
 
 
 def _prompt(question: str, before: str, passages: Sequence[Passage]) -> str:

@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Sequence
 from pathlib import PurePosixPath
 
+from mypt_desktop.agent.citing import Sentence, renumbered
 from mypt_desktop.agent.recipes.reading import Reading, condensed, evidence_of
 from mypt_desktop.agent.recipes.telling import Telling
 from mypt_desktop.agent.turn import Reply, Steps, Turn
@@ -61,11 +62,17 @@ def compare(one: Document, two: Document) -> Callable[[Turn], Steps]:
         pieces = yield from turn.write(instruction, limit=COMPARED_LIMIT)
         both = evidence_of(turn.library, [one.doc_id, two.doc_id]) if turn.library else []
         yield from telling.heading("**Compared**\n\n")
-        if not (yield from telling.part(pieces, both, instead="")):
+
+        def of_the_other(sentence: Sentence) -> bool:
+            named = [document.doc_id for document in (one, two) if content(document.title) <= content(sentence.shown)]
+            return bool(named) and both[sentence.verdict.place].doc_id not in named
+
+        if not (yield from telling.part(pieces, both, instead="", doubted=of_the_other)):
             telling.drop_last_heading()
+        told, citations = renumbered(telling.text, telling.citations)
         if telling.changed:
-            yield AnswerReplaced(telling.text, _WHY)
-        return Reply(telling.text, telling.citations)
+            yield AnswerReplaced(told, _WHY)
+        return Reply(told, citations)
 
     return run
 

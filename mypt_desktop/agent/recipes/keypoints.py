@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+import math
+from collections import Counter
 from collections.abc import Callable, Sequence
 
 from mypt_desktop.agent.citations import Passage, cite
 from mypt_desktop.agent.recipes.reading import evidence_of
 from mypt_desktop.agent.turn import Reply, Steps, Turn
+from mypt_desktop.agent.words import content, sentences
 from mypt_desktop.core.events import Progressed, TextAdded
 from mypt_desktop.core.messages import Citation
-from mypt_desktop.tools.summary import extractive
 from mypt_desktop.workspace.values import Document
 
 MOST = 6  # headings of a document that are told
 MOST_DOCUMENTS = 30
 LONGEST = 220  # characters of a key sentence
+_STOPS = frozenset('.!?…。！？”"')
+_CODE = frozenset("|{}=<>_")
+SHORT = 30  # characters below which a line is no sentence
 _EVERY = 10
+_LOOKED = 60  # passages of a document, so that a long one does not hold up the others
+_LENGTH = 8  # a sentence of that many words is neither long nor short
+_LATE = 0.05  # how much less a sentence counts for each passage before it
 
 Points = tuple[str, tuple[Citation, ...]]
 
@@ -26,7 +34,8 @@ def key_points(turn: Turn, passages: Sequence[Passage], *, first: int = 1, most:
     sections: dict[str, list[Passage]] = {}
     for passage in passages:
         sections.setdefault(passage.heading, []).append(passage)
-    chosen = list(sections.items())
+    chosen = list(sections.items()) if len(sections) > 1 else [(one.heading, [one]) for one in passages]
+    chosen = [section for section in chosen if any(_is_prose(one.text) for one in section[1])] or chosen
     chosen = chosen[:: max(1, -(-len(chosen) // most))][:most]
     lines: list[str] = []
     citations: list[Citation] = []
@@ -70,16 +79,22 @@ def overview(documents: Sequence[Document]) -> Callable[[Turn], Steps]:
 
 
 def _key(turn: Turn, passages: Sequence[Passage], marker: int) -> Citation | None:
-    """The sentence of the passages that says most of what they are about, where it stands as it is told."""
-    text = "\n\n".join(passage.text for passage in passages)
-    sentence = extractive(text, LONGEST).split("…")[0].strip()
-    for passage in passages:
-        at = passage.text.find(sentence) if sentence else -1
-        if at >= 0:
-            return cite(passage, (at, at + len(sentence)), marker, turn.text_of)
-    for passage in passages:  # it is put together out of several: the beginning of the first paragraph with words
-        body = next((line for line in passage.text.splitlines() if line.strip() and not line.startswith("#")), "")
-        at = passage.text.find(body) if body else -1
-        if at >= 0:
-            return cite(passage, (at, at + min(len(body), LONGEST)), marker, turn.text_of)
-    return None
+    """The sentence of the passages that says most of what they are about, the early ones before the late; a heading or
+    a row only where there is no sentence."""
+    spread = Counter(word for passage in passages for word in content(passage.text))
+    best: tuple[tuple[bool, float], Passage, tuple[int, int]] | None = None
+    for place, passage in enumerate(passages[:_LOOKED]):
+        for start, end in sentences(passage.text):
+            span = (start, min(end, start + LONGEST))
+            words = content(passage.text[start : span[1]])
+            worth = sum(math.log(1 + spread[word]) for word in words) / (len(words) + _LENGTH) / (1 + _LATE * place)
+            key = (_is_prose(passage.text[start:end]), worth)
+            if words and (best is None or key > best[0]):
+                best = (key, passage, span)
+    return cite(best[1], best[2], marker, turn.text_of) if best else None
+
+
+def _is_prose(text: str) -> bool:
+    """Whether a piece of text is a whole sentence, and no heading, row or line of code."""
+    plain = text.lstrip("-*• ")
+    return len(plain) >= SHORT and plain[0].isupper() and plain[-1] in _STOPS and _CODE.isdisjoint(plain)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from mypt_desktop.agent.checks import Source, beside_the_point, missing_names, says_nothing_new
+from mypt_desktop.agent.checks import Source, beside_the_point, missing_names, outdone, says_nothing_new
 from mypt_desktop.agent.citations import Passage, wanted
 from mypt_desktop.agent.citing import CitingText, Sentence
 from mypt_desktop.agent.relevance import remote
@@ -89,8 +89,11 @@ def _of_others(turn: Turn, question: str, checked: CitingText, read: Sequence[Pa
     if missing:
         return _OTHERS.format(names=", ".join(sorted(missing)))
     if turn.reader is None:
+        counts = wanted(question) in ("number", "time")
+        near = [Source(passage.text, f"{passage.path} {passage.heading}") for passage in read]
         for one in backed:
-            if beside_the_point(question, _MARKER.sub("", one.shown), [Source(read[one.verdict.place].text)]):
+            said, about = _MARKER.sub("", one.shown), near[one.verdict.place]
+            if beside_the_point(question, said, [about]) or (counts and outdone(question, said, about, near)):
                 return OTHER
     return ""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Sequence
 from threading import Event
 
+from mypt_desktop.agent.citing import renumbered
 from mypt_desktop.agent.plain_tools import NoTools
 from mypt_desktop.agent.ports import Model
 from mypt_desktop.agent.recipes.keypoints import key_points
@@ -27,6 +28,7 @@ from mypt_desktop.workspace.values import Document
 
 LIMIT = 240
 BRIEF_LIMIT = 80
+FEWEST = 2  # backed sentences that are left of a summary that sentences were cut from
 QUOTED = 600  # characters quoted where the model's summary does not pass its check
 GARBLED = "The model's summary did not pass its check; these are the key sentences of the text."
 CUT = "A sentence that the text does not bear out was left out."
@@ -59,9 +61,11 @@ def summarise_document(document: Document) -> Callable[[Turn], Steps]:
         if shown and checked.clean and checked.citations:
             return Reply(shown, tuple(checked.citations))
         points, cited = key_points(turn, passages)
-        replaced, why = (checked.sound, CUT) if checked.sound else (points, GARBLED)
-        yield AnswerReplaced(replaced, why)
-        return Reply(replaced, tuple(checked.citations) if checked.sound else cited)
+        enough = checked.sound and (checked.backed >= FEWEST or len(cited) <= FEWEST)
+        if enough:
+            points, cited = renumbered(checked.sound, checked.citations)
+        yield AnswerReplaced(points, CUT if enough else GARBLED)
+        return Reply(points, cited)
 
     return run
 
@@ -92,9 +96,10 @@ def summarise_folder(documents: Sequence[Document]) -> Callable[[Turn], Steps]:
             passages = evidence_of(turn.library, [document.doc_id]) if turn.library else []
             own = extractive(turn.text_of(document.doc_id) or "", QUOTED // 3)
             yield from telling.line(line, passages, instead=f"- **{document.path}**: “{own}”")
+        text, citations = renumbered(telling.text, telling.citations)
         if telling.changed:
-            yield AnswerReplaced(telling.text, CUT)
-        return Reply(telling.text, telling.citations)
+            yield AnswerReplaced(text, CUT)
+        return Reply(text, citations)
 
     return run
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 
 from mypt_desktop.agent.citations import Evidence, Passage
-from mypt_desktop.agent.citing import CitingText
+from mypt_desktop.agent.citing import CitingText, Sentence
 from mypt_desktop.agent.turn import Turn
 from mypt_desktop.core.events import TextAdded, TurnEvent
 from mypt_desktop.core.messages import Citation
@@ -73,10 +73,17 @@ class Telling:
         self.citations = tuple(checked.citations)
 
     def part(
-        self, pieces: Iterable[str], passages: Sequence[Passage], *, instead: str
+        self,
+        pieces: Iterable[str],
+        passages: Sequence[Passage],
+        *,
+        instead: str,
+        doubted: Callable[[Sentence], bool] = lambda _: False,
     ) -> Generator[TurnEvent, None, str]:
-        """Shows a part; returns what is kept of it, which is `instead` when no sentence of it is borne out."""
+        """Shows a part; returns what is kept of it, which is `instead` when no sentence of it is borne out. `doubted`
+        sentences count as not borne out."""
         shown, checked = yield from tell(self._turn, pieces, passages, cited=self.citations)
+        checked.withdraw(doubted)
         kept = checked.sound or instead
         self.changed = self.changed or kept.strip() != shown
         self.citations = tuple(checked.citations)

@@ -30,7 +30,18 @@ from mypt_desktop.core.events import (
     TurnFailed,
     TurnFinished,
 )
-from mypt_desktop.core.messages import CallId, Message, Role, RunId, ToolCall, ToolResult, message
+from mypt_desktop.core.messages import (
+    CallId,
+    Citation,
+    Message,
+    Remark,
+    Role,
+    RunId,
+    Text,
+    ToolCall,
+    ToolResult,
+    message,
+)
 from mypt_desktop.core.prompt import Usage
 from mypt_desktop.gui.chat.pieces import Prose, Step
 from mypt_desktop.gui.chat.transcript import Transcript
@@ -166,6 +177,25 @@ def test_a_replaced_answer_shows_only_the_replacement_and_why() -> None:
     assert answer is not None
     assert answer.text == "> 29 days"
     assert answer.remarks == ("The words are quoted.",)
+
+
+def test_what_was_said_about_an_answer_is_shown_again_when_the_chat_is_opened(chats: Chats) -> None:
+    nearest = Citation("a.md", "d", "c", 0, 4, 1, "Text", nearest=True)
+    said = Message(Role.ASSISTANT, (Text("I found nothing."), nearest, Remark("The model only repeated the question.")))
+    live = Transcript()
+    for event in (TextAdded("Nonsense"), MessageAdded(said), TurnFinished(said, 1, Usage())):
+        live.apply(event)
+    chat = chats.create()
+    question = chats.append(chat, None, message(Role.USER, "What is it?"))
+    chats.append(chat, question, said, status="complete")
+    opened = Transcript()
+    opened.load(chats.path(chat))
+    for transcript in (live, opened):
+        answer = transcript.turns[-1].answer
+        assert answer is not None
+        assert answer.remarks == ("The model only repeated the question.",)
+        assert answer.citations == (nearest,)
+        assert answer.text == "I found nothing."
 
 
 def test_an_answer_that_nobody_finishes_was_cut_off(chats: Chats) -> None:
