@@ -14,11 +14,12 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from mypt_desktop.agent.citations import Evidence, Passage, cite, passages_of, wanted
+from mypt_desktop.agent.citations import Evidence, Passage, cite, wanted
 from mypt_desktop.agent.citing import CitingText
 from mypt_desktop.agent.editions import asked_first
 from mypt_desktop.agent.recipes.telling import tell
 from mypt_desktop.agent.relevance import near, ranked, relevant, remote, rivals
+from mypt_desktop.agent.searching import search
 from mypt_desktop.agent.turn import Reply, Steps, Turn
 from mypt_desktop.agent.words import content, folded, numbers
 from mypt_desktop.core.events import NOT_ANSWERED, AnswerReplaced, TextAdded
@@ -58,14 +59,15 @@ _POINTS_BACK = re.compile(
 
 
 def answer(turn: Turn) -> Steps:
-    query = standalone(turn)
-    result = yield from turn.use("workspace.search", {"query": query, "top_k": FOUND})
-    passages = asked_first(ranked(query, passages_of(result.content)))
+    asked = standalone(turn)
+    found = yield from search(turn, asked, FOUND)
+    query = found.query
+    passages = asked_first(ranked(query, found.passages))
     if not relevant(query, passages):
         yield TextAdded(NOTHING)
         return Reply(NOTHING)
     read = passages[:READ]
-    history = turn.history if query != turn.question else turn.history[:1]
+    history = turn.history if asked != turn.question else turn.history[:1]
     pieces = yield from turn.write(_prompt(turn.question, read), limit=LIMIT, history=history)
     shown, checked = yield from tell(turn, pieces, read)
     if _stands(turn, shown, checked) and not _far_fetched(query, checked, read):
