@@ -20,13 +20,19 @@ def searched(events: Sequence[TurnEvent]) -> list[object]:
     return [event.call.arguments["query"] for event in events if isinstance(event, CallStarted)]
 
 
-def test_the_question_is_said_in_the_language_of_the_folder_and_both_are_searched() -> None:
-    model = ScriptedModel("What does a ticket to the island cost?\nMore words.", "Eine Fahrkarte kostet 9 crowns.")
+def test_the_question_is_said_in_the_language_of_most_documents_and_both_are_searched() -> None:
+    model = ScriptedModel('What does a ticket to the island cost?" More words.', "Eine Fahrkarte kostet 9 crowns.")
     events = turn(model, QUESTION, documents=ENGLISH)
     assert searched(events) == ["What does a ticket to the island cost?", QUESTION]
-    assert "from German into English" in model.prompts[0].text
+    assert 'What does the German sentence "Was' in model.prompts[0].text
     assert QUESTION in model.prompts[1].text
     assert final(events).citations[0].path == "fares.md"
+
+
+def test_where_no_document_is_in_its_language_only_its_translation_is_searched() -> None:
+    model = ScriptedModel('What does a ticket to the island cost?"', "Eine Fahrkarte kostet 9 crowns.")
+    events = turn(model, QUESTION, documents=MemoryLibrary(TEXTS, languages=["en", "fr"]))
+    assert searched(events) == ["What does a ticket to the island cost?"]
 
 
 def test_a_question_in_the_language_of_the_folder_is_not_translated() -> None:
