@@ -6,8 +6,9 @@ Only languages in which a small model can say a question. A text in any other ha
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections import Counter
+
+from mypt_desktop.workspace.editions import folded
 
 NAMES = {"en": "English", "de": "German", "fr": "French", "es": "Spanish", "it": "Italian"}
 """What a language is called in an instruction to the model."""
@@ -44,7 +45,7 @@ _LANGUAGES = {language: frozenset(words.split()) for language, words in _WORDS.i
 _SHARED = Counter(word for words in _LANGUAGES.values() for word in words)
 _LETTERS = {"de": "äöüß", "fr": "éèêçàùœ", "es": "ñáíóú¿¡", "it": "èòìù"}
 _WORD = re.compile(r"[^\W\d_]+")
-_SAMPLE = 6000  # characters of a document that are looked at
+_SAMPLE = 3000  # characters of a document that are looked at
 _CLEAR = 1.25  # how many times the next one's score the best one must have
 _SPARSE = 0.12  # share of words below which a text is not in that language: names, code, tables
 
@@ -52,15 +53,11 @@ _SPARSE = 0.12  # share of words below which a text is not in that language: nam
 def language_of(text: str) -> str:
     """`en`, `de`, `fr`, `es` or `it`; "" where it is none of these or cannot be told."""
     sample = text[:_SAMPLE].casefold()
-    words = [_plain(word) for word in _WORD.findall(sample)]
+    counted = Counter(_WORD.findall(folded(sample)))
     scores = {
-        language: sum(1 / _SHARED[word] for word in words if word in common)
+        language: sum(counted[word] / _SHARED[word] for word in common & counted.keys())
         + 0.5 * sum(sign in sample for sign in _LETTERS.get(language, ""))
         for language, common in _LANGUAGES.items()
     }
     (best, most), (_, next_most) = sorted(scores.items(), key=lambda pair: -pair[1])[:2]
-    return best if most > _SPARSE * len(words) and most >= 0.5 and most > _CLEAR * next_most else ""
-
-
-def _plain(word: str) -> str:
-    return "".join(sign for sign in unicodedata.normalize("NFKD", word) if not unicodedata.combining(sign))
+    return best if most > _SPARSE * counted.total() and most >= 0.5 and most > _CLEAR * next_most else ""
