@@ -16,7 +16,7 @@ from dataclasses import replace
 
 from mypt_desktop.agent.citations import Evidence, Passage, cite, wanted
 from mypt_desktop.agent.citing import CitingText
-from mypt_desktop.agent.editions import asked_first
+from mypt_desktop.agent.editions import asked_first, label, remark
 from mypt_desktop.agent.recipes.telling import tell
 from mypt_desktop.agent.relevance import near, ranked, relevant, remote, rivals
 from mypt_desktop.agent.searching import search
@@ -71,14 +71,19 @@ def answer(turn: Turn) -> Steps:
     pieces = yield from turn.write(_prompt(turn.question, read), limit=LIMIT, history=history)
     shown, checked = yield from tell(turn, pieces, read)
     if _stands(turn, shown, checked) and not _far_fetched(query, checked, read):
+        cited = {citation.chunk_id for citation in checked.citations}
+        edition = remark([passage for passage in read if passage.chunk_id in cited])
+        if edition:
+            edition = f"\n\n{edition}"
+            yield TextAdded(edition)
         if turn.model.rails != "recipes":
-            return Reply(shown, tuple(checked.citations))
-        agreed = any(citation.chunk_id == passages[0].chunk_id for citation in checked.citations)
+            return Reply(shown + edition, tuple(checked.citations))
+        agreed = passages[0].chunk_id in cited
         quoted = _quotations(turn, query, rivals(query, passages, QUOTED - 1 if agreed else QUOTED))
         added, citations = _under(shown, checked.citations, quoted)
         if added:
             yield TextAdded(added)
-        return Reply(shown + added, citations)
+        return Reply(shown + edition + added, citations)
     text, citations, why = _instead(turn, query, shown, checked, passages)
     yield AnswerReplaced(text, why)
     return Reply(text, citations)
@@ -93,7 +98,7 @@ def standalone(turn: Turn) -> str:
 
 
 def _prompt(question: str, passages: Sequence[Passage]) -> str:
-    blocks = (f"[{p.path}]\n{p.text}" for p in passages)
+    blocks = (f"[{label(p)}]\n{p.text}" for p in passages)
     return _PROMPT.format(passages="\n\n".join(blocks), question=question)
 
 
