@@ -90,7 +90,8 @@ class ScriptedModel:
 class MemoryLibrary:
     """Documents in memory, a chunk a paragraph. Searches by counting words in common."""
 
-    def __init__(self, texts: Mapping[str, str]) -> None:
+    def __init__(self, texts: Mapping[str, str], *, languages: Sequence[str] = ()) -> None:
+        self._languages = tuple(languages)
         self._texts = {doc_id_of(path): text for path, text in texts.items()}
         self._documents = {
             doc_id_of(path): Document(doc_id_of(path), path.rpartition("/")[2].rpartition(".")[0], path, 0.0, 0.0)
@@ -99,6 +100,9 @@ class MemoryLibrary:
 
     def list_docs(self) -> list[Document]:
         return sorted(self._documents.values(), key=lambda document: document.path)
+
+    def languages(self) -> tuple[str, ...]:
+        return self._languages
 
     def get_doc(self, id_or_title: str) -> Document | None:
         named = (d for d in self._documents.values() if id_or_title in (d.doc_id, d.title, d.path))

@@ -96,6 +96,10 @@ class Library(Protocol):
 
     def list_docs(self) -> Sequence[Document]: ...
 
+    def languages(self) -> Sequence[str]:
+        """The languages (`en`, `de`, ...) that the documents are in, the commonest first; empty where none is known."""
+        ...
+
     def get_doc_text(self, doc_id: str) -> str | None:
         """The extracted text that chunks and citations point into; None for an unknown or unreadable document."""
         ...

@@ -80,7 +80,7 @@ def unfindable(engine: WorkspaceEngine, questions: Sequence[Question]) -> list[s
     ]
 
 
-def retrieve(engine: WorkspaceEngine, question: Question, top_k: int = 5) -> Retrieved:
+def retrieve(engine: WorkspaceEngine, question: Question, top_k: int = 8) -> Retrieved:
     chunks = engine.search(question.text, top_k=top_k)
     paths = tuple(str(chunk.metadata["path"]) for chunk in chunks)
     hits = [
@@ -134,7 +134,7 @@ def ask(turn: Turn, question: Question) -> Answered:
 def summary(retrieved: Sequence[Retrieved], answered: Sequence[Answered]) -> dict[str, float | int]:
     """The figures to report; those about the agent only when it was asked."""
     figures: dict[str, float | int] = {"questions": len(retrieved)}
-    for depth in (1, 3, 5):
+    for depth in (1, 3, 5, 8):
         figures[f"gold passage in top {depth}"] = sum(1 for r in retrieved if r.rank is not None and r.rank <= depth)
     possible = [a for a in answered if a.answerable]
     if not answered:

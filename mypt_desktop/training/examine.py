@@ -126,6 +126,9 @@ class Given:
     def list_docs(self) -> Sequence[Document]:
         return [Document(doc_id_of(path), path, path, 0.0, 0.0) for path in self._texts]
 
+    def languages(self) -> Sequence[str]:
+        return ()
+
     def get_doc_text(self, doc_id: str) -> str | None:
         return next((text for path, text in self._texts.items() if doc_id_of(path) == doc_id), None)
 

@@ -243,6 +243,8 @@ def _title(head: str) -> str:
 
 
 def folded(text: str) -> str:
-    """Lower case without accents, as long as the text or shorter."""
+    """Lower case without accents."""
+    if text.isascii():
+        return text.lower()
     parts = unicodedata.normalize("NFKD", text.casefold())
     return "".join(sign for sign in parts if not unicodedata.combining(sign))

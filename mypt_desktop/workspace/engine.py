@@ -133,6 +133,12 @@ class WorkspaceEngine:
         """
         return Search(self._database, self._choice, self._vectors_of).run(_sound(query), top_k, _sound(path))
 
+    def languages(self) -> list[str]:
+        """The languages (`en`, `de`, ...) of at least a tenth of the documents, the commonest first."""
+        with self._database.reading() as connection:
+            found = reading.languages(connection)
+        return [language for language, count in found.items() if 10 * count >= sum(found.values())]
+
     def families(self, doc_ids: Sequence[str]) -> list[Family]:
         """The families of editions that these documents belong to, the edition in force first in each."""
         with self._database.reading() as connection:

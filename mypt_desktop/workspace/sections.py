@@ -23,6 +23,13 @@ class Section:
 _FENCE = re.compile(r" {0,3}(`{3,}|~{3,})")
 _ATX = re.compile(r" {0,3}(#{1,6})[ \t]+(\S.*?)[ \t]*#*$")
 _UNDERLINE = re.compile(r"([=\-~^\"'`*+#])\1{2,}$")
+# Between blank lines (or at the beginning), without the end of a sentence, and with a paragraph or a list below it.
+_LONE_LINE = re.compile(
+    r"(\A|\n[ \t]*\n)(?=[A-ZÀ-ÞŠŽ\d])([^\n|]{3,70}[^\s.,;:!?|])[ \t]*\n"
+    r"(?:[ \t]*\n|[=\-~*]{3,}[ \t]*\n)(?=[^\n]{40})"
+)
+_MOST_HEADING_WORDS = 9
+_LETTERS = re.compile(r"[^\W\d_]{3}")
 _DEFINITION = re.compile(
     r"(?:@|(?:(?:export|default|public|private|protected|internal|static|final|abstract|async|pub(?:\([a-z]+\))?|unsafe|"
     r"extern|inline|virtual|override|sealed|open|data|partial)\s+)*"
@@ -52,7 +59,9 @@ def _within(text: str, start: int, end: int, structure: Structure) -> Iterator[S
             yield from _by_heading(text, start, end)
         case Structure.CODE:
             yield from _by_definition(text, start, end)
-        case Structure.PROSE | Structure.ROWS:
+        case Structure.PROSE:
+            yield from _by_lone_line(text, start, end)
+        case Structure.ROWS:
             yield Section(start, end)
 
 
@@ -100,6 +109,19 @@ def _by_heading(text: str, start: int, end: int) -> Iterator[Section]:
         at, heading, joins = offset, " > ".join(name for _, name in path)[-300:], level > 1
     if end > at:
         yield Section(at, end, heading, joins)
+
+
+def _by_lone_line(text: str, start: int, end: int) -> Iterator[Section]:
+    """One section per short line that stands alone over a paragraph, as typed letters and rules have their headings."""
+    at, heading = start, ""
+    for match in _LONE_LINE.finditer(text, start, end):
+        if len(match[2].split()) > _MOST_HEADING_WORDS or not _LETTERS.search(match[2]):
+            continue
+        if match.start(2) > at:
+            yield Section(at, match.start(2), heading)
+        at, heading = match.start(2), _plain(match[2])
+    if end > at:
+        yield Section(at, end, heading)
 
 
 def _plain(title: str) -> str:

@@ -3,9 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
+from threading import Event
 
 from mypt_desktop.agent.citations import Passage, passages_of
+from mypt_desktop.agent.controller import AgentController
 from mypt_desktop.agent.editions import asked_first, label, remark
+from mypt_desktop.agent.plain_tools import PlainTools
+from mypt_desktop.core.messages import Role, message
+from mypt_desktop.tools.workspace import WorkspaceTools
+from tests.agent.turns import final
+from tests.fakes import ScriptedModel
+from tests.workspace.folders import engine
 
 OLD = Passage("old", "d1", "hr/leave-2023.md", "20 days", 0, 1, heading="Leave > Parents", title="Leave")
 NEW = Passage("new", "d2", "hr/leave-2024.md", "30 days", 0, 1, title="Rules", date="2024-03-01")
@@ -55,3 +64,19 @@ def test_marks_of_editions_come_out_of_a_search_result() -> None:
     )
     (odd,) = passages_of({"documents": [{**entry, "older": 7, "date": 1}]})
     assert (odd.older, odd.date) == ((), "")
+
+
+def test_an_answer_is_from_the_edition_in_force_and_says_so(tmp_path: Path) -> None:
+    files: dict[str, str | bytes] = {
+        f"fares-{year}.md": f"A single ticket to the island costs {price} crowns and is valid for a day."
+        for year, price in ((2024, 8), (2025, 9))
+    }
+    model = ScriptedModel("A single ticket costs 9 crowns.")
+    with engine(tmp_path, files) as made:
+        agent = AgentController(model, PlainTools(WorkspaceTools(made)), engine=made)
+        asked = [message(Role.USER, "What does a single ticket to the island cost?")]
+        answer = final(list(agent.stream(asked, cancel=Event())))
+    prompt = model.prompts[0].text
+    assert prompt.index("9 crowns") < prompt.index("8 crowns")
+    assert answer.citations[0].path == "fares-2025.md"
+    assert "From fares-2025.md; older: fares-2024.md." in answer.text

@@ -147,3 +147,10 @@ def test_a_text_without_spaces_is_cut_between_its_signs() -> None:
     chunks = texts(Extracted("会議は木曜日に行われます" * 100, Structure.PROSE))
     assert "".join(chunks) == "会議は木曜日に行われます" * 100
     assert all(weight(chunk) <= MOST for chunk in chunks)
+
+
+def test_a_short_line_alone_over_a_paragraph_is_the_heading_of_what_follows() -> None:
+    long = SENTENCE * 4
+    text = f"Rules of the house\n\n{long}\n\nQuiet hours\n\n{long}\nNot one\n{long}\n\nNeither is this.\n\n{long}"
+    found = {span.heading for span in spans(Extracted(text, Structure.PROSE))}
+    assert found == {"Rules of the house", "Quiet hours"}

@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 
 from mypt_desktop.agent.citations import Passage, passages_of
 from mypt_desktop.agent.citing import CitingText, renumbered
-from mypt_desktop.agent.editions import asked_first
+from mypt_desktop.agent.editions import asked_first, label, remark
 from mypt_desktop.agent.following import Standing, standing
 from mypt_desktop.agent.parting import questions_in
 from mypt_desktop.agent.ranking import ordered
@@ -25,6 +25,7 @@ from mypt_desktop.agent.recipes.restating import restated
 from mypt_desktop.agent.recipes.standing import OTHER, REFUSED, fault, refuses, unbacked
 from mypt_desktop.agent.recipes.telling import tell
 from mypt_desktop.agent.relevance import near
+from mypt_desktop.agent.searching import search
 from mypt_desktop.agent.turn import Reply, Steps, Turn, result_of
 from mypt_desktop.agent.words import content
 from mypt_desktop.core.events import NOT_ANSWERED, AnswerReplaced, TextAdded, TurnEvent
@@ -109,8 +110,9 @@ def _answered(turn: Turn, part: _Part, cited: Sequence[Citation]) -> Generator[T
     """One question: searched for, answered, checked. `cited` are the citations of the parts before."""
     question = yield from restated(turn, part.question, part.standing)
     query = part.standing.query if question == part.question else quoting.joined(question, part.standing.query)
-    result = yield from turn.use("workspace.search", {"query": query, "top_k": JUDGED if turn.reader else FOUND})
-    order = ordered(query, passages_of(result.content), turn.reader)
+    found = yield from search(turn, query, JUDGED if turn.reader else FOUND)
+    query = found.query
+    order = ordered(query, found.passages, turn.reader)
     passages = asked_first(order.passages)
     if not order.hopeful:
         told = _not_there(turn, replace(part, standing=Standing(query)), passages)
@@ -126,6 +128,11 @@ def _answered(turn: Turn, part: _Part, cited: Sequence[Citation]) -> Generator[T
     if not wrong:
         text, citations = renumbered(checked.sound, checked.citations, len(cited))
         changed = "A sentence that no passage bears out was left out." if text != shown else ""
+        cited_chunks = {citation.chunk_id for citation in citations}
+        edition = remark([passage for passage in read if passage.chunk_id in cited_chunks])
+        if edition:
+            text = f"{text}\n\n{edition}"
+            yield TextAdded(f"\n\n{edition}")
         return _Told(text, citations, changed)
     asked = replace(part, question=question, standing=Standing(query))
     return _instead(turn, asked, passages, wrong if not refuses(shown) else REFUSED, len(cited), _news(part))
@@ -166,6 +173,6 @@ def _not_there(turn: Turn, part: _Part, passages: Sequence[Passage]) -> _Told:
 
 
 def _prompt(question: str, before: str, passages: Sequence[Passage]) -> str:
-    blocks = (f"[{p.path}]\n{p.text}" for p in passages)
+    blocks = (f"[{label(p)}]\n{p.text}" for p in passages)
     goes_on = _BEFORE.format(before=before) if before else ""
     return _PROMPT.format(passages="\n\n".join(blocks), before=goes_on, question=question)

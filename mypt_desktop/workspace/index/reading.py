@@ -66,6 +66,12 @@ def generation(connection: sqlite3.Connection) -> tuple[str, int]:
     return meta["origin"], int(meta["generation"])
 
 
+def languages(connection: sqlite3.Connection) -> dict[str, int]:
+    """How many documents are in each language, the commonest first."""
+    sql = "SELECT language, count(*) FROM documents WHERE language <> '' GROUP BY language ORDER BY 2 DESC, 1"
+    return {row[0]: row[1] for row in connection.execute(sql)}
+
+
 def documents(connection: sqlite3.Connection) -> list[Document]:
     return [_document(row) for row in connection.execute(_DOCUMENT + "ORDER BY path")]
 

@@ -30,7 +30,8 @@ CREATE TABLE documents (
     version TEXT NOT NULL,
     standing INTEGER NOT NULL,
     marked INTEGER NOT NULL,
-    replaces INTEGER NOT NULL
+    replaces INTEGER NOT NULL,
+    language TEXT NOT NULL
 );
 CREATE INDEX documents_by_hash ON documents (hash);
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from mypt_desktop.workspace.chunks import Span
 from mypt_desktop.workspace.editions import Front, edition, front
 from mypt_desktop.workspace.index.words import indexed, stems
+from mypt_desktop.workspace.languages import language_of
 from mypt_desktop.workspace.prepared import Prepared
 from mypt_desktop.workspace.values import chunk_id_of
 
@@ -103,8 +104,8 @@ def put(connection: sqlite3.Connection, document: NewDocument, content: Content 
     label = label_of(document.title, said.title)
     row = connection.execute(
         "INSERT INTO documents (doc_id, path, title, format, error, size, mtime_ns, inode, created_at, updated_at, "
-        "hash, label, headline, dated, version, standing, marked, replaces) "
-        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "hash, label, headline, dated, version, standing, marked, replaces, language) "
+        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
             document.doc_id,
             document.path,
@@ -124,6 +125,7 @@ def put(connection: sqlite3.Connection, document: NewDocument, content: Content 
             one.standing,
             one.marked,
             one.replaces,
+            language_of("\n".join(content.prepared.bodies[:8])) if content else "",
         ),
     )
     if content is not None and row.lastrowid is not None:
