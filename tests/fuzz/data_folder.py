@@ -30,7 +30,7 @@ from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.messages import Role, message
 from mypt_desktop.core.paths import DataDir
 from mypt_desktop.core.settings import Settings
-from mypt_desktop.core.trees_on_disk import remove_tree
+from mypt_desktop.core.trees_on_disk import remove_tree, walk
 from mypt_desktop.store import backups
 from mypt_desktop.store.chats import ChatId
 from mypt_desktop.store.database import DamagedDatabaseError
@@ -202,7 +202,7 @@ def make_anything(chosen: Random, place: Path) -> None:
             place.touch(mode=chosen.choice([0, 0o400, 0o644, 0o6755]))
         case "huge":  # of holes
             with place.open("wb") as file:
-                file.truncate(chosen.choice([2**31, 2**40]))
+                file.truncate(chosen.choice([2**20, 2**28]))
         case "folder":
             place.mkdir(mode=chosen.choice([0, 0o444, 0o111, 0o755]))
         case "full":
@@ -292,7 +292,7 @@ def use(app: App, heard: Counter[str]) -> None:
         )
         attempt("write", lambda files=files: files.write("new.txt", b"new"))
         attempt("available", lambda chat=chat: app.toolsets.get_available_tools(chat))
-    if all(path.lstat().st_size < 2**32 for path in everything(app.data_dir.chats)):  # it reads every byte
+    if all(found.state.st_size < 2**32 for found in walk(app.data_dir.chats)):  # it reads every byte
         attempt("verify", lambda: app._tools.files.verify())
     attempt("leftovers", lambda: app._tools.files.leftovers())
     for chat in chats[:2]:
