@@ -16,6 +16,7 @@ from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.paths import make_private
 
 T = TypeVar("T")
+MOST_BYTES = 10_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,6 +119,8 @@ def load(path: Path) -> Settings:
     try:
         if path.exists() and not path.is_file():  # reading a pipe would wait for ever
             raise OSError("it is no file")
+        if path.exists() and path.stat().st_size > MOST_BYTES:
+            raise OSError("it is too large")
         raw = json.loads(path.read_text(encoding="utf-8"))
     except FileNotFoundError:
         return Settings()

@@ -156,7 +156,10 @@ class Chats:
         """Removes the chat and all its messages. Deleting a chat that is gone does nothing."""
         try:
             self._delete(chat, ())
-        except DamagedDatabaseError:  # rows of other chats refer into this one, or the search index is damaged
+        except (
+            DamagedDatabaseError,
+            sqlite3.IntegrityError,
+        ):  # rows of other chats refer into this one, or the search index is damaged
             self._delete(chat, _FREED, anew=True)
 
     def _delete(self, chat: ChatId, first: Iterable[str], *, anew: bool = False) -> None:

