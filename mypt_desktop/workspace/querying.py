@@ -134,8 +134,12 @@ def _aggregated(query: TableQuery, names: Sequence[str], kept: Sequence[Row]) ->
         groups.setdefault(row.values[by].shown, []).append(row)
     values = [(name, value) for name, of in groups.items() if (value := _value(query.aggregate, of, at)) is not None]
     if query.order:
-        by_name = query.order.removeprefix("-").casefold() == names[by].casefold()
-        values.sort(key=lambda one: one[0] if by_name else one[1], reverse=query.order.startswith("-"))
+        wanted = query.order.removeprefix("-").strip().casefold()
+        known = list(dict.fromkeys((names[by], heading, query.aggregate)))
+        if wanted not in [name.casefold() for name in known]:
+            raise QueryRefusedError(f"Groups are ordered by one of: {', '.join(known)}.")
+        by_name, descending = wanted == names[by].casefold(), query.order.startswith("-")
+        values.sort(key=lambda one: (one[0], one[1]) if by_name else (one[1], one[0]), reverse=descending)
     cells = tuple((name, shown(value, unit)) for name, value in values[: query.limit])
     return TableAnswer((names[by], heading), cells, tuple(used), tuple(skipped), None, unit)
 

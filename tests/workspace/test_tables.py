@@ -184,6 +184,7 @@ def test_rows_are_ordered_by_their_values_and_cut_at_the_limit(tmp_path: Path) -
         (TableQuery("p.html", columns=("Price",)), "There is no column 'Price'. Columns: Item, Fare."),
         (TableQuery("p.html", aggregate="sum", of="Fare"), "several units (EUR, NOK)"),
         (TableQuery("p.html", aggregate="sum"), "Say which column"),
+        (TableQuery("p.html", group="Item", aggregate="count", order="-Fare"), "ordered by one of: Item, count."),
         (TableQuery("p.html", filters=(Filter("Fare", ">", "cheap"),)), "holds numbers, and 'cheap' is none"),
         (TableQuery("p.html", filters=(Filter("Item", ">", "Dog"),)), "holds words"),
         (TableQuery("p.html", filters=(Filter("Item", "; DROP TABLE tables", "x"),)), "no comparison"),
