@@ -1,4 +1,4 @@
-"""WorkspaceTools: search, list_docs, get_doc and summarize, as a model calls them.
+"""WorkspaceTools: search, list_docs, get_doc, summarize and query, as a model calls them.
 
 Every fault is a result, `{"error": sentence}`; nothing here raises.
 """
@@ -13,6 +13,7 @@ from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.messages import JsonObject, ToolCall, ToolResult, ToolSpec
 from mypt_desktop.tools.arguments import ArgumentsRefused, checked
 from mypt_desktop.tools.summary import extractive
+from mypt_desktop.tools.table_query import QUERY, queried
 from mypt_desktop.workspace.engine import Chunk, Document, WorkspaceEngine
 
 Summarize = Callable[[str, int], str]
@@ -69,6 +70,8 @@ TOOL_REGISTRY: Final[Mapping[str, ToolSpec]] = {
     )
 }
 
+_SCHEMAS: Final = {name: spec.parameters for name, spec in TOOL_REGISTRY.items()} | {QUERY.name: QUERY.parameters}
+
 
 class WorkspaceTools:
     """The tools over one workspace. `summarize` is the model's; without it summaries are made of the text's own
@@ -83,6 +86,7 @@ class WorkspaceTools:
             "workspace.list_docs": self._list_docs,
             "workspace.get_doc": self._get_doc,
             "workspace.summarize": self._summary,
+            "workspace.query": lambda args: queried(engine, args),
         }
 
     def specs(self) -> Sequence[ToolSpec]:
@@ -98,7 +102,7 @@ class WorkspaceTools:
         if tool is None:
             return {"error": f"There is no tool {str(name)[:80]!r}. Tools: {', '.join(self._tools)}."}
         try:
-            return tool(checked(TOOL_REGISTRY[name].parameters, args))
+            return tool(checked(_SCHEMAS[name], args))
         except ArgumentsRefused as refused:
             return {"error": str(refused)}
         except UserError as error:

@@ -16,12 +16,15 @@ from mypt_desktop.core.errors import UserError
 from mypt_desktop.workspace import confinement
 from mypt_desktop.workspace.embedding import EmbedderChoice, NamedEmbedder
 from mypt_desktop.workspace.extraction import Extraction
-from mypt_desktop.workspace.index import reading, siblings
+from mypt_desktop.workspace.index import reading, siblings, stored_tables
 from mypt_desktop.workspace.index.database import IndexDatabase
 from mypt_desktop.workspace.index.siblings import Family
+from mypt_desktop.workspace.index.stored_tables import StoredTable
 from mypt_desktop.workspace.index.vectors import Vectors
+from mypt_desktop.workspace.querying import QueryRefusedError, TableAnswer, TableQuery, run
 from mypt_desktop.workspace.refresh import Refresh
 from mypt_desktop.workspace.search import Search
+from mypt_desktop.workspace.tables import Row
 from mypt_desktop.workspace.values import (
     Chunk,
     ChunkMetadata,
@@ -144,6 +147,27 @@ class WorkspaceEngine:
         with self._database.reading() as connection:
             found = (reading.document(connection, _sound(doc_id)) for doc_id in doc_ids)
             return siblings.families(connection, [document for document in found if document])
+
+    def tables(self) -> list[StoredTable]:
+        """The tables in all documents, in order of their documents' paths."""
+        with self._database.reading() as connection:
+            return stored_tables.stored(connection)
+
+    def table_rows(self, table: StoredTable) -> list[Row]:
+        """The rows of a table; none when its document is gone by now."""
+        with self._database.reading() as connection:
+            return stored_tables.rows_of(connection, table)
+
+    def query(self, query: TableQuery) -> tuple[StoredTable, TableAnswer]:
+        """Filters, groups and adds up the rows of one table. Raises `QueryRefusedError` for what the table has not."""
+        with self._database.reading() as connection:
+            known = stored_tables.stored(connection)
+            name = query.table.strip().casefold()
+            table = next((one for one in known if one.name.casefold() == name), None)
+            if table is None:
+                names = ", ".join(one.name for one in known[:20]) or "none"
+                raise QueryRefusedError(f"There is no table {query.table[:100]!r}. Tables: {names}.")
+            return table, run(query, table.columns, table.kinds, stored_tables.rows_of(connection, table))
 
     def file_path(self, path: str) -> Path:
         """The real file behind a document's `path`. Raises `PathRefusedError` when it would lie outside the

@@ -174,3 +174,32 @@ def test_no_call_raises_and_every_result_is_json(
     place = tmp_path_factory.mktemp("call")
     with engine(place, {"ferry.md": FERRY}) as made:
         json.dumps(WorkspaceTools(made).execute(name, arguments))
+
+
+def test_a_query_returns_the_number_and_the_rows_it_rests_on_with_their_place(tmp_path: Path) -> None:
+    with engine(tmp_path, {"boats.csv": "Boat,Seats\nPetrel,12\nTern,8\nAuk,\n"}) as opened:
+        opened.refresh()
+        arguments = {"table": "boats.csv", "aggregate": "sum", "of": "Seats"}
+        result = WorkspaceTools(opened).execute("workspace.query", arguments)
+        assert (result["columns"], result["rows"]) == (["sum of Seats"], [["20"]])
+        assert (result["used"], result["skipped"], result["left_out"]) == (2, 1, 0)
+        assert [(row["text"], row["line"]) for row in result["documents"]] == [
+            ("Boat: Petrel | Seats: 12", 2),
+            ("Boat: Tern | Seats: 8", 3),
+        ]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        ({"table": "ferry.md"}, "There is no table 'ferry.md'. Tables: none."),
+        ({"table": "ferry.md", "aggregate": "drop"}, "The argument aggregate must be one of"),
+        ({"table": "ferry.md", "filters": [{"column": "x"}]}, "The argument op is missing."),
+        ({"table": "ferry.md", "filters": ["x = 1"]}, "The argument filters[0] must be"),
+        ({"table": "ferry.md", "sql": "DROP TABLE texts"}, "Unknown argument sql."),
+    ],
+)
+def test_a_query_that_cannot_be_run_is_a_sentence(
+    tools: WorkspaceTools, arguments: dict[str, Any], sentence: str
+) -> None:
+    assert tools.execute("workspace.query", arguments)["error"].startswith(sentence)

@@ -50,7 +50,7 @@ def test_a_pdf_says_where_its_pages_begin() -> None:
 
 def test_a_word_document_keeps_headings_and_tables() -> None:
     data = word_document("Some words.", headings=["Plan"], table=[["Name", "Age"], ["Ada", "36"]])
-    assert read("plan.docx", data).text == "# Plan\n\nSome words.\n\nName | Age\nAda | 36"
+    assert read("plan.docx", data).text == "# Plan\n\nSome words.\n\nName | Age\nName: Ada | Age: 36"
 
 
 def test_slides_are_pages() -> None:

@@ -10,6 +10,7 @@ from typing import Any
 from mypt_desktop.core.errors import DocumentUnreadableError
 from mypt_desktop.workspace.formats.encoding import cleaned
 from mypt_desktop.workspace.formats.extracted import Extracted, Structure, cell, checked_archive, joined_pages
+from mypt_desktop.workspace.formats.rows import labelled
 
 _W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 _M = "{http://schemas.openxmlformats.org/officeDocument/2006/math}"
@@ -78,10 +79,8 @@ def _blocks(container: Any, levels: dict[str, int]) -> Iterator[str]:
         if element.tag == _W + "p":
             yield from _paragraph(element, levels)
         elif element.tag == _W + "tbl":
-            rows = (
-                " | ".join(filter(None, map(_cell, row.iterchildren(_W + "tc")))) for row in element.iter(_W + "tr")
-            )
-            if table := "\n".join(filter(None, rows)):
+            rows = ([*_cells(row)] for row in element.iter(_W + "tr"))
+            if table := "\n".join(filter(None, labelled(rows))):
                 yield table
         elif isinstance(element.tag, str) and element.tag not in _SKIPPED:
             yield from _blocks(element, levels)
@@ -121,6 +120,15 @@ def _runs(element: Any) -> Iterator[str]:
             yield from _runs(child)
 
 
+def _cells(row: Any) -> Iterator[str]:
+    """The cells of a row, a wide one with empty ones after it, so that each stands under its own header."""
+    for element in row.iterchildren(_W + "tc"):
+        yield _cell(element)
+        span = element.find(f"{_W}tcPr/{_W}gridSpan")
+        wide = str(span.get(_W + "val")) if span is not None else ""
+        yield from [""] * (min(int(wide), 100) - 1 if wide.isdecimal() else 0)
+
+
 def _cell(element: Any) -> str:
     return cell(cleaned(" ".join("".join(_runs(paragraph)) for paragraph in element.iter(_W + "p"))))
 
@@ -151,8 +159,8 @@ def _shape(shape: Any, depth: int = 0) -> Iterator[str]:
         for inner in shape.shapes:
             yield from _shape(inner, depth + 1)
     elif getattr(shape, "has_table", False) and shape.has_table:
-        rows = [" | ".join(filter(None, (cell(cleaned(c.text)) for c in row.cells))) for row in shape.table.rows]
-        yield "\n".join(filter(None, rows))
+        rows = ([cleaned(c.text) for c in row.cells] for row in shape.table.rows)
+        yield "\n".join(filter(None, labelled(rows)))
     elif shape.has_text_frame:
         text = cleaned(shape.text_frame.text.replace("\v", "\n")).strip()
         if text:

@@ -9,8 +9,10 @@ from typing import Any
 from mypt_desktop.core.errors import DocumentUnreadableError
 from mypt_desktop.workspace.formats.encoding import cleaned
 from mypt_desktop.workspace.formats.extracted import Extracted, Structure, cell, checked_archive, read_member
+from mypt_desktop.workspace.formats.rows import labelled
 
 _SKIPPED = frozenset({"tracked-changes", "annotation", "sequence-decls", "table-of-content"})
+_MOST_REPEATED = 1000  # cells that one cell stands for
 _LOOKED_THROUGH = 200  # depth of nesting after which a document is taken for an attack
 
 
@@ -55,7 +57,8 @@ def _blocks(node: Any, depth: int) -> Iterator[str]:
             if inner:
                 yield "\n".join([f"- {inner[0]}", *inner[1:]])
         elif name == "table":
-            if text := "\n".join(filter(None, (_row(row) for row in _descendants(child, "table-row", depth)))):
+            rows = (_row(row) for row in _descendants(child, "table-row", depth))
+            if text := "\n".join(filter(None, labelled(rows))):
                 yield text
         elif child.childNodes:
             yield from _blocks(child, depth + 1)
@@ -71,8 +74,16 @@ def _descendants(node: Any, name: str, depth: int) -> Iterator[Any]:
             yield from _descendants(child, name, depth + 1)
 
 
-def _row(row: Any) -> str:
-    return " | ".join(filter(None, (cell(cleaned(_words(c))) for c in row.childNodes if _name(c) == "table-cell")))
+def _row(row: Any) -> list[str]:
+    """The cells of a row, covered and repeated ones too, so that each stands under its own header."""
+    cells: list[str] = []
+    for child in row.childNodes:
+        if _name(child) in ("table-cell", "covered-table-cell"):
+            times = str(child.getAttribute("numbercolumnsrepeated") or "1")
+            cells += [cleaned(_words(child))] * (min(int(times), _MOST_REPEATED) if times.isdecimal() else 1)
+    while cells and not cells[-1].strip():
+        cells.pop()
+    return cells
 
 
 def _words(node: Any) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-VERSION = 3
+VERSION = 4
 """Raise when a table, an extractor or the splitter changes what would be stored for the same file."""
 
 TABLES = """
@@ -66,6 +66,44 @@ CREATE TABLE chunks (
 );
 CREATE INDEX chunks_by_document ON chunks (document, position);
 CREATE INDEX chunks_by_vector ON chunks (vector);
+
+-- The tables in documents, as far as a row tells which cell is whose. `left_out` counts the rows that do not. A
+-- column's kind is number, date or text. `total`: the row adds up others, and is in no sum of ours.
+CREATE TABLE tables (
+    id INTEGER PRIMARY KEY,
+    document INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,
+    position INTEGER NOT NULL,
+    caption TEXT NOT NULL,
+    left_out INTEGER NOT NULL
+);
+CREATE INDEX tables_by_document ON tables (document, position);
+CREATE TABLE table_columns (
+    owner INTEGER NOT NULL REFERENCES tables ON DELETE CASCADE,
+    position INTEGER NOT NULL,
+    name TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    PRIMARY KEY (owner, position)
+) WITHOUT ROWID;
+CREATE TABLE table_rows (
+    id INTEGER PRIMARY KEY,
+    owner INTEGER NOT NULL REFERENCES tables ON DELETE CASCADE,
+    start INTEGER NOT NULL,
+    end INTEGER NOT NULL,
+    line INTEGER NOT NULL,
+    total INTEGER NOT NULL
+);
+CREATE INDEX table_rows_by_table ON table_rows (owner);
+
+-- A cell as shown and as a value: its number (decimal, as text, so that nothing is rounded) with unit, or its ISO date.
+CREATE TABLE table_cells (
+    owner INTEGER NOT NULL REFERENCES table_rows ON DELETE CASCADE,
+    position INTEGER NOT NULL,
+    shown TEXT NOT NULL,
+    number TEXT,
+    unit TEXT NOT NULL,
+    date TEXT NOT NULL,
+    PRIMARY KEY (owner, position)
+) WITHOUT ROWID;
 
 -- Vectors by the hash of what was embedded (chunks.vector), as float16: found again after a rename or an edit
 -- elsewhere.

@@ -11,12 +11,15 @@ from dataclasses import dataclass
 
 from mypt_desktop.workspace.chunks import Span
 from mypt_desktop.workspace.editions import Front, edition, front
+from mypt_desktop.workspace.index.stored_tables import put_tables
 from mypt_desktop.workspace.index.words import indexed, stems
 from mypt_desktop.workspace.languages import language_of
-from mypt_desktop.workspace.prepared import Prepared
+from mypt_desktop.workspace.prepared import Prepared, unpack
+from mypt_desktop.workspace.tables import MOST_CHARACTERS, tables
 from mypt_desktop.workspace.values import chunk_id_of
 
 _LONGEST_PATH = 120  # characters of headings: about 30 of the 256 tokens that the embedder reads
+_NO_TABLES = frozenset({"code", "lines", "notebook", "mailbox"})  # formats whose bars and columns are no tables
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,6 +167,8 @@ def _put_content(connection: sqlite3.Connection, id: int, document: NewDocument,
         )
         words = (added.lastrowid, *map(indexed, (label, span.heading, body)))
         connection.execute("INSERT INTO words (rowid, title, heading, body) VALUES (?, ?, ?, ?)", words)
+    if prepared.length <= MOST_CHARACTERS and document.format not in _NO_TABLES:
+        put_tables(connection, id, tables(unpack(prepared.packed)))
 
 
 def remove(connection: sqlite3.Connection, ids: Iterable[int]) -> None:

@@ -1,0 +1,126 @@
+"""Cells of tables as values: numbers of several locales, with their unit, and dates. What is ambiguous has no value."""
+
+from __future__ import annotations
+
+import datetime
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from enum import StrEnum
+
+_CURRENCY = r"[$€£¥₹]|[A-Z]{3}"
+_NUMBER = re.compile(
+    rf"(?P<open>\()?(?P<before>[-+−]?)\s*(?P<unit>{_CURRENCY})?\s*(?P<sign>[-+−]?)\s*"
+    r"(?P<digits>\d+(?:[.,'’ \u00a0\u2009\u202f]\d+)*)\s*(?P<after>%|‰|°?[^\W\d_]{1,4}[²³]?|[$€£¥₹])?(?P<close>\))?"
+)
+_SPACES = re.compile(r"['’ \u00a0\u2009\u202f]")
+_ISO = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})")
+_DAY_FIRST_OR_NOT = re.compile(r"(\d{1,2})([./-])(\d{1,2})\2(\d{4})")
+_MOSTLY = 0.7  # of a column's filled cells that must be of a kind
+_EMPTY = frozenset({"", "-", "–", "—", "n/a", "N/A", "NA", "?"})
+
+
+class Kind(StrEnum):
+    """What a column holds."""
+
+    NUMBER = "number"
+    DATE = "date"
+    TEXT = "text"
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """A cell: as shown, and where it has one its number with unit ("" without one), or its date (ISO)."""
+
+    shown: str
+    number: Decimal | None = None
+    unit: str = ""
+    date: str = ""
+
+
+def column(shown: Sequence[str]) -> tuple[Kind, list[Value]]:
+    """What a column holds and its cells' values; the cells decide together which sign is the decimal one."""
+    filled = [cell for cell in shown if cell.strip() not in _EMPTY]
+    for kind, values in ((Kind.DATE, _dates(shown)), (Kind.NUMBER, _numbers(shown))):
+        valued = sum(value.number is not None or bool(value.date) for value in values)
+        if filled and valued >= _MOSTLY * len(filled):
+            return kind, values
+    return Kind.TEXT, [Value(cell) for cell in shown]
+
+
+def number(shown: str) -> Decimal | None:
+    """The number that a text is on its own, None where it is none or could be two."""
+    return _numbers([shown])[0].number
+
+
+def _numbers(shown: Sequence[str]) -> list[Value]:
+    found = [_NUMBER.fullmatch(cell.strip()) if len(cell) < 40 else None for cell in shown]
+    point = _decimal_sign([match["digits"] for match in found if match])
+    return [_number(cell, match, point) if match else Value(cell) for cell, match in zip(shown, found, strict=True)]
+
+
+def _number(shown: str, match: re.Match[str], point: str | None) -> Value:
+    digits = match["digits"]
+    if _SPACES.search(digits) and not re.fullmatch(r"\d{1,3}(?:['’ \u00a0\u2009\u202f]\d{3})+(?:[.,]\d+)?", digits):
+        return Value(shown)
+    if bool(match["open"]) != bool(match["close"]) or (match["before"] and match["sign"]):
+        return Value(shown)
+    bare = _SPACES.sub("", digits)
+    if point is None and re.search("[.,]", bare):
+        return Value(shown)
+    group = "," if point == "." else "."
+    whole, _, part = bare.partition(point) if point else (bare, "", "")
+    groups = whole.split(group)
+    if len(groups) > 1 and not (1 <= len(groups[0]) <= 3 and all(len(three) == 3 for three in groups[1:])):
+        return Value(shown)
+    if not part.isdigit() and part:
+        return Value(shown)
+    value = Decimal("".join(groups) + (f".{part}" if part else ""))
+    minus = match["open"] or match["before"] in ("-", "−") or match["sign"] in ("-", "−")
+    return Value(shown, -value if minus and value else value, match["unit"] or match["after"] or "")
+
+
+def _decimal_sign(digits: Sequence[str]) -> str | None:
+    """`.` or `,`, None where the column speaks for neither: 1.234 alone may be a thousand or one and a bit."""
+    votes: set[str] = set()
+    for one in digits:
+        marks = re.findall("[.,]", one)
+        if len(set(marks)) == 2:
+            votes.add(marks[-1])
+        elif len(marks) > 1:
+            votes.add("," if marks[0] == "." else ".")
+        elif marks:
+            head, tail = re.split("[.,]", one)
+            if len(tail) != 3 or head == "0" or len(head) > 3:
+                votes.add(marks[0])
+    if len(votes) == 1:
+        return votes.pop()
+    if votes or any("." in one for one in digits):
+        return None
+    return "."  # 1,234 alone is a thousand nearly everywhere that writes it, and no mark at all says nothing
+
+
+def _dates(shown: Sequence[str]) -> list[Value]:
+    """ISO dates, and others where the column shows which part is the day."""
+    parts = [_DAY_FIRST_OR_NOT.fullmatch(cell.strip()) for cell in shown]
+    first = any(match and int(match[1]) > 12 for match in parts)
+    second = any(match and int(match[3]) > 12 for match in parts)
+    dotted = all(match is None or match[2] == "." for match in parts)
+    values = []
+    for cell, match in zip(shown, parts, strict=True):
+        if iso := _ISO.fullmatch(cell.strip()):
+            values.append(Value(cell, date=_date(int(iso[1]), int(iso[2]), int(iso[3]))))
+        elif match and (first != second or (dotted and not second)):
+            day, month = (int(match[1]), int(match[3])) if first or not second else (int(match[3]), int(match[1]))
+            values.append(Value(cell, date=_date(int(match[4]), month, day)))
+        else:
+            values.append(Value(cell))
+    return values
+
+
+def _date(year: int, month: int, day: int) -> str:
+    try:
+        return datetime.date(year, month, day).isoformat()
+    except ValueError:
+        return ""

@@ -1,0 +1,231 @@
+"""Tables found in a document's text: name, columns, and rows with their exact place in that text.
+
+Every format comes out as text in which a row is a line, its cells apart by ` | ` (with or without the column's name
+before each) or, in reports, by columns of spaces. A row that does not fit its header is counted, never guessed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+
+from mypt_desktop.workspace.cells import Kind, Value, column, number
+
+MOST_CHARACTERS = 2_000_000
+"""Longer texts are searched as passages only."""
+
+MOST_CELLS = 100_000
+"""A document's tables beyond this many cells are left out whole: a part of a table adds up to a wrong number."""
+
+_RULE = re.compile(r"[\s|:=+\-–—_]+")
+_BAR = re.compile(r"(?<!\\)\|")
+_APART = re.compile(r"\t+| {2,}")
+_TOTAL = re.compile(
+    r"(?:grand |sub[ -]?)?(?:totals?|sum|gesamt|gesamtsumme|summe|zwischensumme|insgesamt|somme|suma)", re.IGNORECASE
+)
+_LONGEST_NAME = 100
+_MOST_COLUMNS = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """`text[start:end]` of the document, and the row's values, one a column. `total`: it adds up rows above."""
+
+    start: int
+    end: int
+    line: int
+    values: tuple[Value, ...]
+    total: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """`caption` is the line above it, "" where there is none; `left_out` counts rows that do not fit the header."""
+
+    caption: str
+    columns: tuple[str, ...]
+    kinds: tuple[Kind, ...]
+    rows: tuple[Row, ...]
+    left_out: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    text: str
+    start: int
+    number: int
+
+    @property
+    def barred(self) -> bool:
+        return " | " in self.text or self.text.lstrip().startswith("|")
+
+    @property
+    def rule(self) -> bool:
+        return bool(self.text.strip()) and bool(_RULE.fullmatch(self.text))
+
+    def cells(self) -> list[str]:
+        if not self.barred:
+            return _APART.split(self.text.strip())
+        text = self.text.strip()
+        if text.startswith("|"):
+            text = text[1:].removesuffix("|")
+        return [cell.strip().strip("*_").replace("\\|", "|") for cell in _BAR.split(text.strip(" "))]
+
+
+def tables(text: str) -> list[Table]:
+    """The tables of a document in order."""
+    if len(text) > MOST_CHARACTERS:
+        return []
+    found, cells = [], 0
+    for caption, block in _blocks(text):
+        table = _table(caption, block)
+        if table is not None:
+            cells += len(table.rows) * len(table.columns)
+            found.append(table)
+    return found if cells <= MOST_CELLS else []
+
+
+def _blocks(text: str) -> Iterator[tuple[str, list[_Line]]]:
+    """Runs of lines that may be a table, each with the last line of words above."""
+    block: list[_Line] = []
+    caption, start = "", 0
+    for at, words in enumerate([*text.split("\n"), ""], 1):
+        line = _Line(words, start, at)
+        start += len(words) + 1
+        if words.strip() and (line.barred or len(line.cells()) > 1 or (block and (line.rule or ": " in words))):
+            block.append(line)
+            continue
+        if block:
+            yield caption, block
+            caption, block = "", []
+        if words.strip() and not line.rule:
+            caption = words.strip("#* \t")[:_LONGEST_NAME]
+
+
+def _table(caption: str, block: Sequence[_Line]) -> Table | None:
+    lines = [line for line in block if not line.rule]
+    if len(lines) < 2:
+        return None
+    header, *body = lines
+    names = header.cells()
+    if not _is_header(names):
+        return None
+    read = [(line, _row(names, header, line)) for line in body]
+    kept = [(line, cells) for line, cells in read if cells is not None]
+    left_out = len(read) - len(kept)
+    enough = 1 if header.barred else 3
+    if len(kept) < enough or left_out > len(kept) or len(kept) * len(names) > MOST_CELLS:
+        return None
+    typed = [column([cells[at] for _, cells in kept]) for at in range(len(names))]
+    if not header.barred and all(kind is Kind.TEXT for kind, _ in typed):
+        return None  # words set apart by spaces are more often a letterhead than a table
+    kinds = tuple(kind for kind, _ in typed)
+    rows, above = [], _Above(kinds)
+    for at, (line, _) in enumerate(kept):
+        values = tuple(of[at] for _, of in typed)
+        end = line.start + len(line.text.rstrip())
+        start = line.start + len(line.text) - len(line.text.lstrip())
+        rows.append(Row(start, end, line.number, values, above.is_total(values)))
+    return Table(caption, tuple(names), kinds, tuple(rows), left_out)
+
+
+def _is_header(names: Sequence[str]) -> bool:
+    filled = [name for name in names if name]
+    return (
+        1 < len(filled) <= _MOST_COLUMNS
+        and len({name.casefold() for name in filled}) == len(names)
+        and all(len(name) <= 80 and number(name) is None for name in filled)
+    )
+
+
+def _row(names: Sequence[str], header: _Line, line: _Line) -> list[str] | None:
+    """The cells of a line under a header, None where it does not tell which cell is whose."""
+    if header.barred:
+        labelled = _labelled(names, line)
+        if labelled is not None:
+            return labelled
+    if line.barred != header.barred:
+        return None
+    cells = line.cells()
+    if len(cells) == len(names):
+        return cells
+    return None if line.barred else _aligned(names, header, line)
+
+
+def _labelled(names: Sequence[str], line: _Line) -> list[str] | None:
+    """`Name: Ada | Age: 36`; a bar inside a cell belongs to that cell."""
+    found = [""] * len(names)
+    at = -1
+    for part in line.text.strip().split(" | "):
+        place = next((n for n in range(at + 1, len(names)) if part.startswith(f"{names[n][:60]}: ")), None)
+        if place is not None:
+            at = place
+            found[at] = part[len(names[at][:60]) + 2 :]
+        elif at < 0:
+            return None
+        else:
+            found[at] += f" | {part}"
+    return found
+
+
+def _aligned(names: Sequence[str], header: _Line, line: _Line) -> list[str] | None:
+    """Cells by the header that stands over them; None where one stands under two or under none."""
+    over = list(_places(header.text))
+    found = [""] * len(names)
+    for start, end, words in _places(line.text):
+        under = [at for at, (first, last, _) in enumerate(over) if start < last and first < end]
+        if len(under) != 1 or found[under[0]]:
+            return None
+        found[under[0]] = words
+    return found
+
+
+def _places(text: str) -> Iterator[tuple[int, int, str]]:
+    for match in re.finditer(r"\S+(?: \S+)*", text):
+        yield match.start(), match.end(), match[0]
+
+
+class _Above:
+    """What the rows above hold, kept as they come: their sums, in all and since the last total, and how many words the
+    one with the fewest has."""
+
+    def __init__(self, kinds: Sequence[Kind]) -> None:
+        self._kinds = kinds
+        self._all, self._part = _Sums(), _Sums()
+        self._fewest = len(kinds)
+
+    def is_total(self, values: Sequence[Value]) -> bool:
+        """Whether a row adds up those above: by its word, or by its numbers where it says less than they do otherwise
+        or all of its several numbers are sums. Takes the row in."""
+        paired = list(zip(values, self._kinds, strict=True))
+        words = [value.shown for value in values if value.shown and value.number is None]
+        numeric = [at for at, value in enumerate(values) if value.number is not None]
+        sums = [at for at in numeric if any(part.holds(at, values[at].number) for part in (self._all, self._part))]
+        said = sum(bool(value.shown) for value, kind in paired if kind is not Kind.NUMBER)
+        adds_up = bool(sums) and (said < self._fewest or (len(sums) > 1 and len(sums) == len(numeric)))
+        if adds_up or any(_TOTAL.fullmatch(word.strip(" :")) for word in words):
+            self._part = _Sums()
+            return True
+        self._fewest = min(self._fewest, said)
+        for part in (self._all, self._part):
+            part.add(values)
+        return False
+
+
+class _Sums:
+    """The sums of a run of rows by column."""
+
+    def __init__(self) -> None:
+        self._sums: dict[int, Decimal] = {}
+        self._rows = 0
+
+    def holds(self, at: int, value: Decimal | None) -> bool:
+        return self._rows > 1 and bool(value) and self._sums.get(at) == value
+
+    def add(self, values: Sequence[Value]) -> None:
+        self._rows += 1
+        for at, value in enumerate(values):
+            if value.number is not None:
+                self._sums[at] = self._sums.get(at, Decimal(0)) + value.number

@@ -1,0 +1,243 @@
+"""Tables in documents: found, typed, and added up only where the number is right."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+
+from mypt_desktop.workspace.cells import Kind, column, number
+from mypt_desktop.workspace.querying import Filter, QueryRefusedError, TableAnswer, TableQuery
+from mypt_desktop.workspace.tables import tables
+from tests.workspace.folders import engine, folder
+
+INVOICES = """\
+Supplier,Amount,Date,Paid
+Hansen,"1,200.50",2024-01-02,yes
+Ola,300.00,2024-02-03,no
+Hansen,99.50,2024-03-03,yes
+Berg,,2024-03-09,no
+Total,"1,600.00",,
+"""
+REPORT = """\
+Stock in May
+
+Part          Pieces     Value EUR
+----------------------------------
+Bolt              30      1.200,50
+Long screw         4         10,00
+Nut                          20,00
+                  34      1.230,50
+"""
+PAGE = """\
+<h2>Fares</h2><table><tr><th>Item</th><th>Fare</th></tr><tr><td>Piano</td><td>95 NOK</td></tr>
+<tr><td>Dog</td><td>20 NOK</td></tr><tr><td>Bicycle</td><td>3 EUR</td></tr></table>
+"""
+NOTES = "# Team\n\n| Name | Desk |\n|---|---|\n| Ada | 14 |\n| Ben | 7 |\n"
+
+
+def ask(tmp_path: Path, files: dict[str, str | bytes], query: TableQuery) -> TableAnswer:
+    with engine(tmp_path, files) as opened:
+        opened.refresh()
+        return opened.query(query)[1]
+
+
+@pytest.mark.parametrize(
+    ("shown", "expected"),
+    [
+        ("1,200.50", "1200.50"),
+        ("1.200,50", "1200.50"),
+        ("1 200,50", "1200.50"),
+        ("1'200.50", "1200.50"),
+        ("EUR 12", "12"),
+        ("12 €", "12"),
+        ("$1,250", "1250"),
+        ("(30.00)", "-30.00"),
+        ("−4", "-4"),
+        ("7.5%", "7.5"),
+        ("0.125", "0.125"),
+        ("1.234", None),
+        ("2024-01-02", None),
+        ("12 34", None),
+        ("12-14", None),
+        ("3rd floor", None),
+        ("1,2,3", None),
+        ("1.2.3.4", None),
+    ],
+)
+def test_a_number_is_read_in_any_locale_and_never_guessed(shown: str, expected: str | None) -> None:
+    assert number(shown) == (None if expected is None else Decimal(expected))
+
+
+def test_the_cells_of_a_column_decide_together_which_sign_is_the_decimal_one() -> None:
+    kind, values = column(["1.234", "2,50", "-"])
+    assert (kind, [value.number for value in values]) == (Kind.NUMBER, [Decimal(1234), Decimal("2.50"), None])
+
+
+@pytest.mark.parametrize(
+    ("cells", "dates"),
+    [
+        (["03/25/2024", "04/05/2024"], ["2024-03-25", "2024-04-05"]),
+        (["25/03/2024", "04/05/2024"], ["2024-03-25", "2024-05-04"]),
+        (["3.4.2024", "5.6.2024"], ["2024-04-03", "2024-06-05"]),
+        (["03/04/2024", "05/06/2024"], ["", ""]),
+    ],
+)
+def test_a_date_is_one_where_the_column_shows_which_part_is_the_day(cells: list[str], dates: list[str]) -> None:
+    assert [value.date for value in column(cells)[1]] == dates
+
+
+def test_a_row_at_the_foot_that_adds_up_the_others_is_a_total_without_saying_so() -> None:
+    (table,) = tables(REPORT)
+    assert (table.caption, table.columns) == ("Stock in May", ("Part", "Pieces", "Value EUR"))
+    assert [row.total for row in table.rows] == [False, False, False, True]
+    assert [value.shown for value in table.rows[2].values] == ["Nut", "", "20,00"]
+
+
+def test_each_row_has_its_exact_place_in_the_text() -> None:
+    for text in (REPORT, NOTES):
+        for row in tables(text)[0].rows:
+            assert text[row.start : row.end] == text.split("\n")[row.line - 1].strip()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Dear Ada,\n\nplease come | bring Ben.\n",
+        "Ada Berg          Oslo\nStreet 1          Norway\nPhone me          soon\nor write          now\n",
+        "1 | 2\n3 | 4\n",
+        "Name | Name\nAda | 3\n",
+        "",
+    ],
+)
+def test_what_is_no_table_is_not_taken_for_one(text: str) -> None:
+    assert tables(text) == []
+
+
+def test_a_row_that_does_not_fit_its_header_is_counted_and_not_guessed() -> None:
+    (table,) = tables("| A | B | C |\n|---|---|---|\n| 1 | 2 | 3 |\n| 4 | 6 |\n| 7 | 8 | 9 |\n")
+    assert (len(table.rows), table.left_out) == (2, 1)
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "query", "value"),
+    [
+        ("i.csv", INVOICES, TableQuery("i.csv", aggregate="sum", of="amount"), "1600.00"),
+        (
+            "i.csv",
+            INVOICES,
+            TableQuery("i.csv", filters=(Filter("supplier", "=", "HANSEN"),), aggregate="sum", of="Amount"),
+            "1300.00",
+        ),
+        ("i.csv", INVOICES, TableQuery("i.csv", aggregate="count"), "4"),
+        ("i.csv", INVOICES, TableQuery("i.csv", aggregate="average", of="Amount"), "533.33"),
+        ("i.csv", INVOICES, TableQuery("i.csv", aggregate="max", of="Amount"), "1200.50"),
+        (
+            "i.csv",
+            INVOICES,
+            TableQuery("i.csv", filters=(Filter("Date", ">=", "2024-02-01"),), aggregate="count"),
+            "3",
+        ),
+        (
+            "i.csv",
+            INVOICES,
+            TableQuery("i.csv", filters=(Filter("Amount", ">", "100"),), aggregate="count"),
+            "2",
+        ),
+        ("r.txt", REPORT, TableQuery("r.txt", aggregate="sum", of="Value EUR"), "1230.50"),
+        ("n.md", NOTES, TableQuery("n.md", aggregate="max", of="Desk"), "14"),
+        (
+            "p.html",
+            PAGE,
+            TableQuery("p.html", filters=(Filter("Item", "!=", "Bicycle"),), aggregate="sum", of="Fare"),
+            "115",
+        ),
+    ],
+)
+def test_a_column_is_added_up_without_its_total_rows(
+    tmp_path: Path, name: str, text: str, query: TableQuery, value: str
+) -> None:
+    assert ask(tmp_path, {name: text}, query).value == Decimal(value)
+
+
+def test_rows_without_a_value_are_told_apart_from_those_that_were_added(tmp_path: Path) -> None:
+    answer = ask(tmp_path, {"i.csv": INVOICES}, TableQuery("i.csv", aggregate="sum", of="Amount"))
+    assert (len(answer.used), [row.values[0].shown for row in answer.skipped]) == (3, ["Berg"])
+
+
+def test_groups_are_ordered_by_their_number(tmp_path: Path) -> None:
+    query = TableQuery("i.csv", group="Supplier", aggregate="sum", of="Amount", order="-sum")
+    assert ask(tmp_path, {"i.csv": INVOICES}, query).rows == (("Hansen", "1,300.00"), ("Ola", "300.00"))
+
+
+def test_rows_are_ordered_by_their_values_and_cut_at_the_limit(tmp_path: Path) -> None:
+    query = TableQuery("i.csv", columns=("Supplier",), order="-Amount", limit=2)
+    assert ask(tmp_path, {"i.csv": INVOICES}, query).rows == (("Hansen",), ("Ola",))
+
+
+@pytest.mark.parametrize(
+    ("query", "fault"),
+    [
+        (TableQuery("other.csv"), "There is no table 'other.csv'. Tables: p.html."),
+        (TableQuery("p.html", columns=("Price",)), "There is no column 'Price'. Columns: Item, Fare."),
+        (TableQuery("p.html", aggregate="sum", of="Fare"), "several units (EUR, NOK)"),
+        (TableQuery("p.html", aggregate="sum"), "Say which column"),
+        (TableQuery("p.html", group="Item", aggregate="count", order="-Fare"), "ordered by one of: Item, count."),
+        (TableQuery("p.html", filters=(Filter("Fare", ">", "cheap"),)), "holds numbers, and 'cheap' is none"),
+        (TableQuery("p.html", filters=(Filter("Item", ">", "Dog"),)), "holds words"),
+        (TableQuery("p.html", filters=(Filter("Item", "; DROP TABLE tables", "x"),)), "no comparison"),
+    ],
+)
+def test_a_query_that_cannot_be_right_is_refused_with_what_there_is(
+    tmp_path: Path, query: TableQuery, fault: str
+) -> None:
+    with pytest.raises(QueryRefusedError) as refused:
+        ask(tmp_path, {"p.html": PAGE}, query)
+    assert fault in str(refused.value)
+
+
+def test_the_tables_of_a_changed_and_of_a_deleted_file_are_those_of_now(tmp_path: Path) -> None:
+    with engine(tmp_path, {"i.csv": INVOICES, "n.md": NOTES}) as opened:
+        opened.refresh()
+        assert [(table.name, table.rows) for table in opened.tables()] == [("i.csv", 4), ("n.md", 2)]
+        folder(opened.base_dir, {"n.md": NOTES + "| Cy | 9 |\n"})
+        (opened.base_dir / "i.csv").unlink()
+        opened.refresh()
+        assert [(table.name, table.rows) for table in opened.tables()] == [("n.md", 3)]
+
+
+def test_a_wide_or_empty_cell_of_a_word_table_moves_no_other_under_its_neighbours_header(tmp_path: Path) -> None:
+    import docx
+
+    document = docx.Document()
+    table = document.add_table(rows=3, cols=3)
+    for at, row in enumerate((("Boat", "Seats", "Price"), ("Petrel", "", "12"), ("Tern", "", "30"))):
+        for cell, text in zip(table.rows[at].cells, row, strict=True):
+            cell.text = text
+    table.cell(2, 0).merge(table.cell(2, 1))
+    file = BytesIO()
+    document.save(file)
+    answer = ask(tmp_path, {"boats.docx": file.getvalue()}, TableQuery("boats.docx", aggregate="sum", of="Price"))
+    assert answer.value == Decimal(42)
+
+
+def test_the_evidence_of_a_query_stands_in_the_document_where_it_says(tmp_path: Path) -> None:
+    with engine(tmp_path, {"i.csv": INVOICES}) as opened:
+        opened.refresh()
+        table, answer = opened.query(TableQuery("i.csv", filters=(Filter("Supplier", "=", "Ola"),)))
+        text = opened.get_doc_text(table.doc_id) or ""
+        assert [text[row.start : row.end] for row in answer.used] == [
+            "Supplier: Ola | Amount: 300.00 | Date: 2024-02-03 | Paid: no"
+        ]
+
+
+def test_parts_with_totals_of_their_own_are_added_up_once(tmp_path: Path) -> None:
+    text = "Region,Shop,Sold\nNorth,a,3\nNorth,b,4\nNorth,,7\nSouth,c,5\nSouth,d,6\nSouth,,11\n,,18\n"
+    assert ask(tmp_path, {"s.csv": text}, TableQuery("s.csv", aggregate="sum", of="Sold")).value == 18
+
+
+def test_a_row_that_happens_to_hold_the_sum_of_the_others_stays_a_row(tmp_path: Path) -> None:
+    text = "Item,Fare\nDog,5\nBicycle,10\nPiano,15\n"
+    assert ask(tmp_path, {"f.csv": text}, TableQuery("f.csv", aggregate="sum", of="Fare")).value == 30
