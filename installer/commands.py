@@ -15,7 +15,7 @@ from installer.environment import Environment
 from installer.places import ROOT
 from mypt_desktop.core.errors import UserError
 
-EMBEDDER = "embedder"
+BESIDE = ("embedder", "reader")  # models that every language model works with
 SMALL = "light"
 DEFAULT = "default"
 TEST_PROGRAMS = ("strace",)  # to see that nothing opens a socket
@@ -87,7 +87,8 @@ def _run(options: argparse.Namespace) -> int:
     # Without a display the app itself goes to the terminal, and says so.
     app = _environment(development=False, window=system.has_display())
     models.ensure(options.model or DEFAULT)
-    models.ensure(EMBEDDER)
+    for name in BESIDE:
+        models.ensure(name)
     program = ["-m", "mypt_desktop", *(["--data-dir", options.data_dir] if options.data_dir else [])]
     if options.model and _call(app, [*program, "model", "use", options.model]):
         return 1
@@ -110,7 +111,7 @@ def _lock(options: argparse.Namespace) -> int:
 def _test(options: argparse.Namespace) -> int:
     system.ensure(window=True, programs=TEST_PROGRAMS)
     app = app_environment.ensure(development=True)
-    for name in (SMALL, EMBEDDER):
+    for name in (SMALL, *BESIDE):
         models.ensure(name)
     os.environ["MYPT_MODELS_REQUIRED"] = "1"
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -134,7 +135,7 @@ def _format(options: argparse.Namespace) -> int:
 
 def _bench(options: argparse.Namespace) -> int:
     app = _environment(development=True, window=True)
-    for name in (DEFAULT, SMALL, EMBEDDER):
+    for name in (DEFAULT, SMALL, *BESIDE):
         models.ensure(name)
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     llama = llama_environment.bench_arguments(llama_environment.ensure(), (DEFAULT, SMALL)) if options.llama else []
@@ -144,7 +145,7 @@ def _bench(options: argparse.Namespace) -> int:
 def _build(options: argparse.Namespace) -> int:
     models.require(options.model)
     app = _environment(development=True, window=True)
-    for name in (options.model, EMBEDDER):
+    for name in (options.model, *BESIDE):
         models.ensure(name)
     # The same files for the same commit: hashes decide the order of some, and times stand in others.
     os.environ.setdefault("SOURCE_DATE_EPOCH", _time_of_the_commit())

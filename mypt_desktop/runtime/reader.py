@@ -22,6 +22,7 @@ LONGEST_ANSWER: Final = 30  # tokens
 BATCH: Final = 8
 _QUESTION_CHARACTERS: Final = 400
 _IMPOSSIBLE: Final = -1e4
+_MARKS: Final = ".,;:!?()[]{}|\"'“”„«»*"
 _SUPPORTED: Final = 0  # of supported, refuted, not enough
 
 
@@ -41,7 +42,7 @@ class Reader:
         for places, encodings, (span, passage, _) in self._batches(question, passages):
             for row, (place, encoding) in enumerate(zip(places, encodings, strict=True)):
                 first, last, confidence = _best_span(span[row], encoding.type_ids)
-                start, end = encoding.offsets[first][0], encoding.offsets[last][1]
+                start, end = _whole_words(passages[place], encoding.offsets[first][0], encoding.offsets[last][1])
                 relevant, answers = (float(logit) for logit in passage[row])
                 found[place] = Reading(
                     relevance=relevant + answers,
@@ -101,6 +102,20 @@ def _best_span(span: NDArray[np.float32], types: Sequence[int]) -> tuple[int, in
     place = int(np.where(allowed, both, 3 * _IMPOSSIBLE).argmax())
     start, end = divmod(place, length)
     return start, end, float(_softmax(first)[start] * _softmax(last)[end])
+
+
+def _whole_words(text: str, start: int, end: int) -> tuple[int, int]:
+    """The span grown to the white space around it, less the punctuation at its ends: "850" in "EUR 4,850." is part of
+    a number, and a tokenizer cuts numbers at their commas."""
+    while start > 0 and not text[start - 1].isspace():
+        start -= 1
+    while end < len(text) and not text[end].isspace():
+        end += 1
+    while end > start and text[end - 1] in _MARKS:
+        end -= 1
+    while start < end and text[start] in _MARKS:
+        start += 1
+    return start, end
 
 
 def _softmax(values: NDArray[np.float32]) -> NDArray[np.float32]:

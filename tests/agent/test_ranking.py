@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from mypt_desktop.agent.citations import Passage
 from mypt_desktop.agent.ranking import ordered
@@ -39,11 +40,12 @@ def test_where_the_reader_is_undecided_the_search_decides() -> None:
     assert ordered(QUESTION, [SMOKE, VANS], judge).passages == (VANS, SMOKE)
 
 
-def test_without_a_passage_that_may_hold_the_answer_there_is_no_hope() -> None:
+def test_there_is_no_hope_where_neither_reader_nor_search_see_an_answer() -> None:
+    far = [replace(passage, similarity=0.2) for passage in (VANS, SMOKE)]
     nothing = Judge({VANS.text: (-4.0, 0.01), SMOKE.text: (-5.0, 0.02)})
-    assert not ordered(QUESTION, [VANS, SMOKE], nothing).hopeful
-    something = Judge({VANS.text: (-4.0, 0.01), SMOKE.text: (5.0, 0.9)})
-    assert ordered(QUESTION, [VANS, SMOKE], something).hopeful
+    assert not ordered(QUESTION, far, nothing).hopeful
+    assert ordered(QUESTION, [VANS, SMOKE], nothing).hopeful
+    assert ordered(QUESTION, far, Judge({VANS.text: (-4.0, 0.01), SMOKE.text: (5.0, 0.9)})).hopeful
 
 
 def test_a_reader_that_cannot_read_leaves_it_to_the_search() -> None:

@@ -35,7 +35,6 @@ FOUND = 8  # passages searched for
 JUDGED = 20  # where a reader puts them in order
 READ = 3  # passages the model reads: with more it mixes them up
 LIMIT = 160
-SURE = 0.5  # probability from which on a reader's word counts
 
 NOTHING = "I found nothing about this in your documents."
 _ABOUT = "I found nothing about “{question}” in your documents."
@@ -152,10 +151,9 @@ def _goes_past(part: _Part, checked: CitingText) -> str:
 def _instead(
     turn: Turn, part: _Part, passages: Sequence[Passage], wrong: str, marker: int, news: frozenset[str]
 ) -> _Told:
-    """What stands in the place of an answer that does not stand: what the reader reads, the passage, or that it is not
-    there."""
+    """What stands in the place of an answer that does not stand: the passage, or that it is not there."""
     why = NOT_ANSWERED if wrong == REFUSED else wrong
-    short = quoting.read_out(turn, part.standing.query, passages[:READ], marker + 1, SURE)
+    short = quoting.read_out(turn, part.standing.query, passages[:READ], marker + 1)
     if short:
         return _Told(*short, why)
     if wrong == REFUSED and turn.model.rails != "recipes":
