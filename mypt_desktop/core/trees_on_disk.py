@@ -11,7 +11,7 @@ import os
 import shutil
 import stat
 import sys
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -36,13 +36,19 @@ class OnDisk:
         return stat.S_ISDIR(self.state.st_mode)
 
 
-def walk(folder: Path) -> Iterator[OnDisk]:
-    """Everything below `folder`, a folder before what is in it. What cannot be looked at is passed over."""
+def walk(folder: Path, on_closed: Callable[[], None] = lambda: None) -> Iterator[OnDisk]:
+    """Everything below `folder`, a folder before what is in it. What cannot be looked at is passed over.
+
+    `on_closed` is called for each folder, `folder` among them, that this user may not look into.
+    """
     if not _BY_DESCRIPTOR:
-        yield from _walk_by_path(folder)
+        yield from _walk_by_path(folder, on_closed)
         return
     try:
         here = os.open(folder, _FOLDER | _NO_FOLLOW)
+    except PermissionError:
+        on_closed()
+        return
     except OSError:
         return
     trail: list[tuple[tuple[int, int], list[str]]] = []  # of each folder above: which it is, and what is left to do
@@ -50,7 +56,7 @@ def walk(folder: Path) -> Iterator[OnDisk]:
         todo = yield from _listed(here, 0)
         while True:
             if todo:
-                below = _entered(here, todo.pop())
+                below = _entered(here, todo.pop(), on_closed)
                 if below is not None:
                     trail.append((_which(here), todo))
                     os.close(here)
@@ -223,16 +229,17 @@ def _listed(folder: int, depth: int) -> Generator[OnDisk, None, list[str]]:
     return folders
 
 
-def _entered(folder: int, name: str) -> int | None:
+def _entered(folder: int, name: str, on_closed: Callable[[], None]) -> int | None:
     """The folder `name`, open, if it can be read and left again."""
+    found = None
     try:
         found = os.open(name, _FOLDER | _NO_FOLLOW, dir_fd=folder)
-    except OSError:
-        return None
-    try:
         os.close(os.open("..", _FOLDER, dir_fd=found))
-    except OSError:
-        os.close(found)
+    except OSError as error:
+        if found is not None:
+            os.close(found)
+        if isinstance(error, PermissionError):
+            on_closed()
         return None
     return found
 
@@ -247,7 +254,7 @@ def _shown(path: str) -> str:
     return "".join(letter if letter.isprintable() else "?" for letter in text)[:_SHOWN]
 
 
-def _walk_by_path(folder: Path) -> Iterator[OnDisk]:
+def _walk_by_path(folder: Path, on_closed: Callable[[], None]) -> Iterator[OnDisk]:
     """Where folders cannot be opened (Windows), which also has no paths as long."""
     waiting = [(str(folder), 0)]
     while waiting:
@@ -255,6 +262,9 @@ def _walk_by_path(folder: Path) -> Iterator[OnDisk]:
         try:
             with os.scandir(path) as found:
                 entries = [OnDisk(entry.name, depth, entry.stat(follow_symlinks=False)) for entry in found]
+        except PermissionError:
+            on_closed()
+            continue
         except OSError:
             continue
         yield from entries

@@ -5,8 +5,6 @@ from __future__ import annotations
 import contextlib
 import os
 import queue
-import shutil
-import stat
 import sys
 import tempfile
 import threading
@@ -19,6 +17,7 @@ from typing import Any, Final, TypeAlias
 
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.messages import JsonObject
+from mypt_desktop.core.trees_on_disk import remove_tree
 from mypt_desktop.sandbox.confinement.plan import Plan
 from mypt_desktop.sandbox.limits import Limits
 from mypt_desktop.sandbox.process import Child, ChildGoneError, Ending, Message, module_command
@@ -68,7 +67,7 @@ class KeptProcess:
     def stop(self) -> None:
         """Ends it with everything it started, and waits for that."""
         self._worker.end()
-        _remove(self._scratch)
+        remove_tree(self._scratch)
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +152,7 @@ class Functions:
         finally:
             self._done(worker, kept)
             if kept is None:
-                _remove(place)
+                remove_tree(place)
             self.warm()
 
     def stop_kept(self, key: str) -> None:
@@ -333,19 +332,3 @@ def _environment() -> dict[str, str]:
     if not getattr(sys, "frozen", False):
         environment["PYTHONPATH"] = str(Path(__file__).resolve().parents[2])
     return environment
-
-
-def _remove(folder: Path) -> None:
-    """With what a tool closed even to us. Follows no link: what it points at is none of the call's."""
-
-    def opened(function: Callable[..., object], path: str, _: object) -> None:
-        target = Path(path)
-        with contextlib.suppress(OSError):
-            target.parent.chmod(_OURS)
-            if target.is_symlink() or not target.is_dir():
-                target.unlink()
-            elif stat.S_IMODE(target.stat().st_mode) != _OURS:
-                target.chmod(_OURS)
-                _remove(target)
-
-    shutil.rmtree(folder, onerror=opened)

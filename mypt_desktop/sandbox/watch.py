@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import shutil
 import time
+from pathlib import Path
 from typing import Final
 
+from mypt_desktop.core.trees_on_disk import walk
 from mypt_desktop.sandbox.confinement.plan import Plan, ToolProcess
 
 MOST_FILES: Final = 200_000  # that one call may add
@@ -104,23 +107,18 @@ def measure(folders: tuple[str, ...], bound: tuple[int, int] | None = None) -> t
     """
     size = count = 0
     seen: set[tuple[int, int]] = set()
-    waiting = list(folders)
-    while waiting:
-        try:
-            with os.scandir(waiting.pop()) as entries:
-                for entry in entries:
-                    count += 1
-                    if entry.is_dir(follow_symlinks=False):
-                        waiting.append(entry.path)
-                    else:
-                        size += _new_bytes(entry.stat(follow_symlinks=False), seen)
-                    if bound is not None and (size > bound[0] or count > bound[1]):
-                        return size, count
-        except PermissionError:
-            raise
-        except OSError:
-            continue
+    for folder in folders:
+        for found in walk(Path(folder), _raise_closed):
+            count += 1
+            if not found.is_folder:
+                size += _new_bytes(found.state, seen)
+            if bound is not None and (size > bound[0] or count > bound[1]):
+                return size, count
     return size, count
+
+
+def _raise_closed() -> None:
+    raise PermissionError(errno.EACCES, "a folder is closed")
 
 
 def _new_bytes(found: os.stat_result, seen: set[tuple[int, int]]) -> int:

@@ -21,6 +21,18 @@ _NEW_MOUNTS, _NEW_IPC, _NEW_USER, _NEW_PROCESSES, _NEW_NETWORK = 0x20000, 0x8000
 _READ_ONLY, _NO_SUID, _NO_DEVICES, _NO_EXECUTION, _BIND, _RECURSIVE, _PRIVATE = 1, 2, 4, 8, 4096, 16384, 1 << 18
 SHARED_MEMORY: Final = "/dev/shm"
 _MOUNT_SETATTR: Final = 442
+# What /proc tells of the whole machine or of other users' programs in whatever namespace it is read.
+_HIDDEN: Final = (
+    "keys",
+    "key-users",
+    "interrupts",
+    "softirqs",
+    "timer_list",
+    "locks",
+    "kallsyms",
+    "modules",
+    "cmdline",
+)
 _HERE, _WHOLE_TREE = -100, 0x8000
 _FEWEST_IDS: Final = 400  # the kernel keeps the first 300 for itself
 
@@ -87,6 +99,9 @@ def _mount_own_processes() -> bool:
         _call("mount", b"proc", b"/proc", b"proc", flags, None)
     except OSError:
         return False
+    for name in _HIDDEN:
+        with contextlib.suppress(OSError):  # not every kernel has each of them
+            _call("mount", b"/dev/null", b"/proc/" + name.encode(), None, ctypes.c_ulong(_BIND), None)
     with contextlib.suppress(OSError):  # since Linux 6.14 each namespace has its own
         Path("/proc/sys/kernel/pid_max").write_text(str(_FEWEST_IDS), encoding="ascii")
     return True
