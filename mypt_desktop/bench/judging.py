@@ -1,0 +1,83 @@
+"""Judges an answer by what it says in its own words: right, wrong under a citation, refused, or none of these."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from mypt_desktop.agent.recipes.quoting import LIKELY
+from mypt_desktop.bench.scoring import holds_fact
+
+_MARKS = re.compile(r"\s*\[\d+(?:\s*,\s*\d+)*\]")
+_ECHO = re.compile(r"(?<=found nothing about )“[^”]*”|I looked for: .*")
+_REFUSAL = re.compile(
+    r"found nothing about|(?:documents?|passages?|sources?) (?:do|does) not (?:say|mention|state|contain)"
+    r"|not in your documents",
+    re.IGNORECASE,
+)
+
+
+class Verdict(StrEnum):
+    RIGHT = "right"
+    WRONG = "wrong with a citation"
+    REFUSED = "refused"
+    HANDLED = "unanswerable handled"
+    OTHER = "other"
+
+
+@dataclass(frozen=True, slots=True)
+class Expected:
+    """What a right answer says: one spelling of each fact in `facts`, and nothing of `never` (look-alike values).
+
+    Without facts the question is unanswerable: only a refusal is right.
+    """
+
+    facts: tuple[tuple[str, ...], ...] = ()
+    never: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """Share of each verdict is `counts[verdict] / asked`."""
+
+    asked: int
+    counts: dict[Verdict, int]
+
+
+def own_words(answer: str) -> str:
+    """`answer` without quoted lines, citation marks the line above passages, and the question in a refusal."""
+    lines = (line for line in answer.splitlines() if not line.lstrip().startswith(">"))
+    return _ECHO.sub("it", _MARKS.sub("", "\n".join(lines).replace(LIKELY, ""))).strip()
+
+
+def judge(expected: Expected, answer: str, *, cited: bool) -> Verdict:
+    """`cited`: whether the answer has a source under it."""
+    said = own_words(answer)
+    refused = not said or _REFUSAL.search(said) is not None
+    if not expected.facts:
+        if refused:
+            return Verdict.HANDLED
+        return Verdict.WRONG if cited else Verdict.OTHER
+    wrong = bool(expected.never) and holds_fact(said, expected.never)
+    if not wrong and all(holds_fact(said, spellings) for spellings in expected.facts):
+        return Verdict.RIGHT
+    if refused and not wrong:
+        return Verdict.REFUSED
+    return Verdict.WRONG if cited else Verdict.OTHER
+
+
+def tally(verdicts: Iterable[tuple[str, Verdict]]) -> dict[str, Tally]:
+    """Counts by kind of question, in the order in which the kinds come."""
+    kinds: dict[str, list[Verdict]] = {}
+    for kind, verdict in verdicts:
+        kinds.setdefault(kind, []).append(verdict)
+    return {kind: Tally(len(seen), {v: seen.count(v) for v in Verdict}) for kind, seen in kinds.items()}
+
+
+def repeated(answer: str) -> Sequence[str]:
+    """Sentences of four words or more that a summary or comparison says more than once."""
+    parts = re.split(r"(?<=[.!?])\s+|\n+", own_words(answer))
+    sentences = [" ".join(part.casefold().split()) for part in parts if len(part.split()) > 3]
+    return sorted({sentence for sentence in sentences if sentences.count(sentence) > 1})

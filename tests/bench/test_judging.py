@@ -1,0 +1,65 @@
+"""The judge of answers, on answers made by hand."""
+
+from __future__ import annotations
+
+import pytest
+
+from mypt_desktop.agent.recipes.answer import NOTHING
+from mypt_desktop.agent.recipes.quoting import LIKELY
+from mypt_desktop.bench.judging import Expected, Verdict, judge, own_words, repeated, tally
+
+RENT = Expected((("1240.50",),), ("1420.50",))
+NOBODY = Expected()
+
+
+@pytest.mark.parametrize("answer", ["The rent is EUR 1,240.50 [1].", "It is 1240.5 euros [1, 2]."])
+def test_a_fact_in_any_number_format_is_right(answer: str) -> None:
+    assert judge(RENT, answer, cited=True) is Verdict.RIGHT
+
+
+def test_a_look_alike_beside_the_fact_is_wrong() -> None:
+    assert judge(RENT, "It is 1,240.50 or 1,420.50 [1].", cited=True) is Verdict.WRONG
+
+
+def test_a_fact_that_stands_only_in_the_quotation_is_a_refusal() -> None:
+    assert judge(RENT, f"{LIKELY}\n\n> The rent is 1,240.50 [1]", cited=True) is Verdict.REFUSED
+
+
+def test_a_wrong_value_is_wrong_only_with_a_source_under_it() -> None:
+    assert judge(RENT, "It is 900 [1].", cited=True) is Verdict.WRONG
+    assert judge(RENT, "It is 900.", cited=False) is Verdict.OTHER
+
+
+def test_half_of_two_facts_is_not_right() -> None:
+    both = Expected((("Ada",), ("3 May", "May 3")))
+    assert judge(both, "Ada signed it on May 3 [1].", cited=True) is Verdict.RIGHT
+    assert judge(both, "Ada signed it [1].", cited=True) is Verdict.WRONG
+
+
+@pytest.mark.parametrize("answer", [NOTHING, "The documents do not say.", "> The rent is due monthly. [1]"])
+def test_an_unanswerable_question_is_handled_by_saying_so_or_by_passages_alone(answer: str) -> None:
+    assert judge(NOBODY, answer, cited=True) is Verdict.HANDLED
+
+
+def test_a_refusal_that_repeats_the_question_does_not_say_what_stands_in_it() -> None:
+    refusal = "I found nothing about “is the rent 1420.50 or 1240.50” in your documents. I looked for: rent, 1240.50."
+    assert judge(RENT, refusal, cited=False) is Verdict.REFUSED
+
+
+def test_a_claim_about_what_is_not_there_is_wrong() -> None:
+    assert judge(NOBODY, "The deposit is 500 [1].", cited=True) is Verdict.WRONG
+
+
+def test_own_words_leave_out_marks_and_quotations() -> None:
+    assert own_words("Yes, on Monday [1].\n\n> Open on Monday [1]") == "Yes, on Monday."
+
+
+def test_a_sentence_said_twice_is_named_once() -> None:
+    assert repeated("The boat sails at noon. It is red. The boat sails at noon.") == ["the boat sails at noon."]
+
+
+def test_verdicts_are_counted_by_kind() -> None:
+    counts = tally([("count", Verdict.RIGHT), ("count", Verdict.WRONG), ("negation", Verdict.RIGHT)])
+    assert counts["count"].asked == 2
+    assert counts["count"].counts[Verdict.RIGHT] == 1
+    assert list(counts) == ["count", "negation"]
