@@ -21,7 +21,7 @@ settings.register_profile("mypt", deadline=None)
 settings.load_profile("mypt")
 
 CHECKOUT = Path(__file__).resolve().parents[1]
-SMALL_MODELS = ("light", "embedder")
+SMALL_MODELS = ("light", "embedder", "reader")
 SECONDS_A_THREAD_MAY_TAKE_TO_END = 5.0
 
 
