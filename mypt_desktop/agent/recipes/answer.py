@@ -122,7 +122,7 @@ def _answered(turn: Turn, part: _Part, cited: Sequence[Citation]) -> Generator[T
     history = turn.history if before else turn.history[:1]
     pieces = yield from turn.write(_prompt(question, before, read), limit=LIMIT, history=history)
     shown, checked = yield from tell(turn, pieces, read, cited=cited, question=question)
-    unbacked(turn, checked, read)
+    unbacked(turn, checked)
     wrong = fault(turn, question, checked, read) or _goes_past(part, checked)
     if not wrong:
         text, citations = renumbered(checked.sound, checked.citations, len(cited))

@@ -12,7 +12,7 @@ from mypt_desktop.agent.relevance import remote
 from mypt_desktop.agent.turn import Turn
 from mypt_desktop.agent.words import folded, numbers
 
-SUPPORTED = 0.5  # probability, as a reader gives it, from which on a passage bears a sentence out
+SUPPORTED = 0.3  # probability, as a reader gives it, from which on a passage bears a sentence out
 REFUSED = "The model says that the passages do not answer the question."
 _UNCHECKED = "No sentence of the model's answer is borne out by your documents."
 _UNFINISHED = "The model's answer did not come to an end."
@@ -42,17 +42,19 @@ def refuses(text: str) -> bool:
     return bool(_REFUSAL.search(folded(text)))
 
 
-def unbacked(turn: Turn, checked: CitingText, passages: Sequence[Passage]) -> None:
-    """Takes back the sentences that a reader, where there is one, does not find borne out by their passage."""
+def unbacked(turn: Turn, checked: CitingText) -> None:
+    """Takes back the sentences that a reader, where there is one, does not find borne out by what they cite."""
     if turn.reader is None:
         return
     reader = turn.reader
+    cited = {f"[{citation.marker}]": citation.text for citation in checked.citations}
 
     def doubted(sentence: Sentence) -> bool:
-        passage = passages[sentence.verdict.place]
-        said = _MARKER.sub("", sentence.shown).strip()
-        worth = reader.supports(said, [passage.text])
-        return worth is not None and worth[0] < SUPPORTED
+        sources = [cited[marker] for marker in _MARKER.findall(sentence.shown) if marker in cited]
+        if not sources:
+            return False
+        worth = reader.supports(_MARKER.sub("", sentence.shown).strip(), sources)
+        return worth is not None and max(worth) < SUPPORTED
 
     checked.withdraw(doubted)
 
