@@ -34,8 +34,11 @@ def read_out(turn: Turn, query: str, passages: Sequence[Passage], marker: int) -
     if reading.answerable < SURE or not reading.text.strip():
         return None
     inside = [s for s in sentences(passage.text) if s[0] < reading.end and reading.start < s[1]]
-    window = (inside[0][0], inside[-1][1]) if inside else (reading.start, reading.end)
-    citation = cite(passage, window, marker, turn.text_of)
+    windows = [(inside[0][0], inside[-1][1]) if inside else (reading.start, reading.end)]
+    windows.append(Evidence(passages, query).quotation(at))  # in a table it is the row's words that tell
+    closer = turn.reader.read(query, [passage.text[start:end] for start, end in windows]) if turn.reader else None
+    worth = [one.relevance for one in closer] if closer else [0.0]
+    citation = cite(passage, windows[worth.index(max(worth))], marker, turn.text_of)
     return (f"{LIKELY}\n\n{block(citation)}", (citation,)) if citation else None
 
 
