@@ -85,7 +85,7 @@ def test_a_question_is_answered_with_a_citation_that_is_in_the_file(terminal: Te
     ended = terminal.run("chat", "--workspace", str(folder), *asked)
     assert ended.returncode == 0, ended.stderr
     answer: dict[str, Any] = json.loads(ended.stdout)
-    assert set(answer) == {"content", "citations", "tool_calls", "steps", "usage"}
+    assert set(answer) == {"content", "citations", "nearest", "remarks", "tool_calls", "steps", "usage"}
     assert answer["content"]
     assert answer["tool_calls"][0]["name"] == "workspace.search"
     assert answer["usage"]["completion_tokens"] > 0
