@@ -264,3 +264,8 @@ def test_what_a_reader_does_not_find_borne_out_gives_way_to_the_sentence_it_read
     assert answer.text == "Most likely here:\n\n> The float in each cash bag is 75 pounds. [1]"
     assert answer.citations[0].text == "The float in each cash bag is 75 pounds."
     assert answer.remarks == ("No sentence of the model's answer is borne out by your documents.",)
+
+
+def test_what_the_app_can_do_is_asked_of_the_app_also_after_other_questions() -> None:
+    events = turn(ScriptedModel("never asked"), FLOAT, message(Role.ASSISTANT, "75 pounds."), "What can you do?")
+    assert final(events).text.startswith("I am MyPT")

@@ -38,6 +38,7 @@ class Choice:
 
 
 PASTED = 300  # characters from which on what is to be summed up is the text itself and not the name of a document
+VERY_NEAR = 0.9  # nearness from which on a short question about the app is one, and no follow-up
 QUESTION = Choice("answer", "A question about your documents.", answer)
 
 
@@ -65,7 +66,8 @@ def _talk(turn: Turn) -> Choice | None:
     """What is no question to the documents, told by the labelled examples it is like; None for a question to them."""
     route = turn.router.route(turn.question)
     answered = any(message.role is Role.ASSISTANT for message in turn.history)
-    if route.kind in ("about", "knowledge") and standing(turn.question, turn.history).before:
+    plain = route.kind == "about" and route.nearness >= VERY_NEAR
+    if route.kind in ("about", "knowledge") and not plain and standing(turn.question, turn.history).before:
         return None  # it goes on from a question to the documents
     match route.kind:
         case "courtesy":
