@@ -269,3 +269,13 @@ def test_what_a_reader_does_not_find_borne_out_gives_way_to_the_sentence_it_read
 def test_what_the_app_can_do_is_asked_of_the_app_also_after_other_questions() -> None:
     events = turn(ScriptedModel("never asked"), FLOAT, message(Role.ASSISTANT, "75 pounds."), "What can you do?")
     assert final(events).text.startswith("I am MyPT")
+
+
+def test_where_the_model_talks_freely_it_sees_no_numbers_of_earlier_sources() -> None:
+    model = ScriptedModel("The float in each cash bag is 75 pounds.", "The sea is wide.")
+    documents = library()
+    told = final(turn(model, FLOAT, documents=documents))
+    assert "[1]" in told.text
+    final(turn(model, FLOAT, told, "Write a poem about the sea", documents=documents))
+    assert "75 pounds" in model.prompts[-1].text
+    assert "[1]" not in model.prompts[-1].text

@@ -9,6 +9,7 @@ from mypt_desktop.agent.loops import Patience, without_loop
 from mypt_desktop.agent.recipes.answer import answer, has_near
 from mypt_desktop.agent.turn import Reply, Steps, Turn
 from mypt_desktop.core.events import AnswerReplaced, TextAdded
+from mypt_desktop.core.messages import Message, Text
 from mypt_desktop.core.paths import resources_dir
 
 _PATIENCE = Patience(anywhere=4, in_a_row=4)
@@ -49,7 +50,8 @@ def _about(language: str) -> str:
 
 
 def chat(turn: Turn) -> Steps:
-    pieces = yield from turn.write(turn.question, limit=turn.max_new_tokens, history=turn.history)
+    history = [_without_markers(said) for said in turn.history]
+    pieces = yield from turn.write(turn.question, limit=turn.max_new_tokens, history=history)
     shown = ""
     for piece in pieces:
         shown += piece
@@ -59,3 +61,11 @@ def chat(turn: Turn) -> Steps:
             yield AnswerReplaced(before.strip(), _REPEATED)
             return Reply(before.strip())
     return Reply(shown.strip())
+
+
+def _without_markers(said: Message) -> Message:
+    """A message without the numbers of its sources: a model that sees them sets some of its own."""
+    text = said.text
+    for citation in said.citations:
+        text = text.replace(f" [{citation.marker}]", "")
+    return said if text == said.text else Message(said.role, (Text(text),))
