@@ -24,6 +24,7 @@ from mypt_desktop.training.teaching import Lesson, NothingToTeachError, call, ca
 from mypt_desktop.workspace.values import Document
 
 _PASSAGE = re.compile(r"^\[([^\]\n]+)\]\n", re.MULTILINE)
+_PATH = re.compile(r".+?\.\w{1,5}(?=, |$)")
 _QUESTION = "\n\nQuestion:"
 _ALSO_ASKED = 5  # questions more about the same passages
 _READ_AT_ONCE = 3500  # bytes of a document that the recipe does not cut into parts
@@ -289,7 +290,13 @@ def _answer_from(room: Room, asked: Asked, text: str) -> Message:
 
 def _passages(text: str) -> list[tuple[str, str]]:
     found = _PASSAGE.split(text.rpartition(_QUESTION)[0])[1:]
-    return [(path, passage.strip()) for path, passage in zip(found[::2], found[1::2], strict=True)]
+    return [(_path(label), passage.strip()) for label, passage in zip(found[::2], found[1::2], strict=True)]
+
+
+def _path(label: str) -> str:
+    """The path that a passage's name begins with: title, headings and date may follow it."""
+    path = _PATH.match(label)
+    return path[0] if path else label
 
 
 def _also_asked(room: Room, asked: Asked, lesson: Lesson) -> Sequence[Asked]:
