@@ -5,6 +5,7 @@ from __future__ import annotations
 import atexit
 import io
 import os
+import shutil
 import tempfile
 import zipfile
 from collections.abc import Callable
@@ -69,8 +70,17 @@ def reading() -> tuple[Extraction, Path]:
         del os.environ["TMPDIR"]
     else:
         os.environ["TMPDIR"] = before
-    atexit.register(made.close)
+    atexit.register(stop_reading)
     return made, Path(scratch)
+
+
+def stop_reading() -> None:
+    """End the child, if there is one, and remove its folder; the next round starts another."""
+    if reading.cache_info().currsize:
+        extraction, scratch = reading()
+        extraction.close()
+        shutil.rmtree(scratch, ignore_errors=True)
+        reading.cache_clear()
 
 
 def read(name: str, data: bytes) -> str:

@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
 from tests.fuzz.target import Search, Target, targets
+from tests.fuzz.target_documents import stop_reading
 
 ROUNDS = 120
+
+
+@pytest.fixture(scope="module", autouse=True)
+def nothing_goes_on_afterwards() -> Iterator[None]:
+    """The child that reads documents for all rounds ends with them."""
+    yield
+    stop_reading()
 
 
 @pytest.mark.parametrize("target", list(targets()), ids=lambda target: target.name)
