@@ -13,8 +13,6 @@ from dataclasses import replace
 from mypt_desktop.agent.citations import Passage
 from mypt_desktop.agent.words import content, numbers
 
-FIRST = 0.3  # what coming first in the search is worth; the second place half of it, and so on
-RIVAL = 0.5  # share of the best passage's worth from which on another may answer as well
 FAR = 0.2  # cosine similarity below which a passage has nothing to do with a question
 DISTANT = 0.32  # and below which it must share words with the question to back an answer
 FEW = 0.26  # share of the question's words that is too few then
@@ -27,13 +25,6 @@ def ranked(question: str, passages: Sequence[Passage]) -> tuple[Passage, ...]:
     worth = _worth(question, passages)
     order = sorted(range(len(passages)), key=lambda place: (-worth[place], place))
     return tuple(passages[place] for place in order)
-
-
-def rivals(question: str, passages: Sequence[Passage], most: int) -> tuple[Passage, ...]:
-    """The passage that belongs to the question most and those that do nearly as much: any of them may answer it."""
-    worth = _worth(question, passages)
-    best = max(worth, default=0.0)
-    return tuple(p for p, value in zip(passages, worth, strict=True) if value >= RIVAL * best)[:most]
 
 
 def _worth(question: str, passages: Sequence[Passage]) -> list[float]:

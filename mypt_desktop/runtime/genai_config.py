@@ -30,7 +30,6 @@ FILES: Final = (
     "LICENSE",
 )
 _GRAPH = re.compile(r"[\w-][\w.-]{0,100}\.onnx")
-_WEIGHTS = re.compile(r"[\w-][\w.-]{0,120}")
 _TENSOR = re.compile(r"[\w.%/:-]{1,120}")
 _TYPE = re.compile(r"[a-z0-9_]{1,40}")
 _LARGEST = 2**31 - 1
@@ -132,9 +131,9 @@ def copy_known(source: Path, target: Path) -> None:
     """
     made = read(source)
     graph = made["model"]["decoder"]["filename"]
-    weights = {f"{graph}.data", f"{graph}_data", f"{Path(graph).stem}.data", "model.onnx.data", "model.onnx_data"}
     for file in sorted(source.iterdir()):
-        wanted = file.name in FILES or file.name == graph or (file.name in weights and _WEIGHTS.fullmatch(file.name))
+        # Weights beside a graph are called after it: model.onnx.data, model.onnx_data, model.data.
+        wanted = file.name in FILES or file.name.startswith(graph) or file.name == f"{Path(graph).stem}.data"
         if wanted and file.is_file() and not file.is_symlink():
             shutil.copyfile(file, target / file.name)
     if not (target / graph).is_file():

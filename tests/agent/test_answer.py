@@ -279,3 +279,11 @@ def test_where_the_model_talks_freely_it_sees_no_numbers_of_earlier_sources() ->
     final(turn(model, FLOAT, told, "Write a poem about the sea", documents=documents))
     assert "75 pounds" in model.prompts[-1].text
     assert "[1]" not in model.prompts[-1].text
+
+
+def test_a_passage_about_another_number_is_not_quoted_however_sure_the_reader_is() -> None:
+    documents = MemoryLibrary({"invoice.md": "Invoice 2024-117\n\nThe total of the invoice is 75 pounds."})
+    model = ScriptedModel("The passages do not say.")
+    agent = AgentController(model, MemoryTools(documents), engine=documents, reader=Doubting())
+    asked = [message(Role.USER, "What is the total of invoice 2024-118?")]
+    assert "75 pounds" not in final(list(agent.stream(asked, cancel=Event()))).text

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mypt_desktop.agent.citations import Passage
-from mypt_desktop.agent.relevance import near, question_shares, ranked, relevant, remote, rivals
+from mypt_desktop.agent.relevance import near, question_shares, ranked, relevant, remote
 
 
 def passage(text: str, similarity: float | None = None, path: str = "a.txt") -> Passage:
@@ -25,12 +25,6 @@ def test_the_passage_with_the_rare_words_comes_first() -> None:
 def test_meaning_decides_where_words_do_not() -> None:
     near, far = passage("The lens is wide.", 0.6), passage("The bread is old.", 0.1)
     assert ranked("How big is the glass of the telescope?", [far, near]) == (near, far)
-
-
-def test_a_passage_that_belongs_to_the_question_nearly_as_much_may_answer_it_too() -> None:
-    first, second, other = passage("The lens is wide.", 0.6), passage("The lens is old.", 0.5), passage("Bread.", 0.1)
-    assert rivals("How big is the glass?", [first, second, other], most=3) == (first, second)
-    assert rivals("How big is the glass?", [first, second, other], most=1) == (first,)
 
 
 def test_the_path_and_heading_count_as_words_of_a_passage() -> None:

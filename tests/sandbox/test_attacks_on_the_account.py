@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from mypt_desktop.sandbox.confinement import seccomp
-from mypt_desktop.sandbox.functions import Raised, Returned, Stopped
+from mypt_desktop.sandbox.functions import Returned, Stopped
 from tests.sandbox.conftest import Bench, reason
 from tests.sandbox.test_attacks import try_all
 
@@ -101,7 +101,8 @@ def test_the_private_folder_lies_where_nobody_else_gets(bench: Bench, tmp_path: 
     assert isinstance(outcome, Returned), outcome
     tried = outcome.value["tried"]
     assert isinstance(tried, dict)
-    assert set(tried.values()) <= {"PermissionError", "OSError"} or outcome.value["above"] == 0o700
+    tried.pop("open the one above")  # without namespaces a change of mode is only pretended; what counts is below
+    assert set(tried.values()) <= {"PermissionError", "OSError"}
     assert outcome.value["above"] == 0o700
     assert not Path(str(outcome.value["home"])).parent.exists()
 
@@ -197,7 +198,7 @@ def test_a_file_may_still_be_made_as_large_as_allowed(bench: Bench) -> None:
         return {"size": os.path.getsize("f")}
         """,
     )
-    assert outcome == Returned({"size": MIB}) or isinstance(outcome, Raised)
+    assert outcome == Returned({"size": MIB})
 
 
 @pytest.mark.parametrize("command", ["F_SETLEASE", "F_NOTIFY"])

@@ -153,7 +153,7 @@ def _instead(
 ) -> _Told:
     """What stands in the place of an answer that does not stand: the passage, or that it is not there."""
     why = NOT_ANSWERED if wrong == REFUSED else wrong
-    short = quoting.read_out(turn, part.standing.query, passages[:READ], marker + 1)
+    short = quoting.read_out(turn, part.question, part.standing.query, passages[:READ], marker + 1)
     if short:
         return _Told(*short, why)
     if wrong == REFUSED and turn.model.rails != "recipes":

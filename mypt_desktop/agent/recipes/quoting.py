@@ -23,8 +23,9 @@ _WORD = re.compile(r"[^\W_]+(?:[-'’][^\W_]+)*")
 Quoted = tuple[str, tuple[Citation, ...]]
 
 
-def read_out(turn: Turn, query: str, passages: Sequence[Passage], marker: int) -> Quoted | None:
-    """The sentences that a reader finds the answer in, as a quotation. Its few words alone are not said: of those that
+def read_out(turn: Turn, question: str, query: str, passages: Sequence[Passage], marker: int) -> Quoted | None:
+    """The sentences that a reader finds the answer in, as a quotation; None where it is not sure of any, or the passage
+    does not name what the question asks about. Its few words alone are not said: of those that
     it was sure of on the development questions every third was of somebody or something else."""
     readings = turn.reader.read(query, [passage.text for passage in passages]) if turn.reader and passages else None
     if not readings:
@@ -32,6 +33,9 @@ def read_out(turn: Turn, query: str, passages: Sequence[Passage], marker: int) -
     at = max(range(len(readings)), key=lambda place: readings[place].answerable)
     reading, passage = readings[at], passages[at]
     if reading.answerable < SURE or not reading.text.strip():
+        return None
+    sources = [source(turn, one) for one in passages]
+    if missing_names(question, [sources[at]], sources):
         return None
     inside = [s for s in sentences(passage.text) if s[0] < reading.end and reading.start < s[1]]
     windows = [(inside[0][0], inside[-1][1]) if inside else (reading.start, reading.end)]

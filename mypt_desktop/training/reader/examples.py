@@ -14,7 +14,7 @@ import random
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
@@ -226,11 +226,3 @@ def _rarity(passages: Iterable[str]) -> Mapping[str, float]:
 def without(examples: Iterable[Example], passages: frozenset[str]) -> Iterator[Example]:
     """Those over none of `passages`: what is judged on is not learned."""
     return (example for example in examples if example.passage not in passages)
-
-
-def shifted(example: Example, before: str) -> Example:
-    """The example with a line before its passage, as the app puts a heading there."""
-    if example.start < 0:
-        return replace(example, passage=before + example.passage)
-    more = len(before)
-    return replace(example, passage=before + example.passage, start=example.start + more, end=example.end + more)
