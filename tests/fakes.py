@@ -12,6 +12,9 @@ from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.events import CallPrinted, CallProgressed, TurnEvent
 from mypt_desktop.core.messages import JsonObject, RunId, ToolCall, ToolResult, ToolSpec
 from mypt_desktop.core.prompt import ChatTemplate, Completed, Delta, Generated, Prompt, Sampling, Usage
+from mypt_desktop.workspace.index.siblings import Family
+from mypt_desktop.workspace.index.stored_tables import StoredTable
+from mypt_desktop.workspace.tables import Row
 from mypt_desktop.workspace.values import Chunk, Document, doc_id_of
 
 Line = str | UserError | Callable[[Prompt], str]
@@ -114,6 +117,15 @@ class MemoryLibrary:
     def change(self, path: str, text: str) -> None:
         """The file changed on disk and was indexed again."""
         self._texts[doc_id_of(path)] = text
+
+    def tables(self) -> list[StoredTable]:
+        return []
+
+    def table_rows(self, table: StoredTable) -> list[Row]:
+        return []
+
+    def families(self, doc_ids: Sequence[str]) -> list[Family]:
+        return []
 
     def chunks(self, doc_id: str) -> list[Chunk]:
         text, path = self._texts[doc_id], self._documents[doc_id].path

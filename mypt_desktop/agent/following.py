@@ -18,6 +18,7 @@ OWN = 3  # words of its own from which on a question may be about something else
 ALIKE = 0.25  # cosine similarity to what was asked before below which such a question is about something else
 _MOST_NAMES = 6
 _CONTEXT = 300  # characters of what was asked before
+_EXISTS = re.compile(r"\b(?:is|are|was|were) there\b|\bthere (?:is|are|was|were)\b")  # points at nothing
 _WORD = re.compile(r"[^\W\d_]+")
 _POINTERS = frozenset(POINTERS.split())
 _CONNECTIVES = tuple(CONNECTIVES.split(","))
@@ -35,9 +36,9 @@ def standing(question: str, history: Sequence[Message], meaning: Meaning | None 
     """The question, and where it leans on what was said before, the question that it follows, the last one between
     them, and the names in the last answer and of its sources."""
     asked = [m.text for m in history if m.role is Role.USER and m.text.strip()][-DEEP:]
-    if not asked or not _leans(question) or _elsewhere(question, asked[-1], meaning):
+    if not asked or not leans(question) or _elsewhere(question, asked[-1], meaning):
         return Standing(question)
-    topic = next((text for text in reversed(asked) if not _leans(text)), asked[0])
+    topic = next((text for text in reversed(asked) if not leans(text)), asked[0])
     chain = dict.fromkeys(text[:_CONTEXT] for text in (topic, asked[-1]))
     said = " ".join(chain)
     known = content(f"{said} {question}")
@@ -45,9 +46,9 @@ def standing(question: str, history: Sequence[Message], meaning: Meaning | None 
     return Standing(" ".join((said, *added, question)), said)
 
 
-def _leans(question: str) -> bool:
+def leans(question: str) -> bool:
     """Whether a question says too little, or points at what it does not name."""
-    said = folded(question).strip(" \t\n¿¡\"'“”")
+    said = _EXISTS.sub(" ", folded(question).strip(" \t\n¿¡\"'“”"))
     words = _WORD.findall(said)
     begins = any(said.startswith(word.strip() + " ") for word in _CONNECTIVES)
     own = len(content(question))

@@ -10,6 +10,9 @@ from mypt_desktop.core.events import TurnEvent
 from mypt_desktop.core.messages import ToolCall, ToolResult, ToolSpec
 from mypt_desktop.core.prompt import ChatTemplate, Generated, Prompt, Sampling
 from mypt_desktop.core.reading import Reading
+from mypt_desktop.workspace.index.siblings import Family
+from mypt_desktop.workspace.index.stored_tables import StoredTable
+from mypt_desktop.workspace.tables import Row
 from mypt_desktop.workspace.values import Chunk, Document
 
 
@@ -106,4 +109,16 @@ class Library(Protocol):
 
     def chunks(self, doc_id: str) -> Sequence[Chunk]:
         """All passages of a document in order."""
+        ...
+
+    def tables(self) -> Sequence[StoredTable]:
+        """The tables in all documents, in order of their documents' paths."""
+        ...
+
+    def table_rows(self, table: StoredTable) -> Sequence[Row]:
+        """The rows of a table; none when its document is gone by now."""
+        ...
+
+    def families(self, doc_ids: Sequence[str]) -> Sequence[Family]:
+        """The families of editions that these documents belong to, the edition in force first in each."""
         ...

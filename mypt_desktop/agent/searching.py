@@ -33,10 +33,10 @@ class Found:
     passages: tuple[Passage, ...]
 
 
-def search(turn: Turn, query: str, most: int) -> Generator[TurnEvent, None, Found]:
-    """The `most` best passages for `query`, in the order of the search. As it was asked it is searched for too where
-    some documents are in its language; where none is, that only drowned what its translation found."""
-    said = yield from translated(turn, query)
+def search(turn: Turn, query: str, said: str, most: int) -> Generator[TurnEvent, None, Found]:
+    """The `most` best passages for `said`, which is `query` in the language of the folder, in the order of the search.
+    As it was asked it is searched for too where some documents are in its language; where none is, that only drowned
+    what its translation found."""
     forms = [said] if said == query or language_of(query) not in _spoken(turn) else [said, query]
     results = []
     for form in forms:

@@ -41,7 +41,7 @@ class ChatCatalog:
         return self._tools.get(name)
 
     def specs(self) -> Sequence[ToolSpec]:
-        return tuple(tool.spec for tool in self._tools.values())
+        return tuple(tool.spec for tool in self._tools.values() if tool.offered)
 
     def run(self, call: ToolCall, cancel: Event) -> Generator[TurnEvent, None, ToolResult]:
         if call.name not in self._tools:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from mypt_desktop.core.messages import ToolCall, ToolResult
 from mypt_desktop.store.toolsets import ToolRow, Toolsets
 from mypt_desktop.tools.catalog import CallContext, CallEvent, Tool, refused
+from mypt_desktop.tools.table_query import QUERY
 from mypt_desktop.tools.workspace import TOOL_REGISTRY, WorkspaceTools
 
 GROUP = "Built-in"
@@ -16,6 +17,7 @@ _TITLES = {
     "workspace.list_docs": "List Documents",
     "workspace.get_doc": "Read Document",
     "workspace.summarize": "Summarize",
+    "workspace.query": "Query Tables",
 }
 _ABOUT = "It reads the documents of the open workspace and changes nothing."
 
@@ -28,8 +30,18 @@ class BuiltinTools:
 
     def tools(self) -> Sequence[Tool]:
         return tuple(
-            Tool(spec, _TITLES[name], GROUP, "builtin", "read", confirm=False, category="documents", about=_ABOUT)
-            for name, spec in TOOL_REGISTRY.items()
+            Tool(
+                spec,
+                _TITLES[spec.name],
+                GROUP,
+                "builtin",
+                "read",
+                confirm=False,
+                category="documents",
+                about=_ABOUT,
+                offered=spec is not QUERY,
+            )
+            for spec in (*TOOL_REGISTRY.values(), QUERY)
         )
 
     def run(self, call: ToolCall, context: CallContext) -> Generator[CallEvent, None, ToolResult]:

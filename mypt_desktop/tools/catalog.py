@@ -28,7 +28,8 @@ class Tool:
 
     `group` is what the picker lists it under: "Built-in", the toolset's or the server's name. `effect` "write": it may
     change something. `confirm`: its author wants the user asked. `renderer` is how its result is drawn, "" for plain.
-    `about` says what it may do, as sentences for the card that asks the user.
+    `about` says what it may do, as sentences for the card that asks the user. `offered`: a model may call it; else only
+    the app does.
     """
 
     spec: ToolSpec
@@ -40,6 +41,7 @@ class Tool:
     renderer: str = ""
     category: str = ""
     about: str = ""
+    offered: bool = True
 
     @property
     def id(self) -> str:

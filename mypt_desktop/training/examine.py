@@ -13,6 +13,9 @@ from mypt_desktop.core.prompt import ChatTemplate, Delta, Generated, Prompt, Sam
 from mypt_desktop.tools.workspace import TOOL_REGISTRY
 from mypt_desktop.training.suites import Case, Reaction
 from mypt_desktop.training.teaching import Agent
+from mypt_desktop.workspace.index.siblings import Family
+from mypt_desktop.workspace.index.stored_tables import StoredTable
+from mypt_desktop.workspace.tables import Row
 from mypt_desktop.workspace.values import Chunk, Document, chunk_id_of, doc_id_of
 
 _SIMILARITY = 0.5  # of given passages to the question: near enough that the agent reads them
@@ -133,6 +136,15 @@ class Given:
         return next((text for path, text in self._texts.items() if doc_id_of(path) == doc_id), None)
 
     def chunks(self, doc_id: str) -> Sequence[Chunk]:
+        return ()
+
+    def tables(self) -> Sequence[StoredTable]:
+        return ()
+
+    def table_rows(self, table: StoredTable) -> Sequence[Row]:
+        return ()
+
+    def families(self, doc_ids: Sequence[str]) -> Sequence[Family]:
         return ()
 
 

@@ -23,13 +23,14 @@ from mypt_desktop.agent.ranking import ordered
 from mypt_desktop.agent.recipes import quoting
 from mypt_desktop.agent.recipes.restating import restated
 from mypt_desktop.agent.recipes.standing import OTHER, REFUSED, fault, refuses, unbacked
+from mypt_desktop.agent.recipes.tables import from_table, plan_for, plan_said_otherwise
 from mypt_desktop.agent.recipes.telling import tell
 from mypt_desktop.agent.relevance import near
-from mypt_desktop.agent.searching import search
+from mypt_desktop.agent.searching import search, translated
 from mypt_desktop.agent.turn import Reply, Steps, Turn, result_of
 from mypt_desktop.agent.words import content
 from mypt_desktop.core.events import NOT_ANSWERED, AnswerReplaced, TextAdded, TurnEvent
-from mypt_desktop.core.messages import Citation, ToolCall
+from mypt_desktop.core.messages import Citation, Role, ToolCall
 
 FOUND = 8  # passages searched for
 JUDGED = 20  # where a reader puts them in order
@@ -50,11 +51,12 @@ _BEFORE = "The question goes on from this one: {before}\n"
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """One question of the message: how it is asked, and its place among them."""
+    """One question of the message: how it is asked, its place among them, and what was asked before."""
 
     question: str
     standing: Standing
     alone: bool
+    earlier: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,18 +100,34 @@ def _parts(turn: Turn) -> list[_Part]:
     """The questions of the message. A later one that says too little alone is searched with the first."""
     asked = questions_in(turn.question)
     first = standing(asked[0], turn.history, turn.meaning)
-    parts = [_Part(asked[0], first, len(asked) == 1)]
-    for question in asked[1:]:
+    earlier = asked_before(turn)
+    parts = [_Part(asked[0], first, len(asked) == 1, earlier)]
+    for at, question in enumerate(asked[1:], 1):
         alone = len(content(question)) > 1
-        parts.append(_Part(question, Standing(question if alone else f"{first.query} {question}"), False))
+        query = question if alone else f"{first.query} {question}"
+        parts.append(_Part(question, Standing(query), False, (*earlier, *asked[:at])))
     return parts
+
+
+def asked_before(turn: Turn) -> tuple[str, ...]:
+    """What the user said before in this chat."""
+    return tuple(said.text for said in turn.history if said.role is Role.USER)
 
 
 def _answered(turn: Turn, part: _Part, cited: Sequence[Citation]) -> Generator[TurnEvent, None, _Told]:
     """One question: searched for, answered, checked. `cited` are the citations of the parts before."""
+    plan = plan_for(turn, part.question, part.earlier)
+    looked_up = (yield from from_table(turn, part.question, plan, len(cited) + 1)) if plan else None
+    if looked_up:
+        return _Told(*looked_up)
     question = yield from restated(turn, part.question, part.standing)
     query = part.standing.query if question == part.question else quoting.joined(question, part.standing.query)
-    found = yield from search(turn, query, JUDGED if turn.reader else FOUND)
+    said = yield from translated(turn, query)
+    plan = plan_said_otherwise(turn, part.question, said)
+    looked_up = (yield from from_table(turn, part.question, plan, len(cited) + 1)) if plan else None
+    if looked_up:
+        return _Told(*looked_up)
+    found = yield from search(turn, query, said, JUDGED if turn.reader else FOUND)
     query = found.query
     order = ordered(query, found.passages, turn.reader)
     passages = asked_first(order.passages)

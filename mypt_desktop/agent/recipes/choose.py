@@ -13,13 +13,14 @@ from mypt_desktop.agent.intents import Intent, intent
 from mypt_desktop.agent.naming import means_all, means_two, mentioned, under, utmost
 from mypt_desktop.agent.outcomes import title
 from mypt_desktop.agent.recipes.act import act, known_files
-from mypt_desktop.agent.recipes.answer import NOTHING, answer
+from mypt_desktop.agent.recipes.answer import NOTHING, answer, asked_before
 from mypt_desktop.agent.recipes.chat import about, chat, known_or_found, made_up
 from mypt_desktop.agent.recipes.compare import compare
 from mypt_desktop.agent.recipes.decide import decide
 from mypt_desktop.agent.recipes.keypoints import overview
 from mypt_desktop.agent.recipes.lists import count_mentions, find, list_documents
 from mypt_desktop.agent.recipes.summarise import summarise_document, summarise_folder
+from mypt_desktop.agent.recipes.tables import plan_for
 from mypt_desktop.agent.tool_requests import KnownFiles, ToolRequest, tool_requests
 from mypt_desktop.agent.turn import Steps, Turn
 from mypt_desktop.agent.words import folded
@@ -57,8 +58,14 @@ def choose(turn: Turn) -> Choice:
         told = route.kind == "about"
         return Choice("chat", "No documents are open.", about(route.language) if told else chat)
     wanted = intent(turn.question)
-    if not isinstance(wanted, intents.Question) or retrieval == "always":
-        return _of(wanted, turn, documents)
+    asks = isinstance(wanted, intents.Question)
+    listing = _listing(wanted, documents) if isinstance(wanted, intents.ListDocuments) else None
+    if asks or (isinstance(wanted, intents.ListDocuments) and not listing):
+        plan = plan_for(turn, turn.question, asked_before(turn))
+        if plan:
+            return Choice("table", f"Looked up in the rows of {plan.view.table.path}.", answer)
+    if not asks or retrieval == "always":
+        return listing or _of(wanted, turn, documents)
     return _talk(turn) or QUESTION
 
 

@@ -26,8 +26,9 @@ from mypt_desktop.training.checkpoints import alone
 from mypt_desktop.training.composed import composed
 from mypt_desktop.training.documents import SUBJECTS
 from mypt_desktop.training.reader.composed import of_papers
+from mypt_desktop.training.reader.development import Judged, grounded_rows, translated_rows
 from mypt_desktop.training.reader.encoding import batches, tokenizer_of
-from mypt_desktop.training.reader.examples import Example, claims, made_of, reading_rows, without
+from mypt_desktop.training.reader.examples import Example, claims, lines, made_of, reading_rows, without
 from mypt_desktop.training.reader.measure import Held, held_questions, measured
 from mypt_desktop.training.reader.network import from_base
 from mypt_desktop.training.reader.steps import Training
@@ -57,7 +58,7 @@ SHARES: Final[Mapping[str, float]] = {
 @dataclass(frozen=True, slots=True)
 class Plan:
     """What decides a training; another plan is another training. `papers` are composed; `count` examples are learned,
-    0 for all there are."""
+    0 for all there are; nothing is learned from passages of the files `judged`."""
 
     reading: str
     support: str
@@ -66,15 +67,26 @@ class Plan:
     seed: int
     papers: int
     count: int
+    translated: str = ""
+    judged: tuple[str, ...] = ()
+    claims: float = 1.0
 
 
 def collected(plan: Plan, held: Sequence[Held]) -> list[Example]:
     """All examples in the order they are learned in; the same for the same plan and files."""
     rng = random.Random(plan.seed)
     content = json.loads(SUBJECTS.read_text(encoding="utf-8"))
+    rows = reading_rows(Path(plan.reading), SHARES, rng)
+    judged = Judged(
+        [*(one.passage for one in held), *(row["passage"] for name in plan.judged for row in lines(Path(name)))]
+    )
+    if plan.held:
+        rows += grounded_rows(Path(plan.held), judged)
+    if plan.translated:
+        rows += translated_rows(Path(plan.translated), judged)
     found = [
-        *made_of(reading_rows(Path(plan.reading), SHARES, rng), rng),
-        *claims(Path(plan.support), SHARES, rng),
+        *made_of(rows, rng),
+        *(claim for claim in claims(Path(plan.support), SHARES, rng) if rng.random() < plan.claims),
         *of_papers(list(composed(content, plan.papers, rng)), rng),
     ]
     kept = list(without(found, frozenset(one.passage for one in held)))
@@ -121,7 +133,7 @@ def train(plan: Plan, base: Path, out: Path, save_every: float) -> None:
 def _same_plan(plan: Plan, path: Path) -> None:
     if not path.exists():
         path.write_text(json.dumps(asdict(plan), indent=1) + "\n", encoding="utf-8")
-    elif json.loads(path.read_text(encoding="utf-8")) != asdict(plan):
+    elif json.loads(path.read_text(encoding="utf-8")) != json.loads(json.dumps(asdict(plan))):
         raise UserError(f"{path.parent} holds a training with another plan.", hint="Choose another folder for --out.")
 
 
@@ -151,14 +163,28 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--reading", required=True, help="questions over passages, gzipped JSON lines")
     parser.add_argument("--support", required=True, help="claims over passages, gzipped JSON lines")
     parser.add_argument("--held", default="", help="questions to judge by: half of their passages, never learned")
+    parser.add_argument("--translated", default="", help="questions over SQuAD's development set and its translations")
+    parser.add_argument("--judged", nargs="*", default=[], metavar="FILE", help="passages that nothing is learned from")
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--start", default="", help="a reader.safetensors to go on from, with a schedule of its own")
     parser.add_argument("--papers", type=int, default=2500, help="papers to compose")
+    parser.add_argument("--claims", type=float, default=1.0, help="share of the claims to learn from")
     parser.add_argument("--count", type=int, default=0, help="examples to learn from; 0: all")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--save-every", type=float, default=300.0, metavar="SECONDS")
     given = parser.parse_args(argv)
-    plan = Plan(given.reading, given.support, given.held, given.start, given.seed, given.papers, given.count)
+    plan = Plan(
+        given.reading,
+        given.support,
+        given.held,
+        given.start,
+        given.seed,
+        given.papers,
+        given.count,
+        given.translated,
+        tuple(given.judged),
+        given.claims,
+    )
     try:
         with alone(given.out):
             train(plan, given.base, given.out, given.save_every)

@@ -1,0 +1,175 @@
+"""A question that one table of the documents answers: looked up, counted or added up in its rows, never by the model.
+
+The rows are the evidence. Where no table fits all of the question, or two fit it alike, it is left to the passages.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Mapping, Sequence
+from typing import Final
+
+from mypt_desktop.agent.citations import Passage, cite
+from mypt_desktop.agent.following import leans
+from mypt_desktop.agent.table_linking import View, nearness, viewed
+from mypt_desktop.agent.table_phrases import Asked, phrases, take_apart
+from mypt_desktop.agent.table_questions import CLEAR, MOST_LISTED, Plan, planned
+from mypt_desktop.agent.turn import Turn
+from mypt_desktop.agent.words import folded
+from mypt_desktop.core.events import TextAdded, TurnEvent
+from mypt_desktop.core.messages import Citation, JsonObject
+from mypt_desktop.workspace.querying import TableAnswer, shown
+from mypt_desktop.workspace.tables import Row
+
+MOST_TABLES: Final = 60  # tables that are read for a question
+MOST_ROWS: Final = 20_000  # rows of them all
+_DEEP: Final = 4  # questions that are looked back
+CITED: Final = 5  # rows that are cited one by one; more are cited as one range
+_NAMED: Final = 5  # rows that are named where several share an extreme
+_LONGEST: Final = 1200  # characters of that range
+
+
+def plan_for(turn: Turn, question: str, earlier: Sequence[str]) -> Plan | None:
+    """How a table answers `question`, None where none does. `earlier` is what was asked before, the last one last."""
+    if not turn.library:
+        return None
+    said = [*earlier[-_DEEP:], question] if leans(question) else [question]
+    chain = [(take_apart(one), at > 0 and leans(one)) for at, one in enumerate(said)]
+    views = _views(turn)
+    plans = planned(chain, views, nearness(turn.meaning, [asked for asked, _ in chain], views)) if views else []
+    return _clearest(turn, plans)
+
+
+def plan_said_otherwise(turn: Turn, question: str, said: str) -> Plan | None:
+    """How a table answers a question by what it means in the language of the folder. Values of cells must stand in the
+    question itself: a model that translates makes a workshop an office."""
+    plan = plan_for(turn, said, ()) if said != question else None
+    words = folded(question)
+    values = [one.value for one in plan.query.filters] if plan else []
+    kept = all(folded(value) in words for value in values if any(map(str.isalpha, value)))
+    return plan if kept else None
+
+
+def from_table(
+    turn: Turn, question: str, plan: Plan, marker: int
+) -> Generator[TurnEvent, None, tuple[str, tuple[Citation, ...]] | None]:
+    """What the plan's query gives, said in a sentence with its rows as sources, numbered from `marker` on; None where
+    the tool does not run (any more)."""
+    query = plan.query
+    arguments: JsonObject = {
+        "table": query.table,
+        "filters": [{"column": one.column, "op": one.op, "value": one.value} for one in query.filters],
+        "group": query.group,
+        "aggregate": query.aggregate,
+        "of": query.of,
+        "order": query.order,
+        "limit": query.limit,
+    }
+    result = yield from turn.use("workspace.query", arguments)
+    if result.failed and not plan.refused:
+        return None
+    citations = _citations(turn, plan, marker)
+    marks = "".join(f"[{citation.marker}]" for citation in citations)
+    text = f"{_said(take_apart(question), plan)} {marks}".strip()
+    yield TextAdded(text)
+    return text, citations
+
+
+def _views(turn: Turn) -> list[View]:
+    library = turn.library
+    if library is None:
+        return []
+    titles = {document.doc_id: document.title for document in library.list_docs()}
+    read = []
+    rows = 0
+    for table in library.tables()[:MOST_TABLES]:
+        rows += table.rows
+        if rows > MOST_ROWS:
+            break
+        read.append((table, library.table_rows(table), titles.get(table.doc_id, "")))
+    return viewed(read)
+
+
+def _clearest(turn: Turn, plans: Sequence[Plan]) -> Plan | None:
+    """The best plan; of tables that fit alike the one of the newest edition, none where they are no editions."""
+    if not plans or turn.library is None:
+        return None
+    alike = [plan for plan in plans if plan.worth > plans[0].worth - CLEAR]
+    documents = list(dict.fromkeys(plan.view.table.doc_id for plan in alike))
+    if len(documents) == 1:
+        return plans[0] if len(alike) == 1 or _same(alike) else None
+    families = turn.library.families(documents)
+    if len(families) != 1 or _same(alike):
+        return plans[0] if _same(alike) else None
+    order = [edition.doc_id for edition in families[0].documents]
+    return min(alike, key=lambda plan: order.index(plan.view.table.doc_id))
+
+
+def _same(plans: Sequence[Plan]) -> bool:
+    return len({plan.answer.rows if plan.answer else plan.refused for plan in plans}) == 1
+
+
+def _said(asked: Asked, plan: Plan) -> str:
+    says = phrases(asked.language).says
+    if plan.answer is None:
+        return says["refused"].format(why=plan.refused)
+    table = plan.view.table
+    where = ", ".join(f"{one.column} {one.op} {one.value}".replace(" = ", ": ") for one in plan.query.filters)
+    told = {
+        "table": table.path.rsplit("/", 1)[-1],
+        "column": plan.column,
+        "where": says["where"].format(filters=where) if where else "",
+        "rows": len(plan.answer.used),
+        "value": _value(plan, plan.answer),
+        "key": _keys(plan, plan.answer.used),
+    }
+    named = plan.form == "cell" and table.columns.index(plan.column) < table.columns.index(plan.key)
+    lines = [says["named" if named else plan.form].format(**told)]
+    if plan.answer.skipped:
+        lines.append(says["skipped"].format(count=len(plan.answer.skipped)))
+    if table.left_out and plan.form not in ("cell", "cells"):
+        lines.append(says["left_out"].format(count=table.left_out))
+    return " ".join(lines)
+
+
+def _value(plan: Plan, answer: TableAnswer) -> str:
+    if plan.form == "distinct":
+        return str(len(answer.rows))
+    if answer.value is not None:
+        return shown(answer.value, answer.unit)
+    at = plan.view.table.columns.index(plan.column)
+    if plan.form == "cells":
+        keyed = len({row.values[at].shown for row in answer.used}) > 1 and plan.column != plan.key
+        names = [
+            f"{_keys(plan, [row])}: {row.values[at].shown}" if keyed else row.values[at].shown for row in answer.used
+        ]
+        return "; ".join(dict.fromkeys(names[:MOST_LISTED]))
+    return answer.used[0].values[at].shown
+
+
+def _keys(plan: Plan, rows: Sequence[Row]) -> str:
+    """What names the rows, in the words of the column that does."""
+    at = plan.view.table.columns.index(plan.key)
+    named: Mapping[str, None] = dict.fromkeys(row.values[at].shown for row in rows[:_NAMED])
+    return ", ".join(named)
+
+
+def _citations(turn: Turn, plan: Plan, marker: int) -> tuple[Citation, ...]:
+    """The rows that the answer rests on."""
+    rows = plan.answer.used if plan.answer else ()
+    if not rows or turn.library is None:
+        return ()
+    table = plan.view.table
+    text = turn.text_of(table.doc_id) or ""
+    spans = [(row.start, row.end, row.line) for row in rows[:CITED]]
+    if len(rows) > CITED:
+        inside = [row.end for row in rows if row.end - rows[0].start <= _LONGEST]
+        spans = [(rows[0].start, max(inside, default=rows[0].end), rows[0].line)]
+    chunks = turn.library.chunks(table.doc_id)
+    found: list[Citation] = []
+    for start, end, line in spans:
+        chunk = next((one for one in chunks if one.metadata["start"] <= start < one.metadata["end"]), None)
+        passage = Passage(chunk.chunk_id if chunk else "", table.doc_id, table.path, text[start:end], start, line)
+        citation = cite(passage, (0, end - start), marker + len(found), turn.text_of)
+        if citation:
+            found.append(citation)
+    return tuple(found)

@@ -1,0 +1,338 @@
+"""The words of a question tied to a table: which are values of its cells, which name a column, which the table itself.
+
+A table is only asked where nothing of the question is left over: a word that it knows nothing of may be the very thing
+that makes another answer right.
+"""
+
+from __future__ import annotations
+
+import re
+from calendar import monthrange
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from mypt_desktop.agent.ports import Meaning
+from mypt_desktop.agent.table_phrases import Asked, Relation, Word, forms, month, pieces
+from mypt_desktop.agent.words import folded, is_stopword, stem
+from mypt_desktop.workspace.cells import Kind, number
+from mypt_desktop.workspace.index.stored_tables import StoredTable
+from mypt_desktop.workspace.querying import Filter
+from mypt_desktop.workspace.tables import Row
+
+NEAR: Final = 0.47
+"""Cosine of a word to a column's name from which on they mean the same: of 38 pairs tried 0.45 and less were unrelated,
+"spent" and "Amount" are 0.48."""
+
+MOST_VALUES: Final = 3000  # different values of a column that are compared with a question
+
+_LONGEST_VALUE: Final = 80  # characters of a cell that can be named
+
+_PIECE = re.compile(r"[^\W_]+")
+_UNIT = re.compile(r"[(\[][^)\]]*[)\]]")
+_NAMING = frozenset(
+    stem(word) for word in ("name", "person", "employee", "mitarbeiter", "mitarbeiterin", "nom", "nombre")
+)
+_SYMBOL = {"over": ">", "under": "<", "from": ">=", "to": "<=", "after": ">", "before": "<"}
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A table as a question sees it: `about` are words that name it (path, caption, title of its document)."""
+
+    table: StoredTable
+    rows: tuple[Row, ...]
+    about: str
+
+
+@dataclass(frozen=True, slots=True)
+class Links:
+    """What of the question a table explains. `named` are places of columns, the likeliest first; `left` are words that
+    nothing explains; `worth` compares tables: a value counts most, a word of the table's name least."""
+
+    filters: tuple[Filter, ...]
+    named: tuple[int, ...]
+    filtered: frozenset[int]
+    left: tuple[Word, ...]
+    worth: float
+
+
+@dataclass(frozen=True, slots=True)
+class _Value:
+    """A cell's text that the question names: all of it, or a part that `pieces` are."""
+
+    column: int
+    shown: str
+    pieces: tuple[str, ...]
+    places: frozenset[int]
+    whole: bool
+
+
+def linked(asked: Asked, view: View, near: Callable[[str, str], float]) -> Links | None:
+    """The ties of a question to a table; None where a number or date of it could be meant in more than one way."""
+    free = [at for at in range(len(asked.words)) if at not in asked.taken]
+    measured = _measured(asked, view, near)
+    if measured is None:
+        return None
+    filters, used = measured
+    worth = 2.0 * len(filters)
+    for value in _values(asked, view, [at for at in free if at not in used]):
+        filters = (*filters, *_as_filters(value, view))
+        used |= value.places
+        worth += 2.0 + (0.5 if value.whole else 0.0) + 0.2 * len(value.places)
+    rest = [at for at in free if at not in used and not asked.words[at].idle]
+    named, places, gained = _columns(asked, view, rest, near)
+    worth += gained
+    rest = [at for at in rest if at not in places]
+    of_table = [at for at in rest if _names_table(asked.words[at], view, near)]
+    left = tuple(asked.words[at] for at in rest if at not in of_table)
+    filtered = frozenset(view.table.columns.index(one.column) for one in filters)
+    return Links(filters, named, filtered, left, worth + len(of_table) + _titled(asked, view))
+
+
+def nearness(meaning: Meaning | None, asked: Sequence[Asked], views: Sequence[View]) -> Callable[[str, str], float]:
+    """The cosine of a word of the questions to a column's name or a table's; 0 without an embedder."""
+    mine = dict.fromkeys(text for one in asked for text in (*(word.plain for word in one.words), *one.about.split()))
+    theirs = dict.fromkeys(
+        text for view in views for text in (*map(_bare, view.table.columns), view.about) if text.strip()
+    )
+    texts = [*mine, *(text for text in theirs if text not in mine)]
+    vectors = meaning.embed(texts) if meaning and texts else None
+    if vectors is None:
+        return lambda one, other: 0.0
+    known = dict(zip(texts, vectors, strict=True))
+
+    def cosine(one: str, other: str) -> float:
+        first, second = known.get(one), known.get(other)
+        return sum(a * b for a, b in zip(first, second, strict=True)) if first and second else 0.0
+
+    return cosine
+
+
+def wanted(about: str, view: View, near: Callable[[str, str], float]) -> list[int]:
+    """Columns that are like one of the words in `about`, the likeliest first."""
+    words = about.split()
+    worth = []
+    for at, name in enumerate(view.table.columns):
+        dated = view.table.kinds[at] is Kind.DATE and bool({"date", "datum", "fecha"} & set(words))
+        same = any(forms(word) & _stems(name) for word in words)
+        value = 1.0 if same or dated else max((near(word, _bare(name)) for word in words), default=0.0)
+        worth.append((-value, at))
+    return [at for value, at in sorted(worth) if -value >= NEAR]
+
+
+def _columns(
+    asked: Asked, view: View, places: Sequence[int], near: Callable[[str, str], float]
+) -> tuple[tuple[int, ...], frozenset[int], float]:
+    """Columns that words of the question name, the likeliest first; those words; and what that is worth."""
+    score = dict.fromkeys(range(len(view.table.columns)), 0.0)
+    used: set[int] = set()
+    for at in places:
+        word = asked.words[at]
+        if word.person:
+            continue
+        best = {column: _likeness(word, name, near) for column, name in enumerate(view.table.columns)}
+        most = max(best.values(), default=0.0)
+        if most < NEAR:
+            continue
+        used.add(at)
+        for column, value in best.items():
+            if value >= NEAR and value > most - 0.1:
+                score[column] += value / (1 + 0.1 * len(_PIECE.findall(_bare(view.table.columns[column]))))
+    named = sorted((column for column, value in score.items() if value), key=lambda one: (-score[one], one))
+    return tuple(named), frozenset(used), 1.5 * len(used)
+
+
+def _likeness(word: Word, name: str, near: Callable[[str, str], float]) -> float:
+    if forms(word.text) & _stems(name):
+        return 1.0
+    return 0.0 if word.number else near(word.plain, _bare(name))
+
+
+def _names_table(word: Word, view: View, near: Callable[[str, str], float]) -> bool:
+    if forms(word.text) & _stems(view.about) or (word.person and _of_people(view)):
+        return True
+    return not word.number and near(word.plain, view.about) >= NEAR
+
+
+def _of_people(view: View) -> bool:
+    """Whether the rows are people: a column of words is called so."""
+    named = zip(view.table.columns, view.table.kinds, strict=True)
+    return any(kind is Kind.TEXT and not _NAMING.isdisjoint(_stems(name)) for name, kind in named)
+
+
+def _titled(asked: Asked, view: View) -> float:
+    """A little for words of the question, whatever they are, in what names the table: of two alike it is this one."""
+    known = _stems(view.about)
+    return 0.3 * sum(bool(forms(word.text) & known) and not is_stopword(word.text) for word in asked.words)
+
+
+def _values(asked: Asked, view: View, places: Sequence[int]) -> Iterator[_Value]:
+    """The values of cells that the question names, whole ones first; a part of one only where it adds a word."""
+    found = [value for column in range(len(view.table.columns)) for value in _of_column(asked, view, column, places)]
+    names = [_stems(name) for name in view.table.columns]
+    used: set[int] = set()
+    for value in sorted(found, key=lambda one: (-one.whole, -len(one.places), one.column)):
+        words = [forms(asked.words[at].text) for at in value.places]
+        if value.places <= used or (not value.whole and any(all(word & name for word in words) for name in names)):
+            continue
+        used |= value.places
+        yield value
+
+
+def _of_column(asked: Asked, view: View, column: int, places: Sequence[int]) -> Iterator[_Value]:
+    """The longest value of a column that is named in full, and the longest part of one that is no other column's."""
+    kind = view.table.kinds[column]
+    if kind is Kind.DATE:
+        return
+    mine = {form: at for at in places if not is_stopword(asked.words[at].text) for form in forms(asked.words[at].text)}
+    shown = list(dict.fromkeys(row.values[column].shown.strip() for row in view.rows if not row.total))
+    if kind is Kind.NUMBER and not _counts_up(shown):
+        return
+    best: _Value | None = None
+    for text in shown[:MOST_VALUES]:
+        words = [piece for piece in pieces(text) if not is_stopword(piece)]
+        held = {piece: place for piece in words if (place := _place(piece, mine)) is not None}
+        if not held or len(text) > _LONGEST_VALUE or (kind is Kind.NUMBER and len(held) < len(words)):
+            continue
+        value = _Value(column, text, tuple(held), frozenset(held.values()), len(held) == len(words))
+        if best is None or (value.whole, len(value.places)) > (best.whole, len(best.places)):
+            best = value
+    if best is not None:
+        yield best
+
+
+def _place(piece: str, mine: Mapping[str, int]) -> int | None:
+    return next((mine[form] for form in forms(piece) if form in mine), None)
+
+
+def _stems(text: str) -> frozenset[str]:
+    return frozenset(form for piece in pieces(text) for form in forms(piece))
+
+
+def _counts_up(shown: Sequence[str]) -> bool:
+    """Whether a column of numbers names its rows: whole ones, all different."""
+    return len(set(shown)) > 1 and all(text.isdigit() for text in shown if text)
+
+
+def _as_filters(value: _Value, view: View) -> list[Filter]:
+    name = view.table.columns[value.column]
+    if value.whole:
+        return [Filter(name, "=", value.shown)]
+    return [Filter(name, "contains", piece) for piece in value.pieces]
+
+
+def _measured(
+    asked: Asked, view: View, near: Callable[[str, str], float]
+) -> tuple[tuple[Filter, ...], frozenset[int]] | None:
+    """Filters of numbers and dates ("over 500", "in March 2025"), and the places of their words."""
+    filters: tuple[Filter, ...] = ()
+    used: set[int] = set()
+    for relation, at in asked.relations:
+        if at in used:
+            continue
+        dated = _dated(asked, view, relation, at)
+        if dated is not None:
+            filters, used = (*filters, *dated[0]), used | dated[1]
+        elif relation not in ("during", "after", "before"):
+            compared = _compared(asked, view, relation, at, near)
+            if compared is None:
+                return None
+            filters, used = (*filters, *compared[0]), used | compared[1]
+    return filters, frozenset(used)
+
+
+def _compared(
+    asked: Asked, view: View, relation: Relation, at: int, near: Callable[[str, str], float]
+) -> tuple[list[Filter], set[int]] | None:
+    """A comparison with a number: over the column that a word names, of several the one with the unit, or the only."""
+    columns = [place for place, kind in enumerate(view.table.kinds) if kind is Kind.NUMBER]
+    columns = [place for place in columns if not _counts_up([row.values[place].shown for row in view.rows])] or columns
+    behind = asked.words[at + 1].plain if at + 1 < len(asked.words) else ""
+    united = [place for place in columns if _has_unit(view, place, behind)]
+    others = [n for n in range(len(asked.words)) if n not in asked.taken and not asked.words[n].idle]
+    named = [place for place in _columns(asked, view, others, near)[0] if place in columns]
+    about = [place for place in wanted(asked.about, view, near) if place in columns]
+    chosen = named or united or about or columns
+    if not chosen or (len(chosen) > 1 and chosen is columns) or number(asked.words[at].text) is None:
+        return None
+    name = view.table.columns[chosen[0]]
+    used = {at} | ({at + 1} if united else set())
+    if relation != "between":
+        return [Filter(name, _SYMBOL[relation], asked.words[at].text)], used
+    second = next((n for n in range(at + 1, min(at + 4, len(asked.words))) if asked.words[n].number), None)
+    if second is None:
+        return None
+    used.add(second)
+    return [Filter(name, ">=", asked.words[at].text), Filter(name, "<=", asked.words[second].text)], used
+
+
+def _has_unit(view: View, column: int, word: str) -> bool:
+    name = folded(view.table.columns[column])
+    units = {folded(row.values[column].unit) for row in view.rows[:50]}
+    return bool(word) and (word in _PIECE.findall(name) or word in units or _CURRENCY.get(word, "") in units - {""})
+
+
+_CURRENCY: Final = {"euro": "eur", "euros": "eur", "dollars": "$", "pounds": "£", "percent": "%", "prozent": "%"}
+
+
+def _dated(asked: Asked, view: View, relation: Relation, at: int) -> tuple[list[Filter], set[int]] | None:
+    """A month, a year or a day, where the table has one column of dates; the year is the table's own where it has only
+    one."""
+    columns = [place for place, kind in enumerate(view.table.kinds) if kind is Kind.DATE]
+    if len(columns) != 1:
+        return None
+    dates = sorted(row.values[columns[0]].date for row in view.rows if row.values[columns[0]].date)
+    span = _span(asked, at, dates)
+    if span is None:
+        return None
+    first, last, used = span
+    name = view.table.columns[columns[0]]
+    match relation:
+        case "after" | "over":
+            return [Filter(name, ">" if relation == "over" else ">=", first)], used
+        case "before" | "under":
+            return [Filter(name, "<", first)], used
+        case "from":
+            return [Filter(name, ">=", first)], used
+        case "to":
+            return [Filter(name, "<=", last)], used
+        case _:
+            return [Filter(name, ">=", first), Filter(name, "<=", last)], used
+
+
+def _span(asked: Asked, at: int, dates: Sequence[str]) -> tuple[str, str, set[int]] | None:
+    """First and last day (ISO) that the words from `at` on mean, and their places."""
+    years = sorted({date[:4] for date in dates})
+    words = asked.words
+    named, used, day = month(words[at]), {at}, 0
+    if not named and words[at].number and at + 1 < len(words) and month(words[at + 1]):
+        named, day, used = month(words[at + 1]), int(re.sub(r"\D", "", words[at].plain) or 0), {at, at + 1}
+    following = max(used) + 1
+    year = words[following].plain if named and following < len(words) else words[at].plain if not named else ""
+    if re.fullmatch(r"(?:19|20)\d\d", year):
+        used |= {following} if named else set()
+    elif not named or len(years) != 1:
+        return None
+    else:
+        year = years[0]
+    if not years or (not named and year not in years):
+        return None
+    if not named:
+        return f"{year}-01-01", f"{year}-12-31", used
+    if day:
+        return f"{year}-{named:02}-{day:02}", f"{year}-{named:02}-{day:02}", used
+    return f"{year}-{named:02}-01", f"{year}-{named:02}-{monthrange(int(year), named)[1]}", used
+
+
+def _bare(name: str) -> str:
+    """A column's name without its unit in brackets."""
+    return _UNIT.sub(" ", name).strip() or name
+
+
+def viewed(tables: Iterable[tuple[StoredTable, Sequence[Row], str]]) -> list[View]:
+    """Tables with their rows and the titles of their documents as a question sees them."""
+    return [
+        View(table, tuple(rows), " ".join(_PIECE.findall(f"{table.path.rsplit('.', 1)[0]} {table.caption} {title}")))
+        for table, rows, title in tables
+    ]

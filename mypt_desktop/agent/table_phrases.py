@@ -1,0 +1,188 @@
+"""How people ask a table for a number, by language: data in `resources/tables`, found in a question word by word."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any, Final, Literal, TypeAlias
+
+from mypt_desktop.agent.vocabulary import MONTHS
+from mypt_desktop.agent.words import folded, is_stopword, stem
+from mypt_desktop.core.paths import resources_dir
+from mypt_desktop.workspace.languages import language_of
+
+Operation: TypeAlias = Literal["count", "sum", "average", "max", "min", ""]
+Relation: TypeAlias = Literal["over", "under", "from", "to", "between", "after", "before", "during"]
+
+LANGUAGES: Final = ("en", "de", "fr", "es")
+LONGEST: Final = 300  # characters of a question that are looked at
+
+_TOKEN = re.compile(r"\d+(?:[.,]\d+)*|[^\W_]+(?:[-/][^\W_]+)*")
+_OPERATIONS: Final[tuple[Operation, ...]] = ("count", "sum", "average", "max", "min")
+_RELATIONS: Final[tuple[Relation, ...]] = ("between", "over", "under", "from", "to", "after", "before", "during")
+_MONTHS: Final = {
+    name: at for row in MONTHS.split("\n\n") for at, name in enumerate(row.split(), 1) if name not in ("mai",)
+} | {"mai": 5}
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word of the question as it was written, folded, and its stem. `idle`: it asks for nothing by itself; `person`:
+    it says no more than that people are meant."""
+
+    text: str
+    plain: str
+    stem: str
+    idle: bool
+    person: bool
+
+    @property
+    def number(self) -> bool:
+        return self.plain[:1].isdigit()
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question taken apart. `taken` are the places of words that its phrases are made of.
+
+    `about` says in words what kind of column is wanted, "" where nothing does. `relations` are (relation, place of the
+    first word behind it). `listing`: it asks which rows there are.
+    """
+
+    language: str
+    words: tuple[Word, ...]
+    operation: Operation
+    about: str
+    relations: tuple[tuple[Relation, int], ...]
+    taken: frozenset[int]
+    listing: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Phrases:
+    """The phrases of one language; each is its words, folded."""
+
+    operations: Mapping[tuple[str, ...], tuple[Operation, str]]
+    relations: Mapping[tuple[str, ...], tuple[Relation, ...]]
+    asks: Mapping[tuple[str, ...], str]
+    listing: frozenset[str]
+    idle: frozenset[str]
+    persons: frozenset[str]
+    says: Mapping[str, str] = field(default_factory=dict)
+
+
+@lru_cache(maxsize=len(LANGUAGES))
+def phrases(language: str) -> Phrases:
+    """Those of a language, of English where there are none of it."""
+    name = language if language in LANGUAGES else "en"
+    raw: dict[str, Any] = tomllib.loads((resources_dir() / "tables" / f"{name}.toml").read_text(encoding="utf-8"))
+    operations: dict[tuple[str, ...], tuple[Operation, str]] = {}
+    for operation in _OPERATIONS:
+        said = raw[operation]  # words, or a table of words and the columns that they are about
+        for phrase in said:
+            operations[_words(phrase)] = operation, said[phrase] if isinstance(said, dict) else ""
+    relations: dict[tuple[str, ...], tuple[Relation, ...]] = {}
+    for relation in _RELATIONS:
+        for phrase in raw[relation]["phrases"]:
+            key = _words(phrase)
+            relations[key] = (*relations.get(key, ()), relation)
+    return Phrases(
+        operations,
+        relations,
+        {_words(phrase): about for phrase, about in raw["asks"].items()},
+        frozenset(raw["words"]["listing"]),
+        frozenset(stem(word) for word in raw["words"]["idle"]),
+        frozenset(stem(word) for word in raw["words"]["persons"]),
+        raw["says"],
+    )
+
+
+def take_apart(question: str) -> Asked:
+    """What a question asks of a table, should there be one that it is about."""
+    language = language_of(question) or "en"
+    known = phrases(language)
+    words = tuple(_word(found, known) for found in pieces(question[:LONGEST]))
+    plain = [word.plain for word in words]
+    taken: set[int] = set()
+    operation: Operation = ""
+    about = ""
+    for start, key in _found(plain, known.asks, taken):
+        about = f"{about} {known.asks[key]}".strip()
+        taken |= set(range(start, start + len(key)))
+    relations = []
+    for start, key in _found(plain, known.relations, taken):
+        behind = start + len(key)
+        value = behind < len(words) and (words[behind].number or _MONTHS.get(plain[behind]) is not None)
+        for relation in known.relations[key] if value else ():
+            relations.append((relation, behind))
+            taken |= set(range(start, behind))
+    for start, key in _found(plain, known.operations, taken):
+        named, hint = known.operations[key]
+        if _stronger(named, operation):
+            operation, about = named, f"{about} {hint}".strip()
+        taken |= set(range(start, start + len(key)))
+    listing = any(word in known.listing for word in plain[:3])
+    return Asked(language, words, operation, about, tuple(relations), frozenset(taken), listing)
+
+
+def month(word: Word) -> int:
+    """1 to 12 for a month's name, else 0."""
+    return _MONTHS.get(word.plain, 0)
+
+
+def pieces(text: str) -> list[str]:
+    """The words, numbers and codes of a text."""
+    return _TOKEN.findall(text)
+
+
+@lru_cache(maxsize=8192)
+def forms(word: str) -> frozenset[str]:
+    """What a word is compared by: of "bike" and "bikes" the one's stem is no stem of the other, and what is common in
+    tables is known in other languages too."""
+    own = (stem(word), stem(f"{word}s"))
+    known = _glossary()
+    return frozenset((*own, *(known[one] for one in own if one in known)))
+
+
+@lru_cache(maxsize=1)
+def _glossary() -> Mapping[str, str]:
+    """From the stem of a word in any language to that of the English one."""
+    found: dict[str, str] = {}
+    for language in LANGUAGES:
+        raw = tomllib.loads((resources_dir() / "tables" / f"{language}.toml").read_text(encoding="utf-8"))
+        for english, words in raw.get("means", {}).items():
+            found |= {stem(word): stem(english) for word in words.split()}
+    return found
+
+
+def _word(text: str, known: Phrases) -> Word:
+    own = stem(text)
+    return Word(text, folded(text), own, is_stopword(text) or own in known.idle, own in known.persons)
+
+
+def _words(phrase: str) -> tuple[str, ...]:
+    return tuple(folded(phrase).replace("'", " ").split())
+
+
+def _found(
+    plain: Sequence[str], known: Mapping[tuple[str, ...], Any], taken: set[int]
+) -> list[tuple[int, tuple[str, ...]]]:
+    """Where the phrases stand, the longest first, none over another or over words that are taken."""
+    used = set(taken)
+    found = []
+    for key in sorted(known, key=lambda one: (-len(one), one)):
+        for start in range(len(plain) - len(key) + 1):
+            places = set(range(start, start + len(key)))
+            if tuple(plain[start : start + len(key)]) == key and not places & used:
+                used |= places
+                found.append((start, key))
+    return sorted(found)
+
+
+def _stronger(new: Operation, old: Operation) -> bool:
+    """ "How many in total": a sum, where there is something to add. "The highest total" is a highest."""
+    rank = ("", "count", "sum", "average", "min", "max")
+    return rank.index(new) > rank.index(old)

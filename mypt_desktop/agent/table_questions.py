@@ -1,0 +1,180 @@
+"""Which query of which table answers a question; none where it takes a guess."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import Final, Literal, TypeAlias
+
+from mypt_desktop.agent.table_linking import Links, View, linked, wanted
+from mypt_desktop.agent.table_phrases import Asked
+from mypt_desktop.agent.words import stem
+from mypt_desktop.workspace.cells import Kind
+from mypt_desktop.workspace.querying import Aggregate, QueryRefusedError, TableAnswer, TableQuery, run
+from mypt_desktop.workspace.tables import Row
+
+Form: TypeAlias = Literal["count", "distinct", "sum", "average", "max", "min", "cell", "cells"]
+Near: TypeAlias = Callable[[str, str], float]
+
+MOST_LISTED: Final = 20  # rows named in an answer
+MOST_ALIKE: Final = 4  # rows that a question for one cell may fit: each is told
+CLEAR: Final = 0.25  # by how much the best table must fit better than the next
+
+_TOTAL = frozenset(stem(word) for word in ("total", "sum", "summe", "gesamt", "gesamtbetrag", "somme", "importe"))
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """A query, how its answer is said, and what of it is told: `column` the one asked for, `key` the one that names a
+    row. `refused`: why nothing is calculated, "" where something is."""
+
+    view: View
+    query: TableQuery
+    form: Form
+    column: str
+    key: str
+    worth: float
+    answer: TableAnswer | None
+    refused: str = ""
+
+
+def planned(chain: Sequence[tuple[Asked, bool]], views: Sequence[View], near: Near) -> list[Plan]:
+    """The plans for the last question of a chat that leave nothing of it over, the best first.
+
+    With each question of `chain` it is said whether it leans on the ones before: then it asks the same again, with
+    what it names itself in the place of what they named.
+    """
+    found = []
+    for view in views:
+        state: tuple[Asked, Links] | None = None
+        for asked, leans in chain:
+            links = linked(asked, view, near)
+            if links is None or links.left or (leans and state is None):
+                state = None
+            elif leans and state:
+                state = _merged(state, asked, links)
+            else:
+                state = (asked, links)
+        plan = _plan(state[0], view, state[1], near) if state else None
+        if plan:
+            found.append(plan)
+    return sorted(found, key=lambda one: (-one.worth, one.view.table.name))
+
+
+def _merged(before: tuple[Asked, Links], asked: Asked, links: Links) -> tuple[Asked, Links]:
+    was, had = before
+    columns = {one.column for one in links.filters}
+    filters = (*(one for one in had.filters if one.column not in columns), *links.filters)
+    operation = asked.operation or ("" if asked.about else was.operation)
+    about = asked.about or ("" if asked.operation else was.about)
+    merged = replace(asked, operation=operation, about=about, listing=asked.listing or was.listing)
+    worth = had.worth + links.worth
+    return merged, Links(filters, links.named or had.named, had.filtered | links.filtered, (), worth)
+
+
+def _plan(asked: Asked, view: View, links: Links, near: Near) -> Plan | None:
+    hinted = [at for at in wanted(asked.about, view, near) if at not in links.filtered] if asked.about else []
+    named = [at for at in links.named if at not in links.filtered]
+    match asked.operation:
+        case "count":
+            return _counted(view, links, named)
+        case "sum" | "average" | "max" | "min":
+            return _added(asked, view, links, named, hinted)
+        case _:
+            both = [at for at in named if at in hinted]
+            return _looked_up(asked, view, links, [*both, *hinted] if asked.about else named)
+
+
+def _counted(view: View, links: Links, named: Sequence[int]) -> Plan | None:
+    """Rows; or what a column holds that the question names: its sum where it is of numbers, else its entries."""
+    measures = [at for at in named if at in _measures(view)]
+    if measures:
+        return _made(view, links, "sum", measures[0])
+    texts = [at for at in named if view.table.kinds[at] is Kind.TEXT]
+    if texts and len({row.values[texts[0]].shown for row in view.rows}) < len(view.rows):
+        query = TableQuery(view.table.name, filters=links.filters, group=view.table.columns[texts[0]])
+        return _run(view, links, query, "distinct", texts[0], "count")
+    if not links.filters and links.worth < 1:
+        return None
+    query = TableQuery(view.table.name, filters=links.filters)
+    return _run(view, links, query, "count", 0, "count")
+
+
+def _added(asked: Asked, view: View, links: Links, named: Sequence[int], hinted: Sequence[int]) -> Plan | None:
+    measures = _measures(view)
+    if asked.operation in ("max", "min") and "date" in asked.about:
+        measures += [at for at, kind in enumerate(view.table.kinds) if kind is Kind.DATE]
+    left = [at for at in measures if at not in links.filtered]
+    totals = [at for at in left if stem(view.table.columns[at]) in _TOTAL and asked.operation == "sum"]
+    fitting = [at for at in (*named, *totals, *hinted) if at in left]
+    if not fitting and (len(left) != 1 or links.worth < 1):
+        return None
+    return _made(view, links, asked.operation, (fitting or left)[0])
+
+
+def _looked_up(asked: Asked, view: View, links: Links, targets: Sequence[int]) -> Plan | None:
+    """A cell, or the rows that fit."""
+    if not links.filters or (asked.about and not targets):
+        return None
+    query = TableQuery(view.table.name, filters=links.filters)
+    column = targets[0] if targets else _key(view, links.filtered)
+    plan = _run(view, links, query, "cell", column, "")
+    rows = plan.answer.used if plan and plan.answer else ()
+    if plan is None or not rows:
+        return None
+    several = len({row.values[column].shown for row in rows}) > 1
+    if not several and targets:
+        return plan
+    if (several or not targets) and asked.listing and len(rows) <= MOST_LISTED:
+        return _run(view, links, query, "cells", column, "")
+    return _run(view, links, query, "cells", column, "") if targets and len(rows) <= MOST_ALIKE else None
+
+
+def _made(view: View, links: Links, aggregate: Aggregate, column: int) -> Plan | None:
+    form: Form = aggregate or "cell"
+    if view.table.kinds[column] is Kind.DATE:
+        name = view.table.columns[column]
+        order = f"-{name}" if aggregate == "max" else name
+        query = TableQuery(view.table.name, filters=links.filters, order=order, limit=1)
+        return _run(view, links, query, form, column, "")
+    query = TableQuery(view.table.name, filters=links.filters, of=view.table.columns[column])
+    return _run(view, links, query, form, column, aggregate)
+
+
+def _run(view: View, links: Links, query: TableQuery, form: Form, column: int, aggregate: Aggregate) -> Plan | None:
+    query = TableQuery(
+        query.table, query.columns, query.filters, query.group, aggregate, query.of, query.order, query.limit
+    )
+    table = view.table
+    key = table.columns[_key(view, frozenset({column}))]
+    try:
+        answer = run(query, table.columns, table.kinds, view.rows)
+    except QueryRefusedError as error:
+        return Plan(view, query, form, table.columns[column], key, links.worth, None, str(error))
+    if not answer.used:
+        return None  # nothing fits: more likely that the question was read wrong than that there is none
+    if form == "sum" and len(answer.used) == 1:
+        form = "cell"
+    return Plan(view, query, form, table.columns[column], key, links.worth, answer)
+
+
+def _measures(view: View) -> list[int]:
+    """Columns of numbers that count or measure something and do not name their row."""
+    found = [at for at, kind in enumerate(view.table.kinds) if kind is Kind.NUMBER]
+    return [at for at in found if not _numbering([row for row in view.rows if not row.total], at)]
+
+
+def _numbering(rows: Sequence[Row], at: int) -> bool:
+    """Whether a column counts its rows up, or holds years."""
+    numbers = [row.values[at].number for row in rows]
+    years = all(number is None or (number == int(number) and 1900 <= number <= 2100) for number in numbers)
+    steps = [b - a for a, b in pairwise(numbers) if a is not None and b is not None]
+    return years or (len(steps) > 1 and set(steps) == {1})
+
+
+def _key(view: View, without: frozenset[int]) -> int:
+    """The column that names a row: the first of words."""
+    texts = [at for at, kind in enumerate(view.table.kinds) if kind is Kind.TEXT and at not in without]
+    others = [at for at in range(len(view.table.columns)) if at not in without]
+    return (texts or others or [0])[0]

@@ -1,0 +1,76 @@
+"""SQuAD's development set and its translations, for the half of its passages that no reader is judged on.
+
+Nearly all published questions without an answer that people wrote to look answerable are in this set, and nearly all
+pairs of a question and a passage in two languages are translated from it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from mypt_desktop.training.reader.examples import Row, lines
+
+RUN: Final = 8  # words in a row that two passages share where one is a copy of the other, or a part of it
+LANGUAGES: Final = frozenset({"en", "de", "fr", "es", "it"})  # those of the shipped embedder's word pieces
+
+_ASKED_BY_PEOPLE: Final = ("squad2", "squad2-unanswerable", "adversarial-qa", "quoref")
+_WORD = re.compile(r"\w+")
+_ID = re.compile(r"[0-9a-f]{24}$")
+
+
+class Judged:
+    """Passages that something is judged on; any text that shares `RUN` words in a row with one of them is one."""
+
+    def __init__(self, passages: Iterable[str]) -> None:
+        self._runs = {run for passage in passages for run in _runs(passage)}
+
+    def __contains__(self, passage: str) -> bool:
+        return any(run in self._runs for run in _runs(passage))
+
+
+def grounded_rows(path: Path, judged: Judged) -> Iterator[Row]:
+    """The questions in a file of conversations that people wrote over a passage and that are answered by words of it,
+    or by nothing in it."""
+    for line in lines(path):
+        if line["source"] not in _ASKED_BY_PEOPLE:
+            continue
+        texts = {message["role"]: message["content"] for message in line["messages"]}
+        passage, answer = texts["context"], texts["assistant"]
+        if passage in judged:
+            continue
+        if line["source"] == "squad2-unanswerable":
+            yield Row(line["source"], texts["user"], passage, ())
+        elif answer in passage:
+            start = passage.index(answer)
+            yield Row(line["source"], texts["user"], passage, ((start, start + len(answer)),))
+
+
+def translated_rows(path: Path, judged: Judged) -> Iterator[Row]:
+    """The questions of a file of translations. Of a translated passage only its question's identifier tells which
+    English one it comes from: where that is not in the file, or is judged on, the question is left out."""
+    rows = list(lines(path))
+    english = {_id(row): row["passage"] for row in rows if row["lang"].split(">")[-1] == "en" and _id(row)}
+    fit = {identifier for identifier, passage in english.items() if passage not in judged}
+    for row in rows:
+        if not LANGUAGES.issuperset(row["lang"].split(">")):
+            continue
+        if _id(row) in fit or (row["lang"] == "en" and row["passage"] not in judged):
+            yield Row(f"{row['source']}-{row['lang']}", row["question"], row["passage"], tuple(_spans(row)))
+
+
+def _spans(row: Mapping[str, Any]) -> Iterator[tuple[int, int]]:
+    for text, start in zip(row["answers"], row["starts"], strict=False):
+        yield start, start + len(text)
+
+
+def _id(row: Mapping[str, Any]) -> str:
+    found = _ID.search(row["id"])
+    return found[0] if found else ""
+
+
+def _runs(passage: str) -> Iterator[tuple[str, ...]]:
+    words: Sequence[str] = [word.lower() for word in _WORD.findall(passage)]
+    return (tuple(words[at : at + RUN]) for at in range(len(words) - RUN + 1))

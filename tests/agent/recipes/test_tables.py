@@ -1,0 +1,183 @@
+"""Questions that a table answers: looked up, counted, added up in its rows; and those that are left to the passages."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from threading import Event
+
+import pytest
+
+from mypt_desktop.agent.controller import AgentController
+from mypt_desktop.agent.plain_tools import PlainTools
+from mypt_desktop.core.events import RecipeChosen, TurnEvent, TurnFinished
+from mypt_desktop.core.messages import Message, Role, message
+from mypt_desktop.tools.workspace import WorkspaceTools
+from tests.fakes import ScriptedModel
+from tests.workspace.folders import engine
+
+STAFF = """\
+Name,Department,Role,Extension,Start date,Hours per week
+Marta Keller,Workshop,Head mechanic,214,2019-03-01,40
+Jon Brice,Sales,Sales assistant,207,2021-06-15,32
+Ilse Vogt,Workshop,Mechanic,216,2020-09-01,38
+Pedro Ruiz,Office,Bookkeeper,201,2018-01-08,20
+Tom Ashby,Workshop,Apprentice,218,2024-08-01,38
+"""
+PRICES = """\
+Article;Category;Price EUR;In stock
+Bell brass;Accessories;12,50;40
+Bell steel;Accessories;8,90;25
+Cargo bike Long;Bikes;4.850,00;3
+City bike Nora;Bikes;890,00;7
+"""
+INVOICES = """\
+Invoice,Customer,Date,Amount,Status
+R-371,Baker GmbH,2025-01-14,420.00,paid
+R-372,Hotel Seeblick,2025-02-03,1290.50,open
+R-374,City of Lindau,2025-03-05,4850.00,open
+R-375,Hotel Seeblick,2025-03-28,unknown,overdue
+"""
+FILES: dict[str, str | bytes] = {
+    "staff.csv": STAFF,
+    "price list 2025.csv": PRICES,
+    "invoices.csv": INVOICES,
+    "notes.md": "# Notes\n\nThe workshop closes at 17:00 on Fridays.\n",
+}
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("tables")
+
+
+def asked(folder: Path, *said: str, files: dict[str, str | bytes] = FILES) -> tuple[Message, list[TurnEvent]]:
+    """The answer to the last of the messages, each asked in turn, and the events of that turn."""
+    chat: list[Message] = []
+    events: Sequence[TurnEvent] = ()
+    with engine(folder, files) as opened:
+        opened.refresh()
+        model = ScriptedModel(*["Your documents do not say."] * 8)
+        agent = AgentController(model, PlainTools(WorkspaceTools(opened)), engine=opened)
+        for text in said:
+            chat.append(message(Role.USER, text))
+            events = list(agent.stream(chat, cancel=Event()))
+            last = events[-1]
+            assert isinstance(last, TurnFinished)
+            chat.append(last.message)
+    return chat[-1], list(events)
+
+
+def by_table(events: Sequence[TurnEvent]) -> bool:
+    return any(isinstance(event, RecipeChosen) and event.name == "table" for event in events)
+
+
+@pytest.mark.parametrize(
+    ("question", "answer", "path"),
+    [
+        ("how many people work in the workshop?", "3 rows of staff.csv (Department: Workshop).", "staff.csv"),
+        ("what is marta's extension", "Extension of Marta Keller: 214 (staff.csv).", "staff.csv"),
+        ("who is the bookkeeper", "Pedro Ruiz (staff.csv (Role: Bookkeeper)).", "staff.csv"),
+        ("when did ilse vogt start?", "Start date of Ilse Vogt: 2020-09-01 (staff.csv).", "staff.csv"),
+        (
+            "total of the open invoices",
+            "6,140.50: the sum of Amount over 2 rows of invoices.csv (Status: open).",
+            "invoices.csv",
+        ),
+        (
+            "sum of the invoices of Hotel Seeblick",
+            "Amount of R-372: 1,290.50 (invoices.csv). 1 rows hold no number there and were not added.",
+            "invoices.csv",
+        ),
+        (
+            "which invoices are over 1000?",
+            "Hotel Seeblick: R-372; City of Lindau: R-374 (Invoice in invoices.csv (Amount > 1000)).",
+            "invoices.csv",
+        ),
+        (
+            "sum of all invoices in February",
+            "Amount of R-372: 1,290.50 (invoices.csv).",
+            "invoices.csv",
+        ),
+        ("how many customers are there", "3 different values of Customer in invoices.csv.", "invoices.csv"),
+        (
+            "most expensive bike",
+            "Cargo bike Long: Price EUR 4,850.00, the highest in price list 2025.csv (Category: Bikes).",
+            "price list 2025.csv",
+        ),
+        (
+            "price of a bell",
+            "Bell brass: 12,50; Bell steel: 8,90 (Price EUR in price list 2025.csv (Article contains Bell)).",
+            "price list 2025.csv",
+        ),
+        (
+            "how many city bikes are in stock?",
+            "In stock of City bike Nora: 7 (price list 2025.csv).",
+            "price list 2025.csv",
+        ),
+        ("Was ist die Durchwahl von Jon Brice?", "Extension von Jon Brice: 207 (staff.csv).", "staff.csv"),
+        ("Wie viele Leute arbeiten in der Werkstatt?", "3 Zeilen von staff.csv (Department: Workshop).", "staff.csv"),
+        (
+            "¿Cuánto cuesta la Bell brass?",
+            "Price EUR de Bell brass: 12,50 (price list 2025.csv).",
+            "price list 2025.csv",
+        ),
+    ],
+)
+def test_a_question_that_a_table_answers_is_answered_from_its_rows(
+    folder: Path, question: str, answer: str, path: str
+) -> None:
+    said, events = asked(folder, question)
+    assert by_table(events)
+    assert said.text.split(" [")[0] == answer
+    assert {citation.path for citation in said.citations} == {path}
+
+
+def test_the_rows_that_were_used_are_the_sources(folder: Path) -> None:
+    said, _ = asked(folder, "total of the open invoices")
+    assert [citation.text.split(" | ")[0] for citation in said.citations] == ["Invoice: R-372", "Invoice: R-374"]
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "when does the workshop close on fridays?",  # the table knows the workshop and nothing of closing
+        "what does the cargo bike weigh?",
+        "how many invoices did Ilse write?",
+        "how many elephants are in stock?",
+        "Is R-374 paid?",
+    ],
+)
+def test_a_question_of_which_a_table_explains_only_a_part_is_left_to_the_passages(folder: Path, question: str) -> None:
+    assert not by_table(asked(folder, question)[1])
+
+
+@pytest.mark.parametrize(
+    ("before", "question", "answer"),
+    [
+        (["how many people work in the workshop?"], "and in sales?", "1 rows of staff.csv (Department: Sales)."),
+        (["how many people work in the workshop?", "and in sales?"], "who are they?", "Jon Brice"),
+        (["what does the bell brass cost?"], "and the bell steel?", "Price EUR of Bell steel: 8,90"),
+    ],
+)
+def test_a_question_that_goes_on_asks_the_same_with_its_own_words(
+    folder: Path, before: list[str], question: str, answer: str
+) -> None:
+    assert asked(folder, *before, question)[0].text.startswith(answer)
+
+
+def test_two_questions_in_one_message_are_both_looked_up(folder: Path) -> None:
+    said, _ = asked(folder, "what does the bell brass cost and how many of them are in stock?")
+    assert "12,50" in said.text
+    assert "In stock of Bell brass: 40" in said.text
+
+
+def test_two_tables_that_fit_alike_are_no_answer(tmp_path: Path) -> None:
+    files: dict[str, str | bytes] = {"a.csv": "Item,Price\nBell,3\nLamp,9\n", "b.csv": "Item,Price\nBell,4\nLamp,9\n"}
+    assert not by_table(asked(tmp_path, "price of the bell", files=files)[1])
+
+
+def test_what_has_several_units_is_not_added(tmp_path: Path) -> None:
+    files: dict[str, str | bytes] = {"trips.csv": "Trip,Cost\nOslo,3 EUR\nRome,9 USD\nBonn,4 EUR\n"}
+    said, _ = asked(tmp_path, "total cost of the trips", files=files)
+    assert said.text.startswith("I did not calculate this: The column Cost holds several units (EUR, USD)")
