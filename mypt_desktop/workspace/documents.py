@@ -27,6 +27,7 @@ _FORMATS = {
     "pptx": ("pptx", "pptm", "ppsx"),
     "xlsx": ("xlsx", "xlsm", "xltx"),
     "odt": ("odt", "ott"),
+    "ods": ("ods", "ots"),
     "epub": ("epub",),
     "html": ("html", "htm", "xhtml"),
     "notebook": ("ipynb",),
@@ -42,7 +43,7 @@ _BY_SUFFIX = {suffix: kind for kind, suffixes in _FORMATS.items() for suffix in 
 _OLD_OFFICE = frozenset({"doc", "xls", "ppt", "dot", "xlt", "pps"})
 _NEVER_TEXT = frozenset(_BINARY.split())
 
-IN_CHILD = frozenset({"pdf", "docx", "pptx", "xlsx", "odt", "epub", "html", "mail", "mailbox"})
+IN_CHILD = frozenset({"pdf", "docx", "pptx", "xlsx", "odt", "ods", "epub", "html", "mail", "mailbox"})
 """Formats whose parsers can hang, crash or eat memory on hostile files: they run in a child process with limits."""
 
 _ZIPPED = b"PK\x03\x04"
@@ -112,6 +113,7 @@ def _reader(kind: str) -> Callable[[bytes], Extracted]:
         "pptx": office.pptx,
         "xlsx": spreadsheet.xlsx,
         "odt": opendocument.odt,
+        "ods": opendocument.ods,
         "epub": epub.epub,
         "html": web.html,
         "mail": mail.message,

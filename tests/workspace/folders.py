@@ -113,6 +113,26 @@ def open_document(*paragraphs: str, heading: str = "") -> bytes:
     return data.getvalue()
 
 
+def open_sheet(name: str, rows: Sequence[Sequence[str]]) -> bytes:
+    from odf.opendocument import OpenDocumentSpreadsheet
+    from odf.table import Table, TableCell, TableRow
+    from odf.text import P
+
+    document = OpenDocumentSpreadsheet()
+    table = Table(name=name)
+    for row in rows:
+        written = TableRow()
+        for text in row:
+            shown = TableCell()
+            shown.addElement(P(text=text))
+            written.addElement(shown)
+        table.addElement(written)
+    document.spreadsheet.addElement(table)
+    data = io.BytesIO()
+    document.save(data)
+    return data.getvalue()
+
+
 def book(*chapters: tuple[str, str]) -> bytes:
     names = [f"chapter{number}.xhtml" for number in range(len(chapters))]
     items = "".join(f'<item id="{name}" href="{name}" media-type="application/xhtml+xml"/>' for name in names)

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from mypt_desktop.core.errors import DocumentUnreadableError
 from mypt_desktop.workspace.documents import extract, format_of
 from mypt_desktop.workspace.formats.extracted import Extracted
-from tests.workspace.folders import archive, book, open_document, pdf, slides, word_document, workbook
+from tests.workspace.folders import archive, book, open_document, open_sheet, pdf, slides, word_document, workbook
 
 
 def read(name: str, data: bytes | str) -> Extracted:
@@ -84,7 +84,7 @@ def test_a_page_loses_its_scripts_and_keeps_its_structure() -> None:
       <pre>a\n  b</pre><script>alert(1)</script></body></html>"""
     assert read("ferry.html", page).text == (
         "# Ferry\n\n## Times\n\nLeaves at nine.\nReturns at ten.\n\n- Dogs\n- Bikes\n\n"
-        "Day | Boat\nMonday | Petrel\n\na\n  b"
+        "Day | Boat\nDay: Monday | Boat: Petrel\n\na\n  b"
     )
 
 
@@ -119,6 +119,32 @@ def test_a_table_in_an_old_japanese_encoding_is_read(checkout: Path) -> None:
 
 def test_a_csv_without_a_header_is_only_joined() -> None:
     assert read("numbers.csv", "1,2\n3,4\n").text == "1 | 2\n3 | 4"
+
+
+def test_a_cell_of_a_page_stays_under_its_header_whatever_stands_beside_it() -> None:
+    page = """<table><caption>Fares 2026</caption><tr><th>Ticket</th><th>2025</th><th>2026</th></tr>
+      <tr><td rowspan="2">Adult</td><td>12</td><td></td></tr><tr><td></td><td>13</td></tr>
+      <tr><td colspan="2">Child</td><td>6</td></tr></table>"""
+    assert read("fares.html", page).text == (
+        "Fares 2026\nTicket | 2025 | 2026\nTicket: Adult | 2025: 12\nTicket: Adult | 2026: 13\nTicket: Child | 2026: 6"
+    )
+
+
+def test_a_table_that_lays_out_a_page_is_read_as_a_page() -> None:
+    page = "<table><tr><td><ul><li>Home</li></ul></td><td><h1>Welcome</h1><p>Hello.</p></td></tr></table>"
+    assert read("old.html", page).text == "- Home\n\n# Welcome\n\nHello."
+
+
+def test_a_sheet_of_an_open_document_is_read_row_by_row() -> None:
+    text = read("stock.ods", open_sheet("Stock", [["Item", "Qty"], ["Bolt", "30"], [], ["Nut", "4"]])).text
+    assert text == "# Stock\nItem | Qty\nItem: Bolt | Qty: 30\n\nNut | 4"
+
+
+@pytest.mark.parametrize(
+    "text", ["sep=;\nname;town\nAda;Oslo\nBen;Riga\n", "name;town\nAda;Oslo;x\nBen;Riga\nCy;Rome;y;z\nDi;Bonn;1;2;3\n"]
+)
+def test_a_csv_says_its_delimiter_or_shows_it_in_nearly_every_row(text: str) -> None:
+    assert "name: Ada | town: Oslo" in read("people.csv", text).text
 
 
 def test_a_csv_that_is_no_table_is_plain_text() -> None:

@@ -1,8 +1,8 @@
-"""OpenDocument texts to light Markdown."""
+"""OpenDocument texts and spreadsheets to light Markdown."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from io import BytesIO
 from typing import Any
 
@@ -17,20 +17,41 @@ _LOOKED_THROUGH = 200  # depth of nesting after which a document is taken for an
 
 
 def odt(data: bytes) -> Extracted:
+    return _read(data, "text", _text)
+
+
+def ods(data: bytes) -> Extracted:
+    """A spreadsheet, sheet by sheet, each row labelled with its header."""
+    return _read(data, "spreadsheet", _sheets)
+
+
+def _read(data: bytes, kind: str, blocks: Callable[[Any], Iterable[str]]) -> Extracted:
     from odf.opendocument import load
 
     with checked_archive(data) as archive:
         if b"encryption-data" in read_member(archive, "META-INF/manifest.xml"):
             raise DocumentUnreadableError("it is encrypted and needs a password")
     try:
-        document = load(BytesIO(data))
-        blocks = [*_blocks(document.text, 0)]
-        blocks += [text for text in _blocks(document.masterstyles, 0) if text not in blocks]
+        text = "\n\n".join(blocks(load(BytesIO(data))))
     except (MemoryError, DocumentUnreadableError):
         raise
     except Exception as error:
-        raise DocumentUnreadableError(f"it is damaged, not a readable text ({type(error).__name__})") from error
-    return Extracted("\n\n".join(blocks), Structure.MARKDOWN)
+        raise DocumentUnreadableError(f"it is damaged, not a readable {kind} ({type(error).__name__})") from error
+    return Extracted(text, Structure.MARKDOWN)
+
+
+def _text(document: Any) -> list[str]:
+    blocks = [*_blocks(document.text, 0)]
+    return blocks + [text for text in _blocks(document.masterstyles, 0) if text not in blocks]
+
+
+def _sheets(document: Any) -> Iterator[str]:
+    for sheet in _descendants(document.spreadsheet, "table", 0):
+        lines = [f"# {cell(str(sheet.getAttribute('name') or ''))}"]
+        for line in labelled(_row(row) for row in _descendants(sheet, "table-row", 0)):
+            if line or lines[-1]:  # one empty row stands for all that follow each other
+                lines.append(line)
+        yield "\n".join(lines).strip()
 
 
 def _name(node: Any) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -11,13 +12,15 @@ from mypt_desktop.workspace.formats.encoding import decode
 from mypt_desktop.workspace.formats.extracted import Extracted, Structure, cell
 
 _DELIMITERS = ",;\t|"
+_SAID = re.compile(r"\ufeff?sep=(.)\r?\n")  # what spreadsheet programs write for each other
 
 
-def labelled(rows: Iterable[Sequence[str]]) -> Iterator[str]:
+def labelled(rows: Iterable[Sequence[str]], *, headed: bool = False) -> Iterator[str]:
     """Lines for `rows`: the header as it is, then each row with the header's names before its cells.
 
-    A table ends at an empty row. Its header is its first row of two or more cells, if all of them are words; single
-    cells above it are titles and stand alone. Without a header the cells are only joined.
+    A table ends at an empty row. Its header is its first row of two or more cells, if all of them are words or it is
+    known to have one (`headed`); single cells above it are titles and stand alone. Without a header the cells are only
+    joined.
     """
     header: Sequence[str] | None = None
     undecided = True
@@ -31,7 +34,7 @@ def labelled(rows: Iterable[Sequence[str]]) -> Iterator[str]:
             yield filled[0]
         elif undecided:
             undecided = False
-            header = cells if _is_header(filled) else None
+            header = cells if headed or _is_header(filled) else None
             yield " | ".join(filled)
         elif header is None:
             yield " | ".join(filled)
@@ -58,7 +61,9 @@ def _is_number(value: str) -> bool:
 def separated(data: bytes) -> Extracted:
     """CSV, TSV and their kin, of any encoding and delimiter. What is no table comes out as plain text."""
     text = decode(data)
-    delimiter = _delimiter(text)
+    said = _SAID.match(text)
+    delimiter = said[1] if said else _delimiter(text)
+    text = text[said.end() :] if said else text
     if not delimiter:
         return Extracted(text, Structure.ROWS)
     # Raised for the whole process, once: a cell may be long, the file's size is limited elsewhere.
@@ -70,7 +75,8 @@ def separated(data: bytes) -> Extracted:
 
 
 def _delimiter(text: str) -> str:
-    """The character that cuts most of the first lines into the same number of cells, or "" where none does."""
+    """The character that cuts most of the first lines into the same number of cells, or nearly all of them into
+    several; "" where none does."""
     lines = [line for line in text[:100_000].split("\n")[:50] if line.strip()]
     best, most = "", 0
     for delimiter in _DELIMITERS:
@@ -78,6 +84,7 @@ def _delimiter(text: str) -> str:
             Counter(len(row) for row in csv.reader(lines, delimiter=delimiter) if len(row) > 1) if lines else Counter()
         )
         agreeing = counts.most_common(1)[0][1] if counts else 0
-        if agreeing > most and agreeing * 2 >= len(lines):
+        enough = agreeing * 2 >= len(lines) or counts.total() >= 0.9 * len(lines)
+        if agreeing > most and enough:
             best, most = delimiter, agreeing
     return best

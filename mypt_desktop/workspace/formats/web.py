@@ -7,6 +7,7 @@ from typing import Any
 
 from mypt_desktop.workspace.formats.encoding import cleaned
 from mypt_desktop.workspace.formats.extracted import Extracted, Structure, cell
+from mypt_desktop.workspace.formats.rows import labelled
 
 _DROPPED = ["script", "style", "template", "svg", "iframe", "noscript", "nav", "object", "head"]
 _BLOCK_NAMES = """
@@ -15,6 +16,9 @@ form h1 h2 h3 h4 h5 h6 header hr html legend li main ol option p pre section sum
 ul
 """
 _BLOCKS = frozenset(_BLOCK_NAMES.split())
+_LAID_OUT = ["table", "h1", "h2", "h3", "h4", "h5", "h6", "form", "section", "article"]
+_MOST_ROWS = 100_000
+_MOST_COLUMNS = 100
 _CHARSET = re.compile(rb"""<meta[^>]{0,200}charset\s*=\s*["']?([\w-]{2,30})""", re.IGNORECASE)
 
 
@@ -34,6 +38,8 @@ def markdown(data: bytes) -> str:
     title = cell(soup.title.get_text()) if soup.title else ""
     for element in soup(_DROPPED):
         element.decompose()
+    for table in soup("table"):
+        _as_rows(soup, table)
     text = _text(soup)
     if title and not re.search(r"^# ", text, re.MULTILINE):
         text = f"# {title}\n\n{text}"
@@ -50,6 +56,60 @@ def _decoded(data: bytes) -> str:
         except (LookupError, UnicodeDecodeError):
             pass  # a page that lies about its encoding
     return decode(data)
+
+
+def _as_rows(soup: Any, table: Any) -> None:
+    """Puts a table of data into lines, each cell under its header. One that holds headings or other tables lays out a
+    page: its cells are read as parts of that."""
+    if table.find(_LAID_OUT):
+        for one in table(["td", "th"]):
+            if one.find_parent("table") is table:
+                one.name = "div"
+        return
+    rows, headed = _grid(table)
+    if len(rows) < 2 or max(len(row) for row in rows) < 2:
+        return
+    caption = table.find("caption")
+    lines = [cell(caption.get_text(" "))] if caption else []
+    lines += labelled(rows, headed=headed)
+    written = soup.new_tag("pre")
+    written.string = "\n".join(line for line in lines if line)
+    table.replace_with(written)
+
+
+def _grid(table: Any) -> tuple[list[list[str]], bool]:
+    """The cells of each row in the columns they stand in, and whether the first row is a header.
+
+    A cell over several rows stands in each of them; one over several columns only in the first.
+    """
+    rows: list[list[str]] = []
+    hanging: dict[int, tuple[int, str]] = {}  # column: rows that are still under a cell, and its text
+    headed = False
+    for row in table("tr")[:_MOST_ROWS]:
+        cells: list[str] = []
+        below: dict[int, tuple[int, str]] = {}
+        own = row(["td", "th"])
+        headed = headed or (not rows and bool(own) and all(one.name == "th" for one in own))
+        for one in [*own, None]:
+            while len(cells) in hanging:
+                left, text = hanging.pop(len(cells))
+                if left > 1:
+                    below[len(cells)] = left - 1, text
+                cells.append(text)
+            if one is None:
+                break
+            text = cell(one.get_text(" "))
+            if (down := _span(one, "rowspan")) > 1:
+                below[len(cells)] = down - 1, text
+            cells += [text] + [""] * (_span(one, "colspan") - 1)
+        hanging = below
+        rows.append(cells)
+    return rows, headed
+
+
+def _span(one: Any, name: str) -> int:
+    said = str(one.get(name) or "1").strip()
+    return min(max(int(said), 1), _MOST_COLUMNS) if said.isdecimal() else 1
 
 
 def _text(soup: Any) -> str:
