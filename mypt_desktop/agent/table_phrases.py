@@ -71,6 +71,7 @@ class Phrases:
     listing: frozenset[str]
     idle: frozenset[str]
     persons: frozenset[str]
+    totals: frozenset[str]
     says: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -96,6 +97,7 @@ def phrases(language: str) -> Phrases:
         frozenset(raw["words"]["listing"]),
         frozenset(stem(word) for word in raw["words"]["idle"]),
         frozenset(stem(word) for word in raw["words"]["persons"]),
+        frozenset(raw["words"]["totals"]),
         raw["says"],
     )
 

@@ -25,6 +25,7 @@ from mypt_desktop.agent.recipes.restating import restated
 from mypt_desktop.agent.recipes.standing import OTHER, REFUSED, fault, refuses, unbacked
 from mypt_desktop.agent.recipes.tables import from_table, plan_for, plan_said_otherwise
 from mypt_desktop.agent.recipes.telling import tell
+from mypt_desktop.agent.recipes.totals import counted, papers_for
 from mypt_desktop.agent.relevance import near
 from mypt_desktop.agent.searching import search, translated
 from mypt_desktop.agent.turn import Reply, Steps, Turn, result_of
@@ -116,8 +117,7 @@ def asked_before(turn: Turn) -> tuple[str, ...]:
 
 def _answered(turn: Turn, part: _Part, cited: Sequence[Citation]) -> Generator[TurnEvent, None, _Told]:
     """One question: searched for, answered, checked. `cited` are the citations of the parts before."""
-    plan = plan_for(turn, part.question, part.earlier)
-    looked_up = (yield from from_table(turn, part.question, plan, len(cited) + 1)) if plan else None
+    looked_up = yield from _calculated(turn, part, len(cited) + 1)
     if looked_up:
         return _Told(*looked_up)
     question = yield from restated(turn, part.question, part.standing)
@@ -153,6 +153,17 @@ def _answered(turn: Turn, part: _Part, cited: Sequence[Citation]) -> Generator[T
         return _Told(text, citations, changed)
     asked = replace(part, question=question, standing=Standing(query))
     return _instead(turn, asked, passages, wrong if not refuses(shown) else REFUSED, len(cited), _news(part))
+
+
+def _calculated(
+    turn: Turn, part: _Part, marker: int
+) -> Generator[TurnEvent, None, tuple[str, tuple[Citation, ...]] | None]:
+    """What the rows of a table or the documents of a kind say together; None for a question that they do not answer."""
+    plan = plan_for(turn, part.question, part.earlier)
+    if plan:
+        return (yield from from_table(turn, part.question, plan, marker))
+    papers = papers_for(turn, part.question)
+    return (yield from counted(turn, papers, marker)) if papers else None
 
 
 def _news(part: _Part) -> frozenset[str]:

@@ -21,6 +21,7 @@ from mypt_desktop.agent.recipes.keypoints import overview
 from mypt_desktop.agent.recipes.lists import count_mentions, find, list_documents
 from mypt_desktop.agent.recipes.summarise import summarise_document, summarise_folder
 from mypt_desktop.agent.recipes.tables import plan_for
+from mypt_desktop.agent.recipes.totals import papers_for
 from mypt_desktop.agent.tool_requests import KnownFiles, ToolRequest, tool_requests
 from mypt_desktop.agent.turn import Steps, Turn
 from mypt_desktop.agent.words import folded
@@ -64,6 +65,9 @@ def choose(turn: Turn) -> Choice:
         plan = plan_for(turn, turn.question, asked_before(turn))
         if plan:
             return Choice("table", f"Looked up in the rows of {plan.view.table.path}.", answer)
+        papers = papers_for(turn, turn.question)
+        if papers:
+            return Choice("count", f"Reads {len(papers.documents)} documents one by one.", answer)
     if not asks or retrieval == "always":
         return listing or _of(wanted, turn, documents)
     return _talk(turn) or QUESTION

@@ -1,0 +1,205 @@
+"""How many documents of a kind there are, and what a number that each of them holds comes to.
+
+Where one paper is one case (an invoice, a report) no table has the rows. So the number is taken from each paper,
+listed with its place, and added only if it was found in all of them in one unit.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Generator, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from pathlib import PurePosixPath
+from typing import Final
+
+from mypt_desktop.agent.citations import Passage, cite
+from mypt_desktop.agent.following import leans
+from mypt_desktop.agent.table_phrases import Asked, Word, forms, phrases, pieces, take_apart
+from mypt_desktop.agent.turn import Turn
+from mypt_desktop.agent.words import sentences
+from mypt_desktop.core.events import Progressed, TextAdded, TurnEvent
+from mypt_desktop.core.messages import Citation
+from mypt_desktop.workspace.cells import Kind, Value, column
+from mypt_desktop.workspace.querying import shown
+from mypt_desktop.workspace.values import Document
+
+FEWEST: Final = 2  # documents that make a kind
+MOST: Final = 60  # documents that are read for a question
+LISTED: Final = 12  # documents that are named
+_LABELLED = re.compile(
+    r"(?P<label>[^\d|]*?[^\W\d_][^\d|]*?)[\s:.|=]+"
+    r"(?P<number>(?:[$€£]|[A-Z]{3})?\s?-?\d[\d.,' ]*\d?\s?(?:%|[$€£]|[A-Za-z]{1,4})?)[.\s*|]*"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Papers:
+    """The documents that a question counts: `kind` is the word that names them, `named` the words that all of them
+    hold besides; `measure` is what each has a number of, none where only the documents are counted."""
+
+    documents: tuple[Document, ...]
+    asked: Asked
+    kind: str
+    named: tuple[str, ...]
+    measure: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Read:
+    """The number of a document and where it stands."""
+
+    document: Document
+    value: Value
+    citation: Citation
+
+
+def papers_for(turn: Turn, question: str) -> Papers | None:
+    """The documents that a question is about if it counts or adds up documents of a kind, else None."""
+    asked = take_apart(question)
+    if turn.library is None or not asked.operation or asked.relations or leans(question):
+        return None
+    words = [one for at, one in enumerate(asked.words) if at not in asked.taken and not one.idle]
+    documents = [one for one in turn.library.list_docs() if not one.error]
+    tables = {table.doc_id for table in turn.library.tables()}
+    for word in words:
+        of_kind = [one for one in documents if forms(word.text) & _named(one)]
+        if len(of_kind) < FEWEST or len(of_kind) > MOST or any(one.doc_id in tables for one in of_kind):
+            continue
+        return _narrowed(turn, asked, word, [one for one in words if one is not word], of_kind)
+    return None
+
+
+def counted(turn: Turn, papers: Papers, marker: int) -> Generator[TurnEvent, None, tuple[str, tuple[Citation, ...]]]:
+    """The count or the sum with its documents. It never gives the number of one for that of all."""
+    if not papers.measure:
+        text, citations = _listing(turn, papers, marker)
+    else:
+        read, missing = yield from _numbers(turn, papers, marker)
+        text, citations = _sum(papers, read, missing), tuple(one.citation for one in read)
+    yield TextAdded(text)
+    return text, citations
+
+
+def _narrowed(turn: Turn, asked: Asked, kind: Word, rest: Sequence[Word], documents: list[Document]) -> Papers | None:
+    """The documents of a kind that hold what else the question names. What all or none of them hold tells nothing
+    apart: with a sum it says which number is meant, without one it is not known what it is for."""
+    said = {one.doc_id: _stems(turn.text_of(one.doc_id) or "") | _named(one) for one in documents}
+    telling: list[Word] = []
+    measure: list[Word] = []
+    for word in rest:
+        holding = [one for one in documents if forms(word.text) & said[one.doc_id]]
+        (telling if 0 < len(holding) < len(documents) else measure).append(word)
+    kept = [one for one in documents if all(forms(word.text) & said[one.doc_id] for word in telling)]
+    if not kept or (measure and asked.operation == "count"):
+        return None
+    if asked.operation == "count":
+        return Papers(tuple(kept), asked, kind.text, tuple(word.text for word in telling))
+    if any(not forms(word.text) & said[one.doc_id] for word in measure for one in kept):
+        return None
+    wanted = tuple(word.text for word in measure) or tuple(sorted(phrases(asked.language).totals))
+    return Papers(tuple(kept), asked, kind.text, tuple(word.text for word in telling), wanted)
+
+
+def _numbers(turn: Turn, papers: Papers, marker: int) -> Generator[TurnEvent, None, tuple[list[_Read], list[Document]]]:
+    """The number that each document gives to what is wanted, and the documents that give none."""
+    found: list[tuple[Document, str, Citation]] = []
+    for done, document in enumerate(papers.documents):
+        yield Progressed("Reading", done, len(papers.documents))
+        number = _number(turn, papers.measure, document, marker + len(found))
+        if number:
+            found.append((document, *number))
+    kind, values = column([text for _, text, _ in found])
+    read = [
+        _Read(document, value, citation)
+        for (document, _, citation), value in zip(found, values, strict=True)
+        if kind is Kind.NUMBER and value.number is not None
+    ]
+    with_number = {one.document.doc_id for one in read}
+    return read, [one for one in papers.documents if one.doc_id not in with_number]
+
+
+def _number(turn: Turn, measure: Sequence[str], document: Document, marker: int) -> tuple[str, Citation] | None:
+    """The number behind a label that says what is wanted, as written ("Total due: EUR 420.00"). Of several labels the
+    one with most of its words counts, then the last: sums stand below what they add up."""
+    if turn.library is None:
+        return None
+    best: tuple[int, int] = (0, 0)
+    found = None
+    text = turn.text_of(document.doc_id) or ""
+    for number, (start, end) in enumerate(sentences(text)):
+        match = _LABELLED.fullmatch(text[start:end])
+        words = _stems(match["label"]) if match else frozenset[str]()
+        fitting = sum(bool(forms(word) & words) for word in measure)
+        if match and fitting and (fitting, number) > best:
+            best, found = (fitting, number), (match["number"].strip(), start, end)
+    if found is None:
+        return None
+    said, start, end = found
+    chunks = [one for one in turn.library.chunks(document.doc_id) if one.metadata["start"] <= start]
+    place = chunks[-1].metadata if chunks else {}
+    passage = Passage(
+        chunks[-1].chunk_id if chunks else "",
+        document.doc_id,
+        document.path,
+        text[start:end],
+        start,
+        1 + text.count("\n", 0, start),
+        place.get("page"),
+    )
+    citation = cite(passage, (0, end - start), marker, turn.text_of)
+    return (said, citation) if citation else None
+
+
+def _sum(papers: Papers, read: Sequence[_Read], missing: Sequence[Document]) -> str:
+    says = phrases(papers.asked.language).says
+    units = sorted({one.value.unit for one in read})
+    listed = "; ".join(f"{_name(one.document)}: {one.value.shown} [{one.citation.marker}]" for one in read)
+    if missing or len(units) > 1:
+        why = says["missing"].format(documents=", ".join(map(_name, missing[:LISTED]))) if missing else says["units"]
+        return f"{says['refused'].format(why=why)}\n\n{listed}"
+    numbers = [one.value.number for one in read if one.value.number is not None]
+    match papers.asked.operation:
+        case "average":
+            value = round(sum(numbers, Decimal(0)) / len(numbers), 2)
+        case "max":
+            value = max(numbers)
+        case "min":
+            value = min(numbers)
+        case _:
+            value = sum(numbers, Decimal(0))
+    told = shown(value, units[0])
+    if papers.asked.operation in ("max", "min"):
+        told = f"{', '.join(_name(one.document) for one in read if one.value.number == value)}, {told}"
+    form = says["papers"].format(value=told, operation=says[f"of_{papers.asked.operation}"])
+    return f"{form} {listed}"
+
+
+def _listing(turn: Turn, papers: Papers, marker: int) -> tuple[str, tuple[Citation, ...]]:
+    says = phrases(papers.asked.language).says
+    citations: list[Citation] = []
+    names = []
+    for document in papers.documents[:LISTED]:
+        text = turn.text_of(document.doc_id) or ""
+        start, end = next(iter(sentences(text)), (0, 0))
+        chunks = turn.library.chunks(document.doc_id) if turn.library else ()
+        passage = Passage(chunks[0].chunk_id if chunks else "", document.doc_id, document.path, text, 0, 1)
+        citation = cite(passage, (start, end), marker + len(citations), turn.text_of)
+        names.append(f"{_name(document)} [{citation.marker}]" if citation else _name(document))
+        citations += [citation] if citation else []
+    more = len(papers.documents) - len(names)
+    about = says["holding"].format(words=", ".join(papers.named)) if papers.named else ""
+    text = says["documents"].format(value=len(papers.documents), kind=papers.kind, holding=about)
+    return f"{text} {', '.join(names)}{f' … +{more}' if more else ''}", tuple(citations)
+
+
+def _named(document: Document) -> frozenset[str]:
+    return _stems(f"{PurePosixPath(document.path).with_suffix('')} {document.title}")
+
+
+def _stems(text: str) -> frozenset[str]:
+    return frozenset(form for piece in pieces(text) for form in forms(piece))
+
+
+def _name(document: Document) -> str:
+    return document.path.rsplit("/", 1)[-1]
