@@ -1,6 +1,7 @@
 """The extraction process: reads documents on standard input, answers with their text. Run by `extraction.py`.
 
-Parsers of rich formats meet hostile files here, where a crash, a hang or a greedy allocation ends this process only.
+Parsers of rich formats meet hostile files here, where a crash, a hang or a greedy allocation ends this process only,
+and where there is no network, no file of the user and no program to start: documents come on standard input.
 Messages are JSON lines: `{"path", "kind", "pieces"}`, then that many `{"piece"}` in base64; back come `{"chunks"}`, the
 compressed text as `{"packed"}` in base64, both in pieces, and last `{"done"}`, or else `{"error", "hint"}`.
 """
@@ -15,19 +16,23 @@ from typing import Any, BinaryIO
 
 from mypt_desktop.core.errors import DocumentUnreadableError
 from mypt_desktop.sandbox.lifeline import claim_stdout, die_with_parent
+from mypt_desktop.sandbox.withdrawal import withdraw
 from mypt_desktop.workspace.documents import extract
 from mypt_desktop.workspace.prepared import prepare
 
 # Small messages, so that the window never waits long for one to be decoded.
 PIECE = 300_000
 CHUNKS = 200
+_NO_LIMIT = 1 << 20  # megabytes that no machine has
 
 
 def main(arguments: list[str]) -> int:
     """`arguments`: the megabytes of address space this process may have (0: no limit)."""
     answers = claim_stdout()
     die_with_parent()
-    _limit_memory(int(arguments[0]) if arguments else 0)
+    megabytes = int(arguments[0]) if arguments else 0
+    withdraw((megabytes or _NO_LIMIT) << 20)
+    _limit_memory(megabytes)
     sys.setrecursionlimit(5000)
     while line := sys.stdin.buffer.readline():
         _carry_out(json.loads(line), answers)

@@ -127,6 +127,15 @@ def confine(plan: Plan) -> None:
         seccomp.install(_rules(plan.network, plan.subprocesses))
 
 
+def withdraw(plan: Plan) -> dict[str, Any]:
+    """This process, for good and without a namespace, which it would have had to be started in; says what was enforced.
+    Raises `OSError`."""
+    global _machine
+    _machine = Machine(landlock.version(), False, seccomp.supported())
+    confine(plan)
+    return asdict(_machine)
+
+
 def _rules(network: str, subprocesses: bool) -> seccomp.Rules:
     scoped = _machine.namespaces or _machine.landlock >= landlock.NEEDED_FOR_SIGNALS
     return seccomp.Rules(

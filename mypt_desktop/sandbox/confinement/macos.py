@@ -61,6 +61,12 @@ def confine(plan: Plan) -> None:
         raise OSError(os.strerror(1), (reason.value or b"").decode(errors="replace"))
 
 
+def withdraw(plan: Plan) -> dict[str, Any]:
+    """This process, for good. Raises `OSError`."""
+    confine(plan)
+    return {}
+
+
 def profile(plan: Plan) -> str:
     """The rules in the sandbox's own language; the last one that matches counts."""
     readable = [*_SYSTEM, *_python(), *plan.read_only, *(_FOR_NETWORK if plan.network != "none" else ())]

@@ -1,7 +1,7 @@
 """The operating system we are on. `linux`, `macos` and `windows` offer the same functions.
 
 `prepare` readies the keeper before it starts anything and says what works here, `start` starts the tool's process,
-`confine` is called inside that.
+`confine` is called inside that. `withdraw` confines a process that nobody started for it.
 """
 
 from __future__ import annotations
@@ -9,10 +9,10 @@ from __future__ import annotations
 import sys
 
 if sys.platform == "linux":
-    from mypt_desktop.sandbox.confinement.linux import confine, prepare, start
+    from mypt_desktop.sandbox.confinement.linux import confine, prepare, start, withdraw
 elif sys.platform == "win32":
-    from mypt_desktop.sandbox.confinement.windows import confine, prepare, start
+    from mypt_desktop.sandbox.confinement.windows import confine, prepare, start, withdraw
 else:
-    from mypt_desktop.sandbox.confinement.macos import confine, prepare, start
+    from mypt_desktop.sandbox.confinement.macos import confine, prepare, start, withdraw
 
-__all__ = ["confine", "prepare", "start"]
+__all__ = ["confine", "prepare", "start", "withdraw"]

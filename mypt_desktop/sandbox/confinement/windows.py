@@ -95,6 +95,12 @@ def confine(plan: Plan) -> None:
     _lower_integrity()
 
 
+def withdraw(plan: Plan) -> dict[str, Any]:
+    """This process, for good. Raises `OSError`."""
+    confine(plan)
+    return {}
+
+
 class WindowsTool:
     """The tool's process in a job object of its own, whose last handle is ours."""
 
