@@ -33,6 +33,10 @@ def main(argv: Sequence[str] | None = None) -> int:
             from mypt_desktop.workspace import extract_worker
 
             return extract_worker.main(rest)
+        case ["--template-worker", *rest]:
+            from mypt_desktop.dialects import template_worker
+
+            return template_worker.main(rest)
         case ["--toolset-function", *_]:
             from mypt_desktop.sandbox import keeper
 

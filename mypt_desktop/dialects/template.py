@@ -1,7 +1,8 @@
 """A model's own chat template, rendered in Jinja's sandbox with what transformers puts into it.
 
 A template is a program from somebody else's file: it runs where it can reach nothing but its arguments, and may change
-only lists made for this one rendering. What else it may not do is in `template_sandbox`.
+only lists made for this one rendering. What else it may not do is in `template_sandbox`; limits on time and memory come
+with the process that it runs in (`template_child`).
 """
 
 from __future__ import annotations
@@ -16,10 +17,10 @@ from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.messages import Json
 from mypt_desktop.dialects.wire import decoded
 
-MAX_OUTPUT = 64_000_000  # characters
+MAX_OUTPUT = 16_000_000  # characters
 
 
-def render_template(
+def render_here(
     template: str,
     messages: Sequence[Mapping[str, Json]],
     *,

@@ -24,7 +24,7 @@ from mypt_desktop.dialects import envelope
 from mypt_desktop.dialects.dialect import Dialect, Parser
 from mypt_desktop.dialects.names import dialect, thought_opening
 from mypt_desktop.dialects.spelling import DOTTED, IDENTIFIER, LETTERS
-from mypt_desktop.dialects.template import render_template
+from mypt_desktop.dialects.template_child import render_template
 
 _log = logging.getLogger(__name__)
 

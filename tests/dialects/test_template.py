@@ -10,6 +10,8 @@ import pytest
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.dialects import render_template, template_sandbox
 from mypt_desktop.dialects.names import dialect
+from mypt_desktop.dialects.template import render_here
+from mypt_desktop.dialects.template_child import Templates
 from mypt_desktop.dialects.wire import read_messages, read_tools
 
 USER = [{"role": "user", "content": "Grüße <b>"}]
@@ -122,7 +124,64 @@ def test_what_a_template_may_not_do_is_one_sentence(template: str) -> None:
 def test_a_template_that_goes_round_without_end_is_stopped(template: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(template_sandbox, "MAX_STEPS", 5_000)
     with pytest.raises(UserError, match="asks for too much"):
-        render_template(template, USER)
+        render_here(template, USER)
+
+
+@pytest.mark.parametrize(
+    "template",
+    [
+        "{{ '{:>4000000000}'.format(1) }}",
+        "{{ '%4000000000d' % 1 }}",
+        "{{ lipsum(n=90000) }}",
+        "{{ [1, 2, 3] | batch(10**10) | list }}",
+        "{{ 'abc' | truncate(1, leeway=none) }}",
+        "{{ 'abc' | truncate(none) }}",
+        "{{ 'a b' | wordwrap(0) }}",
+        "{% set a = 'x' * 99999 %}{% set b = a.replace('x', a) %}{{ b | length }}",
+        "{% set a = [[]] %}{% set _ = a[0].append(a) %}{{ a | tojson }}",
+        "{{ 'x' * 99999 | indent(99999) }}",
+        "{{ ('x ' * 49999) | urlize }}{{ ('<' * 99999) | striptags }}",
+        "{{ 5 | float | round(10**9) }}",
+        "{{ [9] | sum(start='x') }}",
+        "{{ strftime_now('%9999999999d') }}",
+        "{{ strftime_now('%') }}",
+        "{{ 'a' is sameas('a') and ('a' | format(1, 2)) }}",
+    ],
+)
+def test_a_template_that_wants_the_machine_gets_a_sentence_or_a_short_text(template: str) -> None:
+    said = []
+    try:
+        said.append(render_template(template, USER))
+    except UserError as error:
+        said.append(str(error))
+    assert len(said[0]) < 17_000_000
+    assert render_template("{{ messages[0].content }}", USER) == USER[0]["content"]
+
+
+def test_a_template_that_takes_too_long_is_ended_and_the_next_one_is_rendered() -> None:
+    slow = (
+        "{% for a in range(99999) %}{% for b in range(40) %}{% set y = ('x' * 99999) | upper %}{% endfor %}{% endfor %}"
+    )
+    templates = Templates(seconds=0.5)
+    asked = {"messages": [], "now": "2026-01-01T00:00:00"}
+    try:
+        with pytest.raises(UserError, match=r"takes more than 0\.5 seconds"):
+            templates.render({"template": slow, **asked})
+        templates = Templates()
+        assert templates.render({"template": "fine", **asked}) == "fine"
+    finally:
+        templates.close()
+
+
+def test_a_process_that_died_is_started_again() -> None:
+    templates = Templates()
+    asked = {"template": "fine", "messages": [], "now": "2026-01-01T00:00:00"}
+    try:
+        assert templates.render(asked) == "fine"
+        templates.close()
+        assert templates.render(asked) == "fine"
+    finally:
+        templates.close()
 
 
 TOOLS = [
