@@ -1,8 +1,9 @@
 """The browser engine that draws pages: whether this machine may run it, and starting it when the first page is shown.
 
 Importing it takes long, so nothing here imports it before `start`. Its own sandbox is what holds a hostile page: where
-that is off, no page is drawn. Every name and address is unknown to it, so that what neither a policy nor a request
-filter stops (WebRTC, preconnect, DNS prefetch) leads nowhere. One made-up name leads to this machine, for `frame`.
+that is off, no page is drawn. Every name and address is unknown to it, and whatever it wants to reach it asks a proxy
+of ours for (see `gateway`), so that what neither a policy nor a request filter stops (WebRTC, preconnect, DNS prefetch)
+leads nowhere either.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from functools import cache
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QGuiApplication
 
+from mypt_desktop.gui.renderers.gateway import Gateway
 from mypt_desktop.sandbox.namespaces import why_no_user_namespace
 
 SCHEME = "mypt-artifact"
@@ -65,8 +67,14 @@ def _no_namespace() -> str:
 
 
 @cache
-def loopback_name() -> str:
-    """The host name that leads to this machine, known to nobody: a page that is not told it reaches nothing here."""
+def gateway() -> Gateway:
+    """The engine's proxy."""
+    return Gateway()
+
+
+@cache
+def gateway_name() -> str:
+    """The only name that leads to an address, known to nobody: that of the proxy."""
     return f"{secrets.token_hex(16)}.localhost"
 
 
@@ -97,11 +105,12 @@ def start(*, dark: bool) -> None:
 
 def flags(given: str, *, dark: bool = False) -> str:
     """The engine's command line: what the user set, then ours, which wins where both say something."""
-    rules = f"MAP {loopback_name()} 127.0.0.1, MAP * ~NOTFOUND"
+    rules = f"MAP {gateway_name()} 127.0.0.1, MAP * ~NOTFOUND"
     ours = (
         "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
         f'--host-resolver-rules="{rules}"',
-        "--no-proxy-server",
+        f"--proxy-server=http://{gateway_name()}:{gateway().port}",
+        "--proxy-bypass-list=<-loopback>",
         "--no-pings",
         "--disable-background-networking",
         *(["--blink-settings=preferredColorScheme=0"] if dark else []),

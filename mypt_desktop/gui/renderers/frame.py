@@ -1,12 +1,13 @@
 """A page that a tool serves on this machine, in a browser that reaches this one address and nothing else.
 
-The browser engine knows no names and no addresses but one made-up name, which leads to this machine (see `engine`). The
-page is loaded under that name, so that a page which is not told it, as every HTML artifact, reaches nothing here.
+The browser engine knows no names and no addresses, and its proxy (see `gateway`) knows one made-up name for each frame,
+behind which is the frame's own port and no other.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QUrl
@@ -68,6 +69,7 @@ class FrameView(PageView):
         super().__init__(
             desk, "globe", f"localhost:{self._origin.port}", result, fills=fills, follows=False, bounds=bounds
         )
+        self.destroyed.connect(partial(engine.gateway().close, self._origin.name))
         self.prepare(lambda: None)
 
     def _made(self, prepared: object) -> LockedPage:
@@ -85,7 +87,7 @@ def local_address(url: str) -> tuple[Origin, QUrl]:
             f"{one_line(url, 120)} is not shown: a frame shows pages of a tool on this machine only.",
             hint=f"Its address begins with http://localhost: and a port from {_LOWEST_PORT}.",
         )
-    origin = Origin(given.port(), engine.loopback_name())
+    origin = Origin(given.port(), engine.gateway().open(given.port()))
     known = origin.instead(given)
     assert known is not None, "checked above"
     return origin, known

@@ -47,6 +47,14 @@ _ON = (
 )
 
 
+# What talks past every request: gone before a page's first script, though the gateway would not let it through either.
+_WITHDRAWN = """(() => {
+  const gone = ["RTCPeerConnection", "webkitRTCPeerConnection", "RTCDataChannel", "RTCIceTransport", "RTCRtpSender",
+    "RTCRtpReceiver", "WebTransport", "WebSocketStream", "TCPSocket", "UDPSocket", "DirectSockets"];
+  for (const name of gone) delete globalThis[name];
+})();"""
+
+
 class LockedPage(QWebEnginePage):
     """Shows `address`. `way` tells where an address leads that the page, or a frame in it (False), wants to go to."""
 
@@ -56,6 +64,7 @@ class LockedPage(QWebEnginePage):
         self._address = address
         self._way = way
         self._log = profile.log
+        run_first(self, "withdrawn", _WITHDRAWN, frames=True)
         self.permissionRequested.connect(self._on_permission)
         self.fullScreenRequested.connect(self._on_full_screen)
         self.registerProtocolHandlerRequested.connect(self._on_protocol)
@@ -226,14 +235,14 @@ class FrameProfile(LockedProfile):
         self.settings().setAttribute(_Attribute.LocalStorageEnabled, True)
 
 
-def run_first(page: LockedPage, name: str, source: str) -> None:
-    """Has the page run `source` before any script of its own, in its own world, but not in frames inside it."""
+def run_first(page: LockedPage, name: str, source: str, *, frames: bool = False) -> None:
+    """Has the page run `source` before any script of its own, in its own world; in `frames` inside it too, or not."""
     script = QWebEngineScript()
     script.setName(name)
     script.setSourceCode(source)
     script.setInjectionPoint(QWebEngineScript.InjectionPoint.DocumentCreation)
     script.setWorldId(QWebEngineScript.ScriptWorldId.MainWorld)
-    script.setRunsOnSubFrames(False)
+    script.setRunsOnSubFrames(frames)
     page.scripts().insert(script)
 
 

@@ -6,6 +6,7 @@ import socket
 import threading
 from collections.abc import Callable, Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
@@ -16,6 +17,7 @@ from mypt_desktop.core.errors import UserError
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.renderers import engine
 from mypt_desktop.gui.renderers.frame import FrameView, local_address
+from mypt_desktop.gui.renderers.html import HtmlView
 from mypt_desktop.gui.renderers.plain import PlainView
 from mypt_desktop.gui.renderers.view import RendererView
 
@@ -60,6 +62,42 @@ class Server:
             self._server.shutdown()
             self._thread.join()
             self._server.server_close()
+
+
+class Door:
+    """A port that nobody may knock at: remembers who did, whatever they spoke."""
+
+    def __init__(self) -> None:
+        self.knocks: list[bytes] = []
+        self._socket = socket.create_server(("127.0.0.1", 0))
+        self.port = self._socket.getsockname()[1]
+        self._thread = threading.Thread(target=self._listen)
+        self._thread.start()
+
+    def _listen(self) -> None:
+        while True:
+            try:
+                client, _ = self._socket.accept()
+            except OSError:
+                return
+            with client:
+                client.settimeout(0.3)
+                try:
+                    self.knocks.append(client.recv(300))
+                except OSError:
+                    self.knocks.append(b"silence")
+
+    def close(self) -> None:
+        self._socket.shutdown(socket.SHUT_RDWR)
+        self._socket.close()
+        self._thread.join()
+
+
+@pytest.fixture
+def door() -> Iterator[Door]:
+    made = Door()
+    yield made
+    made.close()
 
 
 @pytest.fixture
@@ -126,8 +164,8 @@ def test_a_page_reaches_no_other_server_of_this_machine(
     server.page(
         "/",
         f"""<img src="http://localhost:{other.port}/img"><script src="http://127.0.0.1:{other.port}/script"></script>
-        <link rel=stylesheet href="//{engine.loopback_name()}:{other.port}/style">
-        <iframe src="http://{engine.loopback_name()}:{other.port}/frame"></iframe>
+        <link rel=stylesheet href="//{engine.gateway_name()}:{other.port}/style">
+        <iframe src="http://{engine.gateway_name()}:{other.port}/frame"></iframe>
         <script>
         const there = ["localhost", "127.0.0.1", location.hostname, "[::1]", "0.0.0.0", "2130706433"];
         const all = there.flatMap((host) => ["http", "https"].map((s) => fetch(`${{s}}://${{host}}:{other.port}/fetch`,
@@ -145,6 +183,121 @@ def test_a_page_reaches_no_other_server_of_this_machine(
     assert title(qtbot, view) == "out"
     qtbot.wait(200)
     assert other.asked == []
+
+
+TURN = "{urls: 'turn:' + host + ':' + port + '?transport=tcp', username: 'a', credential: 'b'}"
+CALL = "c.createDataChannel('x'); c.createOffer().then((o) => c.setLocalDescription(o))"
+LINK = "const l = document.createElement('link'); l.rel = REL; l.href = there; document.head.append(l)"
+EMPTY = "const f = document.createElement('iframe'); document.body.append(f); const w = f.contentWindow"
+WAYS = {
+    "preconnect": LINK.replace("REL", "'preconnect'"),
+    "dns-prefetch": LINK.replace("REL", "'dns-prefetch'"),
+    "prefetch": LINK.replace("REL", "'prefetch'"),
+    "modulepreload": LINK.replace("REL", "'modulepreload'"),
+    "manifest": LINK.replace("REL", "'manifest'"),
+    "turn": f"const c = new RTCPeerConnection({{iceServers: [{TURN}]}}); {CALL}",
+    "turn by address": f"host = '127.0.0.1'; const c = new RTCPeerConnection({{iceServers: [{TURN}]}}); {CALL}",
+    "turn from an empty frame": f"{EMPTY}; const c = new w.RTCPeerConnection({{iceServers: [{TURN}]}}); {CALL}",
+    "a candidate over TCP": """const c = new RTCPeerConnection(), d = new RTCPeerConnection(); c.createDataChannel("x");
+        c.createOffer().then(async (o) => { await c.setLocalDescription(o); await d.setRemoteDescription(o);
+        const a = await d.createAnswer(); await d.setLocalDescription(a); await c.setRemoteDescription(a);
+        c.addIceCandidate({candidate: "candidate:1 1 tcp 1518280447 127.0.0.1 " + port + " typ host tcptype passive",
+        sdpMid: "0", sdpMLineIndex: 0}); })""",
+    "WebTransport": "new WebTransport('https://' + host + ':' + port + '/')",
+    "WebTransport from an empty frame": f"{EMPTY}; new w.WebTransport('https://' + host + ':' + port + '/')",
+    "speculation rules": """const s = document.createElement("script"); s.type = "speculationrules"; s.textContent =
+        JSON.stringify({prefetch: [{source: "list", urls: [there]}], prerender: [{source: "list", urls: [there]}]});
+        document.head.append(s)""",
+    "beacon": "navigator.sendBeacon(there, 'x')",
+    "ping": "const a = document.createElement('a'); a.href = '#'; a.ping = there; document.body.append(a); a.click()",
+    "a worker": "new Worker(URL.createObjectURL(new Blob(['fetch(\"' + there + '\").catch(() => 0)'])))",
+    "a shared worker": "new SharedWorker(URL.createObjectURL(new Blob(['importScripts(\"' + there + '\")'])))",
+    "an event stream": "new EventSource(there)",
+    "a form": "const f = document.createElement('form'); f.action = there; document.body.append(f); f.submit()",
+    "a frame in a frame": "document.body.innerHTML += `<iframe srcdoc='<img src=${there}>'></iframe>`",
+    "a style": "document.head.innerHTML += `<style>@import '${there}'; body {background: url(${there})}`",
+    "media": "document.body.innerHTML += `<video src=${there} autoplay muted></video><track src=${there}>`",
+    "an object": "document.body.innerHTML += `<object data=${there}></object><embed src=${there}>`",
+    "a window": "open(there)",
+    "a header": "document.head.innerHTML += `<meta http-equiv=refresh content='0; url=${there}'>`",
+}
+
+
+@pytest.mark.parametrize("way", WAYS.values(), ids=list(WAYS))
+def test_a_page_does_not_even_knock_at_another_port(
+    qtbot: QtBot, show: Callable[[str], FrameView], server: Server, door: Door, way: str
+) -> None:
+    server.page(
+        "/",
+        f"""<body><script>let host = location.hostname, port = {door.port}; const there = `http://${{host}}:${{port}}/x`;
+        setTimeout(() => document.title = "=done", 1200);
+        try {{ {way} }} catch (error) {{ console.log(error) }}</script>""",
+    )
+    assert title(qtbot, show(f"http://localhost:{server.port}/")) == "done"
+    assert door.knocks == []
+
+
+@pytest.mark.parametrize("way", WAYS.values(), ids=list(WAYS))
+def test_an_artifact_that_knows_a_frames_name_does_not_reach_its_port(
+    qtbot: QtBot, browser: None, draw: Callable[..., RendererView], toolset: Path, door: Door, way: str
+) -> None:
+    name = engine.gateway().open(door.port)
+    page = f"""<!doctype html><body><script>let host = "{name}", port = {door.port};
+        const there = `http://${{host}}:${{port}}/x`; setTimeout(() => document.title = "=done", 1200);
+        try {{ {way} }} catch (error) {{ console.log(error) }}</script>"""
+    (toolset / "artifacts" / "page.html").write_text(page, encoding="utf-8")
+    view = draw("html", artifact="artifacts/page.html", result={"rows": 3})
+    assert isinstance(view, HtmlView)
+    qtbot.waitUntil(lambda: view.page is not None and view.page.title() == "=done", timeout=WAIT)
+    engine.gateway().close(name)
+    assert door.knocks == []
+
+
+@pytest.mark.parametrize("name", ["RTCPeerConnection", "webkitRTCPeerConnection", "WebTransport"])
+def test_what_talks_past_requests_is_gone_in_frames_too(
+    qtbot: QtBot, show: Callable[[str], FrameView], server: Server, name: str
+) -> None:
+    server.page("/inner", f"<script>parent.document.title = '=' + typeof parent.{name} + typeof {name}</script>")
+    server.page("/", "<iframe src=/inner></iframe>")
+    assert title(qtbot, show(f"http://localhost:{server.port}/")) == "undefinedundefined"
+
+
+def test_a_frame_whose_view_is_gone_leads_nowhere(server: Server) -> None:
+    gateway = engine.gateway()
+    name = gateway.open(server.port)
+    server.pages["/"] = ("text/plain", "here")
+    asked = f"GET http://{name}:{server.port}/ HTTP/1.1\r\nHost: {name}\r\n\r\n".encode()
+    assert b"here" in _answer(gateway.port, asked)
+    gateway.close(name)
+    assert b" 403 " in _answer(gateway.port, asked)
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "GET / HTTP/1.1\r\n\r\n",
+        "GET http://localhost:{port}/ HTTP/1.1\r\n\r\n",
+        "GET http://{name}:1/ HTTP/1.1\r\nHost: {name}:{port}\r\n\r\n",
+        "CONNECT 127.0.0.1:{port} HTTP/1.1\r\n\r\n",
+        "CONNECT {name}:65536 HTTP/1.1\r\n\r\n",
+        "CONNECT x@{name}:{port} HTTP/1.1\r\n\r\n",
+        "get http://{name}:{port}/ HTTP/1.1\r\n\r\n",
+        "\x00\x03\x00\x08\r\n\r\n",
+    ],
+)
+def test_the_gateway_refuses_what_is_no_request_of_a_frame(door: Door, asked: str) -> None:
+    name = engine.gateway().open(door.port)
+    answer = _answer(engine.gateway().port, asked.format(name=name, port=door.port).encode())
+    engine.gateway().close(name)
+    assert b" 403 " in answer
+    assert door.knocks == []
+
+
+def _answer(port: int, asked: bytes) -> bytes:
+    with socket.create_connection(("127.0.0.1", port), 5) as client:
+        client.sendall(asked)
+        client.settimeout(5)
+        return b"".join(iter(lambda: client.recv(4096), b""))
 
 
 def test_a_server_that_is_gone_is_told_and_can_be_tried_again(

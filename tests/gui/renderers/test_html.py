@@ -219,7 +219,7 @@ def test_what_takes_the_locks_off_is_named() -> None:
 
 def test_the_name_that_leads_to_this_machine_is_not_told_to_children(qtbot: QtBot, show: Show) -> None:
     title(qtbot, show(SAY + "<script>say('started')</script>"))
-    assert engine.loopback_name() not in "".join(os.environ.values())
+    assert engine.gateway_name() not in "".join(os.environ.values())
 
 
 COPIES = """<p>poison<p style='height:200px'><script>say('ready'); onclick = () => {
