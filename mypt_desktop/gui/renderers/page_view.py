@@ -70,7 +70,7 @@ class PageView(RendererView):
         self._over = ""  # why the page is not shown: "load" or a key of the sentences
         self._loading = False
         self._cut_off = False  # its process ended: that this load failed is still to be said
-        self._watch = PageWatch(self._pid, self._ask, bounds or Bounds(), self)
+        self._watch = PageWatch(self._pid, self._ask, self._discard, bounds or Bounds(), self)
         self._watch.ended.connect(self._on_ended)
         self._reload = icon_button(desk.theme, "refresh-cw", "Reload the page")
         self._reload.clicked.connect(self.reload)
@@ -184,15 +184,29 @@ class PageView(RendererView):
 
     @Slot("QWebEnginePage::LifecycleState")
     def _on_recommended(self, state: QWebEnginePage.LifecycleState) -> None:
-        """A page that nobody sees does nothing; it is never thrown away."""
+        """A page that nobody sees does nothing; it is thrown away only where memory is short."""
         if self._page is not None and not self._over:
             active = state == state.Active or self._page.isVisible()  # it may have come back to the screen meanwhile
+            if not active and self._page.lifecycleState() == state.Discarded:
+                return
             self._page.setLifecycleState(state.Active if active else state.Frozen)
             (self._watch.start if active else self._watch.stop)()
 
+    def _discard(self) -> bool:
+        if self._page is None or self._over or self._loading or self._page.isVisible():
+            return False
+        state = self._page.LifecycleState
+        if self._page.lifecycleState() == state.Discarded:
+            return False
+        self._watch.stop()
+        self._page.setLifecycleState(state.Frozen)
+        self._page.setLifecycleState(state.Discarded)
+        return True
+
     @Slot()
     def _on_terminated(self) -> None:
-        self._stop("crash")
+        if self._page is None or self._page.lifecycleState() != self._page.LifecycleState.Discarded:
+            self._stop("crash")
 
     @Slot(str)
     def _on_ended(self, reason: str) -> None:

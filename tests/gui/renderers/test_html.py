@@ -286,3 +286,38 @@ def test_without_shared_memory_in_its_place_the_engine_takes_another(monkeypatch
     assert "--disable-dev-shm-usage" not in engine.flags("")
     monkeypatch.setattr(os, "access", lambda path, mode: path != "/dev/shm")
     assert "--disable-dev-shm-usage" in engine.flags("")
+
+
+HUNGRY = SAY + "<script>const held = new Uint8Array(160e6).fill(7); say('fed ' + held.length)</script>"
+
+
+def resident(view: HtmlView) -> int:
+    assert view.page is not None
+    return int(psutil.Process(view.page.renderProcessPid()).memory_info().rss)
+
+
+def test_a_page_that_nobody_sees_gives_way_when_all_together_take_too_much(qtbot: QtBot, show: Show) -> None:
+    first = show(HUNGRY)
+    assert title(qtbot, first) == "fed 160000000"
+    page = first.page
+    assert page is not None
+    first.hide()
+    second = show(HUNGRY, bounds=Bounds(together=resident(first) * 3 // 2, beat_ms=50))
+    assert title(qtbot, second) == "fed 160000000"
+    qtbot.waitUntil(lambda: page.lifecycleState() == page.LifecycleState.Discarded, timeout=WAIT)
+    assert second.plain is None
+    second.hide()
+    second.deleteLater()
+    first.show()
+    qtbot.waitUntil(lambda: page.lifecycleState() == page.LifecycleState.Active, timeout=WAIT)
+    qtbot.waitUntil(lambda: page.renderProcessPid() > 0 and page.title() == "=fed 160000000", timeout=WAIT)
+    assert first.plain is None
+
+
+def test_of_pages_that_all_are_seen_the_largest_is_stopped(qtbot: QtBot, show: Show) -> None:
+    first = show(HUNGRY.replace("160e6", "260e6"))
+    assert title(qtbot, first) == "fed 260000000"
+    second = show(HUNGRY, bounds=Bounds(together=resident(first) * 3 // 2, beat_ms=50))
+    qtbot.waitUntil(lambda: first.plain is not None, timeout=WAIT)
+    assert "too much memory" in first.note.words
+    assert second.plain is None
