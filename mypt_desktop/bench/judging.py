@@ -8,13 +8,18 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from mypt_desktop.agent.recipes.quoting import LIKELY
+from mypt_desktop.agent.words import numbers
 from mypt_desktop.bench.scoring import holds_fact
 
 _MARKS = re.compile(r"\s*\[\d+(?:\s*,\s*\d+)*\]")
+_NUMBER = re.compile(r"\d[\d.,]*")
 _ECHO = re.compile(r"(?<=found nothing about )“[^”]*”|I looked for: .*")
 _REFUSAL = re.compile(
     r"found nothing about|(?:documents?|passages?|sources?) (?:do|does) not (?:say|mention|state|contain)"
-    r"|not in your documents",
+    r"|not in your documents|did not calculate"
+    r"|nicht in (?:ihren|den|deinen) dokumenten|(?:dokumente|passagen) (?:sagen|nennen|erwähnen) (?:das |es )?nicht"
+    r"|pas dans vos documents|documents ne (?:disent|mentionnent) pas"
+    r"|no (?:está|aparece) en (?:sus|los|tus) documentos|documentos no (?:dicen|mencionan)",
     re.IGNORECASE,
 )
 
@@ -60,12 +65,18 @@ def judge(expected: Expected, answer: str, *, cited: bool) -> Verdict:
         if refused:
             return Verdict.HANDLED
         return Verdict.WRONG if cited else Verdict.OTHER
-    wrong = bool(expected.never) and holds_fact(said, expected.never)
-    if not wrong and all(holds_fact(said, spellings) for spellings in expected.facts):
+    wrong = bool(expected.never) and _says(said, expected.never)
+    if not wrong and all(_says(said, spellings) for spellings in expected.facts):
         return Verdict.RIGHT
     if refused and not wrong:
         return Verdict.REFUSED
     return Verdict.WRONG if cited else Verdict.OTHER
+
+
+def _says(said: str, spellings: Sequence[str]) -> bool:
+    """Whether one of the spellings stands in an answer; of numbers the value counts: 1.240,50 is 1,240.50."""
+    values = numbers(said)
+    return holds_fact(said, spellings) or any(_NUMBER.fullmatch(one) and numbers(one) <= values for one in spellings)
 
 
 def tally(verdicts: Iterable[tuple[str, Verdict]]) -> dict[str, Tally]:

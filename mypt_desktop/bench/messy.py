@@ -1,8 +1,9 @@
 """Asks a file of questions over a folder of documents, several turns of one chat where needed, and judges each answer.
 
-`python -m mypt_desktop.bench.messy FOLDER QUESTIONS.jsonl [--model NAME] [--limit N] [--out FILE.json]`. A line of the
-questions is an object with `id`, `kind`, `turns` (what is asked, the last turn is judged), and where something answers
-it `facts` (lists of spellings, one of each must be said), `never` (what must not be said), `path` and `passage`.
+`python -m mypt_desktop.bench.messy FOLDER QUESTIONS.jsonl [--model NAME] [--split dev|held] [--out FILE.json]`. A line
+of the questions is an object with `id`, `kind`, `turns` (what is asked, the last turn is judged), and where something
+answers it `facts` (lists of spellings, one of each must be said), `never` (what must not be said), `path`, `passage`
+and `split`. With `--compare BEFORE.json... --out AFTER.json` nothing is asked: the two are put side by side.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from mypt_desktop.bench.judging import Expected, Verdict, judge, tally
+from mypt_desktop.bench.judging import Expected, Verdict, judge, repeated, tally
 from mypt_desktop.bench.question_set import Question
 from mypt_desktop.bench.questions import Turn, agent, retrieve
 from mypt_desktop.core.errors import UserError
@@ -37,6 +38,7 @@ class Asked:
     expected: Expected
     path: str = ""
     passage: tuple[str, ...] = ()
+    split: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,21 +93,30 @@ def table(judged: Sequence[Judged]) -> str:
         f"{kind:24} {counts.asked:4}  " + ", ".join(f"{verdict} {n}" for verdict, n in counts.counts.items() if n)
         for kind, counts in tally([(j.kind, j.verdict) for j in judged] + [("all", j.verdict) for j in judged]).items()
     ]
+    cited, again = sum(one.cited for one in judged), sum(bool(repeated(one.answer)) for one in judged)
+    rows.append(f"the right document cited {cited}, found {sum(one.found for one in judged)}, sentences twice {again}")
     return "\n".join([*rows, f"median seconds {statistics.median([j.seconds for j in judged] or [0.0]):.2f}"])
 
 
 def run(argv: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m mypt_desktop.bench.messy", description=__doc__)
-    parser.add_argument("folder", type=Path)
-    parser.add_argument("questions", type=Path)
+    parser.add_argument("folder", type=Path, nargs="?")
+    parser.add_argument("questions", type=Path, nargs="?")
+    parser.add_argument("--split", default="", help="only the questions of this split")
+    parser.add_argument("--compare", type=Path, nargs="+", metavar="FILE.json", help="tables of answers asked before")
     parser.add_argument("--model", default="", help="name of the model; the best built one otherwise")
     parser.add_argument("--limit", type=int, metavar="N", help="only the first N")
     parser.add_argument("--out", type=Path, metavar="FILE.json", help="every answer in full, written as they come")
     options = parser.parse_args(argv)
+    if options.compare:
+        print("\n".join(f"{name}\n{table(answers(name))}\n" for name in options.compare))
+        return 0
+    if options.folder is None or options.questions is None:
+        parser.error("a folder and a file of questions, or --compare")
     from mypt_desktop.workspace.engine import WorkspaceEngine
 
     judged: list[Judged] = []
-    questions = load(options.questions)[: options.limit]
+    questions = [one for one in load(options.questions) if options.split in ("", one.split)][: options.limit]
     with tempfile.TemporaryDirectory(prefix="mypt-messy-") as index:
         engine = WorkspaceEngine(options.folder, Path(index))
         try:
@@ -122,6 +133,14 @@ def run(argv: Sequence[str]) -> int:
     return 0
 
 
+def answers(path: Path) -> list[Judged]:
+    """What `--out` wrote."""
+    try:
+        return [Judged(**{**one, "verdict": Verdict(one["verdict"])}) for one in json.loads(path.read_text("utf-8"))]
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise UserError(f"The answers {path} cannot be read: {error}") from error
+
+
 def _with_found(engine: WorkspaceEngine, asked: Asked, judged: Judged) -> Judged:
     gold = Question(asked.id, asked.turns[-1], asked.path, asked.passage)
     return replace(judged, found=bool(asked.path) and retrieve(engine, gold).rank is not None)
@@ -134,7 +153,8 @@ def _asked(raw: dict[str, list[str] | str]) -> Asked:
         raise ValueError(f"{raw['id']}: nothing is asked")
     expected = Expected(facts, tuple(map(str, raw.get("never", []))))
     passage = tuple(map(str, raw.get("passage", [])))
-    return Asked(str(raw["id"]), str(raw["kind"]), turns, expected, str(raw.get("path", "")), passage)
+    path, split = str(raw.get("path", "")), str(raw.get("split", ""))
+    return Asked(str(raw["id"]), str(raw["kind"]), turns, expected, path, passage, split)
 
 
 if __name__ == "__main__":

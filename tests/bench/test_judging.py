@@ -12,7 +12,9 @@ RENT = Expected((("1240.50",),), ("1420.50",))
 NOBODY = Expected()
 
 
-@pytest.mark.parametrize("answer", ["The rent is EUR 1,240.50 [1].", "It is 1240.5 euros [1, 2]."])
+@pytest.mark.parametrize(
+    "answer", ["The rent is EUR 1,240.50 [1].", "It is 1240.5 euros [1, 2].", "1.240,50 Euro", "1\u00a0240,50 €"]
+)
 def test_a_fact_in_any_number_format_is_right(answer: str) -> None:
     assert judge(RENT, answer, cited=True) is Verdict.RIGHT
 
@@ -36,7 +38,10 @@ def test_half_of_two_facts_is_not_right() -> None:
     assert judge(both, "Ada signed it [1].", cited=True) is Verdict.WRONG
 
 
-@pytest.mark.parametrize("answer", [NOTHING, "The documents do not say.", "> The rent is due monthly. [1]"])
+@pytest.mark.parametrize(
+    "answer",
+    [NOTHING, "The documents do not say.", "> The rent is due monthly. [1]", "Das steht nicht in Ihren Dokumenten."],
+)
 def test_an_unanswerable_question_is_handled_by_saying_so_or_by_passages_alone(answer: str) -> None:
     assert judge(NOBODY, answer, cited=True) is Verdict.HANDLED
 
