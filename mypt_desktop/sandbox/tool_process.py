@@ -17,6 +17,7 @@ import json
 import math
 import os
 import select
+import shutil
 import sys
 import traceback
 import types
@@ -113,6 +114,21 @@ def _settle(job: dict[str, Any]) -> None:
     )
     os.environ["GIT_CONFIG_NOSYSTEM"] = "1"  # git gives up when it may not read that file
     os.environ.pop("PYTHONPATH", None)  # our own source; programs of the tool have no use for it
+    if job["plan"]["subprocesses"]:
+        _provide_python(Path(scratch) / ".bin")
+
+
+def _provide_python(folder: Path) -> None:
+    """`python`, which people write in commands, where the system only has `python3`. Best effort: a tool that needs it
+    hears that it is missing."""
+    if sys.platform == "win32" or shutil.which("python"):
+        return
+    found = shutil.which("python3") or ("" if getattr(sys, "frozen", False) else sys.executable)
+    if found:
+        with contextlib.suppress(OSError):
+            folder.mkdir()
+            (folder / "python").symlink_to(Path(found).resolve())
+            os.environ["PATH"] = os.pathsep.join(filter(None, (os.environ.get("PATH"), str(folder))))
 
 
 def _provide_module(send: Callable[[str, object], None]) -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import shutil
 import stat
+import sys
 import threading
 import time
 from pathlib import Path
@@ -381,3 +383,20 @@ def test_calls_run_beside_each_other(functions: Functions, tmp_path: Path) -> No
     for thread in threads:
         thread.join(SECONDS)
     assert {at: value(outcomes[at]) for at in range(4)} == {at: {"at": at} for at in range(4)}
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Python is called python there")
+def test_a_command_finds_python_where_only_python3_is_there(
+    bench: Bench, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    python3 = shutil.which("python3", path="/usr/bin:/usr/local/bin:/bin")
+    if python3 is None:
+        pytest.skip("no Python is installed for all users here")
+    (tmp_path / "bin").mkdir()
+    (tmp_path / "bin" / "python3").symlink_to(python3)
+    monkeypatch.setenv("PATH", str(tmp_path / "bin"))
+    body = "import subprocess\nsaid = subprocess.run(['python', '-c', 'print(6 * 7)'], capture_output=True, text=True)"
+    outcome = bench.run(
+        f"{body}\nreturn {{'said': said.stdout, 'error': said.stderr}}", bench.limits(subprocesses=True)
+    )
+    assert outcome == Returned({"said": "42\n", "error": ""})
