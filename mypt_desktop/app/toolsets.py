@@ -158,9 +158,9 @@ class ToolsetOperations:
         return ToolDetails(tool, row, render)
 
     def get_available_tools(self, chat: ChatId) -> Sequence[tuple[Tool, bool]]:
-        """Every tool, and whether the model is offered it in this chat."""
+        """Every tool that a model may call, and whether it is offered it in this chat."""
         off = ChatTools(self._database, chat).switched_off()
-        return [(tool, tool.id not in off) for tool in self.list_tools()]
+        return [(tool, tool.id not in off) for tool in self.list_tools() if tool.offered]
 
     def choose_tool(self, chat: ChatId, tool_id: str, chosen: bool) -> None:
         """Whether the model is offered this tool in this chat, from the next turn on. Raises `ChatGoneError`."""

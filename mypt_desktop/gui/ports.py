@@ -182,7 +182,7 @@ class Toolsets(Protocol):
     def get_tool(self, tool_id: str) -> ToolDetails: ...
 
     def get_available_tools(self, chat: ChatId) -> Sequence[tuple[Tool, bool]]:
-        """Every tool, and whether the model is offered it in this chat."""
+        """Every tool that a model may call, and whether it is offered it in this chat."""
         ...
 
     def choose_tool(self, chat: ChatId, tool_id: str, chosen: bool) -> None:

@@ -14,6 +14,7 @@ import threading
 import time
 from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
+from ipaddress import ip_address
 from typing import Final
 from urllib.parse import SplitResult, urlsplit
 
@@ -23,6 +24,7 @@ from mypt_desktop.core.prompt import Completed, Delta, Generated, Prompt, Sampli
 from mypt_desktop.runtime import openai
 from mypt_desktop.runtime.sse import events
 from mypt_desktop.runtime.textstream import TextStream
+from mypt_desktop.sandbox.own_servers import serves
 
 _LOOK: Final = 0.02  # seconds between two looks at a cancel event
 _LONGEST_LINE: Final = 1024 * 1024
@@ -188,6 +190,7 @@ class _Exchange:
             self._socket = self._connection.sock
             if self._closed:
                 return
+            self._refuse_our_own(*self._connection.sock.getpeername()[:2])
             self._connection.request("POST", self._endpoint.path, body, headers)
             with self._connection.getresponse() as response:
                 self._receive(response)
@@ -198,6 +201,15 @@ class _Exchange:
             self._arrived.put(_End(self._unreachable(error)))
         finally:
             self._connection.close()
+
+    def _refuse_our_own(self, address: str, port: int) -> None:
+        """Raises for a tool that took the endpoint's port while its server was down: it would read question and key."""
+        ours = ip_address(address).is_loopback and serves(port)
+        if ours:
+            raise ModelFailedError(
+                f"A tool of this program answers at {self._endpoint.geturl()}, so nothing was sent.",
+                hint="Stop the tool, start the server, and ask again.",
+            )
 
     def _receive(self, response: http.client.HTTPResponse) -> None:
         if response.status != 200:

@@ -184,7 +184,8 @@ def main(how: str, place: str) -> None:
         os._exit(0)
     downloads = Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DownloadLocation))
     saved = [path.name for path in downloads.iterdir()] if downloads.is_dir() else []
-    print(json.dumps({"clipboard": application.clipboard().text(), "saved": saved}), flush=True)
+    ended = {"clipboard": application.clipboard().text(), "saved": saved, "gateway": engine.gateway().port}
+    print(json.dumps(ended), flush=True)
     window.close()
     window.deleteLater()
     QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)

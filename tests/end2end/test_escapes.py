@@ -87,6 +87,7 @@ def test_nothing_gets_out_of_a_page_that_a_tool_draws(outcomes: dict[str, Callab
     assert len(names()) > 150
     found = outcomes["locked"]()
     assert found["tried"] >= 2 * len(SCRIPTS), "not everything was tried, on loading and after a click"
-    assert (found["asked"], found["packets"], found["won"]) == ([], {}, [])
+    arrived = found["packets"].keys() - {f"tcp {found['gateway']}"}  # the engine's proxy, where no frame is served here
+    assert (found["asked"], arrived, found["won"]) == ([], set(), [])
     assert set(found["frames"]) <= {"", "about", "mypt-artifact"}
     assert (found["clipboard"], found["saved"]) == ("the user's own", [])

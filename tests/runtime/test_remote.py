@@ -5,10 +5,13 @@ from __future__ import annotations
 import contextlib
 import json
 import socket
+import subprocess
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -448,3 +451,24 @@ def test_a_server_that_only_keeps_the_line_open_is_given_up(server: Server) -> N
     with pytest.raises(ModelFailedError, match="keeps the line open"):
         list(remote(server, timeout=0.1).generate(PROMPT, Sampling(), threading.Event()))
     gone.set()
+
+
+def test_a_tool_that_took_the_endpoints_port_is_told_nothing(tmp_path: Path) -> None:
+    code = """import http.server, sys
+class Handler(http.server.BaseHTTPRequestHandler):
+    def do_POST(self):
+        open(sys.argv[1], "wb").write(self.rfile.read(int(self.headers["Content-Length"])))
+server = http.server.HTTPServer(("127.0.0.1", 0), Handler)
+print(server.server_port, flush=True)
+server.serve_forever()"""
+    heard = tmp_path / "heard"
+    with subprocess.Popen([sys.executable, "-c", code, str(heard)], stdout=subprocess.PIPE, text=True) as child:
+        try:
+            assert child.stdout is not None
+            port = int(child.stdout.readline())
+            model = RemoteModel(f"http://127.0.0.1:{port}/v1", "m", render_call=render_call, api_key="secret")
+            with pytest.raises(ModelFailedError, match="A tool of this program answers"):
+                list(model.generate(PROMPT, Sampling(8), threading.Event()))
+        finally:
+            child.kill()
+    assert not heard.exists()

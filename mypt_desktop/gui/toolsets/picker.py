@@ -339,7 +339,7 @@ def _sum_up(group: QStandardItem) -> None:
 
 def _read(desk: Desk, chat: ChatId | None) -> tuple[Sequence[tuple[Tool, bool]], Mode]:
     if chat is None:
-        return [(tool, True) for tool in desk.services.toolsets.list_tools()], DEFAULT
+        return [(tool, True) for tool in desk.services.toolsets.list_tools() if tool.offered], DEFAULT
     return desk.services.toolsets.get_available_tools(chat), desk.services.approvals(chat).mode
 
 
