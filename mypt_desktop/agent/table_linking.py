@@ -127,6 +127,7 @@ def _columns(
     """Columns that words of the question name, the likeliest first; those words; and what that is worth."""
     score = dict.fromkeys(range(len(view.table.columns)), 0.0)
     used: set[int] = set()
+    gained = 0.0
     for at in places:
         word = asked.words[at]
         if word.person:
@@ -136,11 +137,12 @@ def _columns(
         if most < NEAR:
             continue
         used.add(at)
+        gained += most
         for column, value in best.items():
             if value >= NEAR and value > most - 0.1:
                 score[column] += value / (1 + 0.1 * len(_PIECE.findall(_bare(view.table.columns[column]))))
     named = sorted((column for column, value in score.items() if value), key=lambda one: (-score[one], one))
-    return tuple(named), frozenset(used), 1.5 * len(used)
+    return tuple(named), frozenset(used), 1.5 * gained
 
 
 def _likeness(word: Word, name: str, near: Callable[[str, str], float]) -> float:
@@ -150,12 +152,19 @@ def _likeness(word: Word, name: str, near: Callable[[str, str], float]) -> float
 
 
 def _names_table(word: Word, view: View, near: Callable[[str, str], float]) -> bool:
-    if forms(word.text) & _stems(view.about) or (word.person and _of_people(view)):
+    if forms(word.text) & _stems(view.about) or (word.person and of_people(view)):
         return True
     return not word.number and near(word.plain, view.about) >= NEAR
 
 
-def _of_people(view: View) -> bool:
+def says_so(asked: Asked, view: View, column: int) -> bool:
+    """Whether a word of the question stands in the column's name or in what names the table: meaning the like is not
+    enough."""
+    known = _stems(f"{view.about} {view.table.columns[column]}")
+    return any(forms(word.text) & known and not is_stopword(word.text) for word in asked.words)
+
+
+def of_people(view: View) -> bool:
     """Whether the rows are people: a column of words is called so."""
     named = zip(view.table.columns, view.table.kinds, strict=True)
     return any(kind is Kind.TEXT and not _NAMING.isdisjoint(_stems(name)) for name, kind in named)

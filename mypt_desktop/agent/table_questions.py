@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final, Literal, TypeAlias
 
-from mypt_desktop.agent.table_linking import Links, View, linked, wanted
-from mypt_desktop.agent.table_phrases import Asked
+from mypt_desktop.agent.table_linking import Links, View, linked, of_people, says_so, wanted
+from mypt_desktop.agent.table_phrases import Asked, forms, phrases
 from mypt_desktop.agent.words import stem
 from mypt_desktop.workspace.cells import Kind
 from mypt_desktop.workspace.querying import Aggregate, QueryRefusedError, TableAnswer, TableQuery, run
@@ -83,7 +83,16 @@ def _plan(asked: Asked, view: View, links: Links, near: Near) -> Plan | None:
             return _added(asked, view, links, named, hinted)
         case _:
             both = [at for at in named if at in hinted]
-            return _looked_up(asked, view, links, [*both, *hinted] if asked.about else named)
+            answering = [*both, *hinted] or [at for at in named if _answers(asked, view, at)]
+            return _looked_up(asked, view, links, answering if asked.about else named)
+
+
+def _answers(asked: Asked, view: View, column: int) -> bool:
+    """Whether every cell of a column that is not called so is a date or time all the same: "28 February"."""
+    if not {"date", "time"} & set(asked.about.split()) or view.table.kinds[column] is not Kind.TEXT:
+        return False
+    cells = [row.values[column].shown for row in view.rows if row.values[column].shown]
+    return bool(cells) and all(any(map(str.isdigit, cell)) for cell in cells)
 
 
 def _counted(view: View, links: Links, named: Sequence[int]) -> Plan | None:
@@ -110,11 +119,18 @@ def _added(asked: Asked, view: View, links: Links, named: Sequence[int], hinted:
     fitting = [at for at in (*named, *totals, *hinted) if at in left]
     if not fitting and (len(left) != 1 or links.worth < 1):
         return None
+    if not links.filters and not says_so(asked, view, (fitting or left)[0]):
+        return None
+    if asked.operation in ("max", "min") and "person" in asked.about.split() and not of_people(view):
+        return None
     return _made(view, links, asked.operation, (fitting or left)[0])
 
 
 def _looked_up(asked: Asked, view: View, links: Links, targets: Sequence[int]) -> Plan | None:
     """A cell, or the rows that fit."""
+    category = _category(asked, view, links)
+    if category:
+        links, targets = category
     if not links.filters or (asked.about and not targets):
         return None
     query = TableQuery(view.table.name, filters=links.filters)
@@ -129,6 +145,21 @@ def _looked_up(asked: Asked, view: View, links: Links, targets: Sequence[int]) -
     if (several or not targets) and asked.listing and len(rows) <= MOST_LISTED:
         return _run(view, links, query, "cells", column, "")
     return _run(view, links, query, "cells", column, "") if targets and len(rows) <= MOST_ALIKE else None
+
+
+def _category(asked: Asked, view: View, links: Links) -> tuple[Links, list[int]] | None:
+    """ "Which sea does the Danube flow into": behind a "which", a word that is only a part of a cell says what is asked
+    for and is no condition, if one row is named without it."""
+    parts = [one for one in links.filters if one.op == "contains"]
+    others = tuple(one for one in links.filters if one.op != "contains")
+    which = phrases(asked.language).listing
+    behind = frozenset(form for one, two in pairwise(asked.words) if one.plain in which for form in forms(two.text))
+    if not others or len(parts) != 1 or not behind & forms(parts[0].value):
+        return None
+    plan = _run(view, links, TableQuery(view.table.name, filters=others), "cell", 0, "")
+    if plan is None or plan.answer is None or len(plan.answer.used) != 1:
+        return None
+    return replace(links, filters=others), [view.table.columns.index(parts[0].column)]
 
 
 def _made(view: View, links: Links, aggregate: Aggregate, column: int) -> Plan | None:

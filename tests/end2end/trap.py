@@ -82,8 +82,8 @@ def listen() -> None:
         threading.Thread(target=web.serve_forever, daemon=True).start()
 
 
-def described(packet: bytes) -> str:
-    """`udp 53`: protocol and port a packet was sent to."""
+def described(packet: bytes, flows: dict[frozenset[int], int]) -> str:
+    """`udp 53`: protocol and the port that the first packet of its flow was sent to; `flows` remembers that."""
     if packet[0] >> 4 == 6:
         protocol, header, length = packet[6], 40, 40
     else:
@@ -91,7 +91,7 @@ def described(packet: bytes) -> str:
     if protocol not in (6, 17) or len(packet) < max(length, header) + 4:
         return f"protocol {protocol}"
     source, target = struct.unpack_from("!HH", packet, header)
-    return f"{'tcp' if protocol == 6 else 'udp'} {min(source, target)}"
+    return f"{'tcp' if protocol == 6 else 'udp'} {flows.setdefault(frozenset((source, target)), target)}"
 
 
 # A second interface, because WebRTC takes no loopback for a network; and every address is one of this machine's own.
@@ -114,6 +114,7 @@ def main() -> int:
         subprocess.run(["ip", *command.split()], check=not command.startswith("-6"), capture_output=True)
     listen()
     seen: Counter[str] = Counter()
+    flows: dict[frozenset[int], int] = {}
     with socket.socket(socket.AF_PACKET, socket.SOCK_DGRAM, socket.htons(ETH_P_ALL)) as tap:
         tap.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 8_000_000)
         code = subprocess.run(sys.argv[1:], check=False).returncode
@@ -123,7 +124,7 @@ def main() -> int:
                 packet, (_, protocol, *_) = tap.recvfrom(65535)
             except BlockingIOError:
                 break
-            if protocol in (IPV4, IPV6) and (what := described(packet)) not in IGNORED:
+            if protocol in (IPV4, IPV6) and (what := described(packet, flows)) not in IGNORED:
                 seen[what] += 1
     print(json.dumps({"asked": sorted(_asked), "packets": dict(seen)}), flush=True)
     return code

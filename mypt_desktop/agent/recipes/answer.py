@@ -21,6 +21,7 @@ from mypt_desktop.agent.following import Standing, standing
 from mypt_desktop.agent.parting import questions_in
 from mypt_desktop.agent.ranking import ordered
 from mypt_desktop.agent.recipes import quoting
+from mypt_desktop.agent.recipes.labelled import labelled
 from mypt_desktop.agent.recipes.restating import restated
 from mypt_desktop.agent.recipes.standing import OTHER, REFUSED, fault, refuses, unbacked
 from mypt_desktop.agent.recipes.tables import from_table, plan_for, plan_said_otherwise
@@ -136,6 +137,10 @@ def _answered(turn: Turn, part: _Part, cited: Sequence[Citation]) -> Generator[T
         yield TextAdded(told.text)
         return told
     read = passages[:READ]
+    stands = labelled(turn, question, read, len(cited) + 1)
+    if stands:
+        yield TextAdded(stands[0])
+        return _Told(*stands)
     before = part.standing.before if question == part.question else ""
     history = turn.history if before else turn.history[:1]
     pieces = yield from turn.write(_prompt(question, before, read), limit=LIMIT, history=history)

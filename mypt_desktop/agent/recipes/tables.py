@@ -5,6 +5,7 @@ The rows are the evidence. Where no table fits all of the question, or two fit i
 
 from __future__ import annotations
 
+import re
 from collections.abc import Generator, Mapping, Sequence
 from typing import Final
 
@@ -26,6 +27,7 @@ _DEEP: Final = 4  # questions that are looked back
 CITED: Final = 5  # rows that are cited one by one; more are cited as one range
 _NAMED: Final = 5  # rows that are named where several share an extreme
 _LONGEST: Final = 1200  # characters of that range
+_YEAR: Final = re.compile(r"\b(?:19|20)\d\d\b")
 
 
 def plan_for(turn: Turn, question: str, earlier: Sequence[str]) -> Plan | None:
@@ -36,7 +38,7 @@ def plan_for(turn: Turn, question: str, earlier: Sequence[str]) -> Plan | None:
     chain = [(take_apart(one), at > 0 and leans(one)) for at, one in enumerate(said)]
     views = _views(turn)
     plans = planned(chain, views, nearness(turn.meaning, [asked for asked, _ in chain], views)) if views else []
-    return _clearest(turn, plans)
+    return _clearest(turn, question, plans)
 
 
 def plan_said_otherwise(turn: Turn, question: str, said: str) -> Plan | None:
@@ -89,17 +91,21 @@ def _views(turn: Turn) -> list[View]:
     return viewed(read)
 
 
-def _clearest(turn: Turn, plans: Sequence[Plan]) -> Plan | None:
-    """The best plan; of tables that fit alike the one of the newest edition, none where they are no editions."""
+def _clearest(turn: Turn, question: str, plans: Sequence[Plan]) -> Plan | None:
+    """The best plan; of tables that fit alike the one of the year that is named or of the newest edition, none where
+    they are no editions."""
     if not plans or turn.library is None:
         return None
-    alike = [plan for plan in plans if plan.worth > plans[0].worth - CLEAR]
+    years = _YEAR.findall(question)
+    of_year = [plan for plan in plans if years and all(year in plan.view.table.path for year in years)]
+    best = of_year or plans
+    alike = [plan for plan in best if plan.worth > best[0].worth - CLEAR]
     documents = list(dict.fromkeys(plan.view.table.doc_id for plan in alike))
     if len(documents) == 1:
-        return plans[0] if len(alike) == 1 or _same(alike) else None
+        return best[0] if len(alike) == 1 or _same(alike) else None
     families = turn.library.families(documents)
     if len(families) != 1 or _same(alike):
-        return plans[0] if _same(alike) else None
+        return best[0] if _same(alike) else None
     order = [edition.doc_id for edition in families[0].documents]
     return min(alike, key=lambda plan: order.index(plan.view.table.doc_id))
 
@@ -134,9 +140,12 @@ def _said(asked: Asked, plan: Plan) -> str:
 def _value(plan: Plan, answer: TableAnswer) -> str:
     if plan.form == "distinct":
         return str(len(answer.rows))
-    if answer.value is not None:
-        return shown(answer.value, answer.unit)
     at = plan.view.table.columns.index(plan.column)
+    if answer.value is not None:
+        cell = answer.used[0].values[at].shown
+        year = plan.form in ("max", "min") and cell.isdigit() and len(cell) == 4
+        plain = plan.form == "average" and not answer.unit
+        return cell if year else shown(answer.value.normalize() if plain else answer.value, answer.unit)
     if plan.form == "cells":
         keyed = len({row.values[at].shown for row in answer.used}) > 1 and plan.column != plan.key
         names = [

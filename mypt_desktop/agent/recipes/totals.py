@@ -17,7 +17,7 @@ from mypt_desktop.agent.citations import Passage, cite
 from mypt_desktop.agent.following import leans
 from mypt_desktop.agent.table_phrases import Asked, Word, forms, phrases, pieces, take_apart
 from mypt_desktop.agent.turn import Turn
-from mypt_desktop.agent.words import sentences
+from mypt_desktop.agent.words import folded, sentences
 from mypt_desktop.core.events import Progressed, TextAdded, TurnEvent
 from mypt_desktop.core.messages import Citation
 from mypt_desktop.workspace.cells import Kind, Value, column
@@ -27,6 +27,8 @@ from mypt_desktop.workspace.values import Document
 FEWEST: Final = 2  # documents that make a kind
 MOST: Final = 60  # documents that are read for a question
 LISTED: Final = 12  # documents that are named
+_CODE: Final = 4  # characters of a number that names a paper
+_YEAR: Final = re.compile(r"(?:19|20)\d\d")
 _LABELLED = re.compile(
     r"(?P<label>[^\d|]*?[^\W\d_][^\d|]*?)[\s:.|=]+"
     r"(?P<number>(?:[$€£]|[A-Z]{3})?\s?-?\d[\d.,' ]*\d?\s?(?:%|[$€£]|[A-Za-z]{1,4})?)[.\s*|]*"
@@ -62,12 +64,19 @@ def papers_for(turn: Turn, question: str) -> Papers | None:
     words = [one for at, one in enumerate(asked.words) if at not in asked.taken and not one.idle]
     documents = [one for one in turn.library.list_docs() if not one.error]
     tables = {table.doc_id for table in turn.library.tables()}
+    if any(sum(_is_code(word.text) and word.plain in folded(one.path) for one in documents) == 1 for word in words):
+        return None  # one paper is named
     for word in words:
         of_kind = [one for one in documents if forms(word.text) & _named(one)]
         if len(of_kind) < FEWEST or len(of_kind) > MOST or any(one.doc_id in tables for one in of_kind):
             continue
         return _narrowed(turn, asked, word, [one for one in words if one is not word], of_kind)
     return None
+
+
+def _is_code(text: str) -> bool:
+    """Whether a word is a number or code long enough to name a paper, "RE-2025-043"."""
+    return len(text) >= _CODE and any(map(str.isdigit, text)) and not _YEAR.fullmatch(text)
 
 
 def counted(turn: Turn, papers: Papers, marker: int) -> Generator[TurnEvent, None, tuple[str, tuple[Citation, ...]]]:

@@ -38,7 +38,14 @@ R-372,Hotel Seeblick,2025-02-03,1290.50,open
 R-374,City of Lindau,2025-03-05,4850.00,open
 R-375,Hotel Seeblick,2025-03-28,unknown,overdue
 """
+RIVERS = """\
+River,Length km,Mouth,First bridge,Checked
+Danube,2850,Black Sea,1146,May 2024
+Rhine,1233,North Sea,1225,June 2023
+Volga,3530,Caspian Sea,1885,May 2022
+"""
 FILES: dict[str, str | bytes] = {
+    "rivers.csv": RIVERS,
     "staff.csv": STAFF,
     "price list 2025.csv": PRICES,
     "invoices.csv": INVOICES,
@@ -117,6 +124,18 @@ def by_table(events: Sequence[TurnEvent]) -> bool:
         ),
         ("Was ist die Durchwahl von Jon Brice?", "Extension von Jon Brice: 207 (staff.csv).", "staff.csv"),
         ("Wie viele Leute arbeiten in der Werkstatt?", "3 Zeilen von staff.csv (Department: Workshop).", "staff.csv"),
+        ("which sea is the mouth of the Danube?", "Mouth of Danube: Black Sea (rivers.csv).", "rivers.csv"),
+        ("when was the Rhine checked?", "Checked of Rhine: June 2023 (rivers.csv).", "rivers.csv"),
+        (
+            "earliest first bridge of the rivers",
+            "Danube: First bridge 1146, the lowest in rivers.csv.",
+            "rivers.csv",
+        ),
+        (
+            "average hours per week of the staff",
+            "33.6: the average of Hours per week over 5 rows of staff.csv.",
+            "staff.csv",
+        ),
         (
             "¿Cuánto cuesta la Bell brass?",
             "Price EUR de Bell brass: 12,50 (price list 2025.csv).",
@@ -146,6 +165,8 @@ def test_the_rows_that_were_used_are_the_sources(folder: Path) -> None:
         "how many invoices did Ilse write?",
         "how many elephants are in stock?",
         "Is R-374 paid?",
+        "what was the total on the receipt?",
+        "who built the first bridge over the Rhine?",
     ],
 )
 def test_a_question_of_which_a_table_explains_only_a_part_is_left_to_the_passages(folder: Path, question: str) -> None:
@@ -175,6 +196,12 @@ def test_two_questions_in_one_message_are_both_looked_up(folder: Path) -> None:
 def test_two_tables_that_fit_alike_are_no_answer(tmp_path: Path) -> None:
     files: dict[str, str | bytes] = {"a.csv": "Item,Price\nBell,3\nLamp,9\n", "b.csv": "Item,Price\nBell,4\nLamp,9\n"}
     assert not by_table(asked(tmp_path, "price of the bell", files=files)[1])
+
+
+def test_the_year_that_is_named_chooses_the_edition(tmp_path: Path) -> None:
+    files: dict[str, str | bytes] = {f"prices {year}.csv": f"Item,Price\nBell,{year % 100}\n" for year in (2023, 2024)}
+    files["prices 2024.csv"] = "Item,Price\nBell,24\nLamp,9\n"
+    assert "23 (prices 2023.csv)" in asked(tmp_path, "what did the bell cost in 2023?", files=files)[0].text
 
 
 def test_what_has_several_units_is_not_added(tmp_path: Path) -> None:

@@ -77,5 +77,9 @@ def test_a_number_that_some_papers_lack_is_not_added(tmp_path: Path) -> None:
     assert text.startswith("I did not calculate this: I found no such number in invoice-374.txt.")
 
 
+def test_one_paper_that_is_named_by_its_number_is_no_kind(tmp_path: Path) -> None:
+    assert "calculate" not in said(tmp_path, "total of invoice-372?").text
+
+
 def test_a_word_that_no_paper_holds_leaves_the_question_to_the_passages(tmp_path: Path) -> None:
     assert "documents are named" not in said(tmp_path, "how many invoices were lost at sea?").text
