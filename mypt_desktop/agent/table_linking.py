@@ -157,10 +157,9 @@ def _names_table(word: Word, view: View, near: Callable[[str, str], float]) -> b
     return not word.number and near(word.plain, view.about) >= NEAR
 
 
-def says_so(asked: Asked, view: View, column: int) -> bool:
-    """Whether a word of the question stands in the column's name or in what names the table: meaning the like is not
-    enough."""
-    known = _stems(f"{view.about} {view.table.columns[column]}")
+def spelled(asked: Asked, name: str) -> bool:
+    """Whether a word of the question stands in a name: meaning the like is not enough."""
+    known = _stems(name)
     return any(forms(word.text) & known and not is_stopword(word.text) for word in asked.words)
 
 
@@ -183,7 +182,11 @@ def _values(asked: Asked, view: View, places: Sequence[int]) -> Iterator[_Value]
     used: set[int] = set()
     for value in sorted(found, key=lambda one: (-one.whole, -len(one.places), one.column)):
         words = [forms(asked.words[at].text) for at in value.places]
-        if value.places <= used or (not value.whole and any(all(word & name for word in words) for name in names)):
+        if (
+            value.places <= used
+            or _only_like_table(asked, value, view)
+            or (not value.whole and any(all(word & name for word in words) for name in names))
+        ):
             continue
         used |= value.places
         yield value
@@ -211,6 +214,13 @@ def _of_column(asked: Asked, view: View, column: int, places: Sequence[int]) -> 
         yield best
 
 
+def _only_like_table(asked: Asked, value: _Value, view: View) -> bool:
+    """Whether the question names the table and not the value, which is another form of that word: orders, "ordered"."""
+    (word, *others) = [asked.words[at] for at in value.places]
+    named = not others and forms(word.text) & _stems(view.about)
+    return bool(named) and word.plain != folded(value.shown)
+
+
 def _place(piece: str, mine: Mapping[str, int]) -> int | None:
     return next((mine[form] for form in forms(piece) if form in mine), None)
 
@@ -226,8 +236,11 @@ def _counts_up(shown: Sequence[str]) -> bool:
 
 def _as_filters(value: _Value, view: View) -> list[Filter]:
     name = view.table.columns[value.column]
-    if value.whole:
+    longer = any(row.values[value.column].shown.startswith(f"{value.shown} | ") for row in view.rows)
+    if value.whole and not longer:  # a row with a cell too many holds it in its last one
         return [Filter(name, "=", value.shown)]
+    if value.whole:
+        return [Filter(name, "contains", value.shown)]
     return [Filter(name, "contains", piece) for piece in value.pieces]
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final, Literal, TypeAlias
 
-from mypt_desktop.agent.table_linking import Links, View, linked, of_people, says_so, wanted
+from mypt_desktop.agent.table_linking import Links, View, linked, of_people, spelled, wanted
 from mypt_desktop.agent.table_phrases import Asked, forms, phrases
 from mypt_desktop.agent.words import stem
 from mypt_desktop.workspace.cells import Kind
@@ -21,6 +22,7 @@ MOST_LISTED: Final = 20  # rows named in an answer
 MOST_ALIKE: Final = 4  # rows that a question for one cell may fit: each is told
 CLEAR: Final = 0.25  # by how much the best table must fit better than the next
 
+_PROPER: Final = re.compile(r"(?:[^\W\d_a-z][^\W\d_]*[.'’-]?[\w'’-]*\s?){1,4}")
 _TOTAL = frozenset(stem(word) for word in ("total", "sum", "summe", "gesamt", "gesamtbetrag", "somme", "importe"))
 
 
@@ -88,11 +90,14 @@ def _plan(asked: Asked, view: View, links: Links, near: Near) -> Plan | None:
 
 
 def _answers(asked: Asked, view: View, column: int) -> bool:
-    """Whether every cell of a column that is not called so is a date or time all the same: "28 February"."""
-    if not {"date", "time"} & set(asked.about.split()) or view.table.kinds[column] is not Kind.TEXT:
+    """Whether every cell of a column that is not called so is a date or time all the same, "28 February", or a name."""
+    if view.table.kinds[column] is not Kind.TEXT:
         return False
+    about = asked.about.split()
     cells = [row.values[column].shown for row in view.rows if row.values[column].shown]
-    return bool(cells) and all(any(map(str.isdigit, cell)) for cell in cells)
+    if "date" in about or "time" in about:
+        return bool(cells) and all(any(map(str.isdigit, cell)) for cell in cells)
+    return "person" in about and bool(cells) and all(map(_PROPER.fullmatch, cells))
 
 
 def _counted(view: View, links: Links, named: Sequence[int]) -> Plan | None:
@@ -116,14 +121,16 @@ def _added(asked: Asked, view: View, links: Links, named: Sequence[int], hinted:
         measures += [at for at, kind in enumerate(view.table.kinds) if kind is Kind.DATE]
     left = [at for at in measures if at not in links.filtered]
     totals = [at for at in left if stem(view.table.columns[at]) in _TOTAL and asked.operation == "sum"]
-    fitting = [at for at in (*named, *totals, *hinted) if at in left]
+    in_words = [at for at in left if spelled(asked, view.table.columns[at])]
+    fitting = [at for at in (*named, *totals, *hinted, *in_words) if at in left]
     if not fitting and (len(left) != 1 or links.worth < 1):
         return None
-    if not links.filters and not says_so(asked, view, (fitting or left)[0]):
+    at = (fitting or left)[0]
+    if not links.filters and not spelled(asked, f"{view.about} {view.table.columns[at]}"):
         return None
     if asked.operation in ("max", "min") and "person" in asked.about.split() and not of_people(view):
         return None
-    return _made(view, links, asked.operation, (fitting or left)[0])
+    return _made(view, links, asked.operation, at)
 
 
 def _looked_up(asked: Asked, view: View, links: Links, targets: Sequence[int]) -> Plan | None:

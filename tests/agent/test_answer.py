@@ -266,6 +266,28 @@ def test_what_a_reader_does_not_find_borne_out_gives_way_to_the_sentence_it_read
     assert answer.remarks == ("No sentence of the model's answer is borne out by your documents.",)
 
 
+class Unlike:
+    """An embedder to which no two texts mean the same."""
+
+    def __init__(self) -> None:
+        self._places: dict[str, int] = {}
+
+    def embed(self, texts: Sequence[str]) -> list[list[float]]:
+        places = [self._places.setdefault(text, len(self._places)) for text in texts]
+        return [[float(at == place) for at in range(1000)] for place in places]
+
+
+@pytest.mark.parametrize(
+    ("question", "stands"), [("How deep is the Rhine?", False), ("What is the Rhine's length?", True)]
+)
+def test_a_number_of_a_column_that_is_not_asked_for_does_not_stand(question: str, stands: bool) -> None:
+    documents = MemoryLibrary({"rivers.md": "River: Rhine | Length km: 1233 | Mouth: North Sea"})
+    model = ScriptedModel("The Rhine is 1233 km.")
+    agent = AgentController(model, MemoryTools(documents), engine=documents, meaning=Unlike())
+    answer = final(list(agent.stream([message(Role.USER, question)], cancel=Event())))
+    assert answer.text.startswith("The Rhine is 1233 km. [1]") is stands
+
+
 def test_what_the_app_can_do_is_asked_of_the_app_also_after_other_questions() -> None:
     events = turn(ScriptedModel("never asked"), FLOAT, message(Role.ASSISTANT, "75 pounds."), "What can you do?")
     assert final(events).text.startswith("I am MyPT")

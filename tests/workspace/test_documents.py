@@ -147,6 +147,11 @@ def test_a_csv_says_its_delimiter_or_shows_it_in_nearly_every_row(text: str) -> 
     assert "name: Ada | town: Oslo" in read("people.csv", text).text
 
 
+def test_a_decimal_comma_is_no_delimiter() -> None:
+    rows = "Order;Price;Status\nA-1;620,00;paid\nA-2;95,00;open;urgent\nA-3;12,50;open;late\n"
+    assert "Order: A-1 | Price: 620,00 | Status: paid" in read("orders.csv", rows).text
+
+
 def test_a_csv_that_is_no_table_is_plain_text() -> None:
     assert read("notes.csv", "Just one line of words\n").text == "Just one line of words\n"
 

@@ -9,8 +9,10 @@ from mypt_desktop.agent.checks import Source, beside_the_point, missing_names, o
 from mypt_desktop.agent.citations import Passage, wanted
 from mypt_desktop.agent.citing import CitingText, Sentence
 from mypt_desktop.agent.relevance import remote
+from mypt_desktop.agent.table_linking import NEAR
+from mypt_desktop.agent.table_phrases import forms, pieces, take_apart
 from mypt_desktop.agent.turn import Turn
-from mypt_desktop.agent.words import folded, numbers
+from mypt_desktop.agent.words import folded, is_stopword, numbers
 
 SUPPORTED = 0.3  # probability, as a reader gives it, from which on a passage bears a sentence out
 REFUSED = "The model says that the passages do not answer the question."
@@ -35,6 +37,7 @@ _SILENCE = re.compile(
     r"(?:mention|provide|specify|state|say|contain|include)\b"
 )
 _MARKER = re.compile(r"\[\d+\]")
+_CELL = re.compile(r"([^:|]+): ([^|]*)")
 
 
 def refuses(text: str) -> bool:
@@ -90,6 +93,10 @@ def _of_others(turn: Turn, question: str, checked: CitingText, read: Sequence[Pa
     missing = missing_names(question, [sources[p.chunk_id] for p in cited], list(sources.values()))
     if missing:
         return _OTHERS.format(names=", ".join(sorted(missing)))
+    if any(
+        _of_other_column(turn, question, _MARKER.sub("", one.shown), read[one.verdict.place].text) for one in backed
+    ):
+        return OTHER
     if turn.reader is None:
         counts = wanted(question) in ("number", "time")
         near = [Source(passage.text, f"{passage.path} {passage.heading}") for passage in read]
@@ -98,6 +105,27 @@ def _of_others(turn: Turn, question: str, checked: CitingText, read: Sequence[Pa
             if beside_the_point(question, said, [about]) or (counts and outdone(question, said, about, near)):
                 return OTHER
     return ""
+
+
+def _of_other_column(turn: Turn, question: str, said: str, text: str) -> bool:
+    """Whether a number of an answer stands in a row of "column: value" under columns that the question does not mean:
+    how deep a river is, its length does not tell."""
+    told = numbers(said) - numbers(question)
+    cells = [cell for line in text.splitlines() if " | " in line for cell in _CELL.findall(line)]
+    columns = {name for name, value in cells if numbers(value) & told}
+    if not told or not columns:
+        return False
+    asked = take_apart(question)
+    words = [word for word in (*(one.text for one in asked.words), *asked.about.split()) if not is_stopword(word)]
+    if any(forms(word) & forms(piece) for word in words for name in columns for piece in pieces(name)):
+        return False
+    vectors = turn.meaning.embed([*words, *columns]) if turn.meaning and words else None
+    if vectors is None:
+        return False
+    named = vectors[len(words) :]
+    return all(
+        sum(a * b for a, b in zip(word, name, strict=True)) < NEAR for word in vectors[: len(words)] for name in named
+    )
 
 
 def source(turn: Turn, passage: Passage) -> Source:

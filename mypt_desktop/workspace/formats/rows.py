@@ -76,15 +76,17 @@ def separated(data: bytes) -> Extracted:
 
 def _delimiter(text: str) -> str:
     """The character that cuts most of the first lines into the same number of cells, or nearly all of them into
-    several; "" where none does."""
+    several, before one that does not cut the first line: a decimal comma is in the rows and not in the header. "" where
+    none does."""
     lines = [line for line in text[:100_000].split("\n")[:50] if line.strip()]
-    best, most = "", 0
+    best, most = "", (False, 0)
     for delimiter in _DELIMITERS:
         counts = (
             Counter(len(row) for row in csv.reader(lines, delimiter=delimiter) if len(row) > 1) if lines else Counter()
         )
         agreeing = counts.most_common(1)[0][1] if counts else 0
         enough = agreeing * 2 >= len(lines) or counts.total() >= 0.9 * len(lines)
-        if agreeing > most and enough:
-            best, most = delimiter, agreeing
+        worth = bool(lines) and delimiter in lines[0], agreeing
+        if enough and worth > most:
+            best, most = delimiter, worth
     return best

@@ -39,10 +39,10 @@ R-374,City of Lindau,2025-03-05,4850.00,open
 R-375,Hotel Seeblick,2025-03-28,unknown,overdue
 """
 RIVERS = """\
-River,Length km,Mouth,First bridge,Checked
-Danube,2850,Black Sea,1146,May 2024
-Rhine,1233,North Sea,1225,June 2023
-Volga,3530,Caspian Sea,1885,May 2022
+River,Length km,Mouth,First bridge,Checked,Inspector
+Danube,2850,Black Sea,1146,May 2024,Jan Moor
+Rhine,1233,North Sea,1225,June 2023,Ida Holm
+Volga,3530,Caspian Sea,1885,May 2022,Jan Moor
 """
 FILES: dict[str, str | bytes] = {
     "rivers.csv": RIVERS,
@@ -124,6 +124,7 @@ def by_table(events: Sequence[TurnEvent]) -> bool:
         ),
         ("Was ist die Durchwahl von Jon Brice?", "Extension von Jon Brice: 207 (staff.csv).", "staff.csv"),
         ("Wie viele Leute arbeiten in der Werkstatt?", "3 Zeilen von staff.csv (Department: Workshop).", "staff.csv"),
+        ("who inspected the Rhine?", "Inspector of Rhine: Ida Holm (rivers.csv).", "rivers.csv"),
         ("which sea is the mouth of the Danube?", "Mouth of Danube: Black Sea (rivers.csv).", "rivers.csv"),
         ("when was the Rhine checked?", "Checked of Rhine: June 2023 (rivers.csv).", "rivers.csv"),
         (
@@ -202,6 +203,22 @@ def test_the_year_that_is_named_chooses_the_edition(tmp_path: Path) -> None:
     files: dict[str, str | bytes] = {f"prices {year}.csv": f"Item,Price\nBell,{year % 100}\n" for year in (2023, 2024)}
     files["prices 2024.csv"] = "Item,Price\nBell,24\nLamp,9\n"
     assert "23 (prices 2023.csv)" in asked(tmp_path, "what did the bell cost in 2023?", files=files)[0].text
+
+
+ORDERS = """\
+Order;Customer;Price EUR;Status
+A-1;Baker;620,00;in production
+A-2;Hill;95,00;in production;urgent
+A-3;Hill;12,50;ordered
+"""
+
+
+def test_a_row_with_a_cell_too_many_is_counted_and_orders_are_more_than_those_ordered(tmp_path: Path) -> None:
+    files: dict[str, str | bytes] = {"orders.csv": ORDERS}
+    said, _ = asked(tmp_path, "how many orders are in production?", files=files)
+    assert said.text.startswith("2 rows of orders.csv")
+    said, _ = asked(tmp_path, "how many orders are there from Hill?", files=files)
+    assert said.text.startswith("2 rows of orders.csv")
 
 
 def test_what_has_several_units_is_not_added(tmp_path: Path) -> None:
