@@ -21,7 +21,7 @@ _LINE: Final = re.compile(
     r"^(?:[-*•]\s+)?\**(?P<label>[^\W\d_][^:|\n]{1,60}?):\**[ \t]+(?P<value>(?![^\n]* \| )\S[^\n]{0,200})$", re.M
 )
 _SENTENCE_END: Final = re.compile(r"(?<=[^\W\d]{3}[.!?])\s+(?=[^\W\d_])")
-_ASIDE: Final = frozenset(content("hi hello hey please thanks thank quick question tell know there"))
+_ASIDE: Final = frozenset(content("hi hello hey please thanks thank quick question tell know there's"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,10 @@ FILES: dict[str, str | bytes] = {
         ("what is the deposit of the boathouse lease?", "Deposit: three months' rent. [1]"),
         ("hi, what is the notice please?", "Notice: six months. [1]"),
         ("excess for storm damage?", "Excess: EUR 500 for each claim, EUR 1,000 for storm damage. [1]"),
-        ("where is the assembly point", "Assembly point: the oak at the gate. [1]"),
+        (
+            "hi, quick one: where is the assembly point if there's a gate? thanks",
+            "Assembly point: the oak at the gate. [1]",
+        ),
     ],
 )
 def test_the_line_that_is_asked_for_is_said_with_its_source(tmp_path: Path, question: str, answer: str) -> None:
