@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import Final, Literal, TypeAlias
 
 from mypt_desktop.agent.table_linking import Links, View, linked, of_people, spelled, wanted
-from mypt_desktop.agent.table_phrases import Asked, forms, phrases
+from mypt_desktop.agent.table_phrases import Asked, forms, phrases, pieces
 from mypt_desktop.agent.words import stem
 from mypt_desktop.workspace.cells import Kind
 from mypt_desktop.workspace.querying import Aggregate, QueryRefusedError, TableAnswer, TableQuery, run
@@ -23,6 +23,10 @@ MOST_ALIKE: Final = 4  # rows that a question for one cell may fit: each is told
 CLEAR: Final = 0.25  # by how much the best table must fit better than the next
 
 _PROPER: Final = re.compile(r"(?:[^\W\d_a-z][^\W\d_]*[.'’-]?[\w'’-]*\s?){1,4}")
+_QUANTITY = frozenset(
+    stem(word) for word in ("quantity", "qty", "pieces", "units", "stock", "count", "anzahl", "menge")
+)
+_UNITS = frozenset(stem(word) for word in ("days", "hours", "minutes", "weeks", "months", "years", "tage", "stunden"))
 _TOTAL = frozenset(stem(word) for word in ("total", "sum", "summe", "gesamt", "gesamtbetrag", "somme", "importe"))
 
 
@@ -102,7 +106,11 @@ def _answers(asked: Asked, view: View, column: int) -> bool:
 
 def _counted(view: View, links: Links, named: Sequence[int]) -> Plan | None:
     """Rows; or what a column holds that the question names: its sum where it is of numbers, else its entries."""
-    measures = [at for at in named if at in _measures(view)]
+    measures = sorted((at for at in named if at in _measures(view)), key=lambda at: _only_unit(view, at))
+    if not measures and view.table.columns[_key(view, frozenset())] in [one.column for one in links.filters]:
+        measures = [at for at in _measures(view) if _QUANTITY & set(map(stem, pieces(view.table.columns[at])))]
+        if not measures:
+            return None  # of what is named there is one row, however many there are of it
     if measures:
         return _made(view, links, "sum", measures[0])
     texts = [at for at in named if view.table.kinds[at] is Kind.TEXT]
@@ -119,6 +127,7 @@ def _added(asked: Asked, view: View, links: Links, named: Sequence[int], hinted:
     measures = _measures(view)
     if asked.operation in ("max", "min") and "date" in asked.about:
         measures += [at for at, kind in enumerate(view.table.kinds) if kind is Kind.DATE]
+    named = sorted(named, key=lambda at: _only_unit(view, at))
     left = [at for at in measures if at not in links.filtered]
     totals = [at for at in left if stem(view.table.columns[at]) in _TOTAL and asked.operation == "sum"]
     in_words = [at for at in left if spelled(asked, view.table.columns[at])]
@@ -201,6 +210,11 @@ def _measures(view: View) -> list[int]:
     """Columns of numbers that count or measure something and do not name their row."""
     found = [at for at, kind in enumerate(view.table.kinds) if kind is Kind.NUMBER]
     return [at for at in found if not _numbering([row for row in view.rows if not row.total], at)]
+
+
+def _only_unit(view: View, column: int) -> bool:
+    """Whether a column's name is no more than a unit: of "days" and "taken" it is the other that tells them apart."""
+    return all(stem(piece) in _UNITS for piece in pieces(view.table.columns[column]))
 
 
 def _numbering(rows: Sequence[Row], at: int) -> bool:

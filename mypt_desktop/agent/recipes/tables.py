@@ -6,7 +6,8 @@ The rows are the evidence. Where no table fits all of the question, or two fit i
 from __future__ import annotations
 
 import re
-from collections.abc import Generator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Generator, Sequence
 from typing import Final
 
 from mypt_desktop.agent.citations import Passage, cite
@@ -18,6 +19,7 @@ from mypt_desktop.agent.turn import Turn
 from mypt_desktop.agent.words import folded
 from mypt_desktop.core.events import TextAdded, TurnEvent
 from mypt_desktop.core.messages import Citation, JsonObject
+from mypt_desktop.workspace.cells import Kind
 from mypt_desktop.workspace.querying import TableAnswer, shown
 from mypt_desktop.workspace.tables import Row
 
@@ -158,8 +160,14 @@ def _value(plan: Plan, answer: TableAnswer) -> str:
 def _keys(plan: Plan, rows: Sequence[Row]) -> str:
     """What names the rows, in the words of the column that does."""
     at = plan.view.table.columns.index(plan.key)
-    named: Mapping[str, None] = dict.fromkeys(row.values[at].shown for row in rows[:_NAMED])
-    return ", ".join(named)
+    others = [n for n, kind in enumerate(plan.view.table.kinds) if kind is Kind.TEXT and n != at]
+    held = Counter(row.values[at].shown for row in plan.view.rows)
+    named: dict[str, None] = {}
+    for row in rows[:_NAMED]:
+        name = row.values[at].shown
+        apart = others and held[name] > 1 and plan.view.table.columns[others[0]] != plan.column
+        named[f"{name}, {row.values[others[0]].shown}" if apart else name] = None
+    return "; ".join(named) if any(", " in name for name in named) else ", ".join(named)
 
 
 def _citations(turn: Turn, plan: Plan, marker: int) -> tuple[Citation, ...]:

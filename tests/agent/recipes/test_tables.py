@@ -106,7 +106,7 @@ def by_table(events: Sequence[TurnEvent]) -> bool:
             "Amount of R-372: 1,290.50 (invoices.csv).",
             "invoices.csv",
         ),
-        ("how many customers are there", "3 different values of Customer in invoices.csv.", "invoices.csv"),
+        ("how many customers are there", "3 different values of Customer in 4 rows of invoices.csv.", "invoices.csv"),
         (
             "most expensive bike",
             "Cargo bike Long: Price EUR 4,850.00, the highest in price list 2025.csv (Category: Bikes).",
@@ -203,6 +203,26 @@ def test_the_year_that_is_named_chooses_the_edition(tmp_path: Path) -> None:
     files: dict[str, str | bytes] = {f"prices {year}.csv": f"Item,Price\nBell,{year % 100}\n" for year in (2023, 2024)}
     files["prices 2024.csv"] = "Item,Price\nBell,24\nLamp,9\n"
     assert "23 (prices 2023.csv)" in asked(tmp_path, "what did the bell cost in 2023?", files=files)[0].text
+
+
+LEAVE = "Name,Days,Taken\nMarta Keller,30,12\nJon Brice,28,21\n"
+STORE = "Article,Pieces,Reorder at\nLock C-9,15,10\nHinge T-20,64,100\n"
+DOORS = "Item,Wood,Price EUR\nDoor,oak,620\nDoor,beech,480\nSill,oak,84\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "question", "answer"),
+    [
+        (LEAVE, "how many days of leave has jon taken", "Taken of Jon Brice: 21"),
+        (LEAVE, "who has taken the most days of leave", "Jon Brice: Taken 21, the highest"),
+        (STORE, "how many locks C-9 do we have", "Pieces of Lock C-9: 15"),
+        (DOORS, "most expensive item of the doors and sills", "Door, oak: Price EUR 620, the highest"),
+    ],
+)
+def test_of_several_columns_and_rows_it_is_the_one_that_is_meant(
+    tmp_path: Path, text: str, question: str, answer: str
+) -> None:
+    assert asked(tmp_path, question, files={"leave doors sills.csv": text})[0].text.startswith(answer)
 
 
 ORDERS = """\
