@@ -73,6 +73,15 @@ def denies(sentence: str, source: str) -> bool:
     return bool(clause) and negative(sentence) != negative(clause)
 
 
+def merely_affirms(question: str, answer: str, source: str) -> bool:
+    """Whether an answer says yes to a question and nothing else, where a clause of `source` about one of its words
+    denies something: "Heating is part of the rent" over "Heating is not included"."""
+    said = content(answer) | numbers(answer)
+    if asks_what(question) or negative(answer) or said - content(question) - numbers(question):
+        return False
+    return any(negative(piece) and said & content(piece) for piece in _clauses(source))
+
+
 def missing_names(question: str, cited: Sequence[Source], read: Sequence[Source]) -> frozenset[str]:
     """Names, codes and numbers that the question asks about and no cited passage has.
 

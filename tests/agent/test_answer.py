@@ -266,6 +266,14 @@ def test_what_a_reader_does_not_find_borne_out_gives_way_to_the_sentence_it_read
     assert answer.remarks == ("No sentence of the model's answer is borne out by your documents.",)
 
 
+def test_a_yes_does_not_stand_over_a_passage_that_denies_something_of_it() -> None:
+    documents = MemoryLibrary({"lease.md": "The rent is 1640 a month. Heating is not included."})
+    agent = AgentController(ScriptedModel("Heating is part of the rent."), MemoryTools(documents), engine=documents)
+    answer = final(list(agent.stream([message(Role.USER, "Is heating part of the rent?")], cancel=Event())))
+    assert "part of the rent" not in answer.text
+    assert "Heating is not included." in answer.text
+
+
 class Unlike:
     """An embedder to which no two texts mean the same."""
 

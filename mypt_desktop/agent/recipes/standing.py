@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from mypt_desktop.agent.checks import Source, beside_the_point, missing_names, outdone, says_nothing_new
+from mypt_desktop.agent.checks import Source, beside_the_point, merely_affirms, missing_names, outdone, says_nothing_new
 from mypt_desktop.agent.citations import Passage, wanted
 from mypt_desktop.agent.citing import CitingText, Sentence
 from mypt_desktop.agent.relevance import remote
@@ -96,6 +96,8 @@ def _of_others(turn: Turn, question: str, checked: CitingText, read: Sequence[Pa
     if any(
         _of_other_column(turn, question, _MARKER.sub("", one.shown), read[one.verdict.place].text) for one in backed
     ):
+        return OTHER
+    if any(merely_affirms(question, _MARKER.sub("", one.shown), read[one.verdict.place].text) for one in backed):
         return OTHER
     if turn.reader is None:
         counts = wanted(question) in ("number", "time")
