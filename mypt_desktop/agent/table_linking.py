@@ -69,7 +69,8 @@ class _Value:
 
 
 def linked(asked: Asked, view: View, near: Callable[[str, str], float]) -> Links | None:
-    """The ties of a question to a table; None where a number or date of it could be meant in more than one way."""
+    """The ties of a question to a table; None where a number or date of it could be meant in more than one way, or two
+    values of one column are named."""
     free = [at for at in range(len(asked.words)) if at not in asked.taken]
     measured = _measured(asked, view, near)
     if measured is None:
@@ -81,6 +82,8 @@ def linked(asked: Asked, view: View, near: Callable[[str, str], float]) -> Links
         used |= value.places
         worth += 2.0 + (0.5 if value.whole else 0.0) + 0.2 * len(value.places)
     rest = [at for at in free if at not in used and not asked.words[at].idle]
+    if any(_second_value(asked.words[at], view, filters) for at in rest):
+        return None
     named, places, gained = _columns(asked, view, rest, near)
     worth += gained
     rest = [at for at in rest if at not in places]
@@ -88,6 +91,14 @@ def linked(asked: Asked, view: View, near: Callable[[str, str], float]) -> Links
     left = tuple(asked.words[at] for at in rest if at not in of_table)
     filtered = frozenset(view.table.columns.index(one.column) for one in filters)
     return Links(filters, named, filtered, left, worth + len(of_table) + _titled(asked, view))
+
+
+def _second_value(word: Word, view: View, filters: Sequence[Filter]) -> bool:
+    """Whether a word is a whole value of a column that another value was named of: "Jan and Feb" is both, and a query
+    asks for one."""
+    columns = [view.table.columns.index(one.column) for one in filters if one.op == "="]
+    values = {folded(row.values[at].shown) for at in columns for row in view.rows}
+    return word.plain in values
 
 
 def nearness(meaning: Meaning | None, asked: Sequence[Asked], views: Sequence[View]) -> Callable[[str, str], float]:
