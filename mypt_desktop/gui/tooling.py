@@ -202,7 +202,7 @@ class Tooling(QObject):
     def _count_tools(self) -> None:
         chat = self._chatting.current
         if chat is None:
-            count = len(self._desk.shelf.tools)
+            count = sum(tool.offered for tool in self._desk.shelf.tools)
             self._pane.composer.show_tools(count, count)
         else:
             available = partial(self._desk.services.toolsets.get_available_tools, chat)
