@@ -37,6 +37,10 @@ def main(argv: Sequence[str] | None = None) -> int:
             from mypt_desktop.dialects import template_worker
 
             return template_worker.main(rest)
+        case ["--reader-limits", *rest]:
+            from mypt_desktop.sandbox import reader_probe
+
+            return reader_probe.main(rest)
         case ["--toolset-function", *_]:
             from mypt_desktop.sandbox import keeper
 

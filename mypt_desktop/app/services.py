@@ -27,6 +27,7 @@ from mypt_desktop.core.paths import DataDir, make_private, models_dir, resources
 from mypt_desktop.core.settings import Runtime, Settings
 from mypt_desktop.gui.ports import ModelChoice, ModelState, ServiceEvent, WorkspaceState
 from mypt_desktop.runtime.catalog import Catalog
+from mypt_desktop.runtime.remote import local_port
 from mypt_desktop.store.chat_files import ChatFiles
 from mypt_desktop.store.chats import ChatId, Chats, MessageId
 from mypt_desktop.store.data_folder import not_told_before
@@ -65,11 +66,18 @@ class App:
         self.turns = Turns(self._model, self._folder, lambda: self._settings.generation, ShippedReader())
         self._trials = ModelTrials(self.catalog, self.turns.by, lambda: self._settings.runtime, self._emit)
         try:
-            self._tools = ToolParts(data_dir, self._database, lambda: self._folder.engine, self._emit)
+            self._tools = ToolParts(
+                data_dir, self._database, lambda: self._folder.engine, self._emit, self._endpoint_ports
+            )
         except BaseException:
             self._database.close()
             raise
         self.notes = not_told_before(data_dir, [*data_dir.notes, *self._tools.left_behind])
+
+    def _endpoint_ports(self) -> tuple[int, ...]:
+        """Of the endpoint in the settings, where its server is one of this machine."""
+        port = local_port(self._settings.runtime.remote_url)
+        return () if port is None else (port,)
 
     @property
     def settings(self) -> Settings:

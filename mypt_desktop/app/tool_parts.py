@@ -66,6 +66,7 @@ class ToolParts:
         database: Database,
         workspace: Callable[[], WorkspaceEngine | None] = lambda: None,
         tell: Callable[[ServiceEvent], None] = lambda event: None,
+        refused_ports: Callable[[], tuple[int, ...]] = tuple,
     ) -> None:
         self._database = database
         self._functions = Functions()
@@ -92,6 +93,7 @@ class ToolParts:
             missing=self._enforced.missing,
             workspace=opened,
             private=data.root,
+            refused_ports=refused_ports,
             on_files=lambda chat: tell(FilesChanged(chat)),
         )
         self.operations = ToolsetOperations(

@@ -50,6 +50,8 @@ def examine(data: DataDir) -> Iterator[Finding]:
         ("Chat files", _chat_files),
         ("Toolsets", _toolsets),
         ("Limits of tools", _tool_limits),
+        ("Limits of documents", _reader_limits),
+        ("Pages of tools", _pages),
         ("Workspaces", _workspaces),
         ("Telemetry", _telemetry),
     ]
@@ -220,6 +222,31 @@ def _tool_limits(data: DataDir) -> Iterator[Finding]:
         yield Finding("Limits of tools", "warning", " ".join(missing), "Import only toolsets whose makers you trust.")
     else:
         yield Finding("Limits of tools", "ok", "Tools are held to their files, network, processes and memory here.")
+
+
+def _reader_limits(data: DataDir) -> Iterator[Finding]:
+    """Documents and templates are read in processes that gave up their rights; models are imported as tools run."""
+    from mypt_desktop.sandbox.limits import reader_enforcement
+
+    if worked := reader_enforcement():
+        yield Finding(
+            "Limits of documents", "warning", " ".join(worked), "Open only folders whose documents you trust."
+        )
+    else:
+        detail = "What reads documents and templates has no other files, network or programs here."
+        yield Finding("Limits of documents", "ok", detail)
+
+
+def _pages(data: DataDir) -> Iterator[Finding]:
+    try:
+        engine = importlib.import_module("mypt_desktop.gui.renderers.engine")  # by name: with it comes Qt
+    except ImportError as error:
+        yield Finding("Pages of tools", "warning", f"Pages cannot be drawn: {error}.")
+        return
+    if reason := engine.why_not():
+        yield Finding("Pages of tools", "warning", reason, "Results are shown as text instead.")
+    else:
+        yield Finding("Pages of tools", "ok", "Pages are drawn in the browser engine's sandbox, without the network.")
 
 
 def _workspaces(data: DataDir) -> Iterator[Finding]:

@@ -95,7 +95,13 @@ class Engine:
         self.device = str(self._model.device_type).upper()
 
     def network(self) -> GenaiNetwork:
-        return GenaiNetwork(self._model, self.context_length)
+        """Raises `ModelFailedError` where the model's settings do not fit the library."""
+        try:
+            return GenaiNetwork(self._model, self.context_length)
+        except RuntimeError as error:
+            raise ModelFailedError(
+                f"The model cannot be started: {error}", hint=memory_hint(error) or _REBUILD
+            ) from error
 
 
 def memory_hint(error: Exception) -> str:

@@ -43,6 +43,7 @@ _SEARCH = (
     *("no_repeat_ngram_size", "num_beams", "num_return_sequences", "past_present_share_buffer"),
     *("repetition_penalty", "temperature", "top_k", "top_p"),
 )
+_SINGLE = ("num_beams", "num_return_sequences")  # one text at a time is read and written here
 
 
 def read(folder: Path) -> dict[str, Any]:
@@ -78,7 +79,8 @@ def rebuilt(raw: Mapping[str, Any]) -> dict[str, Any]:
     if "eos_token_id" not in made:
         raise ValueError("eos_token_id is missing")
     search = raw.get("search", {})
-    return {"model": made, "search": {name: _number(search[name], name) for name in _SEARCH if name in search}}
+    kept = {name: _number(search[name], name) for name in _SEARCH if name in search}
+    return {"model": made, "search": kept | {name: 1 for name in _SINGLE if name in kept}}
 
 
 def _decoder(raw: Mapping[str, Any]) -> dict[str, Any]:

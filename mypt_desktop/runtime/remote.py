@@ -244,6 +244,16 @@ class _Exchange:
         return ModelFailedError(f"{where} broke off: {error!r}", hint="Ask again; the server's log says more.")
 
 
+def local_port(url: str) -> int | None:
+    """The port of an endpoint on this machine; none for any other, or an address that is none."""
+    try:
+        parts = _endpoint(url)
+        local = parts.hostname == "localhost" or ip_address(parts.hostname or "").is_loopback
+    except (UserError, ValueError):
+        return None
+    return (parts.port or (443 if parts.scheme == "https" else 80)) if local else None
+
+
 def _endpoint(url: str) -> SplitResult:
     parts = urlsplit(url.strip())
     try:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -44,7 +45,8 @@ class Tokenizer:
             self._opening = _opening(content.get("post_processor") or {})
             blank = [token for token in tokens if _is_blank(token)]
             plain = content | {"added_tokens": blank, "post_processor": None, "truncation": None, "padding": None}
-            self._plain: Library = Library.from_str(json.dumps(plain))
+            with _no_panic():
+                self._plain: Library = Library.from_str(json.dumps(plain))
         except Exception as error:  # the library raises bare Exception for a bad file
             raise ModelFailedError(
                 f"{tokenizer_json} is no tokenizer this program can read: {error!r}",
@@ -79,9 +81,10 @@ class Tokenizer:
         return tokens + self.encode_text(text)
 
     def encode_text(self, text: str) -> list[int]:
-        """`text` as plain text."""
+        """`text` as plain text. Raises `ModelFailedError` for a tokenizer that cannot take it."""
         text = text.encode("utf-8", "replace").decode()  # a lone surrogate is no character
-        encoding = self._plain.encode(text, add_special_tokens=False)
+        with _no_panic():
+            encoding = self._plain.encode(text, add_special_tokens=False)
         if self._control_ids.isdisjoint(encoding.ids):
             return list(encoding.ids)
         tokens: list[int] = []
@@ -104,8 +107,22 @@ class Tokenizer:
         return tokens
 
     def _letter_by_letter(self, text: str) -> list[int]:
-        tokens = (self._plain.encode(letter, add_special_tokens=False).ids for letter in text)
+        with _no_panic():
+            tokens = [self._plain.encode(letter, add_special_tokens=False).ids for letter in text]
         return [token for ids in tokens for token in ids if token not in self._control_ids]
+
+
+@contextmanager
+def _no_panic() -> Iterator[None]:
+    """A panic of the library, as for a pattern that never stops looking, is no `Exception` and ends the process."""
+    try:
+        yield
+    except BaseException as error:
+        if type(error).__name__ != "PanicException":  # the class can be imported from nowhere
+            raise
+        raise ModelFailedError(
+            f"The model's tokenizer cannot take this text: {error}", hint="Build or import the model again."
+        ) from error
 
 
 class _Tags:

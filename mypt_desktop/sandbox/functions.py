@@ -314,6 +314,7 @@ def _job(call: FunctionCall, limits: Limits, scratch: Path) -> dict[str, Any]:
         file_bytes=limits.file_bytes,
         output_bytes=limits.output_bytes,
         seconds=limits.seconds,
+        refused_ports=limits.refused_ports,
     )
     return {
         "code": str(code),

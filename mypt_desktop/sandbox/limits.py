@@ -19,7 +19,7 @@ class Limits:
     libraries, certificates) can be read besides, nothing else. `network`: "listen" lets it serve on this machine but
     call nobody, "connect" opens the network. `memory_bytes` and `processes` count everything the tool started together,
     `file_bytes` what it adds to its folders, `output_bytes` what it prints. `result_bytes`: a longer result is cut.
-    `seconds` is wall-clock time.
+    `seconds` is wall-clock time. A tool that opens one of `refused_ports` is ended.
     """
 
     read_only: tuple[Path, ...] = ()
@@ -32,6 +32,7 @@ class Limits:
     output_bytes: int = 4 * _MIB
     result_bytes: int = 24 * _MIB
     seconds: float = 60.0
+    refused_ports: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,3 +58,11 @@ def enforcement() -> Enforcement:
     from mypt_desktop.sandbox.probe import probe  # which needs the values above
 
     return probe()
+
+
+def reader_enforcement() -> tuple[str, ...]:
+    """What the processes that read strangers' documents and templates can do here that they should not, as sentences;
+    tried once in such a process."""
+    from mypt_desktop.sandbox.probe import probe_readers
+
+    return probe_readers()

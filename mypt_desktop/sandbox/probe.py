@@ -1,4 +1,4 @@
-"""Tries from inside a tool's process what a tool must not be able to do, and tells what the machine let through."""
+"""Tries from inside what a tool, or a process that reads documents, must not be able to do, and tells what worked."""
 
 from __future__ import annotations
 
@@ -15,14 +15,18 @@ from typing import Final
 
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.messages import Json
+from mypt_desktop.sandbox.command import run_command
 from mypt_desktop.sandbox.functions import FunctionCall, Functions, Outcome, Returned
 from mypt_desktop.sandbox.limits import Enforcement, Limits
+from mypt_desktop.sandbox.process import child_environment, module_command
 
+READERS_FLAG: Final = "--reader-limits"
+WITHDRAWN: Final = "withdrawn"
 _MEMORY: Final = 256 * 1024 * 1024
 _PROCESSES: Final = 4
 
 # A toolset like any other: what it manages to do is not prevented.
-_ATTEMPTS: Final = """
+ATTEMPTS: Final = """
 import os, pathlib, socket, subprocess, sys, time
 
 def works(attempt):
@@ -32,16 +36,21 @@ def works(attempt):
         return False
     return True
 
-def reach(workspace, outside, port, parent):
+def reach(workspace, outside, port, parent, tell=lambda name: None):
     outside = pathlib.Path(outside)
-    return {
-        "read": works(lambda: (outside / "secret.txt").read_text()),
-        "write": works(lambda: (outside / "written.txt").write_text("")),
-        "connect": works(lambda: socket.create_connection(("127.0.0.1", port), 2)),
-        "send": works(lambda: socket.socket(socket.AF_INET, socket.SOCK_DGRAM).sendto(b"", ("127.0.0.1", port))),
-        "signal": sys.platform != "win32" and works(lambda: os.kill(parent, 0)),
-        "start": works(lambda: subprocess.Popen([sys.executable, "-c", ""]).wait(5)),
+    attempts = {
+        "read": lambda: (outside / "secret.txt").read_text(),
+        "write": lambda: (outside / "written.txt").write_text(""),
+        "connect": lambda: socket.create_connection(("127.0.0.1", port), 2),
+        "send": lambda: socket.socket(socket.AF_INET, socket.SOCK_DGRAM).sendto(b"", ("127.0.0.1", port)),
+        "signal": lambda: os.kill(parent, 0) if sys.platform != "win32" else 1 / 0,
+        "start": lambda: subprocess.Popen([sys.executable, "-c", ""]).wait(5),
     }
+    worked = {}
+    for name, attempt in attempts.items():
+        worked[name] = works(attempt)
+        tell(name if worked[name] else "")
+    return worked
 
 def hold(workspace, size):
     held = b"x" * size
@@ -58,6 +67,14 @@ def multiply(workspace, count):
     return {}
 """
 
+_READER_SENTENCES: Final = {
+    "read": "A document or a model's template that takes over the process reading it can read your other files.",
+    "write": "It can change your other files.",
+    "network": "It can use the network.",
+    "signal": "It can end other programs of yours.",
+    "start": "It can start other programs.",
+    "unknown": "Whether the processes that read documents are confined could not be tried: {reason}",
+}
 _SENTENCES: Final = {
     "read": "A tool can read your other files.",
     "write": "A tool can change your other files.",
@@ -83,12 +100,31 @@ def probe() -> Enforcement:
         functions.close()
 
 
+@functools.cache
+def probe_readers() -> tuple[str, ...]:
+    """What a process that has given up its rights (`withdrawal`) can still do, as sentences; tried once."""
+    with tempfile.TemporaryDirectory(prefix="mypt-probe-") as folder:
+        Path(folder, "secret.txt").write_text("", encoding="ascii")
+        with closing(socket.create_server(("127.0.0.1", 0))) as server:
+            told = [str(Path(folder).resolve()), str(server.getsockname()[1]), str(os.getpid())]
+            command = [*module_command("mypt_desktop.sandbox.reader_probe", READERS_FLAG), *told]
+            lines: list[str] = []
+            try:
+                run_command(command, lines.append, environment=child_environment())
+            except UserError as error:
+                lines = [str(error)]
+    if WITHDRAWN not in lines:
+        return (_READER_SENTENCES["unknown"].format(reason=lines[-1] if lines else "it does not start."),)
+    facts = {*lines, *(["network"] if {"connect", "send"} & {*lines} else [])}
+    return tuple(sentence for name, sentence in _READER_SENTENCES.items() if name in facts)
+
+
 def _tried(functions: Functions, folder: Path) -> Mapping[str, bool]:
     """What worked. A call that failed as a whole has proved nothing, so everything counts as possible then."""
     code, workspace, outside = (folder / name for name in ("toolset", "workspace", "outside"))
     for made in (code / "tools", workspace, outside):
         made.mkdir(parents=True)
-    (code / "tools" / "attempts.py").write_text(_ATTEMPTS, encoding="utf-8")
+    (code / "tools" / "attempts.py").write_text(ATTEMPTS, encoding="utf-8")
     (outside / "secret.txt").write_text("", encoding="ascii")
 
     def attempt(name: str, arguments: Mapping[str, Json], *, subprocesses: bool = False) -> Outcome:

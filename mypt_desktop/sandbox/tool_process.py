@@ -81,6 +81,8 @@ def main(job_pipe: IO[bytes], results: IO[bytes]) -> None:
     try:
         system.confine(Plan.read(job["plan"]))
         os.chdir(job["workspace"])
+        if job["plan"]["subprocesses"]:
+            _provide_python(Path(job["scratch"]) / ".bin")
     except OSError as error:
         send("E", {"error": f"The tool could not be confined: {error}", "traceback": ""})
         return
@@ -114,21 +116,29 @@ def _settle(job: dict[str, Any]) -> None:
     )
     os.environ["GIT_CONFIG_NOSYSTEM"] = "1"  # git gives up when it may not read that file
     os.environ.pop("PYTHONPATH", None)  # our own source; programs of the tool have no use for it
-    if job["plan"]["subprocesses"]:
-        _provide_python(Path(scratch) / ".bin")
 
 
 def _provide_python(folder: Path) -> None:
-    """`python`, which people write in commands, where the system only has `python3`. Best effort: a tool that needs it
-    hears that it is missing."""
-    if sys.platform == "win32" or shutil.which("python"):
+    """`python`, which people write in commands, where the system only has `python3`, or one in the user's home, which a
+    tool cannot run. Best effort: a tool that needs it hears that it is missing."""
+    if sys.platform == "win32" or _within_reach("python"):
         return
-    found = shutil.which("python3") or ("" if getattr(sys, "frozen", False) else sys.executable)
+    found = _within_reach("python3") or ("" if getattr(sys, "frozen", False) else sys.executable)
     if found:
         with contextlib.suppress(OSError):
             folder.mkdir()
             (folder / "python").symlink_to(Path(found).resolve())
             os.environ["PATH"] = os.pathsep.join(filter(None, (os.environ.get("PATH"), str(folder))))
+
+
+def _within_reach(command: str) -> str:
+    """The first file of that name on the path that this process, confined as it is, may run. Empty: none."""
+    for folder in os.get_exec_path():
+        if found := shutil.which(command, path=folder):
+            with contextlib.suppress(OSError):
+                os.close(os.open(found, os.O_RDONLY))
+                return found
+    return ""
 
 
 def _provide_module(send: Callable[[str, object], None]) -> None:

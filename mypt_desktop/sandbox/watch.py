@@ -40,8 +40,8 @@ class Watch:
         most = self._plan.memory_bytes
         if held.most_memory_bytes > most and held.memory_bytes() > most:
             return self.sentence("memory")
-        if self._plan.network == "listen" and self._tool.exposed():
-            return self.sentence("exposed")
+        if (self._plan.network == "listen" or self._plan.refused_ports) and (found := self._look_at_servers()):
+            return found
         if now >= self._next_walk:
             found = self.look_at_files()
             ended = time.monotonic()
@@ -65,11 +65,23 @@ class Watch:
                 return f"The tool wrote more than the {most} it may add to the files and was stopped."
             case "exposed":
                 return "The tool opened its server to other machines and was stopped; it may serve 127.0.0.1 only."
+            case "claimed":
+                return "The tool opened the port of the model's endpoint and was stopped."
             case "closed":
                 return "The tool closed a folder so that its size cannot be watched, and was stopped."
             case "disk":
                 return "The tool filled the disk and was stopped."
         return "The tool was stopped."
+
+    def _look_at_servers(self) -> str:
+        if self._plan.network == "none":
+            return ""
+        for server in self._tool.served():
+            if not server.loopback and self._plan.network == "listen":
+                return self.sentence("exposed")
+            if server.port in self._plan.refused_ports:
+                return self.sentence("claimed")
+        return ""
 
     def look_at_files(self) -> str:
         """Empty, or the sentence why what it added is too much."""

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import hashlib
 import os
 import re
+import shutil
 import tempfile
 from collections.abc import Iterator, Set
 from pathlib import Path
@@ -23,6 +25,7 @@ BlobId = NewType("BlobId", str)  # the SHA-256 of the bytes, 64 hexadecimal digi
 CHUNK = 1 << 20
 SMALL = 1 << 16  # read in one piece
 FEW = 32  # so many files are flushed one by one, more of them with the whole file system
+RESERVE = 1 << 28  # bytes of the disk that versions of files leave free: the database and the system go on
 NEW = "new"  # in the folder of the blobs: batches that are not finished
 _ID = re.compile("[0-9a-f]{64}")
 
@@ -89,7 +92,7 @@ class Blobs:
                     write_all(target, first)
             else:
                 os.lseek(source, 0, os.SEEK_SET)
-                found = _copied(source, target)
+                found = _copied(source, target, os.fstat(source).st_size)
         finally:
             os.close(source)
         if found != id:
@@ -163,10 +166,13 @@ class Batch:
         self._base = ""
         self._held: dict[str, set[str]] = {}  # first two digits: the names that are there, the new ones included
         self._new: dict[str, list[str]] = {}
+        self._room = 0
 
     def add(self, data: bytes) -> BlobId:
+        """Raises `OSError` (ENOSPC) where too little of the disk would be left."""
         id = hashlib.sha256(data).hexdigest()
         if not self._has(id):
+            self._spend(len(data))
             descriptor = os.open(self._place(id), CREATE, 0o600)
             try:
                 write_all(descriptor, data)
@@ -175,15 +181,18 @@ class Batch:
         return BlobId(id)
 
     def take(self, source: int) -> BlobId:
-        """Stores what the open file holds. One that changes meanwhile is stored as it was read."""
+        """Stores what the open file holds. One that changes meanwhile is stored as it was read, and of one that grows
+        no more than it held at first. Raises `OSError` (ENOSPC) where too little of the disk would be left."""
         data = os.read(source, SMALL)
         if len(data) < SMALL:
             return self.add(data)
         os.lseek(source, 0, os.SEEK_SET)
+        size = os.fstat(source).st_size
+        self._spend(size)
         part = self._staged() / "part"
         target = os.open(part, CREATE, 0o600)
         try:
-            id = _copied(source, target)
+            id = _copied(source, target, size)
         finally:
             os.close(target)
         if self._has(id):
@@ -209,6 +218,16 @@ class Batch:
         if self._stage is not None:
             remove_tree(self._stage)
             self._stage = None
+
+    def _spend(self, size: int) -> None:
+        """Counts what is about to be written against what is free; the disk is asked again when that is used up."""
+        self._room -= size
+        if self._room < 0:
+            self._room = shutil.disk_usage(self._staged()).free - RESERVE - size
+        if self._room < 0:
+            raise OSError(
+                errno.ENOSPC, f"less than {RESERVE >> 20} MB of the disk would be left", str(self._blobs.folder)
+            )
 
     def _has(self, id: str) -> bool:
         start = id[:2]
@@ -256,14 +275,15 @@ class Batch:
         return target
 
 
-def _copied(source: int, target: int) -> str:
-    """Fills the empty file `target` from the beginning of `source`; returns the SHA-256 of what it got."""
+def _copied(source: int, target: int, size: int) -> str:
+    """Fills the empty file `target` with `size` bytes of `source` at most; returns the SHA-256 of what it got."""
     digest = hashlib.sha256()
-    if os.fstat(source).st_size >= reflink.WORTH_IT and reflink.clone(source, target):
+    if size >= reflink.WORTH_IT and reflink.clone(source, target):
         while piece := os.read(target, CHUNK):  # the copy cannot change any more
             digest.update(piece)
         return digest.hexdigest()
-    while piece := os.read(source, CHUNK):
+    while piece := os.read(source, min(CHUNK, size)):
+        size -= len(piece)
         digest.update(piece)
         write_all(target, piece)
     return digest.hexdigest()

@@ -45,7 +45,7 @@ class Job:
     """What is to be run: the tool's row, where its toolset's code is, and what it may do.
 
     `workspace` is the open folder of documents, which its permissions may name, and `private` the program's own data
-    folder, which they may not.
+    folder, which they may not. `refused_ports` are of servers of the user's that a tool must not pass itself off as.
     """
 
     tool: ToolRow
@@ -54,6 +54,7 @@ class Job:
     permissions: Permissions
     workspace: Path | None = None
     private: Path | None = None
+    refused_ports: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +122,10 @@ class Runner:
                 keep_running=job.tool.options.keep_running,
                 key=run,
             ),
-            limits(job.permissions, job.tool.options, files.folder, job.workspace, job.private),
+            replace(
+                limits(job.permissions, job.tool.options, files.folder, job.workspace, job.private),
+                refused_ports=job.refused_ports,
+            ),
             cancel=context.cancel,
             on_print=lambda text: tell(CallPrinted(call, text)),
             on_progress=lambda label, done, total: tell(CallProgressed(call, label, done, total)),

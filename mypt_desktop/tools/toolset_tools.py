@@ -65,8 +65,8 @@ _Heard: TypeAlias = queue.SimpleQueue[_Event]
 
 class ToolsetTools:
     """`missing` says what of a tool's limits this machine does not enforce, `workspace` which folder of documents is
-    open, and `private` is the program's own data folder, which no tool may read; `on_files` hears of a chat whose files
-    a run changed.
+    open, and `private` is the program's own data folder, which no tool may read; `refused_ports` are those no tool may
+    serve at; `on_files` hears of a chat whose files a run changed.
     """
 
     def __init__(
@@ -80,6 +80,7 @@ class ToolsetTools:
         missing: Callable[[], tuple[str, ...]] = tuple,
         workspace: Callable[[], Path | None] = lambda: None,
         private: Path | None = None,
+        refused_ports: Callable[[], tuple[int, ...]] = tuple,
         on_files: Callable[[ChatId], None] = lambda chat: None,
     ) -> None:
         self._rows = rows
@@ -90,6 +91,7 @@ class ToolsetTools:
         self._missing = missing
         self._workspace = workspace
         self._private = private
+        self._refused_ports = refused_ports
         self._on_files = on_files
         self._guard = threading.Lock()
         self._kept: dict[RunId, _Kept] = {}
@@ -165,7 +167,8 @@ class ToolsetTools:
             raise UserError(f"The tool {tool_id} was {'removed' if tool is None else 'switched off'}.")
         renderers = [one for one in used.installed.renderers if one.tool_id == tool_id]
         winner = max(renderers, key=lambda one: one.priority, default=None)
-        return Job(tool, winner, used.folder, toolset.permissions, self._workspace(), self._private)
+        permissions, ports = toolset.permissions, self._refused_ports()
+        return Job(tool, winner, used.folder, permissions, self._workspace(), self._private, ports)
 
     def _relayed(
         self, job: Job, call: ToolCall, context: CallContext, toolset: ToolsetId

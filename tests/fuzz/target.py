@@ -11,7 +11,7 @@ import importlib
 import pkgutil
 import re
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -25,9 +25,11 @@ class Target:
     """`check` raises when a rule is broken, and otherwise says in a few words what came of the input."""
 
     name: str
-    seeds: Sequence[Any]
+    seeds: Iterable[Any]
     change: Callable[[Random, Any], Any]
     check: Callable[[Any], str]
+    rounds: int = 120
+    """How many the suite makes each time it runs."""
 
 
 class BrokenRule(AssertionError):  # noqa: N818 - it is a finding
@@ -51,10 +53,11 @@ class Search:
         self.slowest = 0.0
         self.heard: set[str] = set()
         self._random = Random(f"{target.name} {seed}")
-        self._kept = list(target.seeds)
+        self._kept: list[Any] = []
 
     def round(self) -> None:
         """Raises `BrokenRule`."""
+        self._kept = self._kept or list(self.target.seeds)
         value = self._random.choice(self._kept)
         for _ in range(self._random.choice((0, 1, 1, 1, 2, 3, 6))):
             value = self.target.change(self._random, value)

@@ -8,20 +8,20 @@ import pytest
 
 from tests.fuzz.target import Search, Target, targets
 from tests.fuzz.target_documents import stop_reading
-
-ROUNDS = 120
+from tests.fuzz.target_models import stop
 
 
 @pytest.fixture(scope="module", autouse=True)
 def nothing_goes_on_afterwards() -> Iterator[None]:
-    """The child that reads documents for all rounds ends with them."""
+    """The children that read documents and models for all rounds end with them."""
     yield
     stop_reading()
+    stop()
 
 
 @pytest.mark.parametrize("target", list(targets()), ids=lambda target: target.name)
 def test_no_changed_input_breaks_a_rule(target: Target) -> None:
     search = Search(target, "suite")
-    for _ in range(ROUNDS):
+    for _ in range(target.rounds):
         search.round()
     assert search.heard

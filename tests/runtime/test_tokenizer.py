@@ -12,6 +12,7 @@ from tokenizers import Tokenizer as Library
 
 from mypt_desktop.core.errors import ModelFailedError
 from mypt_desktop.runtime.tokenizer import Tokenizer
+from tests.training.tiny import write_tokenizer
 
 HERMES = ("<|im_start|>", "<|im_end|>", "<|endoftext|>", "<tool_call>", "</tool_call>")
 
@@ -146,3 +147,15 @@ def test_a_file_that_is_no_tokenizer_is_named(tmp_path: Path, content: str) -> N
 def test_a_missing_file_is_named(tmp_path: Path) -> None:
     with pytest.raises(ModelFailedError, match=r"tokenizer\.json"):
         Tokenizer(tmp_path / "tokenizer.json")
+
+
+def test_a_pattern_that_never_stops_looking_is_an_error_and_not_the_end_of_the_process(tmp_path: Path) -> None:
+    file = write_tokenizer(tmp_path / "tokenizer.json")
+    content = json.loads(file.read_text(encoding="utf-8"))
+    split = {"type": "Split", "pattern": {"Regex": "(a+)+$"}, "behavior": "Isolated", "invert": False}
+    content["pre_tokenizer"] = {"type": "Sequence", "pretokenizers": [split, content["pre_tokenizer"]]}
+    file.write_text(json.dumps(content), encoding="utf-8")
+    tokenizer = Tokenizer(file)
+    assert tokenizer.decode(tokenizer.encode_text("banana")) == "banana"
+    with pytest.raises(ModelFailedError, match="cannot take this text"):
+        tokenizer.encode_text("a" * 40 + "b")

@@ -8,6 +8,7 @@ import stat
 import sys
 import threading
 import time
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -386,17 +387,26 @@ def test_calls_run_beside_each_other(functions: Functions, tmp_path: Path) -> No
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Python is called python there")
-def test_a_command_finds_python_where_only_python3_is_there(
-    bench: Bench, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("closed", [False, True], ids=["there is none", "it may not be read"])
+def test_a_command_finds_python_where_there_is_none_of_that_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, closed: bool
 ) -> None:
     python3 = shutil.which("python3", path="/usr/bin:/usr/local/bin:/bin")
     if python3 is None:
         pytest.skip("no Python is installed for all users here")
-    (tmp_path / "bin").mkdir()
-    (tmp_path / "bin" / "python3").symlink_to(python3)
-    monkeypatch.setenv("PATH", str(tmp_path / "bin"))
-    body = "import subprocess\nsaid = subprocess.run(['python', '-c', 'print(6 * 7)'], capture_output=True, text=True)"
-    outcome = bench.run(
-        f"{body}\nreturn {{'said': said.stdout, 'error': said.stderr}}", bench.limits(subprocesses=True)
-    )
+    commands = tmp_path / "bin"
+    commands.mkdir()
+    (commands / "python3").symlink_to(python3)
+    if closed:  # as where a version manager keeps it in the user's home
+        (commands / "python").write_text("#!/bin/sh\nexit 1\n", encoding="ascii")
+        (commands / "python").chmod(0o755)
+    monkeypatch.setenv("PATH", str(commands))
+    with closing(Functions()) as fresh:
+        bench = Bench(fresh, tmp_path)
+        body = (
+            "import subprocess\nsaid = subprocess.run(['python', '-c', 'print(6 * 7)'], capture_output=True, text=True)"
+        )
+        outcome = bench.run(
+            f"{body}\nreturn {{'said': said.stdout, 'error': said.stderr}}", bench.limits(subprocesses=True)
+        )
     assert outcome == Returned({"said": "42\n", "error": ""})

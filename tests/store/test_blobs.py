@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import hashlib
+import os
+import shutil
 import threading
 from pathlib import Path
 
@@ -121,3 +123,50 @@ def test_many_threads_may_store_at_once(blobs: Blobs) -> None:
         thread.join()
     assert len(blobs.ids()) == 30
     assert not any(map(blobs.fault, blobs.ids()))
+
+
+def test_versions_leave_a_part_of_the_disk_free(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    blobs = Blobs(tmp_path / "blobs")
+    kept = blobs.put(b"before")
+    free = shutil.disk_usage(tmp_path).free
+    monkeypatch.setattr("mypt_desktop.store.blobs.RESERVE", free - 1_000_000)
+    blobs.put(b"x" * 1000)
+    with pytest.raises(OSError, match="would be left"):
+        blobs.put(b"y" * 60_000_000)
+    large = tmp_path / "large"
+    large.write_bytes(b"z" * 60_000_000)
+    descriptor = os.open(large, os.O_RDONLY)
+    try:
+        with pytest.raises(OSError, match="would be left"), blobs.batch() as batch:
+            batch.take(descriptor)
+    finally:
+        os.close(descriptor)
+    assert blobs.get(kept) == b"before"
+    assert list((tmp_path / "blobs" / "new").iterdir()) == []
+
+
+def test_of_a_file_that_grows_as_it_is_read_no_more_is_stored_than_it_held(tmp_path: Path) -> None:
+    blobs = Blobs(tmp_path / "blobs")
+    growing = tmp_path / "log"
+    growing.write_bytes(b"a" * 3_000_000)
+    stop = threading.Event()
+
+    def grow() -> None:
+        with growing.open("ab") as file:
+            while not stop.is_set():
+                file.write(b"b" * 500_000)
+                file.flush()
+            file.write(b"b")
+
+    writer = threading.Thread(target=grow)
+    writer.start()
+    descriptor = os.open(growing, os.O_RDONLY)
+    try:
+        with blobs.batch() as batch:
+            id = batch.take(descriptor)
+    finally:
+        stop.set()
+        writer.join()
+        os.close(descriptor)
+    assert len(blobs.get(id)) < growing.stat().st_size
+    assert blobs.get(id).startswith(b"a" * 3_000_000)

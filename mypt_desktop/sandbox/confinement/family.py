@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Iterator
 from ipaddress import ip_address
 
 import psutil
 
-from mypt_desktop.sandbox.confinement.plan import Usage
+from mypt_desktop.sandbox.confinement.plan import Served, Usage
 
 
 def usage(pid: int) -> Usage:
@@ -20,14 +21,13 @@ def usage(pid: int) -> Usage:
     return Usage(lambda: total, total, len(sizes))
 
 
-def exposed(pid: int) -> bool:
-    """Whether one of them serves at an address that other machines reach."""
+def served(pid: int) -> Iterator[Served]:
+    """Where they take connections over TCP."""
     for member in _members(pid):
         with contextlib.suppress(psutil.Error):
             for connection in member.net_connections("tcp"):
-                if connection.status == psutil.CONN_LISTEN and not ip_address(connection.laddr.ip).is_loopback:
-                    return True
-    return False
+                if connection.status == psutil.CONN_LISTEN:
+                    yield Served(ip_address(connection.laddr.ip).is_loopback, connection.laddr.port)
 
 
 def _members(pid: int) -> list[psutil.Process]:

@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import IO, Any, Final
 
 from mypt_desktop.sandbox.confinement import landlock, namespaces, posix, seccomp, servers
-from mypt_desktop.sandbox.confinement.plan import Plan, Usage
+from mypt_desktop.sandbox.confinement.plan import Plan, Served, Usage
 
 assert sys.platform == "linux"  # for the type checker
 
@@ -49,6 +49,10 @@ _FOR_NETWORK: Final = _words("""
     /etc/hosts /etc/host.conf /etc/resolv.conf /etc/gai.conf /etc/services /etc/protocols /etc/networks
     /etc/ssl/certs /etc/ssl/openssl.cnf /etc/ca-certificates /etc/pki/tls/certs /etc/pki/tls/cert.pem
     /etc/pki/tls/openssl.cnf /etc/pki/ca-trust/extracted /etc/crypto-policies
+""")
+# Of a process's own entry in /proc: not where the machine's disks are mounted, nor the sockets of all its programs.
+_OF_ITSELF: Final = _words("""
+    auxv cmdline comm environ fd fdinfo io limits maps oom_score sched smaps smaps_rollup stat statm status
 """)
 _DEVICES: Final = ("/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom")
 
@@ -119,12 +123,22 @@ def confine(plan: Plan) -> None:
     _libc.prctl(_PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)
     _die_with_parent()  # once more: a change of rights takes it back
     if _machine.landlock:
-        own = ("/proc",) if sees_own_processes else (f"/proc/{Path('/proc/self').readlink()}",)
+        own = ("/proc",) if sees_own_processes and plan.subprocesses else _own_entries()
         system = [*_SYSTEM, *_python(), *own, *(_FOR_NETWORK if plan.network != "none" else ())]
         shared = (namespaces.SHARED_MEMORY,) if _machine.namespaces else ()
         landlock.restrict([*system, *plan.read_only], [*plan.read_write, *shared], _DEVICES, plan.network)
     if _machine.seccomp:
         seccomp.install(_rules(plan.network, plan.subprocesses))
+
+
+def _own_entries() -> list[str]:
+    """What this process may read about itself. Landlock's rules are for the files that are there now, and /proc makes
+    another one as soon as nobody holds it: so they are held, until the process ends."""
+    entries = [f"/proc/{Path('/proc/self').readlink()}/{name}" for name in _OF_ITSELF]
+    for entry in entries:
+        with contextlib.suppress(OSError):  # not every kernel has each of them
+            os.open(entry, os.O_PATH | os.O_CLOEXEC)
+    return entries
 
 
 def withdraw(plan: Plan) -> dict[str, Any]:
@@ -164,8 +178,8 @@ class LinuxTool(posix.ForkedTool):
         processes = len(resident) - (self.pid in resident and _machine.namespaces)  # the one that stayed outside
         return Usage(lambda: _proportional(resident), sum(resident.values()), processes)
 
-    def exposed(self) -> bool:
-        return servers.any_exposed(_family(os.getpid()))
+    def served(self) -> Iterable[Served]:
+        return servers.served(_family(os.getpid()))
 
     def unlinked_bytes(self) -> int:
         sizes: dict[tuple[int, int], int] = {}

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import IO, Any, Final
 
 from mypt_desktop.sandbox.confinement import family, posix
-from mypt_desktop.sandbox.confinement.plan import Plan, Usage
+from mypt_desktop.sandbox.confinement.plan import Plan, Served, Usage
 
 assert sys.platform != "win32"  # for the type checker
 
@@ -92,6 +92,7 @@ def profile(plan: Plan) -> str:
         rules.append('(allow network-bind network-inbound (local ip "*:*"))')
         rules.append('(allow network-outbound (remote ip "*:*") (literal "/private/var/run/mDNSResponder"))')
         rules.append("(allow system-socket)")
+    rules += [f'(deny network-bind (local tcp "*:{port}"))' for port in plan.refused_ports]
     return "\n".join(rules)
 
 
@@ -104,8 +105,8 @@ class MacTool(posix.ForkedTool):
     def usage(self, most_processes: int) -> Usage:
         return family.usage(self.pid)
 
-    def exposed(self) -> bool:
-        return False  # the profile has no rule for it
+    def served(self) -> Iterable[Served]:
+        return family.served(self.pid)
 
     def unlinked_bytes(self) -> int:
         return 0  # cannot be seen; the watch still sees a disk that runs full

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import asdict, dataclass
-from typing import IO, Any, Protocol
+from typing import IO, Any, NamedTuple, Protocol
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,11 +20,12 @@ class Plan:
     file_bytes: int
     output_bytes: int
     seconds: float
+    refused_ports: tuple[int, ...] = ()
 
     @staticmethod
     def read(message: Mapping[str, Any]) -> Plan:
-        paths = {name: tuple(message[name]) for name in ("read_only", "read_write")}
-        return Plan(**{**message, **paths})
+        tuples = {name: tuple(message[name]) for name in ("read_only", "read_write", "refused_ports")}
+        return Plan(**{**message, **tuples})
 
     def message(self) -> dict[str, Any]:
         return asdict(self)
@@ -40,6 +41,13 @@ class Usage:
     memory_bytes: Callable[[], int]
     most_memory_bytes: int
     processes: int
+
+
+class Served(NamedTuple):
+    """An address that takes connections: whether only this machine reaches it, and the TCP port."""
+
+    loopback: bool
+    port: int
 
 
 class ToolProcess(Protocol):
@@ -61,8 +69,8 @@ class ToolProcess(Protocol):
     def usage(self, most_processes: int) -> Usage:
         """Of the whole family; not counted to the end where there are more than `most_processes`."""
 
-    def exposed(self) -> bool:
-        """Whether it serves at an address that other machines reach."""
+    def served(self) -> Iterable[Served]:
+        """Where it takes connections, as far as this system shows."""
 
     def unlinked_bytes(self) -> int:
         """In files that it holds open and that no folder names any more."""

@@ -1,40 +1,44 @@
-"""Which processes on Linux listen for other machines, read from /proc."""
+"""At which addresses processes on Linux listen, read from /proc."""
 
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterable
+import ipaddress
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final
 
+from mypt_desktop.sandbox.confinement.plan import Served
+
 _LISTENING: Final = "0A"
-_THIS_MACHINE_4: Final = "7F"  # the last byte written is the first of the address
-_THIS_MACHINE_6: Final = "00000000000000000000000001000000"
-_MAPPED: Final = "0000000000000000FFFF0000"
 
 
-def any_exposed(processes: Iterable[int]) -> bool:
-    """Whether one of `processes` serves at an address that other machines reach. They share our network namespace."""
-    exposed = {inode for table in ("tcp", "tcp6") for inode in _exposed(Path("/proc/net", table))}
-    return bool(exposed) and any(inode in exposed for pid in processes for inode in _sockets(pid))
+def served(processes: Iterable[int]) -> Iterator[Served]:
+    """Where `processes` take connections over TCP. They share our network namespace, or they take none."""
+    listening = {inode: at for table in ("tcp", "tcp6") for inode, at in _listening(Path("/proc/net", table))}
+    for pid in processes if listening else ():
+        for inode in _sockets(pid):
+            if inode in listening:
+                yield listening[inode]
 
 
-def _exposed(table: Path) -> Iterable[str]:
+def _listening(table: Path) -> Iterator[tuple[str, Served]]:
     with contextlib.suppress(OSError):
         for line in table.read_text(encoding="ascii").splitlines()[1:]:
             columns = line.split()
-            address = columns[1].partition(":")[0]
-            if columns[3] == _LISTENING and not _on_this_machine(address):
-                yield columns[9]
+            if columns[3] == _LISTENING:
+                address, _, port = columns[1].partition(":")
+                yield columns[9], Served(_loopback(address), int(port, 16))
 
 
-def _on_this_machine(address: str) -> bool:
-    if len(address) == 8 or address.startswith(_MAPPED):
-        return address.endswith(_THIS_MACHINE_4)
-    return address == _THIS_MACHINE_6
+def _loopback(hexadecimal: str) -> bool:
+    """The kernel writes each four bytes of an address as one number of this machine's byte order."""
+    words = [bytes.fromhex(hexadecimal[at : at + 8])[::-1] for at in range(0, len(hexadecimal), 8)]
+    address = ipaddress.ip_address(b"".join(words))
+    return (getattr(address, "ipv4_mapped", None) or address).is_loopback
 
 
-def _sockets(pid: int) -> Iterable[str]:
+def _sockets(pid: int) -> Iterator[str]:
     with contextlib.suppress(OSError):
         for opened in Path(f"/proc/{pid}/fd").iterdir():
             with contextlib.suppress(OSError):

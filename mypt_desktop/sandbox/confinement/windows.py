@@ -11,10 +11,10 @@ import ctypes
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import IO, Any, Final
 
-from mypt_desktop.sandbox.confinement.plan import Plan, Usage
+from mypt_desktop.sandbox.confinement.plan import Plan, Served, Usage
 
 TOOL_FLAG: Final = "--as-tool"
 
@@ -142,10 +142,10 @@ class WindowsTool:
 
         return family.usage(self._process.pid)
 
-    def exposed(self) -> bool:
+    def served(self) -> Iterable[Served]:
         from mypt_desktop.sandbox.confinement import family
 
-        return family.exposed(self._process.pid)
+        return family.served(self._process.pid)
 
     def unlinked_bytes(self) -> int:
         return 0  # an open file keeps its name there
