@@ -6,6 +6,7 @@ answer: both are new branches.
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
 import sqlite3
@@ -156,15 +157,15 @@ class Chats:
         """Removes the chat and all its messages. Deleting a chat that is gone does nothing."""
         try:
             self._delete(chat, ())
-        except (
-            DamagedDatabaseError,
-            sqlite3.IntegrityError,
-        ):  # rows of other chats refer into this one, or the search index is damaged
+        except (DamagedDatabaseError, sqlite3.IntegrityError):
+            # Rows of other chats refer into this one, or an index is damaged.
             self._delete(chat, _FREED, anew=True)
 
     def _delete(self, chat: ChatId, first: Iterable[str], *, anew: bool = False) -> None:
         with self._database.atomic() as connection:
             if anew:
+                with contextlib.suppress(sqlite3.IntegrityError):  # two rows of one name: those stay as they are
+                    connection.execute("REINDEX")
                 connection.execute("INSERT INTO messages_fts (messages_fts) VALUES ('rebuild')")
             for statement in first:
                 connection.execute(statement, (chat,))

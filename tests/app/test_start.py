@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from mypt_desktop.app import App
 from mypt_desktop.cli.data import data_dir
 from mypt_desktop.core.paths import DataDir
 from mypt_desktop.core.settings import Settings
+from mypt_desktop.core.trees_on_disk import remove_tree
 from tests.fuzz import data_folder
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such folders")
@@ -94,3 +96,22 @@ def test_what_is_in_the_way_is_put_aside_and_named(tmp_path: Path) -> None:
     for name in ("chats", "running.lock", "mypt.sqlite", "mypt.log"):
         assert f"{name} should be" in told
     assert [path.read_text() for path in root.glob("chats.put-aside-*")] == ["mine"]
+
+
+@pytest.fixture(scope="module")
+def used(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """A data folder that was used, to damage copies of."""
+    folder = tmp_path_factory.mktemp("used") / "data"
+    data_folder.used_folder(folder)
+    yield folder
+    data_folder.logs.stop()
+
+
+@pytest.mark.parametrize("number", range(15))
+def test_the_program_starts_whatever_lies_in_its_data_folder(used: Path, tmp_path: Path, number: int) -> None:
+    """A few rounds of `python -m tests.fuzz.data_folder`."""
+    root = Path(os.path.realpath(tmp_path), "data")
+    try:
+        assert data_folder.round_of(f"suite {number}", used, root, Counter())
+    finally:
+        assert remove_tree(root) == []

@@ -333,7 +333,8 @@ def main(argv: list[str] | None = None) -> int:
     with tempfile.TemporaryDirectory(prefix="mypt-fuzz-") as made:
         template = Path(os.path.realpath(made), "template")
         used_folder(template)
-        for number in [options.only] if options.only is not None else range(options.rounds):
+        numbers = range(options.rounds) if options.only is None else [options.only]
+        for number in numbers:
             faulthandler.dump_traceback_later(SECONDS_A_ROUND_MAY_TAKE, exit=True)
             root, outside = template.with_name("data"), template.with_name("outside")
             outside.mkdir(exist_ok=True)
@@ -352,7 +353,7 @@ def main(argv: list[str] | None = None) -> int:
             assert left == [], left
         faulthandler.cancel_dump_traceback_later()
     who = "root" if hasattr(os, "geteuid") and os.geteuid() == 0 else "an ordinary user"
-    print(f"{options.rounds} rounds as {who}, {findings} findings, seed {options.seed}")
+    print(f"{len(numbers)} rounds as {who}, {findings} findings, seed {options.seed}")
     for what, times in heard.most_common():
         print(f"{times:6} {what}")
     return 1 if findings else 0

@@ -82,6 +82,7 @@ def profile(plan: Plan) -> str:
     if plan.read_write:
         rules.append(f"(allow file-read* file-write* file-map-executable {_subpaths(plan.read_write)})")
         rules.append("(deny file-write-create (vnode-type FIFO) (vnode-type SOCKET) (vnode-type BLOCK-DEVICE))")
+        rules.append("(deny file-write-setugid)")  # such a file would be the user for everybody
     if plan.subprocesses:
         rules.append("(allow process-fork)")
         rules.append("(allow signal (target same-sandbox))")
