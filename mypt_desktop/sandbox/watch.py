@@ -119,18 +119,17 @@ def measure(folders: tuple[str, ...], bound: tuple[int, int] | None = None) -> t
     """
     size = count = 0
     seen: set[tuple[int, int]] = set()
+    closed: list[bool] = []
     for folder in folders:
-        for found in walk(Path(folder), _raise_closed):
+        for found in walk(Path(folder), lambda: closed.append(True)):
             count += 1
             if not found.is_folder:
                 size += _new_bytes(found.state, seen)
             if bound is not None and (size > bound[0] or count > bound[1]):
                 return size, count
+        if closed:
+            raise PermissionError(errno.EACCES, "a folder is closed", folder)
     return size, count
-
-
-def _raise_closed() -> None:
-    raise PermissionError(errno.EACCES, "a folder is closed")
 
 
 def _new_bytes(found: os.stat_result, seen: set[tuple[int, int]]) -> int:

@@ -10,6 +10,7 @@ import psutil
 import pytest
 
 from mypt_desktop.sandbox.functions import Raised, Returned, Stopped
+from mypt_desktop.sandbox.watch import measure
 from tests.sandbox.conftest import DAEMON, Bench, reason
 
 pytestmark = pytest.mark.skipif(
@@ -252,3 +253,18 @@ def test_a_tool_may_ruin_its_interpreter_without_harm(bench: Bench) -> None:
 
 def test_after_all_of_that_the_next_call_works(bench: Bench) -> None:
     assert bench.run("return {'fine': True}") == Returned({"fine": True})
+
+
+@pytest.mark.usefixtures("as_anybody")
+def test_a_folder_closed_to_its_owner_is_no_hiding_place(tmp_path: Path) -> None:
+    closed = tmp_path / "files" / "above" / "closed"
+    closed.mkdir(parents=True)
+    (closed / "large").write_bytes(b"x" * MIB)
+    (tmp_path / "files" / "other").write_bytes(b"x")
+    assert measure((str(tmp_path / "files"),)) == (MIB + 1, 4)
+    closed.chmod(0o300)
+    try:
+        with pytest.raises(PermissionError):
+            measure((str(tmp_path / "files"),))
+    finally:
+        closed.chmod(0o700)
