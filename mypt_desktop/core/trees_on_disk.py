@@ -12,6 +12,7 @@ import shutil
 import stat
 import sys
 from collections.abc import Callable, Generator, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -36,10 +37,11 @@ class OnDisk:
         return stat.S_ISDIR(self.state.st_mode)
 
 
-def walk(folder: Path, on_closed: Callable[[], None] = lambda: None) -> Iterator[OnDisk]:
+def walk(folder: Path, on_closed: Callable[[], None] = lambda: None, *, opening: bool = False) -> Iterator[OnDisk]:
     """Everything below `folder`, a folder before what is in it. What cannot be looked at is passed over.
 
-    `on_closed` is called for each folder, `folder` among them, that this user may not look into.
+    With `opening` folders below that are closed to their owner are opened for good. `on_closed` is called for each
+    folder, `folder` among them, that this user may not look into all the same.
     """
     if not _BY_DESCRIPTOR:
         yield from _walk_by_path(folder, on_closed)
@@ -56,7 +58,7 @@ def walk(folder: Path, on_closed: Callable[[], None] = lambda: None) -> Iterator
         todo = yield from _listed(here, 0)
         while True:
             if todo:
-                below = _entered(here, todo.pop(), on_closed)
+                below = _entered(here, todo.pop(), on_closed, opening=opening)
                 if below is not None:
                     trail.append((_which(here), todo))
                     os.close(here)
@@ -229,7 +231,7 @@ def _listed(folder: int, depth: int) -> Generator[OnDisk, None, list[str]]:
     return folders
 
 
-def _entered(folder: int, name: str, on_closed: Callable[[], None]) -> int | None:
+def _entered(folder: int, name: str, on_closed: Callable[[], None], *, opening: bool) -> int | None:
     """The folder `name`, open, if it can be read and left again."""
     found = None
     try:
@@ -239,6 +241,10 @@ def _entered(folder: int, name: str, on_closed: Callable[[], None]) -> int | Non
         if found is not None:
             os.close(found)
         if isinstance(error, PermissionError):
+            if opening:
+                with suppress(OSError):
+                    _give_rights(folder, name)
+                return _entered(folder, name, on_closed, opening=False)
             on_closed()
         return None
     return found

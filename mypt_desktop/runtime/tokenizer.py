@@ -45,7 +45,7 @@ class Tokenizer:
             self._opening = _opening(content.get("post_processor") or {})
             blank = [token for token in tokens if _is_blank(token)]
             plain = content | {"added_tokens": blank, "post_processor": None, "truncation": None, "padding": None}
-            with _no_panic():
+            with _explained():
                 self._plain: Library = Library.from_str(json.dumps(plain))
         except Exception as error:  # the library raises bare Exception for a bad file
             raise ModelFailedError(
@@ -83,7 +83,7 @@ class Tokenizer:
     def encode_text(self, text: str) -> list[int]:
         """`text` as plain text. Raises `ModelFailedError` for a tokenizer that cannot take it."""
         text = text.encode("utf-8", "replace").decode()  # a lone surrogate is no character
-        with _no_panic():
+        with _explained():
             encoding = self._plain.encode(text, add_special_tokens=False)
         if self._control_ids.isdisjoint(encoding.ids):
             return list(encoding.ids)
@@ -107,18 +107,19 @@ class Tokenizer:
         return tokens
 
     def _letter_by_letter(self, text: str) -> list[int]:
-        with _no_panic():
+        with _explained():
             tokens = [self._plain.encode(letter, add_special_tokens=False).ids for letter in text]
         return [token for ids in tokens for token in ids if token not in self._control_ids]
 
 
 @contextmanager
-def _no_panic() -> Iterator[None]:
-    """A panic of the library, as for a pattern that never stops looking, is no `Exception` and ends the process."""
+def _explained() -> Iterator[None]:
+    """The library raises bare `Exception` for a text that a tokenizer cannot take; its panic, as for a pattern that
+    never stops looking, is not even that and would end the process."""
     try:
         yield
     except BaseException as error:
-        if type(error).__name__ != "PanicException":  # the class can be imported from nowhere
+        if not isinstance(error, Exception) and type(error).__name__ != "PanicException":  # importable from nowhere
             raise
         raise ModelFailedError(
             f"The model's tokenizer cannot take this text: {error}", hint="Build or import the model again."

@@ -113,7 +113,8 @@ def _measured(folders: tuple[str, ...]) -> tuple[int, int]:
 
 def measure(folders: tuple[str, ...], bound: tuple[int, int] | None = None) -> tuple[int, int]:
     """Bytes and entries below `folders`; stops counting beyond `bound`. What vanishes meanwhile is not counted, and a
-    file with several names counts its bytes once.
+    file with several names counts its bytes once. Folders that are closed to their owner are opened: they would hide
+    what is in them.
 
     Raises `PermissionError` at a folder that cannot be looked into.
     """
@@ -121,7 +122,7 @@ def measure(folders: tuple[str, ...], bound: tuple[int, int] | None = None) -> t
     seen: set[tuple[int, int]] = set()
     closed: list[bool] = []
     for folder in folders:
-        for found in walk(Path(folder), lambda: closed.append(True)):
+        for found in walk(Path(folder), lambda: closed.append(True), opening=True):
             count += 1
             if not found.is_folder:
                 size += _new_bytes(found.state, seen)

@@ -5,10 +5,12 @@ What is put aside is kept, never deleted: somebody may yet get something out of 
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 import shutil
 import sqlite3
+import stat
 from collections.abc import Callable
 from contextlib import closing, suppress
 from dataclasses import dataclass
@@ -24,6 +26,7 @@ KEPT = 5
 _NAME = re.compile(r"mypt-(\d{8}T\d{6})Z(-before-upgrade)?\.sqlite")
 _TIME = "%Y%m%dT%H%M%S"
 _PAGES_AT_ONCE = 500  # then other programs may write
+_MOST_ASIDE = 100  # in one second
 _MOST_WAITS = 40  # of a quarter of a second
 
 
@@ -121,10 +124,12 @@ def restore(backup: Backup, database: Path) -> Path:
         _flush(beside)
         aside = _journal_aside(database)
         # There is a database at every moment: a start after a kill between would begin an empty one in silence.
-        if database.is_file():
+        try:
+            if not stat.S_ISREG(database.stat().st_mode):
+                raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), str(database))
             shutil.copyfile(database, aside / database.name)
             _flush(aside / database.name)
-        else:  # a link that leads nowhere
+        except OSError:  # a link that leads nowhere or to a device, or a file that may not be read
             database.replace(aside / database.name)
         beside.replace(database)
     except sqlite3.Error as error:
@@ -137,12 +142,17 @@ def restore(backup: Backup, database: Path) -> Path:
 
 def _journal_aside(database: Path) -> Path:
     """Moves what SQLite keeps beside it into a new folder: it would be taken for part of what comes in its place."""
-    aside = database.with_name(f"damaged-{datetime.now(UTC).strftime(_TIME)}Z")
+    name = f"damaged-{datetime.now(UTC).strftime(_TIME)}Z"
+    aside = database.with_name(name)
     try:
+        for number in range(2, _MOST_ASIDE):
+            if not os.path.lexists(aside):
+                break
+            aside = database.with_name(f"{name}-{number}")
         aside.mkdir(mode=0o700)
         for part in ("-wal", "-shm"):
             source = database.with_name(database.name + part)
-            if source.exists():
+            if os.path.lexists(source):
                 source.replace(aside / source.name)
     except OSError as error:
         raise _refused(database, error) from error

@@ -263,9 +263,15 @@ def test_a_folder_closed_to_its_owner_is_no_hiding_place(tmp_path: Path) -> None
     (closed / "large").write_bytes(b"x" * MIB)
     (tmp_path / "files" / "other").write_bytes(b"x")
     assert measure((str(tmp_path / "files"),)) == (MIB + 1, 4)
-    closed.chmod(0o300)
+    for mode in (0o300, 0o600, 0o111, 0):
+        closed.chmod(mode)
+        assert measure((str(tmp_path / "files"),)) == (MIB + 1, 4)
+    closed.chmod(0o500)
+    assert measure((str(tmp_path / "files"),)) == (MIB + 1, 4)
+    assert closed.stat().st_mode & 0o777 == 0o500
+    (tmp_path / "files").chmod(0)
     try:
         with pytest.raises(PermissionError):
             measure((str(tmp_path / "files"),))
     finally:
-        closed.chmod(0o700)
+        (tmp_path / "files").chmod(0o700)

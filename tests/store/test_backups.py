@@ -173,3 +173,17 @@ def test_a_copy_says_when_it_was_made(path: Path) -> None:
     write(path)
     made = backups.back_up(path)
     assert abs((datetime.now(UTC) - made.made_at).total_seconds()) < 60
+
+
+@pytest.mark.usefixtures("as_anybody")
+@pytest.mark.parametrize("target", ["/proc/1/root/x", "/dev/zero", "nowhere"])
+def test_a_link_in_the_place_of_the_database_is_put_aside_wherever_it_leads(path: Path, target: str) -> None:
+    write(path, "One")
+    backup = backups.back_up(path)
+    for _ in range(2):  # in the same second
+        path.unlink()
+        path.symlink_to(target)
+        aside = backups.restore(backup, path)
+        assert (aside / path.name).is_symlink()
+        assert not path.is_symlink()
+        assert titles(path) == ["One"]
