@@ -21,16 +21,21 @@ MIN_ANSWERABLE = 0.05
 """Probability below which a reader sees the answer in no passage. It is less sure of documents unlike those it learned
 from, and sees nothing in some right ones: only where the search is unsure too is nothing there."""
 
+SURE = 0.5
+"""Probability from which on a reader's word counts that a passage answers."""
+
 WEAK_SIMILARITY = 0.35
 """Cosine similarity below which the search is unsure."""
 
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """`passages`, those that answer most likely first. `hopeful`: one of them may hold the answer."""
+    """`passages`, those that answer most likely first. `hopeful`: one of them may hold the answer. `unsure`: a reader
+    finds it in none of them."""
 
     passages: tuple[Passage, ...]
     hopeful: bool
+    unsure: bool = False
 
 
 def ordered(question: str, passages: Sequence[Passage], reader: Reader | None) -> Order:
@@ -43,6 +48,6 @@ def ordered(question: str, passages: Sequence[Passage], reader: Reader | None) -
         reading.relevance + SEARCH_WEIGHT * passage.score for reading, passage in zip(readings, passages, strict=True)
     ]
     order = sorted(range(len(passages)), key=lambda place: (-worth[place], place))
-    seen = max(reading.answerable for reading in readings) >= MIN_ANSWERABLE
+    best_seen = max(reading.answerable for reading in readings)
     near = any(passage.similarity is None or passage.similarity >= WEAK_SIMILARITY for passage in passages)
-    return Order(tuple(passages[place] for place in order), seen or near)
+    return Order(tuple(passages[place] for place in order), best_seen >= MIN_ANSWERABLE or near, best_seen < SURE)

@@ -22,6 +22,7 @@ from mypt_desktop.agent.parting import questions_in
 from mypt_desktop.agent.ranking import ordered
 from mypt_desktop.agent.recipes import quoting
 from mypt_desktop.agent.recipes.labelled import labelled
+from mypt_desktop.agent.recipes.rephrased import rephrased
 from mypt_desktop.agent.recipes.restating import restated
 from mypt_desktop.agent.recipes.standing import OTHER, REFUSED, fault, refuses, unbacked
 from mypt_desktop.agent.recipes.tables import from_table, plan_for, plan_said_otherwise
@@ -132,12 +133,13 @@ def _answered(turn: Turn, part: _Part, cited: Sequence[Citation]) -> Generator[T
     query = found.query
     order = ordered(query, found.passages, turn.reader)
     passages = asked_first(order.passages)
-    if not order.hopeful:
+    stands = rephrased(turn, question, passages, len(cited) + 1) if order.unsure else None
+    if not order.hopeful and not stands:
         told = _not_there(turn, replace(part, standing=Standing(query)), passages)
         yield TextAdded(told.text)
         return told
     read = passages[:READ]
-    stands = labelled(turn, question, read, len(cited) + 1)
+    stands = stands or labelled(turn, question, read, len(cited) + 1)
     if stands:
         yield TextAdded(stands[0])
         return _Told(*stands)

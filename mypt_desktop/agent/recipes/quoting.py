@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from mypt_desktop.agent.checks import missing_names
 from mypt_desktop.agent.citations import Evidence, Passage, cite
+from mypt_desktop.agent.ranking import SURE
 from mypt_desktop.agent.recipes.standing import source
 from mypt_desktop.agent.relevance import near, remote
 from mypt_desktop.agent.turn import Turn
@@ -16,7 +17,6 @@ from mypt_desktop.agent.words import content, sentences
 from mypt_desktop.core.messages import Citation
 
 LIKELY = "Most likely here:"
-SURE = 0.5  # probability from which on a reader's word counts
 _MOST_WORDS = 6
 _WORD = re.compile(r"[^\W_]+(?:[-'’][^\W_]+)*")
 
