@@ -63,8 +63,9 @@ class StoredMessage:
 
 Branch: TypeAlias = list[StoredMessage]  # `Chats.list` hides the type's own name inside the class
 
+# CAST: a column holds whatever a damaged disk or another program put there.
 _STORED = """
-    SELECT m.*,
+    SELECT m.*, CAST(m.error AS TEXT) AS fault, CAST(m.created_at AS REAL) AS posted_at,
         (SELECT count(*) FROM messages s WHERE s.chat = m.chat AND s.parent IS m.parent) AS siblings,
         (SELECT count(*) FROM messages s WHERE s.chat = m.chat AND s.parent IS m.parent AND s.number < m.number)
             AS sibling_index
@@ -87,13 +88,16 @@ _NEWEST_BELOW = """
     SELECT id FROM below ORDER BY number DESC LIMIT 1
 """
 _LISTED = """
-    SELECT c.*, substr(coalesce((
-        SELECT m.text FROM messages m WHERE m.chat = c.id AND m.text <> '' ORDER BY m.number DESC LIMIT 1
-    ), ''), 1, 400) AS snippet FROM chats c ORDER BY c.updated_at DESC, c.number DESC
+    SELECT c.id, CAST(c.title AS TEXT) AS title, CAST(c.workspace AS TEXT) AS workspace,
+        CAST(c.created_at AS REAL) AS created_at, CAST(c.updated_at AS REAL) AS updated_at, substr(coalesce((
+            SELECT CAST(m.text AS TEXT) FROM messages m WHERE m.chat = c.id AND m.text <> ''
+            ORDER BY m.number DESC LIMIT 1
+        ), ''), 1, 400) AS snippet
+    FROM chats c ORDER BY c.updated_at DESC, c.number DESC
 """
 # The newest message of each chat that holds the words. FTS5's own snippets would cost seconds in a large history.
 _FOUND = """
-    SELECT m.chat, m.text FROM messages m WHERE m.number IN (
+    SELECT m.chat, CAST(m.text AS TEXT) AS text FROM messages m WHERE m.number IN (
         SELECT max(m.number) FROM messages_fts JOIN messages m ON m.number = messages_fts.rowid
         WHERE messages_fts MATCH ? GROUP BY m.chat
     )
@@ -320,8 +324,8 @@ def _stored(row: sqlite3.Row) -> StoredMessage:
         parent=None if row["parent"] is None else MessageId(row["parent"]),
         message=codec.decode(row["role"], row["parts"]),
         status=row["status"],
-        created_at=row["created_at"],
+        created_at=row["posted_at"],
         siblings=row["siblings"],
         sibling_index=row["sibling_index"],
-        error=row["error"],
+        error=row["fault"],
     )

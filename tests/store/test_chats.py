@@ -257,3 +257,19 @@ def test_messages_that_are_their_own_ancestors_end_somewhere(tmp_path: Path, par
         assert last in [one.id for one in chats.path(chat)]
         chats.switch(chat, last)
         assert chats.list()[0].id == chat
+
+
+@pytest.mark.parametrize("value", ["x'fffe00'", "7"])
+def test_a_column_that_holds_another_type_than_it_should_is_shown_all_the_same(tmp_path: Path, value: str) -> None:
+    with closing(Database(tmp_path / "mypt.sqlite")) as database:
+        chats = Chats(database)
+        chat = chats.create("Ferries")
+        first = chats.append(chat, None, message(Role.USER, "When does it leave?"))
+        with database.atomic() as connection:  # as a damaged disk or another program might have it
+            connection.execute(f"UPDATE messages SET text = {value}, error = {value}, created_at = {value}")
+            connection.execute(f"UPDATE chats SET title = {value}, workspace = {value}, created_at = {value}")
+        for listed in (*chats.list(), *chats.list("leave")):
+            assert [type(part) for part in (listed.title, listed.workspace, listed.snippet)] == [str, str, str]
+            assert isinstance(listed.created_at, float)
+        assert isinstance(chats.get(first).error, str)
+        assert isinstance(chats.get(first).created_at, float)
