@@ -14,7 +14,8 @@ from mypt_desktop.agent.table_phrases import forms, pieces, take_apart
 from mypt_desktop.agent.turn import Turn
 from mypt_desktop.agent.words import folded, is_stopword, numbers
 
-SUPPORTED = 0.3  # probability, as a reader gives it, from which on a passage bears a sentence out
+SUPPORTED = 0.3  # probability, as a reader gives it, from which on what is cited bears a sentence out
+WHOLE = 0.75  # and from which on all of the passage does: what it is about may stand outside of what is cited
 REFUSED = "The model says that the passages do not answer the question."
 _UNCHECKED = "No sentence of the model's answer is borne out by your documents."
 _UNFINISHED = "The model's answer did not come to an end."
@@ -45,19 +46,26 @@ def refuses(text: str) -> bool:
     return bool(_REFUSAL.search(folded(text)))
 
 
-def unbacked(turn: Turn, checked: CitingText) -> None:
-    """Takes back the sentences that a reader, where there is one, does not find borne out by what they cite."""
+def unbacked(turn: Turn, checked: CitingText, read: Sequence[Passage]) -> None:
+    """Takes back the sentences that a reader, where there is one, does not find borne out by what they cite, a part of
+    one of the passages in `read`."""
     if turn.reader is None:
         return
     reader = turn.reader
-    cited = {f"[{citation.marker}]": citation.text for citation in checked.citations}
+    cited = {f"[{citation.marker}]": citation for citation in checked.citations}
+    whole = {passage.chunk_id: passage.text for passage in read}
 
     def doubted(sentence: Sentence) -> bool:
         sources = [cited[marker] for marker in _MARKER.findall(sentence.shown) if marker in cited]
         if not sources:
             return False
-        worth = reader.supports(_MARKER.sub("", sentence.shown).strip(), sources)
-        return worth is not None and max(worth) < SUPPORTED
+        said = _MARKER.sub("", sentence.shown).strip()
+        worth = reader.supports(said, [source.text for source in sources])
+        if worth is None or max(worth) >= SUPPORTED:
+            return False
+        around = [whole[source.chunk_id] for source in sources if source.chunk_id in whole]
+        worth = reader.supports(said, around) if around else None
+        return not worth or max(worth) < WHOLE
 
     checked.withdraw(doubted)
 
