@@ -266,6 +266,25 @@ def test_what_a_reader_does_not_find_borne_out_gives_way_to_the_sentence_it_read
     assert answer.remarks == ("No sentence of the model's answer is borne out by your documents.",)
 
 
+class Whole(Doubting):
+    """A reader that finds a sentence borne out by all of a passage, with this probability, and not by a part."""
+
+    def __init__(self, whole: float) -> None:
+        self._whole = whole
+
+    def supports(self, sentence: str, passages: Sequence[str]) -> list[float]:
+        return [self._whole if passage in TEXTS["handbook.md"].split("\n\n") else 0.1 for passage in passages]
+
+
+@pytest.mark.parametrize(("whole", "stands"), [(0.9, True), (0.6, False)])
+def test_what_all_of_a_passage_bears_out_stands_where_the_reader_is_sure(whole: float, stands: bool) -> None:
+    documents = library()
+    model = ScriptedModel("The float in each cash bag is 75 pounds.")
+    agent = AgentController(model, MemoryTools(documents), engine=documents, reader=Whole(whole))
+    answer = final(list(agent.stream([message(Role.USER, FLOAT)], cancel=Event())))
+    assert answer.text.startswith("The float in each cash bag is 75 pounds. [1]") is stands
+
+
 def test_a_yes_does_not_stand_over_a_passage_that_denies_something_of_it() -> None:
     documents = MemoryLibrary({"lease.md": "The rent is 1640 a month. Heating is not included."})
     agent = AgentController(ScriptedModel("Heating is part of the rent."), MemoryTools(documents), engine=documents)

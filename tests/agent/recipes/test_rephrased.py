@@ -1,0 +1,103 @@
+"""Lines that answer in other words than the question's: over a real index, with the shipped embedder and reader."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from threading import Event
+
+import pytest
+
+from mypt_desktop.agent.controller import AgentController
+from mypt_desktop.agent.plain_tools import PlainTools
+from mypt_desktop.core.events import TurnEvent
+from mypt_desktop.core.messages import Message, Role, message
+from mypt_desktop.runtime.embedder import Embedder
+from mypt_desktop.runtime.reader import Reader
+from mypt_desktop.tools.workspace import WorkspaceTools
+from mypt_desktop.workspace.engine import WorkspaceEngine
+from tests.agent.turns import final
+from tests.fakes import ScriptedModel
+from tests.workspace.folders import folder
+
+REFUSAL = "The passages do not mention it."
+FILES: dict[str, str | bytes] = {
+    "yard rules.md": "# Rules of the yard\n\nThe gate is shut at nine.\nRags with oil go into the metal bin by the "
+    "door.\nNobody walks under a raised hull.\nThe crane is inspected each spring by the harbour office.\n",
+    "stores.txt": "Stores\n\nLamps of brass are on the upper shelf.\nPaint for the steel hull, by litres:\nthe attic\n",
+}
+
+
+class _Vectors:
+    def __init__(self, embedder: Embedder) -> None:
+        self._embedder = embedder
+
+    def embed(self, texts: Sequence[str]) -> list[list[float]]:
+        rows: list[list[float]] = self._embedder.embed(texts).tolist()
+        return rows
+
+
+class Asked:
+    """Questions over `FILES`; `prompts` is what the model was asked for the last one."""
+
+    def __init__(self, models: Path, work: Path) -> None:
+        self._embedder = Embedder(models / "embedder" / "build", threads=1)
+        self._reader = Reader(models / "reader" / "build", threads=1)
+        self.index = WorkspaceEngine(folder(work / "docs", FILES), work / "index", embedder=self._embedder)
+        self.index.refresh()
+        self.prompts: list[str] = []
+
+    def __call__(self, question: str, *lines: str) -> Message:
+        model = ScriptedModel(*lines)
+        agent = AgentController(
+            model,
+            PlainTools(WorkspaceTools(self.index)),
+            engine=self.index,
+            reader=self._reader,
+            meaning=_Vectors(self._embedder),
+        )
+        events: list[TurnEvent] = list(agent.stream([message(Role.USER, question)], cancel=Event()))
+        self.prompts = [prompt.text for prompt in model.prompts]
+        return final(events)
+
+
+@pytest.fixture(scope="module")
+def ask(models_dir: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Asked]:
+    asked = Asked(models_dir, tmp_path_factory.mktemp("rephrased"))
+    yield asked
+    asked.index.close()
+
+
+def test_a_line_in_other_words_is_said_as_it_stands_and_the_model_is_not_asked(ask: Asked) -> None:
+    answer = ask("where do greasy cloths belong?")
+    assert answer.text == "Rags with oil go into the metal bin by the door. [1]"
+    assert [citation.text for citation in answer.citations] == ["Rags with oil go into the metal bin by the door."]
+    assert ask.prompts == []
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "how much varnish is there for the iron ship?",  # the nearest line leads to another, and holds no number
+        "who barked at the postman?",
+    ],
+)
+def test_a_line_that_does_not_say_it_is_not_said(ask: Asked, question: str) -> None:
+    answer = ask(question, REFUSAL, REFUSAL)
+    assert not answer.text.startswith(("Paint", "Rags", "Lamps", "Nobody"))
+
+
+def test_a_refusing_model_is_asked_again_with_the_nearest_line_alone(ask: Asked) -> None:
+    said = "Rags with oil go into the metal bin by the door."
+    answer = ask("in which bin do the oily rags go?", REFUSAL, said)
+    first, second = ask.prompts
+    assert "raised hull" in first
+    assert "raised hull" not in second
+    assert "Rags with oil" in second
+    assert answer.text == f"{said[:-1]}. [1]"
+
+
+def test_a_model_that_refuses_twice_is_asked_no_third_time(ask: Asked) -> None:
+    answer = ask("who inspects the rags?", REFUSAL, REFUSAL)
+    assert len(ask.prompts) <= 2
+    assert "do not mention" not in answer.text
