@@ -13,11 +13,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from mypt_desktop.agent.ports import Meaning
-from mypt_desktop.agent.table_phrases import Asked, Relation, Word, forms, month, pieces
+from mypt_desktop.agent.table_phrases import Asked, Relation, Word, forms, month, phrases, pieces
+from mypt_desktop.agent.vocabulary import CONJUNCTIONS
 from mypt_desktop.agent.words import folded, is_stopword, stem
 from mypt_desktop.workspace.cells import Kind, number
 from mypt_desktop.workspace.index.stored_tables import StoredTable
-from mypt_desktop.workspace.querying import Filter
+from mypt_desktop.workspace.querying import SEPARATOR, Filter
 from mypt_desktop.workspace.tables import Row
 
 NEAR: Final = 0.47
@@ -30,6 +31,9 @@ _LONGEST_VALUE: Final = 80  # characters of a cell that can be named
 
 _PIECE = re.compile(r"[^\W_]+")
 _UNIT = re.compile(r"[(\[][^)\]]*[)\]]")
+_PROPER: Final = re.compile(r"(?:[^\W\d_a-z][^\W\d_]*[.'’-]?[\w'’-]*\s?){1,4}")
+_JOINING: Final = frozenset(CONJUNCTIONS.split())
+_YEARS: Final = range(1000, 2101)
 _NAMING = frozenset(
     stem(word) for word in ("name", "person", "employee", "mitarbeiter", "mitarbeiterin", "nom", "nombre")
 )
@@ -70,35 +74,36 @@ class _Value:
 
 def linked(asked: Asked, view: View, near: Callable[[str, str], float]) -> Links | None:
     """The ties of a question to a table; None where a number or date of it could be meant in more than one way, or two
-    values of one column are named."""
+    values of one column are named that nothing joins."""
     free = [at for at in range(len(asked.words)) if at not in asked.taken]
     measured = _measured(asked, view, near)
     if measured is None:
         return None
     filters, used = measured
     worth = 2.0 * len(filters)
+    of_column: dict[int, list[_Value]] = {}
     for value in _values(asked, view, [at for at in free if at not in used]):
-        filters = (*filters, *_as_filters(value, view))
-        used |= value.places
-        worth += 2.0 + (0.5 if value.whole else 0.0) + 0.2 * len(value.places)
+        of_column.setdefault(value.column, []).append(value)
+    for values in of_column.values():
+        joined = _as_filters(values, asked, view)
+        if joined is None:
+            return None
+        filters = (*filters, *joined)
+        places = frozenset().union(*(value.places for value in values))
+        used |= places
+        worth += 2.0 + (0.5 if values[0].whole else 0.0) + 0.2 * len(places)
+    said = {asked.words[at].stem for at in used}
+    used |= {at for at in free if asked.words[at].stem in said}  # "the bell brass or the bell steel"
     rest = [at for at in free if at not in used and not asked.words[at].idle]
-    if any(_second_value(asked.words[at], view, filters) for at in rest):
-        return None
     named, places, gained = _columns(asked, view, rest, near)
     worth += gained
     rest = [at for at in rest if at not in places]
     of_table = [at for at in rest if _names_table(asked.words[at], view, near)]
-    left = tuple(asked.words[at] for at in rest if at not in of_table)
+    left = tuple(
+        asked.words[at] for at in rest if at not in of_table and not _only_predicate(asked, at, view, named, filters)
+    )
     filtered = frozenset(view.table.columns.index(one.column) for one in filters)
     return Links(filters, named, filtered, left, worth + len(of_table) + _titled(asked, view))
-
-
-def _second_value(word: Word, view: View, filters: Sequence[Filter]) -> bool:
-    """Whether a word is a whole value of a column that another value was named of: "Jan and Feb" is both, and a query
-    asks for one."""
-    columns = [view.table.columns.index(one.column) for one in filters if one.op == "="]
-    values = {folded(row.values[at].shown) for at in columns for row in view.rows}
-    return word.plain in values
 
 
 def nearness(meaning: Meaning | None, asked: Sequence[Asked], views: Sequence[View]) -> Callable[[str, str], float]:
@@ -180,6 +185,23 @@ def of_people(view: View) -> bool:
     return any(kind is Kind.TEXT and not _NAMING.isdisjoint(_stems(name)) for name, kind in named)
 
 
+def _only_predicate(asked: Asked, at: int, view: View, named: Sequence[int], filters: Sequence[Filter]) -> bool:
+    """Whether a word says no more than what the others say already: the verb of "who runs the early shift", where the
+    shift is a column of people, or of "how many orders did Baker place"."""
+    if not filters:
+        return False
+    if asked.words[at].plain in phrases(asked.language).light:
+        return asked.operation == "count"
+    behind_who = at - 1 in asked.taken and "person" in asked.about.split()
+    return behind_who and any(of_names(view, column) for column in named)
+
+
+def of_names(view: View, column: int) -> bool:
+    """Whether every cell of a column reads as a name does."""
+    cells = [row.values[column].shown for row in view.rows if row.values[column].shown]
+    return view.table.kinds[column] is Kind.TEXT and bool(cells) and all(map(_PROPER.fullmatch, cells))
+
+
 def _titled(asked: Asked, view: View) -> float:
     """A little for words of the question, whatever they are, in what names the table: of two alike it is this one."""
     known = _stems(view.about)
@@ -204,7 +226,7 @@ def _values(asked: Asked, view: View, places: Sequence[int]) -> Iterator[_Value]
 
 
 def _of_column(asked: Asked, view: View, column: int, places: Sequence[int]) -> Iterator[_Value]:
-    """The longest value of a column that is named in full, and the longest part of one that is no other column's."""
+    """The values of a column that are named in full, the longest first, else the longest part of one."""
     kind = view.table.kinds[column]
     if kind is Kind.DATE:
         return
@@ -212,17 +234,16 @@ def _of_column(asked: Asked, view: View, column: int, places: Sequence[int]) -> 
     shown = list(dict.fromkeys(row.values[column].shown.strip() for row in view.rows if not row.total))
     if kind is Kind.NUMBER and not _counts_up(shown):
         return
-    best: _Value | None = None
+    found: list[_Value] = []
     for text in shown[:MOST_VALUES]:
         words = [piece for piece in pieces(text) if not is_stopword(piece)]
         held = {piece: place for piece in words if (place := _place(piece, mine)) is not None}
         if not held or len(text) > _LONGEST_VALUE or (kind is Kind.NUMBER and len(held) < len(words)):
             continue
-        value = _Value(column, text, tuple(held), frozenset(held.values()), len(held) == len(words))
-        if best is None or (value.whole, len(value.places)) > (best.whole, len(best.places)):
-            best = value
-    if best is not None:
-        yield best
+        found.append(_Value(column, text, tuple(held), frozenset(held.values()), len(held) == len(words)))
+    found.sort(key=lambda value: (-value.whole, -len(value.places)))
+    yield from found[:1]
+    yield from (value for value in found[1:] if value.whole and not value.places <= found[0].places)
 
 
 def _only_like_table(asked: Asked, value: _Value, view: View) -> bool:
@@ -245,13 +266,21 @@ def _counts_up(shown: Sequence[str]) -> bool:
     return len(set(shown)) > 1 and all(text.isdigit() for text in shown if text)
 
 
-def _as_filters(value: _Value, view: View) -> list[Filter]:
-    name = view.table.columns[value.column]
-    longer = any(row.values[value.column].shown.startswith(f"{value.shown} | ") for row in view.rows)
-    if value.whole and not longer:  # a row with a cell too many holds it in its last one
-        return [Filter(name, "=", value.shown)]
-    if value.whole:
-        return [Filter(name, "contains", value.shown)]
+def _as_filters(values: Sequence[_Value], asked: Asked, view: View) -> list[Filter] | None:
+    """What keeps the rows with the values of one column that are named; None where several are and nothing joins them:
+    then one of them may be meant otherwise."""
+    name, column = view.table.columns[values[0].column], values[0].column
+    longer = any(
+        row.values[column].shown.startswith(f"{value.shown}{SEPARATOR}") for value in values for row in view.rows
+    )
+    if len(values) > 1:
+        places = [at for value in values for at in value.places]
+        between = {word.plain for word in asked.words[min(places) : max(places)]}
+        joined = all(value.whole for value in values) and not longer and not _JOINING.isdisjoint(between)
+        return [Filter(name, "in", SEPARATOR.join(value.shown for value in values))] if joined else None
+    (value,) = values
+    if value.whole:  # a row with a cell too many holds it in its last one
+        return [Filter(name, "contains" if longer else "=", value.shown)]
     return [Filter(name, "contains", piece) for piece in value.pieces]
 
 
@@ -264,7 +293,7 @@ def _measured(
     for relation, at in asked.relations:
         if at in used:
             continue
-        dated = _dated(asked, view, relation, at)
+        dated = _dated(asked, view, relation, at) or _of_years(asked, view, relation, at)
         if dated is not None:
             filters, used = (*filters, *dated[0]), used | dated[1]
         elif relation not in ("during", "after", "before"):
@@ -332,6 +361,25 @@ def _dated(asked: Asked, view: View, relation: Relation, at: int) -> tuple[list[
             return [Filter(name, "<=", last)], used
         case _:
             return [Filter(name, ">=", first), Filter(name, "<=", last)], used
+
+
+def _of_years(asked: Asked, view: View, relation: Relation, at: int) -> tuple[list[Filter], set[int]] | None:
+    """A year, where a word of the question names a column that holds nothing else."""
+    words = [word for place, word in enumerate(asked.words) if place not in asked.taken and not word.idle]
+    named = [
+        name
+        for column, name in enumerate(view.table.columns)
+        if _holds_years(view, column) and any(forms(word.text) & _stems(name) for word in words)
+    ]
+    year = asked.words[at].plain
+    if len(named) != 1 or relation == "between" or not year.isdigit() or int(year) not in _YEARS:
+        return None
+    return [Filter(named[0], _SYMBOL.get(relation, "="), year)], {at}
+
+
+def _holds_years(view: View, column: int) -> bool:
+    cells = [row.values[column].shown for row in view.rows if not row.total and row.values[column].shown]
+    return bool(cells) and all(cell.isdigit() and int(cell) in _YEARS for cell in cells)
 
 
 def _span(asked: Asked, at: int, dates: Sequence[str]) -> tuple[str, str, set[int]] | None:

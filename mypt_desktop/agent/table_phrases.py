@@ -72,6 +72,7 @@ class Phrases:
     idle: frozenset[str]
     persons: frozenset[str]
     totals: frozenset[str]
+    light: frozenset[str]
     says: Mapping[str, str] = field(default_factory=dict)
 
 
@@ -98,6 +99,7 @@ def phrases(language: str) -> Phrases:
         frozenset(stem(word) for word in raw["words"]["idle"]),
         frozenset(stem(word) for word in raw["words"]["persons"]),
         frozenset(raw["words"]["totals"]),
+        frozenset(raw["words"]["light"]),
         raw["says"],
     )
 

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final, Literal, TypeAlias
 
-from mypt_desktop.agent.table_linking import Links, View, linked, of_people, spelled, wanted
+from mypt_desktop.agent.table_linking import Links, View, linked, of_names, of_people, spelled, wanted
 from mypt_desktop.agent.table_phrases import Asked, forms, phrases, pieces
 from mypt_desktop.agent.words import stem
 from mypt_desktop.workspace.cells import Kind
@@ -22,7 +21,6 @@ MOST_LISTED: Final = 20  # rows named in an answer
 MOST_ALIKE: Final = 4  # rows that a question for one cell may fit: each is told
 CLEAR: Final = 0.25  # by how much the best table must fit better than the next
 
-_PROPER: Final = re.compile(r"(?:[^\W\d_a-z][^\W\d_]*[.'’-]?[\w'’-]*\s?){1,4}")
 _QUANTITY = frozenset(
     stem(word) for word in ("quantity", "qty", "pieces", "units", "stock", "count", "anzahl", "menge")
 )
@@ -101,7 +99,7 @@ def _answers(asked: Asked, view: View, column: int) -> bool:
     cells = [row.values[column].shown for row in view.rows if row.values[column].shown]
     if "date" in about or "time" in about:
         return bool(cells) and all(any(map(str.isdigit, cell)) for cell in cells)
-    return "person" in about and bool(cells) and all(map(_PROPER.fullmatch, cells))
+    return "person" in about and of_names(view, column)
 
 
 def _counted(view: View, links: Links, named: Sequence[int]) -> Plan | None:

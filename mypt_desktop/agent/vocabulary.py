@@ -56,6 +56,9 @@ il elle ils elles leur ceci cela celui celle ceux
 ello ella ellos ellas eso esa ese aquello
 """
 
+# What stands between two things that are both meant.
+CONJUNCTIONS = "and or und oder sowie et ou y e o u"
+
 # How a question goes on from the one before; commas between them.
 CONNECTIVES = """and,or,but,what about,how about,und,oder,aber,et,ou,mais,y,o,pero"""
 

@@ -13,7 +13,8 @@ from mypt_desktop.workspace.tables import Row
 
 Aggregate = Literal["", "count", "sum", "average", "min", "max"]
 AGGREGATES: Final = ("count", "sum", "average", "min", "max")
-OPERATORS: Final = ("=", "!=", ">", ">=", "<", "<=", "contains")
+OPERATORS: Final = ("=", "!=", ">", ">=", "<", "<=", "contains", "in")
+SEPARATOR: Final = " | "  # of the values that "in" compares with: any of them will do
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +93,9 @@ def _keeps(one: Filter, names: Sequence[str], kinds: Sequence[Kind]) -> Callable
     at = place(one.column, names)
     if one.op not in OPERATORS:
         raise QueryRefusedError(f"There is no comparison {one.op[:20]!r}. Comparisons: {', '.join(OPERATORS)}.")
+    if one.op == "in":
+        any_of = [_keeps(Filter(one.column, "=", value), names, kinds) for value in one.value.split(SEPARATOR)]
+        return lambda row: any(keep(row) for keep in any_of)
     if one.op == "contains":
         return lambda row: one.value.casefold() in row.values[at].shown.casefold()
     if kinds[at] is Kind.NUMBER:

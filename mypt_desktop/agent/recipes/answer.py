@@ -55,12 +55,14 @@ _BEFORE = "The question goes on from this one: {before}\n"
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """One question of the message: how it is asked, its place among them, and what was asked before."""
+    """One question of the message: how it is asked, whether it is the only one, what was asked before, and whether it
+    says too little without that."""
 
     question: str
     standing: Standing
     alone: bool
     earlier: tuple[str, ...] = ()
+    fragment: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +111,7 @@ def _parts(turn: Turn) -> list[_Part]:
     for at, question in enumerate(asked[1:], 1):
         alone = len(content(question)) > 1
         query = question if alone else f"{first.query} {question}"
-        parts.append(_Part(question, Standing(query), False, (*earlier, *asked[:at])))
+        parts.append(_Part(question, Standing(query), False, (*earlier, *asked[:at]), fragment=not alone))
     return parts
 
 
@@ -189,7 +191,7 @@ def _calculated(
     turn: Turn, part: _Part, marker: int
 ) -> Generator[TurnEvent, None, tuple[str, tuple[Citation, ...]] | None]:
     """What the rows of a table or the documents of a kind say together; None for a question that they do not answer."""
-    plan = plan_for(turn, part.question, part.earlier)
+    plan = plan_for(turn, part.question, part.earlier, goes_on=part.fragment)
     if plan:
         return (yield from from_table(turn, part.question, plan, marker))
     papers = papers_for(turn, part.question)

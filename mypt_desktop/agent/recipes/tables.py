@@ -20,7 +20,7 @@ from mypt_desktop.agent.words import folded
 from mypt_desktop.core.events import TextAdded, TurnEvent
 from mypt_desktop.core.messages import Citation, JsonObject
 from mypt_desktop.workspace.cells import Kind
-from mypt_desktop.workspace.querying import TableAnswer, shown
+from mypt_desktop.workspace.querying import SEPARATOR, Filter, TableAnswer, shown
 from mypt_desktop.workspace.tables import Row
 
 MOST_TABLES: Final = 60  # tables that are read for a question
@@ -32,12 +32,15 @@ _LONGEST: Final = 1200  # characters of that range
 _YEAR: Final = re.compile(r"\b(?:19|20)\d\d\b")
 
 
-def plan_for(turn: Turn, question: str, earlier: Sequence[str]) -> Plan | None:
-    """How a table answers `question`, None where none does. `earlier` is what was asked before, the last one last."""
+def plan_for(turn: Turn, question: str, earlier: Sequence[str], *, goes_on: bool = False) -> Plan | None:
+    """How a table answers `question`, None where none does. `earlier` is what was asked before, the last one last;
+    `goes_on`: it leans on that whatever it looks like."""
     if not turn.library:
         return None
-    said = [*earlier[-_DEEP:], question] if leans(question) else [question]
-    chain = [(take_apart(one), at > 0 and leans(one)) for at, one in enumerate(said)]
+    goes_on = bool(earlier) and (goes_on or leans(question))
+    said = [*earlier[-_DEEP:], question] if goes_on else [question]
+    leaning = [at > 0 and (leans(one) or (goes_on and one is question)) for at, one in enumerate(said)]
+    chain = [(take_apart(one), leans_on) for one, leans_on in zip(said, leaning, strict=True)]
     views = _views(turn)
     plans = planned(chain, views, nearness(turn.meaning, [asked for asked, _ in chain], views)) if views else []
     return _clearest(turn, question, plans)
@@ -48,7 +51,7 @@ def plan_said_otherwise(turn: Turn, question: str, said: str) -> Plan | None:
     question itself: a model that translates makes a workshop an office."""
     plan = plan_for(turn, said, ()) if said != question else None
     words = folded(question)
-    values = [one.value for one in plan.query.filters] if plan else []
+    values = [value for one in plan.query.filters for value in one.value.split(SEPARATOR)] if plan else []
     kept = all(folded(value) in words for value in values if any(map(str.isalpha, value)))
     return plan if kept else None
 
@@ -121,7 +124,7 @@ def _said(asked: Asked, plan: Plan) -> str:
     if plan.answer is None:
         return says["refused"].format(why=plan.refused)
     table = plan.view.table
-    where = ", ".join(f"{one.column} {one.op} {one.value}".replace(" = ", ": ") for one in plan.query.filters)
+    where = ", ".join(map(_condition, plan.query.filters))
     told = {
         "table": table.path.rsplit("/", 1)[-1],
         "column": plan.column,
@@ -137,6 +140,12 @@ def _said(asked: Asked, plan: Plan) -> str:
     if table.left_out and plan.form not in ("cell", "cells"):
         lines.append(says["left_out"].format(count=table.left_out))
     return " ".join(lines)
+
+
+def _condition(one: Filter) -> str:
+    if one.op in ("=", "in"):
+        return f"{one.column}: {one.value.replace(SEPARATOR, ', ')}"
+    return f"{one.column} {one.op} {one.value}"
 
 
 def _value(plan: Plan, answer: TableAnswer) -> str:

@@ -38,6 +38,11 @@ R-372,Hotel Seeblick,2025-02-03,1290.50,open
 R-374,City of Lindau,2025-03-05,4850.00,open
 R-375,Hotel Seeblick,2025-03-28,unknown,overdue
 """
+SHIFTS = """\
+Day,Early shift,Late shift
+Monday,Clara Brandt,Emre Aydin
+Friday,Lena Brandt,Paul Decker
+"""
 RIVERS = """\
 River,Length km,Mouth,First bridge,Checked,Inspector
 Danube,2850,Black Sea,1146,May 2024,Jan Moor
@@ -46,6 +51,7 @@ Volga,3530,Caspian Sea,1885,May 2022,Jan Moor
 """
 FILES: dict[str, str | bytes] = {
     "rivers.csv": RIVERS,
+    "shifts.csv": SHIFTS,
     "staff.csv": STAFF,
     "price list 2025.csv": PRICES,
     "invoices.csv": INVOICES,
@@ -138,6 +144,23 @@ def by_table(events: Sequence[TurnEvent]) -> bool:
             "staff.csv",
         ),
         (
+            "how many hours per week in sales and office?",
+            "52: the sum of Hours per week over 2 rows of staff.csv (Department: Sales, Office).",
+            "staff.csv",
+        ),
+        (
+            "price of the bell brass or the bell steel",
+            "Bell brass: 12,50; Bell steel: 8,90 (Price EUR in price list 2025.csv (Article: Bell brass, Bell steel)).",
+            "price list 2025.csv",
+        ),
+        ("how many rivers were bridged before 1300?", "2 rows of rivers.csv (First bridge < 1300).", "rivers.csv"),
+        (
+            "how many invoices did Hotel Seeblick get",
+            "2 rows of invoices.csv (Customer: Hotel Seeblick).",
+            "invoices.csv",
+        ),
+        ("who runs the early shift on monday", "Early shift of Monday: Clara Brandt (shifts.csv).", "shifts.csv"),
+        (
             "¿Cuánto cuesta la Bell brass?",
             "Price EUR de Bell brass: 12,50 (price list 2025.csv).",
             "price list 2025.csv",
@@ -166,7 +189,7 @@ def test_the_rows_that_were_used_are_the_sources(folder: Path) -> None:
         "how many invoices did Ilse write?",
         "how many elephants are in stock?",
         "Is R-374 paid?",
-        "how many hours per week in sales and office?",
+        "how many hours per week in sales, office?",  # nothing says that both are meant
         "what was the total on the receipt?",
         "who built the first bridge over the Rhine?",
     ],
@@ -193,6 +216,12 @@ def test_two_questions_in_one_message_are_both_looked_up(folder: Path) -> None:
     said, _ = asked(folder, "what does the bell brass cost and how many of them are in stock?")
     assert "12,50" in said.text
     assert "In stock of Bell brass: 40" in said.text
+
+
+def test_the_second_of_two_questions_may_say_only_what_is_other(folder: Path) -> None:
+    said, _ = asked(folder, "who runs the early shift on monday and who on friday?")
+    assert "Monday: Clara Brandt" in said.text
+    assert "Friday: Lena Brandt" in said.text
 
 
 def test_two_tables_that_fit_alike_are_no_answer(tmp_path: Path) -> None:
