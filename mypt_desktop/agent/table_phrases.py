@@ -74,6 +74,11 @@ class Phrases:
     totals: frozenset[str]
     light: frozenset[str]
     says: Mapping[str, str] = field(default_factory=dict)
+    says_of_one: Mapping[str, str] = field(default_factory=dict)
+
+    def said(self, form: str, count: int = 2) -> str:
+        """A sentence to be filled in, about `count` of what it counts."""
+        return self.says_of_one.get(form, self.says[form]) if count == 1 else self.says[form]
 
 
 @lru_cache(maxsize=len(LANGUAGES))
@@ -101,6 +106,7 @@ def phrases(language: str) -> Phrases:
         frozenset(raw["words"]["totals"]),
         frozenset(raw["words"]["light"]),
         raw["says"],
+        raw["says_of_one"],
     )
 
 

@@ -120,25 +120,27 @@ def _same(plans: Sequence[Plan]) -> bool:
 
 
 def _said(asked: Asked, plan: Plan) -> str:
-    says = phrases(asked.language).says
+    says = phrases(asked.language).said
     if plan.answer is None:
-        return says["refused"].format(why=plan.refused)
+        return says("refused").format(why=plan.refused)
     table = plan.view.table
     where = ", ".join(map(_condition, plan.query.filters))
     told = {
         "table": table.path.rsplit("/", 1)[-1],
         "column": plan.column,
-        "where": says["where"].format(filters=where) if where else "",
+        "where": says("where").format(filters=where) if where else "",
         "rows": len(plan.answer.used),
         "value": _value(plan, plan.answer),
         "key": _keys(plan, plan.answer.used),
     }
     named = plan.form == "cell" and table.columns.index(plan.column) < table.columns.index(plan.key)
-    lines = [says["named" if named else plan.form].format(**told)]
-    if plan.answer.skipped:
-        lines.append(says["skipped"].format(count=len(plan.answer.skipped)))
+    counted = len(plan.answer.rows if plan.form == "distinct" else plan.answer.used)
+    lines = [says("named" if named else plan.form, counted).format(**told)]
+    skipped = len(plan.answer.skipped)
+    if skipped:
+        lines.append(says("skipped", skipped).format(count=skipped))
     if table.left_out and plan.form not in ("cell", "cells"):
-        lines.append(says["left_out"].format(count=table.left_out))
+        lines.append(says("left_out", table.left_out).format(count=table.left_out))
     return " ".join(lines)
 
 

@@ -161,12 +161,12 @@ def _number(turn: Turn, measure: Sequence[str], document: Document, marker: int)
 
 
 def _sum(papers: Papers, read: Sequence[_Read], missing: Sequence[Document]) -> str:
-    says = phrases(papers.asked.language).says
+    says = phrases(papers.asked.language).said
     units = sorted({one.value.unit for one in read})
     listed = "; ".join(f"{_name(one.document)}: {one.value.shown} [{one.citation.marker}]" for one in read)
     if missing or len(units) > 1:
-        why = says["missing"].format(documents=", ".join(map(_name, missing[:LISTED]))) if missing else says["units"]
-        return f"{says['refused'].format(why=why)}\n\n{listed}"
+        why = says("missing").format(documents=", ".join(map(_name, missing[:LISTED]))) if missing else says("units")
+        return f"{says('refused').format(why=why)}\n\n{listed}"
     numbers = [one.value.number for one in read if one.value.number is not None]
     match papers.asked.operation:
         case "average":
@@ -180,12 +180,12 @@ def _sum(papers: Papers, read: Sequence[_Read], missing: Sequence[Document]) -> 
     told = shown(value, units[0])
     if papers.asked.operation in ("max", "min"):
         told = f"{', '.join(_name(one.document) for one in read if one.value.number == value)}, {told}"
-    form = says["papers"].format(value=told, operation=says[f"of_{papers.asked.operation}"])
+    form = says("papers").format(value=told, operation=says(f"of_{papers.asked.operation}"))
     return f"{form} {listed}"
 
 
 def _listing(turn: Turn, papers: Papers, marker: int) -> tuple[str, tuple[Citation, ...]]:
-    says = phrases(papers.asked.language).says
+    says = phrases(papers.asked.language).said
     citations: list[Citation] = []
     names = []
     for document in papers.documents[:LISTED]:
@@ -197,8 +197,9 @@ def _listing(turn: Turn, papers: Papers, marker: int) -> tuple[str, tuple[Citati
         names.append(f"{_name(document)} [{citation.marker}]" if citation else _name(document))
         citations += [citation] if citation else []
     more = len(papers.documents) - len(names)
-    about = says["holding"].format(words=", ".join(papers.named)) if papers.named else ""
-    text = says["documents"].format(value=len(papers.documents), kind=papers.kind, holding=about)
+    count = len(papers.documents)
+    about = says("holding", count).format(words=", ".join(papers.named)) if papers.named else ""
+    text = says("documents", count).format(value=count, kind=papers.kind, holding=about)
     return f"{text} {', '.join(names)}{f' … +{more}' if more else ''}", tuple(citations)
 
 

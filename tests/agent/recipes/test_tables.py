@@ -99,7 +99,7 @@ def by_table(events: Sequence[TurnEvent]) -> bool:
         ),
         (
             "sum of the invoices of Hotel Seeblick",
-            "Amount of R-372: 1,290.50 (invoices.csv). 1 rows hold no number there and were not added.",
+            "Amount of R-372: 1,290.50 (invoices.csv). 1 row holds no number there and was not added.",
             "invoices.csv",
         ),
         (
@@ -201,7 +201,7 @@ def test_a_question_of_which_a_table_explains_only_a_part_is_left_to_the_passage
 @pytest.mark.parametrize(
     ("before", "question", "answer"),
     [
-        (["how many people work in the workshop?"], "and in sales?", "1 rows of staff.csv (Department: Sales)."),
+        (["how many people work in the workshop?"], "and in sales?", "1 row of staff.csv (Department: Sales)."),
         (["how many people work in the workshop?", "and in sales?"], "who are they?", "Jon Brice"),
         (["what does the bell brass cost?"], "and the bell steel?", "Price EUR of Bell steel: 8,90"),
     ],
