@@ -258,7 +258,7 @@ def _reading(passage: str) -> Reading:
 
 def test_what_a_reader_does_not_find_borne_out_gives_way_to_the_sentence_it_reads() -> None:
     documents = library()
-    model = ScriptedModel("The float in each cash bag is 75 pounds.")
+    model = ScriptedModel("The float in each cash bag is counted twice.")
     agent = AgentController(model, MemoryTools(documents), engine=documents, reader=Doubting())
     answer = final(list(agent.stream([message(Role.USER, FLOAT)], cancel=Event())))
     assert answer.text == "Most likely here:\n\n> The float in each cash bag is 75 pounds. [1]"
@@ -266,11 +266,24 @@ def test_what_a_reader_does_not_find_borne_out_gives_way_to_the_sentence_it_read
     assert answer.remarks == ("No sentence of the model's answer is borne out by your documents.",)
 
 
+def test_what_the_reader_answers_too_stands_though_it_is_not_sure_of_the_sentence() -> None:
+    documents = library()
+    model = ScriptedModel("The float in each cash bag is 75 pounds.")
+    agent = AgentController(model, MemoryTools(documents), engine=documents, reader=Doubting())
+    answer = final(list(agent.stream([message(Role.USER, FLOAT)], cancel=Event())))
+    assert answer.text == "The float in each cash bag is 75 pounds. [1]"
+    assert answer.remarks == ()
+
+
 class Whole(Doubting):
-    """A reader that finds a sentence borne out by all of a passage, with this probability, and not by a part."""
+    """A reader that finds a sentence borne out by all of a passage, with this probability, and not by a part; and an
+    answer in none."""
 
     def __init__(self, whole: float) -> None:
         self._whole = whole
+
+    def read(self, question: str, passages: Sequence[str]) -> list[Reading]:
+        return [Reading(0.0, 0.1) for _ in passages]
 
     def supports(self, sentence: str, passages: Sequence[str]) -> list[float]:
         return [self._whole if passage in TEXTS["handbook.md"].split("\n\n") else 0.1 for passage in passages]

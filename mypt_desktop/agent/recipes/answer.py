@@ -22,7 +22,7 @@ from mypt_desktop.agent.parting import questions_in
 from mypt_desktop.agent.ranking import ordered
 from mypt_desktop.agent.recipes import quoting
 from mypt_desktop.agent.recipes.labelled import labelled
-from mypt_desktop.agent.recipes.rephrased import NEAR, nearest_line, rephrased
+from mypt_desktop.agent.recipes.rephrased import NEAR, answering, nearest_line, rephrased
 from mypt_desktop.agent.recipes.restating import restated
 from mypt_desktop.agent.recipes.standing import OTHER, REFUSED, fault, refuses, unbacked
 from mypt_desktop.agent.recipes.tables import from_table, plan_for, plan_said_otherwise
@@ -41,6 +41,7 @@ READ = 3  # passages the model reads: with more it mixes them up
 LIMIT = 160
 
 _LEFT_OUT = "A sentence that no passage bears out was left out."
+_AS_IT_STANDS = "What the model wrote was not borne out; this is how your document says it."
 NOTHING = "I found nothing about this in your documents."
 _ABOUT = "I found nothing about “{question}” in your documents."
 _LOOKED_FOR = "{nothing} I looked for: {words}."
@@ -183,7 +184,7 @@ def _written(
     history = turn.history if before else turn.history[:1]
     pieces = yield from turn.write(_prompt(question, before, given), limit=LIMIT, history=history)
     shown, checked = yield from tell(turn, pieces, read, cited=cited, question=question)
-    unbacked(turn, checked, read)
+    unbacked(turn, question, checked, read)
     return shown, checked, fault(turn, question, checked, read) or _goes_past(part, checked)
 
 
@@ -214,6 +215,9 @@ def _instead(
 ) -> _Told:
     """What stands in the place of an answer that does not stand: the passage, or that it is not there."""
     why = NOT_ANSWERED if wrong == REFUSED else wrong
+    line = answering(turn, part.question, part.standing.query, passages[:READ], marker + 1)
+    if line:
+        return _Told(*line, _AS_IT_STANDS)
     short = quoting.read_out(turn, part.question, part.standing.query, passages[:READ], marker + 1)
     if short:
         return _Told(*short, why)

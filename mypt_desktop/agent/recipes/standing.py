@@ -8,14 +8,13 @@ from collections.abc import Sequence
 from mypt_desktop.agent.checks import Source, beside_the_point, merely_affirms, missing_names, outdone, says_nothing_new
 from mypt_desktop.agent.citations import Passage, wanted
 from mypt_desktop.agent.citing import CitingText, Sentence
+from mypt_desktop.agent.recipes.backing import Backing
 from mypt_desktop.agent.relevance import remote
 from mypt_desktop.agent.table_linking import NEAR
 from mypt_desktop.agent.table_phrases import forms, pieces, take_apart
 from mypt_desktop.agent.turn import Turn
 from mypt_desktop.agent.words import folded, is_stopword, numbers
 
-SUPPORTED = 0.3  # probability, as a reader gives it, from which on what is cited bears a sentence out
-WHOLE = 0.75  # and from which on all of the passage does: what it is about may stand outside of what is cited
 REFUSED = "The model says that the passages do not answer the question."
 _UNCHECKED = "No sentence of the model's answer is borne out by your documents."
 _UNFINISHED = "The model's answer did not come to an end."
@@ -46,26 +45,20 @@ def refuses(text: str) -> bool:
     return bool(_REFUSAL.search(folded(text)))
 
 
-def unbacked(turn: Turn, checked: CitingText, read: Sequence[Passage]) -> None:
+def unbacked(turn: Turn, question: str, checked: CitingText, read: Sequence[Passage]) -> None:
     """Takes back the sentences that a reader, where there is one, does not find borne out by what they cite, a part of
     one of the passages in `read`."""
     if turn.reader is None:
         return
-    reader = turn.reader
+    backing = Backing(turn.reader, question)
     cited = {f"[{citation.marker}]": citation for citation in checked.citations}
     whole = {passage.chunk_id: passage.text for passage in read}
 
     def doubted(sentence: Sentence) -> bool:
         sources = [cited[marker] for marker in _MARKER.findall(sentence.shown) if marker in cited]
-        if not sources:
-            return False
         said = _MARKER.sub("", sentence.shown).strip()
-        worth = reader.supports(said, [source.text for source in sources])
-        if worth is None or max(worth) >= SUPPORTED:
-            return False
-        around = [whole[source.chunk_id] for source in sources if source.chunk_id in whole]
-        worth = reader.supports(said, around) if around else None
-        return not worth or max(worth) < WHOLE
+        borne_out = (backing.bears_out(said, one.text, whole.get(one.chunk_id, one.text)) for one in sources)
+        return bool(sources) and not any(borne_out)
 
     checked.withdraw(doubted)
 
@@ -86,16 +79,22 @@ def fault(turn: Turn, question: str, checked: CitingText, read: Sequence[Passage
         return REFUSED
     if says_nothing_new(question, said):
         return _NOTHING_NEW
-    if wanted(question) == "number" and not numbers(said):
-        return _NO_NUMBER
-    return _of_others(turn, question, checked, read)
-
-
-def _of_others(turn: Turn, question: str, checked: CitingText, read: Sequence[Passage]) -> str:
-    """What speaks against the passages an answer rests on: they are about somebody or something else."""
     backed = [one for one in checked.sentences if one.verdict.kind == "supported" and one.shown.strip()]
+    backing = Backing(turn.reader, question) if turn.reader else None
+    if wanted(question) == "number" and not numbers(said):
+        same = backing and any(backing.answers_the_same(said, read[one.verdict.place].text) for one in backed)
+        if not same:
+            return _NO_NUMBER
+    return _of_others(turn, question, backed, read, backing)
+
+
+def _of_others(
+    turn: Turn, question: str, backed: Sequence[Sentence], read: Sequence[Passage], backing: Backing | None
+) -> str:
+    """What speaks against the passages an answer rests on: they are about somebody or something else."""
     cited = [read[place] for place in dict.fromkeys(one.verdict.place for one in backed)]
-    if all(remote(question, passage) for passage in cited):
+    far = all(remote(question, passage) for passage in cited)
+    if far and not (backing and any(backing.answered_by(passage.text) for passage in cited)):
         return _FAR
     sources = {passage.chunk_id: source(turn, passage) for passage in read}
     missing = missing_names(question, [sources[p.chunk_id] for p in cited], list(sources.values()))

@@ -101,3 +101,15 @@ def test_a_model_that_refuses_twice_is_asked_no_third_time(ask: Asked) -> None:
     answer = ask("who inspects the rags?", REFUSAL, REFUSAL)
     assert len(ask.prompts) <= 2
     assert "do not mention" not in answer.text
+
+
+def test_the_line_that_embedder_and_reader_agree_on_stands_where_the_model_fails(ask: Asked) -> None:
+    answer = ask("how often is the crane inspected?", "The crane is inspected by nobody in 1999.")
+    assert answer.text == "The crane is inspected each spring by the harbour office. [1]"
+    assert answer.remarks == ("What the model wrote was not borne out; this is how your document says it.",)
+
+
+def test_no_line_says_how_many_there_are(ask: Asked) -> None:
+    assert not ask("how many gates are shut at nine?", REFUSAL, REFUSAL).text.startswith(
+        "The gate is shut at nine. [1]"
+    )

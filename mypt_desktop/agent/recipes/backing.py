@@ -1,0 +1,79 @@
+"""Whether a document bears out what the model says: two heads of one reader, asked in two ways, have to agree.
+
+One judges the sentence; the other answers the question itself from the same words. Either alone is fooled now and then:
+the first by a sentence that has the words of its source and another meaning, the second by a row beside the right one.
+The bounds were chosen on the 173 questions of `tests/data/eval/messy`.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from mypt_desktop.agent.checks import asks_what
+from mypt_desktop.agent.ports import Reader
+from mypt_desktop.agent.ranking import SURE
+from mypt_desktop.agent.words import content, numbers
+from mypt_desktop.core.reading import Reading
+
+SUPPORTED: Final = 0.3
+"""Probability, as a reader gives it, from which on what is cited may bear a sentence out."""
+
+SURELY_SUPPORTED: Final = 0.7
+"""Probability from which on it does, or all of the passage: what a sentence is about may stand outside of what it
+cites."""
+
+SURELY_ANSWERED: Final = 0.75
+"""Probability that a passage answers, from which on the reader's own answer bears out one that says the same."""
+
+_CERTAIN: Final = 0.9  # from which on it speaks against one that says something else
+_SAYS_IT: Final = 0.5  # share of the reader's own answer that is in a sentence which says the same
+_POINTED: Final = 0.2  # probability of the reader's words and no others: below it points at nothing
+_ACRONYM: Final = re.compile(r"\b[A-Z]{2,}\b")
+
+
+@dataclass(frozen=True, slots=True)
+class Backing:
+    """A reader's look at what the model says to one question."""
+
+    reader: Reader
+    question: str
+
+    def bears_out(self, said: str, cited: str, passage: str) -> bool:
+        """Whether `cited`, a part of `passage`, bears out the sentence; yes where the reader cannot be asked."""
+        supports = self.reader.supports(said, [cited, passage])
+        readings = self.reader.read(self.question, [cited, passage])
+        if supports is None or readings is None:
+            return True
+        shares = [self._share(reading, said) for reading in readings]
+        if max(supports) >= SURELY_SUPPORTED:
+            certain = min(reading.answerable for reading in readings) >= _CERTAIN
+            points = readings[1].confidence >= _POINTED and asks_what(self.question)
+            return not (certain and points and shares == [0.0, 0.0])
+        if supports[0] >= SUPPORTED:
+            return max(share or 0.0 for share in shares) >= _SAYS_IT
+        return self._same(readings[1], said)
+
+    def answers_the_same(self, said: str, passage: str) -> bool:
+        """Whether the reader is sure of an answer in a passage, and the sentence says it too."""
+        readings = self.reader.read(self.question, [passage]) or ()
+        return any(self._same(reading, said) for reading in readings)
+
+    def answered_by(self, passage: str) -> bool:
+        """Whether the reader rather thinks that a passage answers the question."""
+        readings = self.reader.read(self.question, [passage]) or ()
+        return any(reading.answerable >= SURE for reading in readings)
+
+    def _same(self, reading: Reading, said: str) -> bool:
+        return reading.answerable >= SURELY_ANSWERED and self._share(reading, said) == 1.0
+
+    def _share(self, reading: Reading, said: str) -> float | None:
+        """The share of what the reader's answer has beyond the question that a sentence says; None where that is
+        nothing."""
+        new = _words(reading.text) - _words(self.question)
+        return len(new & _words(said)) / len(new) if new else None
+
+
+def _words(text: str) -> frozenset[str]:
+    return content(text) | numbers(text) | frozenset(_ACRONYM.findall(text))
