@@ -34,10 +34,11 @@ _FEWEST = 2  # words in common without which they do not
 @dataclass(frozen=True, slots=True)
 class Source:
     """A passage as a check sees it: its text, and what says what it is about (file name, headings, the document's
-    beginning)."""
+    beginning). `name`: that of its file, without folder and suffix."""
 
     text: str
     about: str = ""
+    name: str = ""
 
 
 def asks_what(question: str) -> bool:
@@ -85,10 +86,11 @@ def merely_affirms(question: str, answer: str, source: str) -> bool:
 def missing_names(question: str, cited: Sequence[Source], read: Sequence[Source]) -> frozenset[str]:
     """Names, codes and numbers that the question asks about and no cited passage has.
 
-    A name is what has a capital inside the question, or in all that was read has one wherever it stands.
+    A name is what has a capital inside the question, or in all that was read has one wherever it stands, or what a file
+    of it is called.
     """
     asked = content(question)
-    known = _only_names(read) & asked
+    known = (_only_names(read) | _files(read, asked)) & asked
     wanted = {name for name in names(question) | known if name not in _TITLES}
     held = content("\n".join(f"{source.about}\n{source.text}" for source in cited))
     text = folded("\n".join(f"{source.about}\n{source.text}" for source in cited))
@@ -206,6 +208,12 @@ def _only_names(read: Sequence[Source]) -> frozenset[str]:
         found |= names(source.text)
         small |= {stem(word) for word in _WORD.findall(source.text) if word[0].islower()}
     return frozenset(found - small)
+
+
+def _files(read: Sequence[Source], asked: frozenset[str]) -> frozenset[str]:
+    """The words of the file names that stand in a question as a whole."""
+    called = (content(source.name) for source in read)
+    return frozenset().union(*(words for words in called if words <= asked))
 
 
 def _identifiers(question: str) -> list[str]:

@@ -9,10 +9,11 @@ from __future__ import annotations
 import re
 
 from mypt_desktop.agent.checks import asks_what
-from mypt_desktop.agent.vocabulary import INTERROGATIVES
+from mypt_desktop.agent.vocabulary import INTERROGATIVES, POINTERS
 from mypt_desktop.agent.words import content, folded
 
 MOST = 4  # questions of one message that are answered one by one
+_POINTERS = frozenset(POINTERS.split())
 _SENTENCE = re.compile(r"[^?？]*[?？]+|[^?？]+$")
 _WORD = r"[^\W\d_]+"
 _ASKING = "|".join(sorted(INTERROGATIVES.split(), key=len, reverse=True))
@@ -29,7 +30,7 @@ def questions_in(text: str) -> tuple[str, ...]:
     if not 1 < sum(piece.endswith(("?", "？")) for piece in pieces) <= MOST:
         pieces = [text]
     found = [part for piece in pieces for part in _clauses(piece)]
-    whole = all(content(part) for part in found)
+    whole = all(content(part) or (at and _points_back(part)) for at, part in enumerate(found))
     return tuple(found) if 1 < len(found) <= MOST and whole else (text,)
 
 
@@ -42,6 +43,22 @@ def _clauses(question: str) -> list[str]:
         return [question]
     for joint in _JOINT.finditer(folding):
         left, right = question[: joint.start()].strip(" ,;"), question[joint.end() :].strip()
-        if content(left) and content(right) and asks_what(left) and asks_what(right):
+        asks = content(left) and (content(right) or _points_back(right)) and asks_what(left) and asks_what(right)
+        if asks and (_joins(joint.group()) or not _names_only(right)):
             return [f"{left}?", *_clauses(right)]
     return [question]
+
+
+def _points_back(clause: str) -> bool:
+    """ "What is it for?": a question of its own, about what stands before it."""
+    return not _POINTERS.isdisjoint(re.findall(_WORD, folded(clause)))
+
+
+def _joins(joint: str) -> bool:
+    return bool(joint.strip(" ,;"))
+
+
+def _names_only(clause: str) -> bool:
+    """ "..., which planet": behind a comma alone no question but what is meant by the one before it."""
+    words = re.findall(_WORD, clause)
+    return len(words) > 1 and all(content(word) for word in words[1:])

@@ -4,7 +4,7 @@ All folded: lower case, without accents.
 """
 
 STOPWORDS = """
-a about above after again all also am an and any are as at be because been before being below between both but
+a about above after again all also am an and any are around as at be because been before being below between both but
 by can could did do does doing down during each else few for from further get gets give given got had has have
 having he her here hers him his how i if in into is it its itself just know let like make many may me might
 more most much must my no nor not now of off on once one only or other our ours out over own please same say

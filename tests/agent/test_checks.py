@@ -125,3 +125,11 @@ def test_no_text_raises(one: str, other: str) -> None:
     assert beside_the_point(one, other, [source]) in (True, False)
     assert missing_names(one, [source], [source]) is not None
     assert negative(one) in (True, False)
+
+
+def test_what_a_file_is_called_is_a_name() -> None:
+    other = Source("The author of kettle is Ann Bell.", "kettle.md", "kettle")
+    asked = Source("A lamp for the desk, with a lock.", "lamp.md", "lamp")
+    assert missing_names("who is the author of lamp", [other], [other, asked]) == {"lamp"}
+    assert not missing_names("who is the author of kettle", [other], [other, asked])
+    assert not missing_names("who is the author", [other], [other, asked])

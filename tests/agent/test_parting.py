@@ -22,6 +22,8 @@ from mypt_desktop.agent.parting import questions_in
          ("Who is the tenant?", "when does the lease end?", "what is the deposit?")),
         ("Who chairs the meeting and at what time does it begin?",
          ("Who chairs the meeting?", "at what time does it begin?")),
+        ("What licence has the lamp and what is it for?", ("What licence has the lamp?", "what is it for?")),
+        ("Who does the boat belong to, which club", None),
         ("What did Smith and Sons order?", None),
         ("How much do the kayak and the canoe cost?", None),
         ("Who painted it and when?", None),

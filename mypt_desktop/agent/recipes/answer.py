@@ -17,7 +17,7 @@ from dataclasses import dataclass, replace
 from mypt_desktop.agent.citations import Passage, passages_of
 from mypt_desktop.agent.citing import CitingText, renumbered
 from mypt_desktop.agent.editions import asked_first, label, remark
-from mypt_desktop.agent.following import Standing, standing
+from mypt_desktop.agent.following import Standing, leans, standing
 from mypt_desktop.agent.parting import questions_in
 from mypt_desktop.agent.ranking import ordered
 from mypt_desktop.agent.recipes import quoting
@@ -110,9 +110,9 @@ def _parts(turn: Turn) -> list[_Part]:
     earlier = asked_before(turn)
     parts = [_Part(asked[0], first, len(asked) == 1, earlier)]
     for at, question in enumerate(asked[1:], 1):
-        alone = len(content(question)) > 1
-        query = question if alone else f"{first.query} {question}"
-        parts.append(_Part(question, Standing(query), False, (*earlier, *asked[:at]), fragment=not alone))
+        alone = len(content(question)) > 1 and not leans(question)
+        goes_on = Standing(question) if alone else Standing(f"{first.query} {question}", asked[0])
+        parts.append(_Part(question, goes_on, False, (*earlier, *asked[:at]), fragment=not alone))
     return parts
 
 

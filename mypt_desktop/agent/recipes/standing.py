@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from pathlib import PurePosixPath
 
 from mypt_desktop.agent.checks import Source, beside_the_point, merely_affirms, missing_names, outdone, says_nothing_new
 from mypt_desktop.agent.citations import Passage, wanted
@@ -140,4 +141,5 @@ def _of_other_column(turn: Turn, question: str, said: str, text: str) -> bool:
 def source(turn: Turn, passage: Passage) -> Source:
     """A passage with all that says what it is about: its file, its headings, and how its document begins."""
     text = turn.text_of(passage.doc_id) or ""
-    return Source(passage.text, f"{passage.path}\n{passage.heading}\n{text[:_BEGINNING]}")
+    about = f"{passage.path}\n{passage.heading}\n{text[:_BEGINNING]}"
+    return Source(passage.text, about, PurePosixPath(passage.path).stem)

@@ -136,7 +136,7 @@ MANUALS = [
     ("single", "what is openpyxl based on", "PHPExcel", "", "openpyxl.rst"),
     ("single", "how do I install sqlite-utils with homebrew", "brew install sqlite-utils", "", "sqlite utils readme.md"),
     ("single", "what does Click stand for", "Command Line Interface Creation Kit", "", "click.md"),
-    ("lookalike", "since which version of beautiful soup is soup sieve its select feature?", "4.7", "", "soupsieve.md"),
+    ("lookalike", "since which version of beautiful soup is soup sieve its select feature?", "4.7|4.7.0", "", "soupsieve.md"),
     ("lookalike", "until which release were dateutil files signed", "2.8.2", "", "dateutil.rst"),
     ("lookalike", "how much memory does the demo of sorted containers take", "gigabyte", "", "sorted containers.rst"),
     ("lookalike", "which Word versions' files can python-docx read", "2007", "2010", "python-docx.md"),
