@@ -27,10 +27,12 @@ _OPENING = 'In {wanted} it means: "'
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What a search found. `query` is the question in the language of the folder, to compare passages with."""
+    """What a search found. `query` is the question in the language of the folder, to compare passages with;
+    `translated`: that is not its own."""
 
     query: str
     passages: tuple[Passage, ...]
+    translated: bool = False
 
 
 def search(turn: Turn, query: str, said: str, most: int) -> Generator[TurnEvent, None, Found]:
@@ -42,7 +44,7 @@ def search(turn: Turn, query: str, said: str, most: int) -> Generator[TurnEvent,
     for form in forms:
         result = yield from turn.use("workspace.search", {"query": form, "top_k": most})
         results.append(passages_of(result.content))
-    return Found(said, interleaved(results)[:most])
+    return Found(said, interleaved(results)[:most], said != query)
 
 
 def translated(turn: Turn, query: str) -> Generator[TurnEvent, None, str]:

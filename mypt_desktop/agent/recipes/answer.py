@@ -56,14 +56,15 @@ _BEFORE = "The question goes on from this one: {before}\n"
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """One question of the message: how it is asked, whether it is the only one, what was asked before, and whether it
-    says too little without that."""
+    """One question of the message: how it is asked, whether it is the only one, what was asked before, whether it says
+    too little without that, and whether it was searched for in another language."""
 
     question: str
     standing: Standing
     alone: bool
     earlier: tuple[str, ...] = ()
     fragment: bool = False
+    translated: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +167,7 @@ def _answered(turn: Turn, part: _Part, cited: Sequence[Citation]) -> Generator[T
             text = f"{text}\n\n{edition}"
             yield TextAdded(f"\n\n{edition}")
         return _Told(text, citations, changed)
-    asked = replace(part, question=question, standing=Standing(query))
+    asked = replace(part, question=question, standing=Standing(query), translated=found.translated)
     return _instead(turn, asked, passages, wrong if not refuses(shown) else REFUSED, len(cited), _news(part))
 
 
@@ -215,16 +216,17 @@ def _instead(
 ) -> _Told:
     """What stands in the place of an answer that does not stand: the passage, or that it is not there."""
     why = NOT_ANSWERED if wrong == REFUSED else wrong
-    line = answering(turn, part.question, part.standing.query, passages[:READ], marker + 1)
+    query = part.standing.query
+    line = answering(turn, part.question, query, passages[:READ], marker + 1, translated=part.translated)
     if line:
         return _Told(*line, _AS_IT_STANDS)
-    short = quoting.read_out(turn, part.question, part.standing.query, passages[:READ], marker + 1)
+    short = quoting.read_out(turn, part.question, query, passages[:READ], marker + 1)
     if short:
         return _Told(*short, why)
     if wrong == REFUSED and turn.model.rails != "recipes":
         return replace(_not_there(turn, part, passages), why=why)
     of_it = [one for one in passages[:READ] if not news or news & content(f"{one.path} {one.heading}\n{one.text}")]
-    quoted = quoting.likely(turn, part.question, part.standing.query, of_it, marker + 1)
+    quoted = quoting.likely(turn, part.question, query, of_it, marker + 1)
     return _Told(*quoted, why) if quoted else replace(_not_there(turn, part, passages), why=why)
 
 

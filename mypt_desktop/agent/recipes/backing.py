@@ -27,7 +27,9 @@ cites."""
 SURELY_ANSWERED: Final = 0.75
 """Probability that a passage answers, from which on the reader's own answer bears out one that says the same."""
 
-_CERTAIN: Final = 0.9  # from which on it speaks against one that says something else
+CERTAIN: Final = 0.9
+"""Probability that a passage answers, from which on the reader's answer speaks against another one."""
+
 _SAYS_IT: Final = 0.5  # share of the reader's own answer that is in a sentence which says the same
 _POINTED: Final = 0.2  # probability of the reader's words and no others: below it points at nothing
 _ACRONYM: Final = re.compile(r"\b[A-Z]{2,}\b")
@@ -48,7 +50,7 @@ class Backing:
             return True
         shares = [self._share(reading, said) for reading in readings]
         if max(supports) >= SURELY_SUPPORTED:
-            certain = min(reading.answerable for reading in readings) >= _CERTAIN
+            certain = min(reading.answerable for reading in readings) >= CERTAIN
             points = readings[1].confidence >= _POINTED and asks_what(self.question)
             return not (certain and points and shares == [0.0, 0.0])
         if supports[0] >= SUPPORTED:

@@ -14,7 +14,7 @@ from typing import Final
 
 from mypt_desktop.agent.checks import missing_names
 from mypt_desktop.agent.citations import Passage, cite, wanted
-from mypt_desktop.agent.recipes.backing import SURELY_ANSWERED
+from mypt_desktop.agent.recipes.backing import CERTAIN, SURELY_ANSWERED
 from mypt_desktop.agent.recipes.standing import source
 from mypt_desktop.agent.table_phrases import take_apart
 from mypt_desktop.agent.turn import Turn
@@ -39,6 +39,7 @@ _READ: Final = 12  # lines that a reader reads, the nearest
 _FEWEST: Final = 3  # words that carry meaning: a heading answers nothing
 _MOST: Final = 250  # lines that are looked at; an embedder takes a third of a second for them
 _CODE: Final = re.compile(r"\w*\d\w*")  # h11, KA-55
+_LABELLED: Final = re.compile(r"[^\W\d_][^:|]{1,60}:\s")
 _BULLET: Final = re.compile(r"(?:[-*•]|\d{1,2}[.)])\s+")
 
 
@@ -87,10 +88,14 @@ def rephrased(
 
 
 def answering(
-    turn: Turn, question: str, query: str, passages: Sequence[Passage], marker: int
+    turn: Turn, question: str, query: str, passages: Sequence[Passage], marker: int, *, translated: bool = False
 ) -> tuple[str, tuple[Citation, ...]] | None:
     """The line that an embedder finds nearest and a reader likeliest to answer, as it stands; None where they do not
-    agree, or where how many there are of something is asked: that no line alone says."""
+    agree, or where how many there are of something is asked: that no line alone says.
+
+    The reader has to be surer of a line that says only what its label is about, and of any line where `translated`:
+    a small model said the question in another language.
+    """
     lines = _nearest_first(turn, query, passages)[:_READ]
     readings = turn.reader.read(query, [line.text for line in lines]) if turn.reader and lines else None
     if not readings or take_apart(question).operation == "count":
@@ -98,7 +103,8 @@ def answering(
     at = max(range(len(lines)), key=lambda place: readings[place].answerable)
     line = lines[at]
     near = line.alike >= max(NEAR, lines[0].alike - _AS_NEAR)
-    if not near or readings[at].answerable < ANSWERED or not _states(line):
+    least = CERTAIN if translated else SURELY_ANSWERED if _LABELLED.match(line.text) else ANSWERED
+    if not near or readings[at].answerable < least or not _states(line):
         return None
     if readings[at].answerable < SURELY_ANSWERED and not _has_number(line, question):
         return None
