@@ -7,10 +7,10 @@ are refused. That stops a template that never ends by mistake or by ill will; it
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import lru_cache
+from functools import lru_cache, wraps
 from typing import Any, NoReturn
 
 from jinja2 import Template, nodes, pass_context
@@ -27,6 +27,7 @@ MAX_STEPS = 5_000_000  # rounds of loops; a call of a macro counts for ten
 
 _CHANGING = frozenset({"append", "extend", "insert", "pop"})  # what real templates do to lists
 _WIDENING = frozenset({"ljust", "rjust", "center", "zfill", "expandtabs", "generate_lorem_ipsum"})
+_FILLING = ("center", "indent", "batch", "slice", "wordwrap")  # filters that make what they are told the size of
 _STEP, _JOIN = "step of a loop", "joined texts"  # no template can call filters of such names
 _left: ContextVar[list[int]] = ContextVar("_left")
 
@@ -137,12 +138,21 @@ class _Sandbox(ImmutableSandboxedEnvironment):
 @lru_cache(maxsize=1)
 def _environment() -> _Sandbox:
     environment = _Sandbox(trim_blocks=True, lstrip_blocks=True, extensions=[_Generation, loopcontrols])
-    center = environment.filters["center"]
+    environment.filters |= {name: _bounded(environment.filters[name]) for name in _FILLING}
     environment.filters |= {"tojson": tojson, _STEP: _step, _JOIN: _joined}
-    environment.filters["center"] = lambda value, width=80: center(value, _bound(width))
     environment.globals["raise_exception"] = _raise_exception
     environment.globals["range"] = _range
     return environment
+
+
+def _bounded(filling: Callable[..., Any]) -> Callable[..., Any]:
+    @wraps(filling)  # with the marks by which Jinja passes its environment
+    def bounded(*arguments: Any, **named: Any) -> Any:
+        for each in (*arguments, *named.values()):
+            _bound(each if isinstance(each, int) else 0)
+        return filling(*arguments, **named)
+
+    return bounded
 
 
 def tojson(

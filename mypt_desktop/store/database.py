@@ -20,7 +20,7 @@ from mypt_desktop.core.paths import make_private
 from mypt_desktop.store import migrations
 
 BUSY_MILLISECONDS = 10_000
-_DAMAGED = "Open the window: it offers to put a copy in its place. `mypt-desktop doctor` checks it."
+_DAMAGED = "Open the window anew: it offers to put a copy in its place. `mypt-desktop doctor` checks it."
 _TEXT = partial(str, encoding="utf-8", errors="replace")  # a damaged letter is no reason to lose a chat
 
 
@@ -40,6 +40,7 @@ class Database:
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        self._doubted = path.with_name(f"{path.name}-doubted")
         self._writing = threading.RLock()
         self._reading = threading.RLock()
         self._closed = False
@@ -54,6 +55,7 @@ class Database:
                 make_private(path.parent)
                 _make_private_file(path)
                 opened.append(self._connect())
+                self._check_where_doubted(opened[0])
                 migrations.migrate(opened[0], path)
                 opened.append(self._connect())
                 opened[1].execute("PRAGMA query_only=ON")
@@ -114,6 +116,25 @@ class Database:
                 hint="`mypt-desktop doctor` says which.",
             ) from error
 
+    def _check_where_doubted(self, connection: sqlite3.Connection) -> None:
+        """Damage of a page that opening does not read shows up later: then the next start looks at all of the file, so
+        that the window offers a copy."""
+        if not os.path.lexists(self._doubted):
+            return
+        found = str(connection.execute("PRAGMA quick_check(1)").fetchone()[0])
+        if found != "ok":
+            raise DamagedDatabaseError(f"The database {self.path} is damaged: {found}.", hint=_DAMAGED)
+        try:
+            _plan_every_change(connection)
+        except sqlite3.OperationalError as error:
+            raise DamagedDatabaseError(f"The database {self.path} is damaged: {error}.", hint=_DAMAGED) from error
+        with suppress(OSError):
+            self._doubted.unlink()
+
+    def _doubt(self) -> None:
+        with suppress(OSError):  # a note that cannot be made is no reason to fail in another way
+            self._doubted.touch(mode=0o600)
+
     def _check_open(self) -> None:
         if self._closed:
             raise DatabaseFailedError("The database is closed.", hint="Start the program again.")
@@ -144,14 +165,31 @@ class Database:
         except sqlite3.DatabaseError as error:
             if isinstance(error, sqlite3.IntegrityError | sqlite3.ProgrammingError | sqlite3.InterfaceError):
                 raise
+            self._doubt()
             raise DamagedDatabaseError(f"The database {self.path} is damaged: {error}.", hint=_DAMAGED) from error
         except UnicodeDecodeError as error:  # in the words that SQLite has for damage
+            self._doubt()
             raise DamagedDatabaseError(f"The database {self.path} is damaged.", hint=_DAMAGED) from error
         except OSError as error:
             raise DatabaseFailedError(
                 f"The database {self.path} cannot be opened: {error.strerror or error}.",
                 hint="Check the folder's rights, or name another with --data-dir.",
             ) from error
+
+
+def _plan_every_change(connection: sqlite3.Connection) -> None:
+    """Has SQLite read all triggers, which no check of its own does: each is a text in the file like any other."""
+    tables = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'")
+    for (table,) in tables.fetchall():
+        columns = [str(row["name"]) for row in connection.execute("SELECT name FROM pragma_table_info(?)", (table,))]
+        same = ", ".join(f"{_quoted(name)} = {_quoted(name)}" for name in columns)
+        changes = (f"DELETE FROM {_quoted(table)}", f"INSERT INTO {_quoted(table)} DEFAULT VALUES")
+        for change in (*changes, f"UPDATE {_quoted(table)} SET {same}"):
+            connection.execute(f"EXPLAIN {change}")
+
+
+def _quoted(name: str) -> str:
+    return '"' + name.replace('"', '""') + '"'
 
 
 def _make_private_file(path: Path) -> None:

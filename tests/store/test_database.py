@@ -11,7 +11,8 @@ import pytest
 
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.store import migrations
-from mypt_desktop.store.database import Database
+from mypt_desktop.store.chats import Chats
+from mypt_desktop.store.database import DamagedDatabaseError, Database
 
 
 @pytest.fixture
@@ -147,3 +148,27 @@ def _insert_a_chat_and_fail(database: Database) -> None:
 def _schema(database: Database) -> set[tuple[str, str]]:
     with database.reading() as connection:
         return {(row["name"], row["sql"]) for row in connection.execute("SELECT name, sql FROM sqlite_master")}
+
+
+def test_damage_that_shows_up_later_is_told_at_the_next_start(path: Path) -> None:
+    """Of a trigger, a text in the file that no check of SQLite's own reads."""
+    with closing(Database(path)) as database:
+        Chats(database).create("One")
+    trigger, damaged = b"INSERT OR IGNORE INTO deleted_chats", b"INSERT OR IGNORE INTO deleted_ch\xbfts"
+    found = path.read_bytes()
+    assert found.count(trigger) == 1
+    path.write_bytes(found.replace(trigger, damaged))
+    with closing(Database(path)) as database:
+        chats = Chats(database)
+        with pytest.raises(DamagedDatabaseError):
+            chats.delete(chats.list()[0].id)
+    with pytest.raises(DamagedDatabaseError):
+        Database(path)
+
+
+def test_a_database_in_doubt_that_is_sound_opens_and_is_in_doubt_no_more(path: Path) -> None:
+    Database(path).close()
+    doubt = path.with_name(f"{path.name}-doubted")
+    doubt.touch()
+    Database(path).close()
+    assert not doubt.exists()
