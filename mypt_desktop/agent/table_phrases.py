@@ -49,7 +49,7 @@ class Asked:
     """A question taken apart. `taken` are the places of words that its phrases are made of.
 
     `about` says in words what kind of column is wanted, "" where nothing does. `relations` are (relation, place of the
-    first word behind it). `listing`: it asks which rows there are.
+    first word behind it). `listing`: it asks which rows there are; `charted`: for a chart of them.
     """
 
     language: str
@@ -59,6 +59,7 @@ class Asked:
     relations: tuple[tuple[Relation, int], ...]
     taken: frozenset[int]
     listing: bool
+    charted: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +74,7 @@ class Phrases:
     persons: frozenset[str]
     totals: frozenset[str]
     light: frozenset[str]
+    chart: frozenset[str]
     says: Mapping[str, str] = field(default_factory=dict)
     says_of_one: Mapping[str, str] = field(default_factory=dict)
 
@@ -105,6 +107,7 @@ def phrases(language: str) -> Phrases:
         frozenset(stem(word) for word in raw["words"]["persons"]),
         frozenset(raw["words"]["totals"]),
         frozenset(raw["words"]["light"]),
+        frozenset(raw["words"]["chart"]),
         raw["says"],
         raw["says_of_one"],
     )
@@ -135,7 +138,9 @@ def take_apart(question: str) -> Asked:
             operation, about = named, f"{about} {hint}".strip()
         taken |= set(range(start, start + len(key)))
     listing = any(word in known.listing for word in plain[:3])
-    return Asked(language, words, operation, about, tuple(relations), frozenset(taken), listing)
+    charts = [at for at, word in enumerate(plain) if word in known.chart]
+    taken |= set(charts)
+    return Asked(language, words, operation, about, tuple(relations), frozenset(taken), listing, bool(charts))
 
 
 def month(word: Word) -> int:

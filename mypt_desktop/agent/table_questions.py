@@ -18,6 +18,7 @@ Form: TypeAlias = Literal["count", "distinct", "sum", "average", "max", "min", "
 Near: TypeAlias = Callable[[str, str], float]
 
 MOST_LISTED: Final = 20  # rows named in an answer
+MOST_CHARTED: Final = 200  # rows of a chart
 MOST_ALIKE: Final = 4  # rows that a question for one cell may fit: each is told
 CLEAR: Final = 0.25  # by how much the best table must fit better than the next
 
@@ -145,10 +146,13 @@ def _looked_up(asked: Asked, view: View, links: Links, targets: Sequence[int]) -
     category = _category(asked, view, links)
     if category:
         links, targets = category
-    if not links.filters or (asked.about and not targets):
+    if asked.charted:
+        targets = [at for at in targets if at in _measures(view)]
+    charted = asked.charted and bool(targets)
+    if not (links.filters or charted) or (asked.about and not targets):
         return None
-    query = TableQuery(view.table.name, filters=links.filters)
     column = targets[0] if targets else _key(view, links.filtered)
+    query = TableQuery(view.table.name, filters=links.filters, of=view.table.columns[column] if charted else "")
     plan = _run(view, links, query, "cell", column, "")
     rows = plan.answer.used if plan and plan.answer else ()
     if plan is None or not rows:
@@ -156,6 +160,8 @@ def _looked_up(asked: Asked, view: View, links: Links, targets: Sequence[int]) -
     several = len({row.values[column].shown for row in rows}) > 1
     if not several and targets:
         return plan
+    if charted and several and len(rows) <= MOST_CHARTED:
+        return _run(view, links, query, "cells", column, "")
     if (several or not targets) and asked.listing and len(rows) <= MOST_LISTED:
         return _run(view, links, query, "cells", column, "")
     return _run(view, links, query, "cells", column, "") if targets and len(rows) <= MOST_ALIKE else None

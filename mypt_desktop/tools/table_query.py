@@ -5,13 +5,14 @@ It is no part of what a model is offered: its schema is twice as long as a small
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from mypt_desktop.core.messages import JsonObject, ToolSpec
 from mypt_desktop.tools.arguments import ArgumentsRefused, checked
 from mypt_desktop.workspace.engine import WorkspaceEngine
 from mypt_desktop.workspace.querying import AGGREGATES, OPERATORS, Filter, TableQuery
+from mypt_desktop.workspace.tables import Row
 
 _MOST_ROWS = 200
 _MOST_EVIDENCE = 50  # rows told with their place; the others are counted
@@ -41,6 +42,7 @@ QUERY: Final = ToolSpec(
             "of": {"type": "string", "description": "Column to aggregate.", "default": ""},
             "order": {"type": "string", "description": "Column, with - for descending.", "default": ""},
             "limit": {"type": "integer", "minimum": 1, "default": 50},
+            "chart": {"type": "boolean", "description": "Whether it is shown as a chart.", "default": False},
         },
         "required": ["table"],
         "additionalProperties": False,
@@ -72,6 +74,9 @@ def queried(engine: WorkspaceEngine, args: Mapping[str, Any]) -> dict[str, Any]:
         "used": len(answer.used),
         "skipped": len(answer.skipped),
         "left_out": table.left_out,
+        "chart": args["chart"],
+        "of": args["of"],
+        "evidence": _evidence(table.columns, answer.used) if args["aggregate"] and not args["group"] else {},
         "documents": [
             {
                 "doc_id": table.doc_id,
@@ -84,3 +89,9 @@ def queried(engine: WorkspaceEngine, args: Mapping[str, Any]) -> dict[str, Any]:
             for row in answer.used[:_MOST_EVIDENCE]
         ],
     }
+
+
+def _evidence(columns: Sequence[str], rows: Sequence[Row]) -> dict[str, Any]:
+    """The whole rows that a number rests on."""
+    cells = [[value.shown for value in row.values] for row in rows[:_MOST_ROWS]]
+    return {"columns": list(columns), "rows": cells}

@@ -14,7 +14,7 @@ from mypt_desktop.agent.citations import Passage, cite
 from mypt_desktop.agent.following import leans
 from mypt_desktop.agent.table_linking import View, nearness, viewed
 from mypt_desktop.agent.table_phrases import Asked, phrases, take_apart
-from mypt_desktop.agent.table_questions import CLEAR, MOST_LISTED, Plan, planned
+from mypt_desktop.agent.table_questions import CLEAR, MOST_CHARTED, MOST_LISTED, Plan, planned
 from mypt_desktop.agent.turn import Turn
 from mypt_desktop.agent.words import folded
 from mypt_desktop.core.events import TextAdded, TurnEvent
@@ -61,7 +61,7 @@ def from_table(
 ) -> Generator[TurnEvent, None, tuple[str, tuple[Citation, ...]] | None]:
     """What the plan's query gives, said in a sentence with its rows as sources, numbered from `marker` on; None where
     the tool does not run (any more)."""
-    query = plan.query
+    query, charted = plan.query, take_apart(question).charted
     arguments: JsonObject = {
         "table": query.table,
         "filters": [{"column": one.column, "op": one.op, "value": one.value} for one in query.filters],
@@ -69,7 +69,8 @@ def from_table(
         "aggregate": query.aggregate,
         "of": query.of,
         "order": query.order,
-        "limit": query.limit,
+        "limit": MOST_CHARTED if charted else query.limit,
+        "chart": charted,
     }
     result = yield from turn.use("workspace.query", arguments)
     if result.failed and not plan.refused:

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QWidget
 from mypt_desktop.core.messages import RunId
 from mypt_desktop.gui.chat.drawn_results import DrawnResult, LivePages
 from mypt_desktop.gui.chat.pieces import Step
+from mypt_desktop.gui.chat.rows import QUERY, of_query
 from mypt_desktop.gui.chat.run_book import RunBook, RunFacts
 from mypt_desktop.gui.chat.steps import StepRow
 from mypt_desktop.gui.chat.tool_step import ToolStepRow
@@ -53,6 +54,7 @@ class StepView(QWidget):
         self._facts: RunFacts | None = None
         self._card: ApprovalCard | None = None
         self._drawn: DrawnResult | None = None
+        self._rows: QWidget | None = None
         self._layout = column(self, SPACE_2)
         self._row = self._made_row(step)
         self._layout.addWidget(self._row)
@@ -62,6 +64,7 @@ class StepView(QWidget):
         self._step, self._newest = step, newest
         self._row.show_step(step, running=running)
         self._show_card(step, asked=running and step.state == "waiting")
+        self._show_rows(step)
         if step.run and self._facts is None and isinstance(self._row, ToolStepRow):
             self._take(self._place.runs.of(self._place.chat, step.run))
 
@@ -88,6 +91,16 @@ class StepView(QWidget):
         own.passage_chosen.connect(self.passage_chosen)
         own.result_chosen.connect(self.result_chosen)
         return own
+
+    def _show_rows(self, step: Step) -> None:
+        if self._rows is not None or step.call.name != QUERY or step.result is None:
+            return
+        rows = of_query(step.result)
+        if rows is not None:
+            from mypt_desktop.gui.chat.row_table import RowTable
+
+            self._rows = RowTable(self._desk, rows)
+            self._layout.addWidget(self._rows)
 
     def _show_card(self, step: Step, *, asked: bool) -> None:
         if asked and self._card is None:

@@ -34,6 +34,7 @@ _TOOLS = {
     "workspace.list_docs": ("list", "Listing documents", "Listed documents", ("path",)),
     "workspace.get_doc": ("book-open", "Reading", "Read", ("title", "doc_id")),
     "workspace.summarize": ("sparkles", "Summarising", "Summarised", ("title", "doc_id", "text")),
+    "workspace.query": ("table", "Looking up rows", "Looked up rows", ("table",)),
 }
 
 
@@ -82,6 +83,9 @@ def argument_of(step: Step, keys: tuple[str, ...]) -> str:
 
 
 def _outcome(name: str, content: JsonObject) -> str:
+    used = content.get("used")
+    if name == "workspace.query" and isinstance(used, int):
+        return _counted(used, "row")
     total, documents, length = content.get("total"), content.get("documents"), content.get("length")
     if isinstance(documents, list | tuple):
         count = len(documents) if name == "workspace.search" or not isinstance(total, int) else total

@@ -10,7 +10,7 @@ import pytest
 
 from mypt_desktop.agent.controller import AgentController
 from mypt_desktop.agent.plain_tools import PlainTools
-from mypt_desktop.core.events import RecipeChosen, TurnEvent, TurnFinished
+from mypt_desktop.core.events import CallStarted, RecipeChosen, TurnEvent, TurnFinished
 from mypt_desktop.core.messages import Message, Role, message
 from mypt_desktop.tools.workspace import WorkspaceTools
 from tests.fakes import ScriptedModel
@@ -222,6 +222,14 @@ def test_the_second_of_two_questions_may_say_only_what_is_other(folder: Path) ->
     said, _ = asked(folder, "who runs the early shift on monday and who on friday?")
     assert "Monday: Clara Brandt" in said.text
     assert "Friday: Lena Brandt" in said.text
+
+
+def test_a_chart_is_drawn_where_it_is_asked_for(folder: Path) -> None:
+    said, events = asked(folder, "show me a chart of the length of the rivers")
+    assert said.text.startswith("Danube: 2850; Rhine: 1233; Volga: 3530 (Length km in rivers.csv).")
+    (call,) = [event.call for event in events if isinstance(event, CallStarted)]
+    assert (call.arguments["chart"], call.arguments["of"]) == (True, "Length km")
+    assert not by_table(asked(folder, "what does the chart on page 3 of the report show?")[1])
 
 
 def test_two_tables_that_fit_alike_are_no_answer(tmp_path: Path) -> None:
