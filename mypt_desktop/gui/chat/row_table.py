@@ -12,7 +12,7 @@ from mypt_desktop.gui.chat.rows import Bar, Rows, bars
 from mypt_desktop.gui.controls import Elided, IconLabel, column, icon_button, label, row
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.plain import neutral, one_line, tip
-from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_3, Theme
+from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_3, SPACE_5, Theme
 
 _SHOWN: Final = 8  # rows before the table scrolls
 _WIDEST: Final = 260  # pixels of a column before it is cut
@@ -103,7 +103,7 @@ class _Table(QTableWidget):
                 self.setItem(at, place, item)
         self.resizeColumnsToContents()
         for place in range(len(rows.columns)):
-            self.setColumnWidth(place, min(self.columnWidth(place) + SPACE_3, _WIDEST))
+            self.setColumnWidth(place, min(self.columnWidth(place) + SPACE_5, _WIDEST))
 
     def sizeHint(self) -> QSize:
         shown = min(self.rowCount(), _SHOWN)
