@@ -344,18 +344,113 @@ COPIED = (
 )
 
 
+CLUB = {
+    "club/statutes 2021.md": """# Statutes of the Rowing Club Halmsee
+
+Adopted on 12 February 2021.
+
+## Membership
+
+Anybody who can swim may join. Whoever is under 14 rows only with an adult in the boat.
+The yearly fee is 180 euros for adults and 70 euros for pupils. It is due on 31 March.
+Whoever leaves says so in writing by 30 September; membership ends with the year.
+
+## The board
+
+The board has five members and is elected for two years. Money beyond 2,000 euros needs two signatures.
+""",
+    "club/statutes 2024.md": """# Statutes of the Rowing Club Halmsee
+
+Adopted on 9 February 2024. They replace those of 2021.
+
+## Membership
+
+Anybody who can swim may join. Whoever is under 12 rows only with an adult in the boat.
+The yearly fee is 210 euros for adults and 85 euros for pupils. It is due on 31 March.
+Whoever leaves says so in writing by 31 October; membership ends with the year.
+
+## The board
+
+The board has five members and is elected for three years. Money beyond 3,000 euros needs two signatures.
+""",
+    "club/boats.csv": """Boat;Class;Built;Weight kg;Value EUR;Berth;Status
+Kingfisher;double scull;2016;27,5;9.800,00;A1;ready
+Otter;single scull;2009;14,0;4.200,00;A2;under repair
+Grebe;coxed four;2012;51,0;14.500,00;B1;ready
+Heron;coxed four;1998;55,5;3.900,00;B2;ready
+Teal;single scull;2020;14,0;6.900,00;A3;ready
+Coot;double scull;2004;29,0;2.700,00;A4;for sale
+Bittern;eight;2018;96,0;31.000,00;C1;ready
+""",
+    "club/rota august.txt": """Boathouse rota, August
+
+Day         Opens            Locks up         Coach
+Monday      Ines Falk        Tom Reuter       -
+Wednesday   Tom Reuter       Sara Lindt       Milan Koch
+Friday      Sara Lindt       Ines Falk        Milan Koch
+Saturday    Milan Koch       Jo Brandner      Ines Falk
+""",
+    "club/how we do things.txt": """How we do things
+
+Wet oars are hung up with the blades downwards.
+Nobody goes out when the orange lamp on the mole is lit.
+Shoes with dark soles stay in the porch, the floor of the gym marks easily.
+Whoever damages a hull writes it into the red ledger the same evening.
+Guests may use the sauna twice, after that they have to become members.
+The trailer must not go faster than 80 km/h, on the motorway 100.
+The spare key of the gym hangs behind the clock; the code of the gate is with Ines.
+Launches are refuelled at the petrol station and never on the jetty.
+""",
+    "club/minutes 2025-05-20.md": """# Board meeting, 20 May 2025
+
+Present: Ines Falk (chair), Tom Reuter, Sara Lindt, Milan Koch. Jo Brandner sent apologies.
+
+- The Otter leaks at the bow. Tom takes her to Blecker's yard; their estimate is 640 euros.
+- The regatta at Tannwerder is on 6 September. Entries close on 22 August. Milan drives the trailer.
+- Sara has sold the old rowing machine for 150 euros.
+- The roof of the boathouse: three offers, from 11,400 to 14,900 euros. Decision at the next meeting, 17 June.
+- From July the gym is open until 21:30.
+""",
+    "club/mail/Blecker Otter.eml": """From: Hanno Blecker <yard@blecker.example>
+To: Tom Reuter <tom@rc-halmsee.example>
+Subject: Your single Otter
+Date: Tue, 3 Jun 2025 10:12:00 +0200
+Content-Type: text/plain; charset="utf-8"
+
+Dear Tom,
+
+the damage is worse than we thought: the second frame is cracked too. Instead of 640 it will be 815 euros.
+She can be collected from 27 June. We give two years of guarantee on the work.
+
+Hanno Blecker
+""",
+    "club/Versicherung.txt": """Wassersportversicherung Nordkap
+Vertrag WS-20418, gültig ab 1. Januar 2025
+
+Versichert sind alle Boote des Vereins bis 75.000 Euro und der Anhänger bis 6.000 Euro.
+Der Jahresbeitrag beträgt 936 Euro. Die Selbstbeteiligung liegt bei 250 Euro je Schaden.
+Schäden sind innerhalb von sieben Tagen zu melden. Rennen im Ausland sind nicht versichert.
+""",
+}
+SOFTWARE = {
+    "anyio": "anyio.rst", "grimp": "grimp.md", "jsonschema": "jsonschema.rst", "markupsafe": "markupsafe.md", "referencing": "referencing.rst",
+    "rich": "rich.md", "truststore": "truststore.md", "watchfiles": "watchfiles.md",
+}  # fmt: skip
+
+
 def main() -> None:
-    for name, text in TEXTS.items():
+    for name, text in (TEXTS | CLUB).items():
         path = HERE / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
     _staff(HERE / "firm/staff.xlsx")
     _minutes(HERE / "firm/minutes/2025-03-11 meeting.docx")
-    (HERE / "manuals").mkdir(exist_ok=True)
-    for package, name in MANUALS.items():
-        if name and not (HERE / "manuals" / name).exists():
-            described = importlib.metadata.metadata(package)
-            (HERE / "manuals" / name).write_text(described.get_payload() or described["Description"], encoding="utf-8")
+    for folder, packages in (("manuals", MANUALS), ("club/software", SOFTWARE)):
+        (HERE / folder).mkdir(exist_ok=True)
+        for package, name in packages.items():
+            if name and not (HERE / folder / name).exists():
+                described = importlib.metadata.metadata(package)
+                (HERE / folder / name).write_text(described.get_payload() or described["Description"], encoding="utf-8")
     for name in COPIED:
         shutil.copyfile(THIRD_PARTY / name, HERE / "public" / name)
 

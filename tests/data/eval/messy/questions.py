@@ -203,17 +203,76 @@ PUBLIC = [
     ("about", "what are these files about?", "moons|peaks|rivers|receipt|metals|river", "", ""),
 ]
 
+# Written before any of it was asked, and nothing was changed by what it showed: the split is `late`.
+CLUB = [
+    ("single", "what number has our insurance contract", "WS-20418", "", "Versicherung.txt"),
+    ("single", "when do the entries for tannwerder close?", "22 August|August 22", "6 September", "minutes 2025-05-20.md"),
+    ("single", "Who drives the trailer to the regatta?", "Milan", "", "minutes 2025-05-20.md"),
+    ("single", "how fast may we go with the trailer on the motorway", "100", "80", "how we do things.txt"),
+    ("single", "since which version does pip use truststore", "24.2", "3.10", "software/truststore.md"),
+    ("single", "what was watchfiles called before?", "watchgod", "", "software/watchfiles.md"),
+    ("cell", "how heavy is the Bittern?", "96", "51|55", "boats.csv"),
+    ("cell", "where does the Teal lie", "A3", "A1|A2|A4", "boats.csv"),
+    ("cell", "who locks up on wednesday?", "Sara", "Tom|Ines", "rota august.txt"),
+    ("cell", "who is coach on saturday", "Ines", "Milan|Jo", "rota august.txt"),
+    ("cell", "what is the Heron worth?", "3.900|3,900|3900", "14.500", "boats.csv"),
+    ("cell", "status of the Coot", "sale", "ready|repair", "boats.csv"),
+    ("lookalike", "what does the repair of the Otter cost after all?", "815", "640", "mail/Blecker Otter.eml"),
+    ("lookalike", "how much do pupils pay a year?", "85", "210|180", "statutes 2024.md"),
+    ("lookalike", "what did the rowing machine bring?", "150", "640", "minutes 2025-05-20.md"),
+    ("lookalike", "on which day is the next board meeting", "17 June|June 17", "20 May|6 September", "minutes 2025-05-20.md"),
+    ("lookalike", "how high is the excess for a damage to a boat", "250", "936|6.000", "Versicherung.txt"),
+    ("no-words", "may I wear black trainers in the fitness room?", "porch|no", "", "how we do things.txt"),
+    ("no-words", "how do I find out that it is too stormy to row?", "lamp", "", "how we do things.txt"),
+    ("no-words", "where do I note that I scratched a boat?", "ledger", "", "how we do things.txt"),
+    ("no-words", "where can I get into the training room when nobody is there?", "clock", "", "how we do things.txt"),
+    ("no-words", "how often can a visitor sweat with us for nothing", "twice|two|2", "", "how we do things.txt"),
+    ("no-words", "may I fill the tank of the motorboat at the pier?", "never|petrol station|no", "", "how we do things.txt"),
+    ("two-facts", "when can we fetch the Otter and how long is the guarantee?", "27 June|June 27;two years|2 years", "", "mail/Blecker Otter.eml"),
+    ("two-facts", "who was not at the board meeting and who chaired it?", "Jo;Ines", "", "minutes 2025-05-20.md"),
+    ("two-facts", "in what year was the Grebe built and what class is she?", "2012;coxed four", "", "boats.csv"),
+    ("two-facts", "what was the fee for adults in 2021 and what is it today", "180;210", "", ""),
+    ("two-facts", "when is the regatta and where?", "6 September|September 6;Tannwerder", "", "minutes 2025-05-20.md"),
+    ("superseded", "for how long is the board elected?", "three|3", "two|2 years", "statutes 2024.md"),
+    ("superseded", "up to what age must a child row with an adult", "12", "14", "statutes 2024.md"),
+    ("superseded", "by when do I have to say that I leave the club?", "31 October|October 31", "30 September", "statutes 2024.md"),
+    ("superseded", "from what sum on are two signatures needed", "3,000|3000", "2,000|2000", "statutes 2024.md"),
+    ("follow-up", "how heavy is the Grebe? / and the Heron?", "55,5|55.5", "51", "boats.csv"),
+    ("follow-up", "who opens the boathouse on friday? / and on saturday?", "Milan", "Sara", "rota august.txt"),
+    ("follow-up", "where is the regatta? / when is it?", "6 September|September 6", "22 August", "minutes 2025-05-20.md"),
+    ("follow-up", "what is markupsafe for? / who develops it?", "Pallets", "", "software/markupsafe.md"),
+    ("follow-up", "what is the fee for adults? / until when do I have to pay it?", "31 March|March 31", "", "statutes 2024.md"),
+    ("language", "how much is the yearly premium of the insurance?", "936", "250|75.000", "Versicherung.txt"),
+    ("language", "are races abroad insured?", "not|no", "", "Versicherung.txt"),
+    ("language", "Bis wann ist die Turnhalle ab Juli offen?", "21:30|21.30", "", "minutes 2025-05-20.md"),
+    ("language", "Wie viel kostet die Reparatur der Otter?", "815", "", "mail/Blecker Otter.eml"),
+    ("language", "¿Cuánto pesa el Kingfisher?", "27,5|27.5", "", "boats.csv"),
+    ("count", "how many boats are ready?", "5|five", "", "boats.csv"),
+    ("count", "what are all boats worth together", "73.000|73,000|73000", "", "boats.csv"),
+    ("count", "which boat is the oldest?", "Heron", "", "boats.csv"),
+    ("count", "average weight of the single sculls?", "14", "", "boats.csv"),
+    ("count", "which boats were built after 2015", "Kingfisher;Teal;Bittern", "Grebe|Coot|Heron", "boats.csv"),
+    ("unanswerable", "what is the phone number of Hanno Blecker?", "", "", ""),
+    ("unanswerable", "who built the Bittern?", "", "", ""),
+    ("unanswerable", "what does it cost to use the sauna", "", "", ""),
+    ("unanswerable", "when was the club founded?", "", "", ""),
+    ("unanswerable", "how many members has the club", "", "", ""),
+    ("unanswerable", "how many stars has truststore on github?", "", "", ""),
+    ("about", "summarise the minutes", "Otter|regatta|roof|gym", "", "minutes 2025-05-20.md"),
+    ("about", "what changed between the statutes of 2021 and 2024?", "210|12|three|31 October|3,000", "", ""),
+]
+
 
 def main() -> None:
     counted: Counter[str] = Counter()
-    for folder, rows in (("firm", FIRM), ("manuals", MANUALS), ("public", PUBLIC)):
+    for folder, rows in (("firm", FIRM), ("manuals", MANUALS), ("public", PUBLIC), ("club", CLUB)):
         lines = []
         for kind, asked, facts, never, path in rows:
             counted[kind] += 1
             line = {
                 "id": f"{kind}-{counted[kind]}",
                 "kind": kind,
-                "split": "held" if counted[kind] % 2 == 0 else "dev",
+                "split": "late" if folder == "club" else "held" if counted[kind] % 2 == 0 else "dev",
                 "turns": [turn.strip() for turn in asked.split(" / ")],
                 "facts": [fact.strip().split("|") for fact in facts.split(";") if fact.strip()],
                 "never": [one for one in never.split("|") if one],
