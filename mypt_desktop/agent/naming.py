@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import PurePosixPath
 from typing import Literal, TypeAlias
 
-from mypt_desktop.agent.words import content, folded
+from mypt_desktop.agent.words import content, folded, numbers
 from mypt_desktop.workspace.values import Document
 
 _ALL = re.compile(
@@ -54,6 +54,13 @@ def mentioned(text: str, documents: Sequence[Document]) -> list[Document]:
             taken.append((start, end))
             found.append((start, document))
     return [document for _, document in sorted(found, key=lambda hit: hit[0])]
+
+
+def called_so(text: str, documents: Sequence[Document]) -> list[Document]:
+    """The documents whose path and title hold all words and numbers of a text: "the meeting of 8 April"."""
+    words = content(text) | numbers(text)
+    held = ((document, f"{PurePosixPath(document.path).with_suffix('')} {document.title}") for document in documents)
+    return [document for document, name in held if words and words <= content(plain(name)) | numbers(name)]
 
 
 def under(text: str, documents: Sequence[Document]) -> list[Document]:

@@ -197,8 +197,8 @@ def _only_predicate(asked: Asked, at: int, view: View, named: Sequence[int], fil
 
 
 def of_names(view: View, column: int) -> bool:
-    """Whether every cell of a column reads as a name does."""
-    cells = [row.values[column].shown for row in view.rows if row.values[column].shown]
+    """Whether every cell of a column reads as a name does, a dash for nobody aside."""
+    cells = [row.values[column].shown for row in view.rows if any(map(str.isalpha, row.values[column].shown))]
     return view.table.kinds[column] is Kind.TEXT and bool(cells) and all(map(_PROPER.fullmatch, cells))
 
 
@@ -369,7 +369,7 @@ def _of_years(asked: Asked, view: View, relation: Relation, at: int) -> tuple[li
     named = [
         name
         for column, name in enumerate(view.table.columns)
-        if _holds_years(view, column) and any(forms(word.text) & _stems(name) for word in words)
+        if holds_years(view, column) and any(forms(word.text) & _stems(name) for word in words)
     ]
     year = asked.words[at].plain
     if len(named) != 1 or relation == "between" or not year.isdigit() or int(year) not in _YEARS:
@@ -377,7 +377,8 @@ def _of_years(asked: Asked, view: View, relation: Relation, at: int) -> tuple[li
     return [Filter(named[0], _SYMBOL.get(relation, "="), year)], {at}
 
 
-def _holds_years(view: View, column: int) -> bool:
+def holds_years(view: View, column: int) -> bool:
+    """Whether every cell of a column is a year."""
     cells = [row.values[column].shown for row in view.rows if not row.total and row.values[column].shown]
     return bool(cells) and all(cell.isdigit() and int(cell) in _YEARS for cell in cells)
 

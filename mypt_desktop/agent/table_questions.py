@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final, Literal, TypeAlias
 
-from mypt_desktop.agent.table_linking import Links, View, linked, of_names, of_people, spelled, wanted
+from mypt_desktop.agent.table_linking import Links, View, holds_years, linked, of_names, of_people, spelled, wanted
 from mypt_desktop.agent.table_phrases import Asked, forms, phrases, pieces
 from mypt_desktop.agent.words import stem
 from mypt_desktop.workspace.cells import Kind
@@ -93,7 +93,10 @@ def _plan(asked: Asked, view: View, links: Links, near: Near) -> Plan | None:
 
 
 def _answers(asked: Asked, view: View, column: int) -> bool:
-    """Whether every cell of a column that is not called so is a date or time all the same, "28 February", or a name."""
+    """Whether every cell of a column that is not called so is a date, year or time all the same, "28 February", or a
+    name."""
+    if "date" in asked.about.split() and holds_years(view, column):
+        return True
     if view.table.kinds[column] is not Kind.TEXT:
         return False
     about = asked.about.split()
@@ -126,6 +129,8 @@ def _added(asked: Asked, view: View, links: Links, named: Sequence[int], hinted:
     measures = _measures(view)
     if asked.operation in ("max", "min") and "date" in asked.about:
         measures += [at for at, kind in enumerate(view.table.kinds) if kind is Kind.DATE]
+    if "age" in asked.about.split() and not hinted and len(dated := _dated(view)) == 1:
+        return _made(view, links, "min" if asked.operation == "max" else "max", dated[0])  # the oldest is the first
     named = sorted(named, key=lambda at: _only_unit(view, at))
     left = [at for at in measures if at not in links.filtered]
     totals = [at for at in left if stem(view.table.columns[at]) in _TOTAL and asked.operation == "sum"]
@@ -139,6 +144,11 @@ def _added(asked: Asked, view: View, links: Links, named: Sequence[int], hinted:
     if asked.operation in ("max", "min") and "person" in asked.about.split() and not of_people(view):
         return None
     return _made(view, links, asked.operation, at)
+
+
+def _dated(view: View) -> list[int]:
+    columns = range(len(view.table.columns))
+    return [at for at in columns if view.table.kinds[at] is Kind.DATE or holds_years(view, at)]
 
 
 def _looked_up(asked: Asked, view: View, links: Links, targets: Sequence[int]) -> Plan | None:

@@ -59,6 +59,11 @@ ello ella ellos ellas eso esa ese aquello
 # What stands between two things that are both meant.
 CONJUNCTIONS = "and or und oder sowie et ou y e o u"
 
+# What asks for how it is at present.
+PRESENT = (
+    "now today nowadays currently present heute jetzt derzeit aktuell aujourd'hui maintenant hoy ahora actualmente"
+)
+
 # How a question goes on from the one before; commas between them.
 CONNECTIVES = """and,or,but,what about,how about,und,oder,aber,et,ou,mais,y,o,pero"""
 

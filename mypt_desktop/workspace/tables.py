@@ -26,6 +26,7 @@ _TOTAL = re.compile(
     r"(?:grand |sub[ -]?)?(?:totals?|sum|gesamt|gesamtsumme|summe|zwischensumme|insgesamt|somme|suma)", re.IGNORECASE
 )
 _LONGEST_NAME = 100
+_SURE_COLUMNS = 3
 _MOST_COLUMNS = 500
 
 
@@ -119,7 +120,7 @@ def _table(caption: str, block: Sequence[_Line]) -> Table | None:
     if len(kept) < enough or left_out > len(kept) or len(kept) * len(names) > MOST_CELLS:
         return None
     typed = [column([cells[at] for _, cells in kept]) for at in range(len(names))]
-    if not header.barred and all(kind is Kind.TEXT for kind, _ in typed):
+    if not header.barred and all(kind is Kind.TEXT for kind, _ in typed) and not _in_columns(header, kept):
         return None  # words set apart by spaces are more often a letterhead than a table
     kinds = tuple(kind for kind, _ in typed)
     rows, above = [], _Above(kinds)
@@ -180,6 +181,12 @@ def _aligned(names: Sequence[str], header: _Line, line: _Line) -> list[str] | No
             return None
         found[under[0]] = words
     return found
+
+
+def _in_columns(header: _Line, kept: Sequence[tuple[_Line, Sequence[str]]]) -> bool:
+    """Whether every cell of at least three columns begins exactly below its header."""
+    begin = [start for start, _, _ in _places(header.text)]
+    return len(begin) >= _SURE_COLUMNS and all([at for at, _, _ in _places(line.text)] == begin for line, _ in kept)
 
 
 def _places(text: str) -> Iterator[tuple[int, int, str]]:

@@ -11,6 +11,7 @@ A message with several questions is answered part by part, and it is said which 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass, replace
 
@@ -31,7 +32,8 @@ from mypt_desktop.agent.recipes.totals import counted, papers_for
 from mypt_desktop.agent.relevance import near
 from mypt_desktop.agent.searching import search, translated
 from mypt_desktop.agent.turn import Reply, Steps, Turn, result_of
-from mypt_desktop.agent.words import content
+from mypt_desktop.agent.vocabulary import PRESENT
+from mypt_desktop.agent.words import content, folded
 from mypt_desktop.core.events import NOT_ANSWERED, AnswerReplaced, TextAdded, TurnEvent
 from mypt_desktop.core.messages import Citation, Role, ToolCall
 
@@ -45,6 +47,8 @@ _AS_IT_STANDS = "What the model wrote was not borne out; this is how your docume
 NOTHING = "I found nothing about this in your documents."
 _ABOUT = "I found nothing about “{question}” in your documents."
 _LOOKED_FOR = "{nothing} I looked for: {words}."
+_PRESENT = frozenset(PRESENT.split())
+_YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 _PROMPT = """Here are passages from the user's documents.
 
 {passages}
@@ -112,7 +116,8 @@ def _parts(turn: Turn) -> list[_Part]:
     parts = [_Part(asked[0], first, len(asked) == 1, earlier)]
     for at, question in enumerate(asked[1:], 1):
         alone = len(content(question)) > 1 and not leans(question)
-        goes_on = Standing(question) if alone else Standing(f"{first.query} {question}", asked[0])
+        before = _YEAR.sub("", first.query) if _PRESENT & set(folded(question).split()) else first.query
+        goes_on = Standing(question) if alone else Standing(f"{before} {question}", asked[0])
         parts.append(_Part(question, goes_on, False, (*earlier, *asked[:at]), fragment=not alone))
     return parts
 

@@ -10,7 +10,7 @@ from mypt_desktop.agent import intents
 from mypt_desktop.agent.deeds import READ, meanings
 from mypt_desktop.agent.following import standing
 from mypt_desktop.agent.intents import Intent, intent
-from mypt_desktop.agent.naming import means_all, means_two, mentioned, under, utmost
+from mypt_desktop.agent.naming import called_so, means_all, means_two, mentioned, under, utmost
 from mypt_desktop.agent.outcomes import title
 from mypt_desktop.agent.recipes.act import act, known_files
 from mypt_desktop.agent.recipes.answer import NOTHING, answer, asked_before
@@ -145,6 +145,7 @@ def _summary(named: str, turn: Turn, documents: Sequence[Document]) -> Choice | 
     if len(named) > PASTED:
         return Choice("chat", "Sums up the text in your message.", chat)
     targets = mentioned(named, documents) or under(named, documents) or _utmost(named, turn, documents)
+    targets = targets or called_so(named, documents)
     if not targets and (means_all(turn.question) or not named):
         targets = ([] if means_all(turn.question) else _discussed(turn, documents)) or list(documents)
     if len(targets) == 1:

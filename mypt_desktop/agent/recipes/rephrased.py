@@ -20,6 +20,7 @@ from mypt_desktop.agent.table_phrases import take_apart
 from mypt_desktop.agent.turn import Turn
 from mypt_desktop.agent.words import content, numbers, sentences
 from mypt_desktop.core.messages import Citation
+from mypt_desktop.workspace.languages import language_of
 
 ALIKE: Final = 0.48
 """Cosine similarity from which on a line in other words answers. On the development questions over the folders of
@@ -38,6 +39,7 @@ _AS_NEAR: Final = 0.02  # cosine similarity by which a line may be behind the ne
 _READ: Final = 12  # lines that a reader reads, the nearest
 _FEWEST: Final = 3  # words that carry meaning: a heading answers nothing
 _MOST: Final = 250  # lines that are looked at; an embedder takes a third of a second for them
+_KNOWN: Final = ("en", "")
 _CODE: Final = re.compile(r"\w*\d\w*")  # h11, KA-55
 _LABELLED: Final = re.compile(r"[^\W\d_][^:|]{1,60}:\s")
 _BULLET: Final = re.compile(r"(?:[-*•]|\d{1,2}[.)])\s+")
@@ -63,6 +65,9 @@ def nearest_line(turn: Turn, question: str, passages: Sequence[Passage]) -> Line
 
 
 def _nearest_first(turn: Turn, question: str, passages: Sequence[Passage]) -> list[Line]:
+    """Nothing for a question in a language that the embedder does not know: to it all lines of that one are alike."""
+    if language_of(question) not in _KNOWN:
+        return []
     spans = [(passage, *span) for passage in passages for span in sentences(passage.text)][:_MOST]
     spans = [one for one in spans if len(content(one[0].text[one[1] : one[2]])) >= _FEWEST]
     vectors = turn.meaning.embed([question, *(p.text[a:b] for p, a, b in spans)]) if turn.meaning and spans else None

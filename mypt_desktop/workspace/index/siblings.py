@@ -47,6 +47,7 @@ def arranged(connection: sqlite3.Connection, query: str, chunks: Sequence[Chunk]
     first: dict[str, Chunk] = {}
     behind: list[Chunk] = []
     older: dict[str, list[str]] = {}
+    replaced: dict[str, str] = {}
     for chunk in chunks[:limit]:
         wanted = _wanted(query, families.get(chunk.doc_id, ()))
         twin = None
@@ -57,11 +58,18 @@ def arranged(connection: sqlite3.Connection, query: str, chunks: Sequence[Chunk]
         if twin is None or wanted is None:
             first.setdefault(chunk.chunk_id, chunk)
             continue
-        newer = wanted.path if _in_force(families[chunk.doc_id]) is wanted else ""
+        members = families[chunk.doc_id]
+        newer = wanted.path if _in_force(members) is wanted else ""
         behind.append(_marked(chunk, behind=twin.chunk_id, newer=newer))
-        older.setdefault(twin.chunk_id, []).append(str(chunk.metadata["path"]))
+        if _is_newer(members, chunk.doc_id, wanted.doc_id):
+            replaced[twin.chunk_id] = _in_force(members).path
+        else:
+            older.setdefault(twin.chunk_id, []).append(str(chunk.metadata["path"]))
         first.setdefault(twin.chunk_id, given.get(twin.chunk_id, _scored_as(twin, chunk)))
-    named = [_marked(chunk, older=older.get(chunk.chunk_id, ())) for chunk in first.values()]
+    named = [
+        _marked(chunk, newer=replaced.get(chunk.chunk_id, ""), older=older.get(chunk.chunk_id, ()))
+        for chunk in first.values()
+    ]
     return [*named[: limit - min(len(behind), limit - 1)], *behind][:limit]
 
 
@@ -95,6 +103,12 @@ def _marked_ones(asked: str, members: Sequence[Sibling]) -> list[Sibling]:
 
 def _in_force(members: Sequence[Sibling]) -> Sibling:
     return members[newest_first([(one.edition, one.written) for one in members])[0]]
+
+
+def _is_newer(members: Sequence[Sibling], one: str, other: str) -> bool:
+    """Whether document `one` is a newer edition than `other`."""
+    order = [members[at].doc_id for at in newest_first([(each.edition, each.written) for each in members])]
+    return order.index(one) < order.index(other)
 
 
 def _wanted(query: str, members: Sequence[Sibling]) -> Sibling | None:
