@@ -190,6 +190,22 @@ def test_where_the_model_says_it_wrongly_it_is_searched_with_the_one_before(foll
     assert f"Question: {follow_up}" in model.prompts[1].text
 
 
+def test_a_question_said_again_without_what_it_follows_is_not_taken() -> None:
+    model = ScriptedModel("When must I pay?", "Petrel carries 70 passengers.")
+    events = turn(model, *DOCK, "And when must I pay for it?")
+    call = next(event.call for event in events if isinstance(event, CallStarted))
+    assert str(call.arguments["query"]).startswith("When does Petrel go into dry dock?")
+
+
+def test_what_is_asked_for_today_is_not_searched_with_the_year_before_it() -> None:
+    model = ScriptedModel("Petrel carries 70 passengers.", "Nonsense?", "Petrel carries 70 passengers.")
+    events = turn(model, "How many passengers did Petrel carry in 2021 and how many are there today?")
+    first, second = [str(event.call.arguments["query"]) for event in events if isinstance(event, CallStarted)]
+    assert "2021" in first
+    assert "2021" not in second
+    assert "Petrel" in second
+
+
 def test_a_question_about_something_else_is_not_searched_with_the_one_before() -> None:
     events = turn(ScriptedModel("The float in each cash bag is 75 pounds."), *DOCK, FLOAT)
     call = next(event.call for event in events if isinstance(event, CallStarted))

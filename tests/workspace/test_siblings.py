@@ -45,6 +45,14 @@ def test_the_edition_in_force_comes_first_and_names_the_older_one(tmp_path: Path
     assert (found[1].metadata["newer"], found[1].metadata["behind"]) == (new, found[0].chunk_id)
 
 
+def test_an_older_edition_that_is_asked_for_names_the_one_that_replaces_it(tmp_path: Path) -> None:
+    old, new = "leave-policy-2023.md", "leave-policy-2024.md"
+    with engine(tmp_path, {old: rules(20), new: rules(30)}) as made:
+        found = made.search(f"{QUESTION[:-1]} in 2023?")
+    assert paths(found) == [old, new]
+    assert (found[0].metadata["newer"], found[0].metadata["older"]) == (new, [])
+
+
 def test_the_date_in_a_head_decides_where_the_names_say_nothing(tmp_path: Path) -> None:
     files = {
         "hr/rules.md": rules(20, head="Effective from: 1 January 2023"),

@@ -116,6 +116,15 @@ def test_what_is_no_table_is_not_taken_for_one(text: str) -> None:
     assert tables(text) == []
 
 
+def test_words_that_all_begin_below_their_header_are_a_table() -> None:
+    rota = "Rota\n\nDay         Opens        Locks up\nMonday      Ines Falk    Tom\n"
+    more = "Tuesday     Tom          Sara Lindt\nFriday      Sara Lindt   -\n"
+    (found,) = tables(rota + more)
+    assert found.columns == ("Day", "Opens", "Locks up")
+    assert [row.values[2].shown for row in found.rows] == ["Tom", "Sara Lindt", "-"]
+    assert tables(rota + more.replace("Friday  ", "Friday")) == []
+
+
 def test_a_row_that_does_not_fit_its_header_is_counted_and_not_guessed() -> None:
     (table,) = tables("| A | B | C |\n|---|---|---|\n| 1 | 2 | 3 |\n| 4 | 6 |\n| 7 | 8 | 9 |\n")
     assert (len(table.rows), table.left_out) == (2, 1)

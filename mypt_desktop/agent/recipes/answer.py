@@ -116,8 +116,9 @@ def _parts(turn: Turn) -> list[_Part]:
     parts = [_Part(asked[0], first, len(asked) == 1, earlier)]
     for at, question in enumerate(asked[1:], 1):
         alone = len(content(question)) > 1 and not leans(question)
-        before = _YEAR.sub("", first.query) if _PRESENT & set(folded(question).split()) else first.query
-        goes_on = Standing(question) if alone else Standing(f"{before} {question}", asked[0])
+        at_present = bool(_PRESENT & set(folded(question).strip("?").split()))
+        query, before = (_YEAR.sub("", text) if at_present else text for text in (first.query, asked[0]))
+        goes_on = Standing(question) if alone else Standing(f"{query} {question}", before)
         parts.append(_Part(question, goes_on, False, (*earlier, *asked[:at]), fragment=not alone))
     return parts
 

@@ -30,10 +30,10 @@ FILES: dict[str, str | bytes] = {
 
 class _Vectors:
     def __init__(self, embedder: Embedder) -> None:
-        self._embedder = embedder
+        self.embedder = embedder
 
     def embed(self, texts: Sequence[str]) -> list[list[float]]:
-        rows: list[list[float]] = self._embedder.embed(texts).tolist()
+        rows: list[list[float]] = self.embedder.embed(texts).tolist()
         return rows
 
 
@@ -41,20 +41,20 @@ class Asked:
     """Questions over `FILES`; `prompts` is what the model was asked for the last one."""
 
     def __init__(self, models: Path, work: Path) -> None:
-        self._embedder = Embedder(models / "embedder" / "build", threads=1)
+        self.embedder = Embedder(models / "embedder" / "build", threads=1)
         self._reader = Reader(models / "reader" / "build", threads=1)
-        self.index = WorkspaceEngine(folder(work / "docs", FILES), work / "index", embedder=self._embedder)
+        self.index = WorkspaceEngine(folder(work / "docs", FILES), work / "index", embedder=self.embedder)
         self.index.refresh()
         self.prompts: list[str] = []
 
-    def __call__(self, question: str, *lines: str) -> Message:
-        model = ScriptedModel(*lines)
+    def __call__(self, question: str, *lines: str, index: WorkspaceEngine | None = None) -> Message:
+        model, index = ScriptedModel(*lines), index or self.index
         agent = AgentController(
             model,
-            PlainTools(WorkspaceTools(self.index)),
-            engine=self.index,
+            PlainTools(WorkspaceTools(index)),
+            engine=index,
             reader=self._reader,
-            meaning=_Vectors(self._embedder),
+            meaning=_Vectors(self.embedder),
         )
         events: list[TurnEvent] = list(agent.stream([message(Role.USER, question)], cancel=Event()))
         self.prompts = [prompt.text for prompt in model.prompts]
@@ -113,3 +113,14 @@ def test_no_line_says_how_many_there_are(ask: Asked) -> None:
     assert not ask("how many gates are shut at nine?", REFUSAL, REFUSAL).text.startswith(
         "The gate is shut at nine. [1]"
     )
+
+
+def test_a_question_in_another_language_is_not_answered_with_the_line_that_is_in_it(tmp_path: Path, ask: Asked) -> None:
+    files: dict[str, str | bytes] = {"carta.txt": "El pago se hace a treinta días de la factura.", "lease.md": "Lease."}
+    index = WorkspaceEngine(folder(tmp_path / "docs", files), tmp_path / "index", embedder=ask.embedder)
+    index.refresh()
+    try:
+        answer = ask("¿Cuánto es el alquiler del taller?", *[REFUSAL] * 4, index=index)
+    finally:
+        index.close()
+    assert "treinta" not in answer.text.split("\n")[0]

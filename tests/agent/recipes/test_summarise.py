@@ -102,6 +102,12 @@ def test_the_whole_workspace_means_every_document(said: str) -> None:
     assert sum(isinstance(event, CallStarted) for event in events) == 3
 
 
+def test_a_part_of_its_name_is_enough_where_no_other_has_it() -> None:
+    documents = MemoryLibrary({"2025-04-08 board meeting.md": "The roof leaks.", "2025-03-11 fair.md": "Oak is dear."})
+    events = turn(ScriptedModel("The roof leaks."), "Summarise the board meeting", documents=documents)
+    assert next(event.why for event in events if isinstance(event, RecipeChosen)).startswith("Reads all of 2025-04-08")
+
+
 def test_what_is_no_document_is_a_question() -> None:
     events = turn(ScriptedModel("Five days may be carried over."), "Summarise the rules on unused days")
     assert next(event.name for event in events if isinstance(event, RecipeChosen)) == "answer"

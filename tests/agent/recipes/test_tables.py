@@ -159,6 +159,7 @@ def by_table(events: Sequence[TurnEvent]) -> bool:
             "2 rows of invoices.csv (Customer: Hotel Seeblick).",
             "invoices.csv",
         ),
+        ("what year was the Rhine bridged?", "First bridge of Rhine: 1225 (rivers.csv).", "rivers.csv"),
         ("who runs the early shift on monday", "Early shift of Monday: Clara Brandt (shifts.csv).", "shifts.csv"),
         (
             "¿Cuánto cuesta la Bell brass?",
