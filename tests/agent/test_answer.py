@@ -291,6 +291,26 @@ def test_what_the_reader_answers_too_stands_though_it_is_not_sure_of_the_sentenc
     assert answer.remarks == ()
 
 
+class Silent(Doubting):
+    """A reader that finds every sentence borne out, and an answer in no passage."""
+
+    def read(self, question: str, passages: Sequence[str]) -> list[Reading]:
+        return [Reading(0.0, 0.05, passage[-12:], len(passage) - 12, len(passage), 0.3) for passage in passages]
+
+    def supports(self, sentence: str, passages: Sequence[str]) -> list[float]:
+        return [1.0 for _ in passages]
+
+
+def test_what_a_passage_says_beside_the_question_is_no_answer_however_true() -> None:
+    documents = library()
+    model = ScriptedModel("The float in each cash bag is 75 pounds.")
+    agent = AgentController(model, MemoryTools(documents), engine=documents, reader=Silent())
+    answer = final(
+        list(agent.stream([message(Role.USER, "When was the float in each cash bag counted?")], cancel=Event()))
+    )
+    assert not answer.text.startswith("The float")
+
+
 class Whole(Doubting):
     """A reader that finds a sentence borne out by all of a passage, with this probability, and not by a part; and an
     answer in none."""

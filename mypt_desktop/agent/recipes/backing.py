@@ -30,6 +30,9 @@ SURELY_ANSWERED: Final = 0.75
 CERTAIN: Final = 0.9
 """Probability that a passage answers, from which on the reader's answer speaks against another one."""
 
+UNANSWERED: Final = 0.1
+"""Probability below which what is cited does not answer, whatever it bears out."""
+
 _SAYS_IT: Final = 0.5  # share of the reader's own answer that is in a sentence which says the same
 _POINTED: Final = 0.2  # probability of the reader's words and no others: below it points at nothing
 _ACRONYM: Final = re.compile(r"\b[A-Z]{2,}\b")
@@ -49,6 +52,8 @@ class Backing:
         if supports is None or readings is None:
             return True
         shares = [self._share(reading, said) for reading in readings]
+        if max(reading.answerable for reading in readings) < UNANSWERED and shares[1] == 0.0:
+            return False  # true, it may be, and no answer
         if max(supports) >= SURELY_SUPPORTED:
             certain = min(reading.answerable for reading in readings) >= CERTAIN
             points = readings[1].confidence >= _POINTED and asks_what(self.question)
