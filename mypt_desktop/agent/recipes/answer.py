@@ -23,7 +23,7 @@ from mypt_desktop.agent.parting import questions_in
 from mypt_desktop.agent.ranking import ordered
 from mypt_desktop.agent.recipes import quoting
 from mypt_desktop.agent.recipes.labelled import labelled
-from mypt_desktop.agent.recipes.rephrased import NEAR, answering, nearest_line, rephrased
+from mypt_desktop.agent.recipes.rephrased import answering, rephrased
 from mypt_desktop.agent.recipes.restating import restated
 from mypt_desktop.agent.recipes.standing import OTHER, REFUSED, fault, refuses, unbacked
 from mypt_desktop.agent.recipes.tables import from_table, plan_for, plan_said_otherwise
@@ -154,19 +154,15 @@ def _answered(turn: Turn, part: _Part, cited: Sequence[Citation]) -> Generator[T
     if stands:
         yield TextAdded(stands[0])
         return _Told(*stands)
-    shown, checked, wrong = yield from _written(turn, part, question, cited, read, read)
-    line = nearest_line(turn, query, read) if wrong == REFUSED else None
-    given_up = ""
-    if line and line.alike >= NEAR:
-        # A small model that sees no answer in three passages often sees it in one line, and refuses still where it is
-        # not there.
-        read, given_up = (line.passage,), shown
-        yield TextAdded("\n\n")
-        alone = [replace(line.passage, text=line.text)]
-        shown, checked, wrong = yield from _written(turn, part, question, cited, read, alone)
+    before = part.standing.before if question == part.question else ""
+    history = turn.history if before else turn.history[:1]
+    pieces = yield from turn.write(_prompt(question, before, read), limit=LIMIT, history=history)
+    shown, checked = yield from tell(turn, pieces, read, cited=cited, question=question)
+    unbacked(turn, question, checked, read)
+    wrong = fault(turn, question, checked, read) or _goes_past(part, checked)
     if not wrong:
         text, citations = renumbered(checked.sound, checked.citations, len(cited))
-        changed = _LEFT_OUT if given_up or text != shown else ""
+        changed = _LEFT_OUT if text != shown else ""
         cited_chunks = {citation.chunk_id for citation in citations}
         edition = remark([passage for passage in read if passage.chunk_id in cited_chunks])
         if edition:
@@ -175,24 +171,6 @@ def _answered(turn: Turn, part: _Part, cited: Sequence[Citation]) -> Generator[T
         return _Told(text, citations, changed)
     asked = replace(part, question=question, standing=Standing(query), translated=found.translated)
     return _instead(turn, asked, passages, wrong if not refuses(shown) else REFUSED, len(cited), _news(part))
-
-
-def _written(
-    turn: Turn,
-    part: _Part,
-    question: str,
-    cited: Sequence[Citation],
-    read: Sequence[Passage],
-    given: Sequence[Passage],
-) -> Generator[TurnEvent, None, tuple[str, CitingText, str]]:
-    """What the model writes when `given` is before it, as it was shown; checked against `read`; and what speaks against
-    it, if anything does."""
-    before = part.standing.before if question == part.question else ""
-    history = turn.history if before else turn.history[:1]
-    pieces = yield from turn.write(_prompt(question, before, given), limit=LIMIT, history=history)
-    shown, checked = yield from tell(turn, pieces, read, cited=cited, question=question)
-    unbacked(turn, question, checked, read)
-    return shown, checked, fault(turn, question, checked, read) or _goes_past(part, checked)
 
 
 def _calculated(

@@ -28,7 +28,7 @@ ALIKE: Final = 0.48
 answer them none came above 0.47."""
 
 NEAR: Final = 0.4
-"""Cosine similarity from which on a line is worth being read alone."""
+"""Cosine similarity from which on a reader's word for a line counts."""
 
 ANSWERED: Final = 0.2
 """Probability, as a reader gives it, that a line answers, from which on the one that is also nearest is said. Of 111
@@ -59,11 +59,6 @@ class Line:
         return self.passage.text[self.start : self.end]
 
 
-def nearest_line(turn: Turn, question: str, passages: Sequence[Passage]) -> Line | None:
-    """None where there is no embedder, or nothing but headings."""
-    return next(iter(_nearest_first(turn, question, passages)), None)
-
-
 def _nearest_first(turn: Turn, question: str, passages: Sequence[Passage]) -> list[Line]:
     """Nothing for a question in a language that the embedder does not know: to it all lines of that one are alike."""
     if language_of(question) not in _KNOWN:
@@ -86,7 +81,7 @@ def rephrased(
     An embedder is as sure of lines that have the question's words and answer something else, and those the reader
     judges better: so the nearest line counts only without any of them.
     """
-    line = nearest_line(turn, question, passages)
+    line = next(iter(_nearest_first(turn, question, passages)), None)
     if line is None or line.alike < ALIKE or _words(line.text) & _words(question):
         return None
     return _as_it_stands(turn, line, marker) if _states(line) and _has_number(line, question) else None

@@ -87,22 +87,6 @@ def test_a_line_that_does_not_say_it_is_not_said(ask: Asked, question: str) -> N
     assert not answer.text.startswith(("Paint", "Rags", "Lamps", "Nobody"))
 
 
-def test_a_refusing_model_is_asked_again_with_the_nearest_line_alone(ask: Asked) -> None:
-    said = "Rags with oil go into the metal bin by the door."
-    answer = ask("in which bin do the oily rags go?", REFUSAL, said)
-    first, second = ask.prompts
-    assert "raised hull" in first
-    assert "raised hull" not in second
-    assert "Rags with oil" in second
-    assert answer.text == f"{said[:-1]}. [1]"
-
-
-def test_a_model_that_refuses_twice_is_asked_no_third_time(ask: Asked) -> None:
-    answer = ask("who inspects the rags?", REFUSAL, REFUSAL)
-    assert len(ask.prompts) <= 2
-    assert "do not mention" not in answer.text
-
-
 def test_the_line_that_embedder_and_reader_agree_on_stands_where_the_model_fails(ask: Asked) -> None:
     answer = ask("how often is the crane inspected?", "The crane is inspected by nobody in 1999.")
     assert answer.text == "The crane is inspected each spring by the harbour office. [1]"
