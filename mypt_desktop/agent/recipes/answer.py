@@ -134,7 +134,8 @@ def _answered(turn: Turn, part: _Part, cited: Sequence[Citation]) -> Generator[T
     if looked_up:
         return _Told(*looked_up)
     question = yield from restated(turn, part.question, part.standing)
-    query = part.standing.query if question == part.question else quoting.joined(question, part.standing.query)
+    brings = content(question) - content(part.question)  # without anything of what it follows it is not searched for
+    query = quoting.joined(question, part.standing.query) if brings else part.standing.query
     said = yield from translated(turn, query)
     plan = plan_said_otherwise(turn, part.question, said)
     looked_up = (yield from from_table(turn, part.question, plan, len(cited) + 1)) if plan else None

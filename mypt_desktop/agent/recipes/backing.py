@@ -2,7 +2,7 @@
 
 One judges the sentence; the other answers the question itself from the same words. Either alone is fooled now and then:
 the first by a sentence that has the words of its source and another meaning, the second by a row beside the right one.
-The bounds were chosen on the 173 questions of `tests/data/eval/messy`.
+The bounds were chosen on the `dev` and `held` questions of `tests/data/eval/messy`.
 """
 
 from __future__ import annotations

@@ -45,12 +45,10 @@ def restated(turn: Turn, question: str, standing: Standing) -> Generator[TurnEve
 
 
 def _faithful(written: str, question: str, before: str) -> bool:
-    """Whether all that the question asks about is in what was written, something of what was said before, and nothing
-    else."""
+    """Whether all that the question asks about is in what was written, and nothing else that was not said before."""
     asked = content(question) | numbers(question)
     said = content(written) | numbers(written)
-    brought = said - asked
-    return bool(brought) and _within(asked, said) and _within(brought, content(before) | numbers(before))
+    return bool(said) and _within(asked, said) and _within(said, asked | content(before) | numbers(before))
 
 
 def _within(words: frozenset[str], others: frozenset[str]) -> bool:
