@@ -22,8 +22,14 @@ def extraction() -> Iterator[Extraction]:
 
 
 def readers() -> list[psutil.Process]:
-    children = psutil.Process().children(recursive=True)
-    return [child for child in children if any("extract_worker" in part for part in child.cmdline())]
+    return [child for child in psutil.Process().children(recursive=True) if is_reader(child)]
+
+
+def is_reader(process: psutil.Process) -> bool:
+    try:
+        return any("extract_worker" in part for part in process.cmdline())
+    except psutil.NoSuchProcess:  # also one that has ended and that nobody has waited for yet
+        return False
 
 
 def test_a_rich_document_comes_with_text_and_chunks(extraction: Extraction) -> None:
