@@ -72,7 +72,9 @@ class Runtime:
         "Auto uses CUDA where a real session on it succeeds, else the CPU.",
         choices=("auto", "cpu", "cuda"),
     )
-    threads: int = option(0, "Threads", "CPU threads of the model; 0 leaves one core free.", minimum=0, maximum=256)
+    threads: int = option(
+        0, "Threads", "CPU threads of the model; 0: all cores, of more than four all but one.", minimum=0, maximum=256
+    )
     context_length: int = option(
         0, "Context length", "Tokens of prompt and answer; 0 takes the model's own default.", minimum=0, maximum=131072
     )

@@ -20,6 +20,7 @@ from mypt_desktop.runtime.probe import load_cuda
 from mypt_desktop.runtime.protocol import SMALLER
 from mypt_desktop.runtime.sampling import Logits
 
+ALL_OF: Final = 4  # cores up to which the model may use every one
 _REBUILD: Final = "Build the model again with `mypt-desktop model build`."
 
 
@@ -112,10 +113,11 @@ def memory_hint(error: Exception) -> str:
 
 
 def default_threads() -> int:
-    """All physical cores but one, which is left to the window."""
+    """All physical cores, from five on but one: of few each counts, and the process gives way to the window."""
     import psutil
 
-    return max(1, (psutil.cpu_count(logical=False) or os.cpu_count() or 2) - 1)
+    cores = psutil.cpu_count(logical=False) or os.cpu_count() or 2
+    return cores - 1 if cores > ALL_OF else cores
 
 
 def _settings(folder: Path) -> Mapping[str, Any]:

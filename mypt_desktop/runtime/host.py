@@ -7,6 +7,7 @@ the main thread works.
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import queue
@@ -23,6 +24,8 @@ from mypt_desktop.core.errors import ModelFailedError, UserError
 from mypt_desktop.runtime import protocol
 from mypt_desktop.runtime.protocol import Reply, Request
 from mypt_desktop.sandbox.lifeline import claim_stdout, die_with_parent
+
+_NICENESS = 5
 
 if TYPE_CHECKING:
     from mypt_desktop.runtime.decoding import Decoder
@@ -182,9 +185,21 @@ def _load(request: protocol.Load) -> tuple[_LoadedModel, protocol.Loaded]:
     return model, protocol.Loaded(request.id, engine.device, engine.threads, engine.context_length, seconds)
 
 
+def _give_way() -> None:
+    """Where every core is busy with the model the window comes first."""
+    import psutil
+
+    with contextlib.suppress(OSError, psutil.Error):
+        if sys.platform == "win32":
+            psutil.Process().nice(psutil.BELOW_NORMAL_PRIORITY_CLASS)
+        else:
+            os.nice(_NICENESS)
+
+
 def main() -> NoReturn:
     """Entry point of `python -m mypt_desktop.runtime.host` and of the frozen program's `--model-host`."""
     die_with_parent()
+    _give_way()
     answers = claim_stdout()
     Host(sys.stdin.buffer, answers).run()
 
