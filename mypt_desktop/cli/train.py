@@ -59,8 +59,9 @@ def _say(line: str) -> None:
 
 
 def _prepare(options: argparse.Namespace) -> int:
-    from mypt_desktop.training.dataset import METADATA, prepare
+    from mypt_desktop.training.dataset import prepare
     from mypt_desktop.training.episodes import Choice
+    from mypt_desktop.training.shards import METADATA
 
     if options.tokenizer and not options.dialect:
         raise UserError("A tokenizer alone does not say how calls are spelled.", hint="Name the --dialect too.")
@@ -179,8 +180,18 @@ SWITCHES = ("full", "resume", "bf16", "checkpointing", "until_input_ends")
 
 
 def _run(options: argparse.Namespace) -> int:
+    wanted = ("out",) if options.adopt else ("base", "dataset") if options.pack else ("base", "dataset", "out")
+    missing = [f"--{name}" for name in wanted if not getattr(options, name)]
+    if missing:
+        raise UserError(f"`train run` needs {' and '.join(missing)} too.")
+    if options.adopt:
+        from mypt_desktop.training.portable import adopt
+
+        print(adopt(options.adopt, options.out.resolve()))
+        return 0
     base = str(Path(options.base).resolve()) if (Path(options.base) / "config.json").is_file() else options.base
-    arguments = ["--base", base, "--dataset", str(options.dataset.resolve()), "--out", str(options.out.resolve())]
+    place = ("--pack", options.pack) if options.pack else ("--out", options.out)
+    arguments = ["--base", base, "--dataset", str(options.dataset.resolve()), place[0], str(place[1].resolve())]
     if options.adapter:
         arguments += ["--adapter", str(options.adapter.resolve())]
     for name in PASSED_ON:
@@ -190,7 +201,7 @@ def _run(options: argparse.Namespace) -> int:
     # Ctrl-C reaches the training too, which ends the step in hand and keeps it; this side waits for that.
     before = signal.signal(signal.SIGINT, lambda *_: None)
     try:
-        return builder.run_training("finetune", options.out.name, arguments)
+        return builder.run_training("finetune", place[1].stem, arguments)
     finally:
         signal.signal(signal.SIGINT, before)
 

@@ -47,9 +47,12 @@ def add_train(commands: Commands) -> None:
 
 def _add_run(tasks: Commands) -> None:
     run = tasks.add_parser("run", help="fine-tune a model on a dataset; Ctrl-C keeps what was learned")
-    run.add_argument("--base", required=True, metavar="NAME", help="a model, or a Hugging Face folder of weights")
-    run.add_argument("--dataset", type=Path, required=True, metavar="DIR", help="made by `train prepare`")
-    run.add_argument("--out", type=Path, required=True, metavar="DIR", help="adapter, checkpoint, curves")
+    run.add_argument("--base", default="", metavar="NAME", help="a model, or a Hugging Face folder of weights")
+    run.add_argument("--dataset", type=Path, metavar="DIR", help="made by `train prepare`")
+    run.add_argument("--out", type=Path, metavar="DIR", help="adapter, checkpoint, curves")
+    elsewhere = run.add_mutually_exclusive_group()
+    elsewhere.add_argument("--pack", type=Path, metavar="FILE", help="write what another machine needs to train, a ZIP")
+    elsewhere.add_argument("--adopt", type=Path, metavar="FILE", help="take back what a packed training learned")
     what = run.add_mutually_exclusive_group()
     what.add_argument("--lora-rank", type=positive, metavar="R", help="width of the adapter (default: 16)")
     what.add_argument("--full", action="store_true", help="train all weights")

@@ -8,10 +8,10 @@ from __future__ import annotations
 import json
 import os
 import shutil
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.store.file_lock import FileLock
@@ -20,9 +20,43 @@ from mypt_desktop.training.merging import PLAN
 ADAPTER, WEIGHTS, STATE = "adapter", "weights", "state.pt"
 
 
+class Learned(Protocol):
+    """What a training changes, as a checkpoint holds it in the folder `name`."""
+
+    @property
+    def name(self) -> str: ...
+
+    def parameters(self) -> Iterable[Any]: ...
+
+    def save(self, folder: Path) -> None: ...
+
+    def load(self, folder: Path) -> None:
+        """Raises `UserError` when the folder holds none, or one for something else."""
+
+
+class AllWeights:
+    """A whole model, as Hugging Face keeps it."""
+
+    name = WEIGHTS
+
+    def __init__(self, model: Any) -> None:
+        self._model = model
+
+    def parameters(self) -> Iterable[Any]:
+        return self._model.parameters()  # type: ignore[no-any-return]
+
+    def save(self, folder: Path) -> None:
+        self._model.save_pretrained(str(folder))
+
+    def load(self, folder: Path) -> None:
+        from safetensors.torch import load_file
+
+        self._model.load_state_dict(load_file(str(folder / "model.safetensors")), strict=False)
+
+
 @contextmanager
 def alone(out: Path) -> Iterator[None]:
-    """Keeps other trainings out of the folder; of several processes under `accelerate` the first does it for all."""
+    """Keeps other trainings out of the folder; of several processes under `torchrun` the first does it for all."""
     if os.environ.get("RANK", "0") != "0":
         yield
         return
@@ -40,15 +74,14 @@ def alone(out: Path) -> Iterator[None]:
         held.release()
 
 
-def save(out: Path, model: Any, optimizer: Any, step: int) -> None:
+def save(out: Path, learned: Learned, optimizer: Any, step: int) -> None:
     """A checkpoint beside the last one, then in its place."""
     import torch
 
     fresh, current = out / "checkpoint.part", out / "checkpoint"
     shutil.rmtree(fresh, ignore_errors=True)
     fresh.mkdir()
-    name = ADAPTER if hasattr(model, "peft_config") else WEIGHTS
-    model.save_pretrained(str(fresh / name))
+    learned.save(fresh / learned.name)
     torch.save({"step": step, "optimizer": optimizer.state_dict()}, fresh / STATE)
     for path in fresh.rglob("*"):
         if path.is_file():
@@ -60,7 +93,7 @@ def save(out: Path, model: Any, optimizer: Any, step: int) -> None:
         current.rename(old)
     fresh.rename(current)
     shutil.rmtree(old, ignore_errors=True)
-    publish(out, name)
+    publish(out, learned.name)
 
 
 def publish(out: Path, name: str) -> Path:
@@ -73,11 +106,10 @@ def publish(out: Path, name: str) -> Path:
     return target
 
 
-def restore(out: Path, model: Any, optimizer: Any, about: Mapping[str, Any]) -> int:
+def restore(out: Path, learned: Learned, optimizer: Any, about: Mapping[str, Any]) -> int:
     """The step to go on from; 0 where there is no checkpoint yet. Raises `UserError` where that was another training
     than the one of `about`."""
     import torch
-    from safetensors.torch import load_file
 
     found = next((out / name for name in ("checkpoint", "checkpoint.old") if (out / name / STATE).is_file()), None)
     if found is None:
@@ -88,22 +120,7 @@ def restore(out: Path, model: Any, optimizer: Any, about: Mapping[str, Any]) -> 
     if other:
         said = f"{out} was trained with another {other[0].replace('_', ' ')}."
         raise UserError(said, hint="Name another folder, or train on with what it was begun with.")
-    if about["plan"]["lora_rank"]:
-        put_on(model, found / ADAPTER)
-    else:
-        model.load_state_dict(load_file(str(found / WEIGHTS / "model.safetensors")), strict=False)
+    learned.load(found / learned.name)
     state = torch.load(found / STATE, weights_only=True)
     optimizer.load_state_dict(state["optimizer"])
     return int(state["step"])
-
-
-def put_on(model: Any, adapter: Path) -> None:
-    """Raises `UserError` when it is none, or not one for this model and rank."""
-    from peft import set_peft_model_state_dict
-    from safetensors.torch import load_file
-
-    try:
-        set_peft_model_state_dict(model, load_file(str(adapter / "adapter_model.safetensors")))
-    except (OSError, ValueError, KeyError, RuntimeError, AttributeError) as error:
-        first = (str(error).strip() or type(error).__name__).splitlines()[0]
-        raise UserError(f"{adapter} is no adapter for this model and rank: {first}") from error

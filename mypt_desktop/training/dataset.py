@@ -9,10 +9,9 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
 import shutil
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict
 from itertools import groupby
 from pathlib import Path
 from typing import Any
@@ -24,29 +23,10 @@ from mypt_desktop.core.messages import Role
 from mypt_desktop.dialects.dialect import Dialect
 from mypt_desktop.runtime.tokenizer import Tokenizer
 from mypt_desktop.training.episodes import ALL, Choice, Episode, chosen_episodes
+from mypt_desktop.training.shards import MASK_DTYPE, METADATA, START_DTYPE, Example, Shards, write_flushed
 
 SCHEMA = "toolcall_sft_v1"
-METADATA = "dataset_metadata.json"
-MASK_DTYPE, START_DTYPE = "uint8", "uint64"
 Say = Callable[[str], None]
-
-
-@dataclass(frozen=True, slots=True)
-class Example:
-    """One tokenised conversation: `tokens` and `mask` are equally long, the mask of zeros and ones."""
-
-    tokens: Sequence[int]
-    mask: Sequence[int]
-
-
-@dataclass(slots=True)
-class Counts:
-    """What is in one part of a dataset. `learned` tokens have mask 1."""
-
-    examples: int = 0
-    tokens: int = 0
-    learned: int = 0
-    shards: int = 0
 
 
 def serialise(episode: Episode, dialect: Dialect, tokenizer: Tokenizer) -> Example:
@@ -98,7 +78,7 @@ def prepare(
     beside = out.with_name(out.name + ".part")
     shutil.rmtree(beside, ignore_errors=True)
     width = "uint16" if len(tokenizer.spellings) <= 1 << 16 else "uint32"
-    parts = {name: _Shards(beside / name, tokens_per_shard, width) for name in ("train", "val")}
+    parts = {name: Shards(beside / name, tokens_per_shard, width) for name in ("train", "val")}
     seen: set[bytes] = set()
     too_long = repeated = 0
     for path in inputs:
@@ -133,69 +113,11 @@ def prepare(
     if not metadata["train"]["examples"]:
         shutil.rmtree(beside, ignore_errors=True)
         raise UserError("There is nothing to learn from in these files.", hint="Every line is one conversation.")
-    _write(beside / METADATA, json.dumps(metadata, indent=1, sort_keys=True).encode() + b"\n")
+    write_flushed(beside / METADATA, json.dumps(metadata, indent=1, sort_keys=True).encode() + b"\n")
     if out.exists():
         shutil.rmtree(out)
     beside.rename(out)
     return metadata
-
-
-def read_examples(dataset: Path, part: str = "train") -> Iterator[Example]:
-    """The examples of a part, shard by shard. Raises `UserError` when `dataset` is no dataset or is cut short."""
-    try:
-        metadata = json.loads((dataset / METADATA).read_text(encoding="utf-8"))
-        width, shards = metadata["token_dtype"], int(metadata[part]["shards"])
-        for number in range(shards):
-            name = dataset / part / f"shard_{number:05}"
-            tokens = np.fromfile(f"{name}.bin", dtype=f"<{np.dtype(width).str[1:]}")
-            mask = np.fromfile(f"{name}_mask.bin", dtype=MASK_DTYPE)
-            starts = np.fromfile(f"{name}_starts.bin", dtype="<u8")
-            if len(tokens) != len(mask):
-                raise UserError(f"{name}.bin and its mask are not equally long.", hint="Prepare the dataset again.")
-            for start, end in zip(starts, [*starts[1:], len(tokens)], strict=True):
-                yield Example(tokens[int(start) : int(end)].tolist(), mask[int(start) : int(end)].tolist())
-    except (OSError, ValueError, KeyError, TypeError) as error:
-        raise UserError(f"{dataset} is no dataset ({error}).", hint="Make one with `train prepare`.") from error
-
-
-class _Shards:
-    """Packs examples into files of about `size` tokens; an example is never split."""
-
-    def __init__(self, folder: Path, size: int, width: str) -> None:
-        folder.mkdir(parents=True)
-        self._folder = folder
-        self._size = size
-        self._width = f"<{np.dtype(width).str[1:]}"
-        self._counts = Counts()
-        self._empty()
-
-    def add(self, example: Example) -> None:
-        if self._tokens and len(self._tokens) + len(example.tokens) > self._size:
-            self._flush()
-        self._starts.append(len(self._tokens))
-        self._tokens += example.tokens
-        self._mask += example.mask
-        self._counts.examples += 1
-
-    def finish(self) -> Counts:
-        if self._tokens:
-            self._flush()
-        return self._counts
-
-    def _flush(self) -> None:
-        name = self._folder / f"shard_{self._counts.shards:05}"
-        _write(Path(f"{name}.bin"), np.asarray(self._tokens, self._width).tobytes())
-        _write(Path(f"{name}_mask.bin"), np.asarray(self._mask, MASK_DTYPE).tobytes())
-        _write(Path(f"{name}_starts.bin"), np.asarray(self._starts, "<u8").tobytes())
-        self._counts.shards += 1
-        self._counts.tokens += len(self._tokens)
-        self._counts.learned += sum(self._mask)
-        self._empty()
-
-    def _empty(self) -> None:
-        self._tokens: list[int] = []
-        self._mask: list[int] = []
-        self._starts: list[int] = []
 
 
 def _digest(example: Example) -> bytes:
@@ -210,10 +132,3 @@ def _share(digest: bytes) -> float:
 def _sha256(path: Path) -> str:
     with path.open("rb") as file:
         return hashlib.file_digest(file, "sha256").hexdigest()
-
-
-def _write(path: Path, data: bytes) -> None:
-    with path.open("wb") as file:
-        file.write(data)
-        file.flush()
-        os.fsync(file.fileno())

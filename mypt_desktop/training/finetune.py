@@ -1,8 +1,9 @@
 """Fine-tunes a language model on a dataset with its loss mask: LoRA or all weights, resumable, on CPU or GPUs.
 
 `python -m mypt_desktop.training.finetune --base NAME --dataset DIR --out DIR`, run in the build environment (which is
-what `mypt-desktop train run` does), or under `accelerate launch` on several GPUs or machines. Ctrl-C ends it after the
-step in hand; a kill loses the steps since the last checkpoint and nothing else.
+what `mypt-desktop train run` does), or under `torchrun` on several GPUs or machines. Ctrl-C ends it after the step in
+hand; a kill loses the steps since the last checkpoint and nothing else. Needs torch and transformers alone, so that
+`train run --pack` can take it to another machine.
 """
 
 from __future__ import annotations
@@ -19,17 +20,22 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, fields, replace
 from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 os.environ.update(HF_HUB_OFFLINE="1", HF_HUB_DISABLE_TELEMETRY="1", DO_NOT_TRACK="1", TOKENIZERS_PARALLELISM="false")
 
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.store.flushing import write_whole
-from mypt_desktop.training.checkpoints import ADAPTER, WEIGHTS, alone, publish, put_on, restore, save
+from mypt_desktop.training import portable
+from mypt_desktop.training.checkpoints import AllWeights, Learned, alone, publish, restore, save
 from mypt_desktop.training.curves import Curves, Point
-from mypt_desktop.training.dataset import METADATA, read_examples
 from mypt_desktop.training.merging import PLAN, digest
 from mypt_desktop.training.packing import Row, epochs, pack, visible
+from mypt_desktop.training.shards import METADATA, read_examples
+
+if TYPE_CHECKING:
+    from mypt_desktop.training.crew import Crew
+    from mypt_desktop.training.lora import Adapter
 
 Say = Callable[[str], None]
 Stopped = Callable[[], bool]
@@ -37,7 +43,6 @@ Stopped = Callable[[], bool]
 STOPPED = "Stopped after step {step} of {steps}; what was learned is kept."
 GO_ON = "Go on with --resume."
 _RECENT = 10  # steps that the time left is reckoned from
-_LORA_TARGETS = ("q_proj", "k_proj", "v_proj", "o_proj", "gate_proj", "up_proj", "down_proj")
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +84,7 @@ def train(
     begin_with: Path | None = None,
     resume: bool = False,
     stopped: Stopped = lambda: False,
+    go_on: str = GO_ON,
 ) -> Path:
     """Trains and returns the folder of the adapter (or of the weights). `base` is how the weights are called;
     `begin_with` an adapter on them that was learned from other data.
@@ -86,7 +92,8 @@ def train(
     Raises `UserError`, also when it was `stopped`: then after a checkpoint.
     """
     import torch
-    from accelerate import Accelerator
+
+    from mypt_desktop.training.crew import Crew
 
     if not resume and (out / "checkpoint").exists():
         raise UserError(f"{out} holds a training already.", hint="Go on with it with --resume, or name another folder.")
@@ -94,48 +101,48 @@ def train(
     if not rows["train"]:
         raise UserError(f"{dataset} holds no example of at most {plan.length} tokens.", hint="Raise --length.")
     torch.manual_seed(plan.seed)
-    accelerator: Any = Accelerator(mixed_precision="bf16" if plan.bf16 else "no", cpu=not torch.cuda.is_available())
-    model = _model(weights, plan, _markers(weights, rows["train"]))
+    crew = Crew.joined()
+    student = _student(weights, plan, _markers(weights, rows["train"]), crew.device)
     highest = max(int(row.tokens.max()) for row in rows["train"])
-    if highest >= model.get_input_embeddings().weight.shape[0]:
+    if highest >= student.model.get_input_embeddings().weight.shape[0]:
         raise UserError(
             f"{dataset} was made for another tokenizer than that of {weights.name}.",
             hint="Make it with `train prepare --base` and this model.",
         )
     if begin_with:
-        put_on(model, begin_with)
-    learned = [parameter for parameter in model.parameters() if parameter.requires_grad]
-    say(f"{sum(p.numel() for p in learned):,} of {sum(p.numel() for p in model.parameters()):,} weights are trained")
+        student.learned.load(begin_with)
+    learned = list(student.learned.parameters())
+    every = sum(p.numel() for p in student.model.parameters())
+    say(f"{sum(p.numel() for p in learned):,} weights are trained, of {every:,} in the model")
     optimizer: Any = torch.optim.AdamW(learned, lr=plan.learning_rate, weight_decay=plan.weight_decay)
-    model, optimizer = accelerator.prepare(model, optimizer)
     out.mkdir(parents=True, exist_ok=True)
     about = _about(base or str(weights), dataset, plan, begin_with)
-    began = restore(out, accelerator.unwrap_model(model), optimizer, about) if resume else 0
-    if accelerator.is_main_process:
+    began = restore(out, student.learned, optimizer, about) if resume else 0
+    if crew.leads:
         write_whole(out / PLAN, json.dumps(about, indent=1).encode())
-    curves = Curves(out, until=began)
-    order = islice(epochs(len(rows["train"]), plan.seed), began * plan.accumulate * accelerator.num_processes, None)
+    curves = Curves(out, until=began) if crew.leads else None
+    order = islice(epochs(len(rows["train"]), plan.seed), began * plan.accumulate * crew.size, None)
     for step in range(began, plan.steps):
         start = time.perf_counter()
-        read = _read_next(rows["train"], order, plan.accumulate * accelerator.num_processes)
+        read = _read_next(rows["train"], order, plan.accumulate * crew.size)
         for group in optimizer.param_groups:
             group["lr"] = rate_at(step, plan)
-        loss, tokens = _step(model, optimizer, accelerator, read)
-        ending = stopped()
+        loss, tokens = _step(student, learned, optimizer, crew, read)
+        ending = crew.agree(stopped())
         last = ending or step + 1 == plan.steps
         checked = None
         if rows["val"] and (last or (step + 1) % plan.validate_every == 0):
-            checked = _validate(model, accelerator, rows["val"][: plan.validation_rows])
-        if accelerator.is_main_process:
+            checked = _validate(student, rows["val"][: plan.validation_rows])
+        if curves is not None:
             point = Point(step + 1, loss, checked, rate_at(step, plan), tokens, time.perf_counter() - start)
             curves.add(point)
             say(progress(curves.points, plan.steps, sum(int((row.segments > 0).sum()) for row in read)))
             if last or (step + 1) % plan.save_every == 0:
-                save(out, accelerator.unwrap_model(model), optimizer, step + 1)
+                save(out, student.learned, optimizer, step + 1)
                 curves.draw()
         if ending and step + 1 < plan.steps:
-            raise UserError(STOPPED.format(step=step + 1, steps=plan.steps), hint=GO_ON)
-    return publish(out, ADAPTER if plan.lora_rank else WEIGHTS)
+            raise UserError(STOPPED.format(step=step + 1, steps=plan.steps), hint=go_on)
+    return publish(out, student.learned.name) if crew.leads else out / student.learned.name
 
 
 def progress(points: Sequence[Point], steps: int, tokens: int) -> str:
@@ -166,9 +173,60 @@ def _markers(weights: Path, rows: Sequence[Row]) -> list[int]:
     return sorted(added & {int(token) for row in rows for token in row.tokens[row.mask]})
 
 
-def _model(weights: Path, plan: Plan, markers: Sequence[int] = ()) -> Any:
-    from peft import LoraConfig, get_peft_model
+@dataclass(frozen=True, slots=True)
+class _Student:
+    """A model, and what of it is learned: an adapter on it, or all."""
+
+    model: Any
+    learned: Learned
+    adapter: Adapter | None
+    bf16: bool
+
+    def loss(self, row: Row) -> Any:
+        """The summed cross entropy of the learned tokens. Logits are computed for those alone: with a vocabulary of
+        150,000 they are most of the work."""
+        import torch
+        from torch.nn.functional import cross_entropy
+
+        device = self.model.device
+        with torch.autocast(device.type, dtype=torch.bfloat16, enabled=self.bf16):
+            tokens, positions, allowed = (
+                torch.from_numpy(array).to(device)[None] for array in (row.tokens, row.positions, visible(row))
+            )
+            learned = torch.from_numpy(row.mask).to(device)
+            hidden = self.model.model(
+                inputs_embeds=self._embedded(tokens),
+                position_ids=positions,
+                attention_mask=allowed[:, None],
+                use_cache=False,
+            ).last_hidden_state[0, :-1][learned[1:]]
+            logits = self._logits(hidden)
+        return cross_entropy(logits.float(), tokens[0, 1:][learned[1:]], reduction="sum")
+
+    def _embedded(self, tokens: Any) -> Any:
+        """With the adapter's rows for the markers, without a copy of the whole matrix and without its gradient."""
+        import torch
+
+        plain = self.model.get_input_embeddings()(tokens)
+        if self.adapter is None or self.adapter.rows is None:
+            return plain
+        same = tokens[..., None] == self.adapter.ids
+        own = same.to(self.adapter.rows.dtype) @ self.adapter.rows
+        return torch.where(same.any(-1, keepdim=True), own.to(plain.dtype), plain)
+
+    def _logits(self, hidden: Any) -> Any:
+        from torch.nn.functional import linear
+
+        if self.adapter is None or self.adapter.rows is None:
+            return self.model.lm_head(hidden)
+        plain = linear(hidden, self.model.get_input_embeddings().weight)
+        return plain.index_copy(1, self.adapter.ids, linear(hidden, self.adapter.rows).to(plain.dtype))
+
+
+def _student(weights: Path, plan: Plan, markers: Sequence[int], device: str) -> _Student:
     from transformers import AutoConfig, AutoModelForCausalLM
+
+    from mypt_desktop.training.lora import Adapter
 
     kind: Any = AutoModelForCausalLM
     try:
@@ -181,105 +239,50 @@ def _model(weights: Path, plan: Plan, markers: Sequence[int] = ()) -> Any:
     except (OSError, ValueError, KeyError) as error:
         raise UserError(f"{weights} is no model: {str(error).splitlines()[0]}") from error
     model.config.use_cache = False
+    model.to(device)
     if plan.checkpointing:
         model.gradient_checkpointing_enable()
         model.enable_input_require_grads()
     if not plan.lora_rank:
-        return model
-    adapted = get_peft_model(
-        model,
-        LoraConfig(
-            r=plan.lora_rank,
-            lora_alpha=2 * plan.lora_rank,
-            target_modules=list(_LORA_TARGETS),
-            trainable_token_indices=list(markers) if markers and model.config.tie_word_embeddings else None,
-        ),
-    )
-    for parameter in adapted.parameters():
-        if parameter.requires_grad:  # rows of the embedding come in the precision it is held in
-            parameter.data = parameter.data.float()
-    return adapted
+        return _Student(model, AllWeights(model), None, plan.bf16)
+    adapter = Adapter(model, plan.lora_rank, markers if model.config.tie_word_embeddings else ())
+    return _Student(model, adapter, adapter, plan.bf16)
 
 
 def _read_next(rows: Sequence[Row], order: Iterator[int], count: int) -> Sequence[Row]:
     return [rows[next(order)] for _ in range(count)]
 
 
-def _step(model: Any, optimizer: Any, accelerator: Any, rows: Sequence[Row]) -> tuple[float, int]:
-    """One update from the rows of all devices; the mean loss of a learned token, and how many there were.
+def _step(
+    student: _Student, learned: Sequence[Any], optimizer: Any, crew: Crew, rows: Sequence[Row]
+) -> tuple[float, int]:
+    """One update from the rows of all processes; the mean loss of a learned token, and how many there were.
 
     The rows of a step weigh by their learned tokens, so that the packing does not change what is learned.
     """
     import torch
 
-    model.train()
+    student.model.train()
     tokens = sum(int(row.mask.sum()) for row in rows)
-    total = 0.0
-    for row in rows[accelerator.process_index :: accelerator.num_processes]:
-        with accelerator.autocast():
-            loss = _loss(model, row, accelerator.device)
-        accelerator.backward(loss * (accelerator.num_processes / tokens))
-        total += float(loss.detach())
-    accelerator.clip_grad_norm_(model.parameters(), 1.0)
+    total = torch.zeros((), device=crew.device)
+    for row in rows[crew.rank :: crew.size]:
+        loss = student.loss(row)
+        (loss / tokens).backward()
+        total += loss.detach()
+    crew.sum([total, *(one.grad for one in learned)])
+    torch.nn.utils.clip_grad_norm_(learned, 1.0)
     optimizer.step()
     optimizer.zero_grad(set_to_none=True)
-    summed = accelerator.reduce(torch.tensor(total, device=accelerator.device), reduction="sum")
-    return float(summed) / tokens, tokens
+    return float(total) / tokens, tokens
 
 
-def _validate(model: Any, accelerator: Any, rows: Sequence[Row]) -> float:
+def _validate(student: _Student, rows: Sequence[Row]) -> float:
     import torch
 
-    model.eval()
-    with torch.no_grad(), accelerator.autocast():
-        total = sum(float(_loss(model, row, accelerator.device)) for row in rows)
+    student.model.eval()
+    with torch.no_grad():
+        total = sum(float(student.loss(row)) for row in rows)
     return total / sum(int(row.mask.sum()) for row in rows)
-
-
-def _loss(model: Any, row: Row, device: Any) -> Any:
-    """The summed cross entropy of the learned tokens. Logits are computed for those alone: with a vocabulary of 150,000
-    they are most of the work."""
-    import torch
-
-    tokens, positions, allowed = (
-        torch.from_numpy(array).to(device)[None] for array in (row.tokens, row.positions, visible(row))
-    )
-    inner = getattr(model, "module", model)
-    causal = inner.base_model.model if hasattr(inner, "peft_config") else inner
-    learned = torch.from_numpy(row.mask).to(device)
-    markers, rows = _marker_rows(causal)
-    read = {"input_ids": tokens} if rows is None else {"inputs_embeds": _embedded(causal, tokens, markers, rows)}
-    hidden = causal.model(
-        **read, position_ids=positions, attention_mask=allowed[:, None], use_cache=False
-    ).last_hidden_state[0, :-1][learned[1:]]
-    if rows is None:
-        logits = causal.lm_head(hidden)
-    else:
-        plain = torch.nn.functional.linear(hidden, causal.model.embed_tokens.token_adapter.base_layer.weight)
-        logits = plain.index_copy(1, markers, torch.nn.functional.linear(hidden, rows).to(plain.dtype))
-    return torch.nn.functional.cross_entropy(logits.float(), tokens[0, 1:][learned[1:]], reduction="sum")
-
-
-def _marker_rows(causal: Any) -> tuple[Any, Any]:
-    """The ids of the learned markers and their rows of the embedding; None, None where there are none."""
-    import torch
-
-    adapter = getattr(causal.model.embed_tokens, "token_adapter", None)
-    if adapter is None:
-        return None, None
-    (rows,) = adapter.trainable_tokens_delta.values()
-    (ids,) = adapter.token_indices.values()
-    return torch.tensor(ids, device=rows.device), rows
-
-
-def _embedded(causal: Any, tokens: Any, markers: Any, rows: Any) -> Any:
-    """As the wrapped embedding does it, without a copy of the whole matrix and without its gradient."""
-    import torch
-
-    plain = causal.model.embed_tokens.token_adapter.base_layer(tokens)
-    same = tokens[..., None] == markers
-    own = same.to(rows.dtype) @ rows
-    return torch.where(same.any(-1, keepdim=True), own.to(plain.dtype), plain)
 
 
 def _about(base: str, dataset: Path, plan: Plan, begin_with: Path | None) -> Mapping[str, Any]:
@@ -295,7 +298,9 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("--models", type=Path, default=Path("models"), help="the folder with one folder per model")
     made.add_argument("--cache", type=Path, default=Path("build"), help="where downloads and weights are kept")
     made.add_argument("--dataset", type=Path, required=True, help="made by `train prepare`")
-    made.add_argument("--out", type=Path, required=True)
+    where = made.add_mutually_exclusive_group(required=True)
+    where.add_argument("--out", type=Path, help="adapter, checkpoint, curves")
+    where.add_argument("--pack", type=Path, help="train nothing, and write what another machine needs to do it")
     made.add_argument("--adapter", type=Path, help="what to begin with: learned on the same base, from other data")
     made.add_argument("--resume", action="store_true", help="go on from the last checkpoint, if there is one")
     made.add_argument("--full", action="store_true", help="train all weights")
@@ -333,13 +338,8 @@ class _Interrupts:
         self._say("Stopping after this step. Ctrl-C again stops at once.")
 
 
-def main(argv: list[str] | None = None) -> int:
-    from mypt_desktop.training.weights import weights_of
-
-    options = vars(parser().parse_args(argv))
-    plan = Plan(**{field.name: options[field.name] for field in fields(Plan)})
-    if options["full"]:
-        plan = replace(plan, lora_rank=0)
+def supervised(work: Callable[[Say, Stopped], str], *, until_input_ends: bool = False) -> int:
+    """Does `work`, which is told when the user wants it to end, and says what it comes to; the exit code."""
     terminal = sys.stdout
 
     def say(line: str) -> None:
@@ -349,30 +349,78 @@ def main(argv: list[str] | None = None) -> int:
             interrupts.wished = True
 
     interrupts = _Interrupts(say)
-    if options["until_input_ends"]:
+    if until_input_ends:
         interrupts.listen()
     try:
-        weights = weights_of(options["base"], options["models"], options["cache"], say)
-        with alone(options["out"]):
-            done = train(
-                weights,
-                options["dataset"],
-                options["out"],
-                plan,
-                say,
-                base=options["base"],
-                begin_with=options["adapter"],
-                resume=options["resume"],
-                stopped=lambda: interrupts.wished,
-            )
+        say(work(say, lambda: interrupts.wished))
     except UserError as error:
         print(error.with_hint(), file=sys.stderr)
         return 2
-    except KeyboardInterrupt:
-        print(f"Stopped. {GO_ON}", file=sys.stderr)
+    except OSError as error:
+        print(f"{error.strerror or error} ({error.filename}). Check the disk's space and rights.", file=sys.stderr)
         return 2
-    say(f"Trained {done}")
+    except KeyboardInterrupt:
+        print("Stopped. The last checkpoint is kept.", file=sys.stderr)
+        return 2
     return 0
+
+
+def main(argv: list[str] | None = None) -> int:
+    from mypt_desktop.training.weights import weights_of
+
+    options = vars(parser().parse_args(argv))
+    plan = Plan(**{field.name: options[field.name] for field in fields(Plan)})
+    if options["full"]:
+        plan = replace(plan, lora_rank=0)
+
+    def work(say: Say, stopped: Stopped) -> str:
+        weights = weights_of(options["base"], options["models"], options["cache"], say)
+        dataset, out, begin_with = options["dataset"], options["out"], options["adapter"]
+        if options["pack"]:
+            next(read_examples(dataset), None)  # what is no dataset is told here and not on the other machine
+            made = portable.pack(options["pack"], weights, dataset, plan, options["base"], begin_with, say)
+            return f"Packed {made}. Unpack it on the other machine and run `python train.py` in its folder."
+        with alone(out):
+            done = train(
+                weights,
+                dataset,
+                out,
+                plan,
+                say,
+                base=options["base"],
+                begin_with=begin_with,
+                resume=options["resume"],
+                stopped=stopped,
+            )
+        return f"Trained {done}"
+
+    return supervised(work, until_input_ends=options["until_input_ends"])
+
+
+def train_packed(here: Path) -> int:
+    """Trains what `portable.pack` put into the folder `here`; the exit code."""
+
+    def work(say: Say, stopped: Stopped) -> str:
+        base, plan, begin_with = portable.packed(here)
+        out = here / "trained"
+        with alone(out):
+            train(
+                here / "base",
+                here / "dataset",
+                out,
+                Plan(**plan),
+                say,
+                base=base,
+                begin_with=begin_with,
+                resume=True,
+                stopped=stopped,
+                go_on="Start it again to go on.",
+            )
+            if os.environ.get("RANK", "0") == "0":
+                portable.send_back(out, here / portable.TRAINED)
+        return f"Bring back {here / portable.TRAINED}"
+
+    return supervised(work)
 
 
 if __name__ == "__main__":

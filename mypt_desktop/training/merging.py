@@ -32,17 +32,18 @@ def merge(weights: Path, adapter: Path, out: Path) -> None:
 
     Raises `UserError` when the adapter is none, or is not for these weights.
     """
-    from peft import PeftModel
     from transformers import AutoModelForCausalLM
+
+    from mypt_desktop.training.lora import Stored
 
     kind: Any = AutoModelForCausalLM
     try:
-        base = kind.from_pretrained(str(weights), dtype="float32")
-        merged = PeftModel.from_pretrained(base, str(adapter)).merge_and_unload()
-    except (OSError, ValueError, KeyError, RuntimeError) as error:
+        model = kind.from_pretrained(str(weights), dtype="float32")
+        Stored.read(adapter).add_to(model)
+    except (OSError, ValueError, KeyError, RuntimeError, UserError) as error:
         first = (str(error).strip() or type(error).__name__).splitlines()[0]
         raise UserError(f"{adapter} cannot be put on {weights.name}: {first}") from error
-    merged.save_pretrained(str(out))
+    model.save_pretrained(str(out))
     for name in ("tokenizer.json", "tokenizer_config.json", "chat_template.jinja", "special_tokens_map.json"):
         if (weights / name).is_file():
             shutil.copyfile(weights / name, out / name)

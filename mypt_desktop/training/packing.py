@@ -15,7 +15,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from mypt_desktop.training.dataset import Example
+from mypt_desktop.training.shards import Example
 
 ALIKE = 128  # tokens from which on a beginning is worth sharing
 _NOTHING = -1

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from mypt_desktop.core.errors import UserError
-from mypt_desktop.training.dataset import Example, read_examples
+from mypt_desktop.training.shards import Example, read_examples
 
 if TYPE_CHECKING:
     import numpy as np

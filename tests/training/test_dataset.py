@@ -16,8 +16,9 @@ from mypt_desktop.cli import main
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.dialects.names import dialect
 from mypt_desktop.runtime.tokenizer import Tokenizer
-from mypt_desktop.training.dataset import METADATA, prepare, read_examples, serialise
+from mypt_desktop.training.dataset import prepare, serialise
 from mypt_desktop.training.episodes import Choice, EpisodeError, chosen_episodes, read_episode, read_episodes
+from mypt_desktop.training.shards import METADATA, read_examples
 from tests.training.tiny import asked, lines, write_tokenizer
 
 EPISODE: Mapping[str, Any] = {

@@ -11,8 +11,8 @@ import pytest
 
 from mypt_desktop.cli import main
 from mypt_desktop.cli.arguments import parse
-from mypt_desktop.training.dataset import METADATA
 from mypt_desktop.training.episodes import ROLES, read_episode
+from mypt_desktop.training.shards import METADATA
 from tests.training import tiny
 
 

@@ -14,8 +14,8 @@ import pytest
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.recipes import RECENT_LOGITS
 from mypt_desktop.runtime.catalog import Catalog
-from mypt_desktop.training.dataset import METADATA
 from mypt_desktop.training.merging import digest, export, merge_pinned
+from mypt_desktop.training.shards import METADATA
 from mypt_desktop.training.weights import passing
 from tests.training import tiny
 
@@ -36,7 +36,7 @@ verify(Path(sys.argv[1]), None, Path(sys.argv[2]), print)
 PIN = """
 import sys
 from pathlib import Path
-from mypt_desktop.training.dataset import METADATA
+from mypt_desktop.training.shards import METADATA
 from mypt_desktop.training.merging import merge_pinned
 place = Path(sys.argv[2])
 merge_pinned({"folder": "packed", "sha256": sys.argv[1]}, place, place / "base", place / "merged")

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mypt_desktop.training.curves import Curves, Point, read, svg
-from mypt_desktop.training.dataset import Example
 from mypt_desktop.training.packing import epochs, pack, visible
+from mypt_desktop.training.shards import Example
 from tests.training import tiny
 
 EXAMPLES = st.lists(
@@ -90,7 +90,7 @@ LOGITS = """
 import sys, torch
 from pathlib import Path
 from transformers import AutoConfig, AutoModelForCausalLM
-from mypt_desktop.training.dataset import Example
+from mypt_desktop.training.shards import Example
 from mypt_desktop.training.packing import pack, visible
 torch.manual_seed(0)
 config = AutoConfig.from_pretrained(sys.argv[1])
