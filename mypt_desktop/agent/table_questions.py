@@ -72,7 +72,7 @@ def _merged(before: tuple[Asked, Links], asked: Asked, links: Links) -> tuple[As
     columns = {one.column for one in links.filters}
     filters = (*(one for one in had.filters if one.column not in columns), *links.filters)
     operation = asked.operation or ("" if asked.about else was.operation)
-    about = asked.about or ("" if asked.operation else was.about)
+    about = asked.about or ("" if asked.operation or links.named else was.about)
     merged = replace(asked, operation=operation, about=about, listing=asked.listing or was.listing)
     worth = had.worth + links.worth
     return merged, Links(filters, links.named or had.named, had.filtered | links.filtered, (), worth)

@@ -15,6 +15,7 @@ from mypt_desktop.training.reader.examples import (
     REFUTED,
     SUPPORTED,
     Example,
+    over_single_sentences,
     retyped,
     window,
 )
@@ -42,9 +43,11 @@ def _over_its_paper(paper: Paper, asked: Asked, rng: random.Random) -> Iterator[
         return
     answer = asked.answers[0]
     if paper.text.count(answer) == 1:  # else it is not known which of them answers
-        start = paper.text.index(answer)
-        passage, start, end = window(paper.text, start, start + len(answer), rng)
+        at = paper.text.index(answer)
+        span = (at, at + len(answer))
+        passage, start, end = window(paper.text, *span, rng)
         yield Example(retyped(asked.question, rng), passage, True, True, start, end)
+        yield from over_single_sentences(asked.question, paper.text, span, asked.answers, rng)
 
 
 def _over_another(paper: Paper, asked: Asked, rng: random.Random) -> Iterator[Example]:

@@ -3,6 +3,9 @@
 Published rows nearly always have an answer, so what has none is made here: the question over a neighbouring passage
 that lacks the answer, over its own passage with the answering sentence or row taken out, and with another number or
 name in it. Wrong sentences are made of right answers: another number or name of the same passage in their place.
+
+The app asks about single lines too, so a question is also put to the one sentence that answers it and to the sentence
+beside it that only sounds like it.
 """
 
 from __future__ import annotations
@@ -22,8 +25,10 @@ SUPPORTED, REFUTED, NOT_ENOUGH = range(3)
 _LABELS: Final = {"supported": SUPPORTED, "refuted": REFUTED, "not_enough": NOT_ENOUGH}
 
 LONGEST: Final = 1000  # characters of a passage; the app's chunks are no longer
+SINGLE: Final = 0.4  # share of the questions that are put to single sentences too
 NEIGHBOURS: Final = 40  # rows on either side that a near passage is looked for in: files keep articles together
 
+_SMALL = re.compile(r"\b(?:an?|the|is|are|was|were|did|do|does|of|to|in|on|at|for|by|has|have|had|been?|it)\b\s*", re.I)
 _WORD = re.compile(r"\w+")
 _SENTENCE = re.compile(r"(?<=[.!?])\s+|\n+")
 _NUMBER = re.compile(r"\d[\d.,:/-]*\d|\d")
@@ -101,6 +106,7 @@ def made_of(rows: Sequence[Row], rng: random.Random) -> Iterator[Example]:
                 yield Example(retyped(row.question, rng), window(row.passage, 0, 0, rng)[0], True, False)
                 continue
             yield _answered(row, rng)
+            yield from over_single_sentences(row.question, row.passage, row.spans[0], row.texts, rng)
             kind = rng.random()
             if kind < 0.35:
                 yield from _over_a_neighbour(row, group, place, rarity, rng)
@@ -116,6 +122,39 @@ def _answered(row: Row, rng: random.Random) -> Example:
     start, end = row.spans[0]
     passage, start, end = window(row.passage, start, end, rng)
     return Example(retyped(row.question, rng), passage, True, True, start, end)
+
+
+def over_single_sentences(
+    question: str, passage: str, span: tuple[int, int], answers: Sequence[str], rng: random.Random
+) -> Iterator[Example]:
+    """A question over the sentence or line of a passage with its answer (at `span`), and over the one without any of
+    its `answers` that has most of its words; some of both."""
+    spans = sentence_spans(passage)
+    own = [(first, last) for first, last in spans if first <= span[0] and span[1] <= last]
+    if len(spans) < 3 or not own:
+        return
+    if rng.random() < SINGLE:
+        first, last = own[0]
+        yield Example(retyped(question, rng), passage[first:last], True, True, span[0] - first, span[1] - first)
+    if rng.random() < SINGLE:
+        others = [passage[first:last] for first, last in spans]
+        others = [text for text in others if not any(answer.lower() in text.lower() for answer in answers)]
+        asked = _words(question)
+        best = max(others, key=lambda text: len(asked & _words(text)), default="")
+        if best:
+            yield Example(retyped(question, rng), best, None, False)
+
+
+def sentence_spans(passage: str) -> list[tuple[int, int]]:
+    """Where the sentences and lines of a passage begin and end; none of fewer than three words or longer than
+    `LONGEST`, and no row of a table, which says nothing without its header."""
+    spans, at = [], 0
+    for piece in _SENTENCE.split(passage):
+        start = passage.index(piece, at)
+        at = start + len(piece)
+        if len(piece.split()) > 2 and len(piece) <= LONGEST and " | " not in piece:
+            spans.append((start, at))
+    return spans
 
 
 def _over_a_neighbour(
@@ -169,6 +208,9 @@ def _as_a_claim(row: Row, rng: random.Random) -> Iterator[Example]:
     passage, _, _ = window(row.passage, start, end, rng)
     if len(answer) > 120:
         return
+    own = [row.passage[a:b] for a, b in sentence_spans(row.passage) if a <= start and end <= b]
+    if own and rng.random() < SINGLE:
+        passage = own[0]
     yield Example(f"{row.question} {answer}", passage, support=SUPPORTED)
     pattern = _NUMBER if _NUMBER.search(answer) else _NAME
     known = " ".join(row.texts).lower()
@@ -207,6 +249,8 @@ def retyped(question: str, rng: random.Random) -> str:
         words = question.split()
         if len(words) > 5 and words[0].lower() in {"what", "which", "when", "where", "who", "how", "wer", "quel"}:
             question = " ".join(words[2:] if len(words[1]) < 4 else words[1:])
+    elif rng.random() < 0.08:
+        question = _SMALL.sub("", question).strip() or question
     if rng.random() < 0.12 and len(question) > 12:
         at = rng.randrange(2, len(question) - 2)
         swapped = question[:at] + question[at + 1] + question[at] + question[at + 2 :]

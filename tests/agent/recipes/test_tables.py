@@ -219,6 +219,12 @@ def test_two_questions_in_one_message_are_both_looked_up(folder: Path) -> None:
     assert "In stock of Bell brass: 40" in said.text
 
 
+def test_the_second_of_two_questions_may_be_of_another_kind_about_the_same_row(folder: Path) -> None:
+    reply, _ = asked(folder, "When did Ilse Vogt start and what is her role?")
+    assert "Start date of Ilse Vogt: 2020-09-01" in reply.text
+    assert "Role of Ilse Vogt: Mechanic" in reply.text
+
+
 def test_the_second_of_two_questions_may_say_only_what_is_other(folder: Path) -> None:
     said, _ = asked(folder, "who runs the early shift on monday and who on friday?")
     assert "Monday: Clara Brandt" in said.text

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import random
+import re
 from pathlib import Path
 from typing import Any
 
@@ -55,6 +56,13 @@ def test_what_counts_as_unanswered_lacks_the_answer_or_asks_for_something_else()
         town = next((town for town in TOWNS if town.lower() in example.text.lower()), None)
         year = str(1810 + TOWNS.index(town)) if town else ""
         assert not town or town not in example.passage or year not in example.passage, example
+
+
+def test_single_sentences_answer_or_only_sound_like_it() -> None:
+    single = [example for example in many() if example.passage.count(". ") == 0 and example.support is None]
+    answering, beside = ([one for one in single if one.answers is said] for said in (True, False))
+    assert {re.sub(r"\D", "", one.passage) for one in answering} == {str(1810 + n) for n in range(len(TOWNS))}
+    assert {one.passage for one in beside} == {"The river flooded the yard of the mill twice."}
 
 
 def test_a_wrong_claim_has_another_value_of_the_same_passage() -> None:
