@@ -20,6 +20,9 @@ _PROVIDERS: Final = {"cpu": "CPUExecutionProvider", "cuda": "CUDAExecutionProvid
 _MEASURING_SECONDS: Final = 5.0
 _ENOUGH_READ: Final = 150  # tokens of prompt a second: a page of context in a few seconds
 _ENOUGH_WRITTEN: Final = 8  # tokens of answer a second: about as fast as one reads
+_LARGE: Final = 700e6  # bytes from which on a model is larger than the default one
+_READ_ON_TWO_CORES: Final = 220  # tokens a second with the default model, see docs/models.md:
+_WRITTEN_ON_TWO_CORES: Final = 30  # a larger one is worth its memory where nobody waits longer for it
 _NO_CUDA_BUILD: Final = "This installation runs on the CPU only; the extra `cuda` brings the other build."
 
 
@@ -134,9 +137,11 @@ def _unsuited(model: ModelInfo, machine: Machine) -> str:
     if model.size_bytes and machine.read_bytes:
         read = machine.read_bytes / model.size_bytes
         written = machine.written_bytes / model.size_bytes
-        if read < _ENOUGH_READ or written < _ENOUGH_WRITTEN:
+        large = model.size_bytes > _LARGE
+        enough = (_READ_ON_TWO_CORES, _WRITTEN_ON_TWO_CORES) if large else (_ENOUGH_READ, _ENOUGH_WRITTEN)
+        if read < enough[0] or written < enough[1]:
             return f"would read only {read:.0f} and write {written:.0f} tokens a second here"
-    elif model.size_bytes > 700e6 and machine.cores < 4:
+    elif model.size_bytes > _LARGE and machine.cores < 6:
         return f"is slow on {_cores(machine)}"
     return ""
 

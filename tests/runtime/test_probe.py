@@ -77,6 +77,13 @@ def test_a_model_that_reads_too_slowly_is_not_taken() -> None:
     assert name_of(replace(FAST, read_bytes=1.6e11)) == "default"
 
 
+def test_a_larger_model_has_to_answer_as_fast_as_the_default_one_does_on_two_cores() -> None:
+    large, default = 5 * GB // 4, GB // 2
+    assert name_of(replace(FAST, read_bytes=221 * large, written_bytes=31 * large)) == "large"
+    assert name_of(replace(FAST, read_bytes=221 * large, written_bytes=29 * large)) == "default"
+    assert name_of(replace(FAST, read_bytes=151 * default, written_bytes=9 * default)) == "default"
+
+
 def test_a_model_that_writes_too_slowly_is_not_taken() -> None:
     assert name_of(replace(FAST, written_bytes=6e9)) == "default"
 
