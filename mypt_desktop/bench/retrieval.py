@@ -1,4 +1,6 @@
-"""What fusing words and meaning is worth: nDCG@10 of each half and of both together, on a collection given by path.
+"""What fusing words and meaning is worth, and the reader behind them.
+
+nDCG@10 of each half, of both together, and of the order that passages are read in, on a collection given by path:
 
 `python -m mypt_desktop.bench.retrieval ROWS.jsonl.gz --source NAME[,NAME] [--queries N] [--json]`
 """
@@ -12,10 +14,19 @@ import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path, PurePosixPath
+from threading import Event
 
+from mypt_desktop.agent.citations import passages_of
+from mypt_desktop.agent.plain_tools import PlainTools
+from mypt_desktop.agent.ranking import ordered
+from mypt_desktop.agent.recipes.answer import JUDGED
+from mypt_desktop.agent.turn import result_of
+from mypt_desktop.app.reader import ShippedReader
 from mypt_desktop.bench.collection import Collection, load
 from mypt_desktop.bench.scoring import ndcg, rank_of
 from mypt_desktop.core.errors import UserError
+from mypt_desktop.core.messages import ToolCall
+from mypt_desktop.tools.workspace import WorkspaceTools
 from mypt_desktop.workspace.embedding import EmbedderChoice, NamedEmbedder
 from mypt_desktop.workspace.engine import WorkspaceEngine
 from mypt_desktop.workspace.index.database import IndexDatabase
@@ -41,17 +52,18 @@ def measure(collection: Collection, rankers: Mapping[str, Ranker]) -> dict[str, 
 
 @contextmanager
 def halves_and_whole(collection: Collection) -> Iterator[dict[str, Ranker]]:
-    """The three ways to search, over an index made of the collection as a folder of text files."""
+    """The three ways to search, and the order in which the app reads what the third found; over an index made of the
+    collection as a folder of text files."""
     with tempfile.TemporaryDirectory(prefix="mypt-retrieval-") as temporary:
         root, index = Path(temporary, "passages"), Path(temporary, "index")
         write(collection, root)
-        with closing(WorkspaceEngine(root, index)) as engine:
+        choice = EmbedderChoice(None)
+        opened: list[Vectors] = []
+        with closing(WorkspaceEngine(root, index)) as engine, closing(IndexDatabase(index)) as database:
             engine.refresh()
             if engine.warning:
                 raise UserError(engine.warning)
-        choice = EmbedderChoice(None)
-        opened: list[Vectors] = []
-        with closing(IndexDatabase(index)) as database:
+            tools, reader = PlainTools(WorkspaceTools(engine)), ShippedReader()
 
             def vectors(named: NamedEmbedder) -> Vectors:
                 if not opened:
@@ -62,10 +74,16 @@ def halves_and_whole(collection: Collection) -> Iterator[dict[str, Ranker]]:
                 search = Search(database, choice, vectors, by_words=by_words, by_meaning=by_meaning)
                 return lambda query: passages([str(chunk.metadata["path"]) for chunk in search.run(query, CHUNKS)])
 
+            def read(query: str) -> Sequence[int]:
+                call = ToolCall("workspace.search", {"query": query, "top_k": JUDGED}, by="app")
+                found = passages_of(result_of(tools.run(call, Event())).content)
+                return passages([one.path for one in ordered(query, found, reader).passages])
+
             yield {
                 "words": ranker(by_words=True, by_meaning=False),
                 "meaning": ranker(by_words=False, by_meaning=True),
                 "fused": ranker(by_words=True, by_meaning=True),
+                **({"read": read} if reader.read("?", ["."]) else {}),
             }
 
 

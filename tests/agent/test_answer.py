@@ -312,24 +312,27 @@ def test_what_a_passage_says_beside_the_question_is_no_answer_however_true() -> 
 
 
 class Whole(Doubting):
-    """A reader that finds a sentence borne out by all of a passage, with this probability, and not by a part; and an
-    answer in none."""
+    """A reader that finds a sentence borne out by all of a passage, with this probability, and not by a part; and each
+    to answer with that one, it does not know how."""
 
-    def __init__(self, whole: float) -> None:
+    def __init__(self, whole: float, answerable: float) -> None:
         self._whole = whole
+        self._answerable = answerable
 
     def read(self, question: str, passages: Sequence[str]) -> list[Reading]:
-        return [Reading(0.0, 0.1) for _ in passages]
+        return [Reading(0.0, self._answerable) for _ in passages]
 
     def supports(self, sentence: str, passages: Sequence[str]) -> list[float]:
         return [self._whole if passage in TEXTS["handbook.md"].split("\n\n") else 0.1 for passage in passages]
 
 
-@pytest.mark.parametrize(("whole", "stands"), [(0.9, True), (0.6, False)])
-def test_what_all_of_a_passage_bears_out_stands_where_the_reader_is_sure(whole: float, stands: bool) -> None:
+@pytest.mark.parametrize(("whole", "answerable", "stands"), [(0.9, 0.4, True), (0.6, 0.4, False), (0.9, 0.15, False)])
+def test_what_all_of_a_passage_bears_out_stands_where_the_reader_is_sure_and_sees_an_answer(
+    whole: float, answerable: float, stands: bool
+) -> None:
     documents = library()
     model = ScriptedModel("The float in each cash bag is 75 pounds.")
-    agent = AgentController(model, MemoryTools(documents), engine=documents, reader=Whole(whole))
+    agent = AgentController(model, MemoryTools(documents), engine=documents, reader=Whole(whole, answerable))
     answer = final(list(agent.stream([message(Role.USER, FLOAT)], cancel=Event())))
     assert answer.text.startswith("The float in each cash bag is 75 pounds. [1]") is stands
 

@@ -33,6 +33,9 @@ CERTAIN: Final = 0.9
 UNANSWERED: Final = 0.1
 """Probability below which what is cited does not answer, whatever it bears out."""
 
+HARDLY_ANSWERED: Final = 0.2
+"""Probability below which a passage answers so little that what is cited has to bear a sentence out by itself."""
+
 _SAYS_IT: Final = 0.5  # share of the reader's own answer that is in a sentence which says the same
 _POINTED: Final = 0.2  # probability of the reader's words and no others: below it points at nothing
 _ACRONYM: Final = re.compile(r"\b[A-Z]{2,}\b")
@@ -52,8 +55,11 @@ class Backing:
         if supports is None or readings is None:
             return True
         shares = [self._share(reading, said) for reading in readings]
-        if max(reading.answerable for reading in readings) < UNANSWERED and shares[1] == 0.0:
+        answered = max(reading.answerable for reading in readings)
+        if answered < UNANSWERED and shares[1] == 0.0:
             return False  # true, it may be, and no answer
+        if answered < HARDLY_ANSWERED and supports[0] < SURELY_SUPPORTED:
+            return False
         if max(supports) >= SURELY_SUPPORTED:
             certain = min(reading.answerable for reading in readings) >= CERTAIN
             points = readings[1].confidence >= _POINTED and asks_what(self.question)
