@@ -18,6 +18,9 @@ _PERCENT = re.compile(r"\s?(?:%|per ?cent\b|prozent\b|pour ?cent\b|por ciento\b)
 _THOUSANDS = re.compile(r"\d{1,3}(?:([,.'’\u00a0\u202f])\d{3})(?:\1\d{3})*(?:[.,]\d{1,2})?")
 _UNSPACED = re.compile(r"[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff]")
 _SENTENCE_END = re.compile(r"""[.!?…]["'”’»)\]]*(?=\s|$)|[。！？]|\n+""")
+# A line that was broken where it was full, and goes on in small letters: "4.0 bar" / "behind when loaded".
+_FULL = re.compile(r"[^|]{40,}[^\s|.!?…:;]")
+_GOES_ON = re.compile(r"(?![^\n]*\|)(?!\w+:\s)[a-zà-öø-ÿ]")
 _ABBREVIATIONS = frozenset(ABBREVIATIONS.split())
 _STOPWORDS = frozenset(STOPWORDS.split())
 _VALUES: dict[str, str] = {
@@ -101,11 +104,18 @@ def sentences(text: str) -> list[tuple[int, int]]:
     found = []
     start = 0
     for match in _SENTENCE_END.finditer(text):
-        if ends_sentence(text[start : match.end()]):
+        if not _wrapped(text, match) and ends_sentence(text[start : match.end()]):
             found.append((start, match.end()))
             start = match.end()
     found.append((start, len(text)))
     return [span for span in (_trimmed(text, *span) for span in found) if span[0] < span[1]]
+
+
+def _wrapped(text: str, end: re.Match[str]) -> bool:
+    """Whether what looks like the end of a line breaks a sentence."""
+    if end[0] != "\n" or not _GOES_ON.match(text, end.end()):
+        return False
+    return bool(_FULL.fullmatch(text, text.rfind("\n", 0, end.start()) + 1, end.start()))
 
 
 def ends_sentence(text: str) -> bool:

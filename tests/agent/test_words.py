@@ -64,6 +64,23 @@ def test_names_are_capitals_inside_a_sentence() -> None:
         ("1. First\n2. Second", ["1. First", "2. Second"]),
         ("“Really?” Yes! Well…", ["“Really?”", "Yes!", "Well…"]),
         ("一つ。二つ。", ["一つ。", "二つ。"]),
+        (
+            "Winter tyres are in the loft. Tyre pressure 3.2 bar in front, 4.0 bar\nbehind when loaded. Ask Rosa.",
+            [
+                "Winter tyres are in the loft.",
+                "Tyre pressure 3.2 bar in front, 4.0 bar\nbehind when loaded.",
+                "Ask Rosa.",
+            ],
+        ),
+        ("a short line\nand another", ["a short line", "and another"]),
+        (
+            "A line that is long enough to have been broken:\nmilk",
+            ["A line that is long enough to have been broken:", "milk"],
+        ),
+        (
+            "Berth: B1 | Class: coxed four, as long as a line\nrow two",
+            ["Berth: B1 | Class: coxed four, as long as a line", "row two"],
+        ),
         ("", []),
     ],
 )

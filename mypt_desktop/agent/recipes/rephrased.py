@@ -96,7 +96,7 @@ def answering(
     The reader has to be surer of a line that says only what its label is about, and of any line where `translated`:
     a small model said the question in another language.
     """
-    lines = _nearest_first(turn, query, passages)[:_READ]
+    lines = [line for line in _nearest_first(turn, query, passages) if _states(line)][:_READ]
     readings = turn.reader.read(query, [line.text for line in lines]) if turn.reader and lines else None
     if not readings or take_apart(question).operation == "count":
         return None
@@ -104,7 +104,7 @@ def answering(
     line = lines[at]
     near = line.alike >= max(NEAR, lines[0].alike - _AS_NEAR)
     least = CERTAIN if translated else SURELY_ANSWERED if _LABELLED.match(line.text) else ANSWERED
-    if not near or readings[at].answerable < least or not _states(line):
+    if not near or readings[at].answerable < least:
         return None
     if readings[at].answerable < SURELY_ANSWERED and not _has_number(line, question):
         return None
@@ -127,7 +127,7 @@ def _has_number(line: Line, question: str) -> bool:
 
 def _as_it_stands(turn: Turn, line: Line, marker: int) -> tuple[str, tuple[Citation, ...]] | None:
     citation = cite(line.passage, (line.start, line.end), marker, turn.text_of)
-    said = _BULLET.sub("", line.text, count=1).rstrip(".")
+    said = " ".join(_BULLET.sub("", line.text, count=1).split()).rstrip(".")
     return (f"{said}. [{marker}]", (citation,)) if citation else None
 
 
