@@ -76,12 +76,13 @@ def write_locks(*, upgrade: bool) -> None:
 
 def _write(uv: str, lock: Lock, *, upgrade: bool) -> None:
     with tempfile.TemporaryDirectory() as scratch:
-        wanted, made = Path(scratch) / "in.txt", Path(scratch) / "out.lock"
+        wanted, unwanted, made = (Path(scratch) / name for name in ("in.txt", "never.txt", "out.lock"))
         wanted.write_text("\n".join(lock.requirements) + "\n", encoding="utf-8")
+        unwanted.write_text("torch ; python_version < '3'\n", encoding="utf-8")  # accelerate asks for it
         target = LOCKS / f"{lock.name}.lock"
         if target.exists() and not upgrade:
             shutil.copy(target, made)  # uv keeps the versions it finds in its output file
-        command = [uv, "pip", "compile", str(wanted), "--output-file", str(made)]
+        command = [uv, "pip", "compile", str(wanted), "--output-file", str(made), "--overrides", str(unwanted)]
         command += [
             "--universal",
             "--python-version",

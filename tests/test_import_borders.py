@@ -12,7 +12,7 @@ import pytest
 # Costs tenths of a second each, or stalls the window; imported only inside the functions that use them.
 HEAVY = ("numpy", "onnxruntime", "onnxruntime_genai", "faiss", "tokenizers", "PIL", "docx", "pptx", "openpyxl")
 HEAVY_TOO = ("pypdfium2", "pygments", "bs4", "lxml", "odf", "charset_normalizer", "huggingface_hub")
-TRAINING_ONLY = ("torch", "transformers", "gguf", "onnx", "safetensors")
+TRAINING_ONLY = ("torch", "transformers", "accelerate", "gguf", "onnx", "safetensors")
 
 # Programs of their own, and the half of `runtime` that lives in the model's process; what the app imports of the other
 # half comes in through the modules that do.

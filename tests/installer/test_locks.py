@@ -54,7 +54,7 @@ def test_no_lock_pins_torch_and_only_the_builder_has_what_needs_it() -> None:
     for name in NAMES:
         assert not {"torch", "triton"} & set(pinned(text(name)))
     for name in ("app-cpu", "app-cuda", "dev"):
-        assert not {"transformers", "safetensors"} & set(pinned(text(name)))
+        assert not {"transformers", "accelerate", "safetensors"} & set(pinned(text(name)))
     assert torch_version(read_pyproject()) == "2.13.0"
     assert {re.split(r"[>=]", need)[0] for need in TORCH_NEEDS} <= set(pinned(text("train")))
 
