@@ -212,8 +212,12 @@ def _values(asked: Asked, view: View, places: Sequence[int]) -> Iterator[_Value]
     """The values of cells that the question names, whole ones first; a part of one only where it adds a word."""
     found = [value for column in range(len(view.table.columns)) for value in _of_column(asked, view, column, places)]
     names = [_stems(name) for name in view.table.columns]
+    said = frozenset(form for word in asked.words if not is_stopword(word.text) for form in forms(word.text))
     used: set[int] = set()
-    for value in sorted(found, key=lambda one: (-one.whole, -len(one.places), one.column)):
+    # Of a value that two columns hold the one is meant whose name the question says.
+    for value in sorted(
+        found, key=lambda one: (-one.whole, -len(one.places), -len(names[one.column] & said), one.column)
+    ):
         words = [forms(asked.words[at].text) for at in value.places]
         if (
             value.places <= used
@@ -332,7 +336,8 @@ def _compared(
 def _has_unit(view: View, column: int, word: str) -> bool:
     name = folded(view.table.columns[column])
     units = {folded(row.values[column].unit) for row in view.rows[:50]}
-    return bool(word) and (word in _PIECE.findall(name) or word in units or _CURRENCY.get(word, "") in units - {""})
+    held = {*_PIECE.findall(name), *units} - {""}
+    return bool(word) and (word in held or _CURRENCY.get(word) in held)
 
 
 _CURRENCY: Final = {"euro": "eur", "euros": "eur", "dollars": "$", "pounds": "£", "percent": "%", "prozent": "%"}

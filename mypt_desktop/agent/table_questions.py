@@ -26,6 +26,7 @@ _QUANTITY = frozenset(
     stem(word) for word in ("quantity", "qty", "pieces", "units", "stock", "count", "anzahl", "menge")
 )
 _UNITS = frozenset(stem(word) for word in ("days", "hours", "minutes", "weeks", "months", "years", "tage", "stunden"))
+_OF_DATES = frozenset({"date", "time", "year"})
 _TOTAL = frozenset(stem(word) for word in ("total", "sum", "summe", "gesamt", "gesamtbetrag", "somme", "importe"))
 
 
@@ -93,10 +94,12 @@ def _plan(asked: Asked, view: View, links: Links, near: Near) -> Plan | None:
 
 
 def _answers(asked: Asked, view: View, column: int) -> bool:
-    """Whether every cell of a column that is not called so is a date, year or time all the same, "28 February", or a
-    name."""
+    """Whether every cell of a column that is not called so is a date, year or time all the same, "28 February", a
+    name, or where a price is asked for an amount with its currency."""
     if "date" in asked.about.split() and holds_years(view, column):
         return True
+    if "price" in asked.about.split() and view.table.kinds[column] is Kind.NUMBER:
+        return any(row.values[column].unit for row in view.rows)
     if view.table.kinds[column] is not Kind.TEXT:
         return False
     about = asked.about.split()
@@ -127,8 +130,11 @@ def _counted(view: View, links: Links, named: Sequence[int]) -> Plan | None:
 
 def _added(asked: Asked, view: View, links: Links, named: Sequence[int], hinted: Sequence[int]) -> Plan | None:
     measures = _measures(view)
-    if asked.operation in ("max", "min") and "date" in asked.about:
-        measures += [at for at, kind in enumerate(view.table.kinds) if kind is Kind.DATE]
+    if asked.operation in ("max", "min") and "date" in asked.about.split():
+        dates = _dated(view)
+        if not dates:
+            return None  # "the first consultation" is no lowest of anything
+        measures = dates if set(asked.about.split()) <= _OF_DATES else [*measures, *dates]
     if "age" in asked.about.split() and not hinted and len(dated := _dated(view)) == 1:
         return _made(view, links, "min" if asked.operation == "max" else "max", dated[0])  # the oldest is the first
     named = sorted(named, key=lambda at: _only_unit(view, at))
@@ -217,6 +223,10 @@ def _run(view: View, links: Links, query: TableQuery, form: Form, column: int, a
         return None  # nothing fits: more likely that the question was read wrong than that there is none
     if form == "sum" and len(answer.used) == 1:
         form = "cell"
+    if form == "sum" and not query.filters and answer.value is not None:
+        totals = [row.values[column].number for row in view.rows if row.total]
+        if any(totals) and answer.value not in totals:
+            return None  # the paper says another total itself: with tax, or less what was paid
     return Plan(view, query, form, table.columns[column], key, links.worth, answer)
 
 

@@ -98,6 +98,7 @@ def _prepare(options: argparse.Namespace) -> int:
 def _documents(options: argparse.Namespace) -> int:
     from mypt_desktop.cli.teaching import teller
     from mypt_desktop.runtime.model import LocalModel
+    from mypt_desktop.training import handwritten
     from mypt_desktop.training.documents import KINDS, LEFT_OUT, make_documents
     from mypt_desktop.training.own_words import remembered
 
@@ -115,6 +116,7 @@ def _documents(options: argparse.Namespace) -> int:
             passages=options.passages,
             made_up=options.made_up,
             put_together=options.composed,
+            written=handwritten.papers(handwritten.split(handwritten.read())[0]) if options.handwritten else (),
             tell=tell,
             kinds=options.kinds or KINDS,
             left_out=LEFT_OUT if options.left_out is None else options.left_out,

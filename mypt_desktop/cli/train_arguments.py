@@ -79,6 +79,7 @@ def _add_documents(tasks: Commands) -> None:
     made.add_argument("--passages", type=positive, default=0, metavar="N", help="documents out of the input")
     made.add_argument("--made-up", type=positive, default=0, metavar="N", help="papers of an invented office")
     made.add_argument("--composed", type=positive, default=0, metavar="N", help="papers put together of single facts")
+    made.add_argument("--handwritten", action="store_true", help="what ships with questions written by hand too")
     made.add_argument("--told-by", metavar="NAME", help="a model that answers, for its words, about the passages")
     made.add_argument("--kinds", type=Path, metavar="FILE", help="what those are made from (default: our own)")
     made.add_argument(

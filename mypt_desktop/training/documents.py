@@ -51,6 +51,7 @@ def make_documents(
     passages: int = 0,
     made_up: int = 0,
     put_together: int = 0,
+    written: Sequence[Paper] = (),
     tell: Tell | None = None,
     kinds: Path = KINDS,
     left_out: float = LEFT_OUT,
@@ -68,7 +69,7 @@ def make_documents(
     rng = random.Random(seed)
     published = _of_passages(inputs, without, passages, rng)
     told = in_own_words(published, tell, rng, say) if tell else published
-    whole = chain(told, _of_kinds(kinds, made_up, rng))
+    whole = chain(told, _of_kinds(kinds, made_up, rng), written)
     papers = [_with_gaps(paper, left_out, rng) if left_out else paper for paper in whole]
     papers += _of_subjects(put_together, rng)
     if not papers:

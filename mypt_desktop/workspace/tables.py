@@ -195,27 +195,34 @@ def _places(text: str) -> Iterator[tuple[int, int, str]]:
 
 
 class _Above:
-    """What the rows above hold, kept as they come: their sums, in all and since the last total, and how many words the
-    one with the fewest has."""
+    """What the rows above hold, kept as they come: their sums, in all and since the last total, how many words the one
+    with the fewest has and how many cells, and whether a total came already."""
 
     def __init__(self, kinds: Sequence[Kind]) -> None:
         self._kinds = kinds
         self._all, self._part = _Sums(), _Sums()
-        self._fewest = len(kinds)
+        self._fewest = self._fewest_cells = len(kinds)
+        self._summed = False
 
     def is_total(self, values: Sequence[Value]) -> bool:
         """Whether a row adds up those above: by its word, or by its numbers where it says less than they do otherwise
-        or all of its several numbers are sums. Takes the row in."""
+        or all of its several numbers are sums. A short row below such a one is of the same kind: the tax between a net
+        sum and what is to be paid. Takes the row in."""
         paired = list(zip(values, self._kinds, strict=True))
         words = [value.shown for value in values if value.shown and value.number is None]
         numeric = [at for at, value in enumerate(values) if value.number is not None]
         sums = [at for at in numeric if any(part.holds(at, values[at].number) for part in (self._all, self._part))]
         said = sum(bool(value.shown) for value, kind in paired if kind is not Kind.NUMBER)
-        adds_up = bool(sums) and (said < self._fewest or (len(sums) > 1 and len(sums) == len(numeric)))
-        if adds_up or any(_TOTAL.fullmatch(word.strip(" :")) for word in words):
+        filled = sum(bool(value.shown) for value in values)
+        less = said < self._fewest or filled < self._fewest_cells
+        adds_up = bool(sums) and (less or (len(sums) > 1 and len(sums) == len(numeric)))
+        below = self._summed and bool(numeric) and filled < self._fewest_cells
+        if adds_up or below or any(_TOTAL.fullmatch(word.strip(" :")) for word in words):
             self._part = _Sums()
+            self._summed = True
             return True
         self._fewest = min(self._fewest, said)
+        self._fewest_cells = min(self._fewest_cells, filled)
         for part in (self._all, self._part):
             part.add(values)
         return False

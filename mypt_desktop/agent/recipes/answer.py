@@ -22,8 +22,7 @@ from mypt_desktop.agent.following import Standing, leans, standing
 from mypt_desktop.agent.parting import questions_in
 from mypt_desktop.agent.ranking import ordered
 from mypt_desktop.agent.recipes import quoting
-from mypt_desktop.agent.recipes.labelled import labelled
-from mypt_desktop.agent.recipes.rephrased import answering, rephrased
+from mypt_desktop.agent.recipes.lines import CERTAIN, LIKELY, SURE, Line, borne_out_by, contradicted, read_lines, stated
 from mypt_desktop.agent.recipes.restating import restated
 from mypt_desktop.agent.recipes.standing import OTHER, REFUSED, fault, refuses, unbacked
 from mypt_desktop.agent.recipes.tables import from_table, plan_for, plan_said_otherwise
@@ -60,15 +59,14 @@ _BEFORE = "The question goes on from this one: {before}\n"
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """One question of the message: how it is asked, whether it is the only one, what was asked before, whether it says
-    too little without that, and whether it was searched for in another language."""
+    """One question of the message: how it is asked, whether it is the only one, what was asked before, and whether it
+    says too little without that."""
 
     question: str
     standing: Standing
     alone: bool
     earlier: tuple[str, ...] = ()
     fragment: bool = False
-    translated: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,22 +143,29 @@ def _answered(turn: Turn, part: _Part, cited: Sequence[Citation]) -> Generator[T
     query = found.query
     order = ordered(query, found.passages, turn.reader)
     passages = asked_first(order.passages)
-    stands = rephrased(turn, question, passages, len(cited) + 1) if order.unsure else None
-    if not order.hopeful and not stands:
-        told = _not_there(turn, replace(part, standing=Standing(query)), passages)
-        yield TextAdded(told.text)
-        return told
+    lines = read_lines(turn, query, passages)
+    best = lines[0] if lines else None
+    if best and best.answers >= CERTAIN:
+        told = stated(turn, question, best, len(cited) + 1)
+        if told:
+            yield TextAdded(told[0])
+            return _Told(*told)
+    if not order.hopeful and not (best and best.answers >= LIKELY):
+        nothing = _not_there(turn, replace(part, standing=Standing(query)), passages)
+        yield TextAdded(nothing.text)
+        return nothing
     read = passages[:READ]
-    stands = stands or labelled(turn, question, read, len(cited) + 1)
-    if stands:
-        yield TextAdded(stands[0])
-        return _Told(*stands)
+    if best and best.answers >= LIKELY and best.passage not in read:
+        read = (best.passage, *read[:-1])
     before = part.standing.before if question == part.question else ""
     history = turn.history if before else turn.history[:1]
     pieces = yield from turn.write(_prompt(question, before, read), limit=LIMIT, history=history)
     shown, checked = yield from tell(turn, pieces, read, cited=cited, question=question)
+    yield from borne_out_by(turn, checked, best, read)
     unbacked(turn, question, checked, read)
     wrong = fault(turn, question, checked, read) or _goes_past(part, checked)
+    if not wrong and contradicted(turn, checked, best):
+        wrong = OTHER
     if not wrong:
         text, citations = renumbered(checked.sound, checked.citations, len(cited))
         changed = _LEFT_OUT if text != shown else ""
@@ -170,8 +175,8 @@ def _answered(turn: Turn, part: _Part, cited: Sequence[Citation]) -> Generator[T
             text = f"{text}\n\n{edition}"
             yield TextAdded(f"\n\n{edition}")
         return _Told(text, citations, changed)
-    asked = replace(part, question=question, standing=Standing(query), translated=found.translated)
-    return _instead(turn, asked, passages, wrong if not refuses(shown) else REFUSED, len(cited), _news(part))
+    asked = replace(part, question=question, standing=Standing(query))
+    return _instead(turn, asked, passages, best, wrong if not refuses(shown) else REFUSED, len(cited))
 
 
 def _calculated(
@@ -196,23 +201,21 @@ def _goes_past(part: _Part, checked: CitingText) -> str:
     return OTHER if _news(part) and not _news(part) & said else ""
 
 
-def _instead(
-    turn: Turn, part: _Part, passages: Sequence[Passage], wrong: str, marker: int, news: frozenset[str]
-) -> _Told:
-    """What stands in the place of an answer that does not stand: the passage, or that it is not there."""
+def _instead(turn: Turn, part: _Part, passages: Sequence[Passage], best: Line | None, wrong: str, marker: int) -> _Told:
+    """What stands in the place of an answer that does not stand: the line that a reader finds likeliest to answer, said
+    or with the doubt above it, or that it is not there."""
     why = NOT_ANSWERED if wrong == REFUSED else wrong
-    query = part.standing.query
-    line = answering(turn, part.question, query, passages[:READ], marker + 1, translated=part.translated)
-    if line:
-        return _Told(*line, _AS_IT_STANDS)
-    short = quoting.read_out(turn, part.question, query, passages[:READ], marker + 1)
-    if short:
-        return _Told(*short, why)
-    if wrong == REFUSED and turn.model.rails != "recipes":
-        return replace(_not_there(turn, part, passages), why=why)
-    of_it = [one for one in passages[:READ] if not news or news & content(f"{one.path} {one.heading}\n{one.text}")]
-    quoted = quoting.likely(turn, part.question, query, of_it, marker + 1)
-    return _Told(*quoted, why) if quoted else replace(_not_there(turn, part, passages), why=why)
+    if best and best.answers >= LIKELY:
+        told = stated(turn, part.question, best, marker + 1)
+        if told and best.answers >= SURE:
+            return _Told(*told, _AS_IT_STANDS)
+        if told:
+            return _Told(f"{quoting.LIKELY}\n\n{quoting.block(told[1][0])}", told[1], why)
+    if best is None:
+        quoted = quoting.likely(turn, part.question, part.standing.query, passages[:READ], marker + 1)
+        if quoted:
+            return _Told(*quoted, why)
+    return replace(_not_there(turn, part, passages), why=why)
 
 
 def _not_there(turn: Turn, part: _Part, passages: Sequence[Passage]) -> _Told:

@@ -139,8 +139,8 @@ def over_single_sentences(
     if rng.random() < SINGLE:
         others = [passage[first:last] for first, last in spans]
         others = [text for text in others if not any(answer.lower() in text.lower() for answer in answers)]
-        asked = _words(question)
-        best = max(others, key=lambda text: len(asked & _words(text)), default="")
+        asked = words_of(question)
+        best = max(others, key=lambda text: len(asked & words_of(text)), default="")
         if best:
             yield Example(retyped(question, rng), best, None, False)
 
@@ -165,9 +165,9 @@ def _over_a_neighbour(
     answers = [text.lower() for text in row.texts]
     fitting = [p for p in tried if p != row.passage and not any(answer in p.lower() for answer in answers)]
     if fitting:
-        asked = _words(row.question)
+        asked = words_of(row.question)
         best = max(
-            sorted(fitting), key=lambda p: math.fsum(rarity.get(word, 0.0) for word in asked & _words(p))
+            sorted(fitting), key=lambda p: math.fsum(rarity.get(word, 0.0) for word in asked & words_of(p))
         )  # in any order
         yield Example(retyped(row.question, rng), window(best, 0, 0, rng)[0], False, False)
 
@@ -258,12 +258,12 @@ def retyped(question: str, rng: random.Random) -> str:
     return question
 
 
-def _words(text: str) -> frozenset[str]:
+def words_of(text: str) -> frozenset[str]:
     return frozenset(word.lower() for word in _WORD.findall(text))
 
 
 def _rarity(passages: Iterable[str]) -> Mapping[str, float]:
-    spread = Counter(word for passage in passages for word in _words(passage))
+    spread = Counter(word for passage in passages for word in words_of(passage))
     return {word: 1 / math.log(2 + count) for word, count in spread.items()}
 
 

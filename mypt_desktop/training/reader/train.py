@@ -25,10 +25,14 @@ from mypt_desktop.core.errors import UserError
 from mypt_desktop.training.checkpoints import alone
 from mypt_desktop.training.composed import composed
 from mypt_desktop.training.documents import SUBJECTS
+from mypt_desktop.training.handwritten import Document, split
+from mypt_desktop.training.handwritten import read as read_handwritten
 from mypt_desktop.training.reader.composed import of_papers
 from mypt_desktop.training.reader.development import Judged, grounded_rows, translated_rows
 from mypt_desktop.training.reader.encoding import batches, tokenizer_of
 from mypt_desktop.training.reader.examples import Example, claims, lines, made_of, reading_rows, without
+from mypt_desktop.training.reader.handwritten import of_documents
+from mypt_desktop.training.reader.lines import measured_lines
 from mypt_desktop.training.reader.measure import Held, held_questions, measured
 from mypt_desktop.training.reader.network import from_base
 from mypt_desktop.training.reader.steps import Training
@@ -70,6 +74,8 @@ class Plan:
     translated: str = ""
     judged: tuple[str, ...] = ()
     claims: float = 1.0
+    handwritten: int = 0
+    """How often what is written by hand is learned, with other lines beside each time."""
 
 
 def collected(plan: Plan, held: Sequence[Held]) -> list[Example]:
@@ -91,7 +97,12 @@ def collected(plan: Plan, held: Sequence[Held]) -> list[Example]:
     ]
     kept = list(without(found, frozenset(one.passage for one in held)))
     rng.shuffle(kept)
-    return kept[: plan.count or None]
+    kept = kept[: plan.count or None]
+    learned, _ = split(read_handwritten()) if plan.handwritten else ([], [])
+    for _ in range(plan.handwritten):
+        kept += of_documents(learned, rng)
+    rng.shuffle(kept)
+    return kept
 
 
 def train(plan: Plan, base: Path, out: Path, save_every: float) -> None:
@@ -100,6 +111,7 @@ def train(plan: Plan, base: Path, out: Path, save_every: float) -> None:
     _same_plan(plan, out / "plan.json")
     held = held_questions(Path(plan.held)) if plan.held else []
     examples = collected(plan, held)
+    written = split(read_handwritten())[1] if plan.handwritten else []
     tokenizer = tokenizer_of(base)
     torch.manual_seed(plan.seed)  # the heads begin at random
     model = from_base(base)
@@ -122,12 +134,12 @@ def train(plan: Plan, base: Path, out: Path, save_every: float) -> None:
             reported, since, losses = now, training.seen, []
         if now - saved > save_every:
             training.save(out)
-            _judge(training, tokenizer, held[:JUDGED_ON_THE_WAY])
+            _judge(training, tokenizer, held[:JUDGED_ON_THE_WAY], written)
             saved = reported = time.monotonic()
             since = training.seen
     training.save(out)
     _finish(training, out)
-    _judge(training, tokenizer, held)
+    _judge(training, tokenizer, held, written)
 
 
 def _same_plan(plan: Plan, path: Path) -> None:
@@ -137,11 +149,13 @@ def _same_plan(plan: Plan, path: Path) -> None:
         raise UserError(f"{path.parent} holds a training with another plan.", hint="Choose another folder for --out.")
 
 
-def _judge(training: Training, tokenizer: Any, held: Sequence[Held]) -> None:
+def _judge(training: Training, tokenizer: Any, held: Sequence[Held], written: Sequence[Document]) -> None:
+    training.model.eval()
     if held:
-        training.model.eval()
         _say(seen=training.seen, **measured(training.model, tokenizer, held, training.device))
-        training.model.train()
+    if written:
+        _say(seen=training.seen, **measured_lines(training.model, tokenizer, written, training.device))
+    training.model.train()
 
 
 def _finish(training: Training, out: Path) -> None:
@@ -169,7 +183,8 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--start", default="", help="a reader.safetensors to go on from, with a schedule of its own")
     parser.add_argument("--papers", type=int, default=2500, help="papers to compose")
     parser.add_argument("--claims", type=float, default=1.0, help="share of the claims to learn from")
-    parser.add_argument("--count", type=int, default=0, help="examples to learn from; 0: all")
+    parser.add_argument("--count", type=int, default=0, help="examples of these to learn from; 0: all")
+    parser.add_argument("--handwritten", type=int, default=0, metavar="N", help="learn what is written by hand N times")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--save-every", type=float, default=300.0, metavar="SECONDS")
     given = parser.parse_args(argv)
@@ -184,6 +199,7 @@ def main(argv: list[str] | None = None) -> int:
         given.translated,
         tuple(given.judged),
         given.claims,
+        given.handwritten,
     )
     try:
         with alone(given.out):

@@ -1,0 +1,177 @@
+"""The lines of the passages found as a trained reader reads them: which answers, and how it is said as it stands.
+
+A sentence or line is said in its own words; of a row of a table the cell that the reader points at, with the names of
+its column and its row. Nothing is worded anew, so nothing can be misread but which line it is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final, TypeAlias
+
+from mypt_desktop.agent.checks import missing_names
+from mypt_desktop.agent.citations import Passage, Verdict, cite
+from mypt_desktop.agent.citing import CitingText
+from mypt_desktop.agent.recipes.standing import source
+from mypt_desktop.agent.table_phrases import phrases, take_apart
+from mypt_desktop.agent.turn import Turn
+from mypt_desktop.agent.words import sentences
+from mypt_desktop.core.events import TextAdded, TurnEvent
+from mypt_desktop.core.messages import Citation
+from mypt_desktop.core.reading import Reading
+
+Cells: TypeAlias = tuple[tuple[str, str], ...]
+
+READ: Final = 8
+"""Passages whose lines are read."""
+
+MOST_LINES: Final = 96
+MOST_ROWS: Final = 5000  # of a table: those of larger ones are read as they stand
+LONGEST: Final = 480
+"""Characters of a line that can be said: what is longer is a paragraph without full stops, or code."""
+
+CERTAIN: Final = 0.9
+"""Probability, as the reader gives it, from which on a line is said without asking the model."""
+
+SURE: Final = 0.6
+"""Probability from which on it is said where the model's answer does not stand."""
+
+LIKELY: Final = 0.15
+"""Probability from which on it is shown, with the doubt above it."""
+
+BORNE_OUT: Final = 0.6
+"""Probability, as the reader gives it, from which on a line bears a sentence out."""
+
+FEWEST: Final = 2  # words: one alone is a heading or a mark
+_MARKER: Final = re.compile(r"\s*\[\d+\]")
+_BULLET: Final = re.compile(r"(?:[-*•+>]|\d{1,2}[.)])\s+")
+_NAMED: Final = re.compile(r"(?P<name>[^|:]{1,60}): (?P<value>.*)")
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """`passage.text[start:end]` and what the reader makes of it. `cells` are the (name, value) pairs of a row, none of
+    a sentence; `text` is what was read, in which the reading's place is."""
+
+    passage: Passage
+    start: int
+    end: int
+    text: str
+    cells: Cells
+    reading: Reading
+
+    @property
+    def answers(self) -> float:
+        """The probability that the line answers."""
+        return self.reading.answerable
+
+
+def read_lines(turn: Turn, question: str, passages: Sequence[Passage]) -> list[Line]:
+    """The lines of the passages, the likeliest to answer first; none without a reader. Lines of passages that do not
+    name what the question names are left out."""
+    if turn.reader is None or not passages:
+        return []
+    read = passages[:READ]
+    sources = {passage.chunk_id: source(turn, passage) for passage in read}
+    known = list(sources.values())
+    fitting = [one for one in read if not missing_names(question, [sources[one.chunk_id]], known)]
+    rows = {doc_id: _rows(turn, doc_id) for doc_id in dict.fromkeys(passage.doc_id for passage in fitting)}
+    units = [unit for passage in fitting for unit in _units(passage, rows[passage.doc_id])][:MOST_LINES]
+    readings = turn.reader.read(question, [text for _, _, _, text, _ in units]) if units else None
+    lines = [
+        Line(passage, start, end, text, cells, reading)
+        for (passage, start, end, text, cells), reading in zip(units, readings or (), strict=False)
+    ]
+    return sorted(lines, key=lambda line: -line.answers)
+
+
+def stated(turn: Turn, question: str, line: Line, marker: int) -> tuple[str, tuple[Citation, ...]] | None:
+    """The line as it stands, with its source; None where its document has changed meanwhile."""
+    citation = cite(line.passage, (line.start, line.end), marker, turn.text_of)
+    return (f"{said(question, line)} [{marker}]", (citation,)) if citation else None
+
+
+def said(question: str, line: Line) -> str:
+    """What a line says: its words, or the cell of a row that the reader points at."""
+    if not line.cells:
+        return f"{' '.join(_BULLET.sub('', line.text, count=1).split()).rstrip('.')}."
+    at = 0
+    place = 0
+    for number, (name, value) in enumerate(line.cells):
+        place += len(f"{name}: {value}" if name else value) + len(" | ")
+        if line.reading.start < place:
+            at = number
+            break
+    keys = [n for n, (_, value) in enumerate(line.cells) if any(map(str.isalpha, value))]
+    key = keys[0] if keys else 0
+    says = phrases(take_apart(question).language)
+    table = line.passage.path.rsplit("/", 1)[-1]
+    column, value = line.cells[at]
+    if at == key or not column:
+        return says.said("named").format(value=value, table=table, where="")
+    return says.said("cell").format(column=column, key=line.cells[key][1], value=value, table=table)
+
+
+def borne_out_by(
+    turn: Turn, checked: CitingText, best: Line | None, read: Sequence[Passage]
+) -> Generator[TurnEvent, None, None]:
+    """Sets the mark of the likeliest line behind a single sentence that has too few words of any passage to be backed
+    by them, where that line bears it out: "You may not smoke in it" over "Company vehicles are free of tobacco"."""
+    alone = [one for one in checked.sentences if one.shown.strip()]
+    if best is None or best.passage not in read or len(alone) != 1 or alone[0].verdict.kind != "unsupported":
+        return
+    sentence = alone[0].shown.strip()
+    supports = turn.reader.supports(sentence, [best.text]) if turn.reader else None
+    if best.answers < LIKELY or not supports or supports[0] < BORNE_OUT:
+        return
+    citation = cite(best.passage, (best.start, best.end), len(checked.citations) + 1, turn.text_of)
+    if citation:
+        checked.citations.append(citation)
+        marked = replace(
+            alone[0], shown=f"{sentence} [{citation.marker}]", verdict=Verdict("supported", read.index(best.passage))
+        )
+        checked.sentences[:] = [marked]
+        yield TextAdded(f" [{citation.marker}]")
+
+
+def contradicted(turn: Turn, checked: CitingText, best: Line | None) -> bool:
+    """Whether the reader is sure of a line that an answer neither rests on nor says the same as."""
+    if best is None or best.answers < SURE or turn.reader is None:
+        return False
+    start, end = best.passage.start + best.start, best.passage.start + best.end
+    of_it = [one for one in checked.citations if one.doc_id == best.passage.doc_id]
+    if any(one.start < end and start < one.end for one in of_it):
+        return False
+    supports = turn.reader.supports(_MARKER.sub("", checked.sound), [best.text])
+    return supports is not None and supports[0] < BORNE_OUT
+
+
+def _units(passage: Passage, rows: Mapping[int, Cells]) -> Iterator[tuple[Passage, int, int, str, Cells]]:
+    """The sentences, lines and rows of a passage that can say something, each with the text that is read."""
+    for start, end in sentences(passage.text):
+        text = passage.text[start:end]
+        cells = rows.get(passage.start + start) or (_cells(text) if " | " in text else ())
+        shown = " | ".join(f"{name}: {value}" if name else value for name, value in cells) if cells else text
+        states = cells or not (" | " in text or text.startswith(("#", "```")) or text.endswith((":", "?")))
+        if states and len(shown.split()) >= FEWEST and len(shown) <= LONGEST:
+            yield passage, start, end, shown, cells
+
+
+def _rows(turn: Turn, doc_id: str) -> Mapping[int, Cells]:
+    """The rows of a document's tables by where they begin, their cells under the names of their columns."""
+    found: dict[int, Cells] = {}
+    for table in turn.library.tables() if turn.library else ():
+        if table.doc_id != doc_id or table.rows > MOST_ROWS:
+            continue
+        for row in turn.library.table_rows(table) if turn.library else ():
+            cells = zip(table.columns, (value.shown for value in row.values), strict=True)
+            found[row.start] = tuple((name, value) for name, value in cells if value)
+    return found
+
+
+def _cells(text: str) -> Cells:
+    """The cells of a row that has the names of its columns in it; none of a row that has no names."""
+    named = [_NAMED.fullmatch(part.strip()) for part in text.split(" | ")]
+    return tuple((one["name"].strip(), one["value"].strip()) for one in named if one) if all(named) else ()
