@@ -5,8 +5,8 @@ A trained reader decides where there is one; where there is none the search's si
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 from mypt_desktop.agent.citations import Passage
 from mypt_desktop.agent.ports import Reader
@@ -30,12 +30,12 @@ WEAK_SIMILARITY = 0.35
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """`passages`, those that answer most likely first. `hopeful`: one of them may hold the answer. `unsure`: a reader
-    finds it in none of them."""
+    """`passages`, those that answer most likely first. `hopeful`: one of them may hold the answer. `answerable` is the
+    probability, as a reader gives it, that a passage answers, by its chunk; nothing without a reader."""
 
     passages: tuple[Passage, ...]
     hopeful: bool
-    unsure: bool = False
+    answerable: Mapping[str, float] = field(default_factory=dict)
 
 
 def ordered(question: str, passages: Sequence[Passage], reader: Reader | None) -> Order:
@@ -50,4 +50,5 @@ def ordered(question: str, passages: Sequence[Passage], reader: Reader | None) -
     order = sorted(range(len(passages)), key=lambda place: (-worth[place], place))
     best_seen = max(reading.answerable for reading in readings)
     near = any(passage.similarity is None or passage.similarity >= WEAK_SIMILARITY for passage in passages)
-    return Order(tuple(passages[place] for place in order), best_seen >= MIN_ANSWERABLE or near, best_seen < SURE)
+    answerable = {passage.chunk_id: one.answerable for passage, one in zip(passages, readings, strict=True)}
+    return Order(tuple(passages[place] for place in order), best_seen >= MIN_ANSWERABLE or near, answerable)

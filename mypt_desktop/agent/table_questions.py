@@ -224,8 +224,8 @@ def _run(view: View, links: Links, query: TableQuery, form: Form, column: int, a
     if form == "sum" and len(answer.used) == 1:
         form = "cell"
     if form == "sum" and not query.filters and answer.value is not None:
-        totals = [row.values[column].number for row in view.rows if row.total]
-        if any(totals) and answer.value not in totals:
+        totals = [row.values[column].number for row in view.rows if row.total and row.values[column].number]
+        if totals and answer.value != totals[-1]:
             return None  # the paper says another total itself: with tax, or less what was paid
     return Plan(view, query, form, table.columns[column], key, links.worth, answer)
 

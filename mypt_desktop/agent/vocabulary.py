@@ -33,7 +33,7 @@ str tel usw v vgl vol vs z.b d.h
 
 # Words that ask to be told something; a question without any wants a yes or no. English, German, French, Spanish.
 INTERROGATIVES = """
-what when where which who whom whose why how
+what when where which who whom whose why how whats whens wheres whos hows
 was wann wo woher wohin welche welcher welches welchem welchen wer wem wen wessen warum wieso weshalb wie wieviel
 womit wofur wozu
 que quoi quand ou quel quelle quels quelles qui pourquoi comment combien lequel laquelle

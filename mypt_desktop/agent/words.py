@@ -104,11 +104,18 @@ def sentences(text: str) -> list[tuple[int, int]]:
     found = []
     start = 0
     for match in _SENTENCE_END.finditer(text):
-        if not _wrapped(text, match) and ends_sentence(text[start : match.end()]):
+        if not _wrapped(text, match) and not _in_row(text, match) and ends_sentence(text[start : match.end()]):
             found.append((start, match.end()))
             start = match.end()
     found.append((start, len(text)))
     return [span for span in (_trimmed(text, *span) for span in found) if span[0] < span[1]]
+
+
+def _in_row(text: str, end: re.Match[str]) -> bool:
+    """Whether a full stop stands inside a row of cells: "Price incl. VAT" ends nothing."""
+    first, last = text.rfind("\n", 0, end.start()) + 1, text.find("\n", end.start())
+    line_goes_on = bool(text[end.end() : last if last >= 0 else len(text)].strip())
+    return "\n" not in end[0] and line_goes_on and " | " in text[first : last if last >= 0 else len(text)]
 
 
 def _wrapped(text: str, end: re.Match[str]) -> bool:

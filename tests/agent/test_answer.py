@@ -277,9 +277,9 @@ def test_what_a_reader_does_not_find_borne_out_gives_way_to_the_sentence_it_read
     model = ScriptedModel("The float in each cash bag is counted twice.")
     agent = AgentController(model, MemoryTools(documents), engine=documents, reader=Doubting())
     answer = final(list(agent.stream([message(Role.USER, FLOAT)], cancel=Event())))
-    assert answer.text == "Most likely here:\n\n> The float in each cash bag is 75 pounds. [1]"
+    assert answer.text == "The float in each cash bag is 75 pounds. [1]"
     assert answer.citations[0].text == "The float in each cash bag is 75 pounds."
-    assert answer.remarks == ("No sentence of the model's answer is borne out by your documents.",)
+    assert answer.remarks == ("What the model wrote was not borne out; this is how your document says it.",)
 
 
 def test_what_the_reader_answers_too_stands_though_it_is_not_sure_of_the_sentence() -> None:

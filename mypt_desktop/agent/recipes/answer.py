@@ -22,6 +22,7 @@ from mypt_desktop.agent.following import Standing, leans, standing
 from mypt_desktop.agent.parting import questions_in
 from mypt_desktop.agent.ranking import ordered
 from mypt_desktop.agent.recipes import quoting
+from mypt_desktop.agent.recipes.labelled import labelled
 from mypt_desktop.agent.recipes.lines import CERTAIN, LIKELY, SURE, Line, borne_out_by, contradicted, read_lines, stated
 from mypt_desktop.agent.recipes.restating import restated
 from mypt_desktop.agent.recipes.standing import OTHER, REFUSED, fault, refuses, unbacked
@@ -30,9 +31,10 @@ from mypt_desktop.agent.recipes.telling import tell
 from mypt_desktop.agent.recipes.totals import counted, papers_for
 from mypt_desktop.agent.relevance import near
 from mypt_desktop.agent.searching import search, translated
+from mypt_desktop.agent.table_phrases import take_apart
 from mypt_desktop.agent.turn import Reply, Steps, Turn, result_of
 from mypt_desktop.agent.vocabulary import PRESENT
-from mypt_desktop.agent.words import content, folded
+from mypt_desktop.agent.words import content, folded, names, numbers
 from mypt_desktop.core.events import NOT_ANSWERED, AnswerReplaced, TextAdded, TurnEvent
 from mypt_desktop.core.messages import Citation, Role, ToolCall
 
@@ -41,12 +43,14 @@ JUDGED = 20  # where a reader puts them in order
 READ = 3  # passages the model reads: with more it mixes them up
 LIMIT = 160
 
+_NOT_COMPARED = "No passage says which of them it is."
 _LEFT_OUT = "A sentence that no passage bears out was left out."
 _AS_IT_STANDS = "What the model wrote was not borne out; this is how your document says it."
 NOTHING = "I found nothing about this in your documents."
 _ABOUT = "I found nothing about “{question}” in your documents."
 _LOOKED_FOR = "{nothing} I looked for: {words}."
 _PRESENT = frozenset(PRESENT.split())
+_MARKER = re.compile(r"\s*\[\d+\]")
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 _PROMPT = """Here are passages from the user's documents.
 
@@ -143,28 +147,36 @@ def _answered(turn: Turn, part: _Part, cited: Sequence[Citation]) -> Generator[T
     query = found.query
     order = ordered(query, found.passages, turn.reader)
     passages = asked_first(order.passages)
-    lines = read_lines(turn, query, passages)
+    about = f"{part.standing.before} {question}" if _names_nothing(question) else question
+    asks = question if found.translated else query
+    lines = read_lines(turn, asks, query, about, order)
     best = lines[0] if lines else None
-    if best and best.answers >= CERTAIN:
+    if best and best.worth >= CERTAIN:
         told = stated(turn, question, best, len(cited) + 1)
         if told:
             yield TextAdded(told[0])
             return _Told(*told)
-    if not order.hopeful and not (best and best.answers >= LIKELY):
+    if not order.hopeful and not (best and best.worth >= LIKELY):
         nothing = _not_there(turn, replace(part, standing=Standing(query)), passages)
         yield TextAdded(nothing.text)
         return nothing
     read = passages[:READ]
-    if best and best.answers >= LIKELY and best.passage not in read:
+    if best and best.worth >= LIKELY and best.passage not in read:
         read = (best.passage, *read[:-1])
+    told = labelled(turn, question, read, len(cited) + 1)
+    if told:
+        yield TextAdded(told[0])
+        return _Told(*told)
+    if _compares(question):  # a model that has read three passages does not know which of all is the highest
+        return _instead(turn, replace(part, question=question), passages, best, _NOT_COMPARED, len(cited))
     before = part.standing.before if question == part.question else ""
     history = turn.history if before else turn.history[:1]
     pieces = yield from turn.write(_prompt(question, before, read), limit=LIMIT, history=history)
     shown, checked = yield from tell(turn, pieces, read, cited=cited, question=question)
     yield from borne_out_by(turn, checked, best, read)
     unbacked(turn, question, checked, read)
-    wrong = fault(turn, question, checked, read) or _goes_past(part, checked)
-    if not wrong and contradicted(turn, checked, best):
+    wrong = fault(turn, question, checked, read) or _goes_past(turn, part, checked)
+    if not wrong and contradicted(turn, question, checked, best):
         wrong = OTHER
     if not wrong:
         text, citations = renumbered(checked.sound, checked.citations, len(cited))
@@ -196,22 +208,45 @@ def _news(part: _Part) -> frozenset[str]:
     return content(part.question) - content(part.standing.before) if part.standing.before else frozenset()
 
 
-def _goes_past(part: _Part, checked: CitingText) -> str:
+def _goes_past(turn: Turn, part: _Part, checked: CitingText) -> str:
+    """What speaks against an answer to a question that goes on from another: it has nothing of what is new in it, or
+    says no more than the answer before did."""
+    if not part.standing.before:
+        return ""
     said = content(" ".join((checked.sound, *(citation.text for citation in checked.citations))))
-    return OTHER if _news(part) and not _news(part) & said else ""
+    before = next((m.text for m in reversed(turn.history) if m.role is Role.ASSISTANT and m.text), "")
+    again = _facts(checked.sound) <= _facts(before)
+    return OTHER if again or (_news(part) and not _news(part) & said) else ""
+
+
+def _facts(text: str) -> frozenset[str]:
+    plain = _MARKER.sub("", text)
+    return content(plain) | numbers(plain)
+
+
+def _compares(question: str) -> bool:
+    """Whether the most or least of something is asked for; the last bus is none of that."""
+    asked = take_apart(question)
+    return asked.operation in ("max", "min") and "date" not in asked.about.split()
+
+
+def _names_nothing(question: str) -> bool:
+    """Whether a question has neither names nor numbers, so that it is about those named before."""
+    return not names(question) and not numbers(question)
 
 
 def _instead(turn: Turn, part: _Part, passages: Sequence[Passage], best: Line | None, wrong: str, marker: int) -> _Told:
     """What stands in the place of an answer that does not stand: the line that a reader finds likeliest to answer, said
     or with the doubt above it, or that it is not there."""
     why = NOT_ANSWERED if wrong == REFUSED else wrong
-    if best and best.answers >= LIKELY:
+    if best and best.worth >= LIKELY:
         told = stated(turn, part.question, best, marker + 1)
-        if told and best.answers >= SURE:
+        if told and best.worth >= SURE:
             return _Told(*told, _AS_IT_STANDS)
         if told:
             return _Told(f"{quoting.LIKELY}\n\n{quoting.block(told[1][0])}", told[1], why)
-    if best is None:
+    believed = wrong == REFUSED and turn.model.rails != "recipes"
+    if best is None and not believed:
         quoted = quoting.likely(turn, part.question, part.standing.query, passages[:READ], marker + 1)
         if quoted:
             return _Told(*quoted, why)

@@ -6,6 +6,7 @@ its column and its row. Nothing is worded anew, so nothing can be misread but wh
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -14,6 +15,9 @@ from typing import Final, TypeAlias
 from mypt_desktop.agent.checks import missing_names
 from mypt_desktop.agent.citations import Passage, Verdict, cite
 from mypt_desktop.agent.citing import CitingText
+from mypt_desktop.agent.dates import of_another_day
+from mypt_desktop.agent.editions import asked_first
+from mypt_desktop.agent.ranking import Order
 from mypt_desktop.agent.recipes.standing import source
 from mypt_desktop.agent.table_phrases import phrases, take_apart
 from mypt_desktop.agent.turn import Turn
@@ -24,26 +28,35 @@ from mypt_desktop.core.reading import Reading
 
 Cells: TypeAlias = tuple[tuple[str, str], ...]
 
-READ: Final = 8
+READ: Final = 5
 """Passages whose lines are read."""
 
-MOST_LINES: Final = 96
+MOST_LINES: Final = 70
 MOST_ROWS: Final = 5000  # of a table: those of larger ones are read as they stand
 LONGEST: Final = 480
 """Characters of a line that can be said: what is longer is a paragraph without full stops, or code."""
 
-CERTAIN: Final = 0.9
-"""Probability, as the reader gives it, from which on a line is said without asking the model."""
+OF_PASSAGE: Final = 0.5
+ALIKE: Final = 4.0
+"""What the passage around a line, and its cosine similarity to the question, count beside the reader's word for it: of
+80 questions to folders of twenty documents written by hand the right line came first for 37 percent by the reader
+alone, 46 with the passage, 55 with both."""
 
-SURE: Final = 0.6
-"""Probability from which on it is said where the model's answer does not stand."""
+CERTAIN: Final = 5.0
+"""Worth from which on a line is said without asking the model: of those 80 questions 16 had such a line, 4 of them
+another one than theirs, and none of 20 that their folder does not answer."""
 
-LIKELY: Final = 0.15
-"""Probability from which on it is shown, with the doubt above it."""
+SURE: Final = 3.0
+"""Worth from which on it is said where the model's answer does not stand."""
+
+LIKELY: Final = 0.5
+"""Worth from which on it is shown, with the doubt above it: one of four that answer nothing has such a line."""
 
 BORNE_OUT: Final = 0.6
 """Probability, as the reader gives it, from which on a line bears a sentence out."""
 
+_MOST_NUMBERS: Final = 0.4  # share of a line's words
+UNKNOWN: Final = 0.4  # similarity of a line without an embedder
 FEWEST: Final = 2  # words: one alone is a heading or a mark
 _MARKER: Final = re.compile(r"\s*\[\d+\]")
 _BULLET: Final = re.compile(r"(?:[-*•+>]|\d{1,2}[.)])\s+")
@@ -53,7 +66,8 @@ _NAMED: Final = re.compile(r"(?P<name>[^|:]{1,60}): (?P<value>.*)")
 @dataclass(frozen=True, slots=True)
 class Line:
     """`passage.text[start:end]` and what the reader makes of it. `cells` are the (name, value) pairs of a row, none of
-    a sentence; `text` is what was read, in which the reading's place is."""
+    a sentence; `text` is what was read, in which the reading's place is. `worth` says how likely it answers, in logits:
+    see `OF_PASSAGE`."""
 
     passage: Passage
     start: int
@@ -61,30 +75,36 @@ class Line:
     text: str
     cells: Cells
     reading: Reading
-
-    @property
-    def answers(self) -> float:
-        """The probability that the line answers."""
-        return self.reading.answerable
+    worth: float
 
 
-def read_lines(turn: Turn, question: str, passages: Sequence[Passage]) -> list[Line]:
-    """The lines of the passages, the likeliest to answer first; none without a reader. Lines of passages that do not
-    name what the question names are left out."""
-    if turn.reader is None or not passages:
+def read_lines(turn: Turn, question: str, query: str, about: str, order: Order) -> list[Line]:
+    """The lines of the passages, the likeliest to answer `question` first; none without a reader.
+
+    `query` is what was searched for, which may be a translation. Left out are lines of passages that do not name what
+    `about` names, and lines about another day than the question's.
+    """
+    read = asked_first(order.passages)[:READ]
+    if turn.reader is None or not read:
         return []
-    read = passages[:READ]
     sources = {passage.chunk_id: source(turn, passage) for passage in read}
     known = list(sources.values())
-    fitting = [one for one in read if not missing_names(question, [sources[one.chunk_id]], known)]
+    fitting = [one for one in read if not missing_names(about, [sources[one.chunk_id]], known)]
     rows = {doc_id: _rows(turn, doc_id) for doc_id in dict.fromkeys(passage.doc_id for passage in fitting)}
-    units = [unit for passage in fitting for unit in _units(passage, rows[passage.doc_id])][:MOST_LINES]
-    readings = turn.reader.read(question, [text for _, _, _, text, _ in units]) if units else None
-    lines = [
-        Line(passage, start, end, text, cells, reading)
-        for (passage, start, end, text, cells), reading in zip(units, readings or (), strict=False)
-    ]
-    return sorted(lines, key=lambda line: -line.answers)
+    units = [unit for passage in fitting for unit in _units(passage, rows[passage.doc_id])]
+    units = [unit for unit in units if not of_another_day(about, unit[3])][:MOST_LINES]
+    texts = [text for _, _, _, text, _ in units]
+    readings = turn.reader.read(question, texts) if units else None
+    if not readings:
+        return []
+    vectors = turn.meaning.embed([query, *texts]) if turn.meaning else None
+    alike = [sum(a * b for a, b in zip(vectors[0], one, strict=True)) for one in vectors[1:]] if vectors else []
+    lines = []
+    for at, ((passage, start, end, text, cells), reading) in enumerate(zip(units, readings, strict=True)):
+        of_passage = _logit(order.answerable.get(passage.chunk_id, reading.answerable))
+        worth = _logit(reading.answerable) + OF_PASSAGE * of_passage + ALIKE * (alike[at] if alike else UNKNOWN)
+        lines.append(Line(passage, start, end, text, cells, reading, worth))
+    return sorted(lines, key=lambda line: -line.worth)
 
 
 def stated(turn: Turn, question: str, line: Line, marker: int) -> tuple[str, tuple[Citation, ...]] | None:
@@ -124,7 +144,7 @@ def borne_out_by(
         return
     sentence = alone[0].shown.strip()
     supports = turn.reader.supports(sentence, [best.text]) if turn.reader else None
-    if best.answers < LIKELY or not supports or supports[0] < BORNE_OUT:
+    if best.worth < LIKELY or not supports or supports[0] < BORNE_OUT:
         return
     citation = cite(best.passage, (best.start, best.end), len(checked.citations) + 1, turn.text_of)
     if citation:
@@ -136,9 +156,12 @@ def borne_out_by(
         yield TextAdded(f" [{citation.marker}]")
 
 
-def contradicted(turn: Turn, checked: CitingText, best: Line | None) -> bool:
-    """Whether the reader is sure of a line that an answer neither rests on nor says the same as."""
-    if best is None or best.answers < SURE or turn.reader is None:
+def contradicted(turn: Turn, question: str, checked: CitingText, best: Line | None) -> bool:
+    """Whether an answer rests on what is about another day, or the reader is sure of a line that it neither rests on
+    nor says the same as."""
+    if any(of_another_day(question, citation.text) for citation in checked.citations):
+        return True
+    if best is None or best.worth < SURE or turn.reader is None:
         return False
     start, end = best.passage.start + best.start, best.passage.start + best.end
     of_it = [one for one in checked.citations if one.doc_id == best.passage.doc_id]
@@ -150,13 +173,27 @@ def contradicted(turn: Turn, checked: CitingText, best: Line | None) -> bool:
 
 def _units(passage: Passage, rows: Mapping[int, Cells]) -> Iterator[tuple[Passage, int, int, str, Cells]]:
     """The sentences, lines and rows of a passage that can say something, each with the text that is read."""
+    taken = 0
     for start, end in sentences(passage.text):
-        text = passage.text[start:end]
-        cells = rows.get(passage.start + start) or (_cells(text) if " | " in text else ())
+        if start < taken:
+            continue  # a row was cut at a full stop in one of its cells
+        cells = rows.get(passage.start + start) or ()
+        if cells:
+            stop = passage.text.find("\n", start)
+            end = taken = stop if stop >= 0 else len(passage.text)
+        text = passage.text[start:end].strip()
+        cells = cells or (_cells(text) if " | " in text else ())
         shown = " | ".join(f"{name}: {value}" if name else value for name, value in cells) if cells else text
-        states = cells or not (" | " in text or text.startswith(("#", "```")) or text.endswith((":", "?")))
-        if states and len(shown.split()) >= FEWEST and len(shown) <= LONGEST:
-            yield passage, start, end, shown, cells
+        if (cells or _states(text)) and len(shown.split()) >= FEWEST and len(shown) <= LONGEST:
+            yield passage, start, start + len(text), shown, cells
+
+
+def _states(text: str) -> bool:
+    """Whether a line says something by itself: it is no heading, question, link or code, and no row of numbers whose
+    columns have no names here."""
+    words = text.split()
+    apart = " | " in text or "://" in text or text.startswith(("#", "```", ">>>")) or text.endswith((":", "?", "{"))
+    return not apart and sum(word[:1].isdigit() for word in words) <= _MOST_NUMBERS * len(words)
 
 
 def _rows(turn: Turn, doc_id: str) -> Mapping[int, Cells]:
@@ -175,3 +212,8 @@ def _cells(text: str) -> Cells:
     """The cells of a row that has the names of its columns in it; none of a row that has no names."""
     named = [_NAMED.fullmatch(part.strip()) for part in text.split(" | ")]
     return tuple((one["name"].strip(), one["value"].strip()) for one in named if one) if all(named) else ()
+
+
+def _logit(probability: float) -> float:
+    bounded = min(max(probability, 1e-4), 1 - 1e-4)
+    return math.log(bounded / (1 - bounded))

@@ -9,11 +9,10 @@ from dataclasses import replace
 
 from mypt_desktop.agent.checks import missing_names
 from mypt_desktop.agent.citations import Evidence, Passage, cite
-from mypt_desktop.agent.ranking import SURE
 from mypt_desktop.agent.recipes.standing import source
 from mypt_desktop.agent.relevance import near, remote
 from mypt_desktop.agent.turn import Turn
-from mypt_desktop.agent.words import content, sentences
+from mypt_desktop.agent.words import content
 from mypt_desktop.core.messages import Citation
 
 LIKELY = "Most likely here:"
@@ -21,29 +20,6 @@ _MOST_WORDS = 6
 _WORD = re.compile(r"[^\W_]+(?:[-'’][^\W_]+)*")
 
 Quoted = tuple[str, tuple[Citation, ...]]
-
-
-def read_out(turn: Turn, question: str, query: str, passages: Sequence[Passage], marker: int) -> Quoted | None:
-    """The sentences that a reader finds the answer in, as a quotation; None where it is not sure of any, or the passage
-    does not name what the question asks about. Its few words alone are not said: of those that
-    it was sure of on the development questions every third was of somebody or something else."""
-    readings = turn.reader.read(query, [passage.text for passage in passages]) if turn.reader and passages else None
-    if not readings:
-        return None
-    at = max(range(len(readings)), key=lambda place: readings[place].answerable)
-    reading, passage = readings[at], passages[at]
-    if reading.answerable < SURE or not reading.text.strip():
-        return None
-    sources = [source(turn, one) for one in passages]
-    if missing_names(question, [sources[at]], sources):
-        return None
-    inside = [s for s in sentences(passage.text) if s[0] < reading.end and reading.start < s[1]]
-    windows = [(inside[0][0], inside[-1][1]) if inside else (reading.start, reading.end)]
-    windows.append(Evidence(passages, query).quotation(at))  # in a table it is the row's words that tell
-    closer = turn.reader.read(query, [passage.text[start:end] for start, end in windows]) if turn.reader else None
-    worth = [one.relevance for one in closer] if closer else [0.0]
-    citation = cite(passage, windows[worth.index(max(worth))], marker, turn.text_of)
-    return (f"{LIKELY}\n\n{block(citation)}", (citation,)) if citation else None
 
 
 def likely(turn: Turn, question: str, query: str, passages: Sequence[Passage], marker: int) -> Quoted | None:

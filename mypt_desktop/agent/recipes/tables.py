@@ -42,7 +42,11 @@ def plan_for(turn: Turn, question: str, earlier: Sequence[str], *, goes_on: bool
     leaning = [at > 0 and (leans(one) or (goes_on and one is question)) for at, one in enumerate(said)]
     chain = [(take_apart(one), leans_on) for one, leans_on in zip(said, leaning, strict=True)]
     views = _views(turn)
-    plans = planned(chain, views, nearness(turn.meaning, [asked for asked, _ in chain], views)) if views else []
+    near = nearness(turn.meaning, [asked for asked, _ in chain], views)
+    plans = planned(chain, views, near) if views else []
+    if leaning[-1]:  # "and the night after that": what the tables know nothing of is no question asked again
+        told = {(one.query, one.form, one.column) for one in planned(chain[:-1], views, near)}
+        plans = [one for one in plans if (one.query, one.form, one.column) not in told]
     return _clearest(turn, question, plans)
 
 

@@ -74,8 +74,8 @@ class Plan:
     translated: str = ""
     judged: tuple[str, ...] = ()
     claims: float = 1.0
-    handwritten: int = 0
-    """How often what is written by hand is learned, with other lines beside each time."""
+    handwritten: float = 0.0
+    """How often what is written by hand is learned, with other lines beside each time; 0.5 is every other document."""
 
 
 def collected(plan: Plan, held: Sequence[Held]) -> list[Example]:
@@ -99,8 +99,8 @@ def collected(plan: Plan, held: Sequence[Held]) -> list[Example]:
     rng.shuffle(kept)
     kept = kept[: plan.count or None]
     learned, _ = split(read_handwritten()) if plan.handwritten else ([], [])
-    for _ in range(plan.handwritten):
-        kept += of_documents(learned, rng)
+    for part in (*[1.0] * int(plan.handwritten), plan.handwritten % 1):
+        kept += of_documents(rng.sample(learned, round(part * len(learned))), rng)
     rng.shuffle(kept)
     return kept
 
@@ -184,7 +184,9 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--papers", type=int, default=2500, help="papers to compose")
     parser.add_argument("--claims", type=float, default=1.0, help="share of the claims to learn from")
     parser.add_argument("--count", type=int, default=0, help="examples of these to learn from; 0: all")
-    parser.add_argument("--handwritten", type=int, default=0, metavar="N", help="learn what is written by hand N times")
+    parser.add_argument(
+        "--handwritten", type=float, default=0.0, metavar="N", help="learn what is written by hand N times"
+    )
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--save-every", type=float, default=300.0, metavar="SECONDS")
     given = parser.parse_args(argv)

@@ -1,4 +1,4 @@
-"""Lines that answer in other words than the question's: over a real index, with the shipped embedder and reader."""
+"""Lines that answer as they stand: over a real index, with the shipped embedder and reader."""
 
 from __future__ import annotations
 
@@ -87,10 +87,10 @@ def test_a_line_that_does_not_say_it_is_not_said(ask: Asked, question: str) -> N
     assert not answer.text.startswith(("Paint", "Rags", "Lamps", "Nobody"))
 
 
-def test_the_line_that_embedder_and_reader_agree_on_stands_where_the_model_fails(ask: Asked) -> None:
-    answer = ask("how often is the crane inspected?", "The crane is inspected by nobody in 1999.")
+def test_a_line_that_surely_answers_is_said_without_the_model(ask: Asked) -> None:
+    answer = ask("how often is the crane inspected?")
     assert answer.text == "The crane is inspected each spring by the harbour office. [1]"
-    assert answer.remarks == ("What the model wrote was not borne out; this is how your document says it.",)
+    assert (answer.remarks, ask.prompts) == ((), [])
 
 
 def test_no_line_says_how_many_there_are(ask: Asked) -> None:

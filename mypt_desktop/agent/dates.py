@@ -1,0 +1,36 @@
+"""Days that a text names, and whether a line is about another day than the one a question asks about."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from mypt_desktop.agent.vocabulary import MONTHS
+from mypt_desktop.agent.words import folded
+
+_NAMES: Final = {name: at for row in MONTHS.split("\n\n") for at, name in enumerate(row.split(), 1)}
+_MONTH: Final = "|".join(sorted(_NAMES, key=len, reverse=True))
+_ISO: Final = re.compile(r"\b\d{4}-(?P<month>\d\d)-(?P<day>\d\d)\b")
+_DOTTED: Final = re.compile(r"(?<![\d.])(?P<day>\d{1,2})\.(?P<month>\d{1,2})\.(?:\d{4}|\d\d)?(?!\d)")
+_DAY_FIRST: Final = re.compile(rf"\b(?P<day>\d{{1,2}})(?:st|nd|rd|th|\.)?\s+(?:of\s+)?(?P<name>{_MONTH})\b")
+_MONTH_FIRST: Final = re.compile(rf"\b(?P<name>{_MONTH})\s+(?P<day>\d{{1,2}})\b(?!\s*\d)")
+_RANGE: Final = re.compile(r"\d\.?(?:\s+\w+)?\s*(?:-|–|\bto\b|\buntil\b|\btill\b|\bbis\b|\bau\b|\bal\b)\s*\d")
+
+
+def days(text: str) -> frozenset[tuple[int, int]]:
+    """The days in a text as (month, day), whatever their year."""
+    said = folded(text)
+    found = set()
+    for pattern in (_ISO, _DOTTED, _DAY_FIRST, _MONTH_FIRST):
+        for match in pattern.finditer(said):
+            groups = match.groupdict()
+            month = _NAMES[groups["name"]] if "name" in groups else int(groups["month"])
+            if 1 <= month <= 12 and 1 <= int(groups["day"]) <= 31:
+                found.add((month, int(groups["day"])))
+    return frozenset(found)
+
+
+def of_another_day(question: str, text: str) -> bool:
+    """Whether a question names a day and a text only another one; a span of days may hold any."""
+    asked, held = days(question), days(text)
+    return len(held) == 1 and bool(asked) and not asked & held and not _RANGE.search(_ISO.sub(" ", folded(text)))
