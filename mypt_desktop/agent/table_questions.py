@@ -118,7 +118,9 @@ def _counted(view: View, links: Links, named: Sequence[int]) -> Plan | None:
             return None  # of what is named there is one row, however many there are of it
     if measures:
         return _made(view, links, "sum", measures[0])
-    texts = [at for at in named if view.table.kinds[at] is Kind.TEXT]
+    columns = [frozenset(map(stem, pieces(name))) for name in view.table.columns]
+    filtered = frozenset[str]().union(*(columns[at] for at in links.filtered))  # "shifts" names each column of shifts
+    texts = [at for at in named if view.table.kinds[at] is Kind.TEXT and not columns[at] & filtered]
     if texts and len({row.values[texts[0]].shown for row in view.rows}) < len(view.rows):
         query = TableQuery(view.table.name, filters=links.filters, group=view.table.columns[texts[0]])
         return _run(view, links, query, "distinct", texts[0], "count")

@@ -13,7 +13,7 @@ from mypt_desktop.bench.scoring import normalised
 from mypt_desktop.workspace.engine import WorkspaceEngine
 from tests.workspace.folders import BagEmbedder
 
-FOLDERS = ("firm", "manuals", "public", "club")
+FOLDERS = ("firm", "manuals", "public", "club", "practice", "coop")
 SAID_OTHERWISE = {"count", "about", "two-facts", "language", "no-words", "unanswerable"}
 """Kinds whose answers are calculated, put together, translated or a yes or no."""
 YES_OR_NO = {"no", "yes"}
@@ -41,7 +41,7 @@ def test_there_are_enough_questions_of_every_kind_in_all_splits() -> None:
     counts = Counter(asked.kind for _, asked in questions())
     assert sum(counts.values()) >= 150
     assert min(counts.values()) >= 12
-    assert {asked.split for _, asked in questions()} == {"dev", "held", "late"}
+    assert {asked.split for _, asked in questions()} == {"dev", "held", "late", "unseen"}
     assert len({asked.id for _, asked in questions()}) == sum(counts.values())
 
 

@@ -96,6 +96,15 @@ def test_a_row_at_the_foot_that_adds_up_the_others_is_a_total_without_saying_so(
     assert [value.shown for value in table.rows[2].values] == ["Nut", "", "20,00"]
 
 
+def test_what_stands_between_a_sum_and_what_is_to_be_paid_is_no_row() -> None:
+    bill = "Pos  Article      Qty   Total EUR\n  1  Rope         2        40,00\n  2  Shackle      4        60,00\n"
+    foot = "     Net                   100,00\n     VAT 20 %               20,00\n     TO PAY                120,00\n"
+    (table,) = tables(bill + foot)
+    assert [row.total for row in table.rows] == [False, False, True, True, True]
+    (short,) = tables(bill + foot.replace("100,00", "101,00"))  # no sum: then a short row is a row
+    assert [row.total for row in short.rows] == [False] * 5
+
+
 def test_each_row_has_its_exact_place_in_the_text() -> None:
     for text in (REPORT, NOTES):
         for row in tables(text)[0].rows:

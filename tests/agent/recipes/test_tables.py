@@ -290,3 +290,47 @@ def test_what_has_several_units_is_not_added(tmp_path: Path) -> None:
     files: dict[str, str | bytes] = {"trips.csv": "Trip,Cost\nOslo,3 EUR\nRome,9 USD\nBonn,4 EUR\n"}
     said, _ = asked(tmp_path, "total cost of the trips", files=files)
     assert said.text.startswith("I did not calculate this: The column Cost holds several units (EUR, USD)")
+
+
+BILL = """\
+Article;Pieces;Total EUR
+Rope;2;40.00
+Shackle;4;60.00
+Net;;100.00
+VAT;;20.00
+Due;;120.00
+"""
+ROTA = """\
+Date,Day shift,Night shift
+2025-03-01,Falk,Moor
+2025-03-02,Moor,Falk
+2025-03-03,Moor,Holm
+2025-03-04,Falk,Moor
+"""
+ROOMS = "Room,First animal,Second animal\nCat room with view,EUR 24.50,EUR 14.00\nCat room,EUR 19.00,EUR 11.00\n"
+CARE = "Code,Service,Price EUR\nK01,First consultation,54\nK02,Follow-up consultation,33\n"
+
+
+@pytest.mark.parametrize(
+    ("question", "start"),
+    [
+        ("how many night shifts does Moor have?", "2 rows of rota.csv (Night shift: Moor)."),
+        ("cat room with view, what does the second animal cost", "Second animal of Cat room with view: EUR 14.00"),
+        ("how many services cost more than 50 euros?", "1 "),
+    ],
+)
+def test_values_and_units_are_those_of_the_column_that_is_named(tmp_path: Path, question: str, start: str) -> None:
+    files: dict[str, str | bytes] = {"rota.csv": ROTA, "rooms.csv": ROOMS, "care services.csv": CARE}
+    assert asked(tmp_path, question, files=files)[0].text.startswith(start)
+
+
+@pytest.mark.parametrize("question", ["what do we charge for a first consultation", "what is the total of the bill?"])
+def test_no_number_is_made_of_what_the_paper_says_itself(tmp_path: Path, question: str) -> None:
+    said, _ = asked(tmp_path, question, files={"care.csv": CARE, "bill.csv": BILL})
+    assert not said.text.startswith(("K0", "100", "33"))
+
+
+def test_a_follow_up_that_tables_know_nothing_of_is_not_the_question_before_again(tmp_path: Path) -> None:
+    before = "who has the night shift on 1 March 2025?"
+    said, _ = asked(tmp_path, before, "and the one right after that?", files={"rota.csv": ROTA})
+    assert not said.text.startswith("Night shift of Falk: Moor")

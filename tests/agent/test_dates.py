@@ -1,0 +1,35 @@
+"""Days in questions and lines."""
+
+from __future__ import annotations
+
+import pytest
+
+from mypt_desktop.agent.dates import days, of_another_day
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("temp on 21 march at 16:00", {(3, 21)}),
+        ("2025-03-14 16:00 K1 4.6 C", {(3, 14)}),
+        ("fällig am 7.4.2025, nicht am 8. April", {(4, 7), (4, 8)}),
+        ("October 3 and the 4th of July", {(7, 4), (10, 3)}),
+        ("version 2.13.0 of 99.99.2020", set()),
+    ],
+)
+def test_days_are_found_however_they_are_written(text: str, found: set[tuple[int, int]]) -> None:
+    assert days(text) == found
+
+
+@pytest.mark.parametrize(
+    ("question", "line", "other"),
+    [
+        ("who drives on 21 March", "2025-03-14: Ann drives", True),
+        ("who drives on 14 March", "2025-03-14: Ann drives", False),
+        ("are you open on 6 August", "Annual closure: 4 to 17 August", False),
+        ("who drives", "2025-03-14: Ann drives", False),
+        ("who drives on 21 March", "Ann drives", False),
+    ],
+)
+def test_a_line_about_one_other_day_is_told_from_a_span_of_days(question: str, line: str, other: bool) -> None:
+    assert of_another_day(question, line) is other
