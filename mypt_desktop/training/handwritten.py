@@ -1,4 +1,5 @@
-"""Documents and questions written by hand: `models/handwritten.jsonl.gz`, one document a line.
+"""Documents and questions written one by one, without templates (by a language model): `models/handwritten.jsonl.gz`,
+one document a line.
 
 A document has `path`, `lang`, `title`, `text` and `questions`; a question has `kind`, `q` (as people type it),
 `evidence` (the sentence, line or row of the text that answers, or for the kind `not-there` the most tempting one that

@@ -12,13 +12,14 @@ from mypt_desktop.agent.controller import AgentController
 from mypt_desktop.agent.plain_tools import PlainTools
 from mypt_desktop.core.events import TurnEvent
 from mypt_desktop.core.messages import Message, Role, message
+from mypt_desktop.core.reading import Reading
 from mypt_desktop.runtime.embedder import Embedder
 from mypt_desktop.runtime.reader import Reader
 from mypt_desktop.tools.workspace import WorkspaceTools
 from mypt_desktop.workspace.engine import WorkspaceEngine
 from tests.agent.turns import final
 from tests.fakes import ScriptedModel
-from tests.workspace.folders import folder
+from tests.workspace.folders import engine, folder
 
 REFUSAL = "The passages do not mention it."
 FILES: dict[str, str | bytes] = {
@@ -108,3 +109,67 @@ def test_a_question_in_another_language_is_not_answered_with_the_line_that_is_in
     finally:
         index.close()
     assert "treinta" not in answer.text.split("\n")[0]
+
+
+class Pointing:
+    """A reader that finds `answer` wherever it stands, and every sentence with `borne_out` in it borne out."""
+
+    def __init__(self, answer: str, sure: float = 0.99, borne_out: str = "\0") -> None:
+        self._answer, self._sure, self._borne_out = answer, sure, borne_out
+
+    def read(self, question: str, passages: Sequence[str]) -> list[Reading]:
+        found = [(text.find(self._answer), text) for text in passages]
+        return [
+            Reading(1.0, self._sure, self._answer, at, at + len(self._answer), 0.9) if at >= 0 else Reading(0.0, 0.02)
+            for at, _ in found
+        ]
+
+    def supports(self, sentence: str, passages: Sequence[str]) -> list[float]:
+        return [0.95 if self._borne_out in sentence else 0.05 for _ in passages]
+
+
+def told(folder_at: Path, reader: Pointing, question: str, *lines: str, files: dict[str, str | bytes]) -> Message:
+    with engine(folder_at, files) as opened:
+        opened.refresh()
+        agent = AgentController(ScriptedModel(*lines), PlainTools(WorkspaceTools(opened)), engine=opened, reader=reader)
+        return final(list(agent.stream([message(Role.USER, question)], cancel=Event())))
+
+
+STOCK = "Code,Service,Price incl. VAT (EUR)\nC1,Coat of varnish,54\nC2,New rope incl. splice,33\n"
+LOG = "2025-03-14 16:00 tank 4.6 C door closed\n2025-03-21 16:00 tank 8.6 C door open\n"
+
+
+def test_of_a_row_the_cell_is_said_that_the_reader_points_at(tmp_path: Path) -> None:
+    answer = told(tmp_path, Pointing("33"), "splicing for a mooring line?", files={"stock.csv": STOCK})
+    assert answer.text == "Price incl. VAT (EUR) of C2: 33 (stock.csv). [1]"
+    assert answer.citations[0].text.endswith("New rope incl. splice | Price incl. VAT (EUR): 33")
+
+
+def test_a_line_about_another_day_is_not_said_however_sure_the_reader_is(tmp_path: Path) -> None:
+    question, model = "tank on 21 March?", "The tank had 4.6 C."
+    answer = told(tmp_path, Pointing("4.6"), question, model, files={"tank.log": LOG})
+    assert "4.6" not in answer.text.split("\n")[0]
+
+
+@pytest.mark.parametrize(
+    ("question", "line", "fits"),
+    [
+        ("when do we have to pay?", "TOTAL TO PAY: 644.88 EUR", False),
+        ("when do we have to pay?", "Pay within 14 days.", True),
+        ("how much is it?", "TOTAL TO PAY: 644.88 EUR", True),
+    ],
+)
+def test_a_line_has_the_sort_of_thing_that_is_asked_for(tmp_path: Path, question: str, line: str, fits: bool) -> None:
+    files: dict[str, str | bytes] = {"bill.txt": f"Bill of the yard\n\n{line}\n"}
+    answer = told(tmp_path, Pointing(line[:8]), question, REFUSAL, files=files)
+    assert answer.text.startswith(line.rstrip(".")) is fits
+
+
+def test_a_sentence_in_other_words_stands_where_the_reader_finds_it_borne_out(tmp_path: Path) -> None:
+    files: dict[str, str | bytes] = {"rules.txt": "Rules\n\nThe boats of the company are free of tobacco.\n"}
+    said, question = "Smoking aboard is forbidden.", "may I smoke aboard?"
+    answer = told(tmp_path, Pointing("free of tobacco", 0.8, "forbidden"), question, said, files=files)
+    assert answer.text == f"{said} [1]"
+    assert answer.citations[0].text == "The boats of the company are free of tobacco."
+    doubted = told(tmp_path / "b", Pointing("free of tobacco", 0.8), question, said, files=files)
+    assert said not in doubted.text
