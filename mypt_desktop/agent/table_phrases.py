@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, Final, Literal, TypeAlias
 
@@ -49,7 +49,8 @@ class Asked:
     """A question taken apart. `taken` are the places of words that its phrases are made of.
 
     `about` says in words what kind of column is wanted, "" where nothing does. `relations` are (relation, place of the
-    first word behind it). `listing`: it asks which rows there are; `charted`: for a chart of them.
+    first word behind it). `listing`: it asks which rows there are; `charted`: for a chart of them. `ordinals` are the
+    places of words that ask for the first or last by date, should there be dates.
     """
 
     language: str
@@ -60,6 +61,12 @@ class Asked:
     taken: frozenset[int]
     listing: bool
     charted: bool = False
+    ordinals: frozenset[int] = frozenset()
+
+    def without_ordinals(self) -> Asked:
+        """The question over what has no dates: the first consultation is a consultation that is called so."""
+        about = " ".join(word for word in self.about.split() if word != "date")
+        return replace(self, operation="", about=about, taken=self.taken - self.ordinals, ordinals=frozenset())
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +133,7 @@ def take_apart(question: str) -> Asked:
         about = f"{about} {known.asks[key]}".strip()
         taken |= set(range(start, start + len(key)))
     relations = []
+    ordinals: frozenset[int] = frozenset()
     for start, key in _found(plain, known.relations, taken):
         behind = start + len(key)
         value = behind < len(words) and (words[behind].number or _MONTHS.get(plain[behind]) is not None)
@@ -136,11 +144,12 @@ def take_apart(question: str) -> Asked:
         named, hint = known.operations[key]
         if _stronger(named, operation):
             operation, about = named, f"{about} {hint}".strip()
+            ordinals = frozenset(range(start, start + len(key))) if hint == "date" else frozenset()
         taken |= set(range(start, start + len(key)))
     listing = any(word in known.listing for word in plain[:3])
     charts = [at for at, word in enumerate(plain) if word in known.chart]
     taken |= set(charts)
-    return Asked(language, words, operation, about, tuple(relations), frozenset(taken), listing, bool(charts))
+    return Asked(language, words, operation, about, tuple(relations), frozenset(taken), listing, bool(charts), ordinals)
 
 
 def month(word: Word) -> int:

@@ -54,7 +54,8 @@ def planned(chain: Sequence[tuple[Asked, bool]], views: Sequence[View], near: Ne
     found = []
     for view in views:
         state: tuple[Asked, Links] | None = None
-        for asked, leans in chain:
+        for question, leans in chain:
+            asked = question.without_ordinals() if question.ordinals and not _dated(view) else question
             links = linked(asked, view, near)
             if links is None or links.left or (leans and state is None):
                 state = None

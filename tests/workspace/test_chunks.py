@@ -154,3 +154,11 @@ def test_a_short_line_alone_over_a_paragraph_is_the_heading_of_what_follows() ->
     text = f"Rules of the house\n\n{long}\n\nQuiet hours\n\n{long}\nNot one\n{long}\n\nNeither is this.\n\n{long}"
     found = {span.heading for span in spans(Extracted(text, Structure.PROSE))}
     assert found == {"Rules of the house", "Quiet hours"}
+
+
+def test_rows_of_cells_are_never_cut_at_a_full_stop_in_a_cell() -> None:
+    rows = [f"Code: C{n:02} | Service: Examination of a large animal | Price incl. VAT: {n}.50 EUR" for n in range(40)]
+    text = "Prices\n\n" + "\n".join(rows)
+    found = [text[span.start : span.end] for span in spans(Extracted(text, Structure.MARKDOWN))]
+    assert len(found) > 3
+    assert all(line in rows or line in ("Prices", "") for chunk in found for line in chunk.split("\n"))

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from mypt_desktop.agent.checks import missing_names
 from mypt_desktop.agent.citations import Passage, cite, wanted
 from mypt_desktop.agent.recipes.standing import source
 from mypt_desktop.agent.turn import Turn
@@ -42,7 +43,9 @@ def labelled(
     kind = wanted(question)
     if not asked or kind == "name":
         return None
-    fitting = [one for passage in passages for one in _lines(passage) if _fits(turn, asked, one)]
+    known = [source(turn, passage) for passage in passages]
+    named = [p for p, one in zip(passages, known, strict=True) if not missing_names(question, [one], known)]
+    fitting = [one for passage in named for one in _lines(passage) if _fits(turn, asked, one)]
     values = {folded(one.value) for one in fitting}
     if len(values) != 1 or (kind in ("number", "time") and not numbers(fitting[0].value)):
         return None

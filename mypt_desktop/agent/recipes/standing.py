@@ -38,6 +38,7 @@ _SILENCE = re.compile(
     r"(?:mention|provide|specify|state|say|contain|include)\b"
 )
 _MARKER = re.compile(r"\[\d+\]")
+_ANNOUNCES = re.compile(r":\s*$")
 _CELL = re.compile(r"([^:|]+): ([^|]*)")
 
 
@@ -81,6 +82,8 @@ def fault(turn: Turn, question: str, checked: CitingText, read: Sequence[Passage
     if says_nothing_new(question, said):
         return _NOTHING_NEW
     backed = [one for one in checked.sentences if one.verdict.kind == "supported" and one.shown.strip()]
+    if any(_ANNOUNCES.search(_MARKER.sub("", one.shown)) for one in backed):
+        return _UNFINISHED  # "use the following command:" and then no command that could be checked
     backing = Backing(turn.reader, question) if turn.reader else None
     if wanted(question) == "number" and not numbers(said):
         same = backing and any(backing.answers_the_same(said, read[one.verdict.place].text) for one in backed)

@@ -317,6 +317,7 @@ CARE = "Code,Service,Price EUR\nK01,First consultation,54\nK02,Follow-up consult
         ("how many night shifts does Moor have?", "2 rows of rota.csv (Night shift: Moor)."),
         ("cat room with view, what does the second animal cost", "Second animal of Cat room with view: EUR 14.00"),
         ("how many services cost more than 50 euros?", "1 "),
+        ("what do we charge for a first consultation", "Price EUR of K01: 54 (care services.csv)."),
     ],
 )
 def test_values_and_units_are_those_of_the_column_that_is_named(tmp_path: Path, question: str, start: str) -> None:
@@ -324,10 +325,9 @@ def test_values_and_units_are_those_of_the_column_that_is_named(tmp_path: Path, 
     assert asked(tmp_path, question, files=files)[0].text.startswith(start)
 
 
-@pytest.mark.parametrize("question", ["what do we charge for a first consultation", "what is the total of the bill?"])
-def test_no_number_is_made_of_what_the_paper_says_itself(tmp_path: Path, question: str) -> None:
-    said, _ = asked(tmp_path, question, files={"care.csv": CARE, "bill.csv": BILL})
-    assert not said.text.startswith(("K0", "100", "33"))
+def test_no_sum_is_made_where_the_paper_says_another_itself(tmp_path: Path) -> None:
+    said, _ = asked(tmp_path, "what is the total of the bill?", files={"bill.csv": BILL})
+    assert not said.text.startswith("100")
 
 
 def test_a_follow_up_that_tables_know_nothing_of_is_not_the_question_before_again(tmp_path: Path) -> None:
