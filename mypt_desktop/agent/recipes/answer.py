@@ -176,7 +176,7 @@ def _answered(turn: Turn, part: _Part, cited: Sequence[Citation]) -> Generator[T
     yield from borne_out_by(turn, checked, best, read)
     unbacked(turn, question, checked, read)
     wrong = fault(turn, question, checked, read) or _goes_past(turn, part, checked)
-    if not wrong and contradicted(turn, question, checked, best):
+    if not wrong and contradicted(turn, question, checked, lines):
         wrong = OTHER
     if not wrong:
         text, citations = renumbered(checked.sound, checked.citations, len(cited))

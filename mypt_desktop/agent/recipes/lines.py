@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 import re
+from collections import Counter
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
@@ -21,7 +22,7 @@ from mypt_desktop.agent.ranking import Order
 from mypt_desktop.agent.recipes.standing import source
 from mypt_desktop.agent.table_phrases import phrases, take_apart
 from mypt_desktop.agent.turn import Turn
-from mypt_desktop.agent.words import numbers, sentences
+from mypt_desktop.agent.words import content, numbers, sentences
 from mypt_desktop.core.events import TextAdded, TurnEvent
 from mypt_desktop.core.messages import Citation
 from mypt_desktop.core.reading import Reading
@@ -53,6 +54,16 @@ are five wrong ones more and no right one."""
 LIKELY: Final = 0.5
 """Worth from which on it is shown, with the doubt above it."""
 
+SHOWN: Final = SURE - 0.5
+"""What a line is worth at most whose words do not show that it is the one: it can be shown and not be said."""
+
+DOUBTING: Final = 3.0
+BEHIND: Final = 2.0
+"""A line worth the first speaks against an answer that rests on one worth the second less, unless it bears it out."""
+
+POINTED: Final = 0.4
+"""Probability of the reader's place in a row from which on it points at a cell."""
+
 BORNE_OUT: Final = 0.6
 """Probability, as the reader gives it, from which on a line bears a sentence out."""
 
@@ -63,6 +74,7 @@ FEWEST: Final = 2  # words: one alone is a heading or a mark
 _MARKER: Final = re.compile(r"\s*\[\d+\]")
 _BULLET: Final = re.compile(r"(?:[-*•+>]|\d{1,2}[.)])\s+")
 _MONEY: Final = re.compile(r"(?:\b[A-Z]{3}|[$€£])\s?\d[\d.,]*|\d[\d.,]*\s?(?:\b[A-Z]{3}\b|[$€£])")
+_IDENTIFIER: Final = re.compile(r"\b(?:[A-Za-z]+_\w+|[a-z]+[A-Z]\w*|[A-Z]+_[A-Z_]+)\b")
 _NAMED: Final = re.compile(r"(?P<name>[^|:]{1,60}): (?P<value>.*)")
 
 
@@ -104,12 +116,17 @@ def read_lines(turn: Turn, question: str, query: str, about: str, order: Order) 
         return []
     vectors = turn.meaning.embed([query, *texts]) if turn.meaning else None
     alike = [sum(a * b for a, b in zip(vectors[0], one, strict=True)) for one in vectors[1:]] if vectors else []
+    named = _named_rows(content(about) | numbers(about), units)
+    counts = take_apart(question).operation == "count"
     lines = []
     for at, ((passage, start, end, text, cells), reading) in enumerate(zip(units, readings, strict=True)):
         of_passage = _logit(order.answerable.get(passage.chunk_id, reading.answerable))
         worth = _logit(reading.answerable) + OF_PASSAGE * of_passage + ALIKE * (alike[at] if alike else UNKNOWN)
         if kind == "number" and not numbers(text) - numbers(question):
             worth -= NO_NUMBER
+        pointed = not cells or (at in named and not counts and reading.confidence >= POINTED)
+        if not pointed or beside_what_is_named(question, passage.text, start, end):
+            worth = min(worth, SHOWN)
         lines.append(Line(passage, start, end, text, cells, reading, worth))
     return sorted(lines, key=lambda line: -line.worth)
 
@@ -141,6 +158,31 @@ def said(question: str, line: Line) -> str:
     return says.said("cell").format(column=column, key=line.cells[key][1], value=value, table=table)
 
 
+def beside_what_is_named(question: str, text: str, start: int, end: int) -> bool:
+    """Whether a question is about a name as programs have them ("maxWidth", "ERROR_CORRECT_Q") that `text` has, and
+    neither `text[start:end]` nor the line before it does: then it is about another one."""
+    before = text.rfind("\n", 0, max(0, text.rfind("\n", 0, start))) + 1
+    near, whole = text[before:end].casefold(), text.casefold()
+    return any(name in whole and name not in near for name in map(str.casefold, _IDENTIFIER.findall(question)))
+
+
+def _named_rows(asked: frozenset[str], units: Sequence[tuple[Passage, int, int, str, Cells]]) -> frozenset[int]:
+    """The rows that have more of the question's words in their cells than any other row of their document, of words
+    that fewer rows have more: of those that have none nothing shows which row is meant."""
+    tables: dict[str, dict[int, frozenset[str]]] = {}
+    for at, (passage, _, _, _, cells) in enumerate(units):
+        if cells:
+            values = " ".join(value for _, value in cells)
+            tables.setdefault(passage.doc_id, {})[at] = (content(values) | numbers(values)) & asked
+    found: set[int] = set()
+    for rows in tables.values():
+        spread = Counter(word for words in rows.values() for word in words)
+        worth = {at: math.fsum(1 / spread[word] for word in words) for at, words in rows.items()}
+        best = max(worth.values())
+        found |= {at for at, value in worth.items() if best and math.isclose(value, best)}
+    return frozenset(found)
+
+
 def borne_out_by(
     turn: Turn, checked: CitingText, best: Line | None, read: Sequence[Passage]
 ) -> Generator[TurnEvent, None, None]:
@@ -163,21 +205,28 @@ def borne_out_by(
         yield TextAdded(f" [{citation.marker}]")
 
 
-def contradicted(turn: Turn, question: str, checked: CitingText, best: Line | None) -> bool:
+def contradicted(turn: Turn, question: str, checked: CitingText, lines: Sequence[Line]) -> bool:
     """Whether an answer rests on what is about another day, or the reader is sure of a line that it neither rests on
     nor says the same as."""
     told = numbers(_MARKER.sub("", checked.sound)) - numbers(question)
     backing = [line for one in checked.citations for line in one.text.splitlines() if not told or numbers(line) & told]
     if backing and all(of_another_day(question, line) for line in backing):
         return True
-    if best is None or best.worth < SURE or turn.reader is None:
+    if checked.citations and all(_of_another_name(turn, question, one) for one in checked.citations):
+        return True
+    best = lines[0] if lines else None
+    if best is None or best.worth < DOUBTING or turn.reader is None:
         return False
-    start, end = best.passage.start + best.start, best.passage.start + best.end
-    of_it = [one for one in checked.citations if one.doc_id == best.passage.doc_id]
-    if any(one.start < end and start < one.end for one in of_it):
-        return False
-    supports = turn.reader.supports(_MARKER.sub("", checked.sound), [best.text])
+    rests_on = max((line.worth for line in lines if any(_overlap(line, one) for one in checked.citations)), default=0.0)
+    supports = (
+        turn.reader.supports(_MARKER.sub("", checked.sound), [best.text]) if rests_on < best.worth - BEHIND else None
+    )
     return supports is not None and supports[0] < BORNE_OUT
+
+
+def _overlap(line: Line, cited: Citation) -> bool:
+    start, end = line.passage.start + line.start, line.passage.start + line.end
+    return cited.doc_id == line.passage.doc_id and cited.start < end and start < cited.end
 
 
 def _units(passage: Passage, rows: Mapping[int, Cells]) -> Iterator[tuple[Passage, int, int, str, Cells]]:
@@ -195,6 +244,12 @@ def _units(passage: Passage, rows: Mapping[int, Cells]) -> Iterator[tuple[Passag
         shown = " | ".join(f"{name}: {value}" if name else value for name, value in cells) if cells else text
         if (cells or _states(text)) and len(shown.split()) >= FEWEST and len(shown) <= LONGEST:
             yield passage, start, start + len(text), shown, cells
+
+
+def _of_another_name(turn: Turn, question: str, cited: Citation) -> bool:
+    text = turn.text_of(cited.doc_id) or ""
+    around = max(0, cited.start - LONGEST)
+    return beside_what_is_named(question, text[around : cited.end + LONGEST], cited.start - around, cited.end - around)
 
 
 def _only_money(text: str) -> bool:

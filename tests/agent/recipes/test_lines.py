@@ -173,3 +173,23 @@ def test_a_sentence_in_other_words_stands_where_the_reader_finds_it_borne_out(tm
     assert answer.citations[0].text == "The boats of the company are free of tobacco."
     doubted = told(tmp_path / "b", Pointing("free of tobacco", 0.8), question, said, files=files)
     assert said not in doubted.text
+
+
+OPTIONS = "Options\n\nERROR_CORRECT_H\nAbout 30% of the errors.\nERROR_CORRECT_Q\nAbout 25% of the errors.\n"
+PLAN = "Name,Budget,Forecast\nLegal advice,2000,3200\nParty,900,1100\n"
+
+
+def test_what_stands_beside_another_name_of_a_program_is_no_answer(tmp_path: Path) -> None:
+    question, files = "what does ERROR_CORRECT_Q correct?", {"options.txt": OPTIONS}
+    wrong = told(tmp_path, Pointing("30%"), question, "About 30% of the errors.", files={**files})
+    assert "30%" not in wrong.text.split("\n")[0]
+    right = told(tmp_path / "b", Pointing("25%"), question, files={**files})
+    assert right.text == "About 25% of the errors. [1]"
+
+
+def test_a_cell_is_said_only_of_the_row_that_the_question_names(tmp_path: Path) -> None:
+    question = "legal advice, what is expected to be paid?"
+    wrong = told(tmp_path, Pointing("1100"), question, REFUSAL, files={"plan.csv": PLAN})
+    assert "1100" not in wrong.text.split("\n")[0]
+    right = told(tmp_path / "b", Pointing("3200"), question, files={"plan.csv": PLAN})
+    assert right.text == "Forecast of Legal advice: 3200 (plan.csv). [1]"
