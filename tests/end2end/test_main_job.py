@@ -86,9 +86,8 @@ def test_a_question_is_answered_with_a_citation_that_is_in_the_file(terminal: Te
     assert ended.returncode == 0, ended.stderr
     answer: dict[str, Any] = json.loads(ended.stdout)
     assert set(answer) == {"content", "citations", "nearest", "remarks", "tool_calls", "steps", "usage"}
-    assert answer["content"]
+    assert "14 days" in answer["content"]
     assert answer["tool_calls"][0]["name"] == "workspace.search"
-    assert answer["usage"]["completion_tokens"] > 0
     assert any("14 days" in citation["text"] for citation in answer["citations"])
     index = index_dir(terminal.data.indexes, folder)
     with WorkspaceEngine(folder, index) as engine:

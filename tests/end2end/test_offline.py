@@ -29,11 +29,13 @@ codes = [
     main([*where, "index", folder]),
     main([*where, "search", folder, "winch", "--json"]),
     main([*where, "chat", "--workspace", folder, "--once", "How often is the winch greased?", "--json"]),
+    main([*where, "chat", "--workspace", folder, "--once", "Hello! How are you today?", "--json"]),
     main([*where, "model", "probe"]),
 ]
 sys.exit(max(codes))
 """
-"""The main job in one process, so that what it starts is all there is: an index, a search, a cited answer, a probe."""
+"""The main job in one process, so that what it starts is all there is: an index, a search, a cited answer, which may
+stand in the document as it is, one that the model writes, a probe."""
 
 WINDOW_JOB = """
 import sys
@@ -46,16 +48,19 @@ from mypt_desktop.core.settings import Settings
 from mypt_desktop.gui.start import run
 
 app = App(DataDir(Path(sys.argv[1])), Settings(), model="light")
+asks = ["How often is the winch greased?", "Hello! How are you today?"]
 ended = []
 
 def look():
+    finished = [event for event in ended if isinstance(event, TurnFinished)]
     if not ended and app.workspace_state.state == "ready":
-        ended.append(None)
-        session = app.session(app.chats.create())
-        session.subscribe(ended.append)
-        session.send("How often is the winch greased?")
-    if isinstance(ended[-1] if ended else None, TurnFinished):
-        usage = ended[-1].usage
+        ended.append(app.session(app.chats.create()))
+        ended[0].subscribe(ended.append)
+        ended[0].send(asks.pop(0))
+    elif len(finished) == 1 and asks:
+        ended[0].send(asks.pop(0))
+    elif len(finished) == 2:
+        usage = finished[-1].usage
         print('{"content": "", "usage": {"completion_tokens": %d}}' % usage.completion_tokens)
         window.close()
 
@@ -70,7 +75,7 @@ code = run(app, painted=painted)
 app.close()
 sys.exit(code)
 """
-"""The same in the window: painted, a folder opened, a question answered, closed."""
+"""The same in the window: painted, a folder opened, two questions answered, closed."""
 
 SNIFFER = Path(__file__).with_name("sniff.py")
 
