@@ -11,7 +11,7 @@ import pytest
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.training import handwritten
 
-SHIPPED = Path("models") / handwritten.FILE
+SHIPPED = Path(__file__).resolve().parents[2] / "models" / handwritten.FILE
 DOCUMENT = {
     "path": "yard/gate.txt",
     "lang": "en",
