@@ -125,7 +125,8 @@ def read_lines(turn: Turn, question: str, query: str, about: str, order: Order) 
         if kind == "number" and not numbers(text) - numbers(question):
             worth -= NO_NUMBER
         pointed = not cells or (at in named and not counts and reading.confidence >= POINTED)
-        if not pointed or beside_what_is_named(question, passage.text, start, end):
+        code = passage.text.count("```", 0, start) % 2 == 1
+        if code or not pointed or beside_what_is_named(question, passage.text, start, end):
             worth = min(worth, SHOWN)
         lines.append(Line(passage, start, end, text, cells, reading, worth))
     return sorted(lines, key=lambda line: -line.worth)

@@ -193,3 +193,9 @@ def test_a_cell_is_said_only_of_the_row_that_the_question_names(tmp_path: Path) 
     assert "1100" not in wrong.text.split("\n")[0]
     right = told(tmp_path / "b", Pointing("3200"), question, files={"plan.csv": PLAN})
     assert right.text == "Forecast of Legal advice: 3200 (plan.csv). [1]"
+
+
+def test_a_line_of_code_is_shown_and_not_said(tmp_path: Path) -> None:
+    files: dict[str, str | bytes] = {"tool.md": "# Tool\n\nRun it so:\n\n```\ntool some command\n```\n"}
+    answer = told(tmp_path, Pointing("tool some command"), "how was the tool called before?", REFUSAL, files=files)
+    assert answer.text.startswith("Most likely here:")
