@@ -23,7 +23,16 @@ from mypt_desktop.agent.parting import questions_in
 from mypt_desktop.agent.ranking import ordered
 from mypt_desktop.agent.recipes import quoting
 from mypt_desktop.agent.recipes.labelled import labelled
-from mypt_desktop.agent.recipes.lines import CERTAIN, LIKELY, SURE, Line, borne_out_by, contradicted, read_lines, stated
+from mypt_desktop.agent.recipes.lines import (
+    CERTAIN,
+    SURE,
+    WORTH_SHOWING,
+    Line,
+    borne_out_by,
+    contradicted,
+    read_lines,
+    stated,
+)
 from mypt_desktop.agent.recipes.restating import restated
 from mypt_desktop.agent.recipes.standing import OTHER, REFUSED, fault, refuses, unbacked
 from mypt_desktop.agent.recipes.tables import from_table, plan_for, plan_said_otherwise
@@ -31,7 +40,6 @@ from mypt_desktop.agent.recipes.telling import tell
 from mypt_desktop.agent.recipes.totals import counted, papers_for
 from mypt_desktop.agent.relevance import near
 from mypt_desktop.agent.searching import search, translated
-from mypt_desktop.agent.table_phrases import take_apart
 from mypt_desktop.agent.turn import Reply, Steps, Turn, result_of
 from mypt_desktop.agent.vocabulary import PRESENT
 from mypt_desktop.agent.words import content, folded, names, numbers
@@ -43,7 +51,6 @@ JUDGED = 20  # where a reader puts them in order
 READ = 3  # passages the model reads: with more it mixes them up
 LIMIT = 160
 
-_NOT_COMPARED = "No passage says which of them it is."
 _LEFT_OUT = "A sentence that no passage bears out was left out."
 _AS_IT_STANDS = "What the model wrote was not borne out; this is how your document says it."
 NOTHING = "I found nothing about this in your documents."
@@ -156,19 +163,17 @@ def _answered(turn: Turn, part: _Part, cited: Sequence[Citation]) -> Generator[T
         if told:
             yield TextAdded(told[0])
             return _Told(*told)
-    if not order.hopeful and not (best and best.worth >= LIKELY):
+    if not order.hopeful and not (best and best.worth >= WORTH_SHOWING):
         nothing = _not_there(turn, replace(part, standing=Standing(query)), passages)
         yield TextAdded(nothing.text)
         return nothing
     read = passages[:READ]
-    if best and best.worth >= LIKELY and best.passage not in read:
+    if best and best.worth >= WORTH_SHOWING and best.passage not in read:
         read = (best.passage, *read[:-1])
     told = labelled(turn, question, read, len(cited) + 1)
     if told:
         yield TextAdded(told[0])
         return _Told(*told)
-    if _compares(question):  # a model that has read three passages does not know which of all is the highest
-        return _instead(turn, replace(part, question=question), passages, best, _NOT_COMPARED, len(cited))
     before = part.standing.before if question == part.question else ""
     history = turn.history if before else turn.history[:1]
     pieces = yield from turn.write(_prompt(question, before, read), limit=LIMIT, history=history)
@@ -224,12 +229,6 @@ def _facts(text: str) -> frozenset[str]:
     return content(plain) | numbers(plain)
 
 
-def _compares(question: str) -> bool:
-    """Whether the most or least of something is asked for; the last bus is none of that."""
-    asked = take_apart(question)
-    return asked.operation in ("max", "min") and "date" not in asked.about.split()
-
-
 def _names_nothing(question: str) -> bool:
     """Whether a question has neither names nor numbers, so that it is about those named before."""
     return not names(question) and not numbers(question)
@@ -239,7 +238,7 @@ def _instead(turn: Turn, part: _Part, passages: Sequence[Passage], best: Line | 
     """What stands in the place of an answer that does not stand: the line that a reader finds likeliest to answer, said
     or with the doubt above it, or that it is not there."""
     why = NOT_ANSWERED if wrong == REFUSED else wrong
-    if best and best.worth >= LIKELY:
+    if best and best.worth >= WORTH_SHOWING:
         told = stated(turn, part.question, best, marker + 1)
         if told and best.worth >= SURE:
             return _Told(*told, _AS_IT_STANDS)

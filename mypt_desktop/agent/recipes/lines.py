@@ -17,7 +17,7 @@ from mypt_desktop.agent.checks import missing_names
 from mypt_desktop.agent.citations import Passage, Verdict, cite, wanted
 from mypt_desktop.agent.citing import CitingText
 from mypt_desktop.agent.dates import days, of_another_day
-from mypt_desktop.agent.editions import asked_first
+from mypt_desktop.agent.editions import asked_first, remark
 from mypt_desktop.agent.ranking import Order
 from mypt_desktop.agent.recipes.standing import source
 from mypt_desktop.agent.table_phrases import phrases, take_apart
@@ -51,7 +51,7 @@ SURE: Final = 4.5
 """Worth from which on it is said where the model's answer does not stand: 15 right, 2 wrong, 3 of 26. From 3.5 on there
 are five wrong ones more and no right one."""
 
-LIKELY: Final = 0.5
+WORTH_SHOWING: Final = 0.5
 """Worth from which on it is shown, with the doubt above it."""
 
 SHOWN: Final = SURE - 0.5
@@ -74,7 +74,7 @@ FEWEST: Final = 2  # words: one alone is a heading or a mark
 _MARKER: Final = re.compile(r"\s*\[\d+\]")
 _BULLET: Final = re.compile(r"(?:[-*•+>]|\d{1,2}[.)])\s+")
 _MONEY: Final = re.compile(r"(?:\b[A-Z]{3}|[$€£])\s?\d[\d.,]*|\d[\d.,]*\s?(?:\b[A-Z]{3}\b|[$€£])")
-_IDENTIFIER: Final = re.compile(r"\b(?:[A-Za-z]+_\w+|[a-z]+[A-Z]\w*|[A-Z]+_[A-Z_]+)\b")
+_IDENTIFIER: Final = re.compile(r"\b(?:[A-Za-z]+_\w+|[a-z]+[A-Z]\w*)\b")
 _NAMED: Final = re.compile(r"(?P<name>[^|:]{1,60}): (?P<value>.*)")
 
 
@@ -133,9 +133,11 @@ def read_lines(turn: Turn, question: str, query: str, about: str, order: Order) 
 
 
 def stated(turn: Turn, question: str, line: Line, marker: int) -> tuple[str, tuple[Citation, ...]] | None:
-    """The line as it stands, with its source; None where its document has changed meanwhile."""
+    """The line as it stands, with its source and what is to be said of the edition it is from; None where its document
+    has changed meanwhile."""
     citation = cite(line.passage, (line.start, line.end), marker, turn.text_of)
-    return (f"{said(question, line)} [{marker}]", (citation,)) if citation else None
+    text = "\n\n".join(filter(None, (f"{said(question, line)} [{marker}]", remark([line.passage]))))
+    return (text, (citation,)) if citation else None
 
 
 def said(question: str, line: Line) -> str:
@@ -194,7 +196,7 @@ def borne_out_by(
         return
     sentence = alone[0].shown.strip()
     supports = turn.reader.supports(sentence, [best.text]) if turn.reader else None
-    if best.worth < LIKELY or not supports or supports[0] < BORNE_OUT:
+    if best.worth < WORTH_SHOWING or not supports or supports[0] < BORNE_OUT:
         return
     citation = cite(best.passage, (best.start, best.end), len(checked.citations) + 1, turn.text_of)
     if citation:
@@ -268,11 +270,13 @@ def _states(text: str) -> bool:
 
 def _rows(turn: Turn, doc_id: str) -> Mapping[int, Cells]:
     """The rows of a document's tables by where they begin, their cells under the names of their columns."""
+    if turn.library is None:
+        return {}
     found: dict[int, Cells] = {}
-    for table in turn.library.tables() if turn.library else ():
+    for table in turn.library.tables():
         if table.doc_id != doc_id or table.rows > MOST_ROWS:
             continue
-        for row in turn.library.table_rows(table) if turn.library else ():
+        for row in turn.library.table_rows(table):
             cells = zip(table.columns, (value.shown for value in row.values), strict=True)
             found[row.start] = tuple((name, value) for name, value in cells if value)
     return found

@@ -199,3 +199,14 @@ def test_a_line_of_code_is_shown_and_not_said(tmp_path: Path) -> None:
     files: dict[str, str | bytes] = {"tool.md": "# Tool\n\nRun it so:\n\n```\ntool some command\n```\n"}
     answer = told(tmp_path, Pointing("tool some command"), "how was the tool called before?", REFUSAL, files=files)
     assert answer.text.startswith("Most likely here:")
+
+
+def test_a_line_of_one_of_several_editions_says_which(tmp_path: Path) -> None:
+    text = "# Rules of the yard\n\nValid from {}.\n\nA berth costs {} euros a night.\n"
+    files: dict[str, str | bytes] = {
+        "yard rules 2023.md": text.format("1 March 2023", 20),
+        "yard rules 2025.md": text.format("1 March 2025", 26),
+    }
+    answer = told(tmp_path, Pointing("26 euros"), "what does a berth cost a night?", files=files)
+    assert answer.text.startswith("A berth costs 26 euros a night. [1]\n\nFrom yard rules 2025.md")
+    assert "yard rules 2023.md" in answer.text
