@@ -210,3 +210,9 @@ def test_a_line_of_one_of_several_editions_says_which(tmp_path: Path) -> None:
     answer = told(tmp_path, Pointing("26 euros"), "what does a berth cost a night?", files=files)
     assert answer.text.startswith("A berth costs 26 euros a night. [1]\n\nFrom yard rules 2025.md")
     assert "yard rules 2023.md" in answer.text
+
+
+def test_a_bullet_is_left_off_and_bold_words_stay_whole(tmp_path: Path) -> None:
+    files: dict[str, str | bytes] = {"notes.md": "# Notes\n\n- **The deposit goes up to EUR 50** per stay.\n"}
+    answer = told(tmp_path, Pointing("EUR 50"), "how high is the deposit?", files=files)
+    assert answer.text == "**The deposit goes up to EUR 50** per stay. [1]"
