@@ -110,6 +110,8 @@ def _table(caption: str, block: Sequence[_Line]) -> Table | None:
     if len(lines) < 2:
         return None
     header, *body = lines
+    if not header.barred:
+        header = _spaced_out(header, body)
     names = header.cells()
     if not _is_header(names):
         return None
@@ -181,6 +183,25 @@ def _aligned(names: Sequence[str], header: _Line, line: _Line) -> list[str] | No
             return None
         found[under[0]] = words
     return found
+
+
+def _spaced_out(header: _Line, body: Sequence[_Line]) -> _Line:
+    """The header with two spaces where it has one between the names of two columns, "PLAN LAST PAID": where most lines
+    have two cells under what looks like one name."""
+    text = header.text
+    below = [list(_places(line.text)) for line in body]
+    for start, end, words in reversed(list(_places(text))):
+        pairs = [
+            under for cells in below if len(under := [at for at, stop, _ in cells if start < stop and at < end]) == 2
+        ]
+        if 2 * len(pairs) <= len(below):
+            continue
+        second = sorted(pair[1] for pair in pairs)[len(pairs) // 2]
+        gaps = [start + match.start() for match in re.finditer(" ", words)]
+        gap = min(gaps, key=lambda at: abs(at + 1 - second), default=None)
+        if gap is not None:
+            text = f"{text[:gap]} {text[gap:]}"
+    return _Line(text, header.start, header.number) if len(text) != len(header.text) else header
 
 
 def _in_columns(header: _Line, kept: Sequence[tuple[_Line, Sequence[str]]]) -> bool:

@@ -166,6 +166,25 @@ def test_programs_are_passed_over(name: str) -> None:
     assert format_of(name, b"\x7fELF\x02\x01\x01\0\0\0\0\0\0\0\0\0\x03\0>\0") is None
 
 
+HTML_TABLE = "<table>\n<tr><th>Country</th><th>Code</th></tr>\n<tr><td>Albania</td><td>AL</td></tr>\n</table>"
+
+
+@pytest.mark.parametrize("name", ["a.md", "a.txt"])
+def test_the_rows_of_an_html_table_in_a_text_are_rows(name: str) -> None:
+    text = read(name, f"Countries:\n\n{HTML_TABLE}\n\nThat was all.\n".encode()).text
+    assert "Country | Code\nCountry: Albania | Code: AL" in text
+    assert "<t" not in text
+    assert text.startswith("Countries:")
+    assert text.rstrip().endswith("That was all.")
+
+
+@pytest.mark.parametrize(
+    "text", [f"```\n{HTML_TABLE}\n```", f"Write {HTML_TABLE}", HTML_TABLE.removesuffix("\n</table>")]
+)
+def test_an_html_table_that_is_code_or_not_closed_stays_as_it_is(text: str) -> None:
+    assert read("a.md", text.encode()).text.strip() == text
+
+
 def test_a_pdf_is_known_by_its_content() -> None:
     assert read("download", pdf("Some words")).text == "Some words"
 

@@ -259,3 +259,19 @@ def test_parts_with_totals_of_their_own_are_added_up_once(tmp_path: Path) -> Non
 def test_a_row_that_happens_to_hold_the_sum_of_the_others_stays_a_row(tmp_path: Path) -> None:
     text = "Item,Fare\nDog,5\nBicycle,10\nPiano,15\n"
     assert ask(tmp_path, {"f.csv": text}, TableQuery("f.csv", aggregate="sum", of="Fare")).value == 30
+
+
+LEDGER = """\
+FLAT  NAME                 WEEKLY      BALANCE  PLAN LAST PAID
+------------------------------------------------------------------
+A1    Qureshi E            118.40      0.00     N    27/08/2025
+A2    Dimitrova M          118.40    391.33     Y    21/08/2025
+A3    Bickerstaff M        124.75      0.00     N    27/08/2025
+"""
+
+
+def test_one_space_between_two_names_is_enough_where_the_cells_below_stand_apart() -> None:
+    (table,) = tables(LEDGER)
+    assert table.columns == ("FLAT", "NAME", "WEEKLY", "BALANCE", "PLAN", "LAST PAID")
+    assert [row.values[4].shown for row in table.rows] == ["N", "Y", "N"]
+    assert table.left_out == 0

@@ -8,6 +8,7 @@ from typing import Any
 from mypt_desktop.core.errors import DocumentUnreadableError
 from mypt_desktop.workspace.formats.encoding import cleaned
 from mypt_desktop.workspace.formats.extracted import MAX_CHARACTERS, Extracted, Structure, joined_pages
+from mypt_desktop.workspace.formats.layout import with_tables
 
 # PDFium marks a hyphen at a line's end with one of these; the word goes on in the next line.
 _LINE_HYPHEN = re.compile("[\x02\ufffe\u00ad]\n?")
@@ -49,12 +50,12 @@ def _page(document: Any, number: int) -> str:
     try:
         textpage = page.get_textpage()
         try:
-            text: str = textpage.get_text_range()
+            text = "\n".join(with_tables(textpage, textpage.get_text_range()[:MAX_CHARACTERS]))
         finally:
             textpage.close()
     except pypdfium2.PdfiumError:
         return ""
     finally:
         page.close()
-    text = _LINE_HYPHEN.sub("", text[:MAX_CHARACTERS].replace("\r\n", "\n"))
+    text = _LINE_HYPHEN.sub("", text)
     return "\n".join(line.rstrip() for line in cleaned(text).split("\n")).strip("\n")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from typing import Any
 
 from mypt_desktop.core.errors import DocumentUnreadableError
@@ -10,14 +11,45 @@ from mypt_desktop.workspace.formats.encoding import cleaned, decode
 from mypt_desktop.workspace.formats.extracted import Extracted, Structure
 
 _LONGEST_OUTPUT = 2000
+_MOST_TABLES = 200
+_LONGEST_TABLE = 1_000_000  # characters
 
 
 def prose(data: bytes) -> Extracted:
-    return Extracted(decode(data), Structure.PROSE)
+    return Extracted(_with_rows(decode(data)), Structure.PROSE)
 
 
 def markdown(data: bytes) -> Extracted:
-    return Extracted(decode(data), Structure.MARKDOWN)
+    return Extracted(_with_rows(decode(data)), Structure.MARKDOWN)
+
+
+def _with_rows(text: str) -> str:
+    """The text with the rows of its HTML tables, as Markdown may have them, in the place of their tags; those in code
+    stay as they are."""
+    if "<table" not in text:
+        return text
+    from mypt_desktop.workspace.formats.web import rows
+
+    parts, at = [], 0
+    for start, end in _html_tables(text):
+        found = rows(text[start:end]) if text.count("```", 0, start) % 2 == 0 else ""
+        if found:
+            parts += [text[at:start], found]
+            at = end
+    return "".join((*parts, text[at:]))
+
+
+def _html_tables(text: str) -> Iterator[tuple[int, int]]:
+    """Where the tables begin and end that begin a line and are closed."""
+    at = 0
+    for _ in range(_MOST_TABLES):
+        start = text.find("<table", at)
+        end = text.find("</table>", start) + len("</table>")
+        if start < 0 or end < start or end - start > _LONGEST_TABLE:
+            return
+        if not text[text.rfind("\n", 0, start) + 1 : start].strip():
+            yield start, end
+        at = end
 
 
 def code(data: bytes) -> Extracted:

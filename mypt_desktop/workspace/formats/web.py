@@ -46,6 +46,12 @@ def markdown(data: bytes) -> str:
     return cleaned(text)
 
 
+def rows(table: str) -> str:
+    """The rows of an HTML table as `markdown` writes them, "" where it is none of data."""
+    text = markdown(table.encode())
+    return text if " | " in text else ""
+
+
 def _decoded(data: bytes) -> str:
     from mypt_desktop.workspace.formats.encoding import decode
 

@@ -1,0 +1,171 @@
+"""Tables of a PDF page, which holds no tables but words at places: rows whose cells stand under those of a header.
+
+The text stays in the order in which PDFium reads it. Only within its lines is looked for gaps that are too wide for a
+space; where lines in a row have such gaps at the same places, they are the rows of a table.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any, Final
+
+from mypt_desktop.workspace.formats.rows import labelled
+
+WIDE: Final = 0.5
+"""Width of a gap, in heights of a line, from which on it may set two cells apart; a space is a quarter, or up to half
+in text that is set to both margins."""
+
+SAME: Final = 2.5  # points by which edges of cells in one column differ at most
+FEWEST_ROWS: Final = 2  # below a header of three or more cells
+FEWEST_PAIRS: Final = 3  # below a header of two
+MOSTLY: Final = 0.7  # share of a column's cells with digits in them that makes it one of numbers
+MOST_SPACES: Final = 60  # of a line: one with more is running text
+
+_SPACES = re.compile(r"[ \t\xa0]+")
+
+
+@dataclass(slots=True)
+class _Cell:
+    text: str
+    left: float
+    right: float
+
+
+def with_tables(page: Any, text: str) -> Iterator[str]:
+    """The lines of `text`, which is all that PDFium reads on `page` (a `PdfTextPage`); those of a table with the names
+    of their columns, as in every other format."""
+    lines = text.split("\r\n")
+    cells, at = [], 0
+    for line in lines:
+        cells.append(_cells(page, line, at))
+        at += len(line.encode("utf-16-le")) // 2 + 2
+    at = 0
+    while at < len(lines):
+        rows, used = _table(cells[at:])
+        if rows:
+            yield from labelled(rows, headed=True)
+        else:
+            yield lines[at]
+        at += used or 1
+
+
+def _cells(page: Any, line: str, at: int) -> list[_Cell]:
+    """The pieces of a line between wide gaps; `at` is where it begins in the page's text, in UTF-16 units. A line
+    that is empty, or whose letters' places are not to be told, has none."""
+    spaces = list(_SPACES.finditer(line.rstrip()))
+    if not line.strip() or len(spaces) > MOST_SPACES or not line.isprintable() or max(line) > "\uffff":
+        return []
+    pieces = []
+    begin = len(line) - len(line.lstrip())
+    left = _box(page, at + begin)
+    if left is None:
+        return []
+    for gap in spaces:
+        if gap.start() < begin:
+            continue
+        before, behind = _box(page, at + gap.start() - 1), _box(page, at + gap.end())
+        if before is None or behind is None:
+            return []
+        if behind[0] - before[2] > WIDE * max(before[4], behind[4]):
+            pieces.append(_Cell(line[begin : gap.start()], left[0], before[2]))
+            begin, left = gap.end(), behind
+    last = _box(page, at + len(line.rstrip()) - 1)
+    return [*pieces, _Cell(line[begin:].rstrip(), left[0], last[2])] if last else []
+
+
+def _box(page: Any, at: int) -> tuple[float, float, float, float, float] | None:
+    """Left, bottom, right and top of what is printed of the letter at `at`, and the height of its line, in points."""
+    import pypdfium2
+    import pypdfium2.raw as pdfium
+
+    index = pdfium.FPDFText_GetCharIndexFromTextIndex(page, at)
+    if index < 0:
+        return None
+    try:
+        left, bottom, right, top = page.get_charbox(index)
+        _, low, _, high = page.get_charbox(index, loose=True)
+    except (pypdfium2.PdfiumError, ctypes.ArgumentError):
+        return None
+    return left, bottom, right, top, high - low
+
+
+def _table(lines: Sequence[Sequence[_Cell]]) -> tuple[list[list[str]], int]:
+    """The rows of a table that begins at the first line, its header first, and how many lines it takes; none where
+    none begins."""
+    header = lines[0]
+    names = [cell.text for cell in header]
+    if len(names) < 2 or len(set(names)) < len(names) or any(map(_is_number, names)):
+        return [], 0
+    over = [_Cell(cell.text, cell.left, cell.right) for cell in header]
+    rows: list[list[str]] = [names]
+    used = 1
+    for cells in lines[1:]:
+        places = _under(over, cells)
+        if places is None:
+            break
+        if len(cells) == 1 and places[0] > 0 and len(rows) > 1:
+            rows[-1][places[0]] = f"{rows[-1][places[0]]} {cells[0].text}".strip()  # goes on from the line above
+        else:
+            row = [""] * len(over)
+            for place, cell in zip(places, cells, strict=True):
+                row[place] = cell.text
+            rows.append(row)
+        used += 1
+    while len(rows) > 1 and sum(map(bool, rows[-1])) == 1:  # what stands alone below belongs to what follows
+        rows.pop()
+        used -= 1
+    return (rows, used) if _is_table(rows) else ([], 0)
+
+
+def _under(over: Sequence[_Cell], cells: Sequence[_Cell]) -> list[int] | None:
+    """Under which of the columns `over` each cell stands, which makes them wider where they are told clearly; None
+    where it cannot be told, or the order is another."""
+    places: list[int] = []
+    for cell in cells:
+        free = range(places[-1] + 1 if places else 0, len(over))
+        edges = [at for at in free if min(abs(cell.left - over[at].left), abs(cell.right - over[at].right)) <= SAME]
+        below = [at for at in free if cell.left < over[at].right and over[at].left < cell.right]
+        between = [at for at in free if _reaches(over, at, cell)]
+        chosen = next((found[0] for found in (below, edges, between) if len(found) == 1), None)
+        if chosen is None:
+            both = [at for at in below if at in edges]
+            chosen = both[0] if len(both) == 1 else None
+        if chosen is None:
+            return None
+        places.append(chosen)
+    for place, cell in zip(places, cells, strict=True):
+        over[place].left, over[place].right = min(over[place].left, cell.left), max(over[place].right, cell.right)
+    apart = all(one.right < two.left for one, two in pairwise(over))
+    return places if places and apart else None
+
+
+def _reaches(over: Sequence[_Cell], at: int, cell: _Cell) -> bool:
+    """Whether a cell stands in the white beside a column and touches no other."""
+    left = over[at - 1].right if at else float("-inf")
+    right = over[at + 1].left if at + 1 < len(over) else float("inf")
+    return left < cell.left and cell.right < right
+
+
+def _is_table(rows: Sequence[Sequence[str]]) -> bool:
+    """Whether the first row names columns: words over numbers, or over rows that are filled. "Claim SF-1008, Make
+    Jeep" over more of the kind is a form."""
+    header, *body = rows
+    worded = [at for at, name in enumerate(header) if not _has_digit(name)]
+    counted = [at for at in worded if sum(_has_digit(row[at]) for row in body) >= MOSTLY * len(body)]
+    if len(header) == 2:
+        return len(body) >= FEWEST_PAIRS and counted == [1]
+    filled = len(worded) == len(header) and all(map(all, body))
+    return len(body) >= FEWEST_ROWS and (bool(counted) or filled)
+
+
+def _has_digit(text: str) -> bool:
+    return any(map(str.isdigit, text))
+
+
+def _is_number(text: str) -> bool:
+    bare = text.strip("$€£¥% +-()")
+    return not any(map(str.isalpha, bare))

@@ -1,0 +1,117 @@
+"""Tables of PDF pages: rows with the names of their columns, and nothing else made of pages without tables."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mypt_desktop.workspace.formats.layout import with_tables
+from mypt_desktop.workspace.formats.pdf import pdf
+from mypt_desktop.workspace.tables import tables
+
+EVAL = Path(__file__).resolve().parents[1] / "data" / "eval" / "messy"
+INVOICE = EVAL / "practice" / "Eingangsrechnungen" / "2025" / "RE-2025-0251.pdf"
+CHARGES = EVAL / "coop" / "02 Finance" / "Schedule of charges 2025-26 (from 1 April).pdf"
+FORM = EVAL.parents[1] / "documents" / "third-party" / "REPAIR-2022-INV-001_multipage.pdf"
+LETTER = 6.0  # points
+
+
+class _Page:
+    """A page whose letters stand at the places that `lines` give to words: (left, word), ten points a line."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, lines: Sequence[Sequence[tuple[float, str]]]) -> None:
+        import pypdfium2.raw as pdfium
+
+        self.text = "\r\n".join(" ".join(word for _, word in line) for line in lines)
+        self._lefts: list[float] = []
+        for line in lines:
+            for left, word in line:
+                self._lefts += [left + LETTER * at for at in range(len(word))] + [0.0]
+            self._lefts.append(0.0)
+        monkeypatch.setattr(pdfium, "FPDFText_GetCharIndexFromTextIndex", lambda page, at: at)
+
+    def get_charbox(self, index: int, loose: bool = False) -> tuple[float, float, float, float]:
+        left = self._lefts[index]
+        return left, 0.0, left + LETTER, 10.0
+
+
+def read(page: Any) -> list[str]:
+    return list(with_tables(page, page.text))
+
+
+def test_the_rows_of_a_price_list_are_a_table() -> None:
+    text = pdf(CHARGES.read_bytes()).text
+    assert "Code: K03 | Item: Mailbox key | Unit: each | Charge: £8.30" in text
+    (table,) = tables(text)
+    assert (table.columns, len(table.rows)) == (("Code", "Item", "Unit", "Charge"), 22)
+    assert "Guest rooms are booked with the Secretary at least three days ahead" in text
+
+
+def test_the_lines_around_the_rows_of_an_invoice_stay_as_they_are() -> None:
+    lines = pdf(INVOICE.read_bytes()).text.splitlines()
+    assert "Pos: 1 | Article: Propofol 10 mg/ml 20 ml | Qty: 25 | Unit EUR: 9,80 | Total EUR: 245,00" in lines
+    assert "Date: 04.03.2025" in lines
+    assert "VAT 20 %: 135,80 EUR" in lines
+
+
+def test_a_form_with_two_fields_a_line_is_no_table() -> None:
+    assert "Claim #: Policy" not in pdf(FORM.read_bytes()).text
+
+
+def test_a_cell_that_is_empty_leaves_the_others_under_their_names(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = _Page(
+        monkeypatch,
+        [
+            [(0, "Item"), (100, "Hours"), (200, "Amount")],
+            [(0, "Labour"), (100, "5"), (200, "230.00")],
+            [(0, "Parts"), (206, "42.75")],
+        ],
+    )
+    assert read(page) == [
+        "Item | Hours | Amount",
+        "Item: Labour | Hours: 5 | Amount: 230.00",
+        "Item: Parts | Amount: 42.75",
+    ]
+
+
+def test_what_goes_on_in_the_next_line_belongs_to_its_cell(monkeypatch: pytest.MonkeyPatch) -> None:
+    page = _Page(
+        monkeypatch,
+        [
+            [(0, "Code"), (60, "Item"), (200, "Price")],
+            [(0, "A1"), (60, "Cable"), (200, "9.50")],
+            [(60, "black")],
+            [(0, "A2"), (60, "Plug"), (200, "3.10")],
+            [(0, "Closed"), (60, "on"), (90, "Sundays")],
+        ],
+    )
+    assert read(page) == [
+        "Code | Item | Price",
+        "Code: A1 | Item: Cable black | Price: 9.50",
+        "Code: A2 | Item: Plug | Price: 3.10",
+        "Closed on Sundays",
+    ]
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        [[(0, "Two"), (30, "words")], [(0, "and"), (30, "some"), (60, "more")]],  # spaces alone
+        [
+            [(0, "From"), (100, "Oslo")],
+            [(0, "To"), (100, "Bergen")],
+            [(0, "By"), (100, "ship")],
+            [(0, "On"), (100, "1")],
+        ],
+        [[(0, "12"), (100, "40"), (200, "7")], [(0, "1"), (100, "4"), (200, "9")], [(0, "1"), (100, "4"), (200, "9")]],
+        [[(0, "Left"), (100, "Middle"), (200, "Right")], [(50, "7")], [(150, "8")]],
+    ],
+)
+def test_what_only_stands_apart_is_no_table(
+    monkeypatch: pytest.MonkeyPatch, lines: Sequence[Sequence[tuple[float, str]]]
+) -> None:
+    page = _Page(monkeypatch, lines)
+    assert read(page) == page.text.split("\r\n")
