@@ -39,6 +39,11 @@ class Model(Protocol):
         """`"recipes"`: the app plans; `"free"`: the model decides for itself."""
         ...
 
+    @property
+    def reads_lines(self) -> bool:
+        """Whether it was taught to tell which of some lettered lines answers a question: see `agent.lettered`."""
+        ...
+
     def count_tokens(self, text: str) -> int:
         """Tokens of `text` read as plain text."""
         ...

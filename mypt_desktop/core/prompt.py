@@ -56,7 +56,10 @@ class Grammar:
 
 @dataclass(frozen=True, slots=True)
 class Sampling:
-    """How to decode. `temperature` 0 is greedy. `stop` strings end generation and are not part of the output."""
+    """How to decode. `temperature` 0 is greedy. `stop` strings end generation and are not part of the output.
+
+    `choices`, spellings of single tokens: nothing is written, only told how likely each of them is to come first.
+    """
 
     max_tokens: int = 512
     temperature: float = 0.0
@@ -66,6 +69,7 @@ class Sampling:
     seed: int | None = None
     stop: Sequence[str] = field(default=())
     grammar: Grammar | None = None
+    choices: Sequence[str] = field(default=())
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,10 +105,12 @@ class Usage:
 
 @dataclass(frozen=True, slots=True)
 class Completed:
-    """The last item of every generation that did not raise."""
+    """The last item of every generation that did not raise. `chances`: of each of `Sampling.choices`, adding up to 1;
+    none where nothing was to choose or the model does not tell."""
 
     reason: Literal["stop", "length", "cancelled"]
     usage: Usage
+    chances: tuple[float, ...] = ()
 
 
 Generated: TypeAlias = Delta | Completed

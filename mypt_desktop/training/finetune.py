@@ -189,6 +189,7 @@ class _Student:
         from torch.nn.functional import cross_entropy
 
         device = self.model.device
+        row = row.filled()
         with torch.autocast(device.type, dtype=torch.bfloat16, enabled=self.bf16):
             tokens, positions, allowed = (
                 torch.from_numpy(array).to(device)[None] for array in (row.tokens, row.positions, visible(row))

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,6 +31,11 @@ class Row:
     positions: NDArray[np.int64]
     segments: NDArray[np.int64]
     beginnings: NDArray[np.int64]
+
+    def filled(self) -> Row:
+        """Without the padding at its end."""
+        used = int((self.segments > 0).sum())
+        return Row(*(getattr(self, field.name)[:used] for field in fields(self)))
 
 
 def visible(row: Row) -> NDArray[np.bool_]:

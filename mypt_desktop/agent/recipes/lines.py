@@ -82,7 +82,8 @@ _NAMED: Final = re.compile(r"(?P<name>[^|:]{1,60}): (?P<value>.*)")
 class Line:
     """`passage.text[start:end]` and what the reader makes of it. `cells` are the (name, value) pairs of a row, none of
     a sentence; `text` is what was read, in which the reading's place is. `worth` says how likely it answers, in logits:
-    see `OF_PASSAGE`."""
+    see `OF_PASSAGE`. `doubtful`: its words do not show that it is the one, so it can be shown and not be said.
+    `chance`: what a language model that was asked gives it beside the others."""
 
     passage: Passage
     start: int
@@ -91,6 +92,8 @@ class Line:
     cells: Cells
     reading: Reading
     worth: float
+    doubtful: bool = False
+    chance: float | None = None
 
 
 def read_lines(turn: Turn, question: str, query: str, about: str, order: Order) -> list[Line]:
@@ -120,15 +123,16 @@ def read_lines(turn: Turn, question: str, query: str, about: str, order: Order) 
     counts = take_apart(question).operation == "count"
     lines = []
     for at, ((passage, start, end, text, cells), reading) in enumerate(zip(units, readings, strict=True)):
-        of_passage = _logit(order.answerable.get(passage.chunk_id, reading.answerable))
-        worth = _logit(reading.answerable) + OF_PASSAGE * of_passage + ALIKE * (alike[at] if alike else UNKNOWN)
+        of_passage = logit(order.answerable.get(passage.chunk_id, reading.answerable))
+        worth = logit(reading.answerable) + OF_PASSAGE * of_passage + ALIKE * (alike[at] if alike else UNKNOWN)
         if kind == "number" and not numbers(text) - numbers(question):
             worth -= NO_NUMBER
         pointed = not cells or (at in named and not counts and reading.confidence >= POINTED)
         code = passage.text.count("```", 0, start) % 2 == 1
-        if code or not pointed or beside_what_is_named(question, passage.text, start, end):
-            worth = min(worth, SHOWN)
-        lines.append(Line(passage, start, end, text, cells, reading, worth))
+        doubtful = code or not pointed or beside_what_is_named(question, passage.text, start, end)
+        lines.append(
+            Line(passage, start, end, text, cells, reading, min(worth, SHOWN) if doubtful else worth, doubtful)
+        )
     return sorted(lines, key=lambda line: -line.worth)
 
 
@@ -288,6 +292,6 @@ def _cells(text: str) -> Cells:
     return tuple((one["name"].strip(), one["value"].strip()) for one in named if one) if all(named) else ()
 
 
-def _logit(probability: float) -> float:
+def logit(probability: float) -> float:
     bounded = min(max(probability, 1e-4), 1 - 1e-4)
     return math.log(bounded / (1 - bounded))
