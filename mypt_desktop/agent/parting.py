@@ -10,7 +10,7 @@ import re
 
 from mypt_desktop.agent.checks import asks_what
 from mypt_desktop.agent.vocabulary import INTERROGATIVES, POINTERS
-from mypt_desktop.agent.words import content, folded
+from mypt_desktop.agent.words import content, folded, is_stopword
 
 MOST = 4  # questions of one message that are answered one by one
 _POINTERS = frozenset(POINTERS.split())
@@ -21,6 +21,8 @@ _ASKING = "|".join(sorted(INTERROGATIVES.split(), key=len, reverse=True))
 _JOINT = re.compile(
     rf"(?:[,;]\s*|\s+)(?:(?:and|und|et|y|e|as well as|sowie)\s+|(?<=[,;] ))(?=(?:{_WORD}\s+)?(?:{_ASKING})\b)"
 )
+# "The price of a fob and of a key": the same small word before both, with what is asked of both before the first.
+_OF_BOTH = re.compile(rf"\b(?P<small>{_WORD})\s(?P<first>[^,;:]+?)\s(?:and|und|et|y|e)\s(?P=small)\s(?P<second>.+)")
 
 
 def questions_in(text: str) -> tuple[str, ...]:
@@ -46,7 +48,19 @@ def _clauses(question: str) -> list[str]:
         asks = content(left) and (content(right) or _points_back(right)) and asks_what(left) and asks_what(right)
         if asks and (_joins(joint.group()) or not _names_only(right)):
             return [f"{left}?", *_clauses(right)]
-    return [question]
+    return _of_both(question)
+
+
+def _of_both(question: str) -> list[str]:
+    """One thing asked of two that are named alike, as two questions."""
+    found = _OF_BOTH.search(question)
+    if not found or not is_stopword(found["small"]):
+        return [question]
+    asks = question[: found.start()].strip()
+    both = (found["first"], found["second"])
+    if not content(asks) or not all(map(content, both)):
+        return [question]
+    return [f"{asks} {found['small']} {one.strip(' ?')}?" for one in both]
 
 
 def _points_back(clause: str) -> bool:
