@@ -7,6 +7,7 @@ before each) or, in reports, by columns of spaces. A row that does not fit its h
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
@@ -187,19 +188,20 @@ def _aligned(names: Sequence[str], header: _Line, line: _Line) -> list[str] | No
 
 def _spaced_out(header: _Line, body: Sequence[_Line]) -> _Line:
     """The header with two spaces where it has one between the names of two columns, "PLAN LAST PAID": where most lines
-    have two cells under what looks like one name."""
+    have several cells under what looks like one name."""
     text = header.text
     below = [list(_places(line.text)) for line in body]
     for start, end, words in reversed(list(_places(text))):
-        pairs = [
-            under for cells in below if len(under := [at for at, stop, _ in cells if start < stop and at < end]) == 2
-        ]
-        if 2 * len(pairs) <= len(below):
-            continue
-        second = sorted(pair[1] for pair in pairs)[len(pairs) // 2]
+        under = [[at for at, stop, _ in cells if start < stop and at < end] for cells in below]
+        many, lines = Counter(len(cells) for cells in under).most_common(1)[0]
         gaps = [start + match.start() for match in re.finditer(" ", words)]
-        gap = min(gaps, key=lambda at: abs(at + 1 - second), default=None)
-        if gap is not None:
+        if many < 2 or 2 * lines <= len(below) or len(gaps) < many - 1:
+            continue
+        begins = [
+            sorted(column)[lines // 2] for column in zip(*(one for one in under if len(one) == many), strict=True)
+        ]
+        chosen = {min(gaps, key=lambda gap: abs(gap + 1 - begin)) for begin in begins[1:]}
+        for gap in sorted(chosen, reverse=True):
             text = f"{text[:gap]} {text[gap:]}"
     return _Line(text, header.start, header.number) if len(text) != len(header.text) else header
 

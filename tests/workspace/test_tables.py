@@ -275,3 +275,19 @@ def test_one_space_between_two_names_is_enough_where_the_cells_below_stand_apart
     assert table.columns == ("FLAT", "NAME", "WEEKLY", "BALANCE", "PLAN", "LAST PAID")
     assert [row.values[4].shown for row in table.rows] == ["N", "Y", "N"]
     assert table.left_out == 0
+
+
+PRICES = (
+    "Cove Camping;;;;\nPrices per night 2026, all earlier lists are void;;;;GBP\n"
+    "Code;Pitch;Low;High;Remark\nT1;Small tent;15,00;22,50;\nT2;Family tent;21,00;31,00;\n"
+)
+
+
+def test_a_title_of_two_cells_above_a_wide_header_is_none(tmp_path: Path) -> None:
+    with engine(tmp_path, {"prices.csv": PRICES}) as opened:
+        opened.refresh()
+        (document,) = opened.list_docs()
+        text = opened.get_doc_text(document.doc_id) or ""
+    assert "Code: T2 | Pitch: Family tent | Low: 21,00 | High: 31,00" in text
+    (table,) = tables(text)
+    assert table.columns == ("Code", "Pitch", "Low", "High", "Remark")

@@ -33,7 +33,7 @@ from mypt_desktop.agent.recipes.lines import (
     read_lines,
     stated,
 )
-from mypt_desktop.agent.recipes.picking import picked, said_of
+from mypt_desktop.agent.recipes.picking import passed_over, picked, said_of
 from mypt_desktop.agent.recipes.restating import restated
 from mypt_desktop.agent.recipes.standing import OTHER, REFUSED, fault, refuses, unbacked
 from mypt_desktop.agent.recipes.tables import from_table, plan_for, plan_said_otherwise
@@ -184,7 +184,7 @@ def _answered(turn: Turn, part: _Part, cited: Sequence[Citation]) -> Generator[T
     yield from borne_out_by(turn, checked, best, read)
     unbacked(turn, question, checked, read)
     wrong = fault(turn, question, checked, read) or _goes_past(turn, part, checked)
-    if not wrong and contradicted(turn, question, checked, lines):
+    if not wrong and (contradicted(turn, question, checked, lines) or passed_over(question, checked, lines)):
         wrong = OTHER
     if not wrong:
         text, citations = renumbered(checked.sound, checked.citations, len(cited))

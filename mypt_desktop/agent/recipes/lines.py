@@ -120,14 +120,15 @@ def read_lines(turn: Turn, question: str, query: str, about: str, order: Order) 
     vectors = turn.meaning.embed([query, *texts]) if turn.meaning else None
     alike = [sum(a * b for a, b in zip(vectors[0], one, strict=True)) for one in vectors[1:]] if vectors else []
     named = _named_rows(content(about) | numbers(about), units)
-    counts = take_apart(question).operation == "count"
+    adds_up = take_apart(question).operation in ("count", "sum", "average")
     lines = []
     for at, ((passage, start, end, text, cells), reading) in enumerate(zip(units, readings, strict=True)):
         of_passage = logit(order.answerable.get(passage.chunk_id, reading.answerable))
         worth = logit(reading.answerable) + OF_PASSAGE * of_passage + ALIKE * (alike[at] if alike else UNKNOWN)
         if kind == "number" and not numbers(text) - numbers(question):
             worth -= NO_NUMBER
-        pointed = not cells or (at in named and not counts and reading.confidence >= POINTED)
+        points = reading.confidence >= POINTED or len(named_columns(question, cells)) == 1
+        pointed = not cells or (at in named and not adds_up and points)
         code = passage.text.count("```", 0, start) % 2 == 1
         doubtful = code or not pointed or beside_what_is_named(question, passage.text, start, end)
         lines.append(
@@ -155,14 +156,32 @@ def said(question: str, line: Line) -> str:
         if line.reading.start < place:
             at = number
             break
-    keys = [n for n, (_, value) in enumerate(line.cells) if any(map(str.isalpha, value))]
-    key = keys[0] if keys else 0
+    asked = named_columns(question, line.cells)
+    if len(asked) == 1:
+        at = asked[0]
+    key = _key(line.cells)
     says = phrases(take_apart(question).language)
     table = line.passage.path.rsplit("/", 1)[-1]
     column, value = line.cells[at]
     if at == key or not column:
         return says.said("named").format(value=value, table=table, where="")
     return says.said("cell").format(column=column, key=line.cells[key][1], value=value, table=table)
+
+
+def named_columns(question: str, cells: Cells) -> list[int]:
+    """The places of the cells whose column has words of the question in its name that no other named one has more of,
+    and if there are such all words of its name: of "price for half a day" "Half day" and not "Day"."""
+    asked = content(question) | numbers(question)
+    names = [content(name) | numbers(name) for name, _ in cells]
+    shared = [words & asked for words in names]
+    fitting = [at for at, words in enumerate(shared) if words and not any(words < others for others in shared)]
+    whole = [at for at in fitting if names[at] <= asked]
+    return [at for at in whole or fitting if at != _key(cells)]
+
+
+def _key(cells: Cells) -> int:
+    """The place of the cell that names the row: the first of words."""
+    return next((at for at, (_, value) in enumerate(cells) if any(map(str.isalpha, value))), 0)
 
 
 def beside_what_is_named(question: str, text: str, start: int, end: int) -> bool:
@@ -224,14 +243,14 @@ def contradicted(turn: Turn, question: str, checked: CitingText, lines: Sequence
     best = lines[0] if lines else None
     if best is None or best.worth < DOUBTING or turn.reader is None:
         return False
-    rests_on = max((line.worth for line in lines if any(_overlap(line, one) for one in checked.citations)), default=0.0)
+    rests_on = max((line.worth for line in lines if any(overlap(line, one) for one in checked.citations)), default=0.0)
     supports = (
         turn.reader.supports(_MARKER.sub("", checked.sound), [best.text]) if rests_on < best.worth - BEHIND else None
     )
     return supports is not None and supports[0] < BORNE_OUT
 
 
-def _overlap(line: Line, cited: Citation) -> bool:
+def overlap(line: Line, cited: Citation) -> bool:
     start, end = line.passage.start + line.start, line.passage.start + line.end
     return cited.doc_id == line.passage.doc_id and cited.start < end and start < cited.end
 

@@ -7,11 +7,14 @@ import io
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, islice
+from statistics import median
 
 from mypt_desktop.workspace.formats.encoding import decode
 from mypt_desktop.workspace.formats.extracted import Extracted, Structure, cell
 
 _DELIMITERS = ",;\t|"
+_LOOKED_AT = 40  # rows that tell how wide a table is
 _SAID = re.compile(r"\ufeff?sep=(.)\r?\n")  # what spreadsheet programs write for each other
 
 
@@ -19,19 +22,22 @@ def labelled(rows: Iterable[Sequence[str]], *, headed: bool = False) -> Iterator
     """Lines for `rows`: the header as it is, then each row with the header's names before its cells.
 
     A table ends at an empty row. Its header is its first row of two or more cells, if all of them are words or it is
-    known to have one (`headed`); single cells above it are titles and stand alone. Without a header the cells are only
-    joined.
+    known to have one (`headed`); single cells above it, and rows of half the usual width or less, are titles.
+    Without a header the cells are only joined.
     """
     header: Sequence[str] | None = None
     undecided = True
-    for row in rows:
+    rows = iter(rows)
+    first = list(islice(rows, _LOOKED_AT))
+    usual = median([width for row in first if (width := sum(map(bool, map(cell, row)))) > 1] or [0])
+    for row in chain(first, rows):
         cells = [cell(value) for value in row]
         filled = [value for value in cells if value]
         if not filled:
             header, undecided = None, True
             yield ""
-        elif len(filled) == 1 and undecided:
-            yield filled[0]
+        elif undecided and (len(filled) == 1 or 2 * len(filled) <= usual):
+            yield " ".join(filled)
         elif undecided:
             undecided = False
             header = cells if headed or _is_header(filled) else None

@@ -10,6 +10,7 @@ import pytest
 
 from mypt_desktop.agent.controller import AgentController
 from mypt_desktop.agent.plain_tools import PlainTools
+from mypt_desktop.agent.recipes.lines import named_columns
 from mypt_desktop.core.events import TurnEvent
 from mypt_desktop.core.messages import Message, Role, message
 from mypt_desktop.core.reading import Reading
@@ -216,3 +217,27 @@ def test_a_bullet_is_left_off_and_bold_words_stay_whole(tmp_path: Path) -> None:
     files: dict[str, str | bytes] = {"notes.md": "# Notes\n\n- **The deposit goes up to EUR 50** per stay.\n"}
     answer = told(tmp_path, Pointing("EUR 50"), "how high is the deposit?", files=files)
     assert answer.text == "**The deposit goes up to EUR 50** per stay. [1]"
+
+
+BOATS = "Code,Boat,1 hour,Half day,Day\nSU,Small board,14,35,50\nSX,Giant board,38,85,130\n"
+
+
+def test_of_a_row_the_cell_is_said_whose_column_the_question_names(tmp_path: Path) -> None:
+    reader = Pointing("130")
+    answer = told(tmp_path, reader, "what do i pay for the giant board, half a day long", files={"boats.csv": BOATS})
+    assert "85" in answer.text
+    assert "130" not in answer.text.split("\n")[0]
+
+
+@pytest.mark.parametrize(
+    ("question", "columns"),
+    [
+        ("half a day on the giant board", ["Half day"]),
+        ("by the day", ["Day"]),
+        ("the giant one", []),
+        ("1 hour", ["1 hour"]),
+    ],
+)
+def test_a_longer_name_that_the_question_says_goes_before_a_part_of_it(question: str, columns: list[str]) -> None:
+    cells = (("Code", "SX"), ("Boat", "Giant board"), ("1 hour", "38"), ("Half day", "85"), ("Day", "130"))
+    assert [cells[at][0] for at in named_columns(question, cells)] == columns
