@@ -41,7 +41,7 @@ class Model(Protocol):
 
     @property
     def reads_lines(self) -> bool:
-        """Whether it was taught to tell which of some lettered lines answers a question: see `agent.lettered`."""
+        """Whether it was taught to tell which of some lettered lines answers a question: see `core.lettered`."""
         ...
 
     def count_tokens(self, text: str) -> int:

@@ -19,7 +19,7 @@ Kind = Literal["language", "embedder", "reader"]
 class ModelInfo:
     """One `model.json`. `folder` holds it, `build` the files made from the weights; `built`: they are complete.
 
-    `reads_lines`: it was taught to tell which of some lettered lines answers (see `agent.lettered`).
+    `reads_lines`: it was taught to tell which of some lettered lines answers (see `core.lettered`).
     `size_bytes` is what is on disk, or before building what the source weighs.
     """
 

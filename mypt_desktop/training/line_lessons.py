@@ -10,14 +10,14 @@ from __future__ import annotations
 import gzip
 import json
 import random
+import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
-from mypt_desktop.agent.lettered import LETTERS, MOST, NONE, SYSTEM, asked, shown
-from mypt_desktop.agent.words import content, sentences
+from mypt_desktop.core.lettered import LETTERS, MOST, NONE, SYSTEM, asked, shown
 from mypt_desktop.training.handwritten import Document, Question
-from mypt_desktop.training.reader.examples import retyped
+from mypt_desktop.training.reader.examples import retyped, words_of
 
 OWN: Final = 20  # lines of a document at most
 LEFT_OUT: Final = 0.2  # share of its lines that are left out
@@ -25,6 +25,7 @@ WHOLE: Final = 0.2  # share of documents of which none is
 SAID: Final = 0.15  # share of answers that are said and not the letter alone: a letter costs two tokens to learn
 LONGEST: Final = 480  # characters of a line
 _SOURCE: Final = "lines"
+_END = re.compile(r"(?<=[^\W\d]{3}[.!?])\s+(?=[^\W\d_])")  # of a sentence: after no abbreviation and no number
 
 
 def write(documents: Sequence[Document], out: Path, passes: int, seed: int) -> int:
@@ -44,7 +45,7 @@ def write(documents: Sequence[Document], out: Path, passes: int, seed: int) -> i
 
 def lessons(documents: Sequence[Document], rng: random.Random) -> Iterator[tuple[str, str, str]]:
     """What is asked, the answer and the kind of the question."""
-    words = [content(one.text) for one in documents]
+    words = [words_of(one.text) for one in documents]
     for at, document in enumerate(documents):
         spans = [span for span in lines_of(document.text) if rng.random() >= LEFT_OUT]
         if rng.random() < WHOLE:
@@ -72,8 +73,13 @@ def lessons(documents: Sequence[Document], rng: random.Random) -> Iterator[tuple
 
 
 def lines_of(text: str) -> list[tuple[int, int]]:
-    """The lines and sentences that can say something."""
-    return [(a, b) for a, b in sentences(text) if len(text[a:b].split()) > 1 and b - a <= LONGEST]
+    """The lines and sentences that can say something; rows of a table whole."""
+    found: list[tuple[int, int]] = []
+    for line in re.finditer(r"[^\n]+", text):
+        ends = [] if " | " in line[0] else [match.end() for match in _END.finditer(line[0])]
+        begins = [line.start(), *(line.start() + end for end in ends)]
+        found += zip(begins, [*begins[1:], line.end()], strict=True)
+    return [(a, b) for a, b in found if len(text[a:b].split()) > 1 and b - a <= LONGEST]
 
 
 def _letter(document: Document, question: Question, own: dict[tuple[int, int], str]) -> str:

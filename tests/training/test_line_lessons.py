@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from mypt_desktop.__main__ import main
-from mypt_desktop.agent.lettered import LETTERS, MOST, NONE, SYSTEM
+from mypt_desktop.core.lettered import LETTERS, MOST, NONE, SYSTEM
 from mypt_desktop.training import handwritten
 from mypt_desktop.training.handwritten import Document
 from mypt_desktop.training.line_lessons import lessons, lines_of

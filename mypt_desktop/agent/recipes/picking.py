@@ -1,4 +1,4 @@
-"""Which of the likeliest lines answers, told by a language model that was taught to: see `agent.lettered`.
+"""Which of the likeliest lines answers, told by a language model that was taught to: see `core.lettered`.
 
 A reader of some million weights knows words that are alike; the language model knows what they mean, "chores" of a rota
 and "put to sleep" of a price list, and what a question in another language asks. It is given the lines under letters,
@@ -14,7 +14,6 @@ from typing import Final
 
 from mypt_desktop.agent.citing import CitingText
 from mypt_desktop.agent.editions import label
-from mypt_desktop.agent.lettered import LETTERS, NONE, SYSTEM, asked, shown
 from mypt_desktop.agent.recipes.lines import (
     SHOWN,
     WORTH_SHOWING,
@@ -28,6 +27,7 @@ from mypt_desktop.agent.recipes.lines import (
 from mypt_desktop.agent.turn import Turn
 from mypt_desktop.agent.words import numbers
 from mypt_desktop.core.events import TextAdded, TurnEvent
+from mypt_desktop.core.lettered import LETTERS, NONE, SYSTEM, asked, shown
 from mypt_desktop.core.messages import Citation, Message, Role, message
 from mypt_desktop.workspace.languages import language_of
 

@@ -9,8 +9,8 @@ from threading import Event
 import pytest
 
 from mypt_desktop.agent.controller import AgentController
-from mypt_desktop.agent.lettered import LETTERS, NONE
 from mypt_desktop.agent.plain_tools import PlainTools
+from mypt_desktop.core.lettered import LETTERS, NONE
 from mypt_desktop.core.messages import Message, Role, message
 from mypt_desktop.core.prompt import Completed, Generated, Prompt, Sampling, Usage
 from mypt_desktop.core.reading import Reading
