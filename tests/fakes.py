@@ -63,10 +63,6 @@ class ScriptedModel:
     def rails(self) -> str:
         return self._rails
 
-    @property
-    def reads_lines(self) -> bool:
-        return False
-
     def count_tokens(self, text: str) -> int:
         return (len(text) + 3) // 4
 

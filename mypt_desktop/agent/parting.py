@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from mypt_desktop.agent.checks import asks_what
-from mypt_desktop.agent.vocabulary import INTERROGATIVES, POINTERS
+from mypt_desktop.agent.vocabulary import CONJUNCTIONS, INTERROGATIVES, POINTERS
 from mypt_desktop.agent.words import content, folded, is_stopword
 
 MOST = 4  # questions of one message that are answered one by one
@@ -21,8 +21,12 @@ _ASKING = "|".join(sorted(INTERROGATIVES.split(), key=len, reverse=True))
 _JOINT = re.compile(
     rf"(?:[,;]\s*|\s+)(?:(?:and|und|et|y|e|as well as|sowie)\s+|(?<=[,;] ))(?=(?:{_WORD}\s+)?(?:{_ASKING})\b)"
 )
-# "The price of a fob and of a key": the same small word before both, with what is asked of both before the first.
-_OF_BOTH = re.compile(rf"\b(?P<small>{_WORD})\s(?P<first>[^,;:]+?)\s(?:and|und|et|y|e)\s(?P=small)\s(?P<second>.+)")
+# "The price of a fob and of a key": the same small word before both, and before the first what is asked of both.
+_OF_BOTH = re.compile(
+    rf"\b(?P<small>{_WORD})\s(?P<first>(?:(?!\b(?P=small)\b)[^,;:])+?)\s(?:{'|'.join(CONJUNCTIONS.split())})\s"
+    r"(?P=small)\s(?P<second>.+)"
+)
+_LONGEST = 300  # characters of a question that is looked at for it
 
 
 def questions_in(text: str) -> tuple[str, ...]:
@@ -52,13 +56,14 @@ def _clauses(question: str) -> list[str]:
 
 
 def _of_both(question: str) -> list[str]:
-    """One thing asked of two that are named alike, as two questions."""
-    found = _OF_BOTH.search(question)
+    """One thing asked of two that are named alike, as two questions. Not "between the old price and the new price":
+    there the word before the small one is as small, and asks nothing of either."""
+    found = _OF_BOTH.search(question) if len(question) <= _LONGEST else None
     if not found or not is_stopword(found["small"]):
         return [question]
     asks = question[: found.start()].strip()
     both = (found["first"], found["second"])
-    if not content(asks) or not all(map(content, both)):
+    if not all(map(content, (*asks.split()[-1:], *both))) or not asks:
         return [question]
     return [f"{asks} {found['small']} {one.strip(' ?')}?" for one in both]
 

@@ -39,11 +39,6 @@ class Model(Protocol):
         """`"recipes"`: the app plans; `"free"`: the model decides for itself."""
         ...
 
-    @property
-    def reads_lines(self) -> bool:
-        """Whether it was taught to tell which of some lettered lines answers a question: see `core.lettered`."""
-        ...
-
     def count_tokens(self, text: str) -> int:
         """Tokens of `text` read as plain text."""
         ...

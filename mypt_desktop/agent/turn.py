@@ -166,16 +166,6 @@ class Turn:
                     self.cut_off = reason == "length"
         yield from (_sound(event, prompt.tools) for event in parser.finish())
 
-    def chances(self, prompt: Prompt, choices: Sequence[str]) -> tuple[float, ...]:
-        """How likely each of `choices`, single tokens, is to be the first word of an answer; none where the model does
-        not tell. Counts as a step."""
-        self.steps += 1
-        for item in self.model.generate(prompt, Sampling(1, choices=choices), self.cancel):
-            if isinstance(item, Completed):
-                self.usage += item.usage
-                return item.chances
-        return ()
-
     def write(
         self, instruction: str, *, limit: int, history: Sequence[Message] = ()
     ) -> Generator[TurnEvent, None, Iterator[str]]:

@@ -80,10 +80,6 @@ class Stopwatch:
     def rails(self) -> str:
         return self._model.rails
 
-    @property
-    def reads_lines(self) -> bool:
-        return self._model.reads_lines
-
     def count_tokens(self, text: str) -> int:
         return self._model.count_tokens(text)
 

@@ -32,7 +32,6 @@ def run(options: argparse.Namespace) -> int:
     tasks = {
         "prepare": _prepare,
         "documents": _documents,
-        "lines": _lines,
         "generate": _generate,
         "from-chats": _from_chats,
         "run": _run,
@@ -127,15 +126,6 @@ def _documents(options: argparse.Namespace) -> int:
     if options.told_by:
         answers.unlink(missing_ok=True)
     print(f"{made['documents']:,} documents and {made['questions']:,} questions in {options.out}")
-    return 0
-
-
-def _lines(options: argparse.Namespace) -> int:
-    from mypt_desktop.training import handwritten, line_lessons
-
-    learned, _ = handwritten.split(handwritten.read())
-    made = line_lessons.write(learned, options.out, options.passes, options.seed)
-    print(f"{made:,} questions over {len(learned):,} documents in {options.out}")
     return 0
 
 

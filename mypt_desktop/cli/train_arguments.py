@@ -30,7 +30,6 @@ def add_train(commands: Commands) -> None:
     prepare.add_argument("--tokenizer", type=Path, metavar="FILE", help="a tokenizer.json in the place of a model's")
     prepare.add_argument("--json", action="store_true", help="print the dataset's metadata as one JSON object")
     _add_documents(tasks)
-    _add_lines(tasks)
     _add_generate(tasks)
     _add_from_chats(tasks)
     _add_run(tasks)
@@ -86,13 +85,6 @@ def _add_documents(tasks: Commands) -> None:
     made.add_argument(
         "--left-out", type=fraction, metavar="F", help="share of questions whose answer is taken out (default: 0.2)"
     )
-    made.add_argument("--seed", type=int, default=1, metavar="S")
-
-
-def _add_lines(tasks: Commands) -> None:
-    made = tasks.add_parser("lines", help="questions over lettered lines of the documents written by hand")
-    made.add_argument("--out", type=Path, required=True, metavar="FILE.jsonl.gz", help="conversations to prepare")
-    made.add_argument("--passes", type=positive, default=1, metavar="N", help="times with other lines (default: 1)")
     made.add_argument("--seed", type=int, default=1, metavar="S")
 
 

@@ -56,10 +56,7 @@ class Grammar:
 
 @dataclass(frozen=True, slots=True)
 class Sampling:
-    """How to decode. `temperature` 0 is greedy. `stop` strings end generation and are not part of the output.
-
-    `choices`, spellings of single tokens: nothing is written, only told how likely each of them is to come first.
-    """
+    """How to decode. `temperature` 0 is greedy. `stop` strings end generation and are not part of the output."""
 
     max_tokens: int = 512
     temperature: float = 0.0
@@ -69,7 +66,6 @@ class Sampling:
     seed: int | None = None
     stop: Sequence[str] = field(default=())
     grammar: Grammar | None = None
-    choices: Sequence[str] = field(default=())
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,12 +101,10 @@ class Usage:
 
 @dataclass(frozen=True, slots=True)
 class Completed:
-    """The last item of every generation that did not raise. `chances`: of each of `Sampling.choices`, adding up to 1;
-    none where nothing was to choose or the model does not tell."""
+    """The last item of every generation that did not raise."""
 
     reason: Literal["stop", "length", "cancelled"]
     usage: Usage
-    chances: tuple[float, ...] = ()
 
 
 Generated: TypeAlias = Delta | Completed

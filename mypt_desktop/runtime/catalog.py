@@ -19,7 +19,6 @@ Kind = Literal["language", "embedder", "reader"]
 class ModelInfo:
     """One `model.json`. `folder` holds it, `build` the files made from the weights; `built`: they are complete.
 
-    `reads_lines`: it was taught to tell which of some lettered lines answers (see `core.lettered`).
     `size_bytes` is what is on disk, or before building what the source weighs.
     """
 
@@ -30,7 +29,6 @@ class ModelInfo:
     licence: str
     dialect: str
     rails: str
-    reads_lines: bool
     context_length: int
     default_context: int
     sampling: Sampling
@@ -138,7 +136,6 @@ def _model(raw: Mapping[str, Any], folder: Path) -> ModelInfo:
         licence=str(raw.get("licence", "")),
         dialect=str(raw["dialect"]) if language else "",
         rails=str(raw.get("rails", "recipes")),
-        reads_lines=bool(raw.get("reads_lines", False)),
         context_length=context_length,
         default_context=int(raw.get("default_context", context_length)),
         sampling=_sampling(raw.get("sampling", {})),

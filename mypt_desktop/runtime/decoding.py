@@ -5,12 +5,9 @@ Knows no library: it works on anything that can append tokens, rewind, and give 
 
 from __future__ import annotations
 
-import math
 import time
 from collections.abc import Callable, Sequence
 from typing import Final, Literal, Protocol
-
-import numpy as np
 
 from mypt_desktop.runtime.constraint import Constraint, Grammars
 from mypt_desktop.runtime.guessing import Guesser
@@ -58,7 +55,6 @@ class Decoder:
         self._ends = frozenset(ends)
         self._context_length = context_length
         self._grammars = grammars
-        self._tokens: dict[bytes, int] | None = None  # by how they are spelled, once that is asked
         self._cached: list[int] = []
         self._guessed: list[int] = []  # the end of `_cached` that nobody has confirmed yet
 
@@ -80,10 +76,7 @@ class Decoder:
         prefilled = time.perf_counter()
         reason: Literal["stop", "length", "cancelled"] = "cancelled"
         count = 0
-        chances: tuple[float, ...] = ()
-        if complete and request.choices:
-            reason, chances = "stop", self._chances(request.choices)
-        elif complete:
+        if complete:
             reason, count = self._decode(request, constraint, cancelled, emit)
             self._forget_guess()
         return Finished(
@@ -94,19 +87,7 @@ class Decoder:
             completion_tokens=count,
             prefill_seconds=prefilled - begun,
             decode_seconds=time.perf_counter() - prefilled,
-            chances=chances,
         )
-
-    def _chances(self, choices: Sequence[str]) -> tuple[float, ...]:
-        """How likely each is to come next, if one of them does; 0 for what is no single token."""
-        if self._tokens is None:
-            self._tokens = {spelling: token for token, spelling in reversed(list(enumerate(self._spellings)))}
-        logits = self._network.logits().astype(np.float64)
-        tokens = [self._tokens.get(choice.encode()) for choice in choices]
-        known = [float(logits[token]) for token in tokens if token is not None]
-        most = max(known, default=0.0)
-        weights = [0.0 if token is None else math.exp(float(logits[token]) - most) for token in tokens]
-        return tuple(weight / (sum(weights) or 1.0) for weight in weights)
 
     def _constraint(self, request: Generate) -> Constraint | None:
         if not request.grammar_kind or self._grammars is None:

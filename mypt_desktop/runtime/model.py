@@ -76,10 +76,6 @@ class LocalModel:
         return self._info.rails
 
     @property
-    def reads_lines(self) -> bool:
-        return self._info.reads_lines
-
-    @property
     def context_length(self) -> int:
         return self._context_length
 
@@ -197,7 +193,6 @@ class LocalModel:
             grammar=grammar.text if grammar else "",
             reuse=self._reuse_kv,
             guess=self._guess,
-            choices=tuple(sampling.choices),
         )
 
     def _answers(
@@ -215,7 +210,7 @@ class LocalModel:
                     if not told:
                         yield Delta(text)
                 case protocol.Finished():
-                    yield Completed(reply.reason, _usage(reply), reply.chances)
+                    yield Completed(reply.reason, _usage(reply))
                     return
                 case protocol.Overflow(_, tokens, room):
                     raise ContextOverflowError(

@@ -34,8 +34,7 @@ class Load:
 class Generate:
     """One completion of a prompt, given as the texts of its parts and whether each is control. `grammar_kind` empty:
     free text. `reuse` false forgets the KV cache first, `guess` false reads one token at a time. `stop` strings end the
-    text and are not part of it. `choices`, spellings of single tokens: nothing is written, only told how likely each
-    is.
+    text and are not part of it.
     """
 
     id: int
@@ -52,7 +51,6 @@ class Generate:
     grammar: str = ""
     reuse: bool = True
     guess: bool = True
-    choices: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,8 +115,6 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """`chances`: of each of the choices, adding up to 1."""
-
     id: int
     reason: Literal["stop", "length", "cancelled"]
     prompt_tokens: int
@@ -126,7 +122,6 @@ class Finished:
     completion_tokens: int
     prefill_seconds: float
     decode_seconds: float
-    chances: tuple[float, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

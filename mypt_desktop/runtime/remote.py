@@ -82,10 +82,6 @@ class RemoteModel:
     def rails(self) -> str:
         return self._rails
 
-    @property
-    def reads_lines(self) -> bool:
-        return False
-
     def count_tokens(self, text: str) -> int:
         """An estimate on the high side, as the endpoint's tokenizer is not known here."""
         return (len(text.encode("utf-8", "replace")) + 2) // 3

@@ -36,9 +36,6 @@ class Model(Protocol):
     @property
     def rails(self) -> str: ...
 
-    @property
-    def reads_lines(self) -> bool: ...
-
     def count_tokens(self, text: str) -> int: ...
 
     def generate(self, prompt: Prompt, sampling: Sampling, cancel: Event) -> Iterator[Generated]: ...
@@ -54,7 +51,6 @@ class Overheard:
         self.chat_template = model.chat_template
         self.context_length = model.context_length
         self.rails = model.rails
-        self.reads_lines = model.reads_lines
 
     def count_tokens(self, text: str) -> int:
         return self._model.count_tokens(text)

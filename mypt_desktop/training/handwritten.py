@@ -59,7 +59,6 @@ class Question:
 class Document:
     path: str
     language: str
-    title: str
     text: str
     questions: tuple[Question, ...]
 
@@ -100,8 +99,7 @@ def _document(raw: dict[str, object]) -> Document:
     text, questions = str(raw["text"]), raw["questions"]
     if not isinstance(questions, list):
         raise TypeError("questions")
-    asked = tuple(_question(text, one) for one in questions)
-    return Document(str(raw["path"]), str(raw["lang"]), str(raw["title"]), text, asked)
+    return Document(str(raw["path"]), str(raw["lang"]), text, tuple(_question(text, one) for one in questions))
 
 
 def _question(text: str, raw: dict[str, object]) -> Question:

@@ -24,7 +24,7 @@ from mypt_desktop.core.errors import UserError
 Say = Callable[[str], None]
 PLAN = "plan.json"
 _ADAPTER_FILES = ("adapter_config.json", "adapter_model.safetensors")
-_KEPT = ("licence", "licence_file", "rails", "reads_lines", "context_length", "default_context", "sampling")
+_KEPT = ("licence", "licence_file", "rails", "context_length", "default_context", "sampling")
 
 
 def merge(weights: Path, adapter: Path, out: Path) -> None:

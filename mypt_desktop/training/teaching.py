@@ -49,7 +49,6 @@ class Teacher:
     """`count` tells the tokens of a text. `answering` is asked at each generation, and `lessons` grow with it."""
 
     rails = "recipes"
-    reads_lines = False
     context_length = CONTEXT
 
     def __init__(self, dialect: str, template: ChatTemplate | None, count: Callable[[str], int]) -> None:

@@ -28,6 +28,7 @@ _TOTAL = re.compile(
 )
 _LONGEST_NAME = 100
 _SURE_COLUMNS = 3
+_LOOKED_AT = 50  # lines that tell where the columns of a report are
 _MOST_COLUMNS = 500
 
 
@@ -112,7 +113,7 @@ def _table(caption: str, block: Sequence[_Line]) -> Table | None:
         return None
     header, *body = lines
     if not header.barred:
-        header = _spaced_out(header, body)
+        header = _spaced_out(header, body[:_LOOKED_AT])
     names = header.cells()
     if not _is_header(names):
         return None

@@ -32,6 +32,8 @@ from mypt_desktop.agent.parting import questions_in
         ("How much do the kayak and the canoe cost?", None),
         ("Who painted it and when?", None),
         ("Who walks to the pier and to it?", None),
+        ("what changed between the 2024 and the 2025 price list", None),
+        ("list the rooms of the house and the garden shed", None),
         ("Does the price include lunch and what is in it?", None),
         ("I arrive on Sunday. Is the harbour open?", None),
         ("", None),
@@ -39,6 +41,11 @@ from mypt_desktop.agent.parting import questions_in
 )  # fmt: skip
 def test_a_message_is_cut_only_between_whole_questions(text: str, parts: tuple[str, ...] | None) -> None:
     assert questions_in(text) == (parts or (text,))
+
+
+def test_a_pasted_text_is_looked_at_in_no_time_to_speak_of() -> None:
+    text = "the price of a key and a " * 20_000
+    assert questions_in(text) == (text.strip(),)
 
 
 @given(st.text())

@@ -282,12 +282,3 @@ def test_a_grammar_that_is_none_is_refused_with_its_fault(
 ) -> None:
     with pytest.raises(ModelFailedError, match="not valid"):
         held_to(light, kind, grammar)
-
-
-def test_of_choices_it_is_told_how_likely_each_is_and_nothing_is_written() -> None:
-    run = Run("Because.")
-    finished = run.generate(choices=("B", "A", "no single token"))
-    assert finished.chances == pytest.approx((np.e / (np.e + 1), 1 / (np.e + 1), 0.0))
-    assert (run.text, finished.reason, finished.completion_tokens) == ("", "stop", 0)
-    assert run.generate().reason == "stop"
-    assert run.text == "Because."

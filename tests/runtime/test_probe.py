@@ -26,21 +26,7 @@ GB = 1_000_000_000
 
 def model(name: str, size: int, *, built: bool = True) -> ModelInfo:
     return ModelInfo(
-        name,
-        "language",
-        name.title(),
-        "",
-        "",
-        "hermes",
-        "recipes",
-        False,
-        8192,
-        4096,
-        Sampling(),
-        Path(),
-        Path(),
-        built,
-        size,
+        name, "language", name.title(), "", "", "hermes", "recipes", 8192, 4096, Sampling(), Path(), Path(), built, size
     )
 
 

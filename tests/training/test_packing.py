@@ -43,6 +43,17 @@ def test_what_is_to_learn_stays_marked_and_padding_is_not(examples: list[Example
         assert not row.mask[row.positions == 0].any()
 
 
+@given(EXAMPLES)
+def test_without_its_padding_a_row_holds_and_sees_the_same(examples: list[Example]) -> None:
+    for row in pack(examples, 64):
+        filled = row.filled()
+        used = len(filled.tokens)
+        assert (filled.segments > 0).all()
+        assert not row.segments[used:].any()
+        assert (visible(filled) == visible(row)[:used, :used]).all()
+        assert (filled.mask == row.mask[:used]).all()
+
+
 def test_what_does_not_fit_or_teaches_nothing_is_left_out() -> None:
     assert pack([Example([1] * 65, [1] * 65), Example([1, 2], [0, 0])], 64) == []
 

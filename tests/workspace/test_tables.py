@@ -291,3 +291,13 @@ def test_a_title_of_two_cells_above_a_wide_header_is_none(tmp_path: Path) -> Non
     assert "Code: T2 | Pitch: Family tent | Low: 21,00 | High: 31,00" in text
     (table,) = tables(text)
     assert table.columns == ("Code", "Pitch", "Low", "High", "Remark")
+
+
+def test_a_narrow_table_below_a_wide_one_has_a_header_of_its_own(tmp_path: Path) -> None:
+    wide = "Code,Pitch,Low,Mid,High,Electric\nT1,Small tent,15,18,22,4\nT2,Family tent,21,25,31,4\n"
+    with engine(tmp_path, {"prices.csv": f"{wide},,,,,\nDog,Charge,,,,\nsmall,2,,,,\nlarge,4,,,,\n"}) as opened:
+        opened.refresh()
+        (document,) = opened.list_docs()
+        first, second = tables(opened.get_doc_text(document.doc_id) or "")
+    assert first.columns == ("Code", "Pitch", "Low", "Mid", "High", "Electric")
+    assert second.columns == ("Dog", "Charge")

@@ -33,7 +33,6 @@ from mypt_desktop.agent.recipes.lines import (
     read_lines,
     stated,
 )
-from mypt_desktop.agent.recipes.picking import passed_over, picked, said_of
 from mypt_desktop.agent.recipes.restating import restated
 from mypt_desktop.agent.recipes.standing import OTHER, REFUSED, fault, refuses, unbacked
 from mypt_desktop.agent.recipes.tables import from_table, plan_for, plan_said_otherwise
@@ -158,11 +157,9 @@ def _answered(turn: Turn, part: _Part, cited: Sequence[Citation]) -> Generator[T
     about = f"{part.standing.before} {question}" if _names_nothing(question) else question
     asks = question if found.translated else query
     lines = read_lines(turn, asks, query, about, order)
-    before = _gone_on_from(turn, part)
-    lines = yield from picked(turn, part.question, before, lines)
     best = lines[0] if lines else None
     if best and best.worth >= CERTAIN:
-        told = yield from said_of(turn, part.question, before, lines, len(cited) + 1)
+        told = stated(turn, question, best, len(cited) + 1)
         if told:
             yield TextAdded(told[0])
             return _Told(*told)
@@ -177,14 +174,14 @@ def _answered(turn: Turn, part: _Part, cited: Sequence[Citation]) -> Generator[T
     if told:
         yield TextAdded(told[0])
         return _Told(*told)
-    follows = part.standing.before if question == part.question else ""
-    history = turn.history if follows else turn.history[:1]
-    pieces = yield from turn.write(_prompt(question, follows, read), limit=LIMIT, history=history)
+    before = part.standing.before if question == part.question else ""
+    history = turn.history if before else turn.history[:1]
+    pieces = yield from turn.write(_prompt(question, before, read), limit=LIMIT, history=history)
     shown, checked = yield from tell(turn, pieces, read, cited=cited, question=question)
     yield from borne_out_by(turn, checked, best, read)
     unbacked(turn, question, checked, read)
     wrong = fault(turn, question, checked, read) or _goes_past(turn, part, checked)
-    if not wrong and (contradicted(turn, question, checked, lines) or passed_over(question, checked, lines)):
+    if not wrong and contradicted(turn, question, checked, lines):
         wrong = OTHER
     if not wrong:
         text, citations = renumbered(checked.sound, checked.citations, len(cited))
@@ -197,14 +194,6 @@ def _answered(turn: Turn, part: _Part, cited: Sequence[Citation]) -> Generator[T
         return _Told(text, citations, changed)
     asked = replace(part, question=question, standing=Standing(query))
     return _instead(turn, asked, passages, best, wrong if not refuses(shown) else REFUSED, len(cited))
-
-
-def _gone_on_from(turn: Turn, part: _Part) -> tuple[str, ...]:
-    """The question that this one goes on from, and its answer."""
-    if not part.standing.before:
-        return ()
-    answer = next((m.text for m in reversed(turn.history) if m.role is Role.ASSISTANT and m.text), "")
-    return (part.standing.before, _MARKER.sub("", answer)) if answer else (part.standing.before,)
 
 
 def _calculated(

@@ -82,8 +82,7 @@ _NAMED: Final = re.compile(r"(?P<name>[^|:]{1,60}): (?P<value>.*)")
 class Line:
     """`passage.text[start:end]` and what the reader makes of it. `cells` are the (name, value) pairs of a row, none of
     a sentence; `text` is what was read, in which the reading's place is. `worth` says how likely it answers, in logits:
-    see `OF_PASSAGE`. `doubtful`: its words do not show that it is the one, so it can be shown and not be said.
-    `chance`: what a language model that was asked gives it beside the others."""
+    see `OF_PASSAGE`."""
 
     passage: Passage
     start: int
@@ -92,8 +91,6 @@ class Line:
     cells: Cells
     reading: Reading
     worth: float
-    doubtful: bool = False
-    chance: float | None = None
 
 
 def read_lines(turn: Turn, question: str, query: str, about: str, order: Order) -> list[Line]:
@@ -123,17 +120,16 @@ def read_lines(turn: Turn, question: str, query: str, about: str, order: Order) 
     adds_up = take_apart(question).operation in ("count", "sum", "average")
     lines = []
     for at, ((passage, start, end, text, cells), reading) in enumerate(zip(units, readings, strict=True)):
-        of_passage = logit(order.answerable.get(passage.chunk_id, reading.answerable))
-        worth = logit(reading.answerable) + OF_PASSAGE * of_passage + ALIKE * (alike[at] if alike else UNKNOWN)
+        of_passage = _logit(order.answerable.get(passage.chunk_id, reading.answerable))
+        worth = _logit(reading.answerable) + OF_PASSAGE * of_passage + ALIKE * (alike[at] if alike else UNKNOWN)
         if kind == "number" and not numbers(text) - numbers(question):
             worth -= NO_NUMBER
-        points = reading.confidence >= POINTED or len(named_columns(question, cells)) == 1
-        pointed = not cells or (at in named and not adds_up and points)
+        told = reading.confidence >= POINTED or len(named_columns(question, cells)) == 1
+        pointed = not cells or (at in named and not adds_up and told)
         code = passage.text.count("```", 0, start) % 2 == 1
-        doubtful = code or not pointed or beside_what_is_named(question, passage.text, start, end)
-        lines.append(
-            Line(passage, start, end, text, cells, reading, min(worth, SHOWN) if doubtful else worth, doubtful)
-        )
+        if code or not pointed or beside_what_is_named(question, passage.text, start, end):
+            worth = min(worth, SHOWN)
+        lines.append(Line(passage, start, end, text, cells, reading, worth))
     return sorted(lines, key=lambda line: -line.worth)
 
 
@@ -169,8 +165,9 @@ def said(question: str, line: Line) -> str:
 
 
 def named_columns(question: str, cells: Cells) -> list[int]:
-    """The places of the cells whose column has words of the question in its name that no other named one has more of,
-    and if there are such all words of its name: of "price for half a day" "Half day" and not "Day"."""
+    """The places of the cells whose column the question names: of "price for half a day" "Half day", which has more of
+    its words than "Day". One whose whole name is said goes before those of which it is a part; what names the row is
+    none."""
     asked = content(question) | numbers(question)
     names = [content(name) | numbers(name) for name, _ in cells]
     shared = [words & asked for words in names]
@@ -243,14 +240,14 @@ def contradicted(turn: Turn, question: str, checked: CitingText, lines: Sequence
     best = lines[0] if lines else None
     if best is None or best.worth < DOUBTING or turn.reader is None:
         return False
-    rests_on = max((line.worth for line in lines if any(overlap(line, one) for one in checked.citations)), default=0.0)
+    rests_on = max((line.worth for line in lines if any(_overlap(line, one) for one in checked.citations)), default=0.0)
     supports = (
         turn.reader.supports(_MARKER.sub("", checked.sound), [best.text]) if rests_on < best.worth - BEHIND else None
     )
     return supports is not None and supports[0] < BORNE_OUT
 
 
-def overlap(line: Line, cited: Citation) -> bool:
+def _overlap(line: Line, cited: Citation) -> bool:
     start, end = line.passage.start + line.start, line.passage.start + line.end
     return cited.doc_id == line.passage.doc_id and cited.start < end and start < cited.end
 
@@ -311,6 +308,6 @@ def _cells(text: str) -> Cells:
     return tuple((one["name"].strip(), one["value"].strip()) for one in named if one) if all(named) else ()
 
 
-def logit(probability: float) -> float:
+def _logit(probability: float) -> float:
     bounded = min(max(probability, 1e-4), 1 - 1e-4)
     return math.log(bounded / (1 - bounded))

@@ -6,11 +6,10 @@ space; where lines in a row have such gaps at the same places, they are the rows
 
 from __future__ import annotations
 
-import ctypes
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from itertools import pairwise
+from dataclasses import dataclass, replace
+from itertools import islice, pairwise
 from typing import Any, Final
 
 from mypt_desktop.workspace.formats.rows import labelled
@@ -23,13 +22,14 @@ SAME: Final = 2.5  # points by which edges of cells in one column differ at most
 FEWEST_ROWS: Final = 2  # below a header of three or more cells
 FEWEST_PAIRS: Final = 3  # below a header of two
 MOSTLY: Final = 0.7  # share of a column's cells with digits in them that makes it one of numbers
-MOST_SPACES: Final = 60  # of a line: one with more is running text
-
-_SPACES = re.compile(r"[ \t\xa0]+")
+MOST_WORDS: Final = 60  # of a line: one with more is running text
+MOST_LINES: Final = 2000  # of a page: one with more is no page that anybody reads
 
 
 @dataclass(slots=True)
 class _Cell:
+    """Words of a line, and from where to where they are printed, in points."""
+
     text: str
     left: float
     right: float
@@ -39,46 +39,45 @@ def with_tables(page: Any, text: str) -> Iterator[str]:
     """The lines of `text`, which is all that PDFium reads on `page` (a `PdfTextPage`); those of a table with the names
     of their columns, as in every other format."""
     lines = text.split("\r\n")
+    if len(lines) > MOST_LINES:
+        yield from lines
+        return
     cells, at = [], 0
     for line in lines:
         cells.append(_cells(page, line, at))
         at += len(line.encode("utf-16-le")) // 2 + 2
     at = 0
     while at < len(lines):
-        rows, used = _table(cells[at:])
+        rows, used = _table(cells, at)
         if rows:
             yield from labelled(rows, headed=True)
         else:
             yield lines[at]
-        at += used or 1
+        at += used
 
 
 def _cells(page: Any, line: str, at: int) -> list[_Cell]:
     """The pieces of a line between wide gaps; `at` is where it begins in the page's text, in UTF-16 units. A line
     that is empty, or whose letters' places are not to be told, has none."""
-    spaces = list(_SPACES.finditer(line.rstrip()))
-    if not line.strip() or len(spaces) > MOST_SPACES or not line.isprintable() or max(line) > "\uffff":
+    words = list(re.finditer(r"\S+", line))
+    if not 0 < len(words) <= MOST_WORDS or max(line) > "\uffff":  # beyond that a letter is two units
         return []
-    pieces = []
-    begin = len(line) - len(line.lstrip())
-    left = _box(page, at + begin)
-    if left is None:
-        return []
-    for gap in spaces:
-        if gap.start() < begin:
-            continue
-        before, behind = _box(page, at + gap.start() - 1), _box(page, at + gap.end())
-        if before is None or behind is None:
+    places = [(_place(page, at + word.start()), _place(page, at + word.end() - 1)) for word in words]
+    height = _place(page, at + words[0].start(), upright=True)
+    found: list[_Cell] = []
+    for word, (first, last) in zip(words, places, strict=True):
+        if first is None or last is None or height is None:
             return []
-        if behind[0] - before[2] > WIDE * max(before[4], behind[4]):
-            pieces.append(_Cell(line[begin : gap.start()], left[0], before[2]))
-            begin, left = gap.end(), behind
-    last = _box(page, at + len(line.rstrip()) - 1)
-    return [*pieces, _Cell(line[begin:].rstrip(), left[0], last[2])] if last else []
+        if found and first[0] - found[-1].right <= WIDE * (height[1] - height[0]):
+            found[-1] = _Cell(f"{found[-1].text} {word[0]}", found[-1].left, last[1])
+        else:
+            found.append(_Cell(word[0], first[0], last[1]))
+    return found
 
 
-def _box(page: Any, at: int) -> tuple[float, float, float, float, float] | None:
-    """Left, bottom, right and top of what is printed of the letter at `at`, and the height of its line, in points."""
+def _place(page: Any, at: int, *, upright: bool = False) -> tuple[float, float] | None:
+    """From where to where the letter at `at` of a page's text is printed, in points; `upright`: from the bottom to the
+    top of its line. None for what only the reading put there."""
     import pypdfium2
     import pypdfium2.raw as pdfium
 
@@ -86,24 +85,23 @@ def _box(page: Any, at: int) -> tuple[float, float, float, float, float] | None:
     if index < 0:
         return None
     try:
-        left, bottom, right, top = page.get_charbox(index)
-        _, low, _, high = page.get_charbox(index, loose=True)
-    except (pypdfium2.PdfiumError, ctypes.ArgumentError):
+        left, bottom, right, top = page.get_charbox(index, loose=upright)
+    except pypdfium2.PdfiumError:
         return None
-    return left, bottom, right, top, high - low
+    return (bottom, top) if upright else (left, right)
 
 
-def _table(lines: Sequence[Sequence[_Cell]]) -> tuple[list[list[str]], int]:
-    """The rows of a table that begins at the first line, its header first, and how many lines it takes; none where
-    none begins."""
-    header = lines[0]
+def _table(lines: Sequence[Sequence[_Cell]], at: int) -> tuple[list[list[str]], int]:
+    """The rows of a table that begins at line `at`, its header first, and how many lines it takes; none, and the one
+    line, where none begins."""
+    header = lines[at]
     names = [cell.text for cell in header]
     if len(names) < 2 or len(set(names)) < len(names) or any(map(_is_number, names)):
-        return [], 0
-    over = [_Cell(cell.text, cell.left, cell.right) for cell in header]
+        return [], 1
+    over = [replace(cell) for cell in header]
     rows: list[list[str]] = [names]
     used = 1
-    for cells in lines[1:]:
+    for cells in islice(lines, at + 1, None):
         places = _under(over, cells)
         if places is None:
             break
@@ -118,7 +116,7 @@ def _table(lines: Sequence[Sequence[_Cell]]) -> tuple[list[list[str]], int]:
     while len(rows) > 1 and sum(map(bool, rows[-1])) == 1:  # what stands alone below belongs to what follows
         rows.pop()
         used -= 1
-    return (rows, used) if _is_table(rows) else ([], 0)
+    return (rows, used) if _is_table(rows) else ([], 1)
 
 
 def _under(over: Sequence[_Cell], cells: Sequence[_Cell]) -> list[int] | None:

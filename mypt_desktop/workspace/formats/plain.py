@@ -12,6 +12,7 @@ from mypt_desktop.workspace.formats.extracted import Extracted, Structure
 
 _LONGEST_OUTPUT = 2000
 _MOST_TABLES = 200
+_INDENTS = ("", " ", "  ", "   ")  # four spaces make it code
 _LONGEST_TABLE = 1_000_000  # characters
 
 
@@ -40,14 +41,14 @@ def _with_rows(text: str) -> str:
 
 
 def _html_tables(text: str) -> Iterator[tuple[int, int]]:
-    """Where the tables begin and end that begin a line and are closed."""
+    """Where the tables are that begin a line and are closed."""
     at = 0
     for _ in range(_MOST_TABLES):
         start = text.find("<table", at)
         end = text.find("</table>", start) + len("</table>")
         if start < 0 or end < start or end - start > _LONGEST_TABLE:
             return
-        if not text[text.rfind("\n", 0, start) + 1 : start].strip():
+        if text[text.rfind("\n", 0, start) + 1 : start] in _INDENTS:
             yield start, end
         at = end
 

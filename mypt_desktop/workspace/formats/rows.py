@@ -7,7 +7,7 @@ import io
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain, islice
+from itertools import chain, groupby, islice
 from statistics import median
 
 from mypt_desktop.workspace.formats.encoding import decode
@@ -25,16 +25,19 @@ def labelled(rows: Iterable[Sequence[str]], *, headed: bool = False) -> Iterator
     known to have one (`headed`); single cells above it, and rows of half the usual width or less, are titles.
     Without a header the cells are only joined.
     """
+    for _, block in groupby(([cell(value) for value in row] for row in rows), key=any):
+        yield from _table(block, headed)
+
+
+def _table(rows: Iterator[Sequence[str]], headed: bool) -> Iterator[str]:
+    """Of one table, or of the empty rows between two."""
+    first = list(islice(rows, _LOOKED_AT))
+    usual = median([width for row in first if (width := _width(row)) > 1] or [0])
     header: Sequence[str] | None = None
     undecided = True
-    rows = iter(rows)
-    first = list(islice(rows, _LOOKED_AT))
-    usual = median([width for row in first if (width := sum(map(bool, map(cell, row)))) > 1] or [0])
-    for row in chain(first, rows):
-        cells = [cell(value) for value in row]
+    for cells in chain(first, rows):
         filled = [value for value in cells if value]
         if not filled:
-            header, undecided = None, True
             yield ""
         elif undecided and (len(filled) == 1 or 2 * len(filled) <= usual):
             yield " ".join(filled)
@@ -46,6 +49,10 @@ def labelled(rows: Iterable[Sequence[str]], *, headed: bool = False) -> Iterator
             yield " | ".join(filled)
         else:
             yield " | ".join(_named(header, cells))
+
+
+def _width(cells: Sequence[str]) -> int:
+    return sum(map(bool, cells))
 
 
 def _named(header: Sequence[str], cells: Sequence[str]) -> Iterator[str]:

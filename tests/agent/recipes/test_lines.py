@@ -229,6 +229,12 @@ def test_of_a_row_the_cell_is_said_whose_column_the_question_names(tmp_path: Pat
     assert "130" not in answer.text.split("\n")[0]
 
 
+def test_a_cell_is_no_average(tmp_path: Path) -> None:
+    files: dict[str, str | bytes] = {"jobs.txt": "Jobs\n\nItem: Labour | Quantity: 5 h at 46 | Amount: 230\n"}
+    answer = told(tmp_path, Pointing("5 h"), "average quantity of labour per job", REFUSAL, REFUSAL, files=files)
+    assert "5 h" not in answer.text.split("\n")[0]
+
+
 @pytest.mark.parametrize(
     ("question", "columns"),
     [
