@@ -10,9 +10,10 @@ from decimal import Decimal
 from enum import StrEnum
 
 _CURRENCY = r"[$€£¥₹]|[A-Z]{3}"
+_UNIT = r"°?[^\W\d_]{1,4}[²³]?(?:/[^\W\d_]{1,4}[²³]?)?"  # kg, °C, m², MB/s
 _NUMBER = re.compile(
     rf"(?P<open>\()?(?P<before>[-+−]?)\s*(?P<unit>{_CURRENCY})?\s*(?P<sign>[-+−]?)\s*"
-    r"(?P<digits>\d+(?:[.,'’ \u00a0\u2009\u202f]\d+)*)\s*(?P<after>%|‰|°?[^\W\d_]{1,4}[²³]?|[$€£¥₹])?(?P<close>\))?"
+    rf"(?P<digits>\d+(?:[.,'’ \u00a0\u2009\u202f]\d+)*)\s*(?P<after>%|‰|{_UNIT}|[$€£¥₹])?(?P<close>\))?"
 )
 _SPACES = re.compile(r"['’ \u00a0\u2009\u202f]")
 _ISO = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})")

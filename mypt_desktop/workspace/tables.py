@@ -81,9 +81,10 @@ def tables(text: str) -> list[Table]:
     """The tables of a document in order."""
     if len(text) > MOST_CHARACTERS:
         return []
-    found, cells = [], 0
+    found, cells, letterhead = [], 0, ""
     for caption, block in _blocks(text):
-        table = _table(caption, block)
+        table = _table(caption or letterhead, block)
+        letterhead = "" if table else " ".join(" ".join(line.text for line in block).split())[:_LONGEST_NAME]
         if table is not None:
             cells += len(table.rows) * len(table.columns)
             found.append(table)

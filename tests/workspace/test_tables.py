@@ -125,6 +125,21 @@ def test_what_is_no_table_is_not_taken_for_one(text: str) -> None:
     assert tables(text) == []
 
 
+def test_what_stands_over_a_report_names_its_table() -> None:
+    head = "LARCH YARD LTD          RENT LEDGER          PAGE 1\nRun by: IP   02/09/2025\n\n"
+    rows = "FLAT  WEEKLY   BALANCE\nA1    118.40      0.00\nA2    124.75    638.90\nA3    124.75     75.18\n"
+    (found,) = tables(f"{head}{rows}")
+    assert found.caption == "LARCH YARD LTD RENT LEDGER PAGE 1 Run by: IP 02/09/2025"
+    (second,) = tables(f"{head}Flats in debt\n{rows}")
+    assert second.caption == "Flats in debt"  # what is nearer
+
+
+def test_speeds_are_numbers_with_their_unit() -> None:
+    (found,) = tables("| Codec | Speed |\n|---|---|\n| zlib | 95 MB/s |\n| lz4 | 740 MB/s |\n")
+    assert found.kinds == (Kind.TEXT, Kind.NUMBER)
+    assert [(row.values[1].number, row.values[1].unit) for row in found.rows] == [(95, "MB/s"), (740, "MB/s")]
+
+
 def test_words_that_all_begin_below_their_header_are_a_table() -> None:
     rota = "Rota\n\nDay         Opens        Locks up\nMonday      Ines Falk    Tom\n"
     more = "Tuesday     Tom          Sara Lindt\nFriday      Sara Lindt   -\n"
