@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from threading import Event
 
 from mypt_desktop.agent.controller import AgentController
+from mypt_desktop.agent.ports import Reader
 from mypt_desktop.core.events import TurnEvent, TurnFinished
 from mypt_desktop.core.messages import Message, Role, message
 from mypt_desktop.core.settings import Generation
@@ -25,10 +26,16 @@ def library() -> MemoryLibrary:
 
 
 def controller(
-    model: ScriptedModel, documents: MemoryLibrary | None = None, *, retrieval: str = "automatic"
+    model: ScriptedModel,
+    documents: MemoryLibrary | None = None,
+    *,
+    retrieval: str = "automatic",
+    reader: Reader | None = None,
 ) -> AgentController:
     documents = documents or library()
-    return AgentController(model, MemoryTools(documents), engine=documents, generation=Generation(retrieval=retrieval))
+    return AgentController(
+        model, MemoryTools(documents), engine=documents, reader=reader, generation=Generation(retrieval=retrieval)
+    )
 
 
 def turn(
@@ -39,10 +46,11 @@ def turn(
     cancel: Event | None = None,
     max_steps: int = 5,
     max_new_tokens: int = 512,
+    reader: Reader | None = None,
 ) -> list[TurnEvent]:
     """The events of one turn. `said` are messages of the user, or any messages, the last one to be answered."""
     messages: Sequence[Message] = [message(Role.USER, text) if isinstance(text, str) else text for text in said]
-    events = controller(model, documents, retrieval=retrieval).stream(
+    events = controller(model, documents, retrieval=retrieval, reader=reader).stream(
         messages, cancel=cancel or Event(), max_steps=max_steps, max_new_tokens=max_new_tokens
     )
     return list(events)

@@ -10,18 +10,19 @@ import re
 from collections.abc import Callable, Sequence
 from pathlib import PurePosixPath
 
+from mypt_desktop.agent.citations import Passage
 from mypt_desktop.agent.citing import Sentence, renumbered
+from mypt_desktop.agent.recipes.keypoints import Points, key_points
 from mypt_desktop.agent.recipes.reading import Reading, condensed, evidence_of
 from mypt_desktop.agent.recipes.telling import Telling
 from mypt_desktop.agent.turn import Reply, Steps, Turn
 from mypt_desktop.agent.words import content
 from mypt_desktop.core.events import AnswerReplaced
-from mypt_desktop.tools.summary import extractive
 from mypt_desktop.workspace.values import Document
 
 PART_LIMIT = 110
 COMPARED_LIMIT = 110
-QUOTED = 300  # characters quoted of a document that the model tells wrongly
+POINTS = 3  # key sentences of a document that the model tells wrongly
 
 _NOTE = "Note in two or three sentences what this text says{about}. Keep names and numbers."
 _PART = """Text from {title}:
@@ -56,8 +57,8 @@ def compare(one: Document, two: Document) -> Callable[[Turn], Steps]:
             pieces = yield from turn.write(instruction, limit=PART_LIMIT)
             passages = evidence_of(turn.library, [document.doc_id]) if turn.library else []
             yield from telling.heading(f"**{document.title}**\n\n")
-            quoted = f"> {extractive(text, QUOTED)}"
-            parts.append((yield from telling.part(pieces, passages, instead=quoted)))
+            own = _own_words(turn, passages, document.error)
+            parts.append((yield from telling.part(pieces, passages, instead=own)))
         instruction = _COMPARED.format(one=one.title, one_text=parts[0], two=two.title, two_text=parts[1])
         pieces = yield from turn.write(instruction, limit=COMPARED_LIMIT)
         both = evidence_of(turn.library, [one.doc_id, two.doc_id]) if turn.library else []
@@ -67,7 +68,9 @@ def compare(one: Document, two: Document) -> Callable[[Turn], Steps]:
             named = [document.doc_id for document in (one, two) if content(document.title) <= content(sentence.shown)]
             return bool(named) and both[sentence.verdict.place].doc_id not in named
 
-        if not (yield from telling.part(pieces, both, instead="", doubted=of_the_other)):
+        # What is compared stands in two documents, and a sentence cites one.
+        cited = "\n".join(f"{citation.path}: {citation.text}" for citation in telling.citations)
+        if not (yield from telling.part(pieces, both, doubted=of_the_other, beside=[cited])):
             telling.drop_last_heading()
         told, citations = renumbered(telling.text, telling.citations)
         if telling.changed:
@@ -75,6 +78,11 @@ def compare(one: Document, two: Document) -> Callable[[Turn], Steps]:
         return Reply(told, citations)
 
     return run
+
+
+def _own_words(turn: Turn, passages: Sequence[Passage], error: str) -> Callable[[int], Points]:
+    """The key sentences of a document, or why it has none, cited from a number on."""
+    return lambda first: key_points(turn, passages, first=first, most=POINTS) if passages else (f"> {error}", ())
 
 
 def _aspect(question: str, documents: Sequence[Document]) -> str:

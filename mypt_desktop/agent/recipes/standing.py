@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import PurePosixPath
 
 from mypt_desktop.agent.checks import Source, beside_the_point, merely_affirms, missing_names, outdone, says_nothing_new
 from mypt_desktop.agent.citations import Passage, wanted
 from mypt_desktop.agent.citing import CitingText, Sentence
-from mypt_desktop.agent.recipes.backing import Backing
+from mypt_desktop.agent.recipes.backing import Backing, states
 from mypt_desktop.agent.relevance import remote
 from mypt_desktop.agent.table_linking import NEAR
 from mypt_desktop.agent.table_phrases import forms, pieces, take_apart
@@ -52,14 +52,27 @@ def unbacked(turn: Turn, question: str, checked: CitingText, read: Sequence[Pass
     one of the passages in `read`."""
     if turn.reader is None:
         return
-    backing = Backing(turn.reader, question)
+    _withdraw(checked, read, Backing(turn.reader, question).bears_out)
+
+
+def unstated(turn: Turn, checked: CitingText, read: Sequence[Passage], beside: Sequence[str] = ()) -> None:
+    """Takes back the sentences that no question was asked for, of a summary or a comparison, and that a reader, where
+    there is one, finds stated neither by what they cite, a part of one of the passages in `read`, nor `beside` it."""
+    reader = turn.reader
+    if reader is not None:
+        _withdraw(checked, read, lambda said, cited, passage: states(reader, said, [cited, passage, *beside]))
+
+
+def _withdraw(checked: CitingText, read: Sequence[Passage], bears_out: Callable[[str, str, str], bool]) -> None:
+    """Takes back the sentences that nothing they cite bears out: asked with the sentence, what is cited, and all of the
+    passage that it is a part of."""
     cited = {f"[{citation.marker}]": citation for citation in checked.citations}
     whole = {passage.chunk_id: passage.text for passage in read}
 
     def doubted(sentence: Sentence) -> bool:
         sources = [cited[marker] for marker in _MARKER.findall(sentence.shown) if marker in cited]
         said = _MARKER.sub("", sentence.shown).strip()
-        borne_out = (backing.bears_out(said, one.text, whole.get(one.chunk_id, one.text)) for one in sources)
+        borne_out = (bears_out(said, one.text, whole.get(one.chunk_id, one.text)) for one in sources)
         return bool(sources) and not any(borne_out)
 
     checked.withdraw(doubted)

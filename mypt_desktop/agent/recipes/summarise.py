@@ -10,6 +10,7 @@ from mypt_desktop.agent.plain_tools import NoTools
 from mypt_desktop.agent.ports import Model
 from mypt_desktop.agent.recipes.keypoints import key_points
 from mypt_desktop.agent.recipes.reading import Reading, condensed, evidence_of
+from mypt_desktop.agent.recipes.standing import unstated
 from mypt_desktop.agent.recipes.telling import Telling, tell
 from mypt_desktop.agent.turn import Reply, Steps, Turn, result_of
 from mypt_desktop.core.events import (
@@ -58,6 +59,7 @@ def summarise_document(document: Document) -> Callable[[Turn], Steps]:
         pieces = yield from turn.write(_SUMMARY.format(title=document.title, text=short), limit=LIMIT)
         passages = evidence_of(turn.library, [document.doc_id]) if turn.library else []
         shown, checked = yield from tell(turn, pieces, passages)
+        unstated(turn, checked, passages)
         if shown and checked.clean and checked.citations:
             return Reply(shown, tuple(checked.citations))
         points, cited = key_points(turn, passages)
@@ -76,7 +78,7 @@ def summarise_folder(documents: Sequence[Document]) -> Callable[[Turn], Steps]:
     def run(turn: Turn) -> Steps:
         calls: list[ToolCall] = []
         results: list[ToolResult] = []
-        lines: list[str] = []
+        briefs: list[dict[str, str | int]] = []
         for done, document in enumerate(documents):
             yield Progressed("Summarising the documents", done, len(documents))
             call = turn.numbered(ToolCall("workspace.summarize", {"doc_id": document.doc_id}, by="app"))
@@ -86,16 +88,17 @@ def summarise_folder(documents: Sequence[Document]) -> Callable[[Turn], Steps]:
             yield CallFinished(call, result)
             calls.append(call)
             results.append(result)
-            lines.append(f"- **{document.path}**: {brief.get('summary') or brief.get('error')}")
+            briefs.append(brief)
         yield Progressed("Summarising the documents", len(documents), len(documents))
         yield MessageAdded(Message(Role.ASSISTANT, tuple(calls)))
         yield MessageAdded(Message(Role.TOOL, tuple(results)))
         telling = Telling(turn)
         yield from telling.heading(f"The {len(documents)} documents, one by one:\n\n")
-        for document, line in zip(documents, lines, strict=True):
+        for document, brief in zip(documents, briefs, strict=True):
             passages = evidence_of(turn.library, [document.doc_id]) if turn.library else []
-            own = extractive(turn.text_of(document.doc_id) or "", QUOTED // 3)
-            yield from telling.line(line, passages, instead=f"- **{document.path}**: “{own}”")
+            said = str(brief.get("summary") or brief["error"])
+            own = said if "error" in brief else f"“{extractive(turn.text_of(document.doc_id) or '', QUOTED // 3)}”"
+            yield from telling.line(f"- **{document.path}**: ", said, passages, instead=own)
         text, citations = renumbered(telling.text, telling.citations)
         if telling.changed:
             yield AnswerReplaced(text, CUT)

@@ -6,6 +6,8 @@ from collections.abc import Callable, Generator, Iterable, Sequence
 
 from mypt_desktop.agent.citations import Evidence, Passage
 from mypt_desktop.agent.citing import CitingText, Sentence
+from mypt_desktop.agent.recipes.keypoints import Points
+from mypt_desktop.agent.recipes.standing import unstated
 from mypt_desktop.agent.turn import Turn
 from mypt_desktop.core.events import TextAdded, TurnEvent
 from mypt_desktop.core.messages import Citation
@@ -61,12 +63,16 @@ class Telling:
     def drop_last_heading(self) -> None:
         self._kept.pop()
 
-    def line(self, text: str, passages: Sequence[Passage], *, instead: str) -> Generator[TurnEvent, None, None]:
-        """One line of a list; where it is garbled what is sound of it stays, or `instead`."""
+    def line(
+        self, label: str, text: str, passages: Sequence[Passage], *, instead: str
+    ) -> Generator[TurnEvent, None, None]:
+        """One line of a list; where it is garbled what is sound of it stays behind its label, or `instead`."""
         if self._kept and not self._kept[-1].endswith("\n"):
-            self._kept.append("\n")
-            yield TextAdded("\n")
+            label = f"\n{label}"
+        self._kept.append(label)
+        yield TextAdded(label)
         shown, checked = yield from tell(self._turn, [text], passages, cited=self.citations)
+        unstated(self._turn, checked, passages)
         kept = shown if checked.clean else checked.sound or instead
         self.changed = self.changed or kept != shown
         self._kept.append(kept)
@@ -77,16 +83,22 @@ class Telling:
         pieces: Iterable[str],
         passages: Sequence[Passage],
         *,
-        instead: str,
+        instead: Callable[[int], Points] = lambda _: ("", ()),
         doubted: Callable[[Sentence], bool] = lambda _: False,
+        beside: Sequence[str] = (),
     ) -> Generator[TurnEvent, None, str]:
-        """Shows a part; returns what is kept of it, which is `instead` when no sentence of it is borne out. `doubted`
-        sentences count as not borne out."""
+        """Shows a part; returns what is kept of it. When no sentence of it is borne out that is what `instead` gives,
+        which is asked with the number of its first citation. `doubted` sentences count as not borne out; `beside` are
+        texts other than the passages that may bear one out."""
         shown, checked = yield from tell(self._turn, pieces, passages, cited=self.citations)
         checked.withdraw(doubted)
-        kept = checked.sound or instead
+        unstated(self._turn, checked, passages, beside)
+        kept, citations = checked.sound, tuple(checked.citations)
+        if not kept:
+            kept, own = instead(len(citations) + 1)
+            citations += own
         self.changed = self.changed or kept.strip() != shown
-        self.citations = tuple(checked.citations)
+        self.citations = citations
         if kept:
             self._kept.append(kept)
         return kept

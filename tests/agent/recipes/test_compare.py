@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
+import pytest
+
 from mypt_desktop.core.events import AnswerReplaced, CallStarted, RecipeChosen
 from mypt_desktop.core.prompt import Prompt
+from mypt_desktop.runtime.reader import Reader
 from tests.agent.turns import final, turn
 from tests.fakes import MemoryLibrary, ScriptedModel
 
@@ -29,8 +34,8 @@ def test_what_a_document_does_not_say_gives_way_to_its_own_sentences() -> None:
     events = turn(model, ASKED)
     assert any(isinstance(event, AnswerReplaced) for event in events)
     text = final(events).text
-    assert "> Petrel is 24 metres long" in text
-    assert "Little Auk is 11 metres long. [1]" in text
+    assert "**petrel**\n\n- Petrel is 24 metres long and carries 70 passengers. [1]" in text
+    assert "Little Auk is 11 metres long. [3]" in text
     assert "55" not in text
     assert "Compared" not in text
 
@@ -51,3 +56,30 @@ def test_long_documents_are_read_to_their_ends() -> None:
 def test_with_fewer_than_two_documents_named_it_is_a_question() -> None:
     events = turn(ScriptedModel("Petrel is 24 metres long."), "Compare the lengths of the boats")
     assert next(event.name for event in events if isinstance(event, RecipeChosen)) == "answer"
+
+
+@pytest.fixture(scope="module")
+def reader(models_dir: Path) -> Reader:
+    return Reader(models_dir / "reader" / "build", threads=1)
+
+
+def test_what_reverses_a_document_gives_way_to_its_key_sentences_and_what_both_say_together_stays(
+    reader: Reader,
+) -> None:
+    texts = {
+        "hall.md": "# Roof\n\nThe roof was repaired in October and has been dry since.",
+        "shed.md": "# Lamps\n\nThe shed has lamps of brass and one window.",
+    }
+    model = ScriptedModel(
+        "The roof was damaged in October and has been leaking since.",
+        "The shed has lamps of brass.",
+        "The roof of the hall was repaired and is dry, while the shed has lamps of brass.",
+    )
+    events = turn(model, "Compare hall.md and shed.md", documents=MemoryLibrary(texts), reader=reader)
+    text = final(events).text
+    assert text.startswith("**hall**\n\n- ")
+    assert "The roof was repaired in October and has been dry since. [1]" in text
+    assert "leaking" not in text
+    assert "The shed has lamps of brass. [2]" in text
+    compared = "The roof of the hall was repaired and is dry, while the shed has lamps of brass. [3]"
+    assert text.endswith(f"**Compared**\n\n{compared}")

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
-from mypt_desktop.agent.recipes.summarise import summarizer
+from mypt_desktop.agent.recipes.summarise import CUT, GARBLED, summarizer
 from mypt_desktop.core.events import (
     AnswerReplaced,
     CallFinished,
@@ -17,6 +18,7 @@ from mypt_desktop.core.events import (
     TextAdded,
 )
 from mypt_desktop.core.prompt import Prompt
+from mypt_desktop.runtime.reader import Reader
 from tests.agent.turns import final, library, turn
 from tests.fakes import MemoryLibrary, ScriptedModel
 
@@ -173,3 +175,55 @@ def test_what_changed_between_these_two_means_the_two_documents_there_are() -> N
     model = ScriptedModel("The rent is 450 euros.", "The rent is 400 euros.", "The rent is 450 euros, not 400.")
     events = turn(model, "What changed between these two?", documents=documents)
     assert next(event.name for event in events if isinstance(event, RecipeChosen)) == "compare"
+
+
+YARD = {
+    "yard.md": "The gate is shut at nine in the evening.\n\n"
+    "The crane is inspected each spring by the harbour office.\n\n"
+    "The roof was repaired in October and has been dry since.",
+}
+TRUE = "The gate closes at nine. The harbour office inspects the crane each spring."
+REVERSED = "The roof was damaged in October and has been leaking since."
+
+
+@pytest.fixture(scope="module")
+def reader(models_dir: Path) -> Reader:
+    return Reader(models_dir / "reader" / "build", threads=1)
+
+
+def test_a_sentence_that_reverses_the_text_is_left_out_and_true_paraphrases_stay(reader: Reader) -> None:
+    documents = MemoryLibrary(YARD)
+    events = turn(ScriptedModel(f"{TRUE} {REVERSED}"), "Summarise yard.md", documents=documents, reader=reader)
+    assert final(events).text == "The gate closes at nine. [1] The harbour office inspects the crane each spring. [2]"
+    assert [event.why for event in events if isinstance(event, AnswerReplaced)] == [CUT]
+
+
+def test_words_in_common_are_enough_where_there_is_no_reader() -> None:
+    events = turn(ScriptedModel(f"{TRUE} {REVERSED}"), "Summarise yard.md", documents=MemoryLibrary(YARD))
+    assert "leaking since. [3]" in final(events).text
+
+
+def test_true_paraphrases_are_shown_as_they_are_written(reader: Reader) -> None:
+    events = turn(ScriptedModel(TRUE), "Summarise yard.md", documents=MemoryLibrary(YARD), reader=reader)
+    assert final(events).text == "The gate closes at nine. [1] The harbour office inspects the crane each spring. [2]"
+    assert not any(isinstance(event, AnswerReplaced) for event in events)
+
+
+def test_where_only_what_is_reversed_was_written_the_key_sentences_are_told(reader: Reader) -> None:
+    events = turn(ScriptedModel(REVERSED), "Summarise yard.md", documents=MemoryLibrary(YARD), reader=reader)
+    assert "- The roof was repaired in October and has been dry since. [3]" in final(events).text
+    assert [event.why for event in events if isinstance(event, AnswerReplaced)] == [GARBLED]
+
+
+def test_a_line_of_a_folder_keeps_its_name_when_its_first_sentence_is_left_out(reader: Reader) -> None:
+    documents = MemoryLibrary({"places/lamps.md": "Lamps are sold here.", "places/yard.md": YARD["yard.md"]})
+    model = ScriptedModel("Lamps are sold here.", f"{REVERSED} The gate closes at nine.")
+    events = turn(model, "Summarise the places folder", documents=documents, reader=reader)
+    assert "- **places/yard.md**: The gate closes at nine. [2]" in final(events).text
+    assert "leaking" not in final(events).text
+
+
+def test_a_document_of_a_folder_that_holds_no_text_is_said_to() -> None:
+    documents = MemoryLibrary({"boats/auk.txt": "Little Auk is 11 metres long.", "boats/empty.txt": " \n"})
+    events = turn(ScriptedModel("Little Auk is 11 metres long."), "Summarise the boats folder", documents=documents)
+    assert final(events).text.endswith("- **boats/empty.txt**: It holds no text.")
