@@ -121,7 +121,7 @@ class MemoryLibrary:
     def tables(self) -> list[StoredTable]:
         return []
 
-    def table_rows(self, table: StoredTable) -> list[Row]:
+    def table_rows(self, table: StoredTable, *, cancel: Event | None = None) -> list[Row]:
         return []
 
     def families(self, doc_ids: Sequence[str]) -> list[Family]:

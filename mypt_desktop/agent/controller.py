@@ -30,6 +30,7 @@ from mypt_desktop.core.events import (
 )
 from mypt_desktop.core.messages import Message, Part, Remark, Role, Text, ToolCall, message
 from mypt_desktop.core.settings import Generation
+from mypt_desktop.workspace.stopping import StoppedError
 
 DEFAULT_SYSTEM_PROMPT = (
     "You are MyPT, an assistant that runs on the user's own computer and helps with the user's documents. "
@@ -112,6 +113,8 @@ class AgentController:
                     shown.apply(event)
                     yield event
             steps.close()
+        except StoppedError:
+            reply = None  # while tables were read: what was shown so far is kept
         except UserError as error:
             left = shown.message()
             yield TurnFailed(str(error), error.hint, left if left.parts else None)

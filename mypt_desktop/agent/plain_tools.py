@@ -11,11 +11,11 @@ from mypt_desktop.core.messages import CallId, ToolCall, ToolResult, ToolSpec
 
 
 class Callables(Protocol):
-    """Tools that can simply be called. `call` never raises."""
+    """Tools that can simply be called. `call` never raises, and ends soon after `cancel` is set."""
 
     def specs(self) -> Sequence[ToolSpec]: ...
 
-    def call(self, call: ToolCall) -> ToolResult: ...
+    def call(self, call: ToolCall, cancel: Event | None = None) -> ToolResult: ...
 
 
 class PlainTools:
@@ -29,7 +29,7 @@ class PlainTools:
 
     def run(self, call: ToolCall, cancel: Event) -> Generator[TurnEvent, None, ToolResult]:
         yield from ()
-        return self._inner.call(call)
+        return self._inner.call(call, cancel)
 
 
 class NoTools:

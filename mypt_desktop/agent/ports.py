@@ -115,8 +115,8 @@ class Library(Protocol):
         """The tables in all documents, in order of their documents' paths."""
         ...
 
-    def table_rows(self, table: StoredTable) -> Sequence[Row]:
-        """The rows of a table; none when its document is gone by now."""
+    def table_rows(self, table: StoredTable, *, cancel: Event | None = None) -> Sequence[Row]:
+        """The rows of a table; none when its document is gone by now. Raises `StoppedError` once `cancel` is set."""
         ...
 
     def families(self, doc_ids: Sequence[str]) -> Sequence[Family]:

@@ -10,6 +10,7 @@ import re
 from calendar import monthrange
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from threading import Event
 from typing import Final
 
 from mypt_desktop.agent.ports import Meaning
@@ -19,6 +20,7 @@ from mypt_desktop.agent.words import folded, is_stopword, stem
 from mypt_desktop.workspace.cells import Kind, number
 from mypt_desktop.workspace.index.stored_tables import StoredTable
 from mypt_desktop.workspace.querying import SEPARATOR, Filter
+from mypt_desktop.workspace.stopping import until_stopped
 from mypt_desktop.workspace.tables import Row
 
 NEAR: Final = 0.47
@@ -72,9 +74,9 @@ class _Value:
     whole: bool
 
 
-def linked(asked: Asked, view: View, near: Callable[[str, str], float]) -> Links | None:
+def linked(asked: Asked, view: View, near: Callable[[str, str], float], cancel: Event | None = None) -> Links | None:
     """The ties of a question to a table; None where a number or date of it could be meant in more than one way, or two
-    values of one column are named that nothing joins."""
+    values of one column are named that nothing joins. Raises `StoppedError` soon after `cancel` is set."""
     free = [at for at in range(len(asked.words)) if at not in asked.taken]
     measured = _measured(asked, view, near)
     if measured is None:
@@ -82,7 +84,7 @@ def linked(asked: Asked, view: View, near: Callable[[str, str], float]) -> Links
     filters, used = measured
     worth = 2.0 * len(filters)
     of_column: dict[int, list[_Value]] = {}
-    for value in _values(asked, view, [at for at in free if at not in used]):
+    for value in _values(asked, view, [at for at in free if at not in used], cancel):
         of_column.setdefault(value.column, []).append(value)
     for values in of_column.values():
         joined = _as_filters(values, asked, view)
@@ -208,9 +210,10 @@ def _titled(asked: Asked, view: View) -> float:
     return 0.3 * sum(bool(forms(word.text) & known) and not is_stopword(word.text) for word in asked.words)
 
 
-def _values(asked: Asked, view: View, places: Sequence[int]) -> Iterator[_Value]:
+def _values(asked: Asked, view: View, places: Sequence[int], cancel: Event | None) -> Iterator[_Value]:
     """The values of cells that the question names, whole ones first; a part of one only where it adds a word."""
-    found = [value for column in range(len(view.table.columns)) for value in _of_column(asked, view, column, places)]
+    columns = range(len(view.table.columns))
+    found = [value for column in columns for value in _of_column(asked, view, column, places, cancel)]
     names = [_stems(name) for name in view.table.columns]
     said = frozenset(form for word in asked.words if not is_stopword(word.text) for form in forms(word.text))
     used: set[int] = set()
@@ -229,17 +232,18 @@ def _values(asked: Asked, view: View, places: Sequence[int]) -> Iterator[_Value]
         yield value
 
 
-def _of_column(asked: Asked, view: View, column: int, places: Sequence[int]) -> Iterator[_Value]:
+def _of_column(asked: Asked, view: View, column: int, places: Sequence[int], cancel: Event | None) -> Iterator[_Value]:
     """The values of a column that are named in full, the longest first, else the longest part of one."""
     kind = view.table.kinds[column]
     if kind is Kind.DATE:
         return
     mine = {form: at for at in places if not is_stopword(asked.words[at].text) for form in forms(asked.words[at].text)}
-    shown = list(dict.fromkeys(row.values[column].shown.strip() for row in view.rows if not row.total))
+    rows = until_stopped(view.rows, cancel)
+    shown = list(dict.fromkeys(row.values[column].shown.strip() for row in rows if not row.total))
     if kind is Kind.NUMBER and not _counts_up(shown):
         return
     found: list[_Value] = []
-    for text in shown[:MOST_VALUES]:
+    for text in until_stopped(shown[:MOST_VALUES], cancel):
         words = [piece for piece in pieces(text) if not is_stopword(piece)]
         held = {piece: place for piece in words if (place := _place(piece, mine)) is not None}
         if not held or len(text) > _LONGEST_VALUE or (kind is Kind.NUMBER and len(held) < len(words)):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
+from threading import Event
 from typing import Final, Literal, TypeAlias
 
 from mypt_desktop.agent.table_linking import Links, View, holds_years, linked, of_names, of_people, spelled, wanted
@@ -12,6 +13,7 @@ from mypt_desktop.agent.table_phrases import Asked, forms, phrases, pieces
 from mypt_desktop.agent.words import stem
 from mypt_desktop.workspace.cells import Kind
 from mypt_desktop.workspace.querying import Aggregate, QueryRefusedError, TableAnswer, TableQuery, run
+from mypt_desktop.workspace.stopping import go_on
 from mypt_desktop.workspace.tables import Row
 
 Form: TypeAlias = Literal["count", "distinct", "sum", "average", "max", "min", "cell", "cells"]
@@ -33,7 +35,7 @@ _TOTAL = frozenset(stem(word) for word in ("total", "sum", "summe", "gesamt", "g
 @dataclass(frozen=True, slots=True)
 class Plan:
     """A query, how its answer is said, and what of it is told: `column` the one asked for, `key` the one that names a
-    row. `refused`: why nothing is calculated, "" where something is."""
+    row. `refused`: why nothing is calculated, "" where something is; `apart`: the rows that were not put together."""
 
     view: View
     query: TableQuery
@@ -43,26 +45,30 @@ class Plan:
     worth: float
     answer: TableAnswer | None
     refused: str = ""
+    apart: tuple[Row, ...] = ()
 
 
-def planned(chain: Sequence[tuple[Asked, bool]], views: Sequence[View], near: Near) -> list[Plan]:
+def planned(
+    chain: Sequence[tuple[Asked, bool]], views: Sequence[View], near: Near, cancel: Event | None = None
+) -> list[Plan]:
     """The plans for the last question of a chat that leave nothing of it over, the best first.
 
     With each question of `chain` it is said whether it leans on the ones before: then it asks the same again, with
-    what it names itself in the place of what they named.
+    what it names itself in the place of what they named. Raises `StoppedError` soon after `cancel` is set.
     """
     found = []
     for view in views:
         state: tuple[Asked, Links] | None = None
         for question, leans in chain:
             asked = question.without_ordinals() if question.ordinals and not _dated(view) else question
-            links = linked(asked, view, near)
+            links = linked(asked, view, near, cancel)
             if links is None or links.left or (leans and state is None):
                 state = None
             elif leans and state:
                 state = _merged(state, asked, links)
             else:
                 state = (asked, links)
+        go_on(cancel)
         plan = _plan(state[0], view, state[1], near) if state else None
         if plan:
             found.append(plan)
@@ -221,7 +227,7 @@ def _run(view: View, links: Links, query: TableQuery, form: Form, column: int, a
     try:
         answer = run(query, table.columns, table.kinds, view.rows)
     except QueryRefusedError as error:
-        return Plan(view, query, form, table.columns[column], key, links.worth, None, str(error))
+        return Plan(view, query, form, table.columns[column], key, links.worth, None, str(error), error.rows)
     if not answer.used:
         return None  # nothing fits: more likely that the question was read wrong than that there is none
     if form == "sum" and len(answer.used) == 1:

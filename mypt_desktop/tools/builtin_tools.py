@@ -46,7 +46,9 @@ class BuiltinTools:
 
     def run(self, call: ToolCall, context: CallContext) -> Generator[CallEvent, None, ToolResult]:
         yield from ()
-        return refused(call, "No workspace is open.") if self._workspace is None else self._workspace.call(call)
+        if self._workspace is None:
+            return refused(call, "No workspace is open.")
+        return self._workspace.call(call, context.cancel)
 
 
 def keep_rows(rows: Toolsets) -> None:

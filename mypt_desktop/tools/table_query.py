@@ -6,6 +6,7 @@ It is no part of what a model is offered: its schema is twice as long as a small
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from threading import Event
 from typing import Any, Final
 
 from mypt_desktop.core.messages import JsonObject, ToolSpec
@@ -50,8 +51,9 @@ QUERY: Final = ToolSpec(
 )
 
 
-def queried(engine: WorkspaceEngine, args: Mapping[str, Any]) -> dict[str, Any]:
-    """The result for arguments that were checked against `QUERY`. Raises `QueryRefusedError`, `ArgumentsRefused`."""
+def queried(engine: WorkspaceEngine, args: Mapping[str, Any], cancel: Event | None = None) -> dict[str, Any]:
+    """The result for arguments that were checked against `QUERY`. Raises `QueryRefusedError`, `ArgumentsRefused`, and
+    `StoppedError` soon after `cancel` is set."""
     if len(args["filters"]) > _MOST_FILTERS:
         raise ArgumentsRefused(f"At most {_MOST_FILTERS} filters.")
     query = TableQuery(
@@ -64,7 +66,7 @@ def queried(engine: WorkspaceEngine, args: Mapping[str, Any]) -> dict[str, Any]:
         args["order"],
         min(args["limit"], _MOST_ROWS),
     )
-    table, answer = engine.query(query)
+    table, answer = engine.query(query, cancel=cancel)
     text = engine.get_doc_text(table.doc_id) or ""
     return {
         "table": table.name,

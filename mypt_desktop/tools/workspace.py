@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Mapping, Sequence
+from threading import Event
 from typing import Any, Final
 
 from mypt_desktop.core.errors import UserError
@@ -81,28 +82,28 @@ class WorkspaceTools:
     def __init__(self, engine: WorkspaceEngine, summarize: Summarize | None = None) -> None:
         self._engine = engine
         self._summarize = summarize
-        self._tools: dict[str, Callable[[Mapping[str, Any]], dict[str, Any]]] = {
+        self._tools: dict[str, Callable[[Mapping[str, Any], Event | None], dict[str, Any]]] = {
             "workspace.search": self._search,
             "workspace.list_docs": self._list_docs,
             "workspace.get_doc": self._get_doc,
             "workspace.summarize": self._summary,
-            "workspace.query": lambda args: queried(engine, args),
+            "workspace.query": lambda args, cancel: queried(engine, args, cancel),
         }
 
     def specs(self) -> Sequence[ToolSpec]:
         return tuple(TOOL_REGISTRY.values())
 
-    def call(self, call: ToolCall) -> ToolResult:
-        content = self.execute(call.name, call.arguments)
+    def call(self, call: ToolCall, cancel: Event | None = None) -> ToolResult:
+        content = self.execute(call.name, call.arguments, cancel)
         return ToolResult(call.id, call.name, content, failed="error" in content)
 
-    def execute(self, name: str, args: object) -> dict[str, Any]:
-        """The result of tool `name`, JSON-serialisable, or `{"error": sentence}`."""
+    def execute(self, name: str, args: object, cancel: Event | None = None) -> dict[str, Any]:
+        """The result of tool `name`, JSON-serialisable, or `{"error": sentence}`; that soon after `cancel` is set."""
         tool = self._tools.get(name)
         if tool is None:
             return {"error": f"There is no tool {str(name)[:80]!r}. Tools: {', '.join(self._tools)}."}
         try:
-            return tool(checked(_SCHEMAS[name], args))
+            return tool(checked(_SCHEMAS[name], args), cancel)
         except ArgumentsRefused as refused:
             return {"error": str(refused)}
         except UserError as error:
@@ -111,15 +112,15 @@ class WorkspaceTools:
             _log.exception("tool %s failed", name)
             return {"error": f"The tool {name} failed."}
 
-    def _search(self, args: Mapping[str, Any]) -> dict[str, Any]:
+    def _search(self, args: Mapping[str, Any], _: Event | None) -> dict[str, Any]:
         chunks = self._engine.search(args["query"], min(args["top_k"], _MOST_RESULTS), path=args["path"])
         return {"documents": [_passage(chunk) for chunk in chunks], "total": len(chunks)}
 
-    def _list_docs(self, args: Mapping[str, Any]) -> dict[str, Any]:
+    def _list_docs(self, args: Mapping[str, Any], _: Event | None) -> dict[str, Any]:
         documents = self._engine.list_docs()
         return {"documents": [_entry(document) for document in documents], "total": len(documents)}
 
-    def _get_doc(self, args: Mapping[str, Any]) -> dict[str, Any]:
+    def _get_doc(self, args: Mapping[str, Any], _: Event | None) -> dict[str, Any]:
         name = args.get("doc_id") or args.get("title")
         if not name:
             return {"error": "Give doc_id or title."}
@@ -131,7 +132,7 @@ class WorkspaceTools:
         result = {"doc_id": document.doc_id, "title": document.title, "path": document.path}
         return result | {"text": text, "length": len(text)}
 
-    def _summary(self, args: Mapping[str, Any]) -> dict[str, Any]:
+    def _summary(self, args: Mapping[str, Any], _: Event | None) -> dict[str, Any]:
         source = "text"
         text = args.get("text", "")
         if name := args.get("doc_id"):

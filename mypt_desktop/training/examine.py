@@ -141,7 +141,7 @@ class Given:
     def tables(self) -> Sequence[StoredTable]:
         return ()
 
-    def table_rows(self, table: StoredTable) -> Sequence[Row]:
+    def table_rows(self, table: StoredTable, *, cancel: Event | None = None) -> Sequence[Row]:
         return ()
 
     def families(self, doc_ids: Sequence[str]) -> Sequence[Family]:

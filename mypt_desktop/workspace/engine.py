@@ -153,13 +153,15 @@ class WorkspaceEngine:
         with self._database.reading() as connection:
             return stored_tables.stored(connection)
 
-    def table_rows(self, table: StoredTable) -> list[Row]:
-        """The rows of a table; none when its document is gone by now."""
+    def table_rows(self, table: StoredTable, *, cancel: threading.Event | None = None) -> list[Row]:
+        """The rows of a table; none when its document is gone by now. Raises `StoppedError` once `cancel` is set."""
         with self._database.reading() as connection:
-            return stored_tables.rows_of(connection, table)
+            return stored_tables.rows_of(connection, table, cancel)
 
-    def query(self, query: TableQuery) -> tuple[StoredTable, TableAnswer]:
-        """Filters, groups and adds up the rows of one table. Raises `QueryRefusedError` for what the table has not."""
+    def query(self, query: TableQuery, *, cancel: threading.Event | None = None) -> tuple[StoredTable, TableAnswer]:
+        """Filters, groups and adds up the rows of one table. Raises `QueryRefusedError` for what the table has not, and
+        `StoppedError` soon after `cancel` is set.
+        """
         with self._database.reading() as connection:
             known = stored_tables.stored(connection)
             name = query.table.strip().casefold()
@@ -167,7 +169,8 @@ class WorkspaceEngine:
             if table is None:
                 names = ", ".join(one.name for one in known[:20]) or "none"
                 raise QueryRefusedError(f"There is no table {query.table[:100]!r}. Tables: {names}.")
-            return table, run(query, table.columns, table.kinds, stored_tables.rows_of(connection, table))
+            rows = stored_tables.rows_of(connection, table, cancel)
+            return table, run(query, table.columns, table.kinds, rows, cancel)
 
     def file_path(self, path: str) -> Path:
         """The real file behind a document's `path`. Raises `PathRefusedError` when it would lie outside the

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
+from threading import Event
 from typing import Final, Literal
 
 from mypt_desktop.core.errors import UserError
-from mypt_desktop.workspace.cells import Kind, Value, number
+from mypt_desktop.workspace.cells import Kind, number
+from mypt_desktop.workspace.stopping import go_on, until_stopped
 from mypt_desktop.workspace.tables import Row
 
 Aggregate = Literal["", "count", "sum", "average", "min", "max"]
@@ -55,13 +57,21 @@ class TableAnswer:
 
 
 class QueryRefusedError(UserError):
-    """The query names what the table does not have, or asks for a number that would be wrong."""
+    """The query names what the table does not have, or asks for a number that would be wrong: of `rows`."""
+
+    def __init__(self, message: str, *, rows: Sequence[Row] = ()) -> None:
+        super().__init__(message)
+        self.rows = tuple(rows)
 
 
-def run(query: TableQuery, names: Sequence[str], kinds: Sequence[Kind], rows: Sequence[Row]) -> TableAnswer:
-    """Answers `query` over the rows of its table; raises `QueryRefusedError` with what the table does have."""
+def run(
+    query: TableQuery, names: Sequence[str], kinds: Sequence[Kind], rows: Sequence[Row], cancel: Event | None = None
+) -> TableAnswer:
+    """Answers `query` over the rows of its table; raises `QueryRefusedError` with what the table does have, and
+    `StoppedError` soon after `cancel` is set."""
     keeps = [_keeps(one, names, kinds) for one in query.filters]
-    kept = [row for row in rows if not row.total and all(keep(row) for keep in keeps)]
+    kept = [row for row in until_stopped(rows, cancel) if not row.total and all(keep(row) for keep in keeps)]
+    go_on(cancel)
     if query.aggregate:
         return _aggregated(query, names, kept)
     shown = [place(name, names) for name in query.columns] or list(range(len(names)))
@@ -125,7 +135,7 @@ def _aggregated(query: TableQuery, names: Sequence[str], kept: Sequence[Row]) ->
         raise QueryRefusedError(f"Say which column to take the {query.aggregate} of: {', '.join(filter(None, names))}.")
     skipped = [] if counts else [row for row in kept if row.values[at].number is None]
     used = [row for row in kept if counts or row.values[at].number is not None]
-    unit = "" if counts else _unit([row.values[at] for row in used], names[at])
+    unit = "" if counts else _unit(kept, at, names[at])
     heading = "count" if counts else f"{query.aggregate} of {names[at]}"
     if not query.group:
         value = _value(query.aggregate, used, at)
@@ -148,11 +158,14 @@ def _aggregated(query: TableQuery, names: Sequence[str], kept: Sequence[Row]) ->
     return TableAnswer((names[by], heading), cells, tuple(used), tuple(skipped), None, unit)
 
 
-def _unit(values: Sequence[Value], name: str) -> str:
-    units = sorted({value.unit for value in values})
+def _unit(rows: Sequence[Row], at: int, name: str) -> str:
+    """The one unit of the numbers in a column."""
+    units = sorted({row.values[at].unit for row in rows if row.values[at].number is not None})
     if len(units) > 1:
         held = ", ".join(unit or "no unit" for unit in units[:5])
-        raise QueryRefusedError(f"The column {name} holds several units ({held}), which cannot be put together.")
+        raise QueryRefusedError(
+            f"The column {name} holds several units ({held}), which cannot be put together.", rows=rows
+        )
     return units[0] if units else ""
 
 

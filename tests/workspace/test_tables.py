@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from decimal import Decimal
 from io import BytesIO
 from pathlib import Path
+from threading import Event, Thread
+from typing import Any
 
 import pytest
 
 from mypt_desktop.workspace.cells import Kind, column, number
-from mypt_desktop.workspace.querying import Filter, QueryRefusedError, TableAnswer, TableQuery
-from mypt_desktop.workspace.tables import tables
+from mypt_desktop.workspace.index import stored_tables
+from mypt_desktop.workspace.querying import Filter, QueryRefusedError, TableAnswer, TableQuery, run
+from mypt_desktop.workspace.stopping import StoppedError
+from mypt_desktop.workspace.tables import Row, tables
 from tests.workspace.folders import engine, folder
 
 INVOICES = """\
@@ -316,3 +321,68 @@ def test_a_narrow_table_below_a_wide_one_has_a_header_of_its_own(tmp_path: Path)
         first, second = tables(opened.get_doc_text(document.doc_id) or "")
     assert first.columns == ("Code", "Pitch", "Low", "Mid", "High", "Electric")
     assert second.columns == ("Dog", "Charge")
+
+
+LARGE = "Order,Customer,Amount\n" + "".join(f"A-{n},Customer {n % 50},{n}.50\n" for n in range(20_000))
+SUM = TableQuery("orders.csv", filters=(Filter("Customer", "=", "Customer 7"),), aggregate="sum", of="Amount")
+
+
+def test_a_query_that_is_cancelled_beforehand_reads_no_row(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    cancel = Event()
+    cancel.set()
+    with engine(tmp_path, {"orders.csv": LARGE}) as opened:
+        opened.refresh()
+        assert opened.query(SUM, cancel=Event())[1].value is not None
+        monkeypatch.setattr(stored_tables, "Value", None)  # what a cell becomes when it is read
+        with pytest.raises(StoppedError):
+            opened.query(SUM, cancel=cancel)
+        with pytest.raises(StoppedError):
+            opened.table_rows(opened.tables()[0], cancel=cancel)
+
+
+def test_a_query_that_is_cancelled_by_another_thread_stops_before_the_last_row(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cancel, reading, stopped = Event(), Event(), Event()
+    read = 0
+
+    def counting(*values: Any) -> Row:
+        nonlocal read
+        read += 1
+        if read == 1000:
+            reading.set()
+            stopped.wait(30)
+        return Row(*values)
+
+    def stop() -> None:
+        reading.wait(30)
+        cancel.set()
+        stopped.set()
+
+    with engine(tmp_path, {"orders.csv": LARGE}) as opened:
+        opened.refresh()
+        monkeypatch.setattr(stored_tables, "Row", counting)
+        other = Thread(target=stop)
+        other.start()
+        with pytest.raises(StoppedError):
+            opened.query(SUM, cancel=cancel)
+        other.join()
+    assert 1000 <= read < 2000
+
+
+def test_rows_that_are_read_already_are_not_all_filtered_once_it_is_cancelled() -> None:
+    (table,) = tables("Order | Amount\n" + "".join(f"A-{n} | {n}.50\n" for n in range(9000)))
+    cancel = Event()
+    seen = 0
+
+    class Rows(list[Row]):
+        def __iter__(self) -> Iterator[Row]:
+            nonlocal seen
+            for seen, row in enumerate(super().__iter__(), 1):
+                if seen == 1000:
+                    cancel.set()
+                yield row
+
+    with pytest.raises(StoppedError):
+        run(TableQuery("a", aggregate="count"), table.columns, table.kinds, Rows(table.rows), cancel)
+    assert 1000 <= seen < 2000

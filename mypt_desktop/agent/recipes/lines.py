@@ -296,7 +296,7 @@ def _rows(turn: Turn, doc_id: str) -> Mapping[int, Cells]:
     for table in turn.library.tables():
         if table.doc_id != doc_id or table.rows > MOST_ROWS:
             continue
-        for row in turn.library.table_rows(table):
+        for row in turn.library.table_rows(table, cancel=turn.cancel):
             cells = zip(table.columns, (value.shown for value in row.values), strict=True)
             found[row.start] = tuple((name, value) for name, value in cells if value)
     return found

@@ -12,6 +12,7 @@ from typing import Final
 
 from mypt_desktop.agent.citations import Passage, cite
 from mypt_desktop.agent.following import leans
+from mypt_desktop.agent.recipes.listing import listed, not_added
 from mypt_desktop.agent.table_linking import View, nearness, viewed
 from mypt_desktop.agent.table_phrases import Asked, phrases, take_apart
 from mypt_desktop.agent.table_questions import CLEAR, MOST_CHARTED, MOST_LISTED, Plan, planned
@@ -20,6 +21,7 @@ from mypt_desktop.agent.words import folded
 from mypt_desktop.core.events import TextAdded, TurnEvent
 from mypt_desktop.core.messages import Citation, JsonObject
 from mypt_desktop.workspace.cells import Kind
+from mypt_desktop.workspace.index.stored_tables import StoredTable
 from mypt_desktop.workspace.querying import SEPARATOR, Filter, TableAnswer, shown
 from mypt_desktop.workspace.tables import Row
 
@@ -43,9 +45,9 @@ def plan_for(turn: Turn, question: str, earlier: Sequence[str], *, goes_on: bool
     chain = [(take_apart(one), leans_on) for one, leans_on in zip(said, leaning, strict=True)]
     views = _views(turn)
     near = nearness(turn.meaning, [asked for asked, _ in chain], views)
-    plans = planned(chain, views, near) if views else []
+    plans = planned(chain, views, near, turn.cancel) if views else []
     if leaning[-1]:  # "and the night after that": what the tables know nothing of is no question asked again
-        told = {(one.query, one.form, one.column) for one in planned(chain[:-1], views, near)}
+        told = {(one.query, one.form, one.column) for one in planned(chain[:-1], views, near, turn.cancel)}
         plans = [one for one in plans if (one.query, one.form, one.column) not in told]
     return _clearest(turn, question, plans)
 
@@ -79,9 +81,12 @@ def from_table(
     result = yield from turn.use("workspace.query", arguments)
     if result.failed and not plan.refused:
         return None
-    citations = _citations(turn, plan, marker)
-    marks = "".join(f"[{citation.marker}]" for citation in citations)
-    text = f"{_said(take_apart(question), plan)} {marks}".strip()
+    if plan.answer is None:
+        text, citations = _not_added(turn, question, plan, marker)
+    else:
+        citations = _citations(turn, plan.view.table, _spans(plan.answer.used), marker)
+        marks = "".join(f"[{citation.marker}]" for citation in citations)
+        text = f"{_said(take_apart(question), plan, plan.answer)} {marks}".strip()
     yield TextAdded(text)
     return text, citations
 
@@ -97,7 +102,7 @@ def _views(turn: Turn) -> list[View]:
         rows += table.rows
         if rows > MOST_ROWS:
             break
-        read.append((table, library.table_rows(table), titles.get(table.doc_id, "")))
+        read.append((table, library.table_rows(table, cancel=turn.cancel), titles.get(table.doc_id, "")))
     return viewed(read)
 
 
@@ -124,24 +129,40 @@ def _same(plans: Sequence[Plan]) -> bool:
     return len({plan.answer.rows if plan.answer else plan.refused for plan in plans}) == 1
 
 
-def _said(asked: Asked, plan: Plan) -> str:
+def _not_added(turn: Turn, question: str, plan: Plan, marker: int) -> tuple[str, tuple[Citation, ...]]:
+    """Why nothing was calculated, and some of the rows that were not put together."""
+    at = plan.view.table.columns.index(plan.column)
+    # The first row of each unit and the first without a number show why they cannot be added.
+    kinds = {(row.values[at].number is None, row.values[at].unit): row.start for row in reversed(plan.apart)}
+    telling = frozenset(kinds.values())
+    rows = sorted(plan.apart, key=lambda row: row.start not in telling)[:CITED]
+    rows.sort(key=lambda row: row.start)
+    citations = _citations(turn, plan.view.table, [(row.start, row.end, row.line) for row in rows], marker)
+    cited = {citation.start: citation for citation in citations}
+    told = listed(
+        (_keys(plan, [row]), row.values[at].shown or "–", cited[row.start]) for row in rows if row.start in cited
+    )
+    more = len(plan.apart) - len(rows)
+    says = phrases(take_apart(question).language).said
+    return not_added(says, plan.refused, f"{told} … +{more}" if more else told), citations
+
+
+def _said(asked: Asked, plan: Plan, answer: TableAnswer) -> str:
     says = phrases(asked.language).said
-    if plan.answer is None:
-        return says("refused").format(why=plan.refused)
     table = plan.view.table
     where = ", ".join(map(_condition, plan.query.filters))
     told = {
         "table": table.path.rsplit("/", 1)[-1],
         "column": plan.column,
         "where": says("where").format(filters=where) if where else "",
-        "rows": len(plan.answer.used),
-        "value": _value(plan, plan.answer),
-        "key": _keys(plan, plan.answer.used),
+        "rows": len(answer.used),
+        "value": _value(plan, answer),
+        "key": _keys(plan, answer.used),
     }
     named = plan.form == "cell" and table.columns.index(plan.column) < table.columns.index(plan.key)
-    counted = len(plan.answer.rows if plan.form == "distinct" else plan.answer.used)
+    counted = len(answer.rows if plan.form == "distinct" else answer.used)
     lines = [says("named" if named else plan.form, counted).format(**told)]
-    skipped = len(plan.answer.skipped)
+    skipped = len(answer.skipped)
     if skipped:
         lines.append(says("skipped", skipped).format(count=skipped))
     if table.left_out and plan.form not in ("cell", "cells"):
@@ -186,17 +207,20 @@ def _keys(plan: Plan, rows: Sequence[Row]) -> str:
     return "; ".join(named) if any(", " in name for name in named) else ", ".join(named)
 
 
-def _citations(turn: Turn, plan: Plan, marker: int) -> tuple[Citation, ...]:
-    """The rows that the answer rests on."""
-    rows = plan.answer.used if plan.answer else ()
-    if not rows or turn.library is None:
+def _spans(rows: Sequence[Row]) -> list[tuple[int, int, int]]:
+    """Start, end and line of what is cited of the rows that an answer rests on."""
+    if len(rows) <= CITED:
+        return [(row.start, row.end, row.line) for row in rows]
+    inside = [row.end for row in rows if row.end - rows[0].start <= _LONGEST]
+    return [(rows[0].start, max(inside, default=rows[0].end), rows[0].line)]
+
+
+def _citations(
+    turn: Turn, table: StoredTable, spans: Sequence[tuple[int, int, int]], marker: int
+) -> tuple[Citation, ...]:
+    if not spans or turn.library is None:
         return ()
-    table = plan.view.table
     text = turn.text_of(table.doc_id) or ""
-    spans = [(row.start, row.end, row.line) for row in rows[:CITED]]
-    if len(rows) > CITED:
-        inside = [row.end for row in rows if row.end - rows[0].start <= _LONGEST]
-        spans = [(rows[0].start, max(inside, default=rows[0].end), rows[0].line)]
     chunks = turn.library.chunks(table.doc_id)
     found: list[Citation] = []
     for start, end, line in spans:

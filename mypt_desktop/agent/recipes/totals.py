@@ -15,6 +15,7 @@ from typing import Final
 
 from mypt_desktop.agent.citations import Passage, cite
 from mypt_desktop.agent.following import leans
+from mypt_desktop.agent.recipes.listing import listed, not_added
 from mypt_desktop.agent.table_phrases import Asked, Word, forms, phrases, pieces, take_apart
 from mypt_desktop.agent.turn import Turn
 from mypt_desktop.agent.words import folded, sentences
@@ -163,10 +164,10 @@ def _number(turn: Turn, measure: Sequence[str], document: Document, marker: int)
 def _sum(papers: Papers, read: Sequence[_Read], missing: Sequence[Document]) -> str:
     says = phrases(papers.asked.language).said
     units = sorted({one.value.unit for one in read})
-    listed = "; ".join(f"{_name(one.document)}: {one.value.shown} [{one.citation.marker}]" for one in read)
+    one_by_one = listed((_name(one.document), one.value.shown, one.citation) for one in read)
     if missing or len(units) > 1:
         why = says("missing").format(documents=", ".join(map(_name, missing[:LISTED]))) if missing else says("units")
-        return f"{says('refused').format(why=why)}\n\n{listed}"
+        return not_added(says, why, one_by_one)
     numbers = [one.value.number for one in read if one.value.number is not None]
     match papers.asked.operation:
         case "average":
@@ -181,7 +182,7 @@ def _sum(papers: Papers, read: Sequence[_Read], missing: Sequence[Document]) -> 
     if papers.asked.operation in ("max", "min"):
         told = f"{', '.join(_name(one.document) for one in read if one.value.number == value)}, {told}"
     form = says("papers").format(value=told, operation=says(f"of_{papers.asked.operation}"))
-    return f"{form} {listed}"
+    return f"{form} {one_by_one}"
 
 
 def _listing(turn: Turn, papers: Papers, marker: int) -> tuple[str, tuple[Citation, ...]]:

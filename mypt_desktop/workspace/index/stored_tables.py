@@ -6,8 +6,10 @@ import sqlite3
 from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
+from threading import Event
 
 from mypt_desktop.workspace.cells import Kind, Value
+from mypt_desktop.workspace.stopping import until_stopped
 from mypt_desktop.workspace.tables import Row, Table
 
 
@@ -86,17 +88,21 @@ def stored(connection: sqlite3.Connection) -> list[StoredTable]:
     ]
 
 
-def rows_of(connection: sqlite3.Connection, table: StoredTable) -> list[Row]:
-    """The rows of a table in order, totals included."""
+def rows_of(connection: sqlite3.Connection, table: StoredTable, cancel: Event | None = None) -> list[Row]:
+    """The rows of a table in order, totals included. Raises `StoppedError` soon after `cancel` is set."""
     cells: dict[int, list[Value]] = {}
-    for cell in connection.execute(
+    found = connection.execute(
         "SELECT c.owner, c.shown, c.number, c.unit, c.date FROM table_cells c JOIN table_rows r ON r.id = c.owner "
         "WHERE r.owner = ? ORDER BY c.owner, c.position",
         (table.id,),
-    ):
+    )
+    for cell in until_stopped(found, cancel):
         number = None if cell["number"] is None else Decimal(cell["number"])
         cells.setdefault(cell["owner"], []).append(Value(cell["shown"], number, cell["unit"], cell["date"]))
     rows = connection.execute(
         "SELECT id, start, end, line, total FROM table_rows WHERE owner = ? ORDER BY id", (table.id,)
     )
-    return [Row(row["start"], row["end"], row["line"], tuple(cells[row["id"]]), bool(row["total"])) for row in rows]
+    return [
+        Row(row["start"], row["end"], row["line"], tuple(cells[row["id"]]), bool(row["total"]))
+        for row in until_stopped(rows, cancel)
+    ]
