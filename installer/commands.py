@@ -9,7 +9,8 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from installer import app_environment, llama_environment, lock, models, system
+from installer import app_environment, choosing, llama_environment, lock, models, system
+from installer.choosing import DEFAULT
 from installer.console import say
 from installer.environment import Environment
 from installer.places import ROOT
@@ -17,7 +18,6 @@ from mypt_desktop.core.errors import UserError
 
 BESIDE = ("embedder", "reader")  # models that every language model works with
 SMALL = "light"
-DEFAULT = "default"
 TEST_PROGRAMS = ("strace",)  # to see that nothing opens a socket
 
 
@@ -90,7 +90,9 @@ def _run(options: argparse.Namespace) -> int:
     for name in BESIDE:
         models.ensure(name)
     program = ["-m", "mypt_desktop", *(["--data-dir", options.data_dir] if options.data_dir else [])]
-    if options.model and _call(app, [*program, "model", "use", options.model]):
+    if not options.model:
+        choosing.settle(app, program)
+    elif _call(app, [*program, "model", "use", options.model]):
         return 1
     return _become(app, [*program, *options.rest])
 

@@ -41,7 +41,7 @@ def ensure(name: str, *, from_file: Path | None = None, models: Path = MODELS, c
     if is_built(build, expected):
         return
     cache = cache or cache_dir()
-    cached = cache / "models" / f"{name}-{expected[:16]}"
+    cached = _cached(cache, name, expected)
     with _alone(cache):
         if not _take(cached, build, expected):
             environment.require_space(cache, _megabytes(recipe), f"Building the model {name}")
@@ -51,6 +51,24 @@ def ensure(name: str, *, from_file: Path | None = None, models: Path = MODELS, c
             if not is_built(build, expected):
                 raise UserError(f"Building the model {name} ended without a complete model in {build}.")
             link_build(build, cached)
+
+
+def to_download(name: str, *, models: Path = MODELS, cache: Path | None = None) -> int:
+    """Bytes of the weights that `ensure` would have to get, at most; 0 for a build that is there or in the cache.
+
+    Raises `UserError` where the disk has no room for building it.
+    """
+    recipe = _read(models, name)
+    expected = recipe_hash(recipe)
+    cache = cache or cache_dir()
+    if is_built(models / name / "build", expected) or is_built(_cached(cache, name, expected), expected):
+        return 0
+    environment.require_space(cache, _megabytes(recipe), f"Building the model {name}")
+    return int(recipe["source"].get("size", 0))
+
+
+def _cached(cache: Path, name: str, expected: str) -> Path:
+    return cache / "models" / f"{name}-{expected[:16]}"
 
 
 def _take(cached: Path, build: Path, expected: str) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import logging
 import os
+import shutil
 import subprocess
 import sys
 import threading
@@ -175,12 +176,30 @@ def test_a_model_is_chosen_by_name_and_listed(
     data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("MYPT_MODELS_DIR", str(_catalog(tmp_path / "models")))
+    assert run(data, "model", "list", "--json") == 0
+    assert json.loads(capsys.readouterr().out)["ever_chosen"] is False
     assert run(data, "model", "use", "small") == 0
     assert "It is not built yet" in capsys.readouterr().err
     assert run(data, "model", "list", "--json") == 0
-    models = json.loads(capsys.readouterr().out)["models"]
-    assert [(model["name"], model["built"], model["chosen"]) for model in models] == [("small", False, True)]
+    listed = json.loads(capsys.readouterr().out)
+    assert [(model["name"], model["built"], model["chosen"]) for model in listed["models"]] == [("small", False, True)]
+    assert listed["ever_chosen"] is True
     assert run(data, "model", "use", "huge") == 1
+    assert "There is no model called huge" in capsys.readouterr().err
+
+
+def test_a_model_is_recommended_among_those_that_are_named(
+    data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    models = _catalog(tmp_path / "models")
+    shutil.copytree(models / "small", models / "twin")
+    monkeypatch.setenv("MYPT_MODELS_DIR", str(models))
+    assert run(data, "model", "recommend", "--json") == 0
+    assert json.loads(capsys.readouterr().out)["name"] == "twin"
+    assert run(data, "model", "recommend", "small", "--json") == 0
+    found = json.loads(capsys.readouterr().out)
+    assert (found["name"], found["measured"]) == ("small", False)
+    assert run(data, "model", "recommend", "small", "huge") == 1
     assert "There is no model called huge" in capsys.readouterr().err
 
 

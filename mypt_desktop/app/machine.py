@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 import os
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,11 +16,16 @@ from mypt_desktop.runtime.probe import Machine, Recommendation, choose_model, me
 FILE = "machine.json"
 
 
-def recommend(catalog: Catalog, data: Path) -> Recommendation:
-    """Measures for about five seconds, remembers it, and recommends. Raises `ModelNotFoundError` without any model."""
-    machine = measure(catalog)
+def recommend(catalog: Catalog, data: Path, names: Sequence[str] = ()) -> Recommendation:
+    """Measures for about five seconds, remembers it, and recommends one of all models, or of those that are named.
+
+    Raises `ModelNotFoundError` for an unknown one and without any model.
+    """
+    wanted = {catalog.get(name).name for name in names}
+    models = [model for model in catalog.list() if not wanted or model.name in wanted]
+    machine = measure(models)
     _remember(data / FILE, machine)
-    return choose_model(catalog.list(), machine) or Recommendation(catalog.best().name, "It is the only one.")
+    return choose_model(models, machine) or Recommendation(catalog.best().name, "It is the only one.")
 
 
 def recommended(catalog: Catalog, data: Path) -> str:

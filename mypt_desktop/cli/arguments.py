@@ -114,6 +114,7 @@ def _add_model(commands: Commands) -> None:
     use = tasks.add_parser("use", help="choose the model for all chats")
     use.add_argument("name", metavar="NAME")
     recommend = tasks.add_parser("recommend", help="say which model suits this computer")
+    recommend.add_argument("names", nargs="*", metavar="NAME", help="one of these (default: of all)")
     recommend.add_argument("--json", action="store_true", help="print it as one JSON object")
 
 

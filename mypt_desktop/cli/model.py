@@ -36,7 +36,7 @@ def _list(options: argparse.Namespace, data: DataDir) -> int:
     models = [*catalog.list(), *catalog.list("embedder"), *catalog.list("reader")]
     chosen = _chosen(catalog, data)
     if options.json:
-        print(json.dumps({"models": [_plain(info, chosen) for info in models]}))
+        print(json.dumps({"models": [_plain(info, chosen) for info in models], "ever_chosen": _ever_chosen(data)}))
         return 0
     for info in models:
         mark = "*" if info.name == chosen else " "
@@ -68,6 +68,15 @@ def _chosen(catalog: Catalog, data: DataDir) -> str:
         return setting_files.load(data.settings).runtime.model or catalog.best().name
     except UserError:
         return ""
+
+
+def _ever_chosen(data: DataDir) -> bool:
+    """Whether the settings name a model, or a server in its place; so it is taken where they cannot be read."""
+    try:
+        runtime = setting_files.load(data.settings).runtime
+    except UserError:
+        return True
+    return bool(runtime.model or runtime.remote_url)
 
 
 def _build(options: argparse.Namespace, data: DataDir) -> int:
@@ -105,9 +114,9 @@ def _use(options: argparse.Namespace, data: DataDir) -> int:
 def _recommend(options: argparse.Namespace, data: DataDir) -> int:
     from mypt_desktop.app.machine import recommend
 
-    found = recommend(_catalog(data), data.root)
+    found = recommend(_catalog(data), data.root, options.names)
     if options.json:
-        print(json.dumps({"name": found.name, "reason": found.reason}))
+        print(json.dumps({"name": found.name, "reason": found.reason, "measured": found.measured}))
     else:
         print(f"{found.name}: {found.reason}")
     return 0

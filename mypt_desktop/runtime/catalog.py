@@ -19,7 +19,7 @@ Kind = Literal["language", "embedder", "reader"]
 class ModelInfo:
     """One `model.json`. `folder` holds it, `build` the files made from the weights; `built`: they are complete.
 
-    `size_bytes` is what is on disk, or before building what the source weighs.
+    `size_bytes` is what is on disk; before building what the build will weigh, if `model.json` says so, or the source.
     """
 
     name: str
@@ -127,7 +127,7 @@ def _model(raw: Mapping[str, Any], folder: Path) -> ModelInfo:
     manifest = _manifest(build)
     language = kind == "language"
     context_length = int(raw["context_length"]) if language else 0
-    source = raw.get("source", {}).get("size", 0)
+    expected = raw.get("built_size") or raw.get("source", {}).get("size", 0)
     return ModelInfo(
         name=folder.name,
         kind=kind,
@@ -142,7 +142,7 @@ def _model(raw: Mapping[str, Any], folder: Path) -> ModelInfo:
         folder=folder,
         build=build,
         built=manifest is not None,
-        size_bytes=int(source) if manifest is None else manifest,
+        size_bytes=int(expected) if manifest is None else manifest,
     )
 
 

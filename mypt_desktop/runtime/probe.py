@@ -84,41 +84,46 @@ class Machine:
 
 @dataclass(frozen=True, slots=True)
 class Recommendation:
-    """The model to take, and a sentence for the user why."""
+    """The model to take, and a sentence for the user why. `measured`: by the machine's speed, not its cores alone."""
 
     name: str
     reason: str
+    measured: bool = False
 
 
 def recommend(catalog: Catalog, seconds: float = _MEASURING_SECONDS) -> Recommendation:
     """Looks at memory and cores and measures for about that many seconds. Raises `ModelNotFoundError`."""
-    return choose_model(catalog.list(), measure(catalog, seconds)) or Recommendation(
-        catalog.best().name, "It is the only one."
-    )
+    models = catalog.list()
+    return choose_model(models, measure(models, seconds)) or Recommendation(catalog.best().name, "It is the only one.")
 
 
 def choose_model(models: Sequence[ModelInfo], machine: Machine) -> Recommendation | None:
     """The largest model that fits the memory and is fast enough; the smallest where none is. None without models."""
     by_size = sorted(models, key=lambda model: (model.size_bytes, model.name), reverse=True)
     reasons = []
+    measured = machine.read_bytes > 0
     for model in by_size:
         if fault := _unsuited(model, machine):
             reasons.append(f"{model.title} {fault}")
             continue
         found = f"{model.title} fits {machine.memory_bytes / 1e9:.0f} GB of free memory and {_cores(machine)}"
-        return Recommendation(model.name, ". ".join([found, *reasons]) + ".")
+        if measured and model.size_bytes:
+            read, written = _tokens(model, machine)
+            found += f", where it reads about {read:.0f} and writes {written:.0f} tokens a second"
+        return Recommendation(model.name, ". ".join([found, *reasons]) + ".", measured)
     if not by_size:
         return None
-    return Recommendation(by_size[-1].name, "The smallest model there is. " + ". ".join(reasons) + ".")
+    taken = "None quite suits this computer, so the smallest is taken"
+    return Recommendation(by_size[-1].name, ". ".join([taken, *reasons]) + ".", measured)
 
 
-def measure(catalog: Catalog, seconds: float = _MEASURING_SECONDS) -> Machine:
-    """Memory and cores, and the speed of the smallest built model, in a process of its own."""
+def measure(models: Sequence[ModelInfo], seconds: float = _MEASURING_SECONDS) -> Machine:
+    """Memory and cores, and the speed of the smallest of `models` that is built, in a process of its own."""
     import psutil
 
     memory = int(psutil.virtual_memory().available)
     cores = psutil.cpu_count(logical=False) or os.cpu_count() or 1
-    built = [model for model in catalog.list() if model.built]
+    built = [model for model in models if model.built]
     if not built:
         return Machine(memory, cores)
     smallest = min(built, key=lambda model: model.size_bytes)
@@ -135,8 +140,7 @@ def _unsuited(model: ModelInfo, machine: Machine) -> str:
     if needed > machine.memory_bytes:
         return f"needs {needed / 1e9:.1f} GB of free memory"
     if model.size_bytes and machine.read_bytes:
-        read = machine.read_bytes / model.size_bytes
-        written = machine.written_bytes / model.size_bytes
+        read, written = _tokens(model, machine)
         large = model.size_bytes > _LARGE
         enough = (_READ_ON_TWO_CORES, _WRITTEN_ON_TWO_CORES) if large else (_ENOUGH_READ, _ENOUGH_WRITTEN)
         if read < enough[0] or written < enough[1]:
@@ -144,6 +148,11 @@ def _unsuited(model: ModelInfo, machine: Machine) -> str:
     elif model.size_bytes > _LARGE and machine.cores < 6:
         return f"is slow on {_cores(machine)}"
     return ""
+
+
+def _tokens(model: ModelInfo, machine: Machine) -> tuple[float, float]:
+    """Tokens a second that `model` reads and writes on a machine that was measured."""
+    return machine.read_bytes / model.size_bytes, machine.written_bytes / model.size_bytes
 
 
 def _cores(machine: Machine) -> str:

@@ -52,6 +52,12 @@ def test_a_model_that_is_not_built_weighs_what_its_source_does(tmp_path: Path) -
     assert (model.built, model.size_bytes) == (False, 98_000_000)
 
 
+def test_a_model_that_says_what_its_build_will_weigh_weighs_that(tmp_path: Path) -> None:
+    path = add(tmp_path, "light") / "model.json"
+    path.write_text(json.dumps(json.loads(path.read_text(encoding="utf-8")) | {"built_size": 158}), encoding="utf-8")
+    assert Catalog([tmp_path]).get("light").size_bytes == 158
+
+
 def test_a_build_that_lacks_a_byte_is_not_built(tmp_path: Path) -> None:
     add(tmp_path, "light", built=True)
     (tmp_path / "light" / "build" / "model.onnx").write_bytes(b"1234")

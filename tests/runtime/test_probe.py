@@ -103,6 +103,21 @@ def test_a_passed_over_model_is_explained() -> None:
     assert "Large needs 2.1 GB of free memory" in chosen.reason
 
 
+def test_a_model_that_is_not_built_is_judged_by_the_size_it_states() -> None:
+    unbuilt = [model("default", GB // 2), model("large", 5 * GB // 4, built=False)]
+    assert name_of(FAST, unbuilt) == "large"
+    assert name_of(replace(FAST, written_bytes=29 * 5 * GB // 4), unbuilt) == "default"
+
+
+def test_a_recommendation_says_whether_and_what_was_measured() -> None:
+    measured, guessed = choose_model(MODELS, FAST), choose_model(MODELS, Machine(16 * GB, 8))
+    assert measured is not None
+    assert guessed is not None
+    assert (measured.measured, guessed.measured) == (True, False)
+    assert "it reads about 800 and writes 80 tokens a second" in measured.reason
+    assert "tokens a second" not in guessed.reason
+
+
 def test_without_models_there_is_nothing_to_recommend(tmp_path: Path) -> None:
     assert choose_model([], FAST) is None
     with pytest.raises(ModelNotFoundError):

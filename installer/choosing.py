@@ -1,0 +1,106 @@
+"""Which model the app starts with where `MODEL=` names none: the one chosen in its data folder, else measured, once."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from installer import models as built_models
+from installer.console import say, step
+from installer.environment import Environment
+from installer.places import MODELS, ROOT
+from mypt_desktop.core.errors import UserError
+
+DEFAULT = "default"
+LARGE = "large"
+_SECONDS = 300  # far more than measuring takes: loading has a limit of its own
+
+
+def settle(app: Environment, program: Sequence[str], *, models: Path = MODELS, cache: Path | None = None) -> None:
+    """See to that model. The default one is built before, and the app starts with it where anything here fails.
+
+    `program` is what `app`'s Python is given to run the app, with its data folder.
+    """
+    try:
+        listed = _json(app, [*program, "model", "list", "--json"])
+    except (UserError, OSError) as error:
+        say(f"Which model was chosen could not be asked: {error}")
+        return
+    if listed["ever_chosen"]:
+        chosen = [model["name"] for model in listed["models"] if model["chosen"]]
+        _keep(chosen[0] if chosen else DEFAULT, models, cache)
+        return
+    name = DEFAULT
+    try:
+        name = _measured(app, program, models, cache)
+    except (UserError, OSError) as error:
+        say(f"The default model is used. {error} The large one can be had with: make run MODEL={LARGE}")
+    try:
+        # Stored in either case, as the user's own choice would be: so this is done once.
+        _asked(app, [*program, "model", "use", name])
+    except (UserError, OSError) as error:
+        say(f"That could not be remembered: {error}")
+
+
+def _keep(name: str, models: Path, cache: Path | None) -> None:
+    """A chosen model of ours is built where it is not: in another clone, or after its recipe changed."""
+    if name == DEFAULT or name not in built_models.names(models):
+        return
+    try:
+        built_models.ensure(name, models=models, cache=cache)
+    except (UserError, OSError) as error:
+        say(f"The default model is used this time. {error}")
+        os.environ.setdefault("MYPT_MODEL", DEFAULT)
+
+
+def _measured(app: Environment, program: Sequence[str], models: Path, cache: Path | None) -> str:
+    """The name of the model that suits this machine, which is built then."""
+    with step("Measuring, once, how fast this machine answers"):
+        found = _json(app, [*program, "model", "recommend", DEFAULT, LARGE, "--json"])
+    if not found["measured"]:  # which is too little to download so much for
+        raise UserError("How fast this machine answers could not be measured.")
+    if found["name"] != LARGE:
+        say(f"The default model is used. {found['reason']}")
+        return DEFAULT
+    size = built_models.to_download(LARGE, models=models, cache=cache)
+    say(f"The large model is used. {found['reason']}")
+    if size:
+        say(f"Its weights, {size / 1e9:.1f} GB, are downloaded now. To do without: make run MODEL={DEFAULT}")
+    built_models.ensure(LARGE, models=models, cache=cache)
+    return LARGE
+
+
+def _json(app: Environment, arguments: Sequence[str]) -> dict[str, Any]:
+    try:
+        answer = json.loads(_asked(app, arguments))
+    except ValueError:
+        answer = None
+    if not isinstance(answer, dict):
+        raise UserError("The app gave no answer that can be read.")
+    return answer
+
+
+def _asked(app: Environment, arguments: Sequence[str]) -> str:
+    """What the app prints, in its own environment: ONNX Runtime is only there. Raises `UserError` in its words."""
+    try:
+        asked = subprocess.run(
+            [str(app.python), *arguments],
+            cwd=ROOT,
+            env=os.environ | {"PYTHONIOENCODING": "utf-8"},
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            encoding="utf-8",
+            errors="replace",
+            timeout=_SECONDS,
+            check=False,
+        )
+    except subprocess.TimeoutExpired:
+        raise UserError(f"The app gave no answer in {_SECONDS} seconds.") from None
+    if asked.returncode:
+        said = [line.removeprefix("error: ") for line in asked.stderr.splitlines() if line.startswith("error: ")]
+        raise UserError(said[-1] if said else f"The app ended with code {asked.returncode}.")
+    return asked.stdout
