@@ -25,6 +25,8 @@ def settle(app: Environment, program: Sequence[str], *, models: Path = MODELS, c
 
     `program` is what `app`'s Python is given to run the app, with its data folder.
     """
+    if os.environ.get("MYPT_MODEL"):  # names one for this run alone
+        return
     try:
         listed = _json(app, [*program, "model", "list", "--json"])
     except (UserError, OSError) as error:

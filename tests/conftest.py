@@ -8,9 +8,13 @@ import sys
 import threading
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import settings
+
+if TYPE_CHECKING:
+    from mypt_desktop.runtime.reader import Reader
 
 # Before any import of Qt or onnxruntime, here and in every process that a test starts.
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -45,6 +49,14 @@ def models_dir() -> Path:
             pytest.fail(reason)
         pytest.skip(reason)
     return folder
+
+
+@pytest.fixture(scope="session")
+def reader(models_dir: Path) -> Reader:
+    """The reader that ships."""
+    from mypt_desktop.runtime.reader import Reader
+
+    return Reader(models_dir / "reader" / "build", threads=1)
 
 
 @pytest.fixture

@@ -8,20 +8,18 @@ from __future__ import annotations
 
 import re
 from calendar import monthrange
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from threading import Event
 from typing import Final
 
-from mypt_desktop.agent.ports import Meaning
 from mypt_desktop.agent.table_phrases import Asked, Relation, Word, forms, month, phrases, pieces
+from mypt_desktop.agent.table_views import PIECE, YEARS, View, bare, holds_years, of_names, of_people, stems
 from mypt_desktop.agent.vocabulary import CONJUNCTIONS
-from mypt_desktop.agent.words import folded, is_stopword, stem
+from mypt_desktop.agent.words import folded, is_stopword
 from mypt_desktop.workspace.cells import Kind, number
-from mypt_desktop.workspace.index.stored_tables import StoredTable
 from mypt_desktop.workspace.querying import SEPARATOR, Filter
 from mypt_desktop.workspace.stopping import until_stopped
-from mypt_desktop.workspace.tables import Row
 
 NEAR: Final = 0.47
 """Cosine of a word to a column's name from which on they mean the same: of 38 pairs tried 0.45 and less were unrelated,
@@ -31,24 +29,8 @@ MOST_VALUES: Final = 3000  # different values of a column that are compared with
 
 _LONGEST_VALUE: Final = 80  # characters of a cell that can be named
 
-_PIECE = re.compile(r"[^\W_]+")
-_UNIT = re.compile(r"[(\[][^)\]]*[)\]]")
-_PROPER: Final = re.compile(r"(?:[^\W\d_a-z][^\W\d_]*[.'’-]?[\w'’-]*\s?){1,4}")
 _JOINING: Final = frozenset(CONJUNCTIONS.split())
-_YEARS: Final = range(1000, 2101)
-_NAMING = frozenset(
-    stem(word) for word in ("name", "person", "employee", "mitarbeiter", "mitarbeiterin", "nom", "nombre")
-)
 _SYMBOL = {"over": ">", "under": "<", "from": ">=", "to": "<=", "after": ">", "before": "<"}
-
-
-@dataclass(frozen=True, slots=True)
-class View:
-    """A table as a question sees it: `about` are words that name it (path, caption, title of its document)."""
-
-    table: StoredTable
-    rows: tuple[Row, ...]
-    about: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,33 +90,14 @@ def linked(asked: Asked, view: View, near: Callable[[str, str], float], cancel: 
     return Links(filters, named, filtered, left, worth + len(of_table) + _titled(asked, view))
 
 
-def nearness(meaning: Meaning | None, asked: Sequence[Asked], views: Sequence[View]) -> Callable[[str, str], float]:
-    """The cosine of a word of the questions to a column's name or a table's; 0 without an embedder."""
-    mine = dict.fromkeys(text for one in asked for text in (*(word.plain for word in one.words), *one.about.split()))
-    theirs = dict.fromkeys(
-        text for view in views for text in (*map(_bare, view.table.columns), view.about) if text.strip()
-    )
-    texts = [*mine, *(text for text in theirs if text not in mine)]
-    vectors = meaning.embed(texts) if meaning and texts else None
-    if vectors is None:
-        return lambda one, other: 0.0
-    known = dict(zip(texts, vectors, strict=True))
-
-    def cosine(one: str, other: str) -> float:
-        first, second = known.get(one), known.get(other)
-        return sum(a * b for a, b in zip(first, second, strict=True)) if first and second else 0.0
-
-    return cosine
-
-
 def wanted(about: str, view: View, near: Callable[[str, str], float]) -> list[int]:
     """Columns that are like one of the words in `about`, the likeliest first."""
     words = about.split()
     worth = []
     for at, name in enumerate(view.table.columns):
         dated = view.table.kinds[at] is Kind.DATE and bool({"date", "datum", "fecha"} & set(words))
-        same = any(forms(word) & _stems(name) for word in words)
-        value = 1.0 if same or dated else max((near(word, _bare(name)) for word in words), default=0.0)
+        same = any(forms(word) & stems(name) for word in words)
+        value = 1.0 if same or dated else max((near(word, bare(name)) for word in words), default=0.0)
         worth.append((-value, at))
     return [at for value, at in sorted(worth) if -value >= NEAR]
 
@@ -158,33 +121,21 @@ def _columns(
         gained += most
         for column, value in best.items():
             if value >= NEAR and value > most - 0.1:
-                score[column] += value / (1 + 0.1 * len(_PIECE.findall(_bare(view.table.columns[column]))))
+                score[column] += value / (1 + 0.1 * len(PIECE.findall(bare(view.table.columns[column]))))
     named = sorted((column for column, value in score.items() if value), key=lambda one: (-score[one], one))
     return tuple(named), frozenset(used), 1.5 * gained
 
 
 def _likeness(word: Word, name: str, near: Callable[[str, str], float]) -> float:
-    if forms(word.text) & _stems(name):
+    if forms(word.text) & stems(name):
         return 1.0
-    return 0.0 if word.number else near(word.plain, _bare(name))
+    return 0.0 if word.number else near(word.plain, bare(name))
 
 
 def _names_table(word: Word, view: View, near: Callable[[str, str], float]) -> bool:
-    if forms(word.text) & _stems(view.about) or (word.person and of_people(view)):
+    if forms(word.text) & stems(view.about) or (word.person and of_people(view)):
         return True
     return not word.number and near(word.plain, view.about) >= NEAR
-
-
-def spelled(asked: Asked, name: str) -> bool:
-    """Whether a word of the question stands in a name: meaning the like is not enough."""
-    known = _stems(name)
-    return any(forms(word.text) & known and not is_stopword(word.text) for word in asked.words)
-
-
-def of_people(view: View) -> bool:
-    """Whether the rows are people: a column of words is called so."""
-    named = zip(view.table.columns, view.table.kinds, strict=True)
-    return any(kind is Kind.TEXT and not _NAMING.isdisjoint(_stems(name)) for name, kind in named)
 
 
 def _only_predicate(asked: Asked, at: int, view: View, named: Sequence[int], filters: Sequence[Filter]) -> bool:
@@ -198,15 +149,9 @@ def _only_predicate(asked: Asked, at: int, view: View, named: Sequence[int], fil
     return behind_who and any(of_names(view, column) for column in named)
 
 
-def of_names(view: View, column: int) -> bool:
-    """Whether every cell of a column reads as a name does, a dash for nobody aside."""
-    cells = [row.values[column].shown for row in view.rows if any(map(str.isalpha, row.values[column].shown))]
-    return view.table.kinds[column] is Kind.TEXT and bool(cells) and all(map(_PROPER.fullmatch, cells))
-
-
 def _titled(asked: Asked, view: View) -> float:
     """A little for words of the question, whatever they are, in what names the table: of two alike it is this one."""
-    known = _stems(view.about)
+    known = stems(view.about)
     return 0.3 * sum(bool(forms(word.text) & known) and not is_stopword(word.text) for word in asked.words)
 
 
@@ -214,7 +159,7 @@ def _values(asked: Asked, view: View, places: Sequence[int], cancel: Event | Non
     """The values of cells that the question names, whole ones first; a part of one only where it adds a word."""
     columns = range(len(view.table.columns))
     found = [value for column in columns for value in _of_column(asked, view, column, places, cancel)]
-    names = [_stems(name) for name in view.table.columns]
+    names = [stems(name) for name in view.table.columns]
     said = frozenset(form for word in asked.words if not is_stopword(word.text) for form in forms(word.text))
     used: set[int] = set()
     # Of a value that two columns hold the one is meant whose name the question says.
@@ -257,16 +202,12 @@ def _of_column(asked: Asked, view: View, column: int, places: Sequence[int], can
 def _only_like_table(asked: Asked, value: _Value, view: View) -> bool:
     """Whether the question names the table and not the value, which is another form of that word: orders, "ordered"."""
     (word, *others) = [asked.words[at] for at in value.places]
-    named = not others and forms(word.text) & _stems(view.about)
+    named = not others and forms(word.text) & stems(view.about)
     return bool(named) and word.plain != folded(value.shown)
 
 
 def _place(piece: str, mine: Mapping[str, int]) -> int | None:
     return next((mine[form] for form in forms(piece) if form in mine), None)
-
-
-def _stems(text: str) -> frozenset[str]:
-    return frozenset(form for piece in pieces(text) for form in forms(piece))
 
 
 def _counts_up(shown: Sequence[str]) -> bool:
@@ -340,7 +281,7 @@ def _compared(
 def _has_unit(view: View, column: int, word: str) -> bool:
     name = folded(view.table.columns[column])
     units = {folded(row.values[column].unit) for row in view.rows[:50]}
-    held = {*_PIECE.findall(name), *units} - {""}
+    held = {*PIECE.findall(name), *units} - {""}
     return bool(word) and (word in held or _CURRENCY.get(word) in held)
 
 
@@ -378,18 +319,12 @@ def _of_years(asked: Asked, view: View, relation: Relation, at: int) -> tuple[li
     named = [
         name
         for column, name in enumerate(view.table.columns)
-        if holds_years(view, column) and any(forms(word.text) & _stems(name) for word in words)
+        if holds_years(view, column) and any(forms(word.text) & stems(name) for word in words)
     ]
     year = asked.words[at].plain
-    if len(named) != 1 or relation == "between" or not year.isdigit() or int(year) not in _YEARS:
+    if len(named) != 1 or relation == "between" or not year.isdigit() or int(year) not in YEARS:
         return None
     return [Filter(named[0], _SYMBOL.get(relation, "="), year)], {at}
-
-
-def holds_years(view: View, column: int) -> bool:
-    """Whether every cell of a column is a year."""
-    cells = [row.values[column].shown for row in view.rows if not row.total and row.values[column].shown]
-    return bool(cells) and all(cell.isdigit() and int(cell) in _YEARS for cell in cells)
 
 
 def _span(asked: Asked, at: int, dates: Sequence[str]) -> tuple[str, str, set[int]] | None:
@@ -414,16 +349,3 @@ def _span(asked: Asked, at: int, dates: Sequence[str]) -> tuple[str, str, set[in
     if day:
         return f"{year}-{named:02}-{day:02}", f"{year}-{named:02}-{day:02}", used
     return f"{year}-{named:02}-01", f"{year}-{named:02}-{monthrange(int(year), named)[1]}", used
-
-
-def _bare(name: str) -> str:
-    """A column's name without its unit in brackets."""
-    return _UNIT.sub(" ", name).strip() or name
-
-
-def viewed(tables: Iterable[tuple[StoredTable, Sequence[Row], str]]) -> list[View]:
-    """Tables with their rows and the titles of their documents as a question sees them."""
-    return [
-        View(table, tuple(rows), " ".join(_PIECE.findall(f"{table.path.rsplit('.', 1)[0]} {table.caption} {title}")))
-        for table, rows, title in tables
-    ]

@@ -8,8 +8,9 @@ from itertools import pairwise
 from threading import Event
 from typing import Final, Literal, TypeAlias
 
-from mypt_desktop.agent.table_linking import Links, View, holds_years, linked, of_names, of_people, spelled, wanted
+from mypt_desktop.agent.table_linking import Links, linked, wanted
 from mypt_desktop.agent.table_phrases import Asked, forms, phrases, pieces
+from mypt_desktop.agent.table_views import View, holds_years, of_names, of_people, spelled
 from mypt_desktop.agent.words import stem
 from mypt_desktop.workspace.cells import Kind
 from mypt_desktop.workspace.querying import Aggregate, QueryRefusedError, TableAnswer, TableQuery, run

@@ -13,7 +13,7 @@ from typing import Final
 
 from mypt_desktop.core.errors import ModelFailedError
 from mypt_desktop.runtime import protocol
-from mypt_desktop.runtime.catalog import Catalog, ModelInfo
+from mypt_desktop.runtime.catalog import ModelInfo
 from mypt_desktop.runtime.connection import Connection
 
 _PROVIDERS: Final = {"cpu": "CPUExecutionProvider", "cuda": "CUDAExecutionProvider"}
@@ -89,12 +89,6 @@ class Recommendation:
     name: str
     reason: str
     measured: bool = False
-
-
-def recommend(catalog: Catalog, seconds: float = _MEASURING_SECONDS) -> Recommendation:
-    """Looks at memory and cores and measures for about that many seconds. Raises `ModelNotFoundError`."""
-    models = catalog.list()
-    return choose_model(models, measure(models, seconds)) or Recommendation(catalog.best().name, "It is the only one.")
 
 
 def choose_model(models: Sequence[ModelInfo], machine: Machine) -> Recommendation | None:

@@ -57,7 +57,8 @@ class TableAnswer:
 
 
 class QueryRefusedError(UserError):
-    """The query names what the table does not have, or asks for a number that would be wrong: of `rows`."""
+    """The query names what the table does not have, or asks for a number that would be wrong: `rows` are then the rows
+    that cannot be put together."""
 
     def __init__(self, message: str, *, rows: Sequence[Row] = ()) -> None:
         super().__init__(message)

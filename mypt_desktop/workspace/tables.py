@@ -45,7 +45,8 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """`caption` is the line above it, "" where there is none; `left_out` counts rows that do not fit the header."""
+    """`caption` is the line above it, or the head of the report that it stands in; "" where there is none.
+    `left_out` counts rows that do not fit the header."""
 
     caption: str
     columns: tuple[str, ...]

@@ -193,6 +193,20 @@ def test_what_the_user_chose_stays(unbuilt: Place, chosen: dict[str, str], capsy
     assert unbuilt.chosen == chosen.get("model", "")
 
 
+def test_a_model_for_this_run_alone_leaves_the_choice_to_another_one(
+    place: Place, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    place.add("large")
+    monkeypatch.setenv("MYPT_MODEL", "default")
+    place.settle(FAST)
+    assert capsys.readouterr().out == ""
+    assert place.chosen == ""
+    monkeypatch.delenv("MYPT_MODEL")
+    place.put_into_the_cache("large")
+    place.settle(FAST)
+    assert place.chosen == "large"
+
+
 def test_settings_that_cannot_be_read_are_left_to_the_app(unbuilt: Place, capsys: pytest.CaptureFixture[str]) -> None:
     unbuilt.data.mkdir()
     (unbuilt.data / "settings.json").write_text("{")

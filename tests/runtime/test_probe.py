@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from mypt_desktop.app.machine import recommend
 from mypt_desktop.core.errors import ModelNotFoundError
 from mypt_desktop.core.prompt import Sampling
 from mypt_desktop.runtime.catalog import Catalog, ModelInfo
@@ -16,8 +17,8 @@ from mypt_desktop.runtime.probe import (
     choose_provider,
     cuda_build_installed,
     load_cuda,
+    measure,
     probe_provider,
-    recommend,
     session_runs,
 )
 
@@ -121,12 +122,15 @@ def test_a_recommendation_says_whether_and_what_was_measured() -> None:
 def test_without_models_there_is_nothing_to_recommend(tmp_path: Path) -> None:
     assert choose_model([], FAST) is None
     with pytest.raises(ModelNotFoundError):
-        recommend(Catalog([tmp_path]))
+        recommend(Catalog([tmp_path]), tmp_path)
 
 
 def test_this_machine_gets_a_recommendation_from_a_measurement(models_dir: Path) -> None:
-    catalog = Catalog([models_dir])
-    assert recommend(catalog, seconds=0.5).name in {model.name for model in catalog.list()}
+    models = Catalog([models_dir]).list()
+    found = choose_model(models, measure(models, seconds=0.5))
+    assert found is not None
+    assert found.measured
+    assert found.name in {model.name for model in models}
 
 
 def test_a_build_without_cuda_looks_for_no_libraries_and_goes_on() -> None:

@@ -13,11 +13,6 @@ LEASE = "The lease of the workshop ends on 30 September 2027. The rent is EUR 1,
 PRICES = "Price list. Piano: EUR 95. Bicycle: EUR 4. Dog: free of charge on all crossings."
 
 
-@pytest.fixture(scope="module")
-def reader(models_dir: Path) -> Reader:
-    return Reader(models_dir / "reader" / "build", threads=1)
-
-
 def test_the_passage_that_answers_is_told_from_the_one_that_does_not(reader: Reader) -> None:
     lease, prices = reader.read("When does the lease of the workshop end?", [LEASE, PRICES])
     assert lease.answerable > 0.5 > prices.answerable

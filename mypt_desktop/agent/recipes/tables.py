@@ -13,9 +13,9 @@ from typing import Final
 from mypt_desktop.agent.citations import Passage, cite
 from mypt_desktop.agent.following import leans
 from mypt_desktop.agent.recipes.listing import listed, not_added
-from mypt_desktop.agent.table_linking import View, nearness, viewed
 from mypt_desktop.agent.table_phrases import Asked, phrases, take_apart
 from mypt_desktop.agent.table_questions import CLEAR, MOST_CHARTED, MOST_LISTED, Plan, planned
+from mypt_desktop.agent.table_views import View, nearness, viewed
 from mypt_desktop.agent.turn import Turn
 from mypt_desktop.agent.words import folded
 from mypt_desktop.core.events import TextAdded, TurnEvent

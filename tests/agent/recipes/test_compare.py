@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-import pytest
-
 from mypt_desktop.core.events import AnswerReplaced, CallStarted, RecipeChosen
 from mypt_desktop.core.prompt import Prompt
 from mypt_desktop.runtime.reader import Reader
@@ -56,11 +52,6 @@ def test_long_documents_are_read_to_their_ends() -> None:
 def test_with_fewer_than_two_documents_named_it_is_a_question() -> None:
     events = turn(ScriptedModel("Petrel is 24 metres long."), "Compare the lengths of the boats")
     assert next(event.name for event in events if isinstance(event, RecipeChosen)) == "answer"
-
-
-@pytest.fixture(scope="module")
-def reader(models_dir: Path) -> Reader:
-    return Reader(models_dir / "reader" / "build", threads=1)
 
 
 def test_what_reverses_a_document_gives_way_to_its_key_sentences_and_what_both_say_together_stays(

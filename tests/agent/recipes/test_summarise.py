@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
 
@@ -184,11 +183,6 @@ YARD = {
 }
 TRUE = "The gate closes at nine. The harbour office inspects the crane each spring."
 REVERSED = "The roof was damaged in October and has been leaking since."
-
-
-@pytest.fixture(scope="module")
-def reader(models_dir: Path) -> Reader:
-    return Reader(models_dir / "reader" / "build", threads=1)
 
 
 def test_a_sentence_that_reverses_the_text_is_left_out_and_true_paraphrases_stay(reader: Reader) -> None:

@@ -1,0 +1,92 @@
+"""A table as a question sees it: what names it, and what its columns hold."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from mypt_desktop.agent.ports import Meaning
+from mypt_desktop.agent.table_phrases import Asked, forms, pieces
+from mypt_desktop.agent.words import is_stopword, stem
+from mypt_desktop.workspace.cells import Kind
+from mypt_desktop.workspace.index.stored_tables import StoredTable
+from mypt_desktop.workspace.tables import Row
+
+PIECE: Final = re.compile(r"[^\W_]+")
+YEARS: Final = range(1000, 2101)
+_UNIT = re.compile(r"[(\[][^)\]]*[)\]]")
+_PROPER: Final = re.compile(r"(?:[^\W\d_a-z][^\W\d_]*[.'’-]?[\w'’-]*\s?){1,4}")
+_NAMING = frozenset(
+    stem(word) for word in ("name", "person", "employee", "mitarbeiter", "mitarbeiterin", "nom", "nombre")
+)
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A table as a question sees it: `about` are words that name it (path, caption, title of its document)."""
+
+    table: StoredTable
+    rows: tuple[Row, ...]
+    about: str
+
+
+def viewed(tables: Iterable[tuple[StoredTable, Sequence[Row], str]]) -> list[View]:
+    """Tables with their rows and the titles of their documents as a question sees them."""
+    return [
+        View(table, tuple(rows), " ".join(PIECE.findall(f"{table.path.rsplit('.', 1)[0]} {table.caption} {title}")))
+        for table, rows, title in tables
+    ]
+
+
+def nearness(meaning: Meaning | None, asked: Sequence[Asked], views: Sequence[View]) -> Callable[[str, str], float]:
+    """The cosine of a word of the questions to a column's name or a table's; 0 without an embedder."""
+    mine = dict.fromkeys(text for one in asked for text in (*(word.plain for word in one.words), *one.about.split()))
+    theirs = dict.fromkeys(
+        text for view in views for text in (*map(bare, view.table.columns), view.about) if text.strip()
+    )
+    texts = [*mine, *(text for text in theirs if text not in mine)]
+    vectors = meaning.embed(texts) if meaning and texts else None
+    if vectors is None:
+        return lambda one, other: 0.0
+    known = dict(zip(texts, vectors, strict=True))
+
+    def cosine(one: str, other: str) -> float:
+        first, second = known.get(one), known.get(other)
+        return sum(a * b for a, b in zip(first, second, strict=True)) if first and second else 0.0
+
+    return cosine
+
+
+def spelled(asked: Asked, name: str) -> bool:
+    """Whether a word of the question stands in a name: meaning the like is not enough."""
+    known = stems(name)
+    return any(forms(word.text) & known and not is_stopword(word.text) for word in asked.words)
+
+
+def of_people(view: View) -> bool:
+    """Whether the rows are people: a column of words is called so."""
+    named = zip(view.table.columns, view.table.kinds, strict=True)
+    return any(kind is Kind.TEXT and not _NAMING.isdisjoint(stems(name)) for name, kind in named)
+
+
+def of_names(view: View, column: int) -> bool:
+    """Whether every cell of a column reads as a name does, a dash for nobody aside."""
+    cells = [row.values[column].shown for row in view.rows if any(map(str.isalpha, row.values[column].shown))]
+    return view.table.kinds[column] is Kind.TEXT and bool(cells) and all(map(_PROPER.fullmatch, cells))
+
+
+def holds_years(view: View, column: int) -> bool:
+    """Whether every cell of a column is a year."""
+    cells = [row.values[column].shown for row in view.rows if not row.total and row.values[column].shown]
+    return bool(cells) and all(cell.isdigit() and int(cell) in YEARS for cell in cells)
+
+
+def stems(text: str) -> frozenset[str]:
+    return frozenset(form for piece in pieces(text) for form in forms(piece))
+
+
+def bare(name: str) -> str:
+    """A column's name without its unit in brackets."""
+    return _UNIT.sub(" ", name).strip() or name
