@@ -144,6 +144,7 @@ class MemoryLibrary:
                     "line": text.count("\n", 0, found.start()) + 1,
                     "page": None,
                     "heading": "",
+                    "date": "",
                 },
             )
             for place, found in enumerate(re.finditer(r"\S(?:.|\n(?!\n))*", text))

@@ -34,3 +34,11 @@ def of_another_day(question: str, text: str) -> bool:
     """Whether a question names a day and a text only another one; a span of days may hold any."""
     asked, held = days(question), days(text)
     return len(held) == 1 and bool(asked) and not asked & held and not _RANGE.search(_ISO.sub(" ", folded(text)))
+
+
+def without_days(text: str) -> str:
+    """The text, folded, without the days in it and their years."""
+    said = folded(text)
+    for pattern in (_ISO, _DOTTED, _DAY_FIRST, _MONTH_FIRST):
+        said = pattern.sub(" ", said)
+    return said

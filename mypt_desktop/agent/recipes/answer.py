@@ -20,6 +20,7 @@ from mypt_desktop.agent.citing import CitingText, renumbered
 from mypt_desktop.agent.editions import asked_first, label, remark
 from mypt_desktop.agent.following import Standing, leans, standing
 from mypt_desktop.agent.parting import questions_in
+from mypt_desktop.agent.ranking import SURE as ANSWERED
 from mypt_desktop.agent.ranking import ordered
 from mypt_desktop.agent.recipes import quoting
 from mypt_desktop.agent.recipes.labelled import labelled
@@ -31,15 +32,18 @@ from mypt_desktop.agent.recipes.lines import (
     borne_out_by,
     contradicted,
     read_lines,
+    said,
     stated,
 )
+from mypt_desktop.agent.recipes.newer import later
 from mypt_desktop.agent.recipes.restating import restated
 from mypt_desktop.agent.recipes.standing import OTHER, REFUSED, fault, refuses, unbacked
-from mypt_desktop.agent.recipes.tables import from_table, plan_for, plan_said_otherwise
+from mypt_desktop.agent.recipes.tables import cell_of, from_table, plan_for, plan_said_otherwise
 from mypt_desktop.agent.recipes.telling import tell
 from mypt_desktop.agent.recipes.totals import counted, papers_for
 from mypt_desktop.agent.relevance import near
 from mypt_desktop.agent.searching import search, translated
+from mypt_desktop.agent.table_questions import Plan
 from mypt_desktop.agent.turn import Reply, Steps, Turn, result_of
 from mypt_desktop.agent.vocabulary import PRESENT
 from mypt_desktop.agent.words import content, folded, names, numbers
@@ -56,6 +60,7 @@ _AS_IT_STANDS = "What the model wrote was not borne out; this is how your docume
 NOTHING = "I found nothing about this in your documents."
 _ABOUT = "I found nothing about “{question}” in your documents."
 _LOOKED_FOR = "{nothing} I looked for: {words}."
+_OTHERWISE = "A later document than the one that the model answered from says otherwise."
 _PRESENT = frozenset(PRESENT.split())
 _MARKER = re.compile(r"\s*\[\d+\]")
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
@@ -99,6 +104,9 @@ def answer(turn: Turn) -> Steps:
         if told:
             yield TextAdded("\n\n")
         done = yield from _answered(turn, part, citations)
+        again = done.why and any(_MARKER.sub("", done.text) == _MARKER.sub("", one.text) for one in told)
+        if again:  # both questions lead to the same passage, which is shown once
+            continue
         told.append(done)
         citations = (*citations, *done.citations)
     text = "\n\n".join(done.text for done in told)
@@ -111,10 +119,13 @@ def answer(turn: Turn) -> Steps:
 
 
 def has_near(turn: Turn) -> bool:
-    """Whether a passage is near to the question: looked up beside the turn, nothing of it is shown."""
-    call = ToolCall("workspace.search", {"query": turn.question, "top_k": READ}, by="app")
-    result = result_of(turn.tools.run(call, turn.cancel))
-    return any(near(turn.question, passage, passage.text) for passage in passages_of(result.content))
+    """Whether a passage seems to answer the question: looked up beside the turn, nothing of it is shown."""
+    call = ToolCall("workspace.search", {"query": turn.question, "top_k": FOUND}, by="app")
+    found = passages_of(result_of(turn.tools.run(call, turn.cancel)).content)
+    order = ordered(turn.question, found, turn.reader)
+    if order.answerable:
+        return max(order.answerable.values()) >= ANSWERED
+    return any(near(turn.question, passage, passage.text) for passage in found[:READ])
 
 
 def _parts(turn: Turn) -> list[_Part]:
@@ -145,19 +156,19 @@ def _answered(turn: Turn, part: _Part, cited: Sequence[Citation]) -> Generator[T
     question = yield from restated(turn, part.question, part.standing)
     brings = content(question) - content(part.question)  # without anything of what it follows it is not searched for
     query = quoting.joined(question, part.standing.query) if brings else part.standing.query
-    said = yield from translated(turn, query)
-    plan = plan_said_otherwise(turn, part.question, said)
+    in_their_words = yield from translated(turn, query)
+    plan = plan_said_otherwise(turn, part.question, in_their_words)
     looked_up = (yield from from_table(turn, part.question, plan, len(cited) + 1)) if plan else None
     if looked_up:
         return _Told(*looked_up)
-    found = yield from search(turn, query, said, JUDGED if turn.reader else FOUND)
+    found = yield from search(turn, query, in_their_words, JUDGED if turn.reader else FOUND)
     query = found.query
     order = ordered(query, found.passages, turn.reader)
     passages = asked_first(order.passages)
     about = f"{part.standing.before} {question}" if _names_nothing(question) else question
     asks = question if found.translated else query
     lines = read_lines(turn, asks, query, about, order)
-    best = lines[0] if lines else None
+    best = _latest(turn, question, lines)
     if best and best.worth >= CERTAIN:
         told = stated(turn, question, best, len(cited) + 1)
         if told:
@@ -183,6 +194,10 @@ def _answered(turn: Turn, part: _Part, cited: Sequence[Citation]) -> Generator[T
     wrong = fault(turn, question, checked, read) or _goes_past(turn, part, checked)
     if not wrong and contradicted(turn, question, checked, lines):
         wrong = OTHER
+    newer = later(turn, question, lines, checked.citations[-1].doc_id, checked.sound) if not wrong else None
+    told = stated(turn, question, newer, len(cited) + 1) if newer else None
+    if told:
+        return _Told(*told, _OTHERWISE)
     if not wrong:
         text, citations = renumbered(checked.sound, checked.citations, len(cited))
         changed = _LEFT_OUT if text != shown else ""
@@ -202,9 +217,32 @@ def _calculated(
     """What the rows of a table or the documents of a kind say together; None for a question that they do not answer."""
     plan = plan_for(turn, part.question, part.earlier, goes_on=part.fragment)
     if plan:
-        return (yield from from_table(turn, part.question, plan, marker))
+        newer = yield from _changed(turn, part, plan, marker)
+        return newer or (yield from from_table(turn, part.question, plan, marker))
     papers = papers_for(turn, part.question)
     return (yield from counted(turn, papers, marker)) if papers else None
+
+
+def _changed(
+    turn: Turn, part: _Part, plan: Plan, marker: int
+) -> Generator[TurnEvent, None, tuple[str, tuple[Citation, ...]] | None]:
+    """What a later document says of a value that stands in a cell; None where none does, or no reader can tell."""
+    if plan.form != "cell" or plan.answer is None or turn.reader is None:
+        return None
+    query = part.standing.query
+    found = yield from search(turn, query, query, JUDGED)
+    lines = read_lines(turn, query, query, part.question, ordered(query, found.passages, turn.reader))
+    newer = later(turn, part.question, lines, plan.view.table.doc_id, cell_of(plan))
+    told = stated(turn, part.question, newer, marker) if newer else None
+    if told:
+        yield TextAdded(told[0])
+    return told
+
+
+def _latest(turn: Turn, question: str, lines: Sequence[Line]) -> Line | None:
+    """The likeliest line, or the one of a later document that says otherwise."""
+    best = lines[0] if lines else None
+    return best and (later(turn, question, lines, best.passage.doc_id, said(question, best)) or best)
 
 
 def _news(part: _Part) -> frozenset[str]:
@@ -218,10 +256,10 @@ def _goes_past(turn: Turn, part: _Part, checked: CitingText) -> str:
     says no more than the answer before did."""
     if not part.standing.before:
         return ""
-    said = content(" ".join((checked.sound, *(citation.text for citation in checked.citations))))
+    told = content(" ".join((checked.sound, *(citation.text for citation in checked.citations))))
     before = next((m.text for m in reversed(turn.history) if m.role is Role.ASSISTANT and m.text), "")
     again = _facts(checked.sound) <= _facts(before)
-    return OTHER if again or (_news(part) and not _news(part) & said) else ""
+    return OTHER if again or (_news(part) and not _news(part) & told) else ""
 
 
 def _facts(text: str) -> frozenset[str]:
@@ -245,7 +283,7 @@ def _instead(turn: Turn, part: _Part, passages: Sequence[Passage], best: Line | 
         if told:
             return _Told(f"{quoting.LIKELY}\n\n{quoting.block(told[1][0])}", told[1], why)
     believed = wrong == REFUSED and turn.model.rails != "recipes"
-    if best is None and not believed:
+    if turn.reader is None and not believed:
         quoted = quoting.likely(turn, part.question, part.standing.query, passages[:READ], marker + 1)
         if quoted:
             return _Told(*quoted, why)

@@ -14,7 +14,6 @@ from typing import Final
 
 from mypt_desktop.agent.checks import asks_what
 from mypt_desktop.agent.ports import Reader
-from mypt_desktop.agent.ranking import SURE
 from mypt_desktop.agent.words import content, numbers
 from mypt_desktop.core.reading import Reading
 
@@ -79,11 +78,6 @@ class Backing:
         """Whether the reader is sure of an answer in a passage, and the sentence says it too."""
         readings = self.reader.read(self.question, [passage]) or ()
         return any(self._same(reading, said) for reading in readings)
-
-    def answered_by(self, passage: str) -> bool:
-        """Whether the reader rather thinks that a passage answers the question."""
-        readings = self.reader.read(self.question, [passage]) or ()
-        return any(reading.answerable >= SURE for reading in readings)
 
     def _same(self, reading: Reading, said: str) -> bool:
         return reading.answerable >= SURELY_ANSWERED and self._share(reading, said) == 1.0

@@ -102,16 +102,13 @@ def fault(turn: Turn, question: str, checked: CitingText, read: Sequence[Passage
         same = backing and any(backing.answers_the_same(said, read[one.verdict.place].text) for one in backed)
         if not same:
             return _NO_NUMBER
-    return _of_others(turn, question, backed, read, backing)
+    return _of_others(turn, question, backed, read)
 
 
-def _of_others(
-    turn: Turn, question: str, backed: Sequence[Sentence], read: Sequence[Passage], backing: Backing | None
-) -> str:
+def _of_others(turn: Turn, question: str, backed: Sequence[Sentence], read: Sequence[Passage]) -> str:
     """What speaks against the passages an answer rests on: they are about somebody or something else."""
     cited = [read[place] for place in dict.fromkeys(one.verdict.place for one in backed)]
-    far = all(remote(question, passage) for passage in cited)
-    if far and not (backing and any(backing.answered_by(passage.text) for passage in cited)):
+    if turn.reader is None and all(remote(question, passage) for passage in cited):
         return _FAR
     sources = {passage.chunk_id: source(turn, passage) for passage in read}
     missing = missing_names(question, [sources[p.chunk_id] for p in cited], list(sources.values()))

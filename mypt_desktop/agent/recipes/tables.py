@@ -91,6 +91,12 @@ def from_table(
     return text, citations
 
 
+def cell_of(plan: Plan) -> str:
+    """The value that a plan for a cell looks up, "" where its table is gone."""
+    at = plan.view.table.columns.index(plan.column)
+    return plan.answer.used[0].values[at].shown if plan.answer and plan.answer.used else ""
+
+
 def _views(turn: Turn) -> list[View]:
     library = turn.library
     if library is None:
@@ -191,7 +197,7 @@ def _value(plan: Plan, answer: TableAnswer) -> str:
             f"{_keys(plan, [row])}: {row.values[at].shown}" if keyed else row.values[at].shown for row in answer.used
         ]
         return "; ".join(dict.fromkeys(names[:MOST_LISTED]))
-    return answer.used[0].values[at].shown
+    return cell_of(plan)
 
 
 def _keys(plan: Plan, rows: Sequence[Row]) -> str:
