@@ -1,63 +1,68 @@
-"""Questions to begin with in a folder: made from its headings and its lines of "name: value", and offered only where
-the search finds the very passage they are about. No model is asked, so it can be done beside everything else.
+"""Questions to begin with in a folder, and whether the answer to one stands.
+
+A question is answered as any other is, only that no language model is there. An answer from a row, a labelled line or a
+line that the reader is sure of comes again word for word when the question is pressed, whichever model is loaded then.
+What would take the model is not offered.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Sequence
-from itertools import islice, zip_longest
+from dataclasses import dataclass
+from typing import Final
 
-from mypt_desktop.agent.citations import Passage
-from mypt_desktop.agent.ports import Library
-from mypt_desktop.agent.recipes.reading import evidence_of
-from mypt_desktop.agent.relevance import near
-from mypt_desktop.agent.words import content
-from mypt_desktop.workspace.values import Document
-
-MOST = 2  # offered
-TRIED = 24  # looked up before it is given up
-DOCUMENTS = 40  # looked through, evenly spread over the folder
-BODY = 60  # characters a passage must have besides its heading to be an answer
-_WORDS = range(1, 6)  # of a heading that a question can be made of
-_VALUE = re.compile(r"^\W{0,3}([^\W\d_][^\n:|]{2,40}):[ \t]+\S", re.MULTILINE)
-_QUESTION = "What does {title} say about {topic}?"
-
-Search = Callable[[str], Sequence[Passage]]
+from mypt_desktop.agent.words import content, numbers
+from mypt_desktop.core.errors import ModelNotFoundError
+from mypt_desktop.core.events import TurnEvent, TurnFinished
+from mypt_desktop.core.messages import Citation
+from mypt_desktop.core.prompt import ChatTemplate, Generated, Prompt, Sampling
 
 
-def starters(library: Library, search: Search) -> tuple[str, ...]:
-    """At most `MOST` questions, each about another document, that the search finds an answer to."""
-    found: dict[str, str] = {}
-    for document, topic, passage in islice(_candidates(library), TRIED):
-        if document.doc_id in found:
-            continue
-        question = _QUESTION.format(title=document.title, topic=topic)
-        hits = search(question)
-        if hits and hits[0].chunk_id == passage.chunk_id and near(question, hits[0], hits[0].text):
-            found[document.doc_id] = question
-        if len(found) == MOST:
-            break
-    return tuple(found.values())
+@dataclass(frozen=True, slots=True)
+class Starter:
+    """A question, `text[start:end]` of the document that its answer must come from, and what of it the answer must say.
+    Without a document any source will do, and where `cited` is False none is needed."""
+
+    question: str
+    doc_id: str = ""
+    start: int = 0
+    end: int = 0
+    says: str = ""
+    cited: bool = True
 
 
-def _candidates(library: Library) -> Iterator[tuple[Document, str, Passage]]:
-    """What a question could be about: a document, a topic in it, and the passage that speaks of it. One of each
-    document first."""
-    documents = [one for one in library.list_docs() if not one.error and content(one.title)]
-    spread = documents[:: max(1, -(-len(documents) // DOCUMENTS))]
-    topics = ([(document, *one) for one in _topics(library, document)] for document in spread)
-    for row in zip_longest(*topics):
-        yield from (one for one in row if one is not None)
+class NoModel:
+    """Implements `Model` where there is none: a turn that comes to ask it fails."""
+
+    dialect: Final = "hermes"
+    chat_template: ChatTemplate | None = None
+    context_length: Final = 4096
+    rails: Final = "recipes"
+
+    def count_tokens(self, text: str) -> int:
+        return len(text) // 4
+
+    def generate(self, prompt: Prompt, sampling: Sampling, cancel: object) -> Iterator[Generated]:
+        raise ModelNotFoundError("This takes a language model.")
 
 
-def _topics(library: Library, document: Document) -> Iterator[tuple[str, Passage]]:
-    seen: set[frozenset[str]] = {content(document.title)}
-    for passage in evidence_of(library, [document.doc_id]):
-        heading = passage.heading.split(" > ")[-1].strip("# ")
-        names = [heading, *_VALUE.findall(passage.text)] if len(passage.text) - len(heading) > BODY else []
-        for name in names:
-            words = content(name)
-            if len(name.split()) in _WORDS and words and not any(char.isdigit() for char in name) and words not in seen:
-                seen.add(words)
-                yield name.strip(), passage
+def stands(starter: Starter, events: Sequence[TurnEvent], text_of: Callable[[str], str | None]) -> bool:
+    """Whether the turn ended in an answer that was not replaced, says what it must, and has a source in the place that
+    the question was made from which opens: the document reads so now."""
+    last = events[-1] if events else None
+    if not isinstance(last, TurnFinished) or last.cancelled or last.message.remarks or last.message.nearest:
+        return False
+    text = last.message.text
+    said = content(starter.says) <= content(text) and numbers(starter.says) <= numbers(text)
+    if not said or not starter.cited:
+        return said and bool(text)
+    return any(_meant(starter, one) and _opens(one, text_of) for one in last.message.citations)
+
+
+def _meant(starter: Starter, source: Citation) -> bool:
+    same = source.doc_id == starter.doc_id and source.start < starter.end and starter.start < source.end
+    return same or not starter.doc_id
+
+
+def _opens(source: Citation, text_of: Callable[[str], str | None]) -> bool:
+    return (text_of(source.doc_id) or "")[source.start : source.end] == source.text

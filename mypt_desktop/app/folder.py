@@ -8,19 +8,27 @@ import logging
 import os
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import TYPE_CHECKING, TypeAlias
 
+from mypt_desktop.app.giving_way import run_below_others
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.settings import Workspace
 from mypt_desktop.gui.ports import WorkspaceState
 from mypt_desktop.workspace.engine import WorkspaceEngine
 from mypt_desktop.workspace.values import IndexProgress
 
+if TYPE_CHECKING:
+    from mypt_desktop.agent.starters import Starter
+
 _log = logging.getLogger(__name__)
 TELL_SECONDS = 0.1  # between two progress states: a window cannot draw thousands a second
 CLOSE_SECONDS = 5.0
+
+FindStarters: TypeAlias = "Callable[[WorkspaceEngine, threading.Event, Sequence[Starter]], Iterator[Starter]]"
+"""Finds questions to begin with, those it is given first, until the event is set."""
 
 
 @dataclass(slots=True)
@@ -36,6 +44,7 @@ class _Opened:
     stop_refresh: threading.Event = field(default_factory=threading.Event)
     ready: threading.Event = field(default_factory=threading.Event)  # the engine is there, or never will be
     thread: threading.Thread | None = None
+    starters: tuple[Starter, ...] = ()  # that were answered
 
 
 class OpenFolder:
@@ -45,15 +54,16 @@ class OpenFolder:
         self,
         indexes: Path,
         on_state: Callable[[WorkspaceState], None],
-        starters: Callable[[WorkspaceEngine], tuple[str, ...]] = lambda _: (),
+        starters: FindStarters | None = None,
     ) -> None:
-        """`starters` makes the questions to begin with in a folder."""
+        """`starters` finds the questions to begin with in a folder; it is run on a thread of its own."""
         self._starters = starters
         self._indexes = indexes
         self._on_state = on_state
         self._guard = threading.Lock()
         self._opened: _Opened | None = None
         self._ending: threading.Thread | None = None
+        self._telling = threading.RLock()  # a state is changed and told by one thread after the other
         self._state = WorkspaceState("none")
 
     @property
@@ -116,8 +126,9 @@ class OpenFolder:
             return
         self._ending = opened.thread
         _end(opened)
-        self._state = WorkspaceState("none")
-        self._on_state(self._state)
+        with self._telling:
+            self._state = WorkspaceState("none")
+            self._on_state(self._state)
 
     def join(self, seconds: float = CLOSE_SECONDS) -> None:
         """Waits until the folder that was closed last has ended its work."""
@@ -146,23 +157,64 @@ class OpenFolder:
 
     def _keep_up_to_date(self, opened: _Opened, engine: WorkspaceEngine) -> None:
         """Refreshes whenever the index is stale, until the folder is closed."""
-        while not opened.closing.is_set():
-            opened.stale.clear()
-            opened.stop_refresh.clear()
-            # `closing` is set before the other two: if it is not seen here, they are yet to come.
-            if opened.closing.is_set():
-                return
-            self._refresh(opened, engine)
-            engine.warm_up()
-            starters = self._starters(engine) if self._state.state == "ready" else ()
-            if starters:
-                self._tell(opened, replace(self._state, starters=starters))
-            opened.stale.wait()
+        with contextlib.ExitStack() as looking:
+            new = True
+            while not opened.closing.is_set():
+                opened.stale.clear()
+                opened.stop_refresh.clear()
+                # `closing` is set before the other two: if it is not seen here, they are yet to come.
+                if opened.closing.is_set():
+                    return
+                new = self._refresh(opened, engine) or new
+                engine.warm_up()
+                if new:
+                    looking.close()
+                    looking.enter_context(self._looking_for_starters(opened, engine))
+                    new = False
+                opened.stale.wait()
+
+    @contextlib.contextmanager
+    def _looking_for_starters(self, opened: _Opened, engine: WorkspaceEngine) -> Iterator[None]:
+        """Looks for questions to begin with meanwhile; leaving it ends that, before the engine may be closed."""
+        if self._starters is None:
+            yield
+            return
+        stop = threading.Event()
+        thread = threading.Thread(
+            target=self._look_for_starters, args=(self._starters, opened, engine, stop), name="starters", daemon=True
+        )
+        thread.start()
+        try:
+            yield
+        finally:
+            stop.set()
+            thread.join()
+
+    def _look_for_starters(
+        self, find: FindStarters, opened: _Opened, engine: WorkspaceEngine, stop: threading.Event
+    ) -> None:
+        run_below_others()
+        before, found = opened.starters, []
+        try:
+            for starter in find(engine, stop, before):
+                found.append(starter)
+                if not before:
+                    self._offer(opened, found)
+        except Exception as error:  # noqa: BLE001 - a thread ends here
+            _log.error("Looking for questions to begin with failed", exc_info=error)
+        if not stop.is_set() and before:
+            self._offer(opened, found)  # those from before the folder changed are shown until then
+
+    def _offer(self, opened: _Opened, starters: Sequence[Starter]) -> None:
+        with self._telling:
+            opened.starters = tuple(starters)
+            self._tell(opened, self._state)
 
     def _make(self, opened: _Opened) -> WorkspaceEngine:
         return WorkspaceEngine(opened.root, opened.index, max_file_mb=opened.settings.max_file_mb)
 
-    def _refresh(self, opened: _Opened, engine: WorkspaceEngine) -> None:
+    def _refresh(self, opened: _Opened, engine: WorkspaceEngine) -> bool:
+        """Whether anything in the folder was other than in the index."""
         state = WorkspaceState("indexing", str(opened.root), documents=engine.num_docs, chunks=engine.num_chunks)
         self._tell(opened, state)
         told = time.monotonic()
@@ -185,12 +237,14 @@ class OpenFolder:
             opened,
             WorkspaceState("ready", str(opened.root), documents=engine.num_docs, chunks=engine.num_chunks, error=error),
         )
+        return bool(report.added or report.changed or report.removed or report.embedded)
 
     def _tell(self, opened: _Opened, state: WorkspaceState) -> None:
-        """Passes the state on, unless another folder was opened meanwhile."""
-        if opened is self._opened:
-            self._state = state
-            self._on_state(state)
+        """Passes the state on with the questions found, unless another folder was opened meanwhile."""
+        with self._telling:
+            if opened is self._opened:
+                self._state = replace(state, starters=tuple(one.question for one in opened.starters))
+                self._on_state(self._state)
 
 
 def readable_folder(path: Path) -> Path:

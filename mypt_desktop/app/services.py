@@ -6,13 +6,16 @@ import logging
 import os
 import shutil
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from mypt_desktop.agent.approvals import Approvals
 from mypt_desktop.agent.session import Session
 from mypt_desktop.app.folder import OpenFolder
+from mypt_desktop.app.giving_way import GivingWay
 from mypt_desktop.app.machine import recommended
 from mypt_desktop.app.model import ChosenModel
 from mypt_desktop.app.reader import ShippedReader
@@ -20,7 +23,7 @@ from mypt_desktop.app.tool_parts import ToolParts
 from mypt_desktop.app.toolsets import ToolsetOperations
 from mypt_desktop.app.training import Trainings
 from mypt_desktop.app.trials import ModelTrials
-from mypt_desktop.app.turns import Turns, starters_of
+from mypt_desktop.app.turns import Turns
 from mypt_desktop.core import settings as setting_files
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.paths import DataDir, make_private, models_dir, resources_dir
@@ -33,6 +36,9 @@ from mypt_desktop.store.chats import ChatId, Chats, MessageId
 from mypt_desktop.store.data_folder import not_told_before
 from mypt_desktop.store.database import Database
 from mypt_desktop.workspace.engine import WorkspaceEngine
+
+if TYPE_CHECKING:
+    from mypt_desktop.agent.starters import Starter
 
 _log = logging.getLogger(__name__)
 RECENT = 10
@@ -61,9 +67,10 @@ class App:
         self._chats = Chats(self._database)
         self.catalog = Catalog([models_dir(), data_dir.models])
         self._model = ChosenModel(self.catalog, self._runtime(), self._emit)
-        self._folder = OpenFolder(data_dir.indexes, self._emit, starters_of)
+        self._folder = OpenFolder(data_dir.indexes, self._emit, self._starters)
         self._training = Trainings(data_dir, self._emit)
-        self.turns = Turns(self._model, self._folder, lambda: self._settings.generation, ShippedReader())
+        self._way = GivingWay()
+        self.turns = Turns(self._model, self._folder, lambda: self._settings.generation, ShippedReader(), self._way)
         self._trials = ModelTrials(self.catalog, self.turns.by, lambda: self._settings.runtime, self._emit)
         try:
             self._tools = ToolParts(
@@ -247,6 +254,15 @@ class App:
         turn = self.turns.of_chat(chat, answering, self._tools)
         session = Session(self._chats, chat, turn, self._tools.files.of(chat))
         return session
+
+    def _starters(self, engine: WorkspaceEngine, stop: threading.Event, before: Sequence[Starter]) -> Iterator[Starter]:
+        """Questions to begin with in a folder, each answered before it is told."""
+        from mypt_desktop.app.starters import answered
+
+        reader = ShippedReader(
+            threads=1
+        )  # its own: the work of the chat's is shared out over threads as fast as others
+        yield from answered(engine, partial(self.turns.without_model, reader=reader), self._way, stop, before)
 
     def _runtime(self) -> Runtime:
         runtime = self._settings.runtime

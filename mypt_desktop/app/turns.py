@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING, Protocol, TypeAlias
 from mypt_desktop.agent.ports import Files, Model, Reader, Tools
 from mypt_desktop.agent.session import Turn
 from mypt_desktop.app.folder import OpenFolder
+from mypt_desktop.app.giving_way import GivingWay
 from mypt_desktop.app.model import ChosenModel, TurnCancelledError
+from mypt_desktop.app.reader import StoppableReader
 from mypt_desktop.core.events import MessageAdded, TurnEvent, TurnFinished
-from mypt_desktop.core.messages import Message, Role, ToolCall
+from mypt_desktop.core.messages import Message, Role, message
 from mypt_desktop.core.prompt import Usage
 from mypt_desktop.core.settings import Generation
 from mypt_desktop.store.chats import ChatId, MessageId
@@ -47,8 +49,11 @@ class Turns:
         folder: OpenFolder,
         generation: Callable[[], Generation],
         reader: Reader | None = None,
+        way: GivingWay | None = None,
     ) -> None:
+        """`way` is what goes on in the background only while nothing is asked here."""
         self._reader = reader
+        self._way = way or GivingWay()
         self._model = model
         self._folder = folder
         self._generation = generation
@@ -63,7 +68,19 @@ class Turns:
 
     def by(self, model: Model, messages: Sequence[Message], cancel: threading.Event) -> Iterator[TurnEvent]:
         """As `turn`, answered by a model other than the chosen one."""
-        yield from self._answered(model, self._folder.wait_for_engine(cancel), messages, cancel, _without_chat)
+        with self._way.asked():
+            engine = self._folder.wait_for_engine(cancel)
+            yield from self._answered(model, engine, messages, cancel, _without_chat, reader=self._reader)
+
+    def without_model(
+        self, engine: WorkspaceEngine, question: str, cancel: threading.Event, *, reader: Reader
+    ) -> Iterator[TurnEvent]:
+        """As `turn`, over a folder and by a reader of its own; a question that takes a language model fails. For what
+        goes on in the background: it stops faster."""
+        from mypt_desktop.agent.starters import NoModel
+
+        asked, reader = [message(Role.USER, question)], StoppableReader(reader, cancel)
+        yield from self._answered(NoModel(), engine, asked, cancel, _without_chat, reader=reader)
 
     def of_chat(self, chat: ChatId, answering: Callable[[], MessageId | None], tools: ChatTools) -> Turn:
         """The turns of one chat, with every tool that is chosen there. `answering` says which message a turn writes."""
@@ -83,9 +100,10 @@ class Turns:
         files: Files | None = None,
     ) -> Iterator[TurnEvent]:
         try:
-            engine = self._folder.wait_for_engine(cancel)
-            with self._model.lent(cancel) as model:
-                yield from self._answered(model, engine, messages, cancel, tools, files)
+            with self._way.asked():
+                engine = self._folder.wait_for_engine(cancel)
+                with self._model.lent(cancel) as model:
+                    yield from self._answered(model, engine, messages, cancel, tools, files, reader=self._reader)
         except TurnCancelledError:
             stopped = Message(Role.ASSISTANT)
             yield MessageAdded(stopped)
@@ -99,6 +117,8 @@ class Turns:
         cancel: threading.Event,
         tools: ToolsOfTurn,
         files: Files | None = None,
+        *,
+        reader: Reader | None,
     ) -> Iterator[TurnEvent]:
         from mypt_desktop.agent.controller import AgentController
 
@@ -109,7 +129,7 @@ class Turns:
             offered,
             engine=engine,
             files=files,
-            reader=self._reader,
+            reader=reader,
             meaning=engine,
             router=self._router_for(engine),
             generation=generation,
@@ -145,18 +165,3 @@ def _without_chat(
 
     documents = _documents(model, engine, generation, cancel)
     return NoTools("No workspace is open.") if documents is None else PlainTools(documents)
-
-
-def starters_of(engine: WorkspaceEngine) -> tuple[str, ...]:
-    """Questions to begin with in a folder that its search finds answers to."""
-    from mypt_desktop.agent.citations import Passage, passages_of
-    from mypt_desktop.agent.starters import starters
-    from mypt_desktop.tools.workspace import WorkspaceTools
-
-    tools = WorkspaceTools(engine)
-
-    def search(question: str) -> Sequence[Passage]:
-        call = ToolCall("workspace.search", {"query": question, "top_k": 3}, by="app")
-        return passages_of(tools.call(call).content)
-
-    return starters(engine, search)

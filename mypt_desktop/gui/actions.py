@@ -38,6 +38,7 @@ COMMANDS = (
     Command("again", "&Chat", "&Try Again", ("Ctrl+R",), "refresh-cw"),
     Command("edit_question", "&Chat", "&Edit Last Question", ("Ctrl+E",), "pencil"),
     Command("copy_answer", "&Chat", "&Copy Last Answer", ("Ctrl+Shift+C",), "copy"),
+    Command("show_source", "&Chat", "Sh&ow Source", ("Ctrl+D",)),
     Command("", "&Chat", "-"),
     Command("rename_chat", "&Chat", "&Rename Chat", ("F2",)),
     Command("delete_chat", "&Chat", "&Delete Chat", ("Ctrl+Shift+Backspace",), "trash-2"),

@@ -73,6 +73,10 @@ class Details(QWidget):
         """Something else than the sources is being looked at."""
         return self.isVisible() and self._pages.currentIndex() != _SOURCES
 
+    @property
+    def first_source(self) -> Passage | None:
+        return self._sources.first
+
     def keep_sources(self, answer: Answer | None) -> None:
         """The same without bringing it to the front."""
         self._sources.show_citations(answer.citations if answer else ())
@@ -157,6 +161,10 @@ class SourceList(QScrollArea):
             self._layout.insertWidget(number, card)
             self._cards.append(card)
         self._empty.setVisible(not citations)
+
+    @property
+    def first(self) -> Passage | None:
+        return self._cards[0].passage if self._cards else None
 
     def mark(self, passage: Passage) -> None:
         for card in self._cards:

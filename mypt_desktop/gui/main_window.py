@@ -40,7 +40,7 @@ from mypt_desktop.gui.theme import Theme
 from mypt_desktop.gui.tooling import Tooling
 from mypt_desktop.gui.window_layout import lay_out, layout_of
 from mypt_desktop.gui.workspace_browser import WorkspaceBrowser
-from mypt_desktop.gui.workspace_opening import WorkspaceOpening, first_questions
+from mypt_desktop.gui.workspace_opening import WorkspaceOpening
 from mypt_desktop.store.chats import ChatId, ChatSummary
 
 _log = logging.getLogger(__name__)
@@ -191,6 +191,7 @@ class MainWindow(QMainWindow):
             "again": self._chatting.again,
             "edit_question": self._pane.transcript.edit_last_question,
             "copy_answer": self._on_copy_answer,
+            "show_source": self._reading.open_first_source,
             "rename_chat": self._chats.rename_current,
             "delete_chat": self._chats.delete_current,
             "find_chat": partial(self._in_sidebar, self._chats.focus_search),
@@ -237,7 +238,7 @@ class MainWindow(QMainWindow):
         name = Path(state.path).name or state.path
         self._status.show_workspace(state)
         self._browser.show_state(state)
-        self._pane.welcome.show_workspace(state, first_questions(name))
+        self._pane.welcome.show_workspace(state)
         self._pane.composer.show_workspace(name if there else "", state.path)
         if hasattr(self, "_actions"):
             self._actions["close_workspace"].setEnabled(there)

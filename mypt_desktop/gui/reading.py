@@ -37,13 +37,21 @@ class Reading(QObject):
 
     @Slot(Answer)
     def show_cited(self, answer: Answer) -> None:
-        """Sources come by themselves where there is room and nothing else is being read."""
+        """The pane follows to the newest answer unless something else is being read. It opens by itself only where the
+        passages are all that there is to read, and where there is room."""
         if self._details.reading:
             self._details.keep_sources(answer)
             return
         self._details.show_sources(answer)
-        if self._panes.roomy:
+        if answer.only_passages and self._panes.roomy:
             self._panes.show_details()
+
+    @Slot()
+    def open_first_source(self) -> None:
+        """The passage behind the first source mark, of the newest answer or of the one whose sources were asked for."""
+        passage = self._details.first_source
+        if passage is not None:
+            self.open_passage(passage)
 
     @Slot(Answer)
     def _on_sources(self, answer: Answer) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
@@ -18,12 +17,10 @@ from mypt_desktop.gui.plain import one_line
 from mypt_desktop.gui.ports import WorkspaceState
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_3, SPACE_4, SPACE_5, SPACE_6
 
-_ANY_FOLDER = (  # what any folder has an answer to
-    "What are these documents about?",
-    "Summarise the longest document",
-    "List all documents",
-    "How many documents are there?",
-)
+_MOST = 4  # questions
+_COLUMNS = 2  # and rows
+_LINES = 2  # of a question
+_CARD_MARGIN = SPACE_3 + 2
 
 
 class Welcome(QWidget):
@@ -43,6 +40,8 @@ class Welcome(QWidget):
         self._grid = QGridLayout(self._cards)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setSpacing(SPACE_3)
+        for number in range(_COLUMNS):
+            self._grid.setColumnStretch(number, 1)
         self._private = QWidget()
         lock = row(None, IconLabel(desk.theme, "lock", "text_faint", 14), spacing=SPACE_1 + 2)
         lock.addWidget(label("Everything stays on this computer.", "faint"))
@@ -67,37 +66,59 @@ class Welcome(QWidget):
         sides.addStretch(1)
         sides.addWidget(middle, 1000)
         sides.addStretch(1)
-        self._shown: tuple[str, ...] = ("?",)
-        self.show_workspace(desk.services.workspace_state, ())
+        self._folder: str | None = None
+        self._questions: tuple[str, ...] = ()
+        self.show_workspace(desk.services.workspace_state)
 
-    def show_workspace(self, state: WorkspaceState, questions: Sequence[str]) -> None:
-        """`questions` are ones to begin with in this folder; without any, those that it was found to answer, and
-        questions that fit all folders."""
-        name = one_line(Path(state.path).name) if state.state != "none" else ""
-        wanted = (name, *(questions or (*state.starters, *_ANY_FOLDER))) if name else ()
-        if wanted == self._shown:
+    def show_workspace(self, state: WorkspaceState) -> None:
+        """What can be done first: open a folder, or one of the questions that the open one was found to answer. They
+        come one by one, and what is there already stays where it is."""
+        folder = one_line(Path(state.path).name) if state.state != "none" else ""
+        questions = state.starters[:_MOST] if folder else ()
+        kept = folder == self._folder and questions[: len(self._questions)] == self._questions
+        if kept and questions == self._questions:
             return
-        self._shown = wanted
+        if not kept:
+            self._clear()
+            self._show_title(folder)
+        for question in questions[self._grid.count() :] if folder else ():
+            self._offer(question)
+        self._folder, self._questions = folder, questions
+
+    def _show_title(self, folder: str) -> None:
+        if folder:
+            self._title.setText(f"Ask about {folder}")
+            self._text.setText("Answers come with their sources. Press a source to see where it stands.")
+            return
+        self._title.setText("Ask your documents")
+        self._text.setText("Choose a folder and ask in your own words. Every answer shows where it comes from.")
+        chosen = _Start(self._desk, "folder-open", "Open a folder", "PDF, Word, Excel, text and code")
+        chosen.clicked.connect(self.open_wanted)
+        sample = _Start(self._desk, "sparkles", "Try the sample workspace", "A dozen documents to ask about")
+        sample.clicked.connect(self.sample_wanted)
+        self._grid.addWidget(chosen, 0, 0)
+        self._grid.addWidget(sample, 0, 1)
+
+    def _offer(self, question: str) -> None:
+        card = _Start(self._desk, "message-square", one_line(question, 120), "")
+        card.clicked.connect(partial(self.question_chosen.emit, question))
+        place = self._grid.count()
+        self._grid.addWidget(card, place // _COLUMNS, place % _COLUMNS)
+        self._make_room(card.fontMetrics().lineSpacing() * _LINES + 2 * _CARD_MARGIN)
+
+    def _clear(self) -> None:
         while (item := self._grid.takeAt(0)) is not None:
             widget = item.widget()
             if widget is not None:
+                widget.hide()
                 widget.deleteLater()
-        if name:
-            self._title.setText(f"Ask about {name}")
-            self._text.setText("Answers come with their sources. Press a source to see where it stands.")
-            for number, question in enumerate(wanted[1:5]):
-                card = _Start(self._desk, "message-square", one_line(question, 120), "")
-                card.clicked.connect(partial(self.question_chosen.emit, question))
-                self._grid.addWidget(card, number // 2, number % 2)
-        else:
-            self._title.setText("Ask your documents")
-            self._text.setText("Choose a folder and ask in your own words. Every answer shows where it comes from.")
-            folder = _Start(self._desk, "folder-open", "Open a folder", "PDF, Word, Excel, text and code")
-            folder.clicked.connect(self.open_wanted)
-            sample = _Start(self._desk, "sparkles", "Try the sample workspace", "A dozen documents to ask about")
-            sample.clicked.connect(self.sample_wanted)
-            self._grid.addWidget(folder, 0, 0)
-            self._grid.addWidget(sample, 0, 1)
+        self._make_room(0)
+
+    def _make_room(self, height: int) -> None:
+        """Rows of that height for the questions to come, so that none moves under the pointer."""
+        for number in range(_COLUMNS):
+            self._grid.setRowMinimumHeight(number, height)
+        self._cards.setMinimumHeight(_COLUMNS * height + SPACE_3 if height else 0)  # no spacing by an empty row
 
 
 class _Start(RowButton):
@@ -107,7 +128,7 @@ class _Start(RowButton):
         super().__init__("")
         self.setObjectName("start")
         inside = QHBoxLayout()
-        inside.setContentsMargins(SPACE_4, SPACE_3 + 2, SPACE_4, SPACE_3 + 2)
+        inside.setContentsMargins(SPACE_4, _CARD_MARGIN, SPACE_4, _CARD_MARGIN)
         inside.setSpacing(SPACE_3)
         inside.addWidget(IconLabel(desk.theme, icon, "accent", 20 if text else 16), 0, Qt.AlignmentFlag.AlignTop)
         words = QVBoxLayout()

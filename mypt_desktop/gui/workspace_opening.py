@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from functools import partial
 from pathlib import Path
 
@@ -10,11 +9,8 @@ from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
 
 from mypt_desktop.core.errors import UserError
-from mypt_desktop.core.paths import resources_dir
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.plain import one_line
-
-_SAMPLE = "Sample workspace"
 
 
 class WorkspaceOpening(QObject):
@@ -66,14 +62,3 @@ class WorkspaceOpening(QObject):
             menu.addAction(one_line(path, 90).replace("&", "&&"), partial(self.open, Path(path)))
         if menu.isEmpty():
             menu.addAction("Nothing was opened yet").setEnabled(False)
-
-
-def first_questions(folder: str) -> tuple[str, ...]:
-    """Questions to begin with in the folder of that name; only the sample has its own."""
-    if folder != _SAMPLE:
-        return ()
-    try:
-        questions = json.loads((resources_dir() / "prompts" / "sample-questions.json").read_text(encoding="utf-8"))
-    except (OSError, ValueError):
-        return ()
-    return tuple(str(question) for question in questions)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,9 +16,10 @@ from mypt_desktop.core.events import TextAdded, TurnFailed
 from mypt_desktop.gui.chat.answer import AnswerView
 from mypt_desktop.gui.chat.prose import Prose
 from mypt_desktop.gui.chat.question import QuestionView
+from mypt_desktop.gui.details import Details
 from mypt_desktop.gui.main_window import MainWindow
 from mypt_desktop.gui.ports import ModelState, WorkspaceState
-from tests.gui.driving import SECONDS, action, ask, drop, named, press
+from tests.gui.driving import SECONDS, action, ask, drop, named, press, said
 from tests.gui.fakes import Answering, FakeServices, citation, search_call
 
 
@@ -216,14 +218,86 @@ def test_indexing_can_be_stopped_from_the_status_line(qtbot: QtBot, services: Fa
     assert services.cancelled_indexing == 1
 
 
-def test_the_questions_offered_for_a_folder_are_those_it_answers(
+def offered(window: MainWindow) -> dict[str, QPushButton]:
+    """The questions to begin with, and their buttons."""
+    buttons = window.findChildren(QPushButton, "start")
+    return {button.accessibleName(): button for button in buttons if button.isVisible()}
+
+
+def test_the_questions_offered_for_a_folder_are_those_it_was_found_to_answer(
     qtbot: QtBot, services: FakeServices, window: MainWindow
 ) -> None:
     services.tell(WorkspaceState("ready", "/folder", documents=2))
-    qtbot.waitUntil(lambda: any(w.text() == "List all documents" for w in visible_labels(window)), timeout=SECONDS)
-    services.tell(WorkspaceState("ready", "/folder", documents=2, starters=("What does lease say about repairs?",)))
-    qtbot.waitUntil(lambda: any("about repairs" in w.text() for w in visible_labels(window)), timeout=SECONDS)
-    assert any(w.text() == "What are these documents about?" for w in visible_labels(window))
+    qtbot.waitUntil(lambda: offered(window) == {}, timeout=SECONDS)
+    questions = ("What is the rent?", "Which order has the highest price?")
+    services.tell(WorkspaceState("ready", "/folder", documents=2, starters=questions[:1]))
+    qtbot.waitUntil(lambda: list(offered(window)) == [*questions[:1]], timeout=SECONDS)
+    first = offered(window)[questions[0]]
+    place = first.mapTo(window, first.rect().topLeft())
+    services.tell(WorkspaceState("ready", "/folder", documents=2, starters=questions))
+    qtbot.waitUntil(lambda: list(offered(window)) == [*questions], timeout=SECONDS)
+    assert offered(window)[questions[0]] is first
+    assert first.mapTo(window, first.rect().topLeft()) == place  # the pointer may be on it
+    services.tell(WorkspaceState("ready", "/folder", documents=2, starters=questions[1:]))
+    qtbot.waitUntil(lambda: list(offered(window)) == [*questions[1:]], timeout=SECONDS)
+    press(qtbot, window, questions[1])
+    qtbot.waitUntil(finished(window), timeout=SECONDS)
+    assert any(w.text() == questions[1] for w in visible_labels(window))
+
+
+QUOTED = "Most likely here:\n\n> Full-time crew have 29 days of leave a year [1]"
+NOTHING = "I found nothing about this in your documents."
+
+
+@pytest.mark.parametrize(
+    ("text", "nearest", "opens"),
+    [
+        ("Full-time crew have 29 days [1].", False, False),
+        ("- **handbook.md**: 29 days [1]", False, False),
+        (f"Full-time crew have 29 days [1].\n\n{QUOTED}", False, False),
+        (QUOTED, False, True),
+        (NOTHING, True, True),
+    ],
+    ids=["a sentence", "a list", "a sentence and a quotation", "a quotation", "nothing but the nearest"],
+)
+def test_sources_come_by_themselves_only_where_no_sentence_stands(
+    qtbot: QtBot, services: FakeServices, window: MainWindow, text: str, nearest: bool, opens: bool
+) -> None:
+    services.turn = Answering(text, (replace(citation(), nearest=nearest),))
+    ask(qtbot, window, "How many days?")
+    qtbot.waitUntil(finished(window), timeout=SECONDS)
+    pane = window.findChild(Details)
+    assert isinstance(pane, Details)
+    assert pane.isVisible() is opens
+
+
+def test_sources_that_are_looked_at_are_those_of_the_newest_answer(
+    qtbot: QtBot, services: FakeServices, window: MainWindow
+) -> None:
+    services.turn = Answering("Full-time crew have 29 days [1].", (citation(),))
+    ask(qtbot, window, "How many days?")
+    qtbot.waitUntil(finished(window), timeout=SECONDS)
+    press(qtbot, window, "Show the sources in the details pane")
+    services.turn = Answering("Not one glass [1].", (citation("Not one glass in the eight hours"),))
+    ask(qtbot, window, "And a beer?")
+    qtbot.waitUntil(finished(window, 2), timeout=SECONDS)
+    qtbot.waitUntil(said(window, "“Not one glass in the eight hours”"), timeout=SECONDS)
+    assert not said(window, "“Full-time crew have 29 days of leave a year”")()
+
+
+def test_one_key_shows_the_passage_behind_an_answer(qtbot: QtBot, services: FakeServices, window: MainWindow) -> None:
+    press(qtbot, window, "Try the sample workspace")
+    qtbot.waitUntil(lambda: services.workspace_state.state == "ready", timeout=SECONDS)
+    services.turn = Answering("Full-time crew have 29 days [1].", (citation(),))
+    ask(qtbot, window, "How many days?")
+    qtbot.waitUntil(finished(window), timeout=SECONDS)
+    qtbot.keyClick(window, Qt.Key.Key_D, Qt.KeyboardModifier.ControlModifier)
+
+    def marked() -> list[str]:
+        shown = [w for w in window.findChildren(QPlainTextEdit) if w.accessibleName() == "Text of handbook.md"]
+        return [one.cursor.selectedText() for w in shown if w.isVisible() for one in w.extraSelections()]
+
+    qtbot.waitUntil(lambda: marked() == [citation().text], timeout=SECONDS)
 
 
 def test_what_is_said_about_an_answer_stands_above_it(qtbot: QtBot, services: FakeServices, window: MainWindow) -> None:

@@ -5,6 +5,7 @@ Values only: no Qt, no thread, no store access.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -17,6 +18,7 @@ from mypt_desktop.core.prompt import Usage
 from mypt_desktop.store.chats import MessageId
 
 PRINTED = 4000  # characters kept of what a running tool printed
+_MARKER = re.compile(r"\[\d+\]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +97,14 @@ class Answer:
     @property
     def running(self) -> bool:
         return self.state in ("waiting", "running")
+
+    @property
+    def only_passages(self) -> bool:
+        """Whether no sentence of it stands: it quotes the passage most likely to answer, or has only the nearest ones
+        below it. A source mark outside a quotation is behind a sentence."""
+        marked = [line for line in self.text.splitlines() if _MARKER.search(line)]
+        quoted = bool(marked) and all(line.startswith(">") for line in marked)
+        return bool(self.citations) and (quoted or all(citation.nearest for citation in self.citations))
 
 
 def grown(answer: Answer, piece: Prose | Thought) -> Answer:
