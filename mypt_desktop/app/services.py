@@ -51,8 +51,9 @@ class App:
     Raises `UserError` when the data folder cannot be used. `close` must be called, once, at the end.
     """
 
-    def __init__(self, data_dir: DataDir, settings: Settings, *, model: str = "") -> None:
-        """`model` is used for this run instead of the one in the settings, which are not changed by it.
+    def __init__(self, data_dir: DataDir, settings: Settings, *, model: str = "", starters: bool = False) -> None:
+        """`model` is used for this run instead of the one in the settings, which are not changed by it. `starters`:
+        questions to begin with are looked for in a folder that is opened, for whoever shows them.
 
         `notes` is what is wrong in the data folder and was not told before, for whoever shows it.
         """
@@ -67,7 +68,7 @@ class App:
         self._chats = Chats(self._database)
         self.catalog = Catalog([models_dir(), data_dir.models])
         self._model = ChosenModel(self.catalog, self._runtime(), self._emit)
-        self._folder = OpenFolder(data_dir.indexes, self._emit, self._starters)
+        self._folder = OpenFolder(data_dir.indexes, self._emit, self._starters if starters else None)
         self._training = Trainings(data_dir, self._emit)
         self._way = GivingWay()
         self.turns = Turns(self._model, self._folder, lambda: self._settings.generation, ShippedReader(), self._way)

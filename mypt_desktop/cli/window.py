@@ -64,7 +64,7 @@ def run(options: argparse.Namespace) -> int:
 def _app(data: DataDir) -> App:
     from mypt_desktop.app import App
 
-    return App(data, settings_for_window(data), model=model_for_once())
+    return App(data, settings_for_window(data), model=model_for_once(), starters=True)
 
 
 def _until_it_works(make: Callable[[], Made], data: DataDir | None = None) -> Made | None:

@@ -55,7 +55,7 @@ class Offered:
 @pytest.fixture
 def app(models_dir: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
     monkeypatch.setenv("MYPT_MODELS_DIR", str(models_dir))
-    opened = App(DataDir(tmp_path / "data"), Settings())
+    opened = App(DataDir(tmp_path / "data"), Settings(), starters=True)
     yield opened
     opened.close()
 
