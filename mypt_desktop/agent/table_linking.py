@@ -14,7 +14,7 @@ from threading import Event
 from typing import Final
 
 from mypt_desktop.agent.table_phrases import Asked, Relation, Word, forms, month, phrases, pieces
-from mypt_desktop.agent.table_views import PIECE, YEARS, View, bare, holds_years, of_names, of_people, stems
+from mypt_desktop.agent.table_views import PIECE, YEARS, View, bare, holds_years, names_rows, of_names, of_people, stems
 from mypt_desktop.agent.vocabulary import CONJUNCTIONS
 from mypt_desktop.agent.words import folded, is_stopword
 from mypt_desktop.workspace.cells import Kind, number
@@ -30,6 +30,8 @@ MOST_VALUES: Final = 3000  # different values of a column that are compared with
 _LONGEST_VALUE: Final = 80  # characters of a cell that can be named
 
 _JOINING: Final = frozenset(CONJUNCTIONS.split())
+_NONE: Final = frozenset[int]()
+CURRENCY: Final = {"euro": "eur", "euros": "eur", "dollars": "$", "pounds": "£", "percent": "%", "prozent": "%"}
 _SYMBOL = {"over": ">", "under": "<", "from": ">=", "to": "<=", "after": ">", "before": "<"}
 
 
@@ -79,15 +81,17 @@ def linked(asked: Asked, view: View, near: Callable[[str, str], float], cancel: 
     said = {asked.words[at].stem for at in used}
     used |= {at for at in free if asked.words[at].stem in said}  # "the bell brass or the bell steel"
     rest = [at for at in free if at not in used and not asked.words[at].idle]
-    named, places, gained = _columns(asked, view, rest, near)
+    titling, general = _titling(asked, view, rest, near) if asked.operation == "count" else (_NONE, _NONE)
+    of_columns = [at for at in rest if at not in titling | general]
+    named, places, gained = _columns(asked, view, of_columns, near)
     worth += gained
     rest = [at for at in rest if at not in places]
-    of_table = [at for at in rest if _names_table(asked.words[at], view, near)]
+    of_table = [at for at in rest if at in titling | general or _names_table(asked.words[at], view, near)]
     left = tuple(
         asked.words[at] for at in rest if at not in of_table and not _only_predicate(asked, at, view, named, filters)
     )
     filtered = frozenset(view.table.columns.index(one.column) for one in filters)
-    return Links(filters, named, filtered, left, worth + len(of_table) + _titled(asked, view))
+    return Links(filters, named, filtered, left, worth + len(of_table) + len(titling) + _titled(asked, view))
 
 
 def wanted(about: str, view: View, near: Callable[[str, str], float]) -> list[int]:
@@ -136,6 +140,25 @@ def _names_table(word: Word, view: View, near: Callable[[str, str], float]) -> b
     if forms(word.text) & stems(view.about) or (word.person and of_people(view)):
         return True
     return not word.number and near(word.plain, view.about) >= NEAR
+
+
+def _titling(
+    asked: Asked, view: View, places: Sequence[int], near: Callable[[str, str], float]
+) -> tuple[frozenset[int], frozenset[int]]:
+    """The words of a count that name the table rather than a column: those in its name that are in no column's, and
+    several in a row, "price list". And where the table is named, those that ask for its rows: "articles"."""
+    known = stems(view.about)
+    spelled = [not is_stopword(word.text) and bool(forms(word.text) & known) for word in asked.words]
+    if not any(spelled[at] for at in places):
+        return _NONE, _NONE
+    kinds = zip(view.table.columns, view.table.kinds, strict=True)
+    every = frozenset[str]().union(*map(stems, view.table.columns))
+    texts = frozenset[str]().union(*(stems(name) for name, kind in kinds if kind is Kind.TEXT))
+    beside = [any(spelled[max(0, at - 1) : at] + spelled[at + 1 : at + 2]) for at in range(len(spelled))]
+    words = {at: forms(asked.words[at].text) for at in places}
+    titling = frozenset(at for at in places if spelled[at] and (beside[at] or not words[at] & every))
+    general = (at for at in places if not spelled[at] and not words[at] & texts)
+    return titling, frozenset(at for at in general if names_rows(asked, asked.words[at], near))
 
 
 def _only_predicate(asked: Asked, at: int, view: View, named: Sequence[int], filters: Sequence[Filter]) -> bool:
@@ -282,10 +305,7 @@ def _has_unit(view: View, column: int, word: str) -> bool:
     name = folded(view.table.columns[column])
     units = {folded(row.values[column].unit) for row in view.rows[:50]}
     held = {*PIECE.findall(name), *units} - {""}
-    return bool(word) and (word in held or _CURRENCY.get(word) in held)
-
-
-_CURRENCY: Final = {"euro": "eur", "euros": "eur", "dollars": "$", "pounds": "£", "percent": "%", "prozent": "%"}
+    return bool(word) and (word in held or CURRENCY.get(word) in held)
 
 
 def _dated(asked: Asked, view: View, relation: Relation, at: int) -> tuple[list[Filter], set[int]] | None:

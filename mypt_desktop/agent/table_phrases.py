@@ -79,6 +79,7 @@ class Phrases:
     listing: frozenset[str]
     idle: frozenset[str]
     persons: frozenset[str]
+    rows: tuple[str, ...]
     totals: frozenset[str]
     light: frozenset[str]
     chart: frozenset[str]
@@ -112,6 +113,7 @@ def phrases(language: str) -> Phrases:
         frozenset(raw["words"]["listing"]),
         frozenset(stem(word) for word in raw["words"]["idle"]),
         frozenset(stem(word) for word in raw["words"]["persons"]),
+        tuple(raw["words"]["rows"]),
         frozenset(raw["words"]["totals"]),
         frozenset(raw["words"]["light"]),
         frozenset(raw["words"]["chart"]),

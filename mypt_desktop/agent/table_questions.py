@@ -8,7 +8,7 @@ from itertools import pairwise
 from threading import Event
 from typing import Final, Literal, TypeAlias
 
-from mypt_desktop.agent.table_linking import Links, linked, wanted
+from mypt_desktop.agent.table_linking import CURRENCY, Links, linked, wanted
 from mypt_desktop.agent.table_phrases import Asked, forms, phrases, pieces
 from mypt_desktop.agent.table_views import View, holds_years, of_names, of_people, spelled
 from mypt_desktop.agent.words import stem
@@ -92,7 +92,7 @@ def _plan(asked: Asked, view: View, links: Links, near: Near) -> Plan | None:
     named = [at for at in links.named if at not in links.filtered]
     match asked.operation:
         case "count":
-            return _counted(view, links, named)
+            return _counted(asked, view, links, named)
         case "sum" | "average" | "max" | "min":
             return _added(asked, view, links, named, hinted)
         case _:
@@ -117,8 +117,10 @@ def _answers(asked: Asked, view: View, column: int) -> bool:
     return "person" in about and of_names(view, column)
 
 
-def _counted(view: View, links: Links, named: Sequence[int]) -> Plan | None:
+def _counted(asked: Asked, view: View, links: Links, named: Sequence[int]) -> Plan | None:
     """Rows; or what a column holds that the question names: its sum where it is of numbers, else its entries."""
+    if any(_of_money(view, at) for at in named) and not any(word.plain in CURRENCY for word in asked.words):
+        return None  # prices are not counted, and "how many articles are in the price list" does not ask for their sum
     measures = sorted((at for at in named if at in _measures(view)), key=lambda at: _only_unit(view, at))
     if not measures and view.table.columns[_key(view, frozenset())] in [one.column for one in links.filters]:
         measures = [at for at in _measures(view) if _QUANTITY & set(map(stem, pieces(view.table.columns[at])))]
@@ -244,6 +246,15 @@ def _measures(view: View) -> list[int]:
     """Columns of numbers that count or measure something and do not name their row."""
     found = [at for at, kind in enumerate(view.table.kinds) if kind is Kind.NUMBER]
     return [at for at in found if not _numbering([row for row in view.rows if not row.total], at)]
+
+
+def _of_money(view: View, column: int) -> bool:
+    """Whether a column of numbers is of one currency, as its name or its cells say."""
+    known = frozenset(CURRENCY.values()) | frozenset(CURRENCY)
+    units = {row.values[column].unit.casefold() for row in view.rows}
+    return view.table.kinds[column] is Kind.NUMBER and not known.isdisjoint(
+        units | {piece.casefold() for piece in pieces(view.table.columns[column])}
+    )
 
 
 def _only_unit(view: View, column: int) -> bool:

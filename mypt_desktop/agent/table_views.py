@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from mypt_desktop.agent.ports import Meaning
-from mypt_desktop.agent.table_phrases import Asked, forms, pieces
+from mypt_desktop.agent.table_phrases import Asked, Word, forms, phrases, pieces
 from mypt_desktop.agent.words import is_stopword, stem
 from mypt_desktop.workspace.cells import Kind
 from mypt_desktop.workspace.index.stored_tables import StoredTable
@@ -16,6 +16,10 @@ from mypt_desktop.workspace.tables import Row
 
 PIECE: Final = re.compile(r"[^\W_]+")
 YEARS: Final = range(1000, 2101)
+ROW: Final = 0.5
+"""Cosine of a word to one for a row from which on it means rows: "goods", "products", "parts" and "services" have it,
+of 23 other nouns none (0.49 at most)."""
+
 _UNIT = re.compile(r"[(\[][^)\]]*[)\]]")
 _PROPER: Final = re.compile(r"(?:[^\W\d_a-z][^\W\d_]*[.'’-]?[\w'’-]*\s?){1,4}")
 _NAMING = frozenset(
@@ -46,7 +50,7 @@ def nearness(meaning: Meaning | None, asked: Sequence[Asked], views: Sequence[Vi
     theirs = dict.fromkeys(
         text for view in views for text in (*map(bare, view.table.columns), view.about) if text.strip()
     )
-    texts = [*mine, *(text for text in theirs if text not in mine)]
+    texts = list(dict.fromkeys((*mine, *theirs, *phrases("en").rows)))
     vectors = meaning.embed(texts) if meaning and texts else None
     if vectors is None:
         return lambda one, other: 0.0
@@ -57,6 +61,13 @@ def nearness(meaning: Meaning | None, asked: Sequence[Asked], views: Sequence[Vi
         return sum(a * b for a, b in zip(first, second, strict=True)) if first and second else 0.0
 
     return cosine
+
+
+def names_rows(asked: Asked, word: Word, near: Callable[[str, str], float]) -> bool:
+    """Whether a word says no more than that rows of a list are meant: articles, entries, lines."""
+    if any(forms(word.text) & forms(row) for row in phrases(asked.language).rows):
+        return True
+    return max(near(word.plain, row) for row in phrases("en").rows) >= ROW
 
 
 def spelled(asked: Asked, name: str) -> bool:

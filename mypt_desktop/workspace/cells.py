@@ -19,6 +19,7 @@ _SPACES = re.compile(r"['’ \u00a0\u2009\u202f]")
 _ISO = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})")
 _DAY_FIRST_OR_NOT = re.compile(r"(\d{1,2})([./-])(\d{1,2})\2(\d{4})")
 _MOSTLY = 0.7  # of a column's filled cells that must be of a kind
+_POINTS = {"en": ".", "de": ",", "fr": ",", "es": ",", "it": ","}
 _EMPTY = frozenset({"", "-", "–", "—", "n/a", "N/A", "NA", "?"})
 
 
@@ -40,10 +41,24 @@ class Value:
     date: str = ""
 
 
-def column(shown: Sequence[str]) -> tuple[Kind, list[Value]]:
-    """What a column holds and its cells' values; the cells decide together which sign is the decimal one."""
+def columns(shown: Sequence[Sequence[str]], *, point: str = "", language: str = "") -> list[tuple[Kind, list[Value]]]:
+    """The columns of one table. Where the cells of one do not tell which sign is the decimal one it is `point`, the
+    format's own; without that what the other columns tell, 2.887 beside a price of 12,50 being a thousand and more; and
+    last what the language of the text has."""
+    if point:
+        return [column(cells, point) for cells in shown]
+    votes = [_votes(_digits(cells)) for cells in shown]
+    numeric = (vote for vote, cells in zip(votes, shown, strict=True) if vote and column(cells)[0] is Kind.NUMBER)
+    told = set[str]().union(*numeric)
+    common = told.pop() if len(told) == 1 else _POINTS.get(language)
+    return [column(cells, common) for cells in shown]
+
+
+def column(shown: Sequence[str], point: str | None = None) -> tuple[Kind, list[Value]]:
+    """What a column holds and its cells' values; the cells decide together which sign is the decimal one, and `point`
+    is it where they do not tell."""
     filled = [cell for cell in shown if cell.strip() not in _EMPTY]
-    for kind, values in ((Kind.DATE, _dates(shown)), (Kind.NUMBER, _numbers(shown))):
+    for kind, values in ((Kind.DATE, _dates(shown)), (Kind.NUMBER, _numbers(shown, point))):
         valued = sum(value.number is not None or bool(value.date) for value in values)
         if filled and valued >= _MOSTLY * len(filled):
             return kind, values
@@ -55,9 +70,9 @@ def number(shown: str) -> Decimal | None:
     return _numbers([shown])[0].number
 
 
-def _numbers(shown: Sequence[str]) -> list[Value]:
-    found = [_NUMBER.fullmatch(cell.strip()) if len(cell) < 40 else None for cell in shown]
-    point = _decimal_sign([match["digits"] for match in found if match])
+def _numbers(shown: Sequence[str], otherwise: str | None = None) -> list[Value]:
+    found = [_number_in(cell) for cell in shown]
+    point = _decimal_sign([match["digits"] for match in found if match], otherwise)
     return [_number(cell, match, point) if match else Value(cell) for cell, match in zip(shown, found, strict=True)]
 
 
@@ -82,8 +97,28 @@ def _number(shown: str, match: re.Match[str], point: str | None) -> Value:
     return Value(shown, -value if minus and value else value, match["unit"] or match["after"] or "")
 
 
-def _decimal_sign(digits: Sequence[str]) -> str | None:
+def _number_in(cell: str) -> re.Match[str] | None:
+    return _NUMBER.fullmatch(cell.strip()) if len(cell) < 40 else None
+
+
+def _digits(shown: Sequence[str]) -> list[str]:
+    return [match["digits"] for match in map(_number_in, shown) if match]
+
+
+def _decimal_sign(digits: Sequence[str], otherwise: str | None) -> str | None:
     """`.` or `,`, None where the column speaks for neither: 1.234 alone may be a thousand or one and a bit."""
+    votes = _votes(digits)
+    if len(votes) == 1:
+        return votes.pop()
+    if votes:
+        return None
+    if otherwise is None and any("." in one for one in digits):
+        return None
+    return otherwise or "."  # 1,234 alone is a thousand nearly everywhere, and no mark at all says nothing
+
+
+def _votes(digits: Sequence[str]) -> set[str]:
+    """The signs that can only be decimal ones."""
     votes: set[str] = set()
     for one in digits:
         marks = re.findall("[.,]", one)
@@ -95,11 +130,7 @@ def _decimal_sign(digits: Sequence[str]) -> str | None:
             head, tail = re.split("[.,]", one)
             if len(tail) != 3 or head == "0" or len(head) > 3:
                 votes.add(marks[0])
-    if len(votes) == 1:
-        return votes.pop()
-    if votes or any("." in one for one in digits):
-        return None
-    return "."  # 1,234 alone is a thousand nearly everywhere that writes it, and no mark at all says nothing
+    return votes
 
 
 def _dates(shown: Sequence[str]) -> list[Value]:

@@ -12,7 +12,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
-from mypt_desktop.workspace.cells import Kind, Value, column, number
+from mypt_desktop.workspace.cells import Kind, Value, columns, number
+from mypt_desktop.workspace.languages import language_of
 
 MOST_CHARACTERS = 2_000_000
 """Longer texts are searched as passages only."""
@@ -78,13 +79,14 @@ class _Line:
         return [cell.strip().strip("*_").replace("\\|", "|") for cell in _BAR.split(text.strip(" "))]
 
 
-def tables(text: str) -> list[Table]:
-    """The tables of a document in order."""
+def tables(text: str, point: str = "") -> list[Table]:
+    """The tables of a document in order. `point` is the decimal sign of a format that writes numbers itself."""
     if len(text) > MOST_CHARACTERS:
         return []
+    language = language_of(text)
     found, cells, letterhead = [], 0, ""
     for caption, block in _blocks(text):
-        table = _table(caption or letterhead, block)
+        table = _table(caption or letterhead, block, point, language)
         letterhead = "" if table else " ".join(" ".join(line.text for line in block).split())[:_LONGEST_NAME]
         if table is not None:
             cells += len(table.rows) * len(table.columns)
@@ -109,7 +111,7 @@ def _blocks(text: str) -> Iterator[tuple[str, list[_Line]]]:
             caption = words.strip("#* \t")[:_LONGEST_NAME]
 
 
-def _table(caption: str, block: Sequence[_Line]) -> Table | None:
+def _table(caption: str, block: Sequence[_Line], point: str, language: str) -> Table | None:
     lines = [line for line in block if not line.rule]
     if len(lines) < 2:
         return None
@@ -125,7 +127,7 @@ def _table(caption: str, block: Sequence[_Line]) -> Table | None:
     enough = 1 if header.barred else 3
     if len(kept) < enough or left_out > len(kept) or len(kept) * len(names) > MOST_CELLS:
         return None
-    typed = [column([cells[at] for _, cells in kept]) for at in range(len(names))]
+    typed = columns([[cells[at] for _, cells in kept] for at in range(len(names))], point=point, language=language)
     if not header.barred and all(kind is Kind.TEXT for kind, _ in typed) and not _in_columns(header, kept):
         return None  # words set apart by spaces are more often a letterhead than a table
     kinds = tuple(kind for kind, _ in typed)

@@ -16,7 +16,7 @@ from mypt_desktop.workspace.index import stored_tables
 from mypt_desktop.workspace.querying import Filter, QueryRefusedError, TableAnswer, TableQuery, run
 from mypt_desktop.workspace.stopping import StoppedError
 from mypt_desktop.workspace.tables import Row, tables
-from tests.workspace.folders import engine, folder
+from tests.workspace.folders import engine, folder, workbook
 
 INVOICES = """\
 Supplier,Amount,Date,Paid
@@ -79,6 +79,43 @@ def test_a_number_is_read_in_any_locale_and_never_guessed(shown: str, expected: 
 def test_the_cells_of_a_column_decide_together_which_sign_is_the_decimal_one() -> None:
     kind, values = column(["1.234", "2,50", "-"])
     assert (kind, [value.number for value in values]) == (Kind.NUMBER, [Decimal(1234), Decimal("2.50"), None])
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("| Town | Length | Price |\n|---|---|---|\n| A | 2.887 | 4,60 |\n| B | 1.900 | 12,50 |\n", "2887"),
+        ("| Town | Length | Price |\n|---|---|---|\n| A | 2.887 | 4.60 |\n| B | 1.900 | 12.50 |\n", "2.887"),
+        (
+            "These are the lengths of the rods.\n\n| Rod | Length |\n|---|---|\n| A | 2.887 |\n",
+            "2.887",
+        ),
+        (
+            "Das sind die Einwohner der Orte.\n\n| Ort | Zahl |\n|---|---|\n| A | 2.887 |\n",
+            "2887",
+        ),
+        (
+            "Das sind die Gewichte der Stäbe.\n\n| Stab | Gewicht |\n|---|---|\n| A | 1,234 |\n",
+            "1.234",
+        ),
+        ("| Rod | Length |\n|---|---|\n| A | 2.887 |\n| B | 2.9 |\n", "2.887"),
+        ("| Rod | Length |\n|---|---|\n| A | 2.887 |\n| B | 1.250 |\n", None),
+    ],
+)
+def test_where_a_column_does_not_tell_its_decimal_sign_the_others_do_or_the_language(
+    text: str, expected: str | None
+) -> None:
+    (table,) = tables(text)
+    assert table.rows[0].values[1].number == (None if expected is None else Decimal(expected))
+    assert table.kinds[1] is (Kind.TEXT if expected is None else Kind.NUMBER)
+
+
+def test_a_spreadsheet_writes_its_numbers_with_a_point_whatever_its_language(tmp_path: Path) -> None:
+    rows = [["Das Gewicht der Stäbe und die Zahl", "Gewicht"], ["Stab für den Zaun", 2.887], ["Rest", 1.125]]
+    book = workbook({"Lager": rows})
+    with engine(tmp_path, {"stab.xlsx": book}) as opened:
+        (table,) = opened.tables()
+        assert [row.values[1].number for row in opened.table_rows(table)] == [Decimal("2.887"), Decimal("1.125")]
 
 
 @pytest.mark.parametrize(

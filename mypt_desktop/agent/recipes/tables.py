@@ -124,11 +124,11 @@ def _clearest(turn: Turn, question: str, plans: Sequence[Plan]) -> Plan | None:
     documents = list(dict.fromkeys(plan.view.table.doc_id for plan in alike))
     if len(documents) == 1:
         return best[0] if len(alike) == 1 or _same(alike) else None
-    families = turn.library.families(documents)
-    if len(families) != 1 or _same(alike):
-        return best[0] if _same(alike) else None
-    order = [edition.doc_id for edition in families[0].documents]
-    return min(alike, key=lambda plan: order.index(plan.view.table.doc_id))
+    for family in turn.library.families(documents):
+        order = [edition.doc_id for edition in family.documents]
+        if set(documents) <= set(order):
+            return min(alike, key=lambda plan: order.index(plan.view.table.doc_id))
+    return best[0] if _same(alike) else None
 
 
 def _same(plans: Sequence[Plan]) -> bool:

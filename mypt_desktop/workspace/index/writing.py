@@ -20,6 +20,7 @@ from mypt_desktop.workspace.values import chunk_id_of
 
 _LONGEST_PATH = 120  # characters of headings: about 30 of the 256 tokens that the embedder reads
 _NO_TABLES = frozenset({"code", "lines", "notebook", "mailbox"})  # formats whose bars and columns are no tables
+_POINTS = {"xlsx": "."}  # formats whose numbers we write ourselves
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +169,7 @@ def _put_content(connection: sqlite3.Connection, id: int, document: NewDocument,
         words = (added.lastrowid, *map(indexed, (label, span.heading, body)))
         connection.execute("INSERT INTO words (rowid, title, heading, body) VALUES (?, ?, ?, ?)", words)
     if prepared.length <= MOST_CHARACTERS and document.format not in _NO_TABLES:
-        put_tables(connection, id, tables(unpack(prepared.packed)))
+        put_tables(connection, id, tables(unpack(prepared.packed), _POINTS.get(document.format, "")))
 
 
 def remove(connection: sqlite3.Connection, ids: Iterable[int]) -> None:

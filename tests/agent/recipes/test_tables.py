@@ -12,6 +12,8 @@ from mypt_desktop.agent.controller import AgentController
 from mypt_desktop.agent.plain_tools import PlainTools
 from mypt_desktop.core.events import CallStarted, RecipeChosen, TurnEvent, TurnFinished
 from mypt_desktop.core.messages import Message, Role, message
+from mypt_desktop.runtime.embedder import Embedder
+from mypt_desktop.runtime.reader import Reader
 from mypt_desktop.tools.workspace import WorkspaceTools
 from tests.fakes import ScriptedModel
 from tests.workspace.folders import engine
@@ -64,14 +66,21 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("tables")
 
 
-def asked(folder: Path, *said: str, files: dict[str, str | bytes] = FILES) -> tuple[Message, list[TurnEvent]]:
+def asked(
+    folder: Path,
+    *said: str,
+    files: dict[str, str | bytes] = FILES,
+    embedder: Embedder | None = None,
+    reader: Reader | None = None,
+) -> tuple[Message, list[TurnEvent]]:
     """The answer to the last of the messages, each asked in turn, and the events of that turn."""
     chat: list[Message] = []
     events: Sequence[TurnEvent] = ()
-    with engine(folder, files) as opened:
+    with engine(folder, files, embedder) as opened:
         opened.refresh()
         model = ScriptedModel(*["Your documents do not say."] * 8)
-        agent = AgentController(model, PlainTools(WorkspaceTools(opened)), engine=opened)
+        tools, meaning = PlainTools(WorkspaceTools(opened)), opened if embedder else None
+        agent = AgentController(model, tools, engine=opened, reader=reader, meaning=meaning)
         for text in said:
             chat.append(message(Role.USER, text))
             events = list(agent.stream(chat, cancel=Event()))
@@ -353,3 +362,46 @@ def test_a_follow_up_that_tables_know_nothing_of_is_not_the_question_before_agai
     before = "who has the night shift on 1 March 2025?"
     said, _ = asked(tmp_path, before, "and the one right after that?", files={"rota.csv": ROTA})
     assert not said.text.startswith("Night shift of Falk: Moor")
+
+
+KESSLER = "Nr.;Bezeichnung;Preis EUR\n1001;Schraube M4;0,12\n1007;Griff Buche;4,50\n1010;Leim 5 kg;31,00\n"
+LISTS: dict[str, str | bytes] = {
+    "Kessler price list 2024.csv": KESSLER,
+    "Kessler price list 2025.csv": f"{KESSLER}1012;Scharnier T-20;3,40\n",
+    "orders.csv": "Order,Customer,Price EUR\nA-1,Baker,620\nA-2,Hill,95\nA-3,Hill,12\n",
+}
+
+
+@pytest.mark.parametrize(
+    ("question", "start"),
+    [
+        ("how many articles in the kessler price list", "4 rows of Kessler price list 2025.csv."),
+        ("how many items are in the price list?", "4 rows of Kessler price list 2025.csv."),
+        ("How many articles are in the Kessler price list 2024?", "3 rows of Kessler price list 2024.csv."),
+        ("Wie viele Artikel hat die Kessler price list?", "4 Zeilen von Kessler price list 2025.csv."),
+        ("combien d'articles dans la Kessler price list ?", "4 lignes de Kessler price list 2025.csv."),
+        ("¿cuántos artículos hay en la Kessler price list?", "4 filas de Kessler price list 2025.csv."),
+        ("how many lines does the orders file have?", "3 rows of orders.csv."),
+    ],
+)
+def test_a_word_for_rows_in_general_counts_all_rows_of_the_table_that_is_named(
+    tmp_path: Path, question: str, start: str
+) -> None:
+    assert asked(tmp_path, question, files=LISTS)[0].text.startswith(start)
+
+
+@pytest.mark.parametrize("counted", ["goods", "products", "parts"])
+def test_what_means_rows_is_known_by_its_meaning(tmp_path: Path, models_dir: Path, counted: str) -> None:
+    embedder = Embedder(models_dir / "embedder" / "build", threads=1)
+    question = f"how many {counted} are in the kessler price list?"
+    assert asked(tmp_path, question, files=LISTS, embedder=embedder)[0].text.startswith("4 rows of Kessler price list")
+
+
+@pytest.mark.parametrize("counted", ["screws", "suppliers", "elephants"])
+def test_what_the_table_has_no_word_for_is_not_taken_for_its_rows(
+    tmp_path: Path, models_dir: Path, counted: str
+) -> None:
+    embedder = Embedder(models_dir / "embedder" / "build", threads=1)
+    said, events = asked(tmp_path, f"how many {counted} are in the kessler price list?", files=LISTS, embedder=embedder)
+    assert not any(isinstance(event, CallStarted) and event.call.name == "workspace.query" for event in events)
+    assert "rows of" not in said.text
