@@ -22,7 +22,9 @@ class Summarise:
 
 @dataclass(frozen=True, slots=True)
 class Compare:
-    pass
+    """`changed`: it asks what changed from one to the other."""
+
+    changed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +95,15 @@ _COMPARE = _pattern(
     r"""\b(?:
         compar(?:e|es|ed|ing|ison\w*|er|ez|ar) | differ\w* | versus | vs | vergleich\w* | unterscheid\w*
         | unterschied\w* | diferencia\w*
-        | chang\w*\ between | geandert\ zwischen | change\ entre | cambi\w*\ entre
+    )\b"""
+)
+_CHANGED = _pattern(
+    r"""\b(?:
+        chang\w*\ between | what(?:'s|\ is|\ has|\ have)?\ (?:\w+\ )?chang(?:ed|es)
+        | what(?:'s|\ is)\ (?:new|different)\ (?:in|between|since)
+        | geandert | was\ ist\ (?:neu|anders)
+        | qu'est-ce\ qui\ (?:a\ |est\ )?(?:change|nouveau|different) | change\ entre
+        | que\ (?:ha\ )?cambi\w+ | cambi\w*\ entre
     )\b"""
 )
 _LIST = _pattern(
@@ -144,8 +154,9 @@ def intent(text: str) -> Intent:
     if found := _SUMMARISE.search(said):
         named = re.sub(_DOCUMENTS, " ", _POINTING.sub(" ", found["object"]))
         return Summarise(found["object"].strip(" :?.!") if re.search(r"\w{3,}", named) else "")
-    if _COMPARE.search(said):
-        return Compare()
+    changed = bool(_CHANGED.search(said))
+    if changed or _COMPARE.search(said):
+        return Compare(changed)
     if found := _MENTIONS.search(said):
         return CountMentions(_as_written(found["phrase"].strip(), text))
     if found := _FIND.search(said):

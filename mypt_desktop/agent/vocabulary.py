@@ -56,6 +56,20 @@ il elle ils elles leur ceci cela celui celle ceux
 ello ella ellos ellas eso esa ese aquello
 """
 
+# Words of a question for what differs between documents that name none of them.
+COMPARING = """
+compare comparison compared difference differences differ different change changes changed changing new old older newer
+newest previous last latest current edition editions version versions document documents file files paper papers text
+texts two both main since versus vs year time other
+vergleiche vergleichen vergleich unterschied unterschiede unterscheiden geandert andern anderung anderungen neu neue
+neuen alte alten letzte letzten fassung fassungen ausgabe ausgaben version versionen dokument dokumente dokumenten datei
+dateien zwei beide beiden jahr zwischen seit
+comparer compare difference differences change changements changement nouveau nouvelle ancien ancienne version versions
+document documents fichier fichiers deux depuis annee derniere
+comparar compara diferencia diferencias cambio cambios cambiado cambia nuevo nueva antiguo antigua version versiones
+documento documentos archivo archivos dos ambos desde ano ultimo ultima
+"""
+
 # What stands between two things that are both meant.
 CONJUNCTIONS = "and or und oder sowie et ou y e o u"
 

@@ -10,12 +10,13 @@ from mypt_desktop.agent import intents
 from mypt_desktop.agent.deeds import READ, meanings
 from mypt_desktop.agent.following import standing
 from mypt_desktop.agent.intents import Intent, intent
-from mypt_desktop.agent.naming import called_so, means_all, means_two, mentioned, under, utmost
+from mypt_desktop.agent.naming import called_so, means_all, mentioned, under, utmost
 from mypt_desktop.agent.outcomes import title
+from mypt_desktop.agent.pairs import pair_for
 from mypt_desktop.agent.recipes.act import act, known_files
 from mypt_desktop.agent.recipes.answer import NOTHING, answer, asked_before
+from mypt_desktop.agent.recipes.changes import changes, which_two
 from mypt_desktop.agent.recipes.chat import about, chat, known_or_found, made_up
-from mypt_desktop.agent.recipes.compare import compare
 from mypt_desktop.agent.recipes.decide import decide
 from mypt_desktop.agent.recipes.keypoints import overview
 from mypt_desktop.agent.recipes.lists import count_mentions, find, list_documents
@@ -59,6 +60,11 @@ def choose(turn: Turn) -> Choice:
         told = route.kind == "about"
         return Choice("chat", "No documents are open.", about(route.language) if told else chat)
     wanted = intent(turn.question)
+    if isinstance(wanted, intents.Compare):
+        comparison = _comparison(turn, documents, changed=wanted.changed)
+        if comparison:
+            return comparison
+        wanted = intents.Question()
     asks = isinstance(wanted, intents.Question)
     listing = _listing(wanted, documents) if isinstance(wanted, intents.ListDocuments) else None
     if asks or (isinstance(wanted, intents.ListDocuments) and not listing):
@@ -127,16 +133,13 @@ def _of(wanted: Intent, turn: Turn, documents: Sequence[Document]) -> Choice:
     match wanted:
         case intents.Summarise(named):
             return _summary(named, turn, documents) or QUESTION
-        case intents.Compare():
-            targets = mentioned(turn.question, documents) or _these_two(turn, documents)
-            return _comparison(targets[0], targets[1]) if len(targets) > 1 else QUESTION
         case intents.ListDocuments():
             return _listing(wanted, documents) or QUESTION
         case intents.Find(topic):
             return Choice("find", "Answered from the search alone.", find(topic, NOTHING))
         case intents.CountMentions(phrase):
             return Choice("count", "Counted in all documents.", count_mentions(phrase))
-        case intents.Question():
+        case intents.Compare() | intents.Question():
             return QUESTION
 
 
@@ -171,13 +174,15 @@ def _utmost(named: str, turn: Turn, documents: Sequence[Document]) -> list[Docum
             return []
 
 
-def _these_two(turn: Turn, documents: Sequence[Document]) -> list[Document]:
-    """The two documents of a folder that holds no others, where a message speaks of two and names none."""
-    return list(documents) if len(documents) == 2 and means_two(turn.question) else []
-
-
-def _comparison(one: Document, two: Document) -> Choice:
-    return Choice("compare", f"Reads {one.path} and {two.path} side by side.", compare(one, two))
+def _comparison(turn: Turn, documents: Sequence[Document], *, changed: bool) -> Choice | None:
+    """None where what is to be compared is no two documents."""
+    pair = pair_for(turn, documents, changed=changed)
+    if pair is None:
+        return None
+    if isinstance(pair, str):
+        return Choice("compare", "It is not clear which two documents are meant.", which_two(pair))
+    why = f"Reads {pair.old.path} and {pair.new.path} side by side."
+    return Choice("compare", why, changes(pair, changed=changed))
 
 
 def _listing(wanted: intents.ListDocuments, documents: Sequence[Document]) -> Choice | None:

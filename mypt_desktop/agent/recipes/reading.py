@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 
-from mypt_desktop.agent.citations import Passage
+from mypt_desktop.agent.citations import Passage, cite
 from mypt_desktop.agent.ports import Library
 from mypt_desktop.agent.prompt import CountTokens
 from mypt_desktop.agent.turn import Turn
 from mypt_desktop.agent.words import sentences
 from mypt_desktop.core.events import Progressed, TurnEvent
+from mypt_desktop.core.messages import Citation
 from mypt_desktop.workspace.values import Chunk
 
 PART_TOKENS = 1200  # read at once: more is slower to start and harder to keep apart for a small model
@@ -85,6 +86,18 @@ def condensed(turn: Turn, reading: Reading) -> Generator[TurnEvent, None, str]:
 def evidence_of(library: Library, doc_ids: Sequence[str]) -> list[Passage]:
     """All passages of the documents, for citing from."""
     return [_passage(chunk) for doc_id in doc_ids for chunk in library.chunks(doc_id)]
+
+
+def citation_at(turn: Turn, doc_id: str, path: str, span: tuple[int, int], marker: int) -> Citation | None:
+    """The citation of a place in a document's text; None where the document is gone or changed meanwhile."""
+    text = turn.text_of(doc_id)
+    if text is None or turn.library is None:
+        return None
+    start, end = span
+    over = [one for one in turn.library.chunks(doc_id) if one.metadata["start"] <= start]
+    chunk, page = (over[-1].chunk_id, over[-1].metadata["page"]) if over else ("", None)
+    passage = Passage(chunk, doc_id, path, text[start:end], start, 1 + text.count("\n", 0, start), page)
+    return cite(passage, (0, end - start), marker, turn.text_of)
 
 
 def _passage(chunk: Chunk) -> Passage:
