@@ -29,7 +29,9 @@ class Sentence:
 
 
 _SET = re.compile(r"\[(\d+)\]")
+_SET_BEHIND = re.compile(r"[ \t]*\[\d+\]")
 _SAME = 0.8  # share of an earlier sentence's words from which on a sentence that has no others says it again
+_DOTS = frozenset(".… \n")
 _ITEM = re.compile(r"\s*(?:[-*•+]|\d{1,2}[.)])\s")
 
 
@@ -149,6 +151,7 @@ class CitingText:
         words = content(sentence) | numbers(sentence)
         news = frozenset((words,)) - self._heard
         again = len(words) > 1 and any(words <= heard and len(words) >= _SAME * len(heard) for heard in self._heard)
+        again = again or (bool(sentence.strip()) and set(sentence) <= _DOTS)  # "… … …"
         self._heard |= news
         self.repeats += again
         return again
@@ -164,6 +167,11 @@ class CitingText:
                 return earlier
         self.citations.append(found)
         return found
+
+
+def unmarked(text: str) -> str:
+    """A text without the marks of its sources."""
+    return _SET_BEHIND.sub("", text)
 
 
 def renumbered(text: str, citations: Sequence[Citation], before: int = 0) -> tuple[str, tuple[Citation, ...]]:

@@ -64,13 +64,13 @@ class Turns:
 
         Raises `UserError` when there is no model to do it.
         """
-        return self._run(messages, cancel, _without_chat)
+        return self._run(messages, cancel, self._without_chat)
 
     def by(self, model: Model, messages: Sequence[Message], cancel: threading.Event) -> Iterator[TurnEvent]:
         """As `turn`, answered by a model other than the chosen one."""
         with self._way.asked():
             engine = self._folder.wait_for_engine(cancel)
-            yield from self._answered(model, engine, messages, cancel, _without_chat, reader=self._reader)
+            yield from self._answered(model, engine, messages, cancel, self._without_chat, reader=self._reader)
 
     def without_model(
         self, engine: WorkspaceEngine, question: str, cancel: threading.Event, *, reader: Reader
@@ -80,7 +80,7 @@ class Turns:
         from mypt_desktop.agent.starters import NoModel
 
         asked, reader = [message(Role.USER, question)], StoppableReader(reader, cancel)
-        yield from self._answered(NoModel(), engine, asked, cancel, _without_chat, reader=reader)
+        yield from self._answered(NoModel(), engine, asked, cancel, self._without_chat, reader=reader)
 
     def of_chat(self, chat: ChatId, answering: Callable[[], MessageId | None], tools: ChatTools) -> Turn:
         """The turns of one chat, with every tool that is chosen there. `answering` says which message a turn writes."""
@@ -88,7 +88,7 @@ class Turns:
         def offered(
             model: Model, engine: WorkspaceEngine | None, generation: Generation, cancel: threading.Event
         ) -> Tools:
-            return tools.offered(chat, answering, _documents(model, engine, generation, cancel))
+            return tools.offered(chat, answering, self._documents(model, engine, generation, cancel))
 
         return lambda messages, cancel: self._run(messages, cancel, offered, tools.folder(chat))
 
@@ -138,6 +138,25 @@ class Turns:
             messages, cancel=cancel, max_steps=generation.max_steps, max_new_tokens=generation.max_new_tokens
         )
 
+    def _documents(
+        self, model: Model, engine: WorkspaceEngine | None, generation: Generation, cancel: threading.Event
+    ) -> WorkspaceTools | None:
+        """The tools over the open folder; None when none is open."""
+        from mypt_desktop.agent.recipes.summarise import summarizer
+        from mypt_desktop.tools.workspace import WorkspaceTools
+
+        if engine is None:
+            return None
+        return WorkspaceTools(engine, summarizer(model, generation, cancel, reader=self._reader))
+
+    def _without_chat(
+        self, model: Model, engine: WorkspaceEngine | None, generation: Generation, cancel: threading.Event
+    ) -> Tools:
+        from mypt_desktop.agent.plain_tools import NoTools, PlainTools
+
+        documents = self._documents(model, engine, generation, cancel)
+        return NoTools("No workspace is open.") if documents is None else PlainTools(documents)
+
     def _router_for(self, engine: WorkspaceEngine | None) -> Router:
         """One for each folder that is opened: it embeds its examples once."""
         from mypt_desktop.agent.routing import Router
@@ -146,22 +165,3 @@ class Turns:
         if known is None or known[0] is not engine:
             known = self._router = (engine, Router(engine))
         return known[1]
-
-
-def _documents(
-    model: Model, engine: WorkspaceEngine | None, generation: Generation, cancel: threading.Event
-) -> WorkspaceTools | None:
-    """The tools over the open folder; None when none is open."""
-    from mypt_desktop.agent.recipes.summarise import summarizer
-    from mypt_desktop.tools.workspace import WorkspaceTools
-
-    return None if engine is None else WorkspaceTools(engine, summarizer(model, generation, cancel))
-
-
-def _without_chat(
-    model: Model, engine: WorkspaceEngine | None, generation: Generation, cancel: threading.Event
-) -> Tools:
-    from mypt_desktop.agent.plain_tools import NoTools, PlainTools
-
-    documents = _documents(model, engine, generation, cancel)
-    return NoTools("No workspace is open.") if documents is None else PlainTools(documents)

@@ -7,6 +7,8 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter
+from dataclasses import dataclass
+from typing import Literal
 
 from mypt_desktop.workspace.index.words import stems
 
@@ -15,6 +17,14 @@ _SENTENCE = re.compile(
 )
 _MOST_SENTENCES = 1500
 _ALIKE = 0.6
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """A summary and who worded it: the model, or the text itself."""
+
+    text: str
+    method: Literal["model", "extractive"]
 
 
 def extractive(text: str, max_length: int) -> str:

@@ -13,12 +13,12 @@ from typing import Any, Final
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.messages import JsonObject, ToolCall, ToolResult, ToolSpec
 from mypt_desktop.tools.arguments import ArgumentsRefused, checked
-from mypt_desktop.tools.summary import extractive
+from mypt_desktop.tools.summary import Summary, extractive
 from mypt_desktop.tools.table_query import QUERY, queried
 from mypt_desktop.workspace.engine import Chunk, Document, WorkspaceEngine
 
-Summarize = Callable[[str, int], str]
-"""Text and the most characters of its summary."""
+Summarize = Callable[[str, int], Summary]
+"""From a text and the most characters to its summary."""
 
 _MOST_RESULTS = 50
 _OF_EDITIONS = ("date", "newer", "older", "behind")  # only there where there is something to say
@@ -146,9 +146,10 @@ class WorkspaceTools:
             return {"error": "Give doc_id or text."}
         length = args["max_length"]
         if self._summarize is None:
-            result = {"summary": extractive(text, length), "method": "extractive"}
+            summary = Summary(extractive(text, length), "extractive")
         else:
-            result = {"summary": self._summarize(text, length), "method": "model"}
+            summary = self._summarize(text, length)
+        result = {"summary": summary.text, "method": summary.method}
         return result | {"source": source, "original_length": len(text)}
 
     def _document(self, name: str) -> tuple[Document, str] | None:

@@ -15,7 +15,7 @@ from typing import Any
 from mypt_desktop.core.events import RecipeChosen, TurnEvent
 from mypt_desktop.core.messages import Json, JsonObject, Message, Role, ToolCall, ToolResult, ToolSpec, message
 from mypt_desktop.core.prompt import Prompt
-from mypt_desktop.tools.summary import extractive
+from mypt_desktop.tools.summary import Summary, extractive
 from mypt_desktop.tools.workspace import WorkspaceTools
 from mypt_desktop.training.papers import Asked
 from mypt_desktop.training.passages import holds, sentences
@@ -119,7 +119,7 @@ def indexed(folder: Path, place: Path) -> Iterator[WorkspaceEngine]:
 
 def tools_over(engine: WorkspaceEngine) -> WorkspaceTools:
     """The app's tools, with a summary that is made of the text's own sentences in the place of the model's."""
-    return WorkspaceTools(engine, extractive)
+    return WorkspaceTools(engine, lambda text, length: Summary(extractive(text, length), "model"))
 
 
 def results_of(prompt: Prompt) -> list[ToolResult]:

@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mypt_desktop.core.messages import CallId, ToolCall
+from mypt_desktop.tools.summary import Summary
 from mypt_desktop.tools.workspace import TOOL_REGISTRY, WorkspaceTools
 from mypt_desktop.workspace.engine import WorkspaceEngine
 from tests.workspace.folders import engine
@@ -119,7 +120,7 @@ def test_a_summary_without_a_model_says_how_it_was_made(made: WorkspaceEngine, t
 
 
 def test_a_summary_by_a_model_is_what_the_model_wrote(made: WorkspaceEngine) -> None:
-    tools = WorkspaceTools(made, lambda text, length: f"{len(text)} in {length}")
+    tools = WorkspaceTools(made, lambda text, length: Summary(f"{len(text)} in {length}", "model"))
     result = tools.execute("workspace.summarize", {"text": "words", "max_length": 50})
     assert result == {"summary": "5 in 50", "method": "model", "source": "text", "original_length": 5}
 

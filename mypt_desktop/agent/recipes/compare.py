@@ -82,7 +82,9 @@ def compare(one: Document, two: Document) -> Callable[[Turn], Steps]:
 
 def _own_words(turn: Turn, passages: Sequence[Passage], error: str) -> Callable[[int], Points]:
     """The key sentences of a document, or why it has none, cited from a number on."""
-    return lambda first: key_points(turn, passages, first=first, most=POINTS) if passages else (f"> {error}", ())
+    return lambda first: (
+        key_points(turn.text_of, passages, first=first, most=POINTS) if passages else (f"> {error}", ())
+    )
 
 
 def _aspect(question: str, documents: Sequence[Document]) -> str:

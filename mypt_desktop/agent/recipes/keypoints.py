@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import math
+import re
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise
 
-from mypt_desktop.agent.citations import Passage, cite
+from mypt_desktop.agent.citations import Passage, TextOf, cite
 from mypt_desktop.agent.recipes.reading import evidence_of
 from mypt_desktop.agent.turn import Reply, Steps, Turn
 from mypt_desktop.agent.words import content, sentences
@@ -18,6 +21,8 @@ MOST = 6  # headings of a document that are told
 MOST_DOCUMENTS = 30
 LONGEST = 220  # characters of a key sentence
 _STOPS = frozenset('.!?…。！？”"')
+_HEADING = re.compile(r"^#{1,6} +(.+)$", re.MULTILINE)
+_LISTED = re.compile(r"\A\s*(?:[-*•+]|\d{1,2}[.)])\s+")
 _CODE = frozenset("|{}=<>_")
 SHORT = 30  # characters below which a line is no sentence
 _EVERY = 10
@@ -28,11 +33,11 @@ _LATE = 0.05  # how much less a sentence counts for each passage before it
 Points = tuple[str, tuple[Citation, ...]]
 
 
-def key_points(turn: Turn, passages: Sequence[Passage], *, first: int = 1, most: int = MOST) -> Points:
+def key_points(text_of: TextOf, passages: Sequence[Passage], *, first: int = 1, most: int = MOST) -> Points:
     """A line for each heading, at most `most` of them, evenly spread, with the sentence that says most; the citations
     are numbered from `first`. A sentence that comes again under another heading is told once."""
     sections: dict[str, list[Passage]] = {}
-    for passage in passages:
+    for passage in (part for whole in passages for part in _under_headings(whole)):
         sections.setdefault(passage.heading, []).append(passage)
     chosen = list(sections.items()) if len(sections) > 1 else [(one.heading, [one]) for one in passages]
     chosen = [section for section in chosen if any(_is_prose(one.text) for one in section[1])] or chosen
@@ -41,13 +46,13 @@ def key_points(turn: Turn, passages: Sequence[Passage], *, first: int = 1, most:
     citations: list[Citation] = []
     told: set[str] = set()
     for heading, parts in chosen:
-        found = _key(turn, parts, first + len(citations))
+        found = _key(text_of, parts, first + len(citations))
         if found is None or found.text in told:
             continue
         told.add(found.text)
         citations.append(found)
         name = f"**{heading.split(' > ')[-1].strip('# ')}**: " if heading.strip("# ") else ""
-        lines.append(f"- {name}{' '.join(found.text.split())} [{found.marker}]")
+        lines.append(f"- {name}{_plain(found.text)} [{found.marker}]")
     return "\n".join(lines), tuple(citations)
 
 
@@ -62,12 +67,12 @@ def overview(documents: Sequence[Document]) -> Callable[[Turn], Steps]:
             if done % _EVERY == 0:
                 yield Progressed("Looking through the documents", done, min(len(documents), MOST_DOCUMENTS))
             passages = evidence_of(turn.library, [document.doc_id]) if turn.library and not document.error else []
-            found = _key(turn, passages, len(citations) + 1)
+            found = _key(turn.text_of, passages, len(citations) + 1)
             if found is None:
                 lines.append(f"- **{document.path}**: {document.error or 'It holds no text.'}")
                 continue
             citations.append(found)
-            lines.append(f"- **{document.path}**: {' '.join(found.text.split())} [{found.marker}]")
+            lines.append(f"- **{document.path}**: {_plain(found.text)} [{found.marker}]")
         left = len(documents) - MOST_DOCUMENTS
         more = [f"- … and {left} more"] if left > 0 else []
         count = "1 document" if len(documents) == 1 else f"{len(documents)} documents"
@@ -78,7 +83,19 @@ def overview(documents: Sequence[Document]) -> Callable[[Turn], Steps]:
     return run
 
 
-def _key(turn: Turn, passages: Sequence[Passage], marker: int) -> Citation | None:
+def _under_headings(passage: Passage) -> Iterator[Passage]:
+    """A passage in parts where headings stand in it: short sections are put together in one."""
+    starts = [0, *(match.start() for match in _HEADING.finditer(passage.text)), len(passage.text)]
+    for start, end in pairwise(starts):
+        text = passage.text[start:end]
+        named = _HEADING.match(text)
+        if text[named.end() if named else 0 :].strip():
+            line = passage.line + passage.text.count("\n", 0, start)
+            heading = named[1] if named else passage.heading
+            yield replace(passage, text=text, start=passage.start + start, line=line, heading=heading)
+
+
+def _key(text_of: TextOf, passages: Sequence[Passage], marker: int) -> Citation | None:
     """The sentence of the passages that says most of what they are about, the early ones before the late; a heading or
     a row only where there is no sentence."""
     spread = Counter(word for passage in passages for word in content(passage.text))
@@ -91,7 +108,12 @@ def _key(turn: Turn, passages: Sequence[Passage], marker: int) -> Citation | Non
             key = (_is_prose(passage.text[start:end]), worth)
             if words and (best is None or key > best[0]):
                 best = (key, passage, span)
-    return cite(best[1], best[2], marker, turn.text_of) if best else None
+    return cite(best[1], best[2], marker, text_of) if best else None
+
+
+def _plain(text: str) -> str:
+    """A sentence or line without the mark of the list it stands in."""
+    return " ".join(_LISTED.sub("", text).split())
 
 
 def _is_prose(text: str) -> bool:

@@ -38,6 +38,7 @@ _SILENCE = re.compile(
     r"(?:mention|provide|specify|state|say|contain|include)\b"
 )
 _MARKER = re.compile(r"\[\d+\]")
+_ENDS = (".", "!", "?", "…", '"', "”", ")", "。")
 _ANNOUNCES = re.compile(r":\s*$")
 _CELL = re.compile(r"([^:|]+): ([^|]*)")
 
@@ -57,7 +58,11 @@ def unbacked(turn: Turn, question: str, checked: CitingText, read: Sequence[Pass
 
 def unstated(turn: Turn, checked: CitingText, read: Sequence[Passage], beside: Sequence[str] = ()) -> None:
     """Takes back the sentences that no question was asked for, of a summary or a comparison, and that a reader, where
-    there is one, finds stated neither by what they cite, a part of one of the passages in `read`, nor `beside` it."""
+    there is one, finds stated neither by what they cite, a part of one of the passages in `read`, nor `beside` it. And
+    the last one where the model was cut off in it."""
+    last = checked.sentences[-1] if turn.cut_off and checked.sentences else None
+    if last is not None and not _MARKER.sub("", last.shown).rstrip().endswith(_ENDS):
+        checked.withdraw(lambda one: one is last)
     reader = turn.reader
     if reader is not None:
         _withdraw(checked, read, lambda said, cited, passage: states(reader, said, [cited, passage, *beside]))

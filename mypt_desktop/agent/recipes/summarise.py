@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
+from dataclasses import dataclass
+from textwrap import indent
 from threading import Event
 
-from mypt_desktop.agent.citing import renumbered
+from mypt_desktop.agent.citations import Passage
+from mypt_desktop.agent.citing import renumbered, unmarked
 from mypt_desktop.agent.plain_tools import NoTools
-from mypt_desktop.agent.ports import Model
+from mypt_desktop.agent.ports import Model, Reader
 from mypt_desktop.agent.recipes.keypoints import key_points
 from mypt_desktop.agent.recipes.reading import Reading, condensed, evidence_of
 from mypt_desktop.agent.recipes.standing import unstated
-from mypt_desktop.agent.recipes.telling import Telling, tell
+from mypt_desktop.agent.recipes.telling import check, tell
 from mypt_desktop.agent.turn import Reply, Steps, Turn, result_of
 from mypt_desktop.core.events import (
     AnswerReplaced,
@@ -22,15 +25,18 @@ from mypt_desktop.core.events import (
     TextAdded,
     TurnEvent,
 )
-from mypt_desktop.core.messages import Message, Role, ToolCall, ToolResult
+from mypt_desktop.core.messages import Citation, JsonObject, Message, Role, ToolCall, ToolResult
 from mypt_desktop.core.settings import Generation as GenerationSettings
-from mypt_desktop.tools.summary import extractive
+from mypt_desktop.tools.summary import Summary, extractive
+from mypt_desktop.tools.workspace import Summarize
+from mypt_desktop.workspace.chunks import spans
+from mypt_desktop.workspace.formats.extracted import Extracted, Structure
 from mypt_desktop.workspace.values import Document
 
 LIMIT = 240
 BRIEF_LIMIT = 80
+POINTS = 3  # key sentences of a document of a folder that the model tells wrongly
 FEWEST = 2  # backed sentences that are left of a summary that sentences were cut from
-QUOTED = 600  # characters quoted where the model's summary does not pass its check
 GARBLED = "The model's summary did not pass its check; these are the key sentences of the text."
 CUT = "A sentence that the text does not bear out was left out."
 
@@ -62,7 +68,7 @@ def summarise_document(document: Document) -> Callable[[Turn], Steps]:
         unstated(turn, checked, passages)
         if shown and checked.clean and checked.citations:
             return Reply(shown, tuple(checked.citations))
-        points, cited = key_points(turn, passages)
+        points, cited = key_points(turn.text_of, passages)
         enough = checked.sound and (checked.backed >= FEWEST or len(cited) <= FEWEST)
         if enough:
             points, cited = renumbered(checked.sound, checked.citations)
@@ -73,78 +79,124 @@ def summarise_document(document: Document) -> Callable[[Turn], Steps]:
 
 
 def summarise_folder(documents: Sequence[Document]) -> Callable[[Turn], Steps]:
-    """Every document of a folder, each with a line of its own; what could not be read is named."""
+    """Every document of a folder under its name, in a sentence or two that its text bears out or in its own key
+    sentences under its headings; what could not be read is named."""
 
     def run(turn: Turn) -> Steps:
         calls: list[ToolCall] = []
         results: list[ToolResult] = []
-        briefs: list[dict[str, str | int]] = []
+        blocks: list[str] = []
+        citations: tuple[Citation, ...] = ()
+        cut = False
         for done, document in enumerate(documents):
             yield Progressed("Summarising the documents", done, len(documents))
             call = turn.numbered(ToolCall("workspace.summarize", {"doc_id": document.doc_id}, by="app"))
             yield CallStarted(call)
-            brief = yield from _brief(turn, document, turn.text_of(document.doc_id) or "")
-            result = ToolResult(call.id, call.name, brief, failed="error" in brief)
+            brief = yield from _brief(turn, document, citations)
+            result = ToolResult(call.id, call.name, brief.result, failed="error" in brief.result)
             yield CallFinished(call, result)
             calls.append(call)
             results.append(result)
-            briefs.append(brief)
+            blocks.append(f"- **{document.path}**:{brief.told}")
+            citations = brief.citations
+            cut = cut or brief.cut
         yield Progressed("Summarising the documents", len(documents), len(documents))
         yield MessageAdded(Message(Role.ASSISTANT, tuple(calls)))
         yield MessageAdded(Message(Role.TOOL, tuple(results)))
-        telling = Telling(turn)
-        yield from telling.heading(f"The {len(documents)} documents, one by one:\n\n")
-        for document, brief in zip(documents, briefs, strict=True):
-            passages = evidence_of(turn.library, [document.doc_id]) if turn.library else []
-            said = str(brief.get("summary") or brief["error"])
-            own = said if "error" in brief else f"“{extractive(turn.text_of(document.doc_id) or '', QUOTED // 3)}”"
-            yield from telling.line(f"- **{document.path}**: ", said, passages, instead=own)
-        text, citations = renumbered(telling.text, telling.citations)
-        if telling.changed:
-            yield AnswerReplaced(text, CUT)
-        return Reply(text, citations)
+        listed = "\n".join(blocks)
+        text, citations = renumbered(f"The {len(documents)} documents, one by one:\n\n{listed}", citations)
+        yield TextAdded(text)
+        return Reply(text, citations, (CUT,) if cut else ())
 
     return run
 
 
 def summarizer(
-    model: Model, settings: GenerationSettings | None = None, cancel: Event | None = None
-) -> Callable[[str, int], str]:
-    """What `workspace.summarize` asks for: a text and the most characters, to a summary by the model.
+    model: Model,
+    settings: GenerationSettings | None = None,
+    cancel: Event | None = None,
+    reader: Reader | None = None,
+) -> Summarize:
+    """What `workspace.summarize` asks for: a text and the most characters, to a summary by the model that the text
+    bears out, or else the text's own key sentences under its headings.
 
     `cancel` is the running turn's.
     """
 
-    def summarize(text: str, max_length: int) -> str:
+    def summarize(text: str, max_length: int) -> Summary:
         turn = Turn(
             (),
             model=model,
             tools=NoTools(),
             library=None,
+            reader=reader,
             settings=settings or GenerationSettings(),
             cancel=cancel or Event(),
             max_steps=1,
             max_new_tokens=max(32, max_length // 3),
             max_result_chars=max_length,
         )
-        summary = result_of(_summary_of(turn, "the text", text, _SUMMARY, LIMIT))
-        return summary if len(summary) <= max_length else extractive(summary, max_length)
+        passages = _passages(text)
+        pieces = result_of(_written(turn, "the text", text, _SUMMARY, LIMIT))
+        checked = check(turn, pieces, passages, lambda _: text)
+        said = unmarked(checked.sound)
+        if said:
+            return Summary(said if len(said) <= max_length else extractive(said, max_length), "model")
+        points, _ = key_points(lambda _: text, passages)
+        fitting: list[str] = []
+        for line in unmarked(points).split("\n"):
+            if len("\n".join((*fitting, line))) <= max_length:
+                fitting.append(line)
+        return Summary("\n".join(fitting).strip() or extractive(text, max_length), "extractive")
 
     return summarize
 
 
-def _brief(turn: Turn, document: Document, text: str) -> Generator[TurnEvent, None, dict[str, str | int]]:
+@dataclass(frozen=True, slots=True)
+class _Brief:
+    """A document of a folder: the result of the call, what is told behind its name, and all citations so far. `cut`: a
+    sentence of the model was left out."""
+
+    result: JsonObject
+    told: str
+    citations: tuple[Citation, ...]
+    cut: bool = False
+
+
+def _brief(turn: Turn, document: Document, cited: tuple[Citation, ...]) -> Generator[TurnEvent, None, _Brief]:
+    text = turn.text_of(document.doc_id) or ""
     if document.error or not text.strip():
-        return {"error": document.error or "It holds no text."}
-    summary = yield from _summary_of(turn, document.title, text, _BRIEF, BRIEF_LIMIT)
-    return {"summary": summary, "source": document.doc_id, "original_length": len(text)}
+        error = document.error or "It holds no text."
+        return _Brief({"error": error}, f" {error}", cited)
+    passages = evidence_of(turn.library, [document.doc_id]) if turn.library else []
+    pieces = yield from _written(turn, document.title, text, _BRIEF, BRIEF_LIMIT)
+    checked = check(turn, pieces, passages, turn.text_of, cited=cited)
+    said, citations = checked.sound, tuple(checked.citations)
+    if said:
+        said = " ".join(said.split())
+        result: JsonObject = {"summary": unmarked(said), "method": "model"}
+        told = f" {said}"
+    else:
+        said, own = key_points(turn.text_of, passages, first=len(citations) + 1, most=POINTS)
+        citations += own
+        result = {"summary": unmarked(said), "method": "extractive"}
+        told = f" {said[2:]}" if len(own) == 1 else "\n" + indent(said, "  ")
+    result = {**result, "source": document.doc_id, "original_length": len(text)}
+    return _Brief(result, told, citations, cut=not checked.clean)
 
 
-def _summary_of(turn: Turn, title: str, text: str, task: str, limit: int) -> Generator[TurnEvent, None, str]:
-    """One summary in one piece; sentences of the text itself where the model writes nothing."""
+def _written(turn: Turn, title: str, text: str, task: str, limit: int) -> Generator[TurnEvent, None, Iterator[str]]:
+    """The model's summary of a text, however long that is, piece by piece."""
     short = yield from condensed(turn, Reading(title, text, _NOTE))
-    pieces = yield from turn.write(task.format(title=title, text=short), limit=limit)
-    return " ".join("".join(pieces).split()) or extractive(text, limit * 3)
+    return (yield from turn.write(task.format(title=title, text=short), limit=limit))
+
+
+def _passages(text: str) -> list[Passage]:
+    """A text that is no document of the folder in passages with the headings over them."""
+    return [
+        Passage(str(one.start), "", "", text[one.start : one.end], one.start, one.line, None, one.heading)
+        for one in spans(Extracted(text, Structure.MARKDOWN))
+    ]
 
 
 def _say(text: str) -> Steps:

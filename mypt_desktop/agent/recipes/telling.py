@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Sequence
 
-from mypt_desktop.agent.citations import Evidence, Passage
+from mypt_desktop.agent.citations import Evidence, Passage, TextOf
 from mypt_desktop.agent.citing import CitingText, Sentence
 from mypt_desktop.agent.recipes.keypoints import Points
 from mypt_desktop.agent.recipes.standing import unstated
@@ -42,6 +42,26 @@ def tell(
     return "".join(shown).strip(), writing
 
 
+def check(
+    turn: Turn,
+    pieces: Iterable[str],
+    passages: Sequence[Passage],
+    text_of: TextOf,
+    *,
+    cited: Sequence[Citation] = (),
+) -> CitingText:
+    """As `tell`, shown only when it is done: what no question was asked for, held to the passages and the reader."""
+    checked = CitingText(Evidence(passages, turn.question), text_of, cited)
+    for piece in pieces:
+        checked.feed(piece)
+        if checked.repeats >= ENOUGH:
+            checked.abandon()
+            break
+    checked.finish()
+    unstated(turn, checked, passages)
+    return checked
+
+
 class Telling:
     """An answer in several parts, each from passages of its own. `changed`: not all that was shown is kept."""
 
@@ -62,21 +82,6 @@ class Telling:
 
     def drop_last_heading(self) -> None:
         self._kept.pop()
-
-    def line(
-        self, label: str, text: str, passages: Sequence[Passage], *, instead: str
-    ) -> Generator[TurnEvent, None, None]:
-        """One line of a list; where it is garbled what is sound of it stays behind its label, or `instead`."""
-        if self._kept and not self._kept[-1].endswith("\n"):
-            label = f"\n{label}"
-        self._kept.append(label)
-        yield TextAdded(label)
-        shown, checked = yield from tell(self._turn, [text], passages, cited=self.citations)
-        unstated(self._turn, checked, passages)
-        kept = shown if checked.clean else checked.sound or instead
-        self.changed = self.changed or kept != shown
-        self._kept.append(kept)
-        self.citations = tuple(checked.citations)
 
     def part(
         self,

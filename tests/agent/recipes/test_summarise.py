@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
+from threading import Event
 
 import pytest
 
+from mypt_desktop.agent.controller import AgentController
+from mypt_desktop.agent.plain_tools import PlainTools
 from mypt_desktop.agent.recipes.summarise import CUT, GARBLED, summarizer
 from mypt_desktop.core.events import (
     AnswerReplaced,
@@ -16,10 +20,13 @@ from mypt_desktop.core.events import (
     RecipeChosen,
     TextAdded,
 )
+from mypt_desktop.core.messages import Role, message
 from mypt_desktop.core.prompt import Prompt
 from mypt_desktop.runtime.reader import Reader
+from mypt_desktop.tools.workspace import WorkspaceTools
 from tests.agent.turns import final, library, turn
 from tests.fakes import MemoryLibrary, ScriptedModel
+from tests.workspace.folders import engine
 
 LONG = "\n\n".join(f"Chapter {n}. The keeper saw ship number {n} pass." for n in range(200))
 
@@ -93,8 +100,8 @@ def test_a_line_that_is_made_up_gives_way_to_words_of_its_document() -> None:
     )
     text = final(events).text
     assert "99" not in text
-    assert "- **boats/auk.txt**: “Little Auk is 11 metres long" in text
-    assert "Petrel is 24 metres long. [1]" in text
+    assert "- **boats/auk.txt**: Little Auk is 11 metres long and carries 12 passengers. [1]" in text
+    assert "Petrel is 24 metres long. [2]" in text
 
 
 @pytest.mark.parametrize("said", ["Summarise everything", "Summarise this folder", "Sum up all my documents"])
@@ -133,12 +140,14 @@ def test_a_pasted_text_is_summed_up_itself() -> None:
 
 def test_the_summarizer_for_the_tool_keeps_to_its_length() -> None:
     model = ScriptedModel("A keeper watched two hundred ships pass his island. " * 4)
-    assert 0 < len(summarizer(model)("The keeper saw many ships.", 120)) <= 120
+    text = "A keeper watched two hundred ships pass his island. He counted them every evening."
+    summary = summarizer(model)(text, 120)
+    assert (summary.text, summary.method) == ("A keeper watched two hundred ships pass his island.", "model")
 
 
 def test_the_summarizer_reads_all_of_a_long_text() -> None:
     model = ScriptedModel(*[noting] * 40, context_length=1500)
-    assert summarizer(model)(LONG, 500)
+    assert summarizer(model)(LONG, 500).text
     read = "".join(prompt.text for prompt in model.prompts)
     assert all(f"ship number {n} pass" in read for n in range(200))
 
@@ -221,3 +230,71 @@ def test_a_document_of_a_folder_that_holds_no_text_is_said_to() -> None:
     documents = MemoryLibrary({"boats/auk.txt": "Little Auk is 11 metres long.", "boats/empty.txt": " \n"})
     events = turn(ScriptedModel("Little Auk is 11 metres long."), "Summarise the boats folder", documents=documents)
     assert final(events).text.endswith("- **boats/empty.txt**: It holds no text.")
+
+
+HARBOUR = """\
+# Harbour rules
+
+## Gate
+
+The gate is shut at nine in the evening.
+
+## Crane
+
+The crane is inspected each spring by the harbour office.
+
+## Roof
+
+The roof was repaired in October and has been dry since.
+"""
+OWN = """\
+- **Gate**: The gate is shut at nine in the evening.
+- **Crane**: The crane is inspected each spring by the harbour office.
+- **Roof**: The roof was repaired in October and has been dry since."""
+
+
+def test_a_document_of_a_folder_that_is_told_wrongly_is_told_by_its_headings_under_its_name(
+    tmp_path: Path, reader: Reader
+) -> None:
+    files: dict[str, str | bytes] = {"places/harbour.md": HARBOUR, "places/lamps.md": "Lamps of brass are sold here.\n"}
+    with engine(tmp_path, files) as opened:
+        model = ScriptedModel(REVERSED, "Lamps of brass are sold here.")
+        agent = AgentController(model, PlainTools(WorkspaceTools(opened)), engine=opened, reader=reader)
+        events = list(agent.stream([message(Role.USER, "Summarise the places folder")], cancel=Event()))
+    gate, crane, roof = (f"  {line} [{marker}]" for marker, line in enumerate(OWN.split("\n"), 1))
+    assert final(events).text == (
+        f"The 2 documents, one by one:\n\n- **places/harbour.md**:\n{gate}\n{crane}\n{roof}\n"
+        "- **places/lamps.md**: Lamps of brass are sold here. [4]"
+    )
+    assert [citation.text for citation in final(events).citations][3] == "Lamps of brass are sold here."
+    results = [event.result.content for event in events if isinstance(event, CallFinished)]
+    assert [(result["summary"], result["method"]) for result in results] == [
+        (OWN, "extractive"),
+        ("Lamps of brass are sold here.", "model"),
+    ]
+
+
+def test_the_tool_gives_the_model_s_summary_only_as_far_as_the_reader_finds_it_stated(reader: Reader) -> None:
+    summary = summarizer(ScriptedModel(f"{REVERSED} The gate closes at nine."), reader=reader)(HARBOUR, 500)
+    assert (summary.text, summary.method) == ("The gate closes at nine.", "model")
+
+
+def test_the_tool_gives_key_sentences_under_their_headings_where_nothing_of_the_model_s_stays(reader: Reader) -> None:
+    summary = summarizer(ScriptedModel(REVERSED), reader=reader)(HARBOUR, 500)
+    assert (summary.text, summary.method) == (OWN, "extractive")
+    summary = summarizer(ScriptedModel(REVERSED), reader=reader)(HARBOUR, 120)
+    assert summary.text == OWN[: OWN.rindex("\n")][: OWN.index("\n")]
+
+
+def test_a_model_that_only_writes_dots_is_not_listened_to() -> None:
+    said = "The float in each cash bag is 75 pounds. " + "… " * 200
+    events = turn(ScriptedModel(said, piece=2), "Summarise the handbook")
+    assert final(events).text == "The float in each cash bag is 75 pounds. [1]"
+    shown = "".join(event.text for event in events if isinstance(event, TextAdded))
+    assert shown.count("…") < 6
+
+
+def test_a_sentence_that_the_model_was_cut_off_in_is_left_out() -> None:
+    said = "The float in each cash bag is 75 pounds. " + "Up to five unused days may be carried over until " * 30
+    events = turn(ScriptedModel(said), "Summarise the handbook", max_new_tokens=20)
+    assert final(events).text == "The float in each cash bag is 75 pounds. [1]"
