@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from pathlib import PurePosixPath
 
 from mypt_desktop.agent.citations import Passage
+from mypt_desktop.agent.sentences import said
 
 
 def asked_first(passages: Sequence[Passage]) -> tuple[Passage, ...]:
@@ -35,14 +36,14 @@ def label(passage: Passage) -> str:
     return ", ".join(filter(None, (passage.path, named, dated)))
 
 
-def remark(cited: Sequence[Passage]) -> str:
+def remark(cited: Sequence[Passage], language: str) -> str:
     """What is said under an answer of its edition: its date and the older ones, or that a newer one exists; else ""."""
     for passage in cited:
         name = PurePosixPath(passage.path).name
         dated = f" ({passage.date})" if passage.date and passage.date not in name else ""
         if passage.older:
             older = ", ".join(PurePosixPath(path).name for path in passage.older)
-            return f"From {name}{dated}; older: {older}."
+            return said(language, "older", name=f"{name}{dated}", older=older)
         if passage.newer:
-            return f"From {name}{dated}, which {PurePosixPath(passage.newer).name} replaces."
+            return said(language, "replaced", name=f"{name}{dated}", newer=PurePosixPath(passage.newer).name)
     return ""

@@ -14,6 +14,7 @@ from mypt_desktop.agent.approvals import denied, is_denied
 from mypt_desktop.agent.ports import Files, Library, Meaning, Model, Reader, Tools
 from mypt_desktop.agent.prompt import assemble, conversation, shortened
 from mypt_desktop.agent.routing import Router
+from mypt_desktop.agent.sentences import language_for, said
 from mypt_desktop.core.events import (
     ApprovalGiven,
     CallFinished,
@@ -116,6 +117,16 @@ class Turn:
     def question(self) -> str:
         """The user's message, without the courtesy around what it asks once that is told apart."""
         return self._asked or next((m.text for m in reversed(self.messages) if m.role is Role.USER), "")
+
+    @property
+    def language(self) -> str:
+        """The language to answer in: that of the question, of one too short to tell that of the questions before it."""
+        asked = [m.text for m in reversed(self.messages) if m.role is Role.USER]
+        return language_for(self.question, asked)
+
+    def says(self, name: str, count: int = 2, /, **filled: object) -> str:
+        """One of the app's own sentences in that language, about `count` of what it counts."""
+        return said(self.language, name, count, **filled)
 
     def ask(self, question: str) -> None:
         """From now on `question` is what the user's message asks."""

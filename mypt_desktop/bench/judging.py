@@ -7,21 +7,33 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from mypt_desktop.agent.recipes.quoting import LIKELY
+from mypt_desktop.agent.sentences import in_all_languages, said
+from mypt_desktop.agent.table_phrases import LANGUAGES, phrases
 from mypt_desktop.agent.words import numbers
 from mypt_desktop.bench.scoring import holds_fact
 
 _MARKS = re.compile(r"\s*\[\d+(?:\s*,\s*\d+)*\]")
 _NUMBER = re.compile(r"\d[\d.,]*")
-_ECHO = re.compile(r"(?<=found nothing about )“[^”]*”|I looked for: .*")
 _REFUSAL = re.compile(
-    r"found nothing about|(?:documents?|passages?|sources?) (?:do|does) not (?:say|mention|state|contain)"
-    r"|not in your documents|did not calculate"
+    r"(?:documents?|passages?|sources?) (?:do|does) not (?:say|mention|state|contain)"
+    r"|not in your documents"
     r"|nicht in (?:ihren|den|deinen) dokumenten|(?:dokumente|passagen) (?:sagen|nennen|erwähnen) (?:das |es )?nicht"
     r"|pas dans vos documents|documents ne (?:disent|mentionnent) pas"
     r"|no (?:está|aparece) en (?:sus|los|tus) documentos|documentos no (?:dicen|mencionan)",
     re.IGNORECASE,
 )
+
+
+def _any_of(templates: Iterable[str]) -> re.Pattern[str]:
+    """What the app says of a kind in any language, whatever the gaps are filled with."""
+    return re.compile("|".join(re.sub(r"\\{\w+\\}", ".*", re.escape(template)) for template in templates))
+
+
+_LIKELY = _any_of(in_all_languages("likely"))
+_LOOKED_FOR = _any_of(in_all_languages("looked_for"))
+_NOT_FOUND = _any_of((*in_all_languages("nothing_about"), *in_all_languages("nothing")))
+_NOTHING = said("en", "nothing")
+_NOT_CALCULATED = _any_of(phrases(language).says["refused"] for language in LANGUAGES)
 
 
 class Verdict(StrEnum):
@@ -52,15 +64,16 @@ class Tally:
 
 
 def own_words(answer: str) -> str:
-    """`answer` without quoted lines, citation marks the line above passages, and the question in a refusal."""
+    """`answer` without quoted lines, citation marks, the line above passages, and the question in a refusal."""
     lines = (line for line in answer.splitlines() if not line.lstrip().startswith(">"))
-    return _ECHO.sub("it", _MARKS.sub("", "\n".join(lines).replace(LIKELY, ""))).strip()
+    own = _LOOKED_FOR.sub("", _LIKELY.sub("", _MARKS.sub("", "\n".join(lines))))
+    return _NOT_FOUND.sub(_NOTHING, own).strip()
 
 
 def judge(expected: Expected, answer: str, *, cited: bool) -> Verdict:
     """`cited`: whether the answer has a source under it."""
     said = own_words(answer)
-    refused = not said or _REFUSAL.search(said) is not None
+    refused = not said or any(one.search(said) for one in (_NOT_FOUND, _NOT_CALCULATED, _REFUSAL))
     if not expected.facts:
         if refused:
             return Verdict.HANDLED

@@ -6,7 +6,7 @@ The agent yields them; window, terminal, store and tests read them.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from mypt_desktop.core.messages import Citation, Message, ToolCall, ToolResult
 from mypt_desktop.core.prompt import Usage
@@ -41,16 +41,20 @@ class ReasoningAdded:
     text: str
 
 
-NOT_ANSWERED = "The passages found do not answer the question."
-"""Why an answer was replaced by which the model refused."""
+NOT_ANSWERED: Final = "not_answered"
+"""The reason for which an answer was replaced that the model refused to give."""
 
 
 @dataclass(frozen=True, slots=True)
 class AnswerReplaced:
-    """The streamed answer did not pass its check; `text` stands in its place (a marked quotation, or "not found")."""
+    """The streamed answer did not pass its check; `text` stands in its place (a marked quotation, or "not found").
+
+    `why` is for the user, in the language of the question; `reasons` names the sentences in it in any language.
+    """
 
     text: str
     why: str
+    reasons: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

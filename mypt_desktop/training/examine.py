@@ -153,8 +153,8 @@ def _reaction(events: Iterator[TurnEvent], model: Overheard, *, first_step: bool
     with closing(events) as running:  # type: ignore[type-var]
         for event in running:
             match event:
-                case AnswerReplaced(why=why):
-                    refused = why == NOT_ANSWERED
+                case AnswerReplaced(reasons=reasons):
+                    refused = NOT_ANSWERED in reasons
                 case MessageAdded(message) if first_step and message.calls:
                     return Reaction(message.calls, model.words[-1])
                 case TurnFailed(error):

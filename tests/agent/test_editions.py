@@ -39,9 +39,9 @@ def test_a_passage_is_named_by_path_title_headings_and_date() -> None:
 
 
 def test_what_is_said_of_editions() -> None:
-    assert remark([OTHER]) == ""
-    assert remark([replace(NEW, older=(OLD.path,))]) == "From leave-2024.md (2024-03-01); older: leave-2023.md."
-    assert remark([replace(OLD, newer=NEW.path)]) == "From leave-2023.md, which leave-2024.md replaces."
+    assert remark([OTHER], "en") == ""
+    assert remark([replace(NEW, older=(OLD.path,))], "en") == "From leave-2024.md (2024-03-01); older: leave-2023.md."
+    assert remark([replace(OLD, newer=NEW.path)], "en") == "From leave-2023.md, which leave-2024.md replaces."
 
 
 def test_marks_of_editions_come_out_of_a_search_result() -> None:

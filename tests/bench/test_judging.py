@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from mypt_desktop.agent.recipes.answer import NOTHING
-from mypt_desktop.agent.recipes.quoting import LIKELY
+from mypt_desktop.agent.sentences import in_all_languages, languages, said
+from mypt_desktop.agent.table_phrases import phrases
 from mypt_desktop.bench.judging import Expected, Verdict, judge, own_words, repeated, tally
 
 RENT = Expected((("1240.50",),), ("1420.50",))
@@ -23,8 +23,9 @@ def test_a_look_alike_beside_the_fact_is_wrong() -> None:
     assert judge(RENT, "It is 1,240.50 or 1,420.50 [1].", cited=True) is Verdict.WRONG
 
 
-def test_a_fact_that_stands_only_in_the_quotation_is_a_refusal() -> None:
-    assert judge(RENT, f"{LIKELY}\n\n> The rent is 1,240.50 [1]", cited=True) is Verdict.REFUSED
+@pytest.mark.parametrize("likely", in_all_languages("likely"))
+def test_a_fact_that_stands_only_in_the_quotation_is_a_refusal(likely: str) -> None:
+    assert judge(RENT, f"{likely}\n\n> The rent is 1,240.50 [1]", cited=True) is Verdict.REFUSED
 
 
 def test_a_wrong_value_is_wrong_only_with_a_source_under_it() -> None:
@@ -40,15 +41,29 @@ def test_half_of_two_facts_is_not_right() -> None:
 
 @pytest.mark.parametrize(
     "answer",
-    [NOTHING, "The documents do not say.", "> The rent is due monthly. [1]", "Das steht nicht in Ihren Dokumenten."],
+    [
+        *in_all_languages("nothing"),
+        "The documents do not say.",
+        "> The rent is due monthly. [1]",
+        "Das steht nicht in Ihren Dokumenten.",
+    ],
 )
 def test_an_unanswerable_question_is_handled_by_saying_so_or_by_passages_alone(answer: str) -> None:
     assert judge(NOBODY, answer, cited=True) is Verdict.HANDLED
 
 
-def test_a_refusal_that_repeats_the_question_does_not_say_what_stands_in_it() -> None:
-    refusal = "I found nothing about “is the rent 1420.50 or 1240.50” in your documents. I looked for: rent, 1240.50."
+@pytest.mark.parametrize("language", languages())
+def test_a_refusal_that_repeats_the_question_does_not_say_what_stands_in_it(language: str) -> None:
+    about = said(language, "nothing_about", question="is the rent 1420.50 or 1240.50")
+    refusal = f"{about} {said(language, 'looked_for', words='rent, 1240.50')}"
     assert judge(RENT, refusal, cited=False) is Verdict.REFUSED
+    assert judge(NOBODY, refusal, cited=False) is Verdict.HANDLED
+
+
+@pytest.mark.parametrize("language", languages())
+def test_numbers_that_are_listed_and_not_added_are_no_answer(language: str) -> None:
+    refused = f"{phrases(language).said('refused').format(why='')}\n\nlease.md: 900 [1]"
+    assert judge(RENT, refused, cited=True) is Verdict.REFUSED
 
 
 def test_a_claim_about_what_is_not_there_is_wrong() -> None:

@@ -43,11 +43,12 @@ from mypt_desktop.agent.recipes.telling import tell
 from mypt_desktop.agent.recipes.totals import counted, papers_for
 from mypt_desktop.agent.relevance import near
 from mypt_desktop.agent.searching import search, translated
+from mypt_desktop.agent.sentences import Reason
 from mypt_desktop.agent.table_questions import Plan
 from mypt_desktop.agent.turn import Reply, Steps, Turn, result_of
 from mypt_desktop.agent.vocabulary import PRESENT
 from mypt_desktop.agent.words import content, folded, names, numbers
-from mypt_desktop.core.events import NOT_ANSWERED, AnswerReplaced, TextAdded, TurnEvent
+from mypt_desktop.core.events import AnswerReplaced, TextAdded, TurnEvent
 from mypt_desktop.core.messages import Citation, Role, ToolCall
 
 FOUND = 8  # passages searched for
@@ -55,12 +56,9 @@ JUDGED = 20  # where a reader puts them in order
 READ = 3  # passages the model reads: with more it mixes them up
 LIMIT = 160
 
-_LEFT_OUT = "A sentence that no passage bears out was left out."
-_AS_IT_STANDS = "What the model wrote was not borne out; this is how your document says it."
-NOTHING = "I found nothing about this in your documents."
-_ABOUT = "I found nothing about “{question}” in your documents."
-_LOOKED_FOR = "{nothing} I looked for: {words}."
-_OTHERWISE = "A later document than the one that the model answered from says otherwise."
+_LEFT_OUT = Reason("left_out")
+_AS_IT_STANDS = Reason("as_it_stands")
+_OTHERWISE = Reason("said_otherwise")
 _PRESENT = frozenset(PRESENT.split())
 _MARKER = re.compile(r"\s*\[\d+\]")
 _YEAR = re.compile(r"\b(?:19|20)\d\d\b")
@@ -92,7 +90,7 @@ class _Told:
 
     text: str
     citations: tuple[Citation, ...] = ()
-    why: str = ""
+    why: Reason | None = None
     nearest: tuple[Citation, ...] = ()
 
 
@@ -112,7 +110,7 @@ def answer(turn: Turn) -> Steps:
     text = "\n\n".join(done.text for done in told)
     whys = tuple(dict.fromkeys(done.why for done in told if done.why))
     if whys:
-        yield AnswerReplaced(text, " ".join(whys))
+        yield AnswerReplaced(text, " ".join(one.said(turn.language) for one in whys), tuple(one.name for one in whys))
     nearest = () if citations else tuple(one for done in told for one in done.nearest)
     numbered = (replace(one, marker=at) for at, one in enumerate(nearest, 1))
     return Reply(text, (*citations, *numbered))
@@ -200,9 +198,9 @@ def _answered(turn: Turn, part: _Part, cited: Sequence[Citation]) -> Generator[T
         return _Told(*told, _OTHERWISE)
     if not wrong:
         text, citations = renumbered(checked.sound, checked.citations, len(cited))
-        changed = _LEFT_OUT if text != shown else ""
+        changed = _LEFT_OUT if text != shown else None
         cited_chunks = {citation.chunk_id for citation in citations}
-        edition = remark([passage for passage in read if passage.chunk_id in cited_chunks])
+        edition = remark([passage for passage in read if passage.chunk_id in cited_chunks], turn.language)
         if edition:
             text = f"{text}\n\n{edition}"
             yield TextAdded(f"\n\n{edition}")
@@ -242,7 +240,7 @@ def _changed(
 def _latest(turn: Turn, question: str, lines: Sequence[Line]) -> Line | None:
     """The likeliest line, or the one of a later document that says otherwise."""
     best = lines[0] if lines else None
-    return best and (later(turn, question, lines, best.passage.doc_id, said(question, best)) or best)
+    return best and (later(turn, question, lines, best.passage.doc_id, said(question, best, turn.language)) or best)
 
 
 def _news(part: _Part) -> frozenset[str]:
@@ -251,15 +249,15 @@ def _news(part: _Part) -> frozenset[str]:
     return content(part.question) - content(part.standing.before) if part.standing.before else frozenset()
 
 
-def _goes_past(turn: Turn, part: _Part, checked: CitingText) -> str:
+def _goes_past(turn: Turn, part: _Part, checked: CitingText) -> Reason | None:
     """What speaks against an answer to a question that goes on from another: it has nothing of what is new in it, or
     says no more than the answer before did."""
     if not part.standing.before:
-        return ""
+        return None
     told = content(" ".join((checked.sound, *(citation.text for citation in checked.citations))))
     before = next((m.text for m in reversed(turn.history) if m.role is Role.ASSISTANT and m.text), "")
     again = _facts(checked.sound) <= _facts(before)
-    return OTHER if again or (_news(part) and not _news(part) & told) else ""
+    return OTHER if again or (_news(part) and not _news(part) & told) else None
 
 
 def _facts(text: str) -> frozenset[str]:
@@ -272,28 +270,31 @@ def _names_nothing(question: str) -> bool:
     return not names(question) and not numbers(question)
 
 
-def _instead(turn: Turn, part: _Part, passages: Sequence[Passage], best: Line | None, wrong: str, marker: int) -> _Told:
+def _instead(
+    turn: Turn, part: _Part, passages: Sequence[Passage], best: Line | None, wrong: Reason, marker: int
+) -> _Told:
     """What stands in the place of an answer that does not stand: the line that a reader finds likeliest to answer, said
     or with the doubt above it, or that it is not there."""
-    why = NOT_ANSWERED if wrong == REFUSED else wrong
     if best and best.worth >= WORTH_SHOWING:
         told = stated(turn, part.question, best, marker + 1)
         if told and best.worth >= SURE:
             return _Told(*told, _AS_IT_STANDS)
         if told:
-            return _Told(f"{quoting.LIKELY}\n\n{quoting.block(told[1][0])}", told[1], why)
+            return _Told(quoting.doubted(turn, told[1][0]), told[1], wrong)
     believed = wrong == REFUSED and turn.model.rails != "recipes"
     if turn.reader is None and not believed:
         quoted = quoting.likely(turn, part.question, part.standing.query, passages[:READ], marker + 1)
         if quoted:
-            return _Told(*quoted, why)
-    return replace(_not_there(turn, part, passages), why=why)
+            return _Told(*quoted, wrong)
+    return replace(_not_there(turn, part, passages), why=wrong)
 
 
 def _not_there(turn: Turn, part: _Part, passages: Sequence[Passage]) -> _Told:
-    nothing = NOTHING if part.alone else _ABOUT.format(question=part.question.strip(" ?¿!"))
-    words = quoting.looked_for(part.standing.query)
-    text = _LOOKED_FOR.format(nothing=nothing, words=", ".join(words)) if words and part.alone else nothing
+    asked = part.question.strip(" ?¿!")
+    text = turn.says("nothing") if part.alone else turn.says("nothing_about", question=asked)
+    words = quoting.looked_for(part.standing.query) if part.alone else ()
+    if words:
+        text = f"{text} {turn.says('looked_for', words=', '.join(words))}"
     return _Told(text, nearest=quoting.nearest(turn, part.standing.query, passages[:READ]))
 
 

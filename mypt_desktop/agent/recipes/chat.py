@@ -13,10 +13,7 @@ from mypt_desktop.core.messages import Message, Text
 from mypt_desktop.core.paths import resources_dir
 
 _PATIENCE = Patience(anywhere=4, in_a_row=4)
-_REPEATED = "The model began to repeat itself and was stopped."
-
-
-NOT_FROM_DOCUMENTS = "Not from your documents: this is what the model knows or made up."
+_REPEATED = "repeated"
 
 
 def about(language: str) -> Callable[[Turn], Steps]:
@@ -33,7 +30,7 @@ def about(language: str) -> Callable[[Turn], Steps]:
 def made_up(turn: Turn) -> Steps:
     """What the model makes up, marked as such where documents are open that it could be taken for."""
     reply = yield from chat(turn)
-    return replace(reply, remarks=(*reply.remarks, NOT_FROM_DOCUMENTS))
+    return replace(reply, remarks=(*reply.remarks, turn.says("not_from_documents")))
 
 
 def known_or_found(turn: Turn) -> Steps:
@@ -58,7 +55,7 @@ def chat(turn: Turn) -> Steps:
         yield TextAdded(piece)
         before = without_loop(shown, _PATIENCE) if "\n" in piece else None
         if before is not None:
-            yield AnswerReplaced(before.strip(), _REPEATED)
+            yield AnswerReplaced(before.strip(), turn.says(_REPEATED), (_REPEATED,))
             return Reply(before.strip())
     return Reply(shown.strip())
 

@@ -14,7 +14,7 @@ from mypt_desktop.agent.naming import called_so, means_all, mentioned, under, ut
 from mypt_desktop.agent.outcomes import title
 from mypt_desktop.agent.pairs import pair_for
 from mypt_desktop.agent.recipes.act import act, known_files
-from mypt_desktop.agent.recipes.answer import NOTHING, answer, asked_before
+from mypt_desktop.agent.recipes.answer import answer, asked_before
 from mypt_desktop.agent.recipes.changes import changes, which_two
 from mypt_desktop.agent.recipes.chat import about, chat, known_or_found, made_up
 from mypt_desktop.agent.recipes.decide import decide
@@ -136,7 +136,7 @@ def _of(wanted: Intent, turn: Turn, documents: Sequence[Document]) -> Choice:
         case intents.ListDocuments():
             return _listing(wanted, documents) or QUESTION
         case intents.Find(topic):
-            return Choice("find", "Answered from the search alone.", find(topic, NOTHING))
+            return Choice("find", "Answered from the search alone.", find(topic))
         case intents.CountMentions(phrase):
             return Choice("count", "Counted in all documents.", count_mentions(phrase))
         case intents.Compare() | intents.Question():

@@ -40,7 +40,7 @@ _ASKED = re.compile(
     r"zwischen|und|mit)\b|[.:,;]",
     re.IGNORECASE,
 )
-_WHY = "Sentences that the documents do not bear out were left out."
+_WHY = "compare_cut"
 
 
 def compare(one: Document, two: Document) -> Callable[[Turn], Steps]:
@@ -62,7 +62,7 @@ def compare(one: Document, two: Document) -> Callable[[Turn], Steps]:
         instruction = _COMPARED.format(one=one.title, one_text=parts[0], two=two.title, two_text=parts[1])
         pieces = yield from turn.write(instruction, limit=COMPARED_LIMIT)
         both = evidence_of(turn.library, [one.doc_id, two.doc_id]) if turn.library else []
-        yield from telling.heading("**Compared**\n\n")
+        yield from telling.heading(f"**{turn.says('compared')}**\n\n")
 
         def of_the_other(sentence: Sentence) -> bool:
             named = [document.doc_id for document in (one, two) if content(document.title) <= content(sentence.shown)]
@@ -74,7 +74,7 @@ def compare(one: Document, two: Document) -> Callable[[Turn], Steps]:
             telling.drop_last_heading()
         told, citations = renumbered(telling.text, telling.citations)
         if telling.changed:
-            yield AnswerReplaced(told, _WHY)
+            yield AnswerReplaced(told, turn.says(_WHY), (_WHY,))
         return Reply(told, citations)
 
     return run

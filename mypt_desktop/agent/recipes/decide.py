@@ -64,7 +64,7 @@ def decide(turn: Turn) -> Steps:
         for added in (asked, Message(Role.TOOL, tuple(results))):
             messages.append(added)
             yield MessageAdded(added)
-    return Reply("I did not come to an answer within the allowed number of steps.")
+    return Reply(turn.says("no_end"))
 
 
 def _step(

@@ -69,14 +69,13 @@ def overview(documents: Sequence[Document]) -> Callable[[Turn], Steps]:
             passages = evidence_of(turn.library, [document.doc_id]) if turn.library and not document.error else []
             found = _key(turn.text_of, passages, len(citations) + 1)
             if found is None:
-                lines.append(f"- **{document.path}**: {document.error or 'It holds no text.'}")
+                lines.append(f"- **{document.path}**: {document.error or turn.says('empty')}")
                 continue
             citations.append(found)
             lines.append(f"- **{document.path}**: {_plain(found.text)} [{found.marker}]")
         left = len(documents) - MOST_DOCUMENTS
-        more = [f"- … and {left} more"] if left > 0 else []
-        count = "1 document" if len(documents) == 1 else f"{len(documents)} documents"
-        text = f"{count}, each with a sentence of its own:\n\n" + "\n".join([*lines, *more])
+        more = [f"- {turn.says('more', left)}"] if left > 0 else []
+        text = f"{turn.says('overview', len(documents))}\n\n" + "\n".join([*lines, *more])
         yield TextAdded(text)
         return Reply(text, tuple(citations))
 

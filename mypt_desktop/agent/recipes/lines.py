@@ -137,12 +137,13 @@ def stated(turn: Turn, question: str, line: Line, marker: int) -> tuple[str, tup
     """The line as it stands, with its source and what is to be said of the edition it is from; None where its document
     has changed meanwhile."""
     citation = cite(line.passage, (line.start, line.end), marker, turn.text_of)
-    text = "\n\n".join(filter(None, (f"{said(question, line)} [{marker}]", remark([line.passage]))))
+    told = said(question, line, turn.language)
+    text = "\n\n".join(filter(None, (f"{told} [{marker}]", remark([line.passage], turn.language))))
     return (text, (citation,)) if citation else None
 
 
-def said(question: str, line: Line) -> str:
-    """What a line says: its words, or the cell of a row that the reader points at."""
+def said(question: str, line: Line, language: str) -> str:
+    """What a line says: its words, or the cell of a row that the reader points at, in a sentence of that language."""
     if not line.cells:
         return f"{' '.join(_BULLET.sub('', line.text, count=1).split()).rstrip('.')}."
     at = 0
@@ -156,7 +157,7 @@ def said(question: str, line: Line) -> str:
     if len(asked) == 1:
         at = asked[0]
     key = _key(line.cells)
-    says = phrases(take_apart(question).language)
+    says = phrases(language)
     table = line.passage.path.rsplit("/", 1)[-1]
     column, value = line.cells[at]
     if at == key or not column:

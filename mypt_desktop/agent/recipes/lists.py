@@ -30,14 +30,14 @@ def list_documents(kind: str, keep: Keep, *, count_only: bool) -> Callable[[Turn
         entries = result.content.get("documents")
         documents = [e for e in entries if isinstance(e, Mapping)] if isinstance(entries, list) else []
         paths = [path for e in documents if isinstance(path := e.get("path"), str)]
-        text = _listing(kind, [path for path in paths if keep(path)], len(paths), count_only=count_only)
+        text = _listing(turn, kind, [path for path in paths if keep(path)], len(paths), count_only=count_only)
         yield TextAdded(text)
         return Reply(text)
 
     return run
 
 
-def find(topic: str, nothing: str) -> Callable[[Turn], Steps]:
+def find(topic: str) -> Callable[[Turn], Steps]:
     """The documents that speak of `topic`, each with the words that do, cited."""
 
     def run(turn: Turn) -> Steps:
@@ -49,7 +49,7 @@ def find(topic: str, nothing: str) -> Callable[[Turn], Steps]:
             if not wanted or len(wanted & words) / len(wanted) >= ENOUGH:
                 found.setdefault(passage.doc_id, passage)
         text, citations = _finds(turn, topic, list(found.values())[:MOST_FOUND])
-        text = text or nothing
+        text = text or turn.says("nothing")
         yield TextAdded(text)
         return Reply(text, citations)
 
@@ -70,35 +70,34 @@ def count_mentions(phrase: str) -> Callable[[Turn], Steps]:
             counts[document.path] += len(pattern.findall(folded(turn.text_of(document.doc_id) or "")))
         lines = [f"- {path}: {count}" for path, count in counts.most_common(MOST_LINES) if count]
         total = sum(counts.values())
-        times = "once" if total == 1 else f"{total} times"
-        text = f"“{phrase}” stands {times} in your documents" + (":\n\n" + "\n".join(lines) if lines else ".")
-        if not total:
-            text = f"“{phrase}” does not stand in your documents."
+        if total:
+            text = f"{turn.says('mentioned', total, phrase=phrase)}:\n\n" + "\n".join(lines)
+        else:
+            text = turn.says("not_mentioned", phrase=phrase)
         yield TextAdded(text)
         return Reply(text)
 
     return run
 
 
-def _listing(kind: str, paths: Sequence[str], total: int, *, count_only: bool) -> str:
-    what = f"{kind} document" if kind else "document"
-    plural = what if len(paths) == 1 else f"{what}s"
+def _listing(turn: Turn, kind: str, paths: Sequence[str], total: int, *, count_only: bool) -> str:
+    count = len(paths)
+    if not total:
+        return turn.says("no_documents_of_kind" if kind else "no_documents", kind=kind)
     if not paths:
-        return (
-            f"There are no {what}s in this workspace."
-            if not total
-            else f"None of the {total} documents is one of those."
-        )
-    of_all = f" of {total}" if len(paths) != total else ""
+        return turn.says("none_of", total, total=total)
+    what = turn.says("documents_of_kind" if kind else "documents", count, kind=kind)
+    if count != total:
+        what = turn.says("of_all", documents=what, total=total)
+    if count_only and kind:
+        return turn.says("there_are", count, documents=what)
     if count_only:
-        if kind:
-            return f"There {'is' if len(paths) == 1 else 'are'} {len(paths)} {plural}{of_all}."
-        kinds = Counter(PurePosixPath(path).suffix.lower() or "without ending" for path in paths)
+        kinds = Counter(PurePosixPath(path).suffix.lower() or turn.says("without_ending") for path in paths)
         parts = ", ".join(f"{count} {kind}" for kind, count in kinds.most_common())
-        return f"There {'is' if len(paths) == 1 else 'are'} {len(paths)} {plural}{of_all} ({parts})."
+        return turn.says("there_are_of", count, documents=what, kinds=parts)
     lines = [f"- {path}" for path in paths[:MOST_LINES]]
-    more = [f"- … and {len(paths) - MOST_LINES} more"] if len(paths) > MOST_LINES else []
-    return f"{len(paths)} {plural}{of_all}:\n\n" + "\n".join([*lines, *more])
+    more = [f"- {turn.says('more', count - MOST_LINES)}"] if count > MOST_LINES else []
+    return f"{what}:\n\n" + "\n".join([*lines, *more])
 
 
 def _finds(turn: Turn, topic: str, passages: Sequence[Passage]) -> tuple[str, tuple[Citation, ...]]:
@@ -113,5 +112,5 @@ def _finds(turn: Turn, topic: str, passages: Sequence[Passage]) -> tuple[str, tu
             lines.append(f"- **{passage.path}**: “{' '.join(citation.text.split())}” [{citation.marker}]")
     if not lines:
         return "", ()
-    count = f"{len(lines)} document{'' if len(lines) == 1 else 's'}"
-    return f"Found in {count}:\n\n" + "\n".join(lines), tuple(citations)
+    found = turn.says("found_in", documents=turn.says("documents", len(lines)))
+    return f"{found}\n\n" + "\n".join(lines), tuple(citations)

@@ -15,7 +15,6 @@ from mypt_desktop.agent.turn import Turn
 from mypt_desktop.agent.words import content
 from mypt_desktop.core.messages import Citation
 
-LIKELY = "Most likely here:"
 _MOST_WORDS = 6
 _WORD = re.compile(r"[^\W_]+(?:[-'’][^\W_]+)*")
 
@@ -32,8 +31,13 @@ def likely(turn: Turn, question: str, query: str, passages: Sequence[Passage], m
         if citation is None or remote(query, passage) or not near(query, passage, citation.text):
             continue
         if not missing_names(question, [sources[passage.chunk_id]], list(sources.values())):
-            return f"{LIKELY}\n\n{block(citation)}", (citation,)
+            return doubted(turn, citation), (citation,)
     return None
+
+
+def doubted(turn: Turn, quoted: Citation) -> str:
+    """A citation's text as a quotation, the doubt said above it."""
+    return f"{turn.says('likely')}\n\n{block(quoted)}"
 
 
 def nearest(turn: Turn, query: str, passages: Sequence[Passage]) -> tuple[Citation, ...]:

@@ -1,4 +1,4 @@
-"""Whether an answer may stay as the model wrote it: what speaks against it, in a sentence for the user."""
+"""Whether an answer may stay as the model wrote it, and what speaks against it."""
 
 from __future__ import annotations
 
@@ -11,19 +11,20 @@ from mypt_desktop.agent.citations import Passage, wanted
 from mypt_desktop.agent.citing import CitingText, Sentence
 from mypt_desktop.agent.recipes.backing import Backing, states
 from mypt_desktop.agent.relevance import remote
+from mypt_desktop.agent.sentences import Reason
 from mypt_desktop.agent.table_linking import NEAR
 from mypt_desktop.agent.table_phrases import forms, pieces, take_apart
 from mypt_desktop.agent.turn import Turn
 from mypt_desktop.agent.words import folded, is_stopword, numbers
+from mypt_desktop.core.events import NOT_ANSWERED
 
-REFUSED = "The model says that the passages do not answer the question."
-_UNCHECKED = "No sentence of the model's answer is borne out by your documents."
-_UNFINISHED = "The model's answer did not come to an end."
-_NOTHING_NEW = "The model only repeated the question."
-_NO_NUMBER = "The model's answer does not hold what was asked for."
-_OTHERS = "The passage that the model answered from does not name {names}."
-OTHER = "The model's answer holds what stands beside something else."
-_FAR = "The passages found have little to do with the question."
+REFUSED = Reason(NOT_ANSWERED)
+_UNCHECKED = Reason("unchecked")
+_UNFINISHED = Reason("unfinished")
+_NOTHING_NEW = Reason("nothing_new")
+_NO_NUMBER = Reason("no_number")
+OTHER = Reason("other")
+_FAR = Reason("far")
 _BEGINNING = 200  # characters of a document that say what it is about
 
 _REFUSAL = re.compile(
@@ -83,8 +84,8 @@ def _withdraw(checked: CitingText, read: Sequence[Passage], bears_out: Callable[
     checked.withdraw(doubted)
 
 
-def fault(turn: Turn, question: str, checked: CitingText, read: Sequence[Passage]) -> str:
-    """What speaks against the sentences that are left of an answer; empty where nothing does."""
+def fault(turn: Turn, question: str, checked: CitingText, read: Sequence[Passage]) -> Reason | None:
+    """What speaks against the sentences that are left of an answer; None where nothing does."""
     if turn.cut_off and checked.sentences:
         checked.sentences[-1:] = [Sentence("", checked.sentences[-1].verdict)] if len(checked.sentences) > 1 else []
         if not checked.sentences:
@@ -110,7 +111,7 @@ def fault(turn: Turn, question: str, checked: CitingText, read: Sequence[Passage
     return _of_others(turn, question, backed, read)
 
 
-def _of_others(turn: Turn, question: str, backed: Sequence[Sentence], read: Sequence[Passage]) -> str:
+def _of_others(turn: Turn, question: str, backed: Sequence[Sentence], read: Sequence[Passage]) -> Reason | None:
     """What speaks against the passages an answer rests on: they are about somebody or something else."""
     cited = [read[place] for place in dict.fromkeys(one.verdict.place for one in backed)]
     if turn.reader is None and all(remote(question, passage) for passage in cited):
@@ -118,7 +119,7 @@ def _of_others(turn: Turn, question: str, backed: Sequence[Sentence], read: Sequ
     sources = {passage.chunk_id: source(turn, passage) for passage in read}
     missing = missing_names(question, [sources[p.chunk_id] for p in cited], list(sources.values()))
     if missing:
-        return _OTHERS.format(names=", ".join(sorted(missing)))
+        return Reason("others", ", ".join(sorted(missing)))
     if any(
         _of_other_column(turn, question, _MARKER.sub("", one.shown), read[one.verdict.place].text) for one in backed
     ):
@@ -132,7 +133,7 @@ def _of_others(turn: Turn, question: str, backed: Sequence[Sentence], read: Sequ
             said, about = _MARKER.sub("", one.shown), near[one.verdict.place]
             if beside_the_point(question, said, [about]) or (counts and outdone(question, said, about, near)):
                 return OTHER
-    return ""
+    return None
 
 
 def _of_other_column(turn: Turn, question: str, said: str, text: str) -> bool:

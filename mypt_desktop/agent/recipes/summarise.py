@@ -37,8 +37,8 @@ LIMIT = 240
 BRIEF_LIMIT = 80
 POINTS = 3  # key sentences of a document of a folder that the model tells wrongly
 FEWEST = 2  # backed sentences that are left of a summary that sentences were cut from
-GARBLED = "The model's summary did not pass its check; these are the key sentences of the text."
-CUT = "A sentence that the text does not bear out was left out."
+GARBLED = "summary_garbled"
+CUT = "summary_cut"
 
 _NOTE = "Summarise this text in two or three sentences. Keep names and numbers."
 _SUMMARY = """Text from {title}:
@@ -60,7 +60,7 @@ def summarise_document(document: Document) -> Callable[[Turn], Steps]:
         result = yield from turn.use("workspace.get_doc", {"doc_id": document.doc_id})
         text = turn.text_of(document.doc_id) or ""
         if result.failed or not text.strip():
-            return (yield from _say(document.error or f"{document.path} holds no text that could be summarised."))
+            return (yield from _say(document.error or turn.says("no_text", path=document.path)))
         short = yield from condensed(turn, Reading(document.title, text, _NOTE))
         pieces = yield from turn.write(_SUMMARY.format(title=document.title, text=short), limit=LIMIT)
         passages = evidence_of(turn.library, [document.doc_id]) if turn.library else []
@@ -72,7 +72,8 @@ def summarise_document(document: Document) -> Callable[[Turn], Steps]:
         enough = checked.sound and (checked.backed >= FEWEST or len(cited) <= FEWEST)
         if enough:
             points, cited = renumbered(checked.sound, checked.citations)
-        yield AnswerReplaced(points, CUT if enough else GARBLED)
+        why = CUT if enough else GARBLED
+        yield AnswerReplaced(points, turn.says(why), (why,))
         return Reply(points, cited)
 
     return run
@@ -104,9 +105,9 @@ def summarise_folder(documents: Sequence[Document]) -> Callable[[Turn], Steps]:
         yield MessageAdded(Message(Role.ASSISTANT, tuple(calls)))
         yield MessageAdded(Message(Role.TOOL, tuple(results)))
         listed = "\n".join(blocks)
-        text, citations = renumbered(f"The {len(documents)} documents, one by one:\n\n{listed}", citations)
+        text, citations = renumbered(f"{turn.says('one_by_one', len(documents))}\n\n{listed}", citations)
         yield TextAdded(text)
-        return Reply(text, citations, (CUT,) if cut else ())
+        return Reply(text, citations, (turn.says(CUT),) if cut else ())
 
     return run
 
@@ -166,7 +167,7 @@ class _Brief:
 def _brief(turn: Turn, document: Document, cited: tuple[Citation, ...]) -> Generator[TurnEvent, None, _Brief]:
     text = turn.text_of(document.doc_id) or ""
     if document.error or not text.strip():
-        error = document.error or "It holds no text."
+        error = document.error or turn.says("empty")
         return _Brief({"error": error}, f" {error}", cited)
     passages = evidence_of(turn.library, [document.doc_id]) if turn.library else []
     pieces = yield from _written(turn, document.title, text, _BRIEF, BRIEF_LIMIT)

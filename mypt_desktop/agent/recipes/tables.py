@@ -13,7 +13,7 @@ from typing import Final
 from mypt_desktop.agent.citations import Passage, cite
 from mypt_desktop.agent.following import leans
 from mypt_desktop.agent.recipes.listing import listed, not_added
-from mypt_desktop.agent.table_phrases import Asked, phrases, take_apart
+from mypt_desktop.agent.table_phrases import phrases, take_apart
 from mypt_desktop.agent.table_questions import CLEAR, MOST_CHARTED, MOST_LISTED, Plan, planned
 from mypt_desktop.agent.table_views import View, nearness, viewed
 from mypt_desktop.agent.turn import Turn
@@ -82,11 +82,11 @@ def from_table(
     if result.failed and not plan.refused:
         return None
     if plan.answer is None:
-        text, citations = _not_added(turn, question, plan, marker)
+        text, citations = _not_added(turn, plan, marker)
     else:
         citations = _citations(turn, plan.view.table, _spans(plan.answer.used), marker)
         marks = "".join(f"[{citation.marker}]" for citation in citations)
-        text = f"{_said(take_apart(question), plan, plan.answer)} {marks}".strip()
+        text = f"{_said(turn.language, plan, plan.answer)} {marks}".strip()
     yield TextAdded(text)
     return text, citations
 
@@ -135,7 +135,7 @@ def _same(plans: Sequence[Plan]) -> bool:
     return len({plan.answer.rows if plan.answer else plan.refused for plan in plans}) == 1
 
 
-def _not_added(turn: Turn, question: str, plan: Plan, marker: int) -> tuple[str, tuple[Citation, ...]]:
+def _not_added(turn: Turn, plan: Plan, marker: int) -> tuple[str, tuple[Citation, ...]]:
     """Why nothing was calculated, and some of the rows that were not put together."""
     at = plan.view.table.columns.index(plan.column)
     # The first row of each unit and the first without a number show why they cannot be added.
@@ -149,12 +149,12 @@ def _not_added(turn: Turn, question: str, plan: Plan, marker: int) -> tuple[str,
         (_keys(plan, [row]), row.values[at].shown or "–", cited[row.start]) for row in rows if row.start in cited
     )
     more = len(plan.apart) - len(rows)
-    says = phrases(take_apart(question).language).said
+    says = phrases(turn.language).said
     return not_added(says, plan.refused, f"{told} … +{more}" if more else told), citations
 
 
-def _said(asked: Asked, plan: Plan, answer: TableAnswer) -> str:
-    says = phrases(asked.language).said
+def _said(language: str, plan: Plan, answer: TableAnswer) -> str:
+    says = phrases(language).said
     table = plan.view.table
     where = ", ".join(map(_condition, plan.query.filters))
     told = {

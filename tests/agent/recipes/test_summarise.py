@@ -198,7 +198,7 @@ def test_a_sentence_that_reverses_the_text_is_left_out_and_true_paraphrases_stay
     documents = MemoryLibrary(YARD)
     events = turn(ScriptedModel(f"{TRUE} {REVERSED}"), "Summarise yard.md", documents=documents, reader=reader)
     assert final(events).text == "The gate closes at nine. [1] The harbour office inspects the crane each spring. [2]"
-    assert [event.why for event in events if isinstance(event, AnswerReplaced)] == [CUT]
+    assert [event.reasons for event in events if isinstance(event, AnswerReplaced)] == [(CUT,)]
 
 
 def test_words_in_common_are_enough_where_there_is_no_reader() -> None:
@@ -215,7 +215,7 @@ def test_true_paraphrases_are_shown_as_they_are_written(reader: Reader) -> None:
 def test_where_only_what_is_reversed_was_written_the_key_sentences_are_told(reader: Reader) -> None:
     events = turn(ScriptedModel(REVERSED), "Summarise yard.md", documents=MemoryLibrary(YARD), reader=reader)
     assert "- The roof was repaired in October and has been dry since. [3]" in final(events).text
-    assert [event.why for event in events if isinstance(event, AnswerReplaced)] == [GARBLED]
+    assert [event.reasons for event in events if isinstance(event, AnswerReplaced)] == [(GARBLED,)]
 
 
 def test_a_line_of_a_folder_keeps_its_name_when_its_first_sentence_is_left_out(reader: Reader) -> None:
