@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from mypt_desktop.agent.vocabulary import MONTHS
+from mypt_desktop.agent.vocabulary import EVERY_DAY, MONTHS, WEEKDAYS, WORKDAYS
 from mypt_desktop.agent.words import folded
 
 _NAMES: Final = {name: at for row in MONTHS.split("\n\n") for at, name in enumerate(row.split(), 1)}
@@ -15,6 +15,14 @@ _DOTTED: Final = re.compile(r"(?<![\d.])(?P<day>\d{1,2})\.(?P<month>\d{1,2})\.(?
 _DAY_FIRST: Final = re.compile(rf"\b(?P<day>\d{{1,2}})(?:st|nd|rd|th|\.)?\s+(?:of\s+)?(?P<name>{_MONTH})\b")
 _MONTH_FIRST: Final = re.compile(rf"\b(?P<name>{_MONTH})\s+(?P<day>\d{{1,2}})\b(?!\s*\d)")
 _RANGE: Final = re.compile(r"\d\.?(?:\s+\w+)?\s*(?:-|–|\bto\b|\buntil\b|\btill\b|\bbis\b|\bau\b|\bal\b)\s*\d")
+_WEEKDAYS: Final = {name: at for row in WEEKDAYS.split("\n") for at, name in enumerate(row.split())} | {"sonnabend": 5}
+_WEEKDAY: Final = rf"(?P<{{}}>{'|'.join(_WEEKDAYS)})s?"
+_SPAN: Final = re.compile(
+    rf"\b{_WEEKDAY.format('first')}\b(?:\s*[-–]\s*|\s+(?:to|until|till|through|bis|au|a|al)\s+){_WEEKDAY.format('last')}\b"
+)
+_ONE: Final = re.compile(rf"\b{_WEEKDAY.format('name')}\b")
+_WORKING: Final = re.compile(rf"\b(?:{'|'.join(WORKDAYS.split(','))})\b")
+_ANY_DAY: Final = re.compile(rf"\b(?:{'|'.join(EVERY_DAY.split(','))})\b")
 
 
 def days(text: str) -> frozenset[tuple[int, int]]:
@@ -30,8 +38,22 @@ def days(text: str) -> frozenset[tuple[int, int]]:
     return frozenset(found)
 
 
+def weekdays(text: str) -> frozenset[int]:
+    """The days of the week that a text names, 0 for Monday; "Monday to Friday" names five."""
+    said = folded(text)
+    found = {_WEEKDAYS[match["name"]] for match in _ONE.finditer(said)}
+    for match in _SPAN.finditer(said):
+        first, last = _WEEKDAYS[match["first"]], _WEEKDAYS[match["last"]]
+        found |= {day % 7 for day in range(first, last + (7 if last < first else 0) + 1)}
+    return frozenset(found | set(range(5)) if _WORKING.search(said) else found)
+
+
 def of_another_day(question: str, text: str) -> bool:
-    """Whether a question names a day and a text only another one; a span of days may hold any."""
+    """Whether a question names a day, of the year or of the week, and a text only another one; a span of days may hold
+    any."""
+    wanted, told = weekdays(question), weekdays(text)
+    if wanted and told and not wanted & told and not _ANY_DAY.search(folded(text)):
+        return True
     asked, held = days(question), days(text)
     return len(held) == 1 and bool(asked) and not asked & held and not _RANGE.search(_ISO.sub(" ", folded(text)))
 

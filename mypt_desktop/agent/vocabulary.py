@@ -51,10 +51,13 @@ nunca jamas sin ningun ninguna ninguno nada nadie tampoco
 # Words that stand for something named before.
 POINTERS = """
 it its they them their that these those he she him his her hers there then this
-er ihn ihm davon dazu dort dessen deren darin dabei damit
-il elle ils elles leur ceci cela celui celle ceux
-ello ella ellos ellas eso esa ese aquello
+er ihn ihm davon dazu dort dessen deren darin dabei damit seine seinem seinen seiner
+il elle ils elles leur leurs lui sa ses ceci cela celui celle ceux
+ello ella ellos ellas eso esa ese aquello alli ahi su sus
 """
+
+# Those that with a capital mean the one who is asked.
+POINTERS_AS_WRITTEN = "sie ihr ihre ihrem ihren ihrer"
 
 # Words of a question for what differs between documents that name none of them.
 COMPARING = """
@@ -76,6 +79,25 @@ CONJUNCTIONS = "and or und oder sowie et ou y e o u"
 # What asks for how it is at present.
 PRESENT = (
     "now today nowadays currently present heute jetzt derzeit aktuell aujourd'hui maintenant hoy ahora actualmente"
+)
+
+# Those of them that stand for somebody and hardly for something.
+PERSONS = "he him his she her hers ihm ihre ihrem ihren seine seinem seinen lui sa ses su sus"
+
+# One line a language, Monday first.
+WEEKDAYS = """\
+monday tuesday wednesday thursday friday saturday sunday
+montag dienstag mittwoch donnerstag freitag samstag sonntag
+lundi mardi mercredi jeudi vendredi samedi dimanche
+lunes martes miercoles jueves viernes sabado domingo
+"""
+
+WORKDAYS = "weekdays?,working days?,werktags?,wochentags,werktagen,en semaine,jours ouvrables,dias laborables"
+
+# Where a text says so, a day that it does not name is meant too: "daily but for Sundays".
+EVERY_DAY = (
+    "daily,every day,all days,other days?,except,taglich,jeden tag,alle tage,ubrigen tage,ausser,tous les jours,"
+    "chaque jour,autres jours,sauf,cada dia,todos los dias,demas dias,excepto,salvo"
 )
 
 # How a question goes on from the one before; commas between them.

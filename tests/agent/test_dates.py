@@ -29,6 +29,11 @@ def test_days_are_found_however_they_are_written(text: str, found: set[tuple[int
         ("are you open on 6 August", "Annual closure: 4 to 17 August", False),
         ("who drives", "2025-03-14: Ann drives", False),
         ("who drives on 21 March", "Ann drives", False),
+        ("And on Sundays?", "It opens from 6:30 to 21:00 on weekdays.", True),
+        ("And on Tuesdays?", "It opens from 6:30 to 21:00 on weekdays.", False),
+        ("Und am Mittwoch?", "Von Dienstag bis Freitag ist geöffnet.", False),
+        ("Und am Sonnabend?", "Von Dienstag bis Freitag ist geöffnet.", True),
+        ("et le dimanche ?", "ouvert tous les jours sauf le lundi", False),
     ],
 )
 def test_a_line_about_one_other_day_is_told_from_a_span_of_days(question: str, line: str, other: bool) -> None:

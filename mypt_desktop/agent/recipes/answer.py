@@ -129,7 +129,8 @@ def has_near(turn: Turn) -> bool:
 def _parts(turn: Turn) -> list[_Part]:
     """The questions of the message. A later one that says too little alone is searched with the first."""
     asked = questions_in(turn.question)
-    first = standing(asked[0], turn.history, turn.meaning)
+    documents = turn.library.list_docs() if turn.library else ()
+    first = standing(asked[0], turn.history, turn.meaning, documents)
     earlier = asked_before(turn)
     parts = [_Part(asked[0], first, len(asked) == 1, earlier)]
     for at, question in enumerate(asked[1:], 1):
@@ -153,7 +154,7 @@ def _answered(turn: Turn, part: _Part, cited: Sequence[Citation]) -> Generator[T
         return _Told(*looked_up)
     question = yield from restated(turn, part.question, part.standing)
     brings = content(question) - content(part.question)  # without anything of what it follows it is not searched for
-    query = quoting.joined(question, part.standing.query) if brings else part.standing.query
+    query = quoting.joined(question, part.standing) if brings else part.standing.query
     in_their_words = yield from translated(turn, query)
     plan = plan_said_otherwise(turn, part.question, in_their_words)
     looked_up = (yield from from_table(turn, part.question, plan, len(cited) + 1)) if plan else None

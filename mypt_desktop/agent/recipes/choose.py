@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import PurePosixPath
 
 from mypt_desktop.agent import intents
+from mypt_desktop.agent.checks import asks_what
 from mypt_desktop.agent.deeds import READ, meanings
 from mypt_desktop.agent.following import standing
 from mypt_desktop.agent.intents import Intent, intent
@@ -25,7 +26,7 @@ from mypt_desktop.agent.recipes.tables import plan_for
 from mypt_desktop.agent.recipes.totals import papers_for
 from mypt_desktop.agent.tool_requests import KnownFiles, ToolRequest, tool_requests
 from mypt_desktop.agent.turn import Steps, Turn
-from mypt_desktop.agent.words import folded
+from mypt_desktop.agent.words import content, folded
 from mypt_desktop.core.messages import Role
 from mypt_desktop.tools.workspace import TOOL_REGISTRY
 from mypt_desktop.workspace.values import Document
@@ -84,8 +85,8 @@ def _talk(turn: Turn) -> Choice | None:
     route = turn.router.route(turn.question)
     answered = any(message.role is Role.ASSISTANT for message in turn.history)
     plain = route.kind == "about" and route.nearness >= VERY_NEAR
-    if route.kind in ("about", "knowledge") and not plain and standing(turn.question, turn.history).before:
-        return None  # it goes on from a question to the documents
+    if route.kind in ("about", "knowledge", "making") and not plain and _goes_on(turn, route.kind):
+        return None
     match route.kind:
         case "courtesy":
             return Choice("chat", "This is not about your documents.", chat)
@@ -101,6 +102,14 @@ def _talk(turn: Turn) -> Choice | None:
             return Choice("answer", "A question that your documents may answer.", known_or_found)
         case _:
             return None
+
+
+def _goes_on(turn: Turn, kind: str) -> bool:
+    """Whether a message goes on from a question to the documents. "A poem about it" does, and is to be made up all the
+    same; "And on Sundays?" is not."""
+    if kind == "making" and (asks_what(turn.question) or len(content(turn.question)) > 1):
+        return False
+    return bool(standing(turn.question, turn.history).before)
 
 
 def _doing(turn: Turn, documents: Sequence[Document]) -> Choice | None:

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from mypt_desktop.agent.checks import missing_names
 from mypt_desktop.agent.citations import Evidence, Passage, cite
+from mypt_desktop.agent.following import Standing
 from mypt_desktop.agent.recipes.standing import source
 from mypt_desktop.agent.relevance import near, remote
 from mypt_desktop.agent.turn import Turn
@@ -57,13 +58,12 @@ def looked_for(query: str) -> list[str]:
     return list(found.values())[:_MOST_WORDS]
 
 
-def joined(question: str, query: str) -> str:
-    """A restated question, and the words of the search it is in place of that name something: a follow-up is likely to
-    be about the same people and files."""
+def joined(question: str, follows: Standing) -> str:
+    """A restated question, and what names something in what it follows: a follow-up is likely to be about the same
+    people and files."""
     known = content(question)
-    named = [
-        word for word in _WORD.findall(query) if word[0].isupper() and content(word) and not content(word) <= known
-    ]
+    capitals = [word for word in _WORD.findall(follows.query) if word[0].isupper()]
+    named = [name for name in follows.named or capitals if content(name) and not content(name) <= known]
     return " ".join((question, *dict.fromkeys(named))) if len(named) <= _MOST_WORDS else question
 
 
