@@ -30,6 +30,7 @@ def _any_of(templates: Iterable[str]) -> re.Pattern[str]:
 
 
 _LIKELY = _any_of(in_all_languages("likely"))
+_EDITION = _any_of((*in_all_languages("older"), *in_all_languages("replaced")))
 _LOOKED_FOR = _any_of(in_all_languages("looked_for"))
 _NOT_FOUND = _any_of((*in_all_languages("nothing_about"), *in_all_languages("nothing")))
 _NOTHING = said("en", "nothing")
@@ -64,8 +65,10 @@ class Tally:
 
 
 def own_words(answer: str) -> str:
-    """`answer` without quoted lines, citation marks, the line above passages, and the question in a refusal."""
-    lines = (line for line in answer.splitlines() if not line.lstrip().startswith(">"))
+    """`answer` without quoted lines, citation marks, the line above passages, the question in a refusal, and the names
+    of the files that another edition is in."""
+    written = (line.strip() for line in answer.splitlines())
+    lines = (line for line in written if not line.startswith(">") and not _EDITION.fullmatch(line))
     own = _LOOKED_FOR.sub("", _LIKELY.sub("", _MARKS.sub("", "\n".join(lines))))
     return _NOT_FOUND.sub(_NOTHING, own).strip()
 

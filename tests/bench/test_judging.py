@@ -28,6 +28,12 @@ def test_a_fact_that_stands_only_in_the_quotation_is_a_refusal(likely: str) -> N
     assert judge(RENT, f"{likely}\n\n> The rent is 1,240.50 [1]", cited=True) is Verdict.REFUSED
 
 
+@pytest.mark.parametrize("language", languages())
+def test_the_name_of_an_older_edition_is_no_value(language: str) -> None:
+    named = said(language, "older", name="minutes.docx", older="prices 1420.50.pdf")
+    assert judge(RENT, f"It is 1,240.50 now. [1]\n\n{named}", cited=True) is Verdict.RIGHT
+
+
 def test_a_wrong_value_is_wrong_only_with_a_source_under_it() -> None:
     assert judge(RENT, "It is 900 [1].", cited=True) is Verdict.WRONG
     assert judge(RENT, "It is 900.", cited=False) is Verdict.OTHER
