@@ -67,8 +67,8 @@ class Tally:
 def own_words(answer: str) -> str:
     """`answer` without quoted lines, citation marks, the line above passages, the question in a refusal, and the names
     of the files that another edition is in."""
-    written = (line.strip() for line in answer.splitlines())
-    lines = (line for line in written if not line.startswith(">") and not _EDITION.fullmatch(line))
+    written = answer.splitlines()
+    lines = (line for line in written if not line.lstrip().startswith(">") and not _EDITION.fullmatch(line.strip()))
     own = _LOOKED_FOR.sub("", _LIKELY.sub("", _MARKS.sub("", "\n".join(lines))))
     return _NOT_FOUND.sub(_NOTHING, own).strip()
 
