@@ -128,7 +128,8 @@ def _clearest(turn: Turn, question: str, plans: Sequence[Plan]) -> Plan | None:
         order = [edition.doc_id for edition in family.documents]
         if set(documents) <= set(order):
             return min(alike, key=lambda plan: order.index(plan.view.table.doc_id))
-    return best[0] if _same(alike) else None
+    # That two documents have as many rows says nothing of how many there are of what is asked for.
+    return best[0] if best[0].form != "count" and _same(alike) else None
 
 
 def _same(plans: Sequence[Plan]) -> bool:

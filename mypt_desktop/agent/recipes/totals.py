@@ -7,6 +7,7 @@ listed with its place, and added only if it was found in all of them in one unit
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
@@ -15,46 +16,38 @@ from typing import Final
 
 from mypt_desktop.agent.citations import Passage, cite
 from mypt_desktop.agent.following import leans
+from mypt_desktop.agent.ports import Library
 from mypt_desktop.agent.recipes.listing import listed, not_added
+from mypt_desktop.agent.recipes.values import Found, Wanted, settled, value_in
 from mypt_desktop.agent.table_phrases import Asked, Word, forms, phrases, pieces, take_apart
 from mypt_desktop.agent.turn import Turn
 from mypt_desktop.agent.words import folded, sentences
 from mypt_desktop.core.events import Progressed, TextAdded, TurnEvent
 from mypt_desktop.core.messages import Citation
-from mypt_desktop.workspace.cells import Kind, Value, column
 from mypt_desktop.workspace.querying import shown
 from mypt_desktop.workspace.values import Document
 
 FEWEST: Final = 2  # documents that make a kind
 MOST: Final = 60  # documents that are read for a question
 LISTED: Final = 12  # documents that are named
+_TABLE: Final = 0.5  # share of a document's lines from which on it is a table
 _CODE: Final = 4  # characters of a number that names a paper
 _YEAR: Final = re.compile(r"(?:19|20)\d\d")
-_LABELLED = re.compile(
-    r"(?P<label>[^\d|]*?[^\W\d_][^\d|]*?)[\s:.|=]+"
-    r"(?P<number>(?:[$€£]|[A-Z]{3})?\s?-?\d[\d.,' ]*\d?\s?(?:%|[$€£]|[A-Za-z]{1,4})?)[.\s*|]*"
-)
 
 
 @dataclass(frozen=True, slots=True)
 class Papers:
     """The documents that a question counts: `kind` is the word that names them, `named` the words that all of them
-    hold besides; `measure` is what each has a number of, none where only the documents are counted."""
+    hold besides; `measure` is what each has a number of, none where only the documents are counted, and `question` asks
+    a paper for it. `spelled`: all of them have the words of the measure."""
 
     documents: tuple[Document, ...]
     asked: Asked
     kind: str
     named: tuple[str, ...]
     measure: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class _Read:
-    """The number of a document and where it stands."""
-
-    document: Document
-    value: Value
-    citation: Citation
+    question: str = ""
+    spelled: bool = True
 
 
 def papers_for(turn: Turn, question: str) -> Papers | None:
@@ -64,7 +57,7 @@ def papers_for(turn: Turn, question: str) -> Papers | None:
         return None
     words = [one for at, one in enumerate(asked.words) if at not in asked.taken and not one.idle]
     documents = [one for one in turn.library.list_docs() if not one.error]
-    tables = {table.doc_id for table in turn.library.tables()}
+    tables = _tables(turn, turn.library)
     if any(sum(_is_code(word.text) and word.plain in folded(one.path) for one in documents) == 1 for word in words):
         return None  # one paper is named
     for word in words:
@@ -75,17 +68,31 @@ def papers_for(turn: Turn, question: str) -> Papers | None:
     return None
 
 
+def _tables(turn: Turn, library: Library) -> frozenset[str]:
+    """The documents that are tables, most of their lines being rows: an invoice with a few is none."""
+    rows: Counter[str] = Counter()
+    for table in library.tables():
+        rows[table.doc_id] += table.rows
+    lines = {doc_id: sum(map(bool, map(str.strip, (turn.text_of(doc_id) or "").split("\n")))) for doc_id in rows}
+    return frozenset(doc_id for doc_id, count in rows.items() if count >= _TABLE * lines[doc_id])
+
+
 def _is_code(text: str) -> bool:
     """Whether a word is a number or code long enough to name a paper, "RE-2025-043"."""
     return len(text) >= _CODE and any(map(str.isdigit, text)) and not _YEAR.fullmatch(text)
 
 
-def counted(turn: Turn, papers: Papers, marker: int) -> Generator[TurnEvent, None, tuple[str, tuple[Citation, ...]]]:
-    """The count or the sum with its documents. It never gives the number of one for that of all."""
+def counted(
+    turn: Turn, papers: Papers, marker: int
+) -> Generator[TurnEvent, None, tuple[str, tuple[Citation, ...]] | None]:
+    """The count or the sum with its documents. It never gives the number of one for that of all. None where the papers
+    have neither the words of what is asked nor anything that a reader takes for it."""
     if not papers.measure:
         text, citations = _listing(turn, papers, marker)
     else:
         read, missing = yield from _numbers(turn, papers, marker)
+        if not read and not papers.spelled:
+            return None
         text, citations = _sum(papers, read, missing), tuple(one.citation for one in read)
     yield TextAdded(text)
     return text, citations
@@ -99,69 +106,37 @@ def _narrowed(turn: Turn, asked: Asked, kind: Word, rest: Sequence[Word], docume
     measure: list[Word] = []
     for word in rest:
         holding = [one for one in documents if forms(word.text) & said[one.doc_id]]
-        (telling if 0 < len(holding) < len(documents) else measure).append(word)
+        in_names = all(forms(word.text) & _named(one) for one in documents)  # "the invoices from alpvet", all there are
+        (telling if in_names or 0 < len(holding) < len(documents) else measure).append(word)
     kept = [one for one in documents if all(forms(word.text) & said[one.doc_id] for word in telling)]
     if not kept or (measure and asked.operation == "count"):
         return None
     if asked.operation == "count":
         return Papers(tuple(kept), asked, kind.text, tuple(word.text for word in telling))
-    if any(not forms(word.text) & said[one.doc_id] for word in measure for one in kept):
+    spelled = all(forms(word.text) & said[one.doc_id] for word in measure for one in kept)
+    if not spelled and turn.reader is None:
         return None
-    wanted = tuple(word.text for word in measure) or tuple(sorted(phrases(asked.language).totals))
-    return Papers(tuple(kept), asked, kind.text, tuple(word.text for word in telling), wanted)
+    known = phrases(asked.language)
+    wanted = tuple(word.text for word in measure)
+    question = known.said("value_of").format(measure=" ".join(wanted)) if wanted else ""
+    named = tuple(word.text for word in telling)
+    return Papers(tuple(kept), asked, kind.text, named, wanted or tuple(sorted(known.totals)), question, spelled)
 
 
-def _numbers(turn: Turn, papers: Papers, marker: int) -> Generator[TurnEvent, None, tuple[list[_Read], list[Document]]]:
+def _numbers(turn: Turn, papers: Papers, marker: int) -> Generator[TurnEvent, None, tuple[list[Found], list[Document]]]:
     """The number that each document gives to what is wanted, and the documents that give none."""
-    found: list[tuple[Document, str, Citation]] = []
+    found: list[Found] = []
+    wanted = Wanted(papers.measure, papers.question)
     for done, document in enumerate(papers.documents):
         yield Progressed("Reading", done, len(papers.documents))
-        number = _number(turn, papers.measure, document, marker + len(found))
-        if number:
-            found.append((document, *number))
-    kind, values = column([text for _, text, _ in found])
-    read = [
-        _Read(document, value, citation)
-        for (document, _, citation), value in zip(found, values, strict=True)
-        if kind is Kind.NUMBER and value.number is not None
-    ]
+        value = value_in(turn, wanted, document, marker + len(found))
+        found += [value] if value else []
+    read = settled(found)
     with_number = {one.document.doc_id for one in read}
     return read, [one for one in papers.documents if one.doc_id not in with_number]
 
 
-def _number(turn: Turn, measure: Sequence[str], document: Document, marker: int) -> tuple[str, Citation] | None:
-    """The number behind a label that says what is wanted, as written ("Total due: EUR 420.00"). Of several labels the
-    one with most of its words counts, then the last: sums stand below what they add up."""
-    if turn.library is None:
-        return None
-    best: tuple[int, int] = (0, 0)
-    found = None
-    text = turn.text_of(document.doc_id) or ""
-    for number, (start, end) in enumerate(sentences(text)):
-        match = _LABELLED.fullmatch(text[start:end])
-        words = _stems(match["label"]) if match else frozenset[str]()
-        fitting = sum(bool(forms(word) & words) for word in measure)
-        if match and fitting and (fitting, number) > best:
-            best, found = (fitting, number), (match["number"].strip(), start, end)
-    if found is None:
-        return None
-    said, start, end = found
-    chunks = [one for one in turn.library.chunks(document.doc_id) if one.metadata["start"] <= start]
-    place = chunks[-1].metadata if chunks else {}
-    passage = Passage(
-        chunks[-1].chunk_id if chunks else "",
-        document.doc_id,
-        document.path,
-        text[start:end],
-        start,
-        1 + text.count("\n", 0, start),
-        place.get("page"),
-    )
-    citation = cite(passage, (0, end - start), marker, turn.text_of)
-    return (said, citation) if citation else None
-
-
-def _sum(papers: Papers, read: Sequence[_Read], missing: Sequence[Document]) -> str:
+def _sum(papers: Papers, read: Sequence[Found], missing: Sequence[Document]) -> str:
     says = phrases(papers.asked.language).said
     units = sorted({one.value.unit for one in read})
     one_by_one = listed((_name(one.document), one.value.shown, one.citation) for one in read)

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from mypt_desktop.core.messages import Message
+from mypt_desktop.runtime.reader import Reader
 from tests.agent.recipes.test_tables import asked
 
 LETTER = """\
@@ -83,3 +84,84 @@ def test_one_paper_that_is_named_by_its_number_is_no_kind(tmp_path: Path) -> Non
 
 def test_a_word_that_no_paper_holds_leaves_the_question_to_the_passages(tmp_path: Path) -> None:
     assert "documents are named" not in said(tmp_path, "how many invoices were lost at sea?").text
+
+
+PROSE = {
+    "en": "Invoice 12. Twelve oak boards and three sacks of glue. For all of this we charge you 420 euros in all, "
+    "payable by 2 April 2025.\n",
+    "de": "Rechnung 55. Für die Reparatur des Zauns (6 Stunden, Material 80 Euro) berechnen wir Ihnen insgesamt "
+    "368 Euro. Zahlbar binnen 14 Tagen.\n",
+    "es": "Factura 77. Entregamos 40 cajas a 6 euros. El importe total a pagar es de 1.240 euros.\n",
+    "label": "INVOICE R-9\n\nLabour 1.5 h      90.00\nTotal due: EUR 88.00\n",
+}
+
+
+def over(folder: Path, question: str, reader: Reader | None, papers: dict[str, str]) -> Message:
+    files: dict[str, str | bytes] = {f"invoices/{name}.txt": text for name, text in papers.items()}
+    return asked(folder, question, files=files, reader=reader)[0]
+
+
+def test_a_value_in_prose_is_read_listed_with_its_sentence_and_added(tmp_path: Path, reader: Reader) -> None:
+    message = over(tmp_path, "what is the total of all invoices?", reader, PROSE)
+    assert message.text == (
+        "EUR 2,116.00: the sum of what each of the documents says: de.txt: 368 Euro [1]; en.txt: 420 euros [2]; "
+        "es.txt: 1.240 euros [3]; label.txt: EUR 88.00 [4]"
+    )
+    assert [citation.text.split(" ")[0] for citation in message.citations] == ["Für", "For", "El", "Total"]
+
+
+def test_a_paper_in_which_the_reader_is_not_sure_of_a_value_is_named_and_nothing_added(
+    tmp_path: Path, reader: Reader
+) -> None:
+    papers = PROSE | {"open": "Invoice 41, page 1 of 2. Twelve boards at 14 euros each. Continued overleaf.\n"}
+    text = over(tmp_path, "what is the total of all invoices?", reader, papers).text
+    assert text.startswith("I did not calculate this: I found no such number in open.txt.")
+    assert "en.txt: 420 euros [2]" in text
+
+
+def test_without_a_reader_only_what_stands_behind_a_label_is_found(tmp_path: Path) -> None:
+    text = over(tmp_path, "what is the total of all invoices?", None, PROSE).text
+    assert text.startswith("I did not calculate this: I found no such number in de.txt, en.txt, es.txt.")
+    assert text.endswith("label.txt: EUR 88.00 [1]")
+
+
+def test_another_measure_is_read_in_the_words_it_is_asked_for(tmp_path: Path, reader: Reader) -> None:
+    files: dict[str, str | bytes] = {
+        "deliveries/a.txt": "Our lorry brought 38 boards and 6 boxes of screws; weighed in at 1,140 kg in all.\n",
+        "deliveries/b.txt": "Two pallets of tiles for Hill Road 12. The load weighs 860 kg. The driver was Mr Moor.\n",
+    }
+    message, _ = asked(tmp_path, "what is the total weight of the deliveries?", files=files, reader=reader)
+    assert message.text.startswith(
+        "2,000 kg: the sum of what each of the documents says: a.txt: 1,140 kg [1]; b.txt: 8"
+    )
+
+
+ROWS = """\
+ALPVET GROSSHANDEL
+Industriezeile 44
+
+INVOICE
+Your customer no.: 20417
+
+Pos  Article          Qty    Total EUR
+  1  Vaccine            6       {one},00
+  2  Chips             50       {two},00
+  3  Gauze              1        10,00
+
+TOTAL TO PAY          {total},00
+
+Payable within 14 days.
+Goods stay ours until paid.
+Thank you!
+"""
+
+
+def test_an_invoice_with_a_few_rows_is_a_paper_and_no_table(tmp_path: Path) -> None:
+    files: dict[str, str | bytes] = {
+        f"invoice {number} alpvet.txt": ROWS.format(one=one, two=two, total=one + two + 10)
+        for number, (one, two) in enumerate([(474, 230), (1300, 40)])
+    }
+    said = asked(tmp_path, "what is the total of the invoices from alpvet?", files=files)[0].text
+    assert said.startswith("2,064.00: the sum of what each of the documents says:")
+    said = asked(tmp_path, "how many invoices are from alpvet?", files=files)[0].text
+    assert said.startswith("2 documents are named “invoices” and speak of alpvet:")
