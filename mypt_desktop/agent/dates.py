@@ -8,6 +8,7 @@ from typing import Final
 from mypt_desktop.agent.vocabulary import EVERY_DAY, MONTHS, WEEKDAYS, WORKDAYS
 from mypt_desktop.agent.words import folded
 
+YEAR: Final = re.compile(r"\b(?:19|20)\d\d\b")
 _NAMES: Final = {name: at for row in MONTHS.split("\n\n") for at, name in enumerate(row.split(), 1)}
 _MONTH: Final = "|".join(sorted(_NAMES, key=len, reverse=True))
 _ISO: Final = re.compile(r"\b\d{4}-(?P<month>\d\d)-(?P<day>\d\d)\b")
@@ -59,8 +60,8 @@ def of_another_day(question: str, text: str) -> bool:
 
 
 def without_days(text: str) -> str:
-    """The text, folded, without the days in it and their years."""
+    """The text, folded, without the days and years in it."""
     said = folded(text)
-    for pattern in (_ISO, _DOTTED, _DAY_FIRST, _MONTH_FIRST):
+    for pattern in (_ISO, _DOTTED, _DAY_FIRST, _MONTH_FIRST, YEAR):
         said = pattern.sub(" ", said)
     return said

@@ -49,12 +49,14 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """What is told of a change, and where it stands in either text; None where it does not."""
+    """What is told of a change, and where it stands in either text; None where it does not. `column`: it is a whole
+    column of a table, and told is its name."""
 
     kind: Literal["changed", "added", "removed"]
     told: str
     old: Span | None
     new: Span | None
+    column: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,8 +183,8 @@ def _compare_rows(
     first, last = (old[0].start, old[0].end), (new[0].start, new[0].end)
     more = (name for at, name in enumerate(two.columns) if at not in columns.values())
     gone = (name for at, name in enumerate(one.columns) if at not in columns)
-    count.changes += [Change("added", f"Column “{name}”", None, last) for name in more]
-    count.changes += [Change("removed", f"Column “{name}”", first, None) for name in gone]
+    count.changes += [Change("added", name, None, last, column=True) for name in more]
+    count.changes += [Change("removed", name, first, None, column=True) for name in gone]
 
 
 def _shown(value: Value) -> str:

@@ -76,24 +76,23 @@ def standing(
     own = _named_again(question, said, titles)
     whole = next((text for text in reversed(asked[start:]) if not _elliptic(text)), asked[start])
     if own and not _elliptic(question):
-        return Standing(_joined((*_new([own], question), question)))  # it names what it is about itself
+        return Standing(" ".join((*_new([own], question), question)))  # it names what it is about itself
     if own:  # "and at the pool?": the question before, about something else now
         before = _without(whole, subject)
-        return Standing(_joined((before, *_new([own], question), question)), before, (own,))
+        return Standing(" ".join((before, *_new([own], question), question)), before, (own,))
     if _elliptic(question):
-        lead = [whole, *asked[-1:]]
-        lead = [*_new([subject], whole), *dict.fromkeys(lead)]
+        lead = [*_new([subject], whole), whole, asked[-1]]
     elif subject:
         lead = [] if _of_person(question) and any(" " in name for name in _names_of(history)) else [subject]
         if _EXISTS.search(folded(asked[-1])):  # "Are there tours?", and then "Who leads them?"
             lead.append(asked[-1])
     else:
-        lead = [asked[start], *asked[-1:]]
+        lead = [asked[start], asked[-1]]
     lead = list(dict.fromkeys(lead))
     added = _new(_names_of(history), f"{' '.join(lead)} {question}")[:_MOST_NAMES]
-    before = _joined(dict.fromkeys((asked[start] if _elliptic(question) else about[:_CONTEXT], asked[-1])))
+    before = " ".join(dict.fromkeys((asked[start] if _elliptic(question) else about[:_CONTEXT], asked[-1])))
     named = (*([subject] if subject else _written_names(asked[start])), *added)
-    return Standing(_joined((*lead, *added, question)), before, named)
+    return Standing(" ".join((*lead, *added, question)), before, named)
 
 
 def leans(question: str) -> bool:
@@ -246,7 +245,3 @@ def _without(text: str, subject: str) -> str:
     """The text without the words of what it is about."""
     gone = set(subject.split())
     return " ".join(word for word in text.split() if word.strip(" ?!.,;:¿¡") not in gone)
-
-
-def _joined(parts: Iterable[str]) -> str:
-    return " ".join(parts)

@@ -47,35 +47,32 @@ def pair_for(turn: Turn, documents: Sequence[Document], *, changed: bool) -> Pai
     families = turn.library.families([one.doc_id for one in documents[:MOST]])
     of_named = [one for one in families if named and named[0] in one.documents]
     if named:
-        return _of_family(of_named[0], question, named[0]) if of_named else None
+        return _of_family(turn, of_named[0], named[0]) if of_named else None
     if about:
         called = called_so(" ".join(about), documents)
         fitting = [one for one in families if set(called) & set(one.documents) or about <= _names(one)]
         if not fitting and len(called) == 2:
             return _ordered(turn.library, called[0], called[1])
-        return _first(fitting, question) if fitting else None
+        return _first(turn, fitting) if fitting else None
     cited = _cited(turn, documents)
     if len(cited) > 1:
-        others = f"The last answer cites {_listed(cited[2:])} too." if len(cited) > 2 else ""
+        others = turn.says("cites_too", names=_listed(turn, cited[2:])) if len(cited) > 2 else ""
         return _ordered(turn.library, cited[0], cited[1], others)
     of_cited = [one for one in families if cited and cited[0] in one.documents]
     if of_cited:
-        return _of_family(of_cited[0], question, cited[0])
+        return _of_family(turn, of_cited[0], cited[0])
     if len(documents) == 2 and (changed or means_two(question)):
         return _ordered(turn.library, documents[0], documents[1])
     if families and (changed or means_two(question)):
-        return _first(families, question)
-    return _which(documents) if changed or means_two(question) else None
+        return _first(turn, families)
+    return _which(turn, documents) if changed or means_two(question) else None
 
 
-def _which(documents: Sequence[Document]) -> str:
+def _which(turn: Turn, documents: Sequence[Document]) -> str:
     if len(documents) == 1:
-        return f"There is one document here, {documents[0].path}, and nothing to compare it with."
+        return turn.says("nothing_beside", path=documents[0].path)
     one, two = (PurePosixPath(document.path).name for document in documents[:2])
-    return (
-        "No two of these documents are editions of one another, so I cannot tell which two you mean. Name both, as in "
-        f"“What changed between {one} and {two}?”"
-    )
+    return turn.says("which_two", one=one, two=two)
 
 
 def _ordered(library: Library, one: Document, two: Document, note: str = "") -> Pair:
@@ -88,19 +85,19 @@ def _ordered(library: Library, one: Document, two: Document, note: str = "") -> 
     return Pair(one, two, note)
 
 
-def _first(families: Sequence[Family], question: str) -> Pair:
+def _first(turn: Turn, families: Sequence[Family]) -> Pair:
     """Of several documents with editions the one that was changed last."""
     latest = max(families, key=lambda one: max(document.updated_at for document in one.documents))
-    pair = _of_family(latest, question)
-    others = [_listed(one.documents[1::-1]) for one in families if one is not latest]
-    more = f"; and {len(others) - _OTHERS} more" if len(others) > _OTHERS else ""
-    also = f"Other documents with several editions: {'; '.join(others[:_OTHERS])}{more}." if others else ""
+    pair = _of_family(turn, latest)
+    others = [_listed(turn, one.documents[1::-1]) for one in families if one is not latest]
+    more = [turn.says("more", len(others) - _OTHERS)] if len(others) > _OTHERS else []
+    also = turn.says("other_editions", pairs="; ".join((*others[:_OTHERS], *more))) if others else ""
     return Pair(pair.old, pair.new, " ".join(filter(None, (pair.note, also))), editions=True)
 
 
-def _of_family(family: Family, question: str, meant: Document | None = None) -> Pair:
+def _of_family(turn: Turn, family: Family, meant: Document | None = None) -> Pair:
     """Two editions: those of the dates in the question, the one meant and the one in force, or the two newest."""
-    asked = numbers(question)
+    asked = numbers(turn.question)
     order = family.documents
     dated = [
         one
@@ -112,7 +109,7 @@ def _of_family(family: Family, question: str, meant: Document | None = None) -> 
         chosen = list(dict.fromkeys([*chosen, order[0], order[1]]))[:2]
     new, old = sorted(chosen, key=order.index)
     others = [one for one in order if one not in chosen]
-    note = f"The two are editions of one document{f'; there is also {_listed(others)}' if others else ''}."
+    note = turn.says("editions_more", others=_listed(turn, others)) if others else turn.says("editions")
     return Pair(old, new, note, editions=True)
 
 
@@ -132,5 +129,5 @@ def _cited(turn: Turn, documents: Sequence[Document]) -> list[Document]:
     return list(found.values())
 
 
-def _listed(documents: Sequence[Document]) -> str:
-    return " and ".join(PurePosixPath(one.path).name for one in documents)
+def _listed(turn: Turn, documents: Sequence[Document]) -> str:
+    return turn.says("joint").join(PurePosixPath(one.path).name for one in documents)

@@ -226,6 +226,16 @@ def test_each_of_several_questions_is_searched_and_answered_and_what_is_missing_
     assert shown == answer.text
 
 
+def test_two_questions_that_one_sentence_answers_are_answered_once() -> None:
+    sentence = "Petrel is 24 metres long and carries 70 passengers."
+    events = turn(ScriptedModel(sentence, sentence), "How long is Petrel and how many passengers does Petrel carry?")
+    answer = final(events)
+    assert answer.text == f"{sentence} [1]"
+    assert [one.marker for one in answer.citations] == [1]
+    (replaced,) = [event for event in events if isinstance(event, AnswerReplaced)]
+    assert (replaced.text, replaced.reasons) == (answer.text, ("one_place",))
+
+
 def test_a_greeting_around_a_question_leaves_the_question() -> None:
     model = ScriptedModel("The float in each cash bag is 75 pounds.")
     events = turn(model, f"Hi! {FLOAT} Thanks!")

@@ -17,6 +17,7 @@ from dataclasses import dataclass, replace
 
 from mypt_desktop.agent.citations import Passage, passages_of
 from mypt_desktop.agent.citing import CitingText, renumbered
+from mypt_desktop.agent.dates import YEAR
 from mypt_desktop.agent.editions import asked_first, label, remark
 from mypt_desktop.agent.following import Standing, leans, standing
 from mypt_desktop.agent.parting import questions_in
@@ -59,9 +60,9 @@ LIMIT = 160
 _LEFT_OUT = Reason("left_out")
 _AS_IT_STANDS = Reason("as_it_stands")
 _OTHERWISE = Reason("said_otherwise")
+_ONE_PLACE = Reason("one_place")
 _PRESENT = frozenset(PRESENT.split())
 _MARKER = re.compile(r"\s*\[\d+\]")
-_YEAR = re.compile(r"\b(?:19|20)\d\d\b")
 _PROMPT = """Here are passages from the user's documents.
 
 {passages}
@@ -97,18 +98,20 @@ class _Told:
 def answer(turn: Turn) -> Steps:
     parts = _parts(turn)
     told: list[_Told] = []
+    whys: dict[Reason, None] = {}
     citations: tuple[Citation, ...] = ()
     for part in parts:
         if told:
             yield TextAdded("\n\n")
         done = yield from _answered(turn, part, citations)
-        again = done.why and any(_MARKER.sub("", done.text) == _MARKER.sub("", one.text) for one in told)
-        if again:  # both questions lead to the same passage, which is shown once
+        if any(_MARKER.sub("", done.text) == _MARKER.sub("", one.text) for one in told):
+            whys[_ONE_PLACE] = None  # it is shown once
             continue
+        if done.why:
+            whys[done.why] = None
         told.append(done)
         citations = (*citations, *done.citations)
     text = "\n\n".join(done.text for done in told)
-    whys = tuple(dict.fromkeys(done.why for done in told if done.why))
     if whys:
         yield AnswerReplaced(text, " ".join(one.said(turn.language) for one in whys), tuple(one.name for one in whys))
     nearest = () if citations else tuple(one for done in told for one in done.nearest)
@@ -136,7 +139,7 @@ def _parts(turn: Turn) -> list[_Part]:
     for at, question in enumerate(asked[1:], 1):
         alone = len(content(question)) > 1 and not leans(question)
         at_present = bool(_PRESENT & set(folded(question).strip("?").split()))
-        query, before = (_YEAR.sub("", text) if at_present else text for text in (first.query, asked[0]))
+        query, before = (YEAR.sub("", text) if at_present else text for text in (first.query, asked[0]))
         goes_on = Standing(question) if alone else Standing(f"{query} {question}", before)
         parts.append(_Part(question, goes_on, False, (*earlier, *asked[:at]), fragment=not alone))
     return parts
@@ -193,7 +196,8 @@ def _answered(turn: Turn, part: _Part, cited: Sequence[Citation]) -> Generator[T
     wrong = fault(turn, question, checked, read) or _goes_past(turn, part, checked)
     if not wrong and contradicted(turn, question, checked, lines):
         wrong = OTHER
-    newer = later(turn, question, lines, checked.citations[-1].doc_id, checked.sound) if not wrong else None
+    rests_on = [one for one in checked.citations if f"[{one.marker}]" in checked.sound]
+    newer = later(turn, question, lines, rests_on[0].doc_id, checked.sound) if rests_on and not wrong else None
     told = stated(turn, question, newer, len(cited) + 1) if newer else None
     if told:
         return _Told(*told, _OTHERWISE)

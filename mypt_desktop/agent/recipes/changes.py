@@ -25,8 +25,6 @@ KIN: Final = 0.3
 NEARLY: Final = 0.5
 """That share, word for word, where the question is not for what changed and they are no editions of one another."""
 
-_HEADINGS: Final = {"changed": "Changed", "added": "Only in {new}", "removed": "Only in {old}"}
-
 
 def changes(pair: Pair, *, changed: bool) -> Callable[[Turn], Steps]:
     """The changes from the older to the newer, or where the two have little in common each told by itself. `changed`:
@@ -70,20 +68,20 @@ def _side(turn: Turn, document: Document) -> Side:
 def _told(turn: Turn, pair: Pair, found: Differences) -> tuple[str, tuple[Citation, ...]]:
     names = {"old": pair.old.path, "new": pair.new.path}
     if not found.changes:
-        return f"{names['old']} and {names['new']} say the same.", ()
+        return turn.says("the_same", **names), ()
     citations: list[Citation] = []
-    blocks = [f"What changed from {names['old']} to {names['new']}:"]
+    blocks = [turn.says("what_changed", **names)]
     left = MOST
-    for kind, heading in _HEADINGS.items():
+    for kind in ("changed", "added", "removed"):
         mine = [one for one in found.changes if one.kind == kind]
         if not mine:
             continue
         lines = [_line(turn, pair, one, citations) for one in mine[:left]]
-        lines += [f"- … and {len(mine) - left} more"] if len(mine) > left else []
+        lines += [f"- {turn.says('more', len(mine) - left)}"] if len(mine) > left else []
         left = max(0, left - len(mine))
-        blocks.append("\n".join((f"**{heading.format(**names)}**", "", *lines)))
+        blocks.append("\n".join((f"**{turn.says(kind, **names)}**", "", *lines)))
     if found.cut:
-        blocks.append(f"Only the first {MOST_CHARACTERS:,} characters of each were compared.")
+        blocks.append(turn.says("compared_part", characters=f"{MOST_CHARACTERS:,}"))
     blocks += [pair.note] if pair.note else []
     return "\n\n".join(blocks), tuple(citations)
 
@@ -95,4 +93,5 @@ def _line(turn: Turn, pair: Pair, change: Change, citations: list[Citation]) -> 
         if place:
             citations.append(place)
             marks += f"[{place.marker}]"
-    return f"- {change.told} {marks}".rstrip()
+    told = turn.says("column", name=change.told) if change.column else change.told
+    return f"- {told} {marks}".rstrip()

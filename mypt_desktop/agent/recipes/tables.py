@@ -5,12 +5,12 @@ The rows are the evidence. Where no table fits all of the question, or two fit i
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Generator, Sequence
 from typing import Final
 
 from mypt_desktop.agent.citations import Passage, cite
+from mypt_desktop.agent.dates import YEAR
 from mypt_desktop.agent.following import leans
 from mypt_desktop.agent.recipes.listing import listed, not_added
 from mypt_desktop.agent.table_phrases import phrases, take_apart
@@ -31,7 +31,6 @@ _DEEP: Final = 4  # questions that are looked back
 CITED: Final = 5  # rows that are cited one by one; more are cited as one range
 _NAMED: Final = 5  # rows that are named where several share an extreme
 _LONGEST: Final = 1200  # characters of that range
-_YEAR: Final = re.compile(r"\b(?:19|20)\d\d\b")
 
 
 def plan_for(turn: Turn, question: str, earlier: Sequence[str], *, goes_on: bool = False) -> Plan | None:
@@ -117,7 +116,7 @@ def _clearest(turn: Turn, question: str, plans: Sequence[Plan]) -> Plan | None:
     they are no editions."""
     if not plans or turn.library is None:
         return None
-    years = _YEAR.findall(question)
+    years = YEAR.findall(question)
     of_year = [plan for plan in plans if years and all(year in plan.view.table.path for year in years)]
     best = of_year or plans
     alike = [plan for plan in best if plan.worth > best[0].worth - CLEAR]

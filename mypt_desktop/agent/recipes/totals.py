@@ -6,7 +6,6 @@ listed with its place, and added only if it was found in all of them in one unit
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass
@@ -14,10 +13,11 @@ from decimal import Decimal
 from pathlib import PurePosixPath
 from typing import Final
 
-from mypt_desktop.agent.citations import Passage, cite
+from mypt_desktop.agent.dates import YEAR
 from mypt_desktop.agent.following import leans
 from mypt_desktop.agent.ports import Library
 from mypt_desktop.agent.recipes.listing import listed, not_added
+from mypt_desktop.agent.recipes.reading import citation_at
 from mypt_desktop.agent.recipes.values import Found, Wanted, settled, value_in
 from mypt_desktop.agent.table_phrases import Asked, Word, forms, phrases, pieces, take_apart
 from mypt_desktop.agent.turn import Turn
@@ -32,7 +32,6 @@ MOST: Final = 60  # documents that are read for a question
 LISTED: Final = 12  # documents that are named
 _TABLE: Final = 0.5  # share of a document's lines from which on it is a table
 _CODE: Final = 4  # characters of a number that names a paper
-_YEAR: Final = re.compile(r"(?:19|20)\d\d")
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +78,7 @@ def _tables(turn: Turn, library: Library) -> frozenset[str]:
 
 def _is_code(text: str) -> bool:
     """Whether a word is a number or code long enough to name a paper, "RE-2025-043"."""
-    return len(text) >= _CODE and any(map(str.isdigit, text)) and not _YEAR.fullmatch(text)
+    return len(text) >= _CODE and any(map(str.isdigit, text)) and not YEAR.fullmatch(text)
 
 
 def counted(
@@ -165,11 +164,8 @@ def _listing(turn: Turn, papers: Papers, marker: int) -> tuple[str, tuple[Citati
     citations: list[Citation] = []
     names = []
     for document in papers.documents[:LISTED]:
-        text = turn.text_of(document.doc_id) or ""
-        start, end = next(iter(sentences(text)), (0, 0))
-        chunks = turn.library.chunks(document.doc_id) if turn.library else ()
-        passage = Passage(chunks[0].chunk_id if chunks else "", document.doc_id, document.path, text, 0, 1)
-        citation = cite(passage, (start, end), marker + len(citations), turn.text_of)
+        span = next(iter(sentences(turn.text_of(document.doc_id) or "")), (0, 0))
+        citation = citation_at(turn, document.doc_id, document.path, span, marker + len(citations))
         names.append(f"{_name(document)} [{citation.marker}]" if citation else _name(document))
         citations += [citation] if citation else []
     more = len(papers.documents) - len(names)

@@ -61,29 +61,36 @@ def asked(tmp_path: Path, files: dict[str, str], *said: str | Message, model: Sc
     return Message(last.message.role, (Text(f"{name}: {last.message.text}"), *last.message.parts[1:]))
 
 
+ENGLISH = ("What changed from Price list 2024.md to Price list 2025.md:", "Changed", "Only in")
+GERMAN = ("Was sich von Price list 2024.md zu Price list 2025.md geändert hat:", "Geändert", "Nur in")
+
+
 @pytest.mark.parametrize(
-    "question",
+    ("question", "words"),
     [
-        "What changed between Price list 2024 and Price list 2025?",
-        "What is the difference between price list 2025 and price list 2024?",
-        "what changed between these two?",
-        "What has changed in the price list?",
-        "Was hat sich zwischen den beiden geändert?",
+        ("What changed between Price list 2024 and Price list 2025?", ENGLISH),
+        ("What is the difference between price list 2025 and price list 2024?", ENGLISH),
+        ("what changed between these two?", ENGLISH),
+        ("What has changed in the price list?", ENGLISH),
+        ("Was hat sich zwischen den beiden geändert?", GERMAN),
     ],
 )
-def test_what_changed_is_told_with_both_values_and_both_places(tmp_path: Path, question: str) -> None:
+def test_what_changed_is_told_with_both_values_and_both_places(
+    tmp_path: Path, question: str, words: tuple[str, str, str]
+) -> None:
     said = asked(tmp_path, PRICES | OTHERS, question)
+    begins, changed, only_in = words
     assert said.text.startswith(
-        "compare: What changed from Price list 2024.md to Price list 2025.md:\n\n"
-        "**Changed**\n\n"
+        f"compare: {begins}\n\n"
+        f"**{changed}**\n\n"
         "- Price list **2024 → 2025** [1][2]\n"
         "- Valid from 1 January **2024 → 2025**. [3][4]\n"
         "- **Door, oak**: Price EUR 580 → 620; Weeks 6 → 7 [5][6]\n"
         "- Van rental: **85 → 92** EUR a day. [7][8]\n\n"
-        "**Only in Price list 2025.md**\n\n"
+        f"**{only_in} Price list 2025.md**\n\n"
         "- Step, beech, 69, 5 [9]\n"
         "- Whoever is late pays for the waiting. [10]\n\n"
-        "**Only in Price list 2024.md**\n\n"
+        f"**{only_in} Price list 2024.md**\n\n"
         "- Door, pine, 395, 4 [11]\n"
         "- Call-outs are free inside the town. [12]"
     )
