@@ -79,7 +79,7 @@ def asked(turn: Callable[[list[Message]], Iterator[TurnEvent]], turns: Sequence[
     return seen
 
 
-@pytest.mark.parametrize(("name", "cited"), [("pool", 9), ("workshop", 9)])
+@pytest.mark.parametrize(("name", "cited"), [("pool", 9), ("workshop", 9), ("ferry", 7)])
 def test_each_of_ten_turns_finds_its_passage_though_the_model_says_nothing(
     opened: Callable[[str], tuple[WorkspaceEngine, list[dict[str, str]]]], reader: Reader, name: str, cited: int
 ) -> None:
