@@ -24,6 +24,8 @@ _RESULT_CUTS = (4000, 2000, 1000, 500, 250, 120, 60)
 _STRING_CUTS = (4000, 2000, 1000, 500, 250, 120, 60)
 _ITEM_CUTS = (20, 10, 5, 3, 1)
 _SEARCH = "workspace.search"
+_QUERY = "workspace.query"
+_OF_A_QUERY = ("table", "skipped", "left_out", "note", "error")  # what a model reads of its result
 _OF_A_PASSAGE = ("doc_id", "path", "text")
 
 
@@ -92,8 +94,8 @@ def size(message: Message, count: CountTokens) -> int:
 
 
 def shown_to_model(message: Message) -> Message:
-    """Found passages without what only the window needs of them: ids, places and measures took more than the text."""
-    if not any(result.name == _SEARCH for result in message.results):
+    """What was found without what only the window needs of it: ids, places and measures took more than the text."""
+    if not any(result.name in (_SEARCH, _QUERY) for result in message.results):
         return message
     parts = (
         replace(part, content=_lean(part.name, part.content)) if isinstance(part, ToolResult) else part
@@ -169,6 +171,8 @@ def _whole_blocks(need: int, budget: int) -> int:
 
 
 def _lean(tool: str, content: JsonObject) -> JsonObject:
+    if tool == _QUERY:
+        return _read_out(content)
     found = content.get("documents")
     if tool != _SEARCH or not isinstance(found, list | tuple):
         return content
@@ -176,6 +180,16 @@ def _lean(tool: str, content: JsonObject) -> JsonObject:
         {key: one[key] for key in _OF_A_PASSAGE if key in one} if isinstance(one, Mapping) else one for one in found
     ]
     return {**content, "documents": lean}
+
+
+def _read_out(content: JsonObject) -> JsonObject:
+    """The result of a query as a small model reads it right: each row with the names of its columns."""
+    columns, rows = content.get("columns"), content.get("rows")
+    lean = {key: value for key, value in content.items() if key in _OF_A_QUERY and value not in (0, "")}
+    if not isinstance(columns, list | tuple) or not isinstance(rows, list | tuple):
+        return lean
+    told = [", ".join(map(": ".join, zip(columns, row, strict=False))) for row in rows if isinstance(row, list | tuple)]
+    return {**lean, "rows": told}
 
 
 def _length(value: Json) -> int:

@@ -1,23 +1,26 @@
 """`workspace.query`: one table of the user's documents filtered, grouped and added up.
 
-It is no part of what a model is offered: its schema is twice as long as a small model should read in every turn.
+A model is not offered it like this: its schema is twice as long as a small model should read in every turn, and names
+neither tables nor columns. `agent.table_tool` narrows it to those at hand.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from difflib import get_close_matches
 from threading import Event
 from typing import Any, Final
 
 from mypt_desktop.core.messages import JsonObject, ToolSpec
 from mypt_desktop.tools.arguments import ArgumentsRefused, checked
 from mypt_desktop.workspace.engine import WorkspaceEngine
-from mypt_desktop.workspace.querying import AGGREGATES, OPERATORS, Filter, TableQuery
+from mypt_desktop.workspace.querying import AGGREGATES, OPERATORS, Filter, TableQuery, place
 from mypt_desktop.workspace.tables import Row
 
 _MOST_ROWS = 200
 _MOST_EVIDENCE = 50  # rows told with their place; the others are counted
 _MOST_FILTERS = 20
+_MOST_VALUES = 8  # of a column that are told where a filter keeps no row
 
 _FILTER: Final[JsonObject] = {
     "type": "object",
@@ -68,6 +71,8 @@ def queried(engine: WorkspaceEngine, args: Mapping[str, Any], cancel: Event | No
     )
     table, answer = engine.query(query, cancel=cancel)
     text = engine.get_doc_text(table.doc_id) or ""
+    kept = answer.used or answer.skipped
+    note = "" if kept else " ".join(_kept_nothing(engine.table_rows(table, cancel=cancel), table.columns, query))
     return {
         "table": table.name,
         "caption": table.caption,
@@ -90,7 +95,20 @@ def queried(engine: WorkspaceEngine, args: Mapping[str, Any], cancel: Event | No
             }
             for row in answer.used[:_MOST_EVIDENCE]
         ],
+        **({"note": note} if note else {}),
     }
+
+
+def _kept_nothing(rows: Sequence[Row], columns: Sequence[str], query: TableQuery) -> Iterator[str]:
+    """Why no row is left, where a filter looks for a word that its column does not hold, and which it does."""
+    for one in query.filters:
+        at = place(one.column, columns)
+        held = list(dict.fromkeys(row.values[at].shown for row in rows if row.values[at].shown and not row.total))
+        by_folded = {value.casefold(): value for value in held}
+        if one.op in ("=", "in", "contains") and one.value.strip().casefold() not in by_folded:
+            near = get_close_matches(one.value.casefold(), list(by_folded), _MOST_VALUES, cutoff=0.5)
+            shown = [by_folded[value] for value in near] if len(held) > _MOST_VALUES and near else held[:_MOST_VALUES]
+            yield f"No row has {one.column} {one.op} {one.value!r}. {one.column} holds: {', '.join(shown)}."
 
 
 def _evidence(columns: Sequence[str], rows: Sequence[Row]) -> dict[str, Any]:

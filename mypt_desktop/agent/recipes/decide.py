@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 
 from mypt_desktop.agent.citations import Evidence, Passage, passages_of
 from mypt_desktop.agent.citing import CitingText
+from mypt_desktop.agent.table_tool import query_tool
 from mypt_desktop.agent.turn import Reply, Steps, Turn
 from mypt_desktop.agent.writing import FILE_TOKENS
 from mypt_desktop.core.events import CallMalformed, MessageAdded, ReasoningAdded, TextAdded, TurnEvent
@@ -48,9 +49,11 @@ def decide(turn: Turn) -> Steps:
     messages = list(turn.messages)
     passages: list[Passage] = []
     tools = tuple(turn.tools.specs())
+    query = query_tool(turn)
+    told, allowed = ((*tools, query.told), (*tools, *query.allowed)) if query else (tools, tools)
     for step in range(1, turn.max_steps + 1):
-        offered = tools if step < turn.max_steps else ()
-        said = yield from _step(turn, messages, tools, offered, passages)
+        offered = allowed if step < turn.max_steps else ()
+        said = yield from _step(turn, messages, told, offered, passages)
         if isinstance(said, Reply):
             return said
         results: list[ToolResult] = []
