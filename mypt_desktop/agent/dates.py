@@ -15,6 +15,7 @@ _ISO: Final = re.compile(r"\b\d{4}-(?P<month>\d\d)-(?P<day>\d\d)\b")
 _DOTTED: Final = re.compile(r"(?<![\d.])(?P<day>\d{1,2})\.(?P<month>\d{1,2})\.(?:\d{4}|\d\d)?(?!\d)")
 _DAY_FIRST: Final = re.compile(rf"\b(?P<day>\d{{1,2}})(?:st|nd|rd|th|\.)?\s+(?:of\s+)?(?P<name>{_MONTH})\b")
 _MONTH_FIRST: Final = re.compile(rf"\b(?P<name>{_MONTH})\s+(?P<day>\d{{1,2}})\b(?!\s*\d)")
+_MONTH_ALONE: Final = re.compile(rf"\b(?:{_MONTH})\b")
 _RANGE: Final = re.compile(r"\d\.?(?:\s+\w+)?\s*(?:-|–|\bto\b|\buntil\b|\btill\b|\bbis\b|\bau\b|\bal\b)\s*\d")
 _WEEKDAYS: Final = {name: at for row in WEEKDAYS.split("\n") for at, name in enumerate(row.split())} | {"sonnabend": 5}
 _WEEKDAY: Final = rf"(?P<{{}}>{'|'.join(_WEEKDAYS)})s?"
@@ -60,8 +61,8 @@ def of_another_day(question: str, text: str) -> bool:
 
 
 def without_days(text: str) -> str:
-    """The text, folded, without the days and years in it."""
+    """The text, folded, without the days, months and years in it."""
     said = folded(text)
-    for pattern in (_ISO, _DOTTED, _DAY_FIRST, _MONTH_FIRST, YEAR):
+    for pattern in (_ISO, _DOTTED, _DAY_FIRST, _MONTH_FIRST, _MONTH_ALONE, YEAR):
         said = pattern.sub(" ", said)
     return said

@@ -37,13 +37,13 @@ class Reading(QObject):
 
     @Slot(Answer)
     def show_cited(self, answer: Answer) -> None:
-        """The pane follows to the newest answer unless something else is being read. It opens by itself only where the
-        passages are all that there is to read, and where there is room."""
+        """The pane follows to the newest answer unless something else is being read. It opens by itself only where a
+        quotation is all that there is to read, and where there is room."""
         if self._details.reading:
             self._details.keep_sources(answer)
             return
         self._details.show_sources(answer)
-        if answer.only_passages and self._panes.roomy:
+        if answer.only_quotes and self._panes.roomy:
             self._panes.show_details()
 
     @Slot()

@@ -256,7 +256,7 @@ NOTHING = "I found nothing about this in your documents."
         ("- **handbook.md**: 29 days [1]", False, False),
         (f"Full-time crew have 29 days [1].\n\n{QUOTED}", False, False),
         (QUOTED, False, True),
-        (NOTHING, True, True),
+        (NOTHING, True, False),
     ],
     ids=["a sentence", "a list", "a sentence and a quotation", "a quotation", "nothing but the nearest"],
 )

@@ -197,7 +197,8 @@ def _answered(turn: Turn, part: _Part, cited: Sequence[Citation]) -> Generator[T
     if not wrong and contradicted(turn, question, checked, lines):
         wrong = OTHER
     rests_on = [one for one in checked.citations if f"[{one.marker}]" in checked.sound]
-    newer = later(turn, question, lines, rests_on[0].doc_id, checked.sound) if rests_on and not wrong else None
+    says = _MARKER.sub("", checked.sound)
+    newer = later(turn, question, lines, rests_on[0].doc_id, says) if rests_on and not wrong else None
     told = stated(turn, question, newer, len(cited) + 1) if newer else None
     if told:
         return _Told(*told, _OTHERWISE)

@@ -1,4 +1,5 @@
-"""What a later document says otherwise: minutes that lower a fee, a mail that moves a date.
+"""What a later document says otherwise of a number: minutes that lower a fee, a mail that raises a limit. A day that
+was moved is not seen: most documents name several.
 
 The price list that they change is not replaced by them as one edition is by the next, so it still answers, and better
 than they do: it says nothing else.

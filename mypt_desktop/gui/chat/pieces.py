@@ -99,12 +99,11 @@ class Answer:
         return self.state in ("waiting", "running")
 
     @property
-    def only_passages(self) -> bool:
-        """Whether no sentence of it stands: it quotes the passage most likely to answer, or has only the nearest ones
-        below it. A source mark outside a quotation is behind a sentence."""
+    def only_quotes(self) -> bool:
+        """Whether no sentence of it stands and the passage most likely to answer is quoted in its place. A source mark
+        outside a quotation is behind a sentence; passages that are only near have none."""
         marked = [line for line in self.text.splitlines() if _MARKER.search(line)]
-        quoted = bool(marked) and all(line.startswith(">") for line in marked)
-        return bool(self.citations) and (quoted or all(citation.nearest for citation in self.citations))
+        return bool(marked and self.citations) and all(line.startswith(">") for line in marked)
 
 
 def grown(answer: Answer, piece: Prose | Thought) -> Answer:

@@ -28,6 +28,10 @@ FILES: dict[str, str | bytes] = {
     "reduced to 28 euros a night from 1 October 2025.\n\n## Pets\n\nRESOLVED: the animal deposit in the rules comes "
     "down from 150 to 90 euros for every request from 1 October 2025.\n\n## Garage\n\nThe garage stays at 64 euros a "
     "month.\n",
+    "tenancy 2024.md": "# Tenancy agreement\n\nSigned 2024-08-01.\n\nThe tenant keeps the flat aired.\n\nA gas check "
+    "falls due every February.\n",
+    "stair meeting 2025-10-02.md": "# Stair meeting of 2 October 2025\n\nThe lamp on the second landing is mended.\n\n"
+    "Eight flats share, so 292.50 each, due by 30 November.\n",
 }
 
 
@@ -76,3 +80,9 @@ def test_a_question_that_names_the_year_of_a_list_is_answered_from_it(ask: Asked
     answer = ask("how much was the double guest room per night in 2025")
     assert "31.00" in answer.text
     assert [one.path for one in answer.citations] == ["charges 2025.csv"]
+
+
+def test_a_sentence_without_a_value_has_none_that_a_later_document_could_change(ask: Asked) -> None:
+    answer = ask("what month is the gas check in the flat due", "A gas check falls due every February.")
+    assert answer.text == "A gas check falls due every February. [1]"
+    assert [one.path for one in answer.citations] == ["tenancy 2024.md"]
