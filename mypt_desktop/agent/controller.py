@@ -9,11 +9,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from threading import Event
 from typing import Any
 
+from mypt_desktop.agent.model_calls import ModelCalls
 from mypt_desktop.agent.ports import Files, Library, Meaning, Model, Reader, Tools
 from mypt_desktop.agent.recipes.choose import choose
 from mypt_desktop.agent.routing import Router
+from mypt_desktop.agent.tool_calls import ToolCalls
 from mypt_desktop.agent.transcript import messages_of, transcript_of
-from mypt_desktop.agent.turn import Reply, Turn
+from mypt_desktop.agent.turn import Reply, Sources, Turn
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.events import (
     AnswerReplaced,
@@ -64,11 +66,7 @@ class AgentController:
         self._tools = tools
         self._system_prompt = system_prompt
         self._max_result_chars = max_result_chars
-        self._library = engine
-        self._files = files
-        self._reader = reader
-        self._meaning = meaning
-        self._router = router or Router(meaning)
+        self._sources = Sources(engine, files, reader, meaning, router or Router(meaning))
         self._settings = generation or Generation()
 
     def stream(
@@ -80,21 +78,11 @@ class AgentController:
         """
         if not messages or messages[0].role is not Role.SYSTEM:
             messages = (message(Role.SYSTEM, self._system_prompt), *messages)
-        turn = Turn(
-            messages,
-            model=self._model,
-            tools=self._tools,
-            library=self._library,
-            files=self._files,
-            reader=self._reader,
-            meaning=self._meaning,
-            router=self._router,
-            settings=self._settings,
-            cancel=cancel,
-            max_steps=max_steps,
-            max_new_tokens=max_new_tokens,
-            max_result_chars=self._max_result_chars,
-        )
+        model = ModelCalls(self._model, cancel, temperature=self._settings.temperature, max_new_tokens=max_new_tokens)
+        made = sum(len(one.calls) for one in messages)
+        tools = ToolCalls(self._tools, cancel, max_result_chars=self._max_result_chars, made=made)
+        retrieval = self._settings.retrieval
+        turn = Turn(messages, model, tools, self._sources, retrieval=retrieval, max_steps=max_steps)
         shown = _Shown()
         reply: Reply | None = None
         try:
@@ -125,7 +113,7 @@ class AgentController:
             final, cancelled = shown.final(reply), False
         yield CitationsFound(final.citations)
         yield MessageAdded(final)
-        yield TurnFinished(final, turn.steps, turn.usage, cancelled)
+        yield TurnFinished(final, model.steps, model.usage, cancelled)
 
     def run(
         self,

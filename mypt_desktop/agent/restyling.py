@@ -62,8 +62,8 @@ def restyled(turn: Turn, request: str, path: str, page: str) -> Generator[TurnEv
         message(Role.SYSTEM, "You write CSS."),
         message(Role.USER, _PROMPT.format(names=", ".join(meant), request=request.strip())),
     ]
-    prompt = yield from turn.prompt(asked, answer=LIMIT, opening="```css\n")
-    css = "".join(turn.text(prompt, limit=LIMIT, stop=("\n```",)))
+    prompt = yield from turn.model.prompt(asked, answer=LIMIT, opening="```css\n")
+    css = "".join(turn.model.text(prompt, limit=LIMIT, stop=("\n```",)))
     rules = "\n".join(_rules(css, meant))
     return _with_rules(page, rules) if rules else ""
 

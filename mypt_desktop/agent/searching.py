@@ -42,7 +42,7 @@ def search(turn: Turn, query: str, said: str, most: int) -> Generator[TurnEvent,
     forms = [said] if said == query or language_of(query) not in _spoken(turn) else [said, query]
     results = []
     for form in forms:
-        result = yield from turn.use("workspace.search", {"query": form, "top_k": most})
+        result = yield from turn.tools.use("workspace.search", {"query": form, "top_k": most})
         results.append(passages_of(result.content))
     return Found(said, interleaved(results)[:most], said != query)
 
@@ -56,8 +56,8 @@ def translated(turn: Turn, query: str) -> Generator[TurnEvent, None, str]:
         return query
     opening = _OPENING.format(wanted=NAMES[spoken[0]])
     asks = message(Role.USER, _PROMPT.format(asked=NAMES[asked], wanted=NAMES[spoken[0]], question=query))
-    prompt = yield from turn.prompt([asks], answer=_LIMIT, opening=opening)
-    pieces = turn.generate(prompt, limit=_LIMIT, opening=opening)
+    prompt = yield from turn.model.prompt([asks], answer=_LIMIT, opening=opening)
+    pieces = turn.model.generate(prompt, limit=_LIMIT, opening=opening)
     text = "".join(event.text for event in pieces if isinstance(event, TextAdded))
     said = _FIRST.split(text.removeprefix(opening).lstrip('" \n'), maxsplit=1)[0].strip()
     fits = 3 <= len(said) <= _LONGEST * len(query) and language_of(said) in (spoken[0], "")

@@ -84,16 +84,16 @@ def write(turn: Turn, draft: Draft) -> Generator[TurnEvent, None, FileText]:
     opening = "" if prose else f"```{_LANGUAGES.get(ending, '')}\n"
     asked = [message(Role.SYSTEM, _AUTHOR if prose else _PROGRAMMER), message(Role.USER, _prompt(draft, ending))]
     yield Progressed(f"Writing {draft.path}", 0, 0)
-    prompt = yield from turn.prompt(asked, answer=limit, opening=opening)
+    prompt = yield from turn.model.prompt(asked, answer=limit, opening=opening)
     text = ""
-    for piece in turn.text(prompt, limit=limit, stop=() if prose else ("\n```",)):
+    for piece in turn.model.text(prompt, limit=limit, stop=() if prose else ("\n```",)):
         text += piece
         if "\n" in piece:
             yield Progressed(f"Writing {draft.path}, line {text.count(chr(10)) + 1}", 0, 0)
             shorter = without_loop(text, PROSE if prose else CODE)
             if shorter is not None:
                 return FileText(_unfenced(shorter), cut=True)
-    return FileText(_unfenced(text), cut=turn.cut_off)
+    return FileText(_unfenced(text), cut=turn.model.cut_off)
 
 
 def language(path: str) -> str:

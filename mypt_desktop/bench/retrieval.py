@@ -20,7 +20,7 @@ from mypt_desktop.agent.citations import passages_of
 from mypt_desktop.agent.plain_tools import PlainTools
 from mypt_desktop.agent.ranking import ordered
 from mypt_desktop.agent.recipes.answer import JUDGED
-from mypt_desktop.agent.turn import result_of
+from mypt_desktop.agent.tool_calls import result_of
 from mypt_desktop.app.reader import ShippedReader
 from mypt_desktop.bench.collection import Collection, load
 from mypt_desktop.bench.scoring import ndcg, rank_of

@@ -10,10 +10,12 @@ from typing import Any
 import pytest
 
 from mypt_desktop.agent.controller import AgentController
+from mypt_desktop.agent.model_calls import ModelCalls
 from mypt_desktop.agent.plain_tools import NoTools, PlainTools
 from mypt_desktop.agent.ports import Tools
 from mypt_desktop.agent.table_tool import MOST_TABLES, QueryTool, query_tool
-from mypt_desktop.agent.turn import Turn
+from mypt_desktop.agent.tool_calls import ToolCalls
+from mypt_desktop.agent.turn import Sources, Turn
 from mypt_desktop.core.events import CallFinished, TurnEvent
 from mypt_desktop.core.messages import JsonObject, Role, ToolCall, message
 from mypt_desktop.core.settings import Generation
@@ -47,19 +49,11 @@ def opened(tmp_path: Path) -> Iterator[WorkspaceEngine]:
 
 
 def offered(made: WorkspaceEngine, question: str = QUESTION, tools: Tools | None = None) -> QueryTool | None:
-    turn = Turn(
-        [message(Role.USER, question)],
-        model=ScriptedModel(),
-        tools=tools or PlainTools(WorkspaceTools(made)),
-        library=made,
-        meaning=made,
-        settings=Generation(),
-        cancel=Event(),
-        max_steps=5,
-        max_new_tokens=100,
-        max_result_chars=2000,
-    )
-    return query_tool(turn)
+    cancel = Event()
+    model = ModelCalls(ScriptedModel(), cancel, temperature=0, max_new_tokens=100)
+    calls = ToolCalls(tools or PlainTools(WorkspaceTools(made)), cancel, max_result_chars=2000)
+    asks = [message(Role.USER, question)]
+    return query_tool(Turn(asks, model, calls, Sources(library=made, meaning=made)))
 
 
 def called(arguments: JsonObject) -> Callable[[object], str]:

@@ -87,8 +87,8 @@ def _fulfil(turn: Turn, request: ToolRequest, work: _Work) -> Generator[TurnEven
         cut = _CUT.format(path=draft.path) if written.cut else ""
     if turn.cancel.is_set():  # what was cut off is not to be run
         return False
-    ran = yield from turn.run(turn.numbered(call))
-    yield from turn.keep(ran.call, ran.result)
+    ran = yield from turn.tools.run(turn.tools.numbered(call))
+    yield from turn.tools.keep(ran.call, ran.result)
     words = "" if ran.result.failed or writes else (yield from report(turn, request.text, ran))
     work.said += [text for text in (words or outcomes.told(ran.call, ran.result), cut) if text]
     if ran.result.failed and _only_documents(turn, request):
@@ -123,10 +123,10 @@ def _call(turn: Turn, request: ToolRequest, work: _Work) -> Generator[TurnEvent,
         return ToolCall(heads[0].name, certain)
     files = f"\n\nFiles: {', '.join(known.names[:_FILES_NAMED])}" if known.names else ""
     asked = [message(Role.SYSTEM, _SYSTEM), message(Role.USER, request.text + files)]
-    opening = turn.call_opening()
-    prompt = yield from turn.prompt(asked, heads, answer=CALL_TOKENS, opening=opening)
-    grammar = turn.grammar(heads, must_call=True)
-    for event in turn.generate(prompt, limit=CALL_TOKENS, grammar=grammar, opening=opening):
+    opening = turn.model.call_opening()
+    prompt = yield from turn.model.prompt(asked, heads, answer=CALL_TOKENS, opening=opening)
+    grammar = turn.model.grammar(heads, must_call=True)
+    for event in turn.model.generate(prompt, limit=CALL_TOKENS, grammar=grammar, opening=opening):
         if isinstance(event, CallReady):
             return event.call if any(one.name == event.call.name for one in heads) else None
         if isinstance(event, CallMalformed):

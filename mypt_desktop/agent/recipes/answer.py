@@ -46,11 +46,11 @@ from mypt_desktop.agent.relevance import near
 from mypt_desktop.agent.searching import search, translated
 from mypt_desktop.agent.sentences import Reason
 from mypt_desktop.agent.table_questions import Plan
-from mypt_desktop.agent.turn import Reply, Steps, Turn, result_of
+from mypt_desktop.agent.turn import Reply, Steps, Turn
 from mypt_desktop.agent.vocabulary import PRESENT
 from mypt_desktop.agent.words import content, folded, names, numbers
 from mypt_desktop.core.events import AnswerReplaced, TextAdded, TurnEvent
-from mypt_desktop.core.messages import Citation, Role, ToolCall
+from mypt_desktop.core.messages import Citation, Role
 
 FOUND = 8  # passages searched for
 JUDGED = 20  # where a reader puts them in order
@@ -121,8 +121,7 @@ def answer(turn: Turn) -> Steps:
 
 def has_near(turn: Turn) -> bool:
     """Whether a passage seems to answer the question: looked up beside the turn, nothing of it is shown."""
-    call = ToolCall("workspace.search", {"query": turn.question, "top_k": FOUND}, by="app")
-    found = passages_of(result_of(turn.tools.run(call, turn.cancel)).content)
+    found = passages_of(turn.tools.look_up("workspace.search", {"query": turn.question, "top_k": FOUND}).content)
     order = ordered(turn.question, found, turn.reader)
     if order.answerable:
         return max(order.answerable.values()) >= ANSWERED
@@ -189,7 +188,7 @@ def _answered(turn: Turn, part: _Part, cited: Sequence[Citation]) -> Generator[T
         return _Told(*told)
     before = part.standing.before if question == part.question else ""
     history = turn.history if before else turn.history[:1]
-    pieces = yield from turn.write(_prompt(question, before, read), limit=LIMIT, history=history)
+    pieces = yield from turn.model.write(_prompt(question, before, read), limit=LIMIT, history=history)
     shown, checked = yield from tell(turn, pieces, read, cited=cited, question=question)
     yield from borne_out_by(turn, checked, best, read)
     unbacked(turn, question, checked, read)

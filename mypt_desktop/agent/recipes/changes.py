@@ -38,7 +38,7 @@ def changes(pair: Pair, *, changed: bool) -> Callable[[Turn], Steps]:
         if pair.old.error or pair.new.error or (found.kin < KIN if listed else found.same < NEARLY):
             return (yield from compare(pair.old, pair.new)(turn))
         for document in (pair.old, pair.new):
-            yield from turn.use("workspace.get_doc", {"doc_id": document.doc_id})
+            yield from turn.tools.use("workspace.get_doc", {"doc_id": document.doc_id})
         text, citations = _told(turn, pair, found)
         yield TextAdded(text)
         return Reply(text, citations)

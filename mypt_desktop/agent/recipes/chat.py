@@ -48,7 +48,7 @@ def _about(language: str) -> str:
 
 def chat(turn: Turn) -> Steps:
     history = [_without_markers(said) for said in turn.history]
-    pieces = yield from turn.write(turn.question, limit=turn.max_new_tokens, history=history)
+    pieces = yield from turn.model.write(turn.question, limit=turn.model.max_new_tokens, history=history)
     shown = ""
     for piece in pieces:
         shown += piece

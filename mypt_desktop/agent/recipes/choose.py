@@ -48,7 +48,7 @@ QUESTION = Choice("answer", "A question about your documents.", answer)
 
 def choose(turn: Turn) -> Choice:
     """The recipe for the user's message."""
-    retrieval = turn.settings.retrieval
+    retrieval = turn.retrieval
     turn.ask(turn.router.without_courtesy(turn.question))
     if retrieval == "model" or (turn.model.rails == "free" and retrieval == "automatic"):
         return Choice("decide", "The model decides which tools to use.", decide)

@@ -49,18 +49,18 @@ def compare(one: Document, two: Document) -> Callable[[Turn], Steps]:
         parts: list[str] = []
         about = _aspect(turn.question, (one, two))
         for document in (one, two):
-            yield from turn.use("workspace.get_doc", {"doc_id": document.doc_id})
+            yield from turn.tools.use("workspace.get_doc", {"doc_id": document.doc_id})
             text = turn.text_of(document.doc_id) or document.error
             task = _NOTE.format(about=about)
             short = yield from condensed(turn, Reading(document.title, text, task))
             instruction = _PART.format(title=document.title, text=short, about=about)
-            pieces = yield from turn.write(instruction, limit=PART_LIMIT)
+            pieces = yield from turn.model.write(instruction, limit=PART_LIMIT)
             passages = evidence_of(turn.library, [document.doc_id]) if turn.library else []
             yield from telling.heading(f"**{document.title}**\n\n")
             own = _own_words(turn, passages, document.error)
             parts.append((yield from telling.part(pieces, passages, instead=own)))
         instruction = _COMPARED.format(one=one.title, one_text=parts[0], two=two.title, two_text=parts[1])
-        pieces = yield from turn.write(instruction, limit=COMPARED_LIMIT)
+        pieces = yield from turn.model.write(instruction, limit=COMPARED_LIMIT)
         both = evidence_of(turn.library, [one.doc_id, two.doc_id]) if turn.library else []
         yield from telling.heading(f"**{turn.says('compared')}**\n\n")
 

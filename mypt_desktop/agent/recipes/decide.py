@@ -58,10 +58,10 @@ def decide(turn: Turn) -> Steps:
             return said
         results: list[ToolResult] = []
         for at, call in enumerate(said.calls):
-            ran = yield from turn.run(call)
+            ran = yield from turn.tools.run(call)
             said.calls[at] = ran.call
             passages += passages_of(ran.result.content)
-            results.append(turn.stored(ran.result))
+            results.append(turn.tools.stored(ran.result))
         asked = said.message()
         results += [ToolResult(CallId(""), "", {"error": broken.reason}, failed=True) for broken in said.broken]
         for added in (asked, Message(Role.TOOL, tuple(results))):
@@ -79,11 +79,11 @@ def _step(
 ) -> Generator[TurnEvent, None, _Said | Reply]:
     """One generation: either calls to run, or the answer. `tools` stay in the prompt even when none may be called any
     more, so that its beginning does not change."""
-    limit = max(turn.max_new_tokens, FILE_TOKENS) if any(map(long_text, offered)) else turn.max_new_tokens
-    prompt = yield from turn.prompt(messages, tools, answer=limit)
+    limit = max(turn.model.max_new_tokens, FILE_TOKENS) if any(map(long_text, offered)) else turn.model.max_new_tokens
+    prompt = yield from turn.model.prompt(messages, tools, answer=limit)
     writing = CitingText(Evidence(passages, turn.question), turn.text_of)
     said, shown = _Said(), []
-    for event in turn.generate(prompt, limit=limit, grammar=turn.grammar(offered)):
+    for event in turn.model.generate(prompt, limit=limit, grammar=turn.model.grammar(offered)):
         match event:
             case TextAdded(text):
                 said.text.append(text)
@@ -94,7 +94,7 @@ def _step(
                 said.reasoning.append(text)
                 yield event
             case CallReady(call):
-                said.calls.append(turn.numbered(call))
+                said.calls.append(turn.tools.numbered(call))
             case CallMalformed():
                 said.broken.append(event)
                 yield event

@@ -26,7 +26,7 @@ def list_documents(kind: str, keep: Keep, *, count_only: bool) -> Callable[[Turn
     """The documents, or only how many. `kind` says what was asked for ("PDF"), or is empty."""
 
     def run(turn: Turn) -> Steps:
-        result = yield from turn.use("workspace.list_docs", {})
+        result = yield from turn.tools.use("workspace.list_docs", {})
         entries = result.content.get("documents")
         documents = [e for e in entries if isinstance(e, Mapping)] if isinstance(entries, list) else []
         paths = [path for e in documents if isinstance(path := e.get("path"), str)]
@@ -41,7 +41,7 @@ def find(topic: str) -> Callable[[Turn], Steps]:
     """The documents that speak of `topic`, each with the words that do, cited."""
 
     def run(turn: Turn) -> Steps:
-        result = yield from turn.use("workspace.search", {"query": topic, "top_k": FIND_TOP_K})
+        result = yield from turn.tools.use("workspace.search", {"query": topic, "top_k": FIND_TOP_K})
         wanted = content(topic)
         found: dict[str, Passage] = {}
         for passage in passages_of(result.content):
@@ -60,7 +60,7 @@ def count_mentions(phrase: str) -> Callable[[Turn], Steps]:
     """How often a phrase stands in the documents, counted in all of them."""
 
     def run(turn: Turn) -> Steps:
-        yield from turn.use("workspace.list_docs", {})
+        yield from turn.tools.use("workspace.list_docs", {})
         documents = turn.library.list_docs() if turn.library else []
         pattern = re.compile(rf"(?<!\w){re.escape(folded(phrase))}(?!\w)")
         counts: Counter[str] = Counter()

@@ -38,7 +38,7 @@ class Reading:
 
 def part_size(turn: Turn) -> int:
     """Tokens of text for one generation in this model's context."""
-    return min(PART_TOKENS, max(64, turn.room(NOTE_LIMIT) // 2))
+    return min(PART_TOKENS, max(64, turn.model.room(NOTE_LIMIT) // 2))
 
 
 def parts(text: str, most: int, count: CountTokens) -> list[str]:
@@ -61,7 +61,7 @@ def notes(turn: Turn, reading: Reading) -> Generator[TurnEvent, None, list[str]]
     for done, piece in enumerate(pieces):
         yield Progressed(f"Reading {reading.title}", done, len(pieces))
         instruction = _NOTE.format(title=reading.title, text=piece, task=reading.task)
-        stream = yield from turn.write(instruction, limit=NOTE_LIMIT)
+        stream = yield from turn.model.write(instruction, limit=NOTE_LIMIT)
         note = "".join(stream).strip()
         if note:
             written.append(note)

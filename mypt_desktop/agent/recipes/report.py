@@ -7,8 +7,9 @@ import re
 from collections.abc import Generator
 
 from mypt_desktop.agent.prompt import shortened
+from mypt_desktop.agent.tool_calls import Ran
 from mypt_desktop.agent.tool_requests import looks_inside
-from mypt_desktop.agent.turn import Ran, Turn
+from mypt_desktop.agent.turn import Turn
 from mypt_desktop.agent.words import content, folded, numbers
 from mypt_desktop.core.events import TurnEvent
 
@@ -35,9 +36,9 @@ def report(turn: Turn, request: str, ran: Ran) -> Generator[TurnEvent, None, str
         return ""
     result = _readable(ran)
     prompt = _PROMPT.format(request=request, result=result)
-    pieces = yield from turn.write(prompt, limit=LIMIT)
+    pieces = yield from turn.model.write(prompt, limit=LIMIT)
     said = " ".join("".join(pieces).split())
-    return said if _stands(said, f"{request} {result}") and not turn.cut_off else ""
+    return said if _stands(said, f"{request} {result}") and not turn.model.cut_off else ""
 
 
 def _readable(ran: Ran) -> str:

@@ -39,9 +39,11 @@ def restated(turn: Turn, question: str, standing: Standing) -> Generator[TurnEve
     shots = [
         message(role, text) for shot in _SHOTS for role, text in zip((Role.USER, Role.ASSISTANT), shot, strict=True)
     ]
-    pieces = yield from turn.write(said, limit=LIMIT, history=(message(Role.SYSTEM, _SYSTEM), *shots))
+    pieces = yield from turn.model.write(said, limit=LIMIT, history=(message(Role.SYSTEM, _SYSTEM), *shots))
     written = " ".join("".join(pieces).split()).strip("\"'“”")
-    return written if _faithful(written, question, f"{standing.before} {answer}") and not turn.cut_off else question
+    return (
+        written if _faithful(written, question, f"{standing.before} {answer}") and not turn.model.cut_off else question
+    )
 
 
 def _faithful(written: str, question: str, before: str) -> bool:

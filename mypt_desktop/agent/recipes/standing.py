@@ -61,7 +61,7 @@ def unstated(turn: Turn, checked: CitingText, read: Sequence[Passage], beside: S
     """Takes back the sentences that no question was asked for, of a summary or a comparison, and that a reader, where
     there is one, finds stated neither by what they cite, a part of one of the passages in `read`, nor `beside` it. And
     the last one where the model was cut off in it."""
-    last = checked.sentences[-1] if turn.cut_off and checked.sentences else None
+    last = checked.sentences[-1] if turn.model.cut_off and checked.sentences else None
     if last is not None and not _MARKER.sub("", last.shown).rstrip().endswith(_ENDS):
         checked.withdraw(lambda one: one is last)
     reader = turn.reader
@@ -86,7 +86,7 @@ def _withdraw(checked: CitingText, read: Sequence[Passage], bears_out: Callable[
 
 def fault(turn: Turn, question: str, checked: CitingText, read: Sequence[Passage]) -> Reason | None:
     """What speaks against the sentences that are left of an answer; None where nothing does."""
-    if turn.cut_off and checked.sentences:
+    if turn.model.cut_off and checked.sentences:
         checked.sentences[-1:] = [Sentence("", checked.sentences[-1].verdict)] if len(checked.sentences) > 1 else []
         if not checked.sentences:
             return _UNFINISHED

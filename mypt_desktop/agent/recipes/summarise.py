@@ -9,13 +9,15 @@ from threading import Event
 
 from mypt_desktop.agent.citations import Passage
 from mypt_desktop.agent.citing import renumbered, unmarked
+from mypt_desktop.agent.model_calls import ModelCalls
 from mypt_desktop.agent.plain_tools import NoTools
 from mypt_desktop.agent.ports import Model, Reader
 from mypt_desktop.agent.recipes.keypoints import key_points
 from mypt_desktop.agent.recipes.reading import Reading, condensed, evidence_of
 from mypt_desktop.agent.recipes.standing import unstated
 from mypt_desktop.agent.recipes.telling import check, tell
-from mypt_desktop.agent.turn import Reply, Steps, Turn, result_of
+from mypt_desktop.agent.tool_calls import ToolCalls, result_of
+from mypt_desktop.agent.turn import Reply, Sources, Steps, Turn
 from mypt_desktop.core.events import (
     AnswerReplaced,
     CallFinished,
@@ -57,12 +59,12 @@ def summarise_document(document: Document) -> Callable[[Turn], Steps]:
     """One document: fetched, read in parts, the last summary streamed."""
 
     def run(turn: Turn) -> Steps:
-        result = yield from turn.use("workspace.get_doc", {"doc_id": document.doc_id})
+        result = yield from turn.tools.use("workspace.get_doc", {"doc_id": document.doc_id})
         text = turn.text_of(document.doc_id) or ""
         if result.failed or not text.strip():
             return (yield from _say(document.error or turn.says("no_text", path=document.path)))
         short = yield from condensed(turn, Reading(document.title, text, _NOTE))
-        pieces = yield from turn.write(_SUMMARY.format(title=document.title, text=short), limit=LIMIT)
+        pieces = yield from turn.model.write(_SUMMARY.format(title=document.title, text=short), limit=LIMIT)
         passages = evidence_of(turn.library, [document.doc_id]) if turn.library else []
         shown, checked = yield from tell(turn, pieces, passages)
         unstated(turn, checked, passages)
@@ -91,7 +93,7 @@ def summarise_folder(documents: Sequence[Document]) -> Callable[[Turn], Steps]:
         cut = False
         for done, document in enumerate(documents):
             yield Progressed("Summarising the documents", done, len(documents))
-            call = turn.numbered(ToolCall("workspace.summarize", {"doc_id": document.doc_id}, by="app"))
+            call = turn.tools.numbered(ToolCall("workspace.summarize", {"doc_id": document.doc_id}, by="app"))
             yield CallStarted(call)
             brief = yield from _brief(turn, document, citations)
             result = ToolResult(call.id, call.name, brief.result, failed="error" in brief.result)
@@ -125,18 +127,9 @@ def summarizer(
     """
 
     def summarize(text: str, max_length: int) -> Summary:
-        turn = Turn(
-            (),
-            model=model,
-            tools=NoTools(),
-            library=None,
-            reader=reader,
-            settings=settings or GenerationSettings(),
-            cancel=cancel or Event(),
-            max_steps=1,
-            max_new_tokens=max(32, max_length // 3),
-            max_result_chars=max_length,
-        )
+        stop, temperature = cancel or Event(), (settings or GenerationSettings()).temperature
+        asked = ModelCalls(model, stop, temperature=temperature, max_new_tokens=max(32, max_length // 3))
+        turn = Turn((), asked, ToolCalls(NoTools(), stop, max_result_chars=max_length), Sources(reader=reader))
         passages = _passages(text)
         pieces = result_of(_written(turn, "the text", text, _SUMMARY, LIMIT))
         checked = check(turn, pieces, passages, lambda _: text)
@@ -189,7 +182,7 @@ def _brief(turn: Turn, document: Document, cited: tuple[Citation, ...]) -> Gener
 def _written(turn: Turn, title: str, text: str, task: str, limit: int) -> Generator[TurnEvent, None, Iterator[str]]:
     """The model's summary of a text, however long that is, piece by piece."""
     short = yield from condensed(turn, Reading(title, text, _NOTE))
-    return (yield from turn.write(task.format(title=title, text=short), limit=limit))
+    return (yield from turn.model.write(task.format(title=title, text=short), limit=limit))
 
 
 def _passages(text: str) -> list[Passage]:

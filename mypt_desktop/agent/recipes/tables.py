@@ -77,7 +77,7 @@ def from_table(
         "limit": MOST_CHARTED if charted else query.limit,
         "chart": charted,
     }
-    result = yield from turn.use("workspace.query", arguments)
+    result = yield from turn.tools.use("workspace.query", arguments)
     if result.failed and not plan.refused:
         return None
     if plan.answer is None:

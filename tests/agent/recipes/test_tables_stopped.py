@@ -15,7 +15,7 @@ from mypt_desktop.agent.plain_tools import PlainTools
 from mypt_desktop.agent.table_phrases import take_apart
 from mypt_desktop.agent.table_questions import planned
 from mypt_desktop.agent.table_views import viewed
-from mypt_desktop.agent.turn import result_of
+from mypt_desktop.agent.tool_calls import result_of
 from mypt_desktop.core.events import TurnFinished
 from mypt_desktop.core.messages import Role, ToolCall, message
 from mypt_desktop.tools.workspace import WorkspaceTools
