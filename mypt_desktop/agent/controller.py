@@ -10,6 +10,8 @@ from threading import Event
 from typing import Any
 
 from mypt_desktop.agent.model_calls import ModelCalls
+from mypt_desktop.agent.plain_model import Generates, as_model
+from mypt_desktop.agent.plain_tools import PlainTools
 from mypt_desktop.agent.ports import Files, Library, Meaning, Model, Reader, Tools
 from mypt_desktop.agent.recipes.choose import choose
 from mypt_desktop.agent.routing import Router
@@ -32,6 +34,8 @@ from mypt_desktop.core.events import (
 )
 from mypt_desktop.core.messages import Message, Part, Remark, Role, Text, ToolCall, message
 from mypt_desktop.core.settings import Generation
+from mypt_desktop.runtime.shipped_reader import ShippedReader
+from mypt_desktop.tools.workspace import WorkspaceTools
 from mypt_desktop.workspace.stopping import StoppedError
 
 DEFAULT_SYSTEM_PROMPT = (
@@ -41,7 +45,10 @@ DEFAULT_SYSTEM_PROMPT = (
 
 
 class AgentController:
-    """Runs turns. `engine` are the documents for recipes and citations; without it the agent talks and calls tools.
+    """Runs turns. `model` may be any object that continues a text (`agent.plain_model`).
+
+    `WorkspaceTools` bring their documents along, and the reader that ships with the program. With other tools `engine`
+    are the documents for recipes and citations; without it the agent talks and calls tools.
     `files` are the chat's own, which tools write and read. `reader` judges passages and sentences, `meaning` compares
     texts; without them structure and words alone do. `router` tells small talk from questions.
 
@@ -50,8 +57,8 @@ class AgentController:
 
     def __init__(
         self,
-        model: Model,
-        tools: Tools,
+        model: Model | Generates,
+        tools: Tools | WorkspaceTools,
         system_prompt: str = DEFAULT_SYSTEM_PROMPT,
         max_result_chars: int = 2000,
         *,
@@ -62,8 +69,15 @@ class AgentController:
         router: Router | None = None,
         generation: Generation | None = None,
     ) -> None:
-        self._model = model
-        self._tools = tools
+        self._documents = tools.engine if isinstance(tools, WorkspaceTools) else None
+        if isinstance(tools, WorkspaceTools):
+            self._tools: Tools = PlainTools(tools)
+            engine = tools.engine if engine is None else engine
+            meaning = tools.engine if meaning is None else meaning
+            reader = ShippedReader() if reader is None else reader
+        else:
+            self._tools = tools
+        self._model = as_model(model)
         self._system_prompt = system_prompt
         self._max_result_chars = max_result_chars
         self._sources = Sources(engine, files, reader, meaning, router or Router(meaning))
@@ -85,8 +99,10 @@ class AgentController:
         turn = Turn(messages, model, tools, self._sources, retrieval=retrieval, max_steps=max_steps)
         shown = _Shown()
         reply: Reply | None = None
+        decided = False
         try:
             choice = choose(turn)
+            decided = choice.name == "decide"
             yield RecipeChosen(choice.name, choice.why)
             steps = choice.run(turn)
             # What a recipe makes of a text that was cut off is not wanted, but how a call ended is.
@@ -113,7 +129,8 @@ class AgentController:
             final, cancelled = shown.final(reply), False
         yield CitationsFound(final.citations)
         yield MessageAdded(final)
-        yield TurnFinished(final, model.steps, model.usage, cancelled)
+        taken = model.steps if decided else shown.rounds + (reply is not None)
+        yield TurnFinished(final, taken, model.usage, cancelled)
 
     def run(
         self,
@@ -124,8 +141,9 @@ class AgentController:
     ) -> dict[str, Any]:
         """The same as one dictionary: role, content, tool_calls, steps, citations, usage.
 
-        `history` is a list of `{"role", "content"}`. `verbose` prints each event to standard output. Raises `UserError`
-        for a history it cannot read and for a turn that failed.
+        `history` is a list of `{"role", "content"}`, `max_steps` the most generations of a model that decides itself
+        which tools to call. `verbose` prints each event to standard output. `warning` is there too where the documents
+        were never read. Raises `UserError` for a history it cannot read and for a turn that failed.
         """
         events = []
         for event in self.stream(
@@ -137,7 +155,10 @@ class AgentController:
         last = events[-1]
         if isinstance(last, TurnFailed):
             raise UserError(last.error, hint=last.hint)
-        return transcript_of(events)
+        told = transcript_of(events)
+        if self._documents is not None and not self._documents.built:
+            told["warning"] = self._documents.warning
+        return told
 
     def run_single(self, user_input: str, system: str | None = None, **kwargs: Any) -> dict[str, Any]:
         """`run` for one message, with a system message of its own if given."""
@@ -151,6 +172,8 @@ class _Shown:
     def __init__(self) -> None:
         self._parts: list[Part] = []
         self._why = ""  # the last replacement of the answer
+        self.rounds = 0
+        """Messages with calls."""
 
     @property
     def calling(self) -> bool:
@@ -177,6 +200,7 @@ class _Shown:
                 self._parts.append(result)
             case MessageAdded(message) if message.role is Role.ASSISTANT:
                 self._parts = []  # it is a message of its own now
+                self.rounds += bool(message.calls)
             case _:
                 pass
 

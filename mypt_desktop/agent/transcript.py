@@ -6,11 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
-from mypt_desktop.agent.parsing import find_toolcall
+from mypt_desktop.agent.parsing import find_toolcall, read_toolresult, said_before_calls
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.events import CallFinished, TurnEvent, TurnFinished
-from mypt_desktop.core.messages import CallId, Citation, Message, Part, Role, Text, ToolCall, ToolResult, message
-from mypt_desktop.dialects.mypt import CALL
+from mypt_desktop.core.messages import CallId, Citation, Message, Role, Text, ToolCall, ToolResult, message
 from mypt_desktop.dialects.scanner import load_object
 
 _ROLES = {
@@ -66,14 +65,16 @@ def _message(role: Role, entry: Mapping[str, Any]) -> Message:
     text = given if isinstance(given, str) else ""
     name = str(entry.get("name") or "")
     if role is Role.TOOL:
-        content = given if isinstance(given, Mapping) else load_object(text)
+        content = given if isinstance(given, Mapping) else read_toolresult(text) or load_object(text)
         return Message(role, (ToolResult(CallId(""), name, {"text": text} if isinstance(content, str) else content),))
     if role is not Role.ASSISTANT:
         return message(role, text)
-    parts: list[Part] = []
     arguments = entry.get("arguments")
-    call = ToolCall(name, arguments) if name and isinstance(arguments, Mapping) else find_toolcall(text)
-    said = text.partition(CALL)[0] if call else text
-    if said.strip():
-        parts.append(Text(said))
-    return Message(role, (*parts, call) if call else tuple(parts))
+    found = find_toolcall(text)
+    if name and isinstance(arguments, Mapping):
+        call: ToolCall | None = ToolCall(name, arguments)
+    else:
+        call = ToolCall(found.name, found.arguments) if found else None
+    said = said_before_calls(text) if call else text
+    words = (Text(said),) if said.strip() else ()
+    return Message(role, (*words, call) if call else words)

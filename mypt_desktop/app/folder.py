@@ -86,19 +86,21 @@ class OpenFolder:
                 return None
         return opened.engine
 
-    def open(self, path: Path, settings: Workspace) -> Path:
-        """Starts opening `path` and bringing its index up to date; the open folder is refreshed.
+    def open(self, path: Path, settings: Workspace, index: Path | None = None) -> Path:
+        """Starts opening `path` and bringing its index up to date; the open folder is refreshed. The index lies in
+        `index`: where it is already, or else a folder of its own under the data folder.
 
         Returns the absolute path. Raises `UserError` at once when `path` is no readable folder.
         """
         root = readable_folder(path)
         with self._guard:
             before = self._opened
-            if before is not None and before.root == root and not before.closing.is_set():
+            open_so = before is not None and before.root == root and index in (None, before.index)
+            if before is not None and open_so and not before.closing.is_set():
                 before.settings = settings
                 before.stale.set()
                 return root
-            opened = self._opened = _Opened(root, index_dir(self._indexes, root), settings)
+            opened = self._opened = _Opened(root, index or index_dir(self._indexes, root), settings)
             opened.thread = threading.Thread(
                 target=self._live, args=(opened, before), name=f"workspace-{root.name}", daemon=True
             )

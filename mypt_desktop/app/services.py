@@ -18,7 +18,6 @@ from mypt_desktop.app.folder import OpenFolder
 from mypt_desktop.app.giving_way import GivingWay
 from mypt_desktop.app.machine import recommended
 from mypt_desktop.app.model import ChosenModel
-from mypt_desktop.app.reader import ShippedReader
 from mypt_desktop.app.tool_parts import ToolParts
 from mypt_desktop.app.toolsets import ToolsetOperations
 from mypt_desktop.app.training import Trainings
@@ -31,6 +30,7 @@ from mypt_desktop.core.settings import Runtime, Settings
 from mypt_desktop.gui.ports import ModelChoice, ModelState, ServiceEvent, WorkspaceState
 from mypt_desktop.runtime.catalog import Catalog
 from mypt_desktop.runtime.remote import local_port
+from mypt_desktop.runtime.shipped_reader import ShippedReader
 from mypt_desktop.store.chat_files import ChatFiles
 from mypt_desktop.store.chats import ChatId, Chats, MessageId
 from mypt_desktop.store.data_folder import not_told_before
@@ -165,8 +165,9 @@ class App:
         self._chats.delete(chat)
         self._tools.files.forget(chat)
 
-    def open_workspace(self, path: Path) -> None:
-        root = os.fsencode(self._folder.open(path, self._settings.workspace)).decode("utf-8", "replace")
+    def open_workspace(self, path: Path, index: Path | None = None) -> None:
+        """See `gui.ports`. `index` is another place for the index than the data folder."""
+        root = os.fsencode(self._folder.open(path, self._settings.workspace, index)).decode("utf-8", "replace")
         recent = (root, *(known for known in self._settings.workspace.recent if known != root))[:RECENT]
         if recent != self._settings.workspace.recent:
             workspace = replace(self._settings.workspace, recent=recent)

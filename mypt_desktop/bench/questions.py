@@ -174,10 +174,10 @@ def agent(engine: WorkspaceEngine, model_name: str, threads: int = 0, *, reader:
     """The agent as the app wires it, with the model of that name ("" picks the best one that is built)."""
     from mypt_desktop.agent.controller import AgentController
     from mypt_desktop.agent.plain_tools import PlainTools
-    from mypt_desktop.app.reader import ShippedReader
     from mypt_desktop.core.paths import models_dir
     from mypt_desktop.runtime.catalog import Catalog
     from mypt_desktop.runtime.model import LocalModel
+    from mypt_desktop.runtime.shipped_reader import ShippedReader
     from mypt_desktop.tools.workspace import WorkspaceTools
 
     catalog = Catalog([models_dir()])

@@ -21,11 +21,11 @@ from mypt_desktop.agent.plain_tools import PlainTools
 from mypt_desktop.agent.ranking import ordered
 from mypt_desktop.agent.recipes.answer import JUDGED
 from mypt_desktop.agent.tool_calls import result_of
-from mypt_desktop.app.reader import ShippedReader
 from mypt_desktop.bench.collection import Collection, load
 from mypt_desktop.bench.scoring import ndcg, rank_of
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.messages import ToolCall
+from mypt_desktop.runtime.shipped_reader import ShippedReader
 from mypt_desktop.tools.workspace import WorkspaceTools
 from mypt_desktop.workspace.embedding import EmbedderChoice, NamedEmbedder
 from mypt_desktop.workspace.engine import WorkspaceEngine

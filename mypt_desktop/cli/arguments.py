@@ -9,10 +9,12 @@ from typing import TypeAlias
 
 from mypt_desktop import __version__
 from mypt_desktop.cli.numbers import positive
+from mypt_desktop.cli.other_spellings import respelled
 from mypt_desktop.cli.train_arguments import add_train
 
 TOOLSET_SUFFIX = ".toolset.zip"
 BENCH = "mypt_desktop.cli.bench"  # has arguments of its own
+_INDEX = "where its index lies, made if need be (default: in the data folder)"
 _DATA = "folder for chats, settings, models and indexes (default: the platform's)"
 
 
@@ -20,7 +22,7 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
     """The options, with `module`: the module whose `run(options)` does the work. Wrong usage exits with code 2."""
     top = parser()
     opened, argv = _file_to_open(argv)
-    options, rest = top.parse_known_args(argv)
+    options, rest = top.parse_known_args(respelled(argv))
     options.open = opened
     if options.module == BENCH:
         options.rest = rest
@@ -68,6 +70,7 @@ Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
 def _add_chat(commands: Commands) -> None:
     chat = commands.add_parser("chat", help="ask about a folder of documents in the terminal")
     chat.add_argument("--workspace", type=Path, metavar="DIR", help="folder of documents (default: the last one)")
+    chat.add_argument("--index-dir", type=Path, metavar="DIR", help=_INDEX)
     chat.add_argument(
         "--once",
         metavar="TEXT",
@@ -83,6 +86,7 @@ def _add_chat(commands: Commands) -> None:
 def _add_index(commands: Commands) -> None:
     index = commands.add_parser("index", help="bring the search index of a folder up to date")
     index.add_argument("folder", type=Path, metavar="DIR")
+    index.add_argument("--index-dir", type=Path, metavar="DIR", help=_INDEX)
     index.add_argument("--json", action="store_true", help="print what was done as one JSON object")
     index.set_defaults(module="mypt_desktop.cli.index")
 
@@ -91,6 +95,7 @@ def _add_search(commands: Commands) -> None:
     search = commands.add_parser("search", help="find passages in a folder of documents")
     search.add_argument("folder", type=Path, metavar="DIR")
     search.add_argument("query", metavar="QUERY")
+    search.add_argument("--index-dir", type=Path, metavar="DIR", help=_INDEX)
     search.add_argument("--top-k", type=positive, default=5, metavar="N", help="passages to show (default: 5)")
     search.add_argument("--path", default="", metavar="PATH", help="only in documents under this path of the folder")
     search.add_argument("--json", action="store_true", help="print the passages as one JSON object")

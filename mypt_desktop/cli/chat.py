@@ -28,7 +28,7 @@ def run(options: argparse.Namespace) -> int:
     try:
         path = folder_to_open(app.settings, options.workspace) or app.sample_workspace()
         app.load_model()  # while the folder is read
-        open_folder(app, path)
+        open_folder(app, path, options.index_dir)
         if options.once is not None:
             return ask_once(app.turns.turn, options.once, as_json=options.json, verbose=options.verbose)
         return Conversation(app, path, verbose=options.verbose).run()
@@ -43,8 +43,9 @@ def folder_to_open(settings: Settings, asked: Path | None) -> Path | None:
     return next((Path(known) for known in settings.workspace.recent if Path(known).is_dir()), None)
 
 
-def open_folder(app: App, path: Path) -> WorkspaceState:
-    """Opens `path`, or looks for changes in it, under a progress line; returns when the index is up to date.
+def open_folder(app: App, path: Path, index: Path | None = None) -> WorkspaceState:
+    """Opens `path`, or looks for changes in it, under a progress line; returns when the index is up to date. `index` is
+    where the index lies: of a folder that is open, where it is; else in the data folder.
 
     Raises `UserError` when the folder cannot be used. Ctrl-C stops the indexing; what is done is kept.
     """
@@ -55,7 +56,7 @@ def open_folder(app: App, path: Path) -> WorkspaceState:
             states.put(event)
 
     app.subscribe(listen)
-    app.open_workspace(path)
+    app.open_workspace(path, index)
     # An event without end to wait for: waiting in slices lets Ctrl-C through on every system.
     never = threading.Event()
     with ProgressLine() as line:

@@ -258,7 +258,9 @@ def _workspaces(data: DataDir) -> Iterator[Finding]:
         try:
             with folder.engine(data, Path(path), settings) as engine:
                 counts = f"{engine.num_docs} documents, {engine.num_chunks} passages"
-                if engine.warning:
+                if not engine.built:
+                    yield Finding(name, "ok", "Not read yet.", "It is read when it is opened.")
+                elif engine.warning:
                     yield Finding(name, "warning", f"{counts}. {engine.warning}")
                 else:
                     yield Finding(name, "ok", counts)

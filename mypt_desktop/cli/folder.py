@@ -16,10 +16,12 @@ from mypt_desktop.workspace.values import IndexProgress, RefreshReport
 
 
 @contextmanager
-def engine(data: DataDir, path: Path, settings: Workspace) -> Iterator[WorkspaceEngine]:
-    """The engine over `path`, with the index that the window uses too. Raises `UserError` when it is no folder."""
+def engine(data: DataDir, path: Path, settings: Workspace, index: Path | None = None) -> Iterator[WorkspaceEngine]:
+    """The engine over `path`, with the index in `index`, or the one that the window uses too. Raises `UserError` when
+    `path` is no folder."""
     root = readable_folder(path)
-    with closing(WorkspaceEngine(root, index_dir(data.indexes, root), max_file_mb=settings.max_file_mb)) as opened:
+    lies = index or index_dir(data.indexes, root)
+    with closing(WorkspaceEngine(root, lies, max_file_mb=settings.max_file_mb)) as opened:
         yield opened
 
 

@@ -14,7 +14,8 @@ from mypt_desktop.core import settings as setting_files
 
 def run(options: argparse.Namespace) -> int:
     data = data_dir(options)
-    with folder.engine(data, options.folder, setting_files.load(data.settings).workspace) as engine:
+    settings = setting_files.load(data.settings).workspace
+    with folder.engine(data, options.folder, settings, options.index_dir) as engine:
         report = folder.refresh(engine)
         broken = [document for document in engine.list_docs() if document.error]
         if engine.warning:

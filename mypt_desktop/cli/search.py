@@ -16,7 +16,8 @@ EXCERPT = 300
 
 def run(options: argparse.Namespace) -> int:
     data = data_dir(options)
-    with folder.engine(data, options.folder, setting_files.load(data.settings).workspace) as engine:
+    settings = setting_files.load(data.settings).workspace
+    with folder.engine(data, options.folder, settings, options.index_dir) as engine:
         folder.refresh(engine)
         if engine.warning:
             print(f"warning: {engine.warning}", file=sys.stderr)

@@ -35,7 +35,7 @@ def run(options: argparse.Namespace) -> int:
         from mypt_desktop.cli import chat
 
         print(f"{reason}: starting in the terminal.", file=sys.stderr)
-        plain = argparse.Namespace(workspace=None, once=None, json=False, verbose=False, model=None)
+        plain = argparse.Namespace(workspace=None, index_dir=None, once=None, json=False, verbose=False, model=None)
         return chat.run(argparse.Namespace(**vars(options) | vars(plain)))
     from mypt_desktop.gui.door import Door
 

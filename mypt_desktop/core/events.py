@@ -135,7 +135,10 @@ class MessageAdded:
 
 @dataclass(frozen=True, slots=True)
 class TurnFinished:
-    """The turn is over. `message` is the final assistant message, also sent as the last `MessageAdded`."""
+    """The turn is over. `message` is the final assistant message, also sent as the last `MessageAdded`.
+
+    `steps` counts the rounds of calls and the answer: where the model decides what to call, its generations.
+    """
 
     message: Message
     steps: int

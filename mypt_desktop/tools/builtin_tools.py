@@ -32,7 +32,7 @@ class BuiltinTools:
         return tuple(
             Tool(
                 spec,
-                _TITLES[spec.name],
+                _TITLES.get(spec.name, spec.name),
                 GROUP,
                 "builtin",
                 "read",

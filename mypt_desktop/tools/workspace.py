@@ -1,10 +1,12 @@
-"""WorkspaceTools: search, list_docs, get_doc, summarize and query, as a model calls them.
+"""WorkspaceTools: search, list_docs, get_doc, summarize and query, as a model calls them; and tools of one's own.
 
 Every fault is a result, `{"error": sentence}`; nothing here raises.
 """
 
 from __future__ import annotations
 
+import inspect
+import json
 import logging
 from collections.abc import Callable, Mapping, Sequence
 from threading import Event
@@ -13,6 +15,7 @@ from typing import Any, Final
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.messages import JsonObject, ToolCall, ToolResult, ToolSpec
 from mypt_desktop.tools.arguments import ArgumentsRefused, checked
+from mypt_desktop.tools.declared import ToolRegistry
 from mypt_desktop.tools.summary import Summary, extractive
 from mypt_desktop.tools.table_query import QUERY, queried
 from mypt_desktop.workspace.engine import Chunk, Document, WorkspaceEngine
@@ -40,9 +43,8 @@ def _spec(name: str, description: str, properties: JsonObject, required: Sequenc
 
 
 # Short: a small model reads every word of these in every turn.
-TOOL_REGISTRY: Final[Mapping[str, ToolSpec]] = {
-    spec.name: spec
-    for spec in (
+TOOL_REGISTRY: Final = ToolRegistry(
+    (
         _spec(
             "workspace.search",
             "Find passages in the user's documents.",
@@ -69,20 +71,27 @@ TOOL_REGISTRY: Final[Mapping[str, ToolSpec]] = {
             },
         ),
     )
-}
+)
+"""What is known of each tool. Whoever adds a tool of their own declares it here."""
 
-_SCHEMAS: Final = {name: spec.parameters for name, spec in TOOL_REGISTRY.items()} | {QUERY.name: QUERY.parameters}
+BUILTIN: Final = frozenset({*TOOL_REGISTRY, QUERY.name})
+"""The names of those that ship."""
 
 
 class WorkspaceTools:
     """The tools over one workspace. `summarize` is the model's; without it summaries are made of the text's own
     sentences.
+
+    For a tool of your own make a subclass that puts its function into `self._tools`, and declare it in
+    `TOOL_REGISTRY`. The function gets the arguments, with defaults filled in, and a parameter `cancel` if it has one:
+    the event that is set when the user stops the turn. It returns a dictionary that goes into JSON; what it raises is
+    logged, and the model is told that the tool failed.
     """
 
     def __init__(self, engine: WorkspaceEngine, summarize: Summarize | None = None) -> None:
-        self._engine = engine
+        self.engine = engine
         self._summarize = summarize
-        self._tools: dict[str, Callable[[Mapping[str, Any], Event | None], dict[str, Any]]] = {
+        self._tools: dict[str, Callable[..., Mapping[str, Any]]] = {
             "workspace.search": self._search,
             "workspace.list_docs": self._list_docs,
             "workspace.get_doc": self._get_doc,
@@ -91,19 +100,27 @@ class WorkspaceTools:
         }
 
     def specs(self) -> Sequence[ToolSpec]:
-        return tuple(TOOL_REGISTRY.values())
+        """Those that a model is offered: declared, and there."""
+        return tuple(spec for name, spec in TOOL_REGISTRY.items() if name in self._tools)
 
     def call(self, call: ToolCall, cancel: Event | None = None) -> ToolResult:
         content = self.execute(call.name, call.arguments, cancel)
         return ToolResult(call.id, call.name, content, failed="error" in content)
 
     def execute(self, name: str, args: object, cancel: Event | None = None) -> dict[str, Any]:
-        """The result of tool `name`, JSON-serialisable, or `{"error": sentence}`; that soon after `cancel` is set."""
+        """The result of tool `name`, JSON-serialisable, or `{"error": sentence}`; that soon after `cancel` is set.
+
+        Where the index was never built the result has the engine's `warning` too.
+        """
         tool = self._tools.get(name)
         if tool is None:
             return {"error": f"There is no tool {str(name)[:80]!r}. Tools: {', '.join(self._tools)}."}
         try:
-            return tool(checked(_SCHEMAS[name], args), cancel)
+            arguments = _arguments(name, args)
+            takes_cancel = "cancel" in inspect.signature(tool).parameters
+            result = tool(arguments, cancel=cancel) if takes_cancel else tool(arguments)
+            unbuilt = {} if self.engine.built else {"warning": self.engine.warning}
+            return _sendable(name, result) | unbuilt
         except ArgumentsRefused as refused:
             return {"error": str(refused)}
         except UserError as error:
@@ -112,15 +129,27 @@ class WorkspaceTools:
             _log.exception("tool %s failed", name)
             return {"error": f"The tool {name} failed."}
 
-    def _search(self, args: Mapping[str, Any], _: Event | None) -> dict[str, Any]:
-        chunks = self._engine.search(args["query"], min(args["top_k"], _MOST_RESULTS), path=args["path"])
+    def workspace_search(self, args: Mapping[str, Any]) -> dict[str, Any]:
+        return self.execute("workspace.search", args)
+
+    def workspace_list_docs(self, args: Mapping[str, Any]) -> dict[str, Any]:
+        return self.execute("workspace.list_docs", args)
+
+    def workspace_get_doc(self, args: Mapping[str, Any]) -> dict[str, Any]:
+        return self.execute("workspace.get_doc", args)
+
+    def workspace_summarize(self, args: Mapping[str, Any]) -> dict[str, Any]:
+        return self.execute("workspace.summarize", args)
+
+    def _search(self, args: Mapping[str, Any]) -> dict[str, Any]:
+        chunks = self.engine.search(args["query"], min(args["top_k"], _MOST_RESULTS), path=args["path"])
         return {"documents": [_passage(chunk) for chunk in chunks], "total": len(chunks)}
 
-    def _list_docs(self, args: Mapping[str, Any], _: Event | None) -> dict[str, Any]:
-        documents = self._engine.list_docs()
+    def _list_docs(self, args: Mapping[str, Any]) -> dict[str, Any]:
+        documents = self.engine.list_docs()
         return {"documents": [_entry(document) for document in documents], "total": len(documents)}
 
-    def _get_doc(self, args: Mapping[str, Any], _: Event | None) -> dict[str, Any]:
+    def _get_doc(self, args: Mapping[str, Any]) -> dict[str, Any]:
         name = args.get("doc_id") or args.get("title")
         if not name:
             return {"error": "Give doc_id or title."}
@@ -132,7 +161,7 @@ class WorkspaceTools:
         result = {"doc_id": document.doc_id, "title": document.title, "path": document.path}
         return result | {"text": text, "length": len(text)}
 
-    def _summary(self, args: Mapping[str, Any], _: Event | None) -> dict[str, Any]:
+    def _summary(self, args: Mapping[str, Any]) -> dict[str, Any]:
         source = "text"
         text = args.get("text", "")
         if name := args.get("doc_id"):
@@ -153,8 +182,30 @@ class WorkspaceTools:
         return result | {"source": source, "original_length": len(text)}
 
     def _document(self, name: str) -> tuple[Document, str] | None:
-        document = self._engine.get_doc(name) if name else None
-        return (document, self._engine.get_doc_text(document.doc_id) or "") if document else None
+        document = self.engine.get_doc(name) if name else None
+        return (document, self.engine.get_doc_text(document.doc_id) or "") if document else None
+
+
+def _arguments(name: str, given: object) -> dict[str, Any]:
+    """The arguments as the tool's schema has them; as they are given where it has none."""
+    spec = QUERY if name == QUERY.name else TOOL_REGISTRY.get(name)
+    if spec is not None:
+        return checked(spec.parameters, given)
+    if not isinstance(given, Mapping):
+        raise ArgumentsRefused("The arguments must be a JSON object.")
+    return dict(given)
+
+
+def _sendable(name: str, result: object) -> dict[str, Any]:
+    """The result of a tool, which may be a stranger's: an object that goes into JSON."""
+    if not isinstance(result, Mapping):
+        return {"error": f"The tool {name} returned no object."}
+    try:
+        if name not in BUILTIN:
+            json.dumps(result, allow_nan=False)
+    except (TypeError, ValueError, RecursionError) as error:
+        return {"error": f"What the tool {name} returned does not go into JSON: {str(error)[:200]}."}
+    return dict(result)
 
 
 def _passage(chunk: Chunk) -> dict[str, Any]:
@@ -163,6 +214,7 @@ def _passage(chunk: Chunk) -> dict[str, Any]:
         "chunk_id": chunk.chunk_id,
         "doc_id": chunk.doc_id,
         "text": chunk.text,
+        "position": chunk.position,
         "score": chunk.score,
         "filename": place["filename"],
         "path": place["path"],

@@ -17,7 +17,7 @@ from mypt_desktop.workspace import confinement
 from mypt_desktop.workspace.embedding import EmbedderChoice, NamedEmbedder
 from mypt_desktop.workspace.extraction import Extraction
 from mypt_desktop.workspace.index import reading, siblings, stored_tables
-from mypt_desktop.workspace.index.database import IndexDatabase
+from mypt_desktop.workspace.index.database import IndexDatabase, is_index
 from mypt_desktop.workspace.index.siblings import Family
 from mypt_desktop.workspace.index.stored_tables import StoredTable
 from mypt_desktop.workspace.index.vectors import Vectors
@@ -59,9 +59,11 @@ class WorkspaceEngine:
         *,
         embedder: Embedder | None = None,
         max_file_mb: int = 64,
+        build: bool = False,
     ) -> None:
         """Opens the index in `index_dir`, an empty one where there is none; reads no document (see `refresh`).
 
+        `build`: an index that was never built is built by the first call that needs it, which blocks that call.
         Without `embedder` the shipped one is used if it is built. Raises `UserError` when `base_dir` is no readable
         folder or the index cannot be stored.
         """
@@ -72,6 +74,8 @@ class WorkspaceEngine:
         self._choice = EmbedderChoice(embedder)
         self._refreshing = threading.Lock()
         self._opening = threading.Lock()
+        self._building = threading.Lock()
+        self._build = build
         self._vectors: Vectors | None = None
         self._database = IndexDatabase(Path(index_dir).expanduser().absolute())
 
@@ -85,12 +89,12 @@ class WorkspaceEngine:
 
     @property
     def num_docs(self) -> int:
-        with self._database.reading() as connection:
+        with self._ready().reading() as connection:
             return reading.counts(connection).documents
 
     @property
     def num_chunks(self) -> int:
-        with self._database.reading() as connection:
+        with self._ready().reading() as connection:
             return reading.counts(connection).chunks
 
     @property
@@ -99,34 +103,46 @@ class WorkspaceEngine:
         return self.num_chunks > 0
 
     @property
+    def built(self) -> bool:
+        """Whether the folder was ever read into this index. Builds nothing."""
+        with self._database.reading() as connection:
+            return reading.generation(connection)[1] > 0
+
+    @property
     def warning(self) -> str:
-        """A sentence for the user when search is not at its best, else ""."""
+        """A sentence for the user when search is not at its best, or finds nothing because the index was never built;
+        else ""."""
+        if not self.built:
+            return (
+                f"{self._base_dir} was never read into the index in {self.index_dir}, so nothing can be found: "
+                "call refresh(), or open it with build=True."
+            )
         return self._choice.warning
 
     def list_docs(self) -> list[Document]:
         """All documents in order of their paths, those that could not be read included (see `Document.error`)."""
-        with self._database.reading() as connection:
+        with self._ready().reading() as connection:
             return reading.documents(connection)
 
-    def get_doc(self, id_or_title: str) -> Document | None:
-        """A document by id, path, title or file name."""
-        with self._database.reading() as connection:
+    def get_doc(self, id_or_title: str | None) -> Document | None:
+        """A document by id, path, title or file name; None for what is none, None included."""
+        with self._ready().reading() as connection:
             return reading.document(connection, _sound(id_or_title))
 
-    def get_doc_text(self, doc_id: str) -> str | None:
+    def get_doc_text(self, doc_id: str | None) -> str | None:
         """The whole extracted text, into which the positions of chunks point; None for an unknown or unreadable
-        document.
+        document, and for None.
         """
-        with self._database.reading() as connection:
+        with self._ready().reading() as connection:
             return reading.text(connection, _sound(doc_id))
 
     def chunks(self, doc_id: str) -> list[Chunk]:
         """The chunks of a document in order."""
-        with self._database.reading() as connection:
+        with self._ready().reading() as connection:
             return reading.chunks(connection, _sound(doc_id))
 
-    def get_chunk(self, chunk_id: str) -> Chunk | None:
-        with self._database.reading() as connection:
+    def get_chunk(self, chunk_id: str | None) -> Chunk | None:
+        with self._ready().reading() as connection:
             return reading.chunk(connection, _sound(chunk_id))
 
     def search(self, query: str, top_k: int = 5, *, path: str = "") -> list[Chunk]:
@@ -134,35 +150,35 @@ class WorkspaceEngine:
 
         `path` limits the search to a folder, a file or a pattern such as `reports/*.pdf`. Any text is a valid query.
         """
-        return Search(self._database, self._choice, self._vectors_of).run(_sound(query), top_k, _sound(path))
+        return Search(self._ready(), self._choice, self._vectors_of).run(_sound(query), top_k, _sound(path))
 
     def languages(self) -> list[str]:
         """The languages (`en`, `de`, ...) of at least a tenth of the documents, the commonest first."""
-        with self._database.reading() as connection:
+        with self._ready().reading() as connection:
             found = reading.languages(connection)
         return [language for language, count in found.items() if 10 * count >= sum(found.values())]
 
     def families(self, doc_ids: Sequence[str]) -> list[Family]:
         """The families of editions that these documents belong to, the edition in force first in each."""
-        with self._database.reading() as connection:
+        with self._ready().reading() as connection:
             found = (reading.document(connection, _sound(doc_id)) for doc_id in doc_ids)
             return siblings.families(connection, [document for document in found if document])
 
     def tables(self) -> list[StoredTable]:
         """The tables in all documents, in order of their documents' paths."""
-        with self._database.reading() as connection:
+        with self._ready().reading() as connection:
             return stored_tables.stored(connection)
 
     def table_rows(self, table: StoredTable, *, cancel: threading.Event | None = None) -> list[Row]:
         """The rows of a table; none when its document is gone by now. Raises `StoppedError` once `cancel` is set."""
-        with self._database.reading() as connection:
+        with self._ready().reading() as connection:
             return stored_tables.rows_of(connection, table, cancel)
 
     def query(self, query: TableQuery, *, cancel: threading.Event | None = None) -> tuple[StoredTable, TableAnswer]:
         """Filters, groups and adds up the rows of one table. Raises `QueryRefusedError` for what the table has not, and
         `StoppedError` soon after `cancel` is set.
         """
-        with self._database.reading() as connection:
+        with self._ready().reading() as connection:
             known = stored_tables.stored(connection)
             name = query.table.strip().casefold()
             table = next((one for one in known if one.name.casefold() == name), None)
@@ -191,7 +207,7 @@ class WorkspaceEngine:
         with self._refreshing:
             extraction = Extraction()
             try:
-                return Refresh(
+                report = Refresh(
                     self._database,
                     self._base_dir,
                     extraction,
@@ -203,10 +219,19 @@ class WorkspaceEngine:
                 ).run()
             finally:
                 extraction.close()
+            if not report.cancelled and not self.built:
+                with self._database.atomic():
+                    pass  # an empty folder was read too
+            return report
 
     def reload_index(self, index_dir: str | os.PathLike[str] | None = None) -> None:
-        """Opens the index anew, or another one."""
+        """Opens the index anew, or another one. Raises `UserError` where there is none, and goes on with the one it
+        has."""
         folder = Path(index_dir).expanduser().absolute() if index_dir else self._database.folder
+        if not is_index(folder):
+            raise UserError(
+                f"There is no index in {folder}.", hint="Build one with WorkspaceEngine(base_dir, index_dir).refresh()."
+            )
         with self._refreshing, self._opening:
             opened = IndexDatabase(folder)
             old, self._database, self._vectors = self._database, opened, None
@@ -248,6 +273,15 @@ class WorkspaceEngine:
     ) -> None:
         self.close()
 
+    def _ready(self) -> IndexDatabase:
+        """The index; where it was never built and that was asked for, it is built first."""
+        if self._build:
+            with self._building:
+                if self._build and not self.built:
+                    self.refresh()
+                self._build = False
+        return self._database
+
     def _vectors_of(self, named: NamedEmbedder) -> Vectors:
         with self._opening:
             if self._vectors is None:
@@ -255,6 +289,7 @@ class WorkspaceEngine:
             return self._vectors
 
 
-def _sound(text: str) -> str:
-    """Text that can be encoded: what a model made up may hold half a character, which no document holds."""
-    return text.encode("utf-8", "replace").decode("utf-8")
+def _sound(text: str | None) -> str:
+    """Text that can be encoded: what a model made up may hold half a character, which no document holds. What is left
+    out is "", which names no document."""
+    return (text or "").encode("utf-8", "replace").decode("utf-8")

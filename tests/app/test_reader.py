@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from mypt_desktop.app.reader import ShippedReader, StoppableReader
+from mypt_desktop.app.reader import StoppableReader
 from mypt_desktop.runtime.reader import Reader
+from mypt_desktop.runtime.shipped_reader import ShippedReader
 from mypt_desktop.workspace.stopping import StoppedError
 
 

@@ -45,6 +45,7 @@ def test_a_search_returns_passages_with_their_place(made: WorkspaceEngine, tools
                 "chunk_id": chunk.chunk_id,
                 "doc_id": chunk.doc_id,
                 "text": f"# Timetable\n\n{FERRY}",
+                "position": 0,
                 "score": chunk.score,
                 "filename": "ferry.md",
                 "path": "ferry.md",

@@ -8,6 +8,7 @@ import shutil
 import sqlite3
 import sys
 import threading
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -395,11 +396,61 @@ def test_an_index_can_be_opened_anew_and_another_one_in_its_place(tmp_path: Path
     with engine(tmp_path, FILES) as made:
         made.reload_index()
         assert found(made, "ferry")[0] == "ferry.md"
+        root = folder(tmp_path / "other", {"pier.md": "The old pier is closed."})
+        with WorkspaceEngine(root, tmp_path / "second", embedder=BagEmbedder()) as other:
+            other.refresh()
         made.reload_index(tmp_path / "second")
-        assert made.num_docs == 0
-        made.refresh()
+        assert found(made, "pier")[0] == "pier.md"
+
+
+def test_an_index_that_is_not_there_is_no_index_to_reload(tmp_path: Path) -> None:
+    with engine(tmp_path, FILES) as made:
+        with pytest.raises(UserError, match=r"There is no index in .*second"):
+            made.reload_index(tmp_path / "second")
         assert found(made, "ferry")[0] == "ferry.md"
-        assert (tmp_path / "second" / "index.sqlite").exists()
+        assert not (tmp_path / "second").exists()
+
+
+def test_an_index_that_was_never_built_says_so(tmp_path: Path) -> None:
+    root = folder(tmp_path, {})
+    with WorkspaceEngine(root, tmp_path / "index", embedder=BagEmbedder()) as made:
+        assert not made.built
+        assert f"{root} was never read" in made.warning
+        assert made.search("ferry") == []
+        assert not made.built
+        made.refresh()
+        assert made.built  # though there was nothing to read
+        assert made.warning == ""
+
+
+def test_an_index_is_built_by_the_first_call_that_needs_it_where_that_is_asked_for(tmp_path: Path) -> None:
+    root = folder(tmp_path, FILES)
+    with WorkspaceEngine(root, tmp_path / "index", embedder=BagEmbedder(), build=True) as made:
+        assert not made.built
+        assert found(made, "ferry")[0] == "ferry.md"
+        (root / "new.md").write_text("New.", "utf-8")
+        assert made.get_doc("new.md") is None
+    with WorkspaceEngine(root, tmp_path / "index", embedder=BagEmbedder(), build=True) as again:
+        assert again.get_doc("new.md") is None
+        assert again.get_doc("ferry.md") is not None
+
+
+def test_many_threads_that_need_an_index_first_build_it_once(tmp_path: Path) -> None:
+    embedder = BagEmbedder()
+    with (
+        WorkspaceEngine(folder(tmp_path, FILES), tmp_path / "index", embedder=embedder, build=True) as made,
+        ThreadPoolExecutor(4) as pool,
+    ):
+        counts = set(pool.map(lambda _: made.num_docs, range(8)))
+    assert counts == {3}
+    assert len(embedder.embedded) == 3
+
+
+def test_no_id_names_no_document(tmp_path: Path) -> None:
+    with engine(tmp_path, FILES) as made:
+        assert made.get_doc_text(None) is None
+        assert made.get_doc(None) is None
+        assert made.get_chunk(None) is None
 
 
 def test_an_index_may_lie_inside_the_folder(tmp_path: Path) -> None:

@@ -26,6 +26,11 @@ class IndexFailedError(UserError):
     """The index cannot be stored or read where it should be."""
 
 
+def is_index(folder: Path) -> bool:
+    """Whether there is an index in `folder`, sound or not."""
+    return (folder / FILE).is_file()
+
+
 class IndexDatabase:
     """Opens or creates the index in `folder`. Thread-safe; raises `IndexFailedError` when the disk refuses."""
 

@@ -1,0 +1,44 @@
+"""The shipped reader as the agent asks for one: None instead of an error where it is not built or broken."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+from mypt_desktop.core.errors import UserError
+from mypt_desktop.core.paths import models_dir
+from mypt_desktop.core.reading import Reading
+from mypt_desktop.runtime.reader import Reader
+
+_log = logging.getLogger(__name__)
+_Answer = TypeVar("_Answer")
+
+
+class ShippedReader:
+    """Implements `agent.ports.Reader`. Loads on first use; what fails once is not tried again."""
+
+    def __init__(self, threads: int = 0) -> None:
+        """`threads` 0: all physical cores but one."""
+        self._reader = Reader(models_dir() / "reader" / "build", threads)
+        self._guard = threading.Lock()
+        self._failed = False
+
+    def read(self, question: str, passages: Sequence[str]) -> Sequence[Reading] | None:
+        return self._asked(lambda: self._reader.read(question, passages))
+
+    def supports(self, sentence: str, passages: Sequence[str]) -> Sequence[float] | None:
+        return self._asked(lambda: self._reader.supports(sentence, passages))
+
+    def _asked(self, ask: Callable[[], _Answer]) -> _Answer | None:
+        if self._failed:
+            return None
+        try:
+            return ask()
+        except UserError as error:
+            with self._guard:
+                if not self._failed:
+                    _log.warning("Answers are checked without the reader: %s", error.with_hint())
+                self._failed = True
+            return None
