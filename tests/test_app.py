@@ -123,6 +123,23 @@ def test_each_folder_has_an_index_of_its_own_that_lasts(data: DataDir, no_models
     assert [path.name for path in data.indexes.iterdir()] == [index_dir(data.indexes, folder).name]
 
 
+def test_an_index_lies_where_that_is_asked_for_and_stays_there(
+    app: App, data: DataDir, folder: Path, tmp_path: Path
+) -> None:
+    watch = Watch(app)
+    app.open_workspace(folder, tmp_path / "elsewhere")
+    watch.workspace("ready")
+    app.open_workspace(folder)  # looks for changes
+    (folder / "bread.txt").write_text("Knead for ten minutes.\n", encoding="utf-8")
+    app.refresh_workspace()
+    watch.workspace("ready", lambda state: state.documents == 2)
+    assert app.workspace is not None
+    assert app.workspace.index_dir == tmp_path / "elsewhere"
+    assert not data.indexes.exists()
+    app.open_workspace(folder, tmp_path / "another")
+    watch.workspace("ready", lambda _: app.workspace is not None and app.workspace.index_dir.name == "another")
+
+
 def test_a_folder_that_cannot_be_opened_is_refused_at_once(app: App, folder: Path) -> None:
     with pytest.raises(UserError, match="no folder"):
         app.open_workspace(folder / "nowhere")

@@ -91,6 +91,19 @@ def test_wrong_usage_ends_with_code_2_and_says_how(wrong: list[str], capsys: pyt
     assert "usage: mypt-desktop" in shown.err
 
 
+def test_options_of_the_specification_are_read_as_ours_and_not_shown(capsys: pytest.CaptureFixture[str]) -> None:
+    prepared = arguments.parse(["train", "prepare", "--input_jsonl=a.jsonl", "--out_dir", "b", "--tokens_per_shard=9"])
+    assert (prepared.input, prepared.out, prepared.tokens_per_shard) == ([Path("a.jsonl")], Path("b"), 9)
+    found = arguments.parse(["search", "docs", "top_k", "--top_k", "2", "--index_dir", "i"])
+    assert (found.query, found.top_k, found.index_dir) == ("top_k", 2, Path("i"))
+    assert arguments.parse(["train", "run", "--dataset_dir", "d"]).dataset == Path("d")
+    with pytest.raises(SystemExit):
+        arguments.parse(["doctor", "--index_dir", "i"])
+    with pytest.raises(SystemExit):
+        arguments.parse(["chat", "--help"])
+    assert "_dir" not in capsys.readouterr().out
+
+
 def test_arguments_of_bench_are_its_own() -> None:
     assert arguments.parse(["bench", "--json", "--only", "load"]).rest == ["--json", "--only", "load"]
 

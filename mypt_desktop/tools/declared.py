@@ -13,7 +13,7 @@ from mypt_desktop.core.messages import JsonObject, ToolSpec
 
 Declaration: TypeAlias = "ToolSpec | Mapping[str, Any]"
 
-_TYPES: Final = {
+_PYTHON: Final = {
     "str": "string",
     "int": "integer",
     "float": "number",
@@ -21,7 +21,7 @@ _TYPES: Final = {
     "list": "array",
     "dict": "object",
 }
-_JSON_TYPES: Final = frozenset(_TYPES.values())
+_TYPES: Final = _PYTHON | {name: name for name in _PYTHON.values()}
 
 
 class ToolRegistry(UserDict[str, ToolSpec]):
@@ -53,11 +53,11 @@ def spec_of(name: str, declared: Mapping[str, Any]) -> ToolSpec:
 
 def _property(tool: str, name: str, rule: object) -> JsonObject:
     kind = rule.get("type", "str") if isinstance(rule, Mapping) else None
-    if not isinstance(rule, Mapping) or (kind not in _TYPES and kind not in _JSON_TYPES):
+    if not isinstance(rule, Mapping) or not isinstance(kind, str) or kind not in _TYPES:
         raise UserError(
-            f"The argument {name} of the tool {tool} has no type that is known.", hint=f"Types: {', '.join(_TYPES)}."
+            f"The argument {name} of the tool {tool} has no type that is known.", hint=f"Types: {', '.join(_PYTHON)}."
         )
     kept = {key: rule[key] for key in ("description", "enum", "minimum", "maximum", "items") if key in rule}
     if rule.get("default") is not None:
         kept["default"] = rule["default"]
-    return {"type": _TYPES.get(kind, kind), **kept}
+    return {"type": _TYPES[kind], **kept}

@@ -17,9 +17,9 @@ gitignore editorconfig
 """
 _BINARY = """
 png jpg jpeg gif bmp ico tif tiff webp heic avif psd mp3 mp4 m4a m4v avi mov mkv webm wav flac ogg opus aac wma wmv zip
-gz bz2 xz zst 7z rar tar tgz jar war whl egg deb rpm dmg iso img exe dll so dylib a o obj lib pyc pyo pyd class wasm bin
-dat db sqlite sqlite3 parquet arrow feather npy npz pt pth onnx gguf safetensors h5 hdf5 pkl pickle joblib ttf otf woff
-woff2 eot faiss mo
+gz bz2 xz zst 7z rar tar tgz jar war whl egg deb rpm dmg iso img exe dll so dylib a o obj lib pyc pyo pyd class wasm
+bin dat db db-wal db-shm db-journal sqlite sqlite-wal sqlite-shm sqlite-journal sqlite3 parquet arrow feather npy npz
+pt pth onnx gguf safetensors h5 hdf5 pkl pickle joblib ttf otf woff woff2 eot faiss mo
 """
 _FORMATS = {
     "pdf": ("pdf",),
