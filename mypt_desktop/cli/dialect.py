@@ -11,6 +11,7 @@ from pathlib import Path
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.events import CallMalformed, ReasoningAdded, TextAdded
 from mypt_desktop.core.messages import Json, Message, ToolSpec
+from mypt_desktop.dialects.beside import beside
 from mypt_desktop.dialects.dialect import CallReady, Dialect, ParseEvent
 from mypt_desktop.dialects.messages_api import read_stream, write_request
 from mypt_desktop.dialects.names import dialect, names, thought_opening
@@ -57,19 +58,23 @@ def _render(options: argparse.Namespace, speaks: Dialect) -> None:
 
 
 def _convert(options: argparse.Namespace) -> None:
-    messages, tools = _conversation(options)
+    value = _json(options.messages)
+    messages, tools = _read(value, options)
     if options.to == "anthropic":
         written: Mapping[str, Json] = write_request(messages, tools)
     else:
         written = {"messages": write_messages(messages), **({"tools": write_tools(tools)} if tools else {})}
-    print(json.dumps(written, ensure_ascii=False, indent=2))
+    print(json.dumps({**written, **beside(value, options.to)}, ensure_ascii=False, indent=2))
 
 
 def _conversation(options: argparse.Namespace) -> tuple[list[Message], list[ToolSpec]]:
+    return _read(_json(options.messages), options)
+
+
+def _read(value: Json, options: argparse.Namespace) -> tuple[list[Message], list[ToolSpec]]:
     """The messages and the tools, which may stand in the file of the messages."""
-    value = _json(options.messages)
-    beside = value.get("tools") if isinstance(value, Mapping) else None
-    tools = _tools(options) if options.tools or not beside else read_tools(beside)
+    given = value.get("tools") if isinstance(value, Mapping) else None
+    tools = _tools(options) if options.tools or not given else read_tools(given)
     return read_messages(value), tools
 
 
@@ -79,11 +84,22 @@ def _parsed(options: argparse.Namespace, speaks: Dialect) -> dict[str, object]:
         raise UserError(f"Models that speak {options.dialect} do not write their reasoning apart.")
     if options.in_reasoning and options.thinking == "on":
         opening = "" if options.dialect == "deepseek" else opening  # its own switch opens it already
-    parser = speaks.parser(opening=opening, tools=_tools(options))
     text = _standard_input()
+    opening = opening or _thought_in_the_prompt(options, text)
+    parser = speaks.parser(opening=opening, tools=_tools(options))
     size = options.chunk or max(1, len(text))
     events = [event for at in range(0, len(text), size) for event in parser.feed(text[at : at + size])]
     return as_plain([*events, *parser.finish()])
+
+
+def _thought_in_the_prompt(options: argparse.Namespace, text: str) -> str:
+    """What opened the thought that a text closes and did not open; empty where there is none, or the dialect opens it
+    itself."""
+    opening = thought_opening(options.dialect)
+    closing = opening.replace("<", "</", 1)
+    before, closed, _ = text.partition(closing)
+    begun = opening.startswith("<") and opening.endswith(">") and closed and opening not in before
+    return opening if begun and options.thinking != "on" else ""
 
 
 def as_plain(events: Sequence[ParseEvent]) -> dict[str, object]:

@@ -51,9 +51,15 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Reasoning:
-    """What the model thought before it answered; shown folded, never cited."""
+    """What the model thought before it answered; shown folded, never cited.
+
+    `signature`, and `sealed` in the place of a text that may not be read, go back to the service that gave them as they
+    came; nothing here looks into them.
+    """
 
     text: str
+    signature: str = ""
+    sealed: str = ""
 
 
 @dataclass(frozen=True, slots=True)

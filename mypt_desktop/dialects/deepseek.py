@@ -132,13 +132,19 @@ class DeepSeek:
                 yield written("" if self._new else THINK, control=True)
                 yield written(thought)
                 yield written(THINK_END, control=True)
-        yield written(message.text)
+        yield written(self._answer(message.text))
         if message.calls:
             yield written(CALLS, control=True)
             for at, call in enumerate(message.calls):
                 yield from self._call(call, first=at == 0)
             yield written(CALLS_END, control=True)
         yield written(END, control=True)
+
+    def _answer(self, text: str) -> str:
+        """What was said behind a thought that stands in the text itself: the templates cut it off when they replay."""
+        if THINK_END not in text:
+            return text
+        return (text.partition(THINK_END) if self._new else text.rpartition(THINK_END))[2]
 
     def _call(self, call: ToolCall, *, first: bool) -> Iterator[Segment]:
         yield written(CALL if self._new else f"{'' if first else chr(10)}{CALL}function{SEP}", control=True)

@@ -50,7 +50,7 @@ class DeepSeekParser(TurnParser):
         at, tag = self._shown_until(text, at, _IN_TEXT)
         tag = _MARKS.get(tag, tag)
         if tag == THINK:
-            self._thought_opened(tag)
+            self._state = self._reasoning  # a control token, so never a word, wherever it stands
         elif tag == CALLS:
             self._state = self._batch
         elif tag == CALL:

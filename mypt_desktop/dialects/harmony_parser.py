@@ -63,7 +63,7 @@ class HarmonyParser(TurnParser):
         self._recipient = next((word[3:] for word in words if word.startswith("to=")), "")
         self._channel = next(iter(rest.split()), "final").partition("<")[0]
         self._blank = True
-        if self._recipient in ("", "user", "all"):
+        if self._recipient in ("", "user", "all", "assistant"):
             self._state = self._text
         else:
             self._state, self._object = self._body, ObjectScanner()

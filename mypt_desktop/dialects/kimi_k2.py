@@ -1,7 +1,8 @@
 """Kimi K2: `<|im_user|>user<|im_middle|>…<|im_end|>` turns; calls with ids `functions.name:index` in one section.
 
 The published template's bytes, with the tools as compact JSON in a turn of their own and each result under the id of
-its call. Instruct models of the family do not think, so there is no reasoning to render.
+its call and the name that it came with, or `tool`. Instruct models of the family do not think, so there is no reasoning
+to render; what Kimi K2 Thinking thought between `<think>` and `</think>` is read.
 """
 
 from __future__ import annotations
@@ -22,10 +23,11 @@ SYSTEM, USER, ASSISTANT = "<|im_system|>", "<|im_user|>", "<|im_assistant|>"
 MIDDLE, END = "<|im_middle|>", "<|im_end|>"
 SECTION, SECTION_END = "<|tool_calls_section_begin|>", "<|tool_calls_section_end|>"
 CALL, ARGUMENTS, CALL_END = "<|tool_call_begin|>", "<|tool_call_argument_begin|>", "<|tool_call_end|>"
+THINK, THINK_END = "<think>", "</think>"
 DEFAULT_SYSTEM = "You are Kimi, an AI assistant created by Moonshot AI."
 
 _STOP = (END, USER, SYSTEM, ASSISTANT, "[EOS]")
-_IN_TEXT = TagFinder((SECTION, SECTION_END, CALL, CALL_END, *_STOP))
+_IN_TEXT = TagFinder((SECTION, SECTION_END, CALL, CALL_END, THINK, *_STOP))
 _IN_SECTION = TagFinder((CALL, SECTION_END, *_STOP))
 _IN_HEAD = TagFinder((ARGUMENTS, CALL_END, CALL, SECTION_END, *_STOP))
 _IN_CALL = TagFinder((CALL_END, CALL, SECTION_END, *_STOP))
@@ -38,7 +40,7 @@ class KimiK2:
     stop: tuple[str, ...] = (END,)
     special_tokens: tuple[str, ...] = (
         *(SYSTEM, USER, ASSISTANT, MIDDLE, END, "[BOS]", "[EOS]"),
-        *(SECTION, SECTION_END, CALL, ARGUMENTS, CALL_END),
+        *(SECTION, SECTION_END, CALL, ARGUMENTS, CALL_END, THINK, THINK_END),
     )
 
     def render(
@@ -90,6 +92,7 @@ class KimiK2:
                 )
             ],
             reserved=(CALL,),
+            thought=(THINK, THINK_END),
         )
         return grammar.calls(syntax, must_call=must_call)
 
@@ -125,15 +128,17 @@ def _results(turns: Sequence[Turn], at: int) -> Iterator[Segment]:
     for answer in envelope.answers(turns, at):
         called = call_id(answer.call or ToolCall(answer.name, {}), answer.place)
         yield control(SYSTEM, Role.TOOL)
-        yield Segment(DOTTED.sent(answer.name) or "tool", Role.TOOL)
+        yield Segment(DOTTED.sent(answer.result.name or "tool"), Role.TOOL)
         yield control(f"{MIDDLE}## Return of ", Role.TOOL)
         yield Segment(f"{called}\n{answer.text}", Role.TOOL)
         yield control(END, Role.TOOL)
 
 
 class KimiK2Parser(TurnParser):
-    """Reads one turn; a call keeps the id that the model gave it."""
+    """Reads one turn; a call keeps the id that the model gave it. Calls end a thought that was not closed."""
 
+    in_thought = TagFinder((THINK_END, SECTION, *_STOP))
+    thought_closers = (THINK_END,)
     form = "functions.NAME:INDEX, then a JSON object of arguments"
 
     def _text(self, text: str, at: int) -> int:
@@ -142,8 +147,18 @@ class KimiK2Parser(TurnParser):
             self._state = self._section
         elif tag == CALL:
             self._open()
+        elif tag == THINK:
+            self._thought_opened(tag)
         elif tag in _STOP:
             self._state = self._over
+        return at
+
+    def _reasoning(self, text: str, at: int) -> int:
+        at, tag = self._thought_until(text, at, self.in_thought)
+        if tag == SECTION:
+            self._state = self._section
+        elif tag:
+            self._thought_ended(tag)
         return at
 
     def _section(self, text: str, at: int) -> int:
@@ -198,10 +213,10 @@ class KimiK2Parser(TurnParser):
         self._take(DOTTED.received(name, self._tools), self._arguments(behind, ended=ended), raw, call_id=called)
 
     def _ended(self, rest: str) -> None:
-        if self._is(self._text):
-            self._show(rest)
-        elif self._is(self._head):
+        if self._is(self._head):
             self._refuse(self._kept() + rest, UNFINISHED)
         elif self._is(self._body):
             self._raw.append(rest)
             self._close(ended=True)
+        else:
+            self._said_last(rest)

@@ -3,8 +3,8 @@
 Results are the user's blocks; the system's words and the tools stand beside the messages. A streamed answer is
 read too.
 
-Pictures, documents and what the API's own tools did are passed over, and so are the signatures of thoughts: no model
-here could be given them.
+Pictures, documents and what the API's own tools did are passed over. Thoughts keep their signatures, and those that may
+not be read stay sealed: the API wants both back as it gave them.
 """
 
 from __future__ import annotations
@@ -47,8 +47,8 @@ def read_blocks(role: Role, content: Json, number: int, called: Mapping[str, str
         match block.get("type") if isinstance(block, Mapping) else None:
             case "text" if isinstance(block.get("text"), str):
                 said.append(Text(str(block["text"])))
-            case "thinking" if isinstance(block.get("thinking"), str):
-                said.append(Reasoning(str(block["thinking"])))
+            case "thinking" | "redacted_thinking":
+                said += read_thought(block)
             case "tool_use":
                 said.append(_call(block, number))
             case "tool_result":
@@ -57,6 +57,24 @@ def read_blocks(role: Role, content: Json, number: int, called: Mapping[str, str
                 pass
     if said:
         yield Message(role, tuple(said))
+
+
+def read_thought(block: Json) -> Iterator[Reasoning]:
+    """The thought of a block; nothing where the block has none."""
+    if not isinstance(block, Mapping):
+        return
+    text, sealed, signature = (block.get(key) for key in ("thinking", "data", "signature"))
+    if block.get("type") == "redacted_thinking" and isinstance(sealed, str):
+        yield Reasoning("", sealed=sealed)
+    elif block.get("type") == "thinking" and isinstance(text, str):
+        yield Reasoning(text, signature if isinstance(signature, str) else "")
+
+
+def write_thought(thought: Reasoning) -> dict[str, Json]:
+    if thought.sealed:
+        return {"type": "redacted_thinking", "data": thought.sealed}
+    signed = {"signature": thought.signature} if thought.signature else {}
+    return {"type": "thinking", "thinking": thought.text, **signed}
 
 
 def write_request(messages: Sequence[Message], tools: Sequence[ToolSpec] = ()) -> dict[str, Json]:
@@ -101,7 +119,7 @@ def read_stream(text: str) -> JsonObject:
                 blocks[index] = dict(_object(event.get("content_block")))
             case "content_block_delta" if index in blocks:
                 block = blocks[index]
-                for key in ("text", "thinking"):
+                for key in ("text", "thinking", "signature"):
                     block |= {key: f"{block.get(key, '')}{told[key]}"} if key in told else {}
                 inputs[index] = f"{inputs.get(index, '')}{told.get('partial_json', '')}"
             case "message_delta":
@@ -170,8 +188,8 @@ def _said(message: Message, at: int) -> Iterator[dict[str, Json]]:
         match part:
             case Text(text) if text:
                 yield {"type": "text", "text": text}
-            case Reasoning(text) if text:
-                yield {"type": "thinking", "thinking": text}
+            case Reasoning(text, signature, sealed) if text or signature or sealed:
+                yield write_thought(part)
             case ToolCall(name, arguments, call_id):
                 made = call_id or _made_id(at, place)
                 yield {"type": "tool_use", "id": made, "name": LETTERS.sent(name), "input": arguments}

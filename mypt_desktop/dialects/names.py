@@ -51,6 +51,7 @@ _THOUGHTS: Mapping[str, str] = {
     "hermes": "<think>",
     "mypt": "<myPT_think>",
     "harmony": "<|channel|>analysis<|message|>",
+    "kimi_k2": "<think>",
     "deepseek": "<think>",
     "deepseek_r1": "<think>",
     "glm45": "<think>",

@@ -58,11 +58,15 @@ class TurnParser:
 
     def _reasoning(self, text: str, at: int) -> int:
         at, tag = self._thought_until(text, at, self.in_thought)
+        if tag:
+            self._thought_ended(tag)
+        return at
+
+    def _thought_ended(self, tag: str) -> None:
         if tag in self.thought_closers:
             self._to_text()
-        elif tag:
+        else:
             self._state = self._over
-        return at
 
     def _thought_opened(self, tag: str) -> None:
         """Reasoning begins where nothing was said before it; elsewhere its tag is a word like others."""

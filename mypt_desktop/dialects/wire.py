@@ -23,8 +23,9 @@ from mypt_desktop.core.messages import (
     ToolResult,
     ToolSpec,
 )
-from mypt_desktop.dialects.envelope import described, dumps, reasoning, result_texts
-from mypt_desktop.dialects.messages_api import has_blocks, read_blocks
+from mypt_desktop.dialects import envelope
+from mypt_desktop.dialects.envelope import Turn, described, dumps, reasoning
+from mypt_desktop.dialects.messages_api import has_blocks, read_blocks, read_thought, write_thought
 from mypt_desktop.dialects.scanner import load_object
 
 _ROLES = {"developer": Role.SYSTEM, "function": Role.TOOL, "ipython": Role.TOOL, "model": Role.ASSISTANT}
@@ -58,8 +59,10 @@ def read_tools(value: Json) -> list[ToolSpec]:
 
 
 def write_messages(messages: Sequence[Message]) -> list[dict[str, Json]]:
-    """As they are sent: arguments are JSON in a string, a result is the text that the model is to read."""
-    return [written for message in messages for written in _written(message)]
+    """As they are sent: arguments are JSON in a string, a result is the text that the model is to read. Calls that have
+    no id get one, and so do the results that answer them."""
+    turns = envelope.turns(messages)
+    return [written for at in range(len(turns)) for written in _written(turns, at)]
 
 
 def write_tools(tools: Sequence[ToolSpec]) -> list[dict[str, Json]]:
@@ -74,7 +77,7 @@ def _messages(item: Json, number: int, called: Mapping[str, str]) -> Iterator[Me
         raise UserError(f"Message {number} has the role {name!r}, which nothing is known about.", hint=_SHAPE)
     role = _ROLES.get(name) or Role(name)
     if role is Role.TOOL:
-        yield Message(role, _result(item, number, called))
+        yield Message(role, _result(item, number))
     elif has_blocks(item.get("content")):
         yield from read_blocks(role, item["content"], number, called)
     else:
@@ -85,7 +88,10 @@ def _said(item: Mapping[str, Json], role: Role, number: int) -> Message:
     text = _content(item.get("content"), number)
     parts: list[Part] = []
     thought = item.get("reasoning_content") or item.get("reasoning") or item.get("thinking")
-    if isinstance(thought, str):
+    blocks = item.get("thinking_blocks")
+    if isinstance(blocks, list):
+        parts += [thought for block in blocks for thought in read_thought(block)]
+    elif isinstance(thought, str):
         parts.append(Reasoning(thought))
     if text:
         parts.append(Text(text))
@@ -108,12 +114,13 @@ def _content(content: Json, number: int) -> str:
     raise UserError(f"The content of message {number} is neither text nor a list of parts.", hint=_SHAPE)
 
 
-def _result(item: Mapping[str, Json], number: int, called: Mapping[str, str]) -> tuple[Part, ...]:
-    """A text stays the text it is, JSON or not: some families spell it otherwise than an object."""
+def _result(item: Mapping[str, Json], number: int) -> tuple[Part, ...]:
+    """A text stays the text it is, JSON or not: some families spell it otherwise than an object. One that has no name
+    gets none: renderers find it by the call."""
     call_id = item.get("tool_call_id")
     call_id = CallId(call_id if isinstance(call_id, str) else "")
     name = item.get("name")
-    name = name if isinstance(name, str) else called.get(call_id, "")
+    name = name if isinstance(name, str) else ""
     content = item.get("content")
     if isinstance(content, Mapping):
         return (ToolResult(call_id, name, content),)
@@ -161,23 +168,35 @@ def _tool(item: Json, number: int) -> ToolSpec:
     return ToolSpec(str(function["name"]), about if isinstance(about, str) else "", schema)
 
 
-def _written(message: Message) -> Iterator[dict[str, Json]]:
-    if message.role is Role.TOOL:
-        for result, text, _ in result_texts(message):
-            named = {"name": result.name, "tool_call_id": str(result.call_id)}
-            yield {"role": "tool", **{key: value for key, value in named.items() if value}, "content": text}
+def _written(turns: Sequence[Turn], at: int) -> Iterator[dict[str, Json]]:
+    if turns[at].role is not Role.TOOL:
+        yield from (_message(message, at) for message in turns[at].messages)
         return
+    for answer in envelope.answers(turns, at):
+        answered = (answer.call.id if answer.call else "") or answer.result.call_id or _made_id(at - 1, answer.place)
+        named = {"name": answer.result.name} if answer.result.name else {}
+        yield {"role": "tool", **named, "tool_call_id": answered, "content": answer.text}
+
+
+def _message(message: Message, at: int) -> dict[str, Json]:
     written: dict[str, Json] = {"role": "user" if message.role is Role.CONTEXT else message.role.value}
     written["content"] = message.text
     if thought := reasoning(message):
         written["reasoning_content"] = thought
+    thoughts = [part for part in message.parts if isinstance(part, Reasoning)]
+    if any(each.signature or each.sealed for each in thoughts):
+        written["thinking_blocks"] = [write_thought(each) for each in thoughts]
     if message.calls:
         written["tool_calls"] = [
             {
-                **({"id": str(call.id)} if call.id else {}),
+                "id": call.id or _made_id(at, place),
                 "type": "function",
                 "function": {"name": call.name, "arguments": dumps(call.arguments)},
             }
-            for call in message.calls
+            for place, call in enumerate(message.calls)
         ]
-    yield written
+    return written
+
+
+def _made_id(turn: int, place: int) -> str:
+    return f"call_{turn}_{place}"

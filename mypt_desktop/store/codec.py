@@ -77,7 +77,8 @@ def _plain(part: Part) -> dict[str, object]:
         case Text(text):
             return {"type": "text", "text": text}
         case Reasoning(text):
-            return {"type": "reasoning", "text": text}
+            kept = {"signature": part.signature, "sealed": part.sealed}
+            return {"type": "reasoning", "text": text, **{key: value for key, value in kept.items() if value}}
         case ToolCall(name, arguments, call_id, by):
             return {"type": "call", "name": name, "arguments": arguments, "id": call_id, "by": by}
         case ToolResult(call_id, name, content, failed, run):
@@ -95,7 +96,7 @@ def _part(value: Mapping[str, Any]) -> Part:
         case "text":
             return Text(value["text"])
         case "reasoning":
-            return Reasoning(value["text"])
+            return Reasoning(value["text"], value.get("signature", ""), value.get("sealed", ""))
         case "call":
             return ToolCall(value["name"], value["arguments"], CallId(value["id"]), value["by"])
         case "result":

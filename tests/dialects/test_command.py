@@ -115,6 +115,7 @@ def test_an_unknown_dialect_and_a_missing_file_are_named(tmp_path: Path, capsys:
 
 REQUEST = {
     "system": "Be brief.",
+    "tool_choice": {"type": "any"},
     "tools": [{"name": "find", "description": "", "input_schema": TOOLS[0]["parameters"]}],
     "messages": [
         {"role": "user", "content": "Where?"},
@@ -140,11 +141,32 @@ def test_a_conversation_is_converted_to_another_interface_and_back(
     assert main(["dialect", "convert", "--messages", theirs, "--to", "openai"]) == 0
     openai = json.loads(capsys.readouterr().out)
     assert openai["tools"] == [{"type": "function", "function": TOOLS[0]}]
+    assert openai["tool_choice"] == "required"
     assert openai["messages"][2]["tool_calls"][0]["function"] == {"name": "find", "arguments": '{"what": "x"}'}
     assert openai["messages"][3] == {"role": "tool", "name": "find", "tool_call_id": "1", "content": "not JSON"}
     ours = written(tmp_path / "m.json", openai)
     assert main(["dialect", "convert", "--messages", ours, "--to", "anthropic"]) == 0
     assert json.loads(capsys.readouterr().out) == REQUEST
+
+
+def test_an_answer_keeps_why_it_ended(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    answer = {"role": "assistant", "content": [{"type": "text", "text": "Here."}], "stop_reason": "end_turn"}
+    theirs = written(tmp_path / "answer.json", answer)
+    assert main(["dialect", "convert", "--messages", theirs, "--to", "anthropic"]) == 0
+    assert json.loads(capsys.readouterr().out)["stop_reason"] == "end_turn"
+    assert main(["dialect", "convert", "--messages", theirs, "--to", "openai"]) == 0
+    assert json.loads(capsys.readouterr().out)["finish_reason"] == "stop"
+
+
+@pytest.mark.parametrize("name", ["deepseek", "hermes", "mypt"])
+def test_a_thought_that_the_prompt_opened_is_no_part_of_the_answer(
+    name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    close = "</myPT_think>" if name == "mypt" else "</think>"
+    say(monkeypatch, f"Two and two.{close}Four.")
+    assert main(["dialect", "parse", "--dialect", name]) == 0
+    read = json.loads(capsys.readouterr().out)
+    assert (read["content"], read["reasoning"]) == ("Four.", "Two and two.")
 
 
 def test_a_request_of_the_messages_api_is_rendered_with_its_tools(

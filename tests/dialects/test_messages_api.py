@@ -11,7 +11,8 @@ import pytest
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.messages import CallId, Message, Reasoning, Role, Text, ToolCall, ToolResult, message
 from mypt_desktop.dialects.messages_api import read_stream, write_request
-from mypt_desktop.dialects.wire import read_messages, read_tools
+from mypt_desktop.dialects.wire import read_messages, read_tools, write_messages
+from mypt_desktop.store.codec import decode, encode
 
 ID = "toolu_01A09q90qw90lq917835lq9"
 LOOK = "I'll check the current weather in San Francisco for you."
@@ -143,17 +144,31 @@ def test_of_a_rich_result_the_text_is_read() -> None:
     assert read.text == "15 degrees"
 
 
+THOUGHTS: list[dict[str, str]] = [
+    {"type": "thinking", "thinking": "Hm.", "signature": "x"},
+    {"type": "redacted_thinking", "data": "y"},
+]
+
+
 def test_thoughts_are_reasoning_and_what_the_api_did_itself_is_passed_over() -> None:
     blocks = [
-        {"type": "thinking", "thinking": "Hm.", "signature": "x"},
-        {"type": "redacted_thinking", "data": "y"},
+        *THOUGHTS,
         {"type": "server_tool_use", "id": "srvtoolu_1", "name": "web_search", "input": {}},
         {"type": "web_search_tool_result", "tool_use_id": "srvtoolu_1", "content": []},
         {"type": "text", "text": "So."},
     ]
     assert read_messages([{"role": "assistant", "content": blocks}]) == [
-        Message(Role.ASSISTANT, (Reasoning("Hm."), Text("So.")))
+        Message(Role.ASSISTANT, (Reasoning("Hm.", signature="x"), Reasoning("", sealed="y"), Text("So.")))
     ]
+
+
+def test_thoughts_go_back_to_the_api_as_they_came_by_way_of_the_other_interface_too() -> None:
+    chat = [{"role": "user", "content": "Q"}, {"role": "assistant", "content": [*THOUGHTS, USE]}, user(result("15"))]
+    assert write_request(read_messages(chat))["messages"] == chat
+    openai = write_messages(read_messages(chat))
+    assert openai[1]["reasoning_content"] == "Hm."
+    assert write_request(read_messages(openai))["messages"] == chat
+    assert decode("assistant", encode(read_messages(chat)[1].parts)) == read_messages(chat)[1]
 
 
 def test_calls_without_ids_get_some_that_their_results_answer() -> None:
@@ -214,6 +229,16 @@ def test_the_published_stream_tells_a_call() -> None:
     assert read.calls == (
         ToolCall("get_weather", {"location": "San Francisco, CA"}, CallId("toolu_01T1x1fJ34qAmk2tNTrN7Up6")),
     )
+
+
+def test_a_streamed_thought_has_its_signature() -> None:
+    thought = [
+        {"type": "content_block_start", "index": 0, "content_block": {"type": "thinking", "thinking": ""}},
+        {"type": "content_block_delta", "index": 0, "delta": {"type": "thinking_delta", "thinking": "Hm."}},
+        {"type": "content_block_delta", "index": 0, "delta": {"type": "signature_delta", "signature": "x"}},
+    ]
+    (read,) = read_messages(read_stream(stream([START, *thought])))
+    assert read.parts == (Reasoning("Hm.", signature="x"),)
 
 
 @pytest.mark.parametrize(

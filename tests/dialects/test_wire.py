@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from mypt_desktop.core.messages import CallId, Json, Text, ToolResult, ToolSpec
 from mypt_desktop.dialects.names import dialect
-from mypt_desktop.dialects.wire import read_messages, read_tools
+from mypt_desktop.dialects.wire import read_messages, read_tools, write_messages
 
 
 def result(content: Json) -> list[Json]:
@@ -44,6 +46,26 @@ def test_an_object_is_written_as_the_family_writes_objects(name: str, written: s
 @pytest.mark.parametrize("name", ["hermes", "glm45", "deepseek", "kimi_k2", "harmony", "mypt", "plain"])
 def test_a_tool_that_says_nothing_has_an_empty_result(name: str) -> None:
     assert "{}" not in dialect(name).render(read_messages(result(""))).text
+
+
+def test_calls_without_ids_get_some_that_their_results_answer() -> None:
+    chat: list[Json] = [
+        {"role": "user", "content": "Q"},
+        {"role": "assistant", "tool_calls": [{"function": {"name": "clock"}}, {"function": {"name": "clock"}}]},
+        {"role": "tool", "content": "noon"},
+        {"role": "tool", "content": "one"},
+        {"role": "assistant", "content": "So."},
+        {"role": "assistant", "tool_calls": [{"id": "own", "function": {"name": "clock"}}]},
+        {"role": "tool", "tool_call_id": "own", "content": "two"},
+    ]
+    written: Any = write_messages(read_messages(chat))
+    asked = [call["id"] for call in written[1]["tool_calls"]]
+    assert len(set(asked)) == 2
+    assert [one["tool_call_id"] for one in written[2:4]] == asked
+    assert [one["content"] for one in written[2:4]] == ["noon", "one"]
+    assert written[5]["tool_calls"][0]["id"] == written[6]["tool_call_id"] == "own"
+    assert "name" not in written[2]
+    assert write_messages(read_messages(written)) == written
 
 
 SCHEMA: Json = {"type": "object", "properties": {"zone": {"type": "string"}}}
