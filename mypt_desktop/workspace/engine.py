@@ -6,6 +6,7 @@ Usable without the rest of the program: `engine = WorkspaceEngine("notes", "note
 
 from __future__ import annotations
 
+import logging
 import os
 import threading
 from collections.abc import Callable, Sequence
@@ -49,6 +50,9 @@ __all__ = [
 ]
 
 
+_log = logging.getLogger(__name__)
+
+
 class WorkspaceEngine:
     """Thread-safe: any thread may read and search while one refreshes."""
 
@@ -76,6 +80,7 @@ class WorkspaceEngine:
         self._opening = threading.Lock()
         self._building = threading.Lock()
         self._build = build
+        self._told_unbuilt = False
         self._vectors: Vectors | None = None
         self._database = IndexDatabase(Path(index_dir).expanduser().absolute())
 
@@ -149,7 +154,11 @@ class WorkspaceEngine:
         """The passages that fit `query` best, by words and by meaning, best first.
 
         `path` limits the search to a folder, a file or a pattern such as `reports/*.pdf`. Any text is a valid query.
+        Nothing is found in an index that was never built; `warning` says so, and once the log.
         """
+        if not self._build and not self._told_unbuilt and not self.built:
+            self._told_unbuilt = True
+            _log.warning("%s", self.warning)
         return Search(self._ready(), self._choice, self._vectors_of).run(_sound(query), top_k, _sound(path))
 
     def languages(self) -> list[str]:

@@ -8,12 +8,14 @@ from typing import Any
 
 import pytest
 
+from mypt_desktop.agent.controller import AgentController
 from mypt_desktop.agent.plain_model import PlainModel, as_model
 from mypt_desktop.core.errors import ModelFailedError, UserError
 from mypt_desktop.core.messages import Role, message
 from mypt_desktop.core.prompt import Completed, Delta, Prompt, Sampling
 from mypt_desktop.dialects.names import dialect
-from tests.fakes import ScriptedModel
+from tests.agent.turns import library
+from tests.fakes import MemoryTools, ScriptedModel
 
 ASKED = dialect("mypt").render([message(Role.USER, "Who? <myPT_toolcall>")])
 SAMPLING = Sampling(max_tokens=7, temperature=0.5, stop=("</myPT_assistant>", "<myPT_eot>"))
@@ -103,6 +105,21 @@ def test_a_model_may_say_more_of_itself() -> None:
     assert (plain.dialect, plain.context_length, plain.rails, plain.chat_template) == ("plain", 50, "free", None)
     with pytest.raises(UserError, match="no dialect called 'klingon'"):
         PlainModel(Of(str.upper), dialect="klingon")
+
+
+def test_one_that_leaves_the_plan_to_the_app_writes_answers_from_what_was_found() -> None:
+    asked: list[str] = []
+
+    def write(prompt: str) -> str:
+        asked.append(prompt)
+        return "Petrel goes into dry dock on 9 November 2026."
+
+    documents = library()
+    agent = AgentController(Of(write, rails="recipes"), MemoryTools(documents), engine=documents)
+    result = agent.run_single("When does Petrel go into dry dock?")
+    assert result["content"] == "Petrel goes into dry dock on 9 November 2026. [1]"
+    assert "24 metres" in asked[0]
+    assert (result["steps"], result["tool_calls"][0]["name"]) == (2, "workspace.search")
 
 
 def test_what_is_a_model_already_stays_as_it_is_and_what_is_none_is_refused() -> None:
