@@ -169,6 +169,16 @@ def test_a_single_turn_takes_a_system_message_and_what_run_takes(tools: Workspac
     assert model.told["max_new_tokens"] == 40
 
 
+def test_a_call_that_cannot_be_read_or_run_comes_back_to_the_model(tools: WorkspaceTools) -> None:
+    model = Talker('<myPT_toolcall>{"name": }</myPT_toolcall>', CALL.replace("query", "words"), CALL, "In 1991.")
+    result = AgentController(model, tools).run([{"role": "user", "content": "When was Python made?"}])
+    assert "The call was not run" in model.prompts[1]
+    assert "Unknown argument words" in model.prompts[2]
+    assert "first released in 1991" in model.prompts[3]
+    assert [("error" in call["result"]) for call in result["tool_calls"]] == [True, False]
+    assert result["steps"] == 4
+
+
 def test_a_turn_ends_after_the_last_step(tools: WorkspaceTools) -> None:
     calls = (CALL.replace("python", topic) for topic in ("python", "river", "weir"))
     result = AgentController(Talker(*calls), tools).run([{"role": "user", "content": "Look around."}], max_steps=3)
