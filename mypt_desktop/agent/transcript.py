@@ -26,8 +26,10 @@ _ROLES = {
 def messages_of(history: Sequence[Mapping[str, Any]]) -> tuple[Message, ...]:
     """The messages a list of `{"role", "content", "name"?, "arguments"?}` stands for.
 
-    Raises `UserError` naming the entry that is none.
+    Raises `UserError` naming the entry that is none, and for a list without entries.
     """
+    if not history:
+        raise UserError("The history is empty.", hint='It ends with what is to be answered: {"role": "user", …}.')
     messages = []
     for at, entry in enumerate(history, 1):
         role = _ROLES.get(str(entry.get("role"))) if isinstance(entry, Mapping) else None

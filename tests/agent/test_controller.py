@@ -236,6 +236,11 @@ def test_an_entry_that_is_no_message_is_named(entry: object) -> None:
         controller(free()).run([{"role": "user", "content": "Hi"}, entry])  # type: ignore[list-item]
 
 
+def test_a_history_without_a_message_is_refused() -> None:
+    with pytest.raises(UserError, match="history is empty"):
+        controller(free()).run([])
+
+
 def test_run_single_takes_a_text_and_a_system_message() -> None:
     model = ScriptedModel("Hello.")
     assert controller(model).run_single("Hi!", system="Be kind.", max_steps=1)["content"] == "Hello."
