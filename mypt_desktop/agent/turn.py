@@ -39,6 +39,10 @@ class Sources:
     meaning: Meaning | None = None
     router: Router | None = None
 
+    def text_of(self, doc_id: str) -> str | None:
+        """The extracted text of a document; None without documents."""
+        return self.library.get_doc_text(doc_id) if self.library else None
+
 
 class Turn:
     """One turn in the making. `messages` is the chat so far, the user's message last, the system message first.
@@ -57,6 +61,7 @@ class Turn:
         self.messages = tuple(messages)
         self.model = model
         self.tools = tools
+        self.sources = sources
         self.library = sources.library
         self.files = sources.files
         self.reader = sources.reader
@@ -93,5 +98,5 @@ class Turn:
         return conversation(self.messages[:last])
 
     def text_of(self, doc_id: str) -> str | None:
-        """The extracted text of a document; None without documents."""
-        return self.library.get_doc_text(doc_id) if self.library else None
+        """See `Sources`."""
+        return self.sources.text_of(doc_id)

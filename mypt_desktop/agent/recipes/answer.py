@@ -26,13 +26,12 @@ from mypt_desktop.agent.ranking import ordered
 from mypt_desktop.agent.recipes import quoting
 from mypt_desktop.agent.recipes.labelled import labelled
 from mypt_desktop.agent.recipes.lines import (
-    CERTAIN,
-    SURE,
-    WORTH_SHOWING,
+    SHOWN,
     Line,
     borne_out_by,
     contradicted,
     read_lines,
+    rested_on,
     said,
     stated,
 )
@@ -57,8 +56,9 @@ JUDGED = 20  # where a reader puts them in order
 READ = 3  # passages the model reads: with more it mixes them up
 LIMIT = 160
 
+RESTS_ON = 0.0
+
 _LEFT_OUT = Reason("left_out")
-_AS_IT_STANDS = Reason("as_it_stands")
 _OTHERWISE = Reason("said_otherwise")
 _ONE_PLACE = Reason("one_place")
 _PRESENT = frozenset(PRESENT.split())
@@ -168,19 +168,19 @@ def _answered(turn: Turn, part: _Part, cited: Sequence[Citation]) -> Generator[T
     passages = asked_first(order.passages)
     about = f"{part.standing.before} {question}" if _names_nothing(question) else question
     asks = question if found.translated else query
-    lines = read_lines(turn, asks, query, about, order)
+    lines = read_lines(turn.sources, asks, query, about, order, turn.cancel)
     best = _latest(turn, question, lines)
-    if best and best.worth >= CERTAIN:
+    if best and best.sayable:
         told = stated(turn, question, best, len(cited) + 1)
         if told:
             yield TextAdded(told[0])
             return _Told(*told)
-    if not order.hopeful and not (best and best.worth >= WORTH_SHOWING):
+    if not order.hopeful and not (best and best.probability >= SHOWN):
         nothing = _not_there(turn, replace(part, standing=Standing(query)), passages)
         yield TextAdded(nothing.text)
         return nothing
     read = passages[:READ]
-    if best and best.worth >= WORTH_SHOWING and best.passage not in read:
+    if best and best.probability >= SHOWN and best.passage not in read:
         read = (best.passage, *read[:-1])
     told = labelled(turn, question, read, len(cited) + 1)
     if told:
@@ -193,7 +193,7 @@ def _answered(turn: Turn, part: _Part, cited: Sequence[Citation]) -> Generator[T
     yield from borne_out_by(turn, checked, best, read)
     unbacked(turn, question, checked, read)
     wrong = fault(turn, question, checked, read) or _goes_past(turn, part, checked)
-    if not wrong and contradicted(turn, question, checked, lines):
+    if not wrong and (contradicted(turn, question, checked, lines) or _unlikely(checked, lines)):
         wrong = OTHER
     rests_on = [one for one in checked.citations if f"[{one.marker}]" in checked.sound]
     says = _MARKER.sub("", checked.sound)
@@ -234,12 +234,18 @@ def _changed(
         return None
     query = part.standing.query
     found = yield from search(turn, query, query, JUDGED)
-    lines = read_lines(turn, query, query, part.question, ordered(query, found.passages, turn.reader))
+    order = ordered(query, found.passages, turn.reader)
+    lines = read_lines(turn.sources, query, query, part.question, order, turn.cancel)
     newer = later(turn, part.question, lines, plan.view.table.doc_id, cell_of(plan))
     told = stated(turn, part.question, newer, marker) if newer else None
     if told:
         yield TextAdded(told[0])
     return told
+
+
+def _unlikely(checked: CitingText, lines: Sequence[Line]) -> bool:
+    """Whether an answer cites what most likely does not answer."""
+    return bool(lines) and rested_on(checked, lines) < RESTS_ON
 
 
 def _latest(turn: Turn, question: str, lines: Sequence[Line]) -> Line | None:
@@ -280,10 +286,8 @@ def _instead(
 ) -> _Told:
     """What stands in the place of an answer that does not stand: the line that a reader finds likeliest to answer, said
     or with the doubt above it, or that it is not there."""
-    if best and best.worth >= WORTH_SHOWING:
+    if best and best.probability >= SHOWN:
         told = stated(turn, part.question, best, marker + 1)
-        if told and best.worth >= SURE:
-            return _Told(*told, _AS_IT_STANDS)
         if told:
             return _Told(quoting.doubted(turn, told[1][0]), told[1], wrong)
     believed = wrong == REFUSED and turn.model.rails != "recipes"

@@ -7,17 +7,21 @@ than they do: it says nothing else.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
 from mypt_desktop.agent.dates import YEAR, without_days
-from mypt_desktop.agent.recipes.lines import SURE, Line
+from mypt_desktop.agent.recipes.lines import Line
 from mypt_desktop.agent.turn import Turn
 from mypt_desktop.agent.words import numbers
 
-ANSWERS: Final = 0.75
+ANSWERS: Final = 0.5
 """Probability, as the reader gives it, from which on a line of a later document counts."""
+
+LIKELY: Final = 0.02
+"""Probability beside the other lines from which on it does: the older one has its share of what is left."""
 
 
 def later(turn: Turn, question: str, lines: Sequence[Line], doc_id: str, said: str) -> Line | None:
@@ -31,9 +35,13 @@ def later(turn: Turn, question: str, lines: Sequence[Line], doc_id: str, said: s
         return None
     for line in lines:
         other = line.passage
-        if other.doc_id == doc_id or line.reading.answerable < ANSWERS or line.worth < SURE:
+        if other.doc_id == doc_id or line.reading.answerable < ANSWERS or line.probability < LIKELY:
             continue
         said_otherwise = numbers(without_days(line.text)) - told - numbers(question)
         if said_otherwise and other.date > since:  # as texts: a list for 2025 is older than minutes of 2025-09
-            return replace(line, passage=replace(other, older=(first.metadata["path"],), newer=""))
+            changed = math.fsum(
+                one.probability for one in lines if one.passage.doc_id == doc_id and numbers(one.text) & told
+            )
+            passage = replace(other, older=(first.metadata["path"],), newer="")
+            return replace(line, passage=passage, probability=line.probability + changed)
     return None

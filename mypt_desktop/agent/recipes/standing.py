@@ -14,7 +14,7 @@ from mypt_desktop.agent.relevance import remote
 from mypt_desktop.agent.sentences import Reason
 from mypt_desktop.agent.table_linking import NEAR
 from mypt_desktop.agent.table_phrases import forms, pieces, take_apart
-from mypt_desktop.agent.turn import Turn
+from mypt_desktop.agent.turn import Sources, Turn
 from mypt_desktop.agent.words import folded, is_stopword, numbers
 from mypt_desktop.core.events import NOT_ANSWERED
 
@@ -157,8 +157,8 @@ def _of_other_column(turn: Turn, question: str, said: str, text: str) -> bool:
     )
 
 
-def source(turn: Turn, passage: Passage) -> Source:
+def source(documents: Turn | Sources, passage: Passage) -> Source:
     """A passage with all that says what it is about: its file, its headings, and how its document begins."""
-    text = turn.text_of(passage.doc_id) or ""
+    text = documents.text_of(passage.doc_id) or ""
     about = f"{passage.path}\n{passage.heading}\n{text[:_BEGINNING]}"
     return Source(passage.text, about, PurePosixPath(passage.path).stem)

@@ -157,13 +157,32 @@ def test_a_line_about_another_day_is_not_said_however_sure_the_reader_is(tmp_pat
     [
         ("when do we have to pay?", "TOTAL TO PAY: 644.88 EUR", False),
         ("when do we have to pay?", "Pay within 14 days.", True),
-        ("how much is it?", "TOTAL TO PAY: 644.88 EUR", True),
+        ("what is the total to pay?", "TOTAL TO PAY: 644.88 EUR", True),
+        ("number of the helpline", "Helpline 0117 496 0138", True),
     ],
 )
-def test_a_line_has_the_sort_of_thing_that_is_asked_for(tmp_path: Path, question: str, line: str, fits: bool) -> None:
+def test_a_line_is_said_where_it_has_what_is_asked_for(
+    tmp_path: Path, ask: Asked, question: str, line: str, fits: bool
+) -> None:
     files: dict[str, str | bytes] = {"bill.txt": f"Bill of the yard\n\n{line}\n"}
-    answer = told(tmp_path, Pointing(line[:8]), question, REFUSAL, files=files)
+    docs = folder(tmp_path / "docs", files)
+    with WorkspaceEngine(docs, tmp_path / "index", embedder=ask.embedder) as opened:
+        opened.refresh()
+        answer = ask(question, *[REFUSAL] * (not fits), index=opened)
     assert answer.text.startswith(line.rstrip(".")) is fits
+
+
+def test_of_what_names_a_row_of_two_cells_the_other_one_is_said(tmp_path: Path) -> None:
+    files: dict[str, str | bytes] = {"prices.csv": "Item,EUR\nLoan box,22\nDay pass,9\n"}
+    answer = told(tmp_path, Pointing("Loan box"), "loan box for a school?", files=files)
+    assert answer.text == "EUR of Loan box: 22 (prices.csv). [1]"
+
+
+def test_copies_of_a_line_are_as_likely_as_one(tmp_path: Path) -> None:
+    line, sure = "The gate is shut at nine.", 0.985
+    files: dict[str, str | bytes] = {f"rules {at}.txt": f"Rules {at}\n\n{line}\n" for at in range(4)}
+    answer = told(tmp_path, Pointing("nine", sure), "when is the gate shut?", files=files)
+    assert answer.text.startswith(line)
 
 
 def test_a_sentence_in_other_words_stands_where_the_reader_finds_it_borne_out(tmp_path: Path) -> None:
