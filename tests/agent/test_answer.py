@@ -322,21 +322,21 @@ def test_what_a_passage_says_beside_the_question_is_no_answer_however_true() -> 
 
 
 class Whole(Doubting):
-    """A reader that finds a sentence borne out by all of a passage, with this probability, and not by a part; and each
-    to answer with that one, it does not know how."""
+    """A reader that finds a sentence borne out by all of a passage, with this probability, and not by a part; and what
+    has it to answer with that one, it does not know how."""
 
     def __init__(self, whole: float, answerable: float) -> None:
         self._whole = whole
         self._answerable = answerable
 
     def read(self, question: str, passages: Sequence[str]) -> list[Reading]:
-        return [Reading(0.0, self._answerable) for _ in passages]
+        return [Reading(0.0, self._answerable if "75 pounds" in passage else 0.05) for passage in passages]
 
     def supports(self, sentence: str, passages: Sequence[str]) -> list[float]:
         return [self._whole if passage in TEXTS["handbook.md"].split("\n\n") else 0.1 for passage in passages]
 
 
-@pytest.mark.parametrize(("whole", "answerable", "stands"), [(0.9, 0.4, True), (0.6, 0.4, False), (0.9, 0.15, False)])
+@pytest.mark.parametrize(("whole", "answerable", "stands"), [(0.9, 0.7, True), (0.6, 0.7, False), (0.9, 0.15, False)])
 def test_what_all_of_a_passage_bears_out_stands_where_the_reader_is_sure_and_sees_an_answer(
     whole: float, answerable: float, stands: bool
 ) -> None:

@@ -38,7 +38,7 @@ from mypt_desktop.agent.recipes.lines import (
 from mypt_desktop.agent.recipes.newer import later
 from mypt_desktop.agent.recipes.restating import restated
 from mypt_desktop.agent.recipes.standing import OTHER, REFUSED, fault, refuses, unbacked
-from mypt_desktop.agent.recipes.tables import cell_of, from_table, plan_for, plan_said_otherwise
+from mypt_desktop.agent.recipes.tables import cell_of, from_table, plan_for, plan_said_otherwise, row_of
 from mypt_desktop.agent.recipes.telling import tell
 from mypt_desktop.agent.recipes.totals import counted, papers_for
 from mypt_desktop.agent.relevance import near
@@ -50,13 +50,19 @@ from mypt_desktop.agent.vocabulary import PRESENT
 from mypt_desktop.agent.words import content, folded, names, numbers
 from mypt_desktop.core.events import AnswerReplaced, TextAdded, TurnEvent
 from mypt_desktop.core.messages import Citation, Role
+from mypt_desktop.workspace.tables import Row
 
 FOUND = 8  # passages searched for
 JUDGED = 20  # where a reader puts them in order
 READ = 3  # passages the model reads: with more it mixes them up
 LIMIT = 160
 
-RESTS_ON = 0.0
+ROW_MEANT = 0.05
+AS_LIKELY = 0.5
+"""Probability of the row that a table's answer is from, and share of the likeliest line's: with less it is not said."""
+
+RESTS_ON = 0.2
+"""Probability of the lines that a sentence of the model cites: with less it is not said."""
 
 _LEFT_OUT = Reason("left_out")
 _OTHERWISE = Reason("said_otherwise")
@@ -219,32 +225,50 @@ def _calculated(
 ) -> Generator[TurnEvent, None, tuple[str, tuple[Citation, ...]] | None]:
     """What the rows of a table or the documents of a kind say together; None for a question that they do not answer."""
     plan = plan_for(turn, part.question, part.earlier, goes_on=part.fragment)
+    if plan and plan.form == "cell" and turn.reader:
+        query = part.standing.query
+        found = yield from search(turn, query, query, JUDGED)
+        lines = _lines_beside(turn, query, part.question, found.passages, row_of(turn, plan))
+        newer = later(turn, part.question, lines, plan.view.table.doc_id, cell_of(plan))
+        told = stated(turn, part.question, newer, marker) if newer else None
+        if told:
+            yield TextAdded(told[0])
+            return told
+        years = YEAR.findall(part.question)
+        of_year = years and all(year in plan.view.table.path for year in years)
+        if lines and not of_year and not _meant(plan, lines):
+            return None
     if plan:
-        newer = yield from _changed(turn, part, plan, marker)
-        return newer or (yield from from_table(turn, part.question, plan, marker))
+        return (yield from from_table(turn, part.question, plan, marker))
     papers = papers_for(turn, part.question)
     return (yield from counted(turn, papers, marker)) if papers else None
 
 
-def _changed(
-    turn: Turn, part: _Part, plan: Plan, marker: int
-) -> Generator[TurnEvent, None, tuple[str, tuple[Citation, ...]] | None]:
-    """What a later document says of a value that stands in a cell; None where none does, or no reader can tell."""
-    if plan.form != "cell" or plan.answer is None or turn.reader is None:
-        return None
-    query = part.standing.query
-    found = yield from search(turn, query, query, JUDGED)
-    order = ordered(query, found.passages, turn.reader)
-    lines = read_lines(turn.sources, query, query, part.question, order, turn.cancel)
-    newer = later(turn, part.question, lines, plan.view.table.doc_id, cell_of(plan))
-    told = stated(turn, part.question, newer, marker) if newer else None
-    if told:
-        yield TextAdded(told[0])
-    return told
+def _lines_beside(turn: Turn, query: str, about: str, passages: Sequence[Passage], row: Passage | None) -> list[Line]:
+    """The lines of the passages that a search found, and those of the one that a row is in, found or not."""
+    others = [one for one in passages if row is None or one.chunk_id != row.chunk_id]
+    order = ordered(query, [*([row] if row else []), *others], turn.reader)
+    if row:
+        order = replace(order, passages=(row, *(one for one in order.passages if one is not row)))
+    return read_lines(turn.sources, query, query, about, order, turn.cancel)
+
+
+def _meant(plan: Plan, lines: Sequence[Line]) -> bool:
+    """Whether the row of a cell is likely to be what answers, and hardly less so than any other line."""
+    rows = plan.answer.used if plan.answer else ()
+    doc_id = plan.view.table.doc_id
+    mine = [one.probability for one in lines if one.passage.doc_id == doc_id and any(_within(one, row) for row in rows)]
+    likeliest = max(mine, default=0.0)
+    return likeliest >= ROW_MEANT and likeliest >= AS_LIKELY * lines[0].probability
+
+
+def _within(line: Line, row: Row) -> bool:
+    start = line.passage.start + line.start
+    return row.start <= start < row.end
 
 
 def _unlikely(checked: CitingText, lines: Sequence[Line]) -> bool:
-    """Whether an answer cites what most likely does not answer."""
+    """Whether an answer cites what hardly answers."""
     return bool(lines) and rested_on(checked, lines) < RESTS_ON
 
 

@@ -279,8 +279,9 @@ def contradicted(turn: Turn, question: str, checked: CitingText, lines: Sequence
 
 
 def rested_on(checked: CitingText, lines: Sequence[Line]) -> float:
-    """The probability, as the lines have it, that what an answer cites is what answers."""
-    return math.fsum(line.probability for line in lines if any(_overlap(line, one) for one in checked.citations))
+    """The probability, as the lines have it, that one that an answer cites is what answers."""
+    cited = {line.text: line.probability for line in lines if any(_overlap(line, one) for one in checked.citations)}
+    return min(1.0, math.fsum(cited.values()))
 
 
 def _overlap(line: Line, cited: Citation) -> bool:

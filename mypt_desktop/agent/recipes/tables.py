@@ -13,6 +13,7 @@ from mypt_desktop.agent.citations import Passage, cite
 from mypt_desktop.agent.dates import YEAR
 from mypt_desktop.agent.following import leans
 from mypt_desktop.agent.recipes.listing import listed, not_added
+from mypt_desktop.agent.recipes.reading import evidence_of
 from mypt_desktop.agent.table_phrases import phrases, take_apart
 from mypt_desktop.agent.table_questions import CLEAR, MOST_CHARTED, MOST_LISTED, Plan, planned
 from mypt_desktop.agent.table_views import View, nearness, viewed
@@ -94,6 +95,15 @@ def cell_of(plan: Plan) -> str:
     """The value that a plan for a cell looks up, "" where its table is gone."""
     at = plan.view.table.columns.index(plan.column)
     return plan.answer.used[0].values[at].shown if plan.answer and plan.answer.used else ""
+
+
+def row_of(turn: Turn, plan: Plan) -> Passage | None:
+    """The passage that the row of a plan for a cell is in; None where its table is gone."""
+    if turn.library is None or plan.answer is None or not plan.answer.used:
+        return None
+    start = plan.answer.used[0].start
+    passages = evidence_of(turn.library, [plan.view.table.doc_id])
+    return next((one for one in passages if one.start <= start < one.start + len(one.text)), None)
 
 
 def _views(turn: Turn) -> list[View]:
