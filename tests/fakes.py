@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from threading import Event
-from typing import Literal
 
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.events import CallPrinted, CallProgressed, TurnEvent
 from mypt_desktop.core.messages import JsonObject, RunId, ToolCall, ToolResult, ToolSpec
 from mypt_desktop.core.prompt import ChatTemplate, Completed, Delta, Generated, Prompt, Sampling, Usage
+from mypt_desktop.tools.registry import CallContext, CallEvent, Effect, Tool
 from mypt_desktop.workspace.index.siblings import Family
 from mypt_desktop.workspace.index.stored_tables import StoredTable
 from mypt_desktop.workspace.tables import Row
@@ -229,18 +228,37 @@ def object_schema(*required: str, **properties: JsonObject) -> JsonObject:
 TEXT: JsonObject = {"type": "string"}
 
 
-@dataclass(frozen=True)
-class MemoryTool:
-    """What there is to know of a tool, as the catalogue has it."""
+def toolset_tool(spec: ToolSpec, effect: Effect = "read", *, confirm: bool = False, about: str = "") -> Tool:
+    return Tool(spec, spec.name, spec.name.partition(":")[0], "toolset", effect, confirm, about=about)
 
-    spec: ToolSpec
-    effect: Literal["read", "write"] = "read"
-    confirm: bool = False
-    about: str = ""
+
+class EchoTools:
+    """A provider of tools that say what they were called with; `broken` raises, `refusing` is refused, and `endless`
+    prints until it is stopped."""
+
+    def __init__(self, group: str, *names: str, schema: JsonObject | None = None) -> None:
+        self._group = group
+        self._tools = [
+            Tool(ToolSpec(name, "", schema or {"type": "object"}), name, group, "mcp", "read", confirm=False)
+            for name in names
+        ]
+
+    def tools(self) -> Sequence[Tool]:
+        return self._tools
+
+    def run(self, call: ToolCall, context: CallContext) -> Generator[CallEvent, None, ToolResult]:
+        if call.name == "broken":
+            raise RuntimeError("our own fault")
+        if call.name == "refusing":
+            raise UserError("Not today.", hint="Try tomorrow.")
+        yield CallPrinted(call, self._group)
+        while call.name == "endless" and not context.cancel.is_set():
+            yield CallPrinted(call, "more")
+        return ToolResult(call.id, call.name, {"from": self._group, "arguments": call.arguments})
 
 
 class ChatFileTools:
-    """A toolset over files in memory: write_file, read_file, run_command (asks) and analyze_data.
+    """A provider of tools over files in memory: write_file, read_file, run_command (asks) and analyze_data.
 
     `calls` are those that were really run. `on_run` is called when one begins.
     """
@@ -249,49 +267,41 @@ class ChatFileTools:
         self.files: dict[str, str] = {}
         self.calls: list[ToolCall] = []
         self._on_run = on_run
-        self._tools = {
-            tool.spec.name: tool
-            for tool in (
-                MemoryTool(
-                    ToolSpec(
-                        "app-builder:write_file",
-                        "Create or replace a text file, such as a web page or a program. Give the whole content.",
-                        object_schema("path", "content", path=TEXT, content=TEXT),
-                    ),
-                    effect="write",
+        self._tools = (
+            toolset_tool(
+                ToolSpec(
+                    "app-builder:write_file",
+                    "Create or replace a text file, such as a web page or a program. Give the whole content.",
+                    object_schema("path", "content", path=TEXT, content=TEXT),
                 ),
-                MemoryTool(
-                    ToolSpec(
-                        "app-builder:read_file", "Read a text file of this chat.", object_schema("path", path=TEXT)
-                    )
+                effect="write",
+            ),
+            toolset_tool(
+                ToolSpec("app-builder:read_file", "Read a text file of this chat.", object_schema("path", path=TEXT))
+            ),
+            toolset_tool(
+                ToolSpec(
+                    "app-builder:run_command",
+                    "Run a shell command in the folder of this chat's files.",
+                    object_schema("command", command=TEXT),
                 ),
-                MemoryTool(
-                    ToolSpec(
-                        "app-builder:run_command",
-                        "Run a shell command in the folder of this chat's files.",
-                        object_schema("command", command=TEXT),
-                    ),
-                    effect="write",
-                    confirm=True,
-                    about="It runs programs.",
-                ),
-                MemoryTool(
-                    ToolSpec(
-                        "data-analyser:analyze_data",
-                        "Analyze a data file (CSV, TSV or JSON) and draw a chart of its columns.",
-                        object_schema("filename", filename=TEXT),
-                    )
-                ),
-            )
-        }
+                effect="write",
+                confirm=True,
+                about="It runs programs.",
+            ),
+            toolset_tool(
+                ToolSpec(
+                    "data-analyser:analyze_data",
+                    "Analyze a data file (CSV, TSV or JSON) and draw a chart of its columns.",
+                    object_schema("filename", filename=TEXT),
+                )
+            ),
+        )
 
-    def specs(self) -> Sequence[ToolSpec]:
-        return tuple(tool.spec for tool in self._tools.values())
+    def tools(self) -> Sequence[Tool]:
+        return self._tools
 
-    def get(self, name: str) -> MemoryTool | None:
-        return self._tools.get(name)
-
-    def run(self, call: ToolCall, cancel: Event) -> Generator[TurnEvent, None, ToolResult]:
+    def run(self, call: ToolCall, context: CallContext) -> Generator[CallEvent, None, ToolResult]:
         self.calls.append(call)
         self._on_run(call)
         content = self._content(call)
@@ -299,7 +309,7 @@ class ChatFileTools:
             yield CallPrinted(call, "one\n")
             yield CallProgressed(call, "Running", 1, 2)
             yield CallPrinted(call, "two\n")
-        if cancel.is_set():
+        if context.cancel.is_set():
             content = {"error": "Stopped."}
         run = RunId(f"run-{len(self.calls)}")
         return ToolResult(call.id, call.name, content, failed="error" in content, run=run)

@@ -11,9 +11,10 @@ from typing import cast
 
 import pytest
 
-from mypt_desktop.agent.approvals import Approvals, ApprovedTools
+from mypt_desktop.agent.approvals import Approvals
 from mypt_desktop.agent.controller import AgentController
 from mypt_desktop.agent.session import Session
+from mypt_desktop.agent.tool_execution import ToolExecution
 from mypt_desktop.app import App
 from mypt_desktop.cli.approving import shown
 from mypt_desktop.cli.conversation import Conversation
@@ -23,6 +24,7 @@ from mypt_desktop.core.settings import Generation
 from mypt_desktop.store.chat_tools import ChatTools
 from mypt_desktop.store.chats import ChatId, Chats
 from mypt_desktop.store.database import Database
+from mypt_desktop.tools.registry import ToolRegistry
 from tests.fakes import ChatFileTools, ScriptedModel
 
 RUN = '<tool_call>\n{"name": "app-builder:run_command", "arguments": {"command": "ls"}}\n</tool_call>'
@@ -43,7 +45,7 @@ class TerminalApp:
 
     def session(self, chat: ChatId) -> Session:
         def turn(messages: Sequence[Message], cancel: threading.Event) -> Iterator[TurnEvent]:
-            tools = ApprovedTools(self.tools, self.approvals(chat), self.tools.get)
+            tools = ToolExecution(ToolRegistry([self.tools]), self.approvals(chat))
             model = ScriptedModel(RUN, "That was it.", rails="free")
             yield from AgentController(model, tools, generation=Generation(retrieval="model")).stream(
                 messages, cancel=cancel

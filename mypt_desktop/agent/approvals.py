@@ -1,23 +1,23 @@
 """Approvals: which calls of one chat wait for the user, the waiting, and what the user answers.
 
-The gate stands between the agent and the tools, so that no recipe can pass it by. It knows no window: a call that waits
-is an event and an entry in `pending`, and whoever shows it calls `answer`, on any thread.
+`agent.tool_execution` opens the gate. It knows no window: a call that waits is an event and an entry in `pending`, and
+whoever shows it calls `answer`, on any thread.
 """
 
 from __future__ import annotations
 
 import queue
 import threading
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Generator
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Literal, Protocol, TypeAlias, cast, get_args
 
-from mypt_desktop.agent.ports import Tools
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.events import ApprovalAsked, ApprovalGiven, TurnEvent
 from mypt_desktop.core.messages import JsonObject, ToolCall, ToolResult, ToolSpec
-from mypt_desktop.tools.schemas import fault_in
+from mypt_desktop.tools.arguments import coerce_arguments, validation_error
+from mypt_desktop.tools.registry import Tool
 
 Mode: TypeAlias = Literal["each", "writes", "all"]
 """Ask before each call; before those that may change something; before none."""
@@ -28,26 +28,6 @@ STOPPED = "The turn was stopped before the user had answered; nothing was run."
 _WRITES = "It may change the files of this chat."
 _READS = "It changes nothing."
 _LISTENING_SECONDS = 0.05  # between two looks at the event that cancels the turn, which cannot be waited for as well
-
-
-class GuardedTool(Protocol):
-    """What must be known of a tool to decide whether its calls wait."""
-
-    @property
-    def spec(self) -> ToolSpec: ...
-
-    @property
-    def effect(self) -> Literal["read", "write"]: ...
-
-    @property
-    def confirm(self) -> bool:
-        """Its author wants every call confirmed."""
-        ...
-
-    @property
-    def about(self) -> str:
-        """What it may do, as a sentence; may be empty."""
-        ...
 
 
 class Choices(Protocol):
@@ -108,9 +88,10 @@ class Approvals:
         """Says so, or takes it back."""
         self._choices.allow_always(tool, allowed)
 
-    def needed(self, tool: GuardedTool) -> bool:
-        """Whether a call of `tool` waits for the user now."""
-        if self._mode == "all" or self.always(tool.spec.name):
+    def needed(self, tool: Tool, call: ToolCall) -> bool:
+        """Whether this call of `tool` waits for the user now. One of the app's own that only reads does not: the user
+        asked for it with the question."""
+        if self._mode == "all" or (call.by == "app" and tool.effect == "read") or self.always(tool.id):
             return False
         return self._mode == "each" or tool.confirm or tool.effect == "write"
 
@@ -129,15 +110,16 @@ class Approvals:
         if waiting is None:
             raise NotWaitingError("This call no longer waits for an answer.")
         if decision.allow and decision.arguments is not None:
-            fault = fault_in(waiting.tool.parameters, decision.arguments)
-            if fault:
+            changed = coerce_arguments(waiting.tool.parameters, decision.arguments)
+            if fault := validation_error(waiting.tool.parameters, changed):
                 raise ArgumentsError(fault, hint="Mend it, or put the arguments back as they were.")
+            decision = replace(decision, arguments=changed)
         if decision.allow and decision.always:
             self._choices.allow_always(waiting.tool.name)
         waiting.answers.put(decision)
 
     def gate(
-        self, call: ToolCall, tool: GuardedTool, cancel: threading.Event
+        self, call: ToolCall, tool: Tool, cancel: threading.Event
     ) -> Generator[TurnEvent, None, ToolCall | ToolResult]:
         """The call to run, or the result of one that is not to be run. Waits for the user where that is needed."""
         waiting = _Waiting(ApprovalAsked(call, tool.about or _about(tool)), tool.spec)
@@ -157,38 +139,6 @@ class Approvals:
         run = call if decision.arguments is None else replace(call, arguments=decision.arguments)
         yield ApprovalGiven(call, run)
         return run
-
-
-class ApprovedTools:
-    """`inner`, each call behind the gate. `tools` finds what is known of a tool by its name.
-
-    Calls by the app itself are not asked about if they only read: the user asked for them with the question. A call
-    whose arguments do not fit is refused at once: nobody is asked about what cannot run.
-    """
-
-    def __init__(self, inner: Tools, approvals: Approvals, tools: Callable[[str], GuardedTool | None]) -> None:
-        self._inner = inner
-        self._approvals = approvals
-        self._tools = tools
-
-    def specs(self) -> Sequence[ToolSpec]:
-        return self._inner.specs()
-
-    def run(self, call: ToolCall, cancel: threading.Event) -> Generator[TurnEvent, None, ToolResult]:
-        tool = self._tools(call.name)
-        if tool is None:  # whatever it is, it is not run past the gate
-            names = ", ".join(spec.name for spec in self.specs()) or "none"
-            error = f"There is no tool {call.name[:80]!r}. Tools: {names}."
-            return ToolResult(call.id, call.name, {"error": error}, failed=True)
-        if not (call.by == "app" and tool.effect == "read") and self._approvals.needed(tool):
-            fault = fault_in(tool.spec.parameters, call.arguments)
-            if fault:
-                return ToolResult(call.id, call.name, {"error": fault}, failed=True)
-            allowed = yield from self._approvals.gate(call, tool, cancel)
-            if isinstance(allowed, ToolResult):
-                return allowed
-            call = allowed
-        return (yield from self._inner.run(call, cancel))
 
 
 def denied(call: ToolCall) -> ToolResult:
@@ -217,5 +167,5 @@ class _Waiting:
         return None
 
 
-def _about(tool: GuardedTool) -> str:
+def _about(tool: Tool) -> str:
     return _WRITES if tool.effect == "write" else _READS

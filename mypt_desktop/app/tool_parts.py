@@ -10,9 +10,8 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from mypt_desktop.agent.approvals import Approvals, ApprovedTools
-from mypt_desktop.agent.ports import Tools
-from mypt_desktop.app.chat_catalog import ChatCatalog, MendedCalls
+from mypt_desktop.agent.approvals import Approvals
+from mypt_desktop.agent.tool_execution import Record, ToolExecution
 from mypt_desktop.app.chat_folder import ChatFolder
 from mypt_desktop.app.toolsets import ToolsetOperations
 from mypt_desktop.core.errors import UserError
@@ -25,10 +24,10 @@ from mypt_desktop.store.chat_tools import ChatTools
 from mypt_desktop.store.chats import ChatId, MessageId
 from mypt_desktop.store.database import Database
 from mypt_desktop.store.file_lock import FileLock
-from mypt_desktop.store.tool_calls import ToolCalls
+from mypt_desktop.store.tool_calls import ToolRuns
 from mypt_desktop.store.toolsets import Toolsets
 from mypt_desktop.tools.builtin_tools import BuiltinTools, keep_rows
-from mypt_desktop.tools.catalog import Catalog
+from mypt_desktop.tools.registry import ToolRegistry
 from mypt_desktop.tools.toolset_tools import ToolsetTools
 from mypt_desktop.tools.toolsets.library import ToolsetLibrary
 from mypt_desktop.workspace.engine import WorkspaceEngine
@@ -73,8 +72,9 @@ class ToolParts:
         self._enforced = Enforced()
         self._guard = threading.Lock()
         self._approvals: dict[ChatId, Approvals] = {}
-        rows, calls = Toolsets(database), ToolCalls(database)
-        self._lock = self._take_over(data, calls)
+        rows, runs = Toolsets(database), ToolRuns(database)
+        self._runs = runs
+        self._lock = self._take_over(data, runs)
         keep_rows(rows)
         self.files = AllChatFiles(database, data.chats)
         self.left_behind = [*self._sweep(), *rows.damaged()]
@@ -87,7 +87,7 @@ class ToolParts:
         self.toolset_tools = ToolsetTools(
             rows,
             library,
-            calls,
+            runs,
             self._functions,
             self.files.of,
             missing=self._enforced.missing,
@@ -124,16 +124,15 @@ class ToolParts:
 
     def offered(
         self, chat: ChatId, answering: Callable[[], MessageId | None], documents: WorkspaceTools | None
-    ) -> Tools:
+    ) -> ToolExecution:
         """What the agent may call in one turn of the chat, each call behind the chat's approvals."""
         self.operations.reload_toolsets()
         if self.toolset_tools.tools():
             self._functions.warm()
             self._enforced.found()  # the card that asks the user says what is not enforced
         builtin = () if documents is None else (BuiltinTools(documents),)
-        catalog = Catalog((*builtin, self.toolset_tools))
-        tools = ChatCatalog(catalog, chat, answering, ChatTools(self._database, chat).switched_off())
-        return MendedCalls(ApprovedTools(tools, self.approvals(chat), tools.get), tools.get)
+        registry = ToolRegistry((*builtin, self.toolset_tools), ChatTools(self._database, chat).switched_off())
+        return ToolExecution(registry, self.approvals(chat), Record(self._runs, chat, answering))
 
     def folder(self, chat: ChatId) -> ChatFolder:
         """The chat's files as the agent looks at them."""
@@ -152,13 +151,13 @@ class ToolParts:
         self._lock.release()
 
     @staticmethod
-    def _take_over(data: DataDir, calls: ToolCalls) -> FileLock:
+    def _take_over(data: DataDir, runs: ToolRuns) -> FileLock:
         """Settles the runs that a dead program left, unless another program that may be running them is alive."""
         lock = FileLock(data.root / _RUNNING)
         try:
             if lock.acquire(wait=False):
                 try:
-                    left = calls.abandon_unfinished()
+                    left = runs.abandon_unfinished()
                 finally:
                     lock.release()
                 if left:

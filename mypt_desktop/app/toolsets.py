@@ -22,10 +22,10 @@ from mypt_desktop.store.chats import ChatId, MessageId
 from mypt_desktop.store.database import Database
 from mypt_desktop.store.manifests import EMPTY, Manifest, ManifestId, Tree
 from mypt_desktop.store.message_files import manifest_of
-from mypt_desktop.store.tool_calls import ToolCalls, ToolRun
+from mypt_desktop.store.tool_calls import ToolRun, ToolRuns
 from mypt_desktop.store.toolsets import Toolset, ToolsetGoneError, ToolsetId
 from mypt_desktop.tools.builtin_tools import BuiltinTools
-from mypt_desktop.tools.catalog import Catalog, Tool
+from mypt_desktop.tools.registry import Tool, ToolRegistry
 from mypt_desktop.tools.toolset_tools import ToolsetTools
 from mypt_desktop.tools.toolsets.library import ToolsetLibrary
 from mypt_desktop.workspace.engine import WorkspaceEngine
@@ -59,7 +59,7 @@ class ToolsetOperations:
         self._library = library
         self._tools = tools
         self._files = files
-        self._calls = ToolCalls(database)
+        self._calls = ToolRuns(database)
         self._workspace = workspace
         self._enforcement = enforcement
         self._tell = tell
@@ -143,7 +143,7 @@ class ToolsetOperations:
 
     def list_tools(self) -> Sequence[Tool]:
         """Every tool there is: built-in, then of the enabled toolsets by name."""
-        return Catalog((BuiltinTools(), self._tools)).tools()
+        return ToolRegistry((BuiltinTools(), self._tools)).tools()
 
     def get_tool(self, tool_id: str) -> ToolDetails:
         """A tool with its row and the renderer that wins, enabled or not. Raises `ToolsetGoneError`."""
@@ -152,10 +152,10 @@ class ToolsetOperations:
         if row.toolset_id is not None:
             toolset = self._library.get(row.toolset_id).toolset
             return ToolDetails(self._tools.tool(row, toolset, render), row, render)
-        tool = Catalog((BuiltinTools(),)).get(tool_id)
-        if tool is None:
+        found = ToolRegistry((BuiltinTools(),)).find(tool_id)
+        if found is None:
             raise ToolsetGoneError(f"There is no tool {tool_id[:160]}.")
-        return ToolDetails(tool, row, render)
+        return ToolDetails(found.tool, row, render)
 
     def get_available_tools(self, chat: ChatId) -> Sequence[tuple[Tool, bool]]:
         """Every tool that a model may call, and whether it is offered it in this chat."""

@@ -155,7 +155,7 @@ class Turns:
         from mypt_desktop.agent.plain_tools import NoTools, PlainTools
 
         documents = self._documents(model, engine, generation, cancel)
-        return NoTools("No workspace is open.") if documents is None else PlainTools(documents)
+        return NoTools() if documents is None else PlainTools(documents)
 
     def _router_for(self, engine: WorkspaceEngine | None) -> Router:
         """One for each folder that is opened: it embeds its examples once."""

@@ -15,6 +15,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 
+from mypt_desktop.agent.tool_calls import result_of
+from mypt_desktop.agent.tool_execution import Record, ToolExecution
 from mypt_desktop.app.tool_parts import ToolParts
 from mypt_desktop.bench import window
 from mypt_desktop.bench.figures import Outcome, Skipped, Target, figure
@@ -25,8 +27,8 @@ from mypt_desktop.core.render_plans import RenderPlan
 from mypt_desktop.sandbox.command import run_command
 from mypt_desktop.store.chats import Chats
 from mypt_desktop.store.database import Database
-from mypt_desktop.store.tool_calls import ToolCalls
-from mypt_desktop.tools.catalog import CallContext, Catalog
+from mypt_desktop.store.tool_calls import ToolRuns
+from mypt_desktop.tools.registry import ToolRegistry
 
 OVERHEAD = Target(30.0, "at most")
 OPENED = Target(300.0, "at most")
@@ -142,19 +144,15 @@ class _Chat:
             files.snapshot("user_upload")
             question = chats.append(chat, None, message(Role.USER, "Count."))
             answer = chats.append(chat, question, Message(Role.ASSISTANT), status="partial")
-            self._catalog = Catalog((parts.toolset_tools,))
-            self._context = CallContext(chat, answer, threading.Event())
+            registry = ToolRegistry((parts.toolset_tools,))
+            self._tools = ToolExecution(registry, record=Record(ToolRuns(database), chat, lambda: answer))
             yield self
 
     def call(self, tool: str, text: str) -> None:
-        steps = self._catalog.run(ToolCall(f"bench:{tool}", {"text": text}, CallId("call-1")), self._context)
-        while True:
-            try:
-                next(steps)
-            except StopIteration as end:
-                if end.value.failed:
-                    raise UserError(f"The tool failed: {end.value.content}.") from None
-                return
+        call = ToolCall(f"bench:{tool}", {"text": text}, CallId("call-1"))
+        result = result_of(self._tools.run(call, threading.Event()))
+        if result.failed:
+            raise UserError(f"The tool failed: {result.content}.")
 
     def calls(self, tool: str, count: int, between: float) -> list[float]:
         """Milliseconds of each call."""
@@ -181,7 +179,7 @@ def _in_subprocess(text: str) -> JsonObject:
 
 def _fill(data: DataDir, turns: int) -> None:
     with closing(Database(data.database)) as database:
-        chats, calls = Chats(database), ToolCalls(database)
+        chats, calls = Chats(database), ToolRuns(database)
         chat = chats.create("Many pages")
         leaf = None
         for number in range(turns):
@@ -206,7 +204,7 @@ def _read_seconds(data: DataDir, turns: int) -> float:
         started = time.perf_counter()
         (chat,) = Chats(database).list()
         branch = Chats(database).path(chat.id)
-        runs = ToolCalls(database).of([result.run for one in branch for result in one.message.results])
+        runs = ToolRuns(database).of([result.run for one in branch for result in one.message.results])
         seconds = time.perf_counter() - started
     assert (len(branch), len(runs)) == (turns * 4, turns)
     return seconds

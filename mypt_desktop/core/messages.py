@@ -72,7 +72,7 @@ class ToolCall:
     by: str = "model"
 
     def same_as(self, other: object) -> bool:
-        """Whether both are one call of a chat, though its arguments may have been mended or changed in between."""
+        """Whether both are one call of a chat, though its arguments may have been coerced or changed in between."""
         return self == other or (isinstance(other, ToolCall) and bool(self.id) and self.id == other.id)
 
 
@@ -80,7 +80,8 @@ class ToolCall:
 class ToolResult:
     """What a call returned. A failed tool is a value the model reads: `content` is then `{"error": sentence}`.
 
-    `run` names the stored record of a toolset tool's run: its render plan, duration and the files it changed.
+    `run` names the stored record of the call: its duration and, of a toolset's tool, its render plan and the files it
+    changed.
     """
 
     call_id: CallId

@@ -20,7 +20,7 @@ from mypt_desktop.store.chats import ChatId, Chats, MessageId
 from mypt_desktop.store.manifests import Manifest, ManifestId, Tree
 from mypt_desktop.store.tool_calls import ToolRun
 from mypt_desktop.store.toolsets import Installed, RenderConfig, ToolRow, Toolset, ToolsetId
-from mypt_desktop.tools.catalog import Tool
+from mypt_desktop.tools.registry import Tool
 from mypt_desktop.workspace.engine import WorkspaceEngine
 
 if TYPE_CHECKING:

@@ -25,7 +25,7 @@ from mypt_desktop.gui.toolsets.importing import ToolsetImporting
 from mypt_desktop.store.chats import ChatId
 from mypt_desktop.store.manifests import ManifestId
 from mypt_desktop.store.toolsets import Toolset
-from mypt_desktop.tools.catalog import Tool
+from mypt_desktop.tools.registry import Tool
 
 if TYPE_CHECKING:
     from mypt_desktop.gui.toolsets.manager import ToolsetManager

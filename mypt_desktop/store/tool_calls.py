@@ -1,4 +1,4 @@
-"""Runs of toolset tools as rows, true at every moment: pending, running, then success or error.
+"""Runs of tools as rows, true at every moment: pending, running, then success or error.
 
 A run belongs to the message that asked for it. What the message holds of a run (`ToolResult.run`) and what the row
 says agree also after a kill: `abandon_unfinished` sees to it at the next start.
@@ -58,7 +58,7 @@ class ToolRun:
         return (datetime.fromisoformat(self.finished_at) - datetime.fromisoformat(self.started_at)).total_seconds()
 
 
-class ToolCalls:
+class ToolRuns:
     """The runs in one database. Thread-safe."""
 
     def __init__(self, database: Database) -> None:

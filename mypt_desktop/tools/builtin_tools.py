@@ -7,18 +7,10 @@ from dataclasses import replace
 
 from mypt_desktop.core.messages import ToolCall, ToolResult
 from mypt_desktop.store.toolsets import ToolRow, Toolsets
-from mypt_desktop.tools.catalog import CallContext, CallEvent, Tool, refused
-from mypt_desktop.tools.table_query import QUERY
-from mypt_desktop.tools.workspace import TOOL_REGISTRY, WorkspaceTools
+from mypt_desktop.tools.registry import CallContext, CallEvent, Tool, refused
+from mypt_desktop.tools.workspace import BUILTINS, WorkspaceTools
 
 GROUP = "Built-in"
-_TITLES = {
-    "workspace.search": "Search Documents",
-    "workspace.list_docs": "List Documents",
-    "workspace.get_doc": "Read Document",
-    "workspace.summarize": "Summarize",
-    "workspace.query": "Query Tables",
-}
 _ABOUT = "It reads the documents of the open workspace and changes nothing."
 
 
@@ -31,24 +23,25 @@ class BuiltinTools:
     def tools(self) -> Sequence[Tool]:
         return tuple(
             Tool(
-                spec,
-                _TITLES.get(spec.name, spec.name),
+                tool.spec,
+                tool.title,
                 GROUP,
                 "builtin",
                 "read",
                 confirm=False,
                 category="documents",
                 about=_ABOUT,
-                offered=spec is not QUERY,
+                offered=tool.offered,
             )
-            for spec in (*TOOL_REGISTRY.values(), QUERY)
+            for tool in BUILTINS.values()
         )
 
     def run(self, call: ToolCall, context: CallContext) -> Generator[CallEvent, None, ToolResult]:
         yield from ()
         if self._workspace is None:
             return refused(call, "No workspace is open.")
-        return self._workspace.call(call, context.cancel)
+        content = self._workspace.run(call.name, call.arguments, context.cancel)
+        return ToolResult(call.id, call.name, content, failed="error" in content)
 
 
 def keep_rows(rows: Toolsets) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.sandbox.limits import Limits
 from mypt_desktop.store.toolsets import Permissions, ToolOptions
-from mypt_desktop.tools.catalog import Effect
+from mypt_desktop.tools.registry import Effect
 from mypt_desktop.tools.toolsets.review import permission_sentences
 
 WORKSPACE = "workspace"  # among the folders: the open folder of documents

@@ -12,7 +12,6 @@ from threading import Event
 from typing import Any, Final
 
 from mypt_desktop.core.messages import JsonObject, ToolSpec
-from mypt_desktop.tools.arguments import ArgumentsRefused, checked
 from mypt_desktop.workspace.engine import WorkspaceEngine
 from mypt_desktop.workspace.querying import AGGREGATES, OPERATORS, Filter, TableQuery, place
 from mypt_desktop.workspace.tables import Row
@@ -40,7 +39,13 @@ QUERY: Final = ToolSpec(
         "properties": {
             "table": {"type": "string", "description": "File of the table.", "minLength": 1},
             "columns": {"type": "array", "items": {"type": "string"}, "description": "To show.", "default": []},
-            "filters": {"type": "array", "items": _FILTER, "description": "Rows to keep.", "default": []},
+            "filters": {
+                "type": "array",
+                "items": _FILTER,
+                "maxItems": _MOST_FILTERS,
+                "description": "Rows to keep.",
+                "default": [],
+            },
             "group": {"type": "string", "description": "Column to group by.", "default": ""},
             "aggregate": {"type": "string", "enum": ["", *AGGREGATES], "default": ""},
             "of": {"type": "string", "description": "Column to aggregate.", "default": ""},
@@ -55,14 +60,12 @@ QUERY: Final = ToolSpec(
 
 
 def queried(engine: WorkspaceEngine, args: Mapping[str, Any], cancel: Event | None = None) -> dict[str, Any]:
-    """The result for arguments that were checked against `QUERY`. Raises `QueryRefusedError`, `ArgumentsRefused`, and
-    `StoppedError` soon after `cancel` is set."""
-    if len(args["filters"]) > _MOST_FILTERS:
-        raise ArgumentsRefused(f"At most {_MOST_FILTERS} filters.")
+    """The result for arguments that fit `QUERY`. Raises `QueryRefusedError`, and `StoppedError` soon after `cancel` is
+    set."""
     query = TableQuery(
         args["table"],
         tuple(args["columns"]),
-        tuple(Filter(**checked(_FILTER, one)) for one in args["filters"]),
+        tuple(Filter(**one) for one in args["filters"]),
         args["group"],
         args["aggregate"],
         args["of"],

@@ -17,17 +17,17 @@ from typing import Final
 
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.events import CallPrinted, CallProgressed
-from mypt_desktop.core.messages import JsonObject, RunId, ToolCall, ToolResult
+from mypt_desktop.core.messages import JsonObject, ToolCall, ToolResult
 from mypt_desktop.core.paths import make_private
 from mypt_desktop.sandbox.functions import FunctionCall, Functions, KeptProcess, Outcome, Raised, Returned, Stopped
 from mypt_desktop.sandbox.results import cut
 from mypt_desktop.store.chat_files import ChatFiles
 from mypt_desktop.store.chats import ChatId
 from mypt_desktop.store.manifests import Manifest, ManifestId
-from mypt_desktop.store.tool_calls import ToolCalls
+from mypt_desktop.store.tool_calls import ToolRuns
 from mypt_desktop.store.toolsets import Permissions, RenderConfig, ToolRow
-from mypt_desktop.tools.catalog import CallContext, CallEvent
 from mypt_desktop.tools.permissions import limits
+from mypt_desktop.tools.registry import CallEvent, ChatRun
 from mypt_desktop.tools.render_plans import Places, render_plan
 
 RESULT_BYTES: Final = 256 * 1024
@@ -69,22 +69,28 @@ class Finished:
 class Runner:
     """Runs jobs, at most one of a chat at a time."""
 
-    def __init__(self, calls: ToolCalls, functions: Functions) -> None:
-        self._calls = calls
+    def __init__(self, runs: ToolRuns, functions: Functions) -> None:
+        self._runs = runs
         self._functions = functions
         self._guard = threading.Lock()
         self._chats: dict[ChatId, threading.Lock] = {}
 
     def run(
-        self, job: Job, call: ToolCall, context: CallContext, files: ChatFiles, tell: Callable[[CallEvent], None]
+        self,
+        job: Job,
+        call: ToolCall,
+        run: ChatRun,
+        files: ChatFiles,
+        cancel: threading.Event,
+        tell: Callable[[CallEvent], None],
     ) -> Finished:
-        """Raises `UserError` only when not even the row can be written: the chat was deleted, the disk is full."""
-        run = self._calls.start(context.chat, context.message, job.tool.tool_id, call.arguments)
-        turn = self._turn_of(context)
+        """Ends soon after `cancel` is set. Raises `UserError` only when not even the row can be written: the chat was
+        deleted, the disk is full."""
+        turn = self._turn_of(run.chat, cancel)
         if turn is None:
             return self._failed(run, call, STOPPED_BEFORE)
         try:
-            return self._run_alone(run, job, call, context, files, tell)
+            return self._run_alone(run, job, call, files, cancel, tell)
         except UserError as error:
             return self._failed(run, call, error.with_hint())
         except BaseException:
@@ -101,17 +107,17 @@ class Runner:
 
     def _run_alone(
         self,
-        run: RunId,
+        run: ChatRun,
         job: Job,
         call: ToolCall,
-        context: CallContext,
         files: ChatFiles,
+        cancel: threading.Event,
         tell: Callable[[CallEvent], None],
     ) -> Finished:
         files.snapshot("edit")  # what was changed by hand belongs to the branch that is shown
-        files.at(context.message)
+        files.at(run.message)
         before, left_out = files.active(), set(files.left_out)
-        self._calls.running(run, _id(before))
+        self._runs.running(run.id, _id(before))
         make_private(files.folder)
         outcome = self._functions.run(
             FunctionCall(
@@ -120,20 +126,20 @@ class Runner:
                 workspace=files.folder,
                 arguments=call.arguments,
                 keep_running=job.tool.options.keep_running,
-                key=run,
+                key=run.id,
             ),
             replace(
                 limits(job.permissions, job.tool.options, files.folder, job.workspace, job.private),
                 refused_ports=job.refused_ports,
             ),
-            cancel=context.cancel,
+            cancel=cancel,
             on_print=lambda text: tell(CallPrinted(call, text)),
             on_progress=lambda label, done, total: tell(CallProgressed(call, label, done, total)),
         )
         try:
-            after = files.snapshot("tool_run", run)
+            after = files.snapshot("tool_run", run.id)
             refused = [sentence for sentence in files.left_out if sentence not in left_out]
-            finished = self._settled(run, job, call, context, files, outcome, after, refused)
+            finished = self._settled(run, job, call, files, outcome, after, refused)
         except BaseException:
             if isinstance(outcome, Returned) and outcome.kept is not None:
                 outcome.kept.stop()
@@ -142,10 +148,9 @@ class Runner:
 
     def _settled(
         self,
-        run: RunId,
+        run: ChatRun,
         job: Job,
         call: ToolCall,
-        context: CallContext,
         files: ChatFiles,
         outcome: Outcome,
         after: Manifest | None,
@@ -157,33 +162,33 @@ class Runner:
                 content, whole = cut(value, RESULT_BYTES)
                 if whole is not None:
                     name = _result_file(job.tool.tool_id, after)
-                    after = files.write(name, _readable(value, rest), "tool_run", run)
+                    after = files.write(name, _readable(value, rest), "tool_run", run.id)
                     content = {**content, NOTE: f"This is the beginning. All of it is in the chat's file {name}."}
                 if left_out:
                     content = {**content, LEFT_OUT: list(left_out)}
                 plan = None
                 if job.renderer is not None:
-                    places = Places(context.chat, files.folder, job.code)
+                    places = Places(run.chat, files.folder, job.code)
                     plan = render_plan(job.renderer.renderer, job.renderer.config, call.arguments, value, places)
-                self._calls.finish(run, result=content, plan=plan, post=_id(after))
-                return Finished(ToolResult(call.id, call.name, content, run=run), kept)
+                self._runs.finish(run.id, result=content, plan=plan, post=_id(after))
+                return Finished(ToolResult(call.id, call.name, content, run=run.id), kept)
             case Raised(error, traceback):
                 return self._failed(run, call, error, traceback, _id(after))
             case Stopped(reason):
                 return self._failed(run, call, reason, after=_id(after))
 
     def _failed(
-        self, run: RunId, call: ToolCall, error: str, traceback: str = "", after: ManifestId | None = None
+        self, run: ChatRun, call: ToolCall, error: str, traceback: str = "", after: ManifestId | None = None
     ) -> Finished:
         content: JsonObject = {"error": error}
-        self._calls.finish(run, result=content, error=error, traceback=traceback, post=after)
-        return Finished(ToolResult(call.id, call.name, content, failed=True, run=run))
+        self._runs.finish(run.id, result=content, error=error, traceback=traceback, post=after)
+        return Finished(ToolResult(call.id, call.name, content, failed=True, run=run.id))
 
-    def _turn_of(self, context: CallContext) -> threading.Lock | None:
+    def _turn_of(self, chat: ChatId, cancel: threading.Event) -> threading.Lock | None:
         """The chat's lock, taken; None when the call was cancelled before it was free."""
         with self._guard:
-            lock = self._chats.setdefault(context.chat, threading.Lock())
-        while not context.cancel.is_set():
+            lock = self._chats.setdefault(chat, threading.Lock())
+        while not cancel.is_set():
             if lock.acquire(timeout=_WAIT_SECONDS):
                 return lock
         return None

@@ -10,22 +10,20 @@ import queue
 import threading
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Protocol, TypeAlias, cast
 
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.events import CallPrinted
-from mypt_desktop.core.messages import JsonObject, RunId, ToolCall, ToolResult, ToolSpec
+from mypt_desktop.core.messages import RunId, ToolCall, ToolResult, ToolSpec
 from mypt_desktop.sandbox.functions import Functions, KeptProcess
 from mypt_desktop.store.chat_files import ChatFiles
 from mypt_desktop.store.chats import ChatId
-from mypt_desktop.store.tool_calls import ToolCalls
+from mypt_desktop.store.tool_calls import ToolRuns
 from mypt_desktop.store.toolsets import Installed, RenderConfig, ToolRow, Toolset, ToolsetId, Toolsets
-from mypt_desktop.tools.catalog import CallContext, CallEvent, Tool, refused
-from mypt_desktop.tools.mending import mended
 from mypt_desktop.tools.permissions import about, effect
-from mypt_desktop.tools.schemas import fault_in
+from mypt_desktop.tools.registry import CallContext, CallEvent, ChatRun, Tool
 from mypt_desktop.tools.toolset_run import Finished, Job, Runner
 
 _log = logging.getLogger(__name__)
@@ -73,7 +71,7 @@ class ToolsetTools:
         self,
         rows: Toolsets,
         library: Library,
-        calls: ToolCalls,
+        runs: ToolRuns,
         functions: Functions,
         files: Callable[[ChatId], ChatFiles],
         *,
@@ -85,7 +83,7 @@ class ToolsetTools:
     ) -> None:
         self._rows = rows
         self._library = library
-        self._runner = Runner(calls, functions)
+        self._runner = Runner(runs, functions)
         self._functions = functions
         self._files = files
         self._missing = missing
@@ -119,20 +117,13 @@ class ToolsetTools:
         )
 
     def run(self, call: ToolCall, context: CallContext) -> Generator[CallEvent, None, ToolResult]:
-        """Checks the arguments, then runs. Closing the generator ends the call; its row is written all the same."""
-        try:
-            row = self._rows.tool(call.name)
-            if row.toolset_id is None:
-                return refused(call, f"{call.name} is no tool of a toolset.")
-            with self._library.using(row.toolset_id) as used:
-                job = self._job(used, call.name)
-                arguments = mended(job.tool.input_schema, call.arguments)
-                if fault := fault_in(job.tool.input_schema, arguments):
-                    return refused(call, fault)
-                ready = replace(call, arguments=cast(JsonObject, arguments))
-                return (yield from self._relayed(job, ready, context, row.toolset_id))
-        except UserError as error:
-            return refused(call, error.with_hint())
+        """Closing the generator ends the call; its row is written all the same. Raises `UserError` before it runs."""
+        if context.run is None:
+            raise UserError(f"{call.name} works on the files of a chat, and there is none here.")
+        toolset = ToolsetId(call.name.partition(":")[0])
+        with self._library.using(toolset) as used:
+            job = self._job(used, call.name)
+            return (yield from self._relayed(job, call, context.run, context.cancel, toolset))
 
     def busy(self, chat: ChatId) -> bool:
         """A tool of this chat runs."""
@@ -171,17 +162,16 @@ class ToolsetTools:
         return Job(tool, winner, used.folder, permissions, self._workspace(), self._private, ports)
 
     def _relayed(
-        self, job: Job, call: ToolCall, context: CallContext, toolset: ToolsetId
+        self, job: Job, call: ToolCall, run: ChatRun, cancel: threading.Event, toolset: ToolsetId
     ) -> Generator[CallEvent, None, ToolResult]:
         """Runs the job on a thread and yields what it tells. Raises what it raised."""
         heard: _Heard = queue.SimpleQueue()
         stop = threading.Event()
 
         def work() -> None:
-            own = CallContext(context.chat, context.message, stop)
             try:
-                finished = self._runner.run(job, call, own, self._files(context.chat), heard.put)
-                self._look_after(finished, context.chat, toolset)
+                finished = self._runner.run(job, call, run, self._files(run.chat), stop, heard.put)
+                self._look_after(finished, run.chat, toolset)
                 heard.put(finished.result)
             except BaseException as error:  # noqa: BLE001 - a thread ends here; it is raised again on the caller's
                 heard.put(error)
@@ -190,7 +180,7 @@ class ToolsetTools:
         thread.start()
         try:
             while True:
-                if context.cancel.is_set():
+                if cancel.is_set():
                     stop.set()
                 try:
                     event = heard.get(timeout=_LISTEN_SECONDS)

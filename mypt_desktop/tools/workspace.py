@@ -1,6 +1,8 @@
-"""WorkspaceTools: search, list_docs, get_doc, summarize and query, as a model calls them; and tools of one's own.
+"""The built-in tools: search, list_docs, get_doc, summarize and query, over the open folder of documents; and a program's
+own beside them.
 
-Every fault is a result, `{"error": sentence}`; nothing here raises.
+To add one, write a method of `WorkspaceTools` and enter it in `BUILTINS` below. All else follows from there: what
+models are offered, the picker, the table of tools, the command line. docs/workspace_api.md describes each.
 """
 
 from __future__ import annotations
@@ -9,13 +11,16 @@ import inspect
 import json
 import logging
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
 from threading import Event
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.messages import JsonObject, ToolCall, ToolResult, ToolSpec
-from mypt_desktop.tools.arguments import ArgumentsRefused, checked
+from mypt_desktop.tools.arguments import coerce_arguments, validation_error
 from mypt_desktop.tools.declared import ToolRegistry
+from mypt_desktop.tools.registry import no_tool
 from mypt_desktop.tools.summary import Summary, extractive
 from mypt_desktop.tools.table_query import QUERY, queried
 from mypt_desktop.workspace.engine import Chunk, Document, WorkspaceEngine
@@ -23,59 +28,11 @@ from mypt_desktop.workspace.engine import Chunk, Document, WorkspaceEngine
 Summarize = Callable[[str, int], Summary]
 """From a text and the most characters to its summary."""
 
+Run: TypeAlias = Callable[["WorkspaceTools", Mapping[str, Any], Event | None], dict[str, Any]]
+
 _MOST_RESULTS = 50
 _OF_EDITIONS = ("date", "newer", "older", "behind")  # only there where there is something to say
 _log = logging.getLogger(__name__)
-
-
-def _text(description: str) -> JsonObject:
-    return {"type": "string", "description": description, "minLength": 1}
-
-
-def _spec(name: str, description: str, properties: JsonObject, required: Sequence[str] = ()) -> ToolSpec:
-    schema: JsonObject = {
-        "type": "object",
-        "properties": properties,
-        "required": list(required),
-        "additionalProperties": False,
-    }
-    return ToolSpec(name, description, schema)
-
-
-# Short: a small model reads every word of these in every turn.
-TOOL_REGISTRY: Final = ToolRegistry(
-    (
-        _spec(
-            "workspace.search",
-            "Find passages in the user's documents.",
-            {
-                "query": _text("What to look for."),
-                "top_k": {"type": "integer", "description": "How many passages.", "minimum": 1, "default": 5},
-                "path": {"type": "string", "description": "Only in this folder or file.", "default": ""},
-            },
-            ["query"],
-        ),
-        _spec("workspace.list_docs", "List all documents.", {}),
-        _spec(
-            "workspace.get_doc",
-            "Read one document. Give doc_id or title.",
-            {"doc_id": _text("Id of the document."), "title": _text("Title or file name.")},
-        ),
-        _spec(
-            "workspace.summarize",
-            "Summarize one document or a text. Give doc_id or text.",
-            {
-                "doc_id": _text("Id or title of the document."),
-                "text": _text("Text to summarize."),
-                "max_length": {"type": "integer", "description": "Most characters.", "minimum": 20, "default": 500},
-            },
-        ),
-    )
-)
-"""What is known of each tool. Whoever adds a tool of their own declares it here."""
-
-BUILTIN: Final = frozenset({*TOOL_REGISTRY, QUERY.name})
-"""The names of those that ship."""
 
 
 class WorkspaceTools:
@@ -92,11 +49,7 @@ class WorkspaceTools:
         self.engine = engine
         self._summarize = summarize
         self._tools: dict[str, Callable[..., Mapping[str, Any]]] = {
-            "workspace.search": self._search,
-            "workspace.list_docs": self._list_docs,
-            "workspace.get_doc": self._get_doc,
-            "workspace.summarize": self._summary,
-            "workspace.query": lambda args, cancel: queried(engine, args, cancel),
+            name: partial(tool.run, self) for name, tool in BUILTINS.items()
         }
 
     def specs(self) -> Sequence[ToolSpec]:
@@ -104,6 +57,7 @@ class WorkspaceTools:
         return tuple(spec for name, spec in TOOL_REGISTRY.items() if name in self._tools)
 
     def call(self, call: ToolCall, cancel: Event | None = None) -> ToolResult:
+        """As `execute`."""
         content = self.execute(call.name, call.arguments, cancel)
         return ToolResult(call.id, call.name, content, failed="error" in content)
 
@@ -112,22 +66,30 @@ class WorkspaceTools:
 
         Where the index was never built the result has the engine's `warning` too.
         """
-        tool = self._tools.get(name)
-        if tool is None:
-            return {"error": f"There is no tool {str(name)[:80]!r}. Tools: {', '.join(self._tools)}."}
+        if name not in self._tools:
+            return {"error": no_tool(name, self._tools)}
+        spec = BUILTINS[name].spec if name in BUILTINS else TOOL_REGISTRY.get(name)
+        schema: JsonObject = spec.parameters if spec else {"type": "object"}
+        coerced = coerce_arguments(schema, args)
+        if fault := validation_error(schema, coerced):
+            return {"error": fault}
         try:
-            arguments = _arguments(name, args)
-            takes_cancel = "cancel" in inspect.signature(tool).parameters
-            result = tool(arguments, cancel=cancel) if takes_cancel else tool(arguments)
-            unbuilt = {} if self.engine.built else {"warning": self.engine.warning}
-            return _sendable(name, result) | unbuilt
-        except ArgumentsRefused as refused:
-            return {"error": str(refused)}
+            result = self.run(name, coerced, cancel)
         except UserError as error:
             return {"error": error.with_hint()}
-        except Exception:  # noqa: BLE001 - our own fault ends the call, not the turn; the log keeps the trace
+        except Exception:  # noqa: BLE001 - our own fault, or a stranger's, ends the call; the log keeps the trace
             _log.exception("tool %s failed", name)
             return {"error": f"The tool {name} failed."}
+        return result if self.engine.built else result | {"warning": self.engine.warning}
+
+    def run(self, name: str, args: Mapping[str, Any], cancel: Event | None = None) -> dict[str, Any]:
+        """The result of tool `name` for arguments that fit its schema. Raises `UserError`, and what a tool of one's own
+        raises."""
+        tool = self._tools[name]
+        if name in BUILTINS:
+            return dict(tool(args, cancel))
+        takes_cancel = "cancel" in inspect.signature(tool).parameters
+        return _sendable(name, tool(args, cancel=cancel) if takes_cancel else tool(args))
 
     def workspace_search(self, args: Mapping[str, Any]) -> dict[str, Any]:
         return self.execute("workspace.search", args)
@@ -141,15 +103,17 @@ class WorkspaceTools:
     def workspace_summarize(self, args: Mapping[str, Any]) -> dict[str, Any]:
         return self.execute("workspace.summarize", args)
 
-    def _search(self, args: Mapping[str, Any]) -> dict[str, Any]:
+    def _search(self, args: Mapping[str, Any], _: Event | None) -> dict[str, Any]:
+        if not args["query"].strip():
+            return {"error": "The argument query must not be empty."}
         chunks = self.engine.search(args["query"], min(args["top_k"], _MOST_RESULTS), path=args["path"])
         return {"documents": [_passage(chunk) for chunk in chunks], "total": len(chunks)}
 
-    def _list_docs(self, args: Mapping[str, Any]) -> dict[str, Any]:
+    def _list_docs(self, args: Mapping[str, Any], _: Event | None) -> dict[str, Any]:
         documents = self.engine.list_docs()
         return {"documents": [_entry(document) for document in documents], "total": len(documents)}
 
-    def _get_doc(self, args: Mapping[str, Any]) -> dict[str, Any]:
+    def _get_doc(self, args: Mapping[str, Any], _: Event | None) -> dict[str, Any]:
         name = args.get("doc_id") or args.get("title")
         if not name:
             return {"error": "Give doc_id or title."}
@@ -161,7 +125,7 @@ class WorkspaceTools:
         result = {"doc_id": document.doc_id, "title": document.title, "path": document.path}
         return result | {"text": text, "length": len(text)}
 
-    def _summary(self, args: Mapping[str, Any]) -> dict[str, Any]:
+    def _summary(self, args: Mapping[str, Any], _: Event | None) -> dict[str, Any]:
         source = "text"
         text = args.get("text", "")
         if name := args.get("doc_id"):
@@ -181,28 +145,20 @@ class WorkspaceTools:
         result = {"summary": summary.text, "method": summary.method}
         return result | {"source": source, "original_length": len(text)}
 
+    def _query(self, args: Mapping[str, Any], cancel: Event | None) -> dict[str, Any]:
+        return queried(self.engine, args, cancel)
+
     def _document(self, name: str) -> tuple[Document, str] | None:
         document = self.engine.get_doc(name) if name else None
         return (document, self.engine.get_doc_text(document.doc_id) or "") if document else None
 
 
-def _arguments(name: str, given: object) -> dict[str, Any]:
-    """The arguments as the tool's schema has them; as they are given where it has none."""
-    spec = QUERY if name == QUERY.name else TOOL_REGISTRY.get(name)
-    if spec is not None:
-        return checked(spec.parameters, given)
-    if not isinstance(given, Mapping):
-        raise ArgumentsRefused("The arguments must be a JSON object.")
-    return dict(given)
-
-
 def _sendable(name: str, result: object) -> dict[str, Any]:
-    """The result of a tool, which may be a stranger's: an object that goes into JSON."""
+    """What a tool of one's own returned: an object that goes into JSON, or what is wrong with it."""
     if not isinstance(result, Mapping):
         return {"error": f"The tool {name} returned no object."}
     try:
-        if name not in BUILTIN:
-            json.dumps(result, allow_nan=False)
+        json.dumps(result, allow_nan=False)
     except (TypeError, ValueError, RecursionError) as error:
         return {"error": f"What the tool {name} returned does not go into JSON: {str(error)[:200]}."}
     return dict(result)
@@ -214,7 +170,6 @@ def _passage(chunk: Chunk) -> dict[str, Any]:
         "chunk_id": chunk.chunk_id,
         "doc_id": chunk.doc_id,
         "text": chunk.text,
-        "position": chunk.position,
         "score": chunk.score,
         "filename": place["filename"],
         "path": place["path"],
@@ -232,3 +187,77 @@ def _passage(chunk: Chunk) -> dict[str, Any]:
 def _entry(document: Document) -> dict[str, Any]:
     entry = {"doc_id": document.doc_id, "title": document.title, "path": document.path}
     return entry | ({"error": document.error} if document.error else {})
+
+
+@dataclass(frozen=True, slots=True)
+class Builtin:
+    """A built-in tool: what a model reads of it, its title for people, and what runs it. `offered` to a model as it is;
+    else only the app calls it."""
+
+    spec: ToolSpec
+    title: str
+    run: Run
+    offered: bool = True
+
+
+def _text(description: str) -> JsonObject:
+    return {"type": "string", "description": description, "minLength": 1}
+
+
+def _spec(name: str, description: str, properties: JsonObject, required: Sequence[str] = ()) -> ToolSpec:
+    schema: JsonObject = {
+        "type": "object",
+        "properties": properties,
+        "required": list(required),
+        "additionalProperties": False,
+    }
+    return ToolSpec(name, description, schema)
+
+
+# Short: a small model reads every word of these in every turn.
+BUILTINS: Final[Mapping[str, Builtin]] = {
+    tool.spec.name: tool
+    for tool in (
+        Builtin(
+            _spec(
+                "workspace.search",
+                "Find passages in the user's documents.",
+                {
+                    "query": _text("What to look for."),
+                    "top_k": {"type": "integer", "description": "How many passages.", "minimum": 1, "default": 5},
+                    "path": {"type": "string", "description": "Only in this folder or file.", "default": ""},
+                },
+                ["query"],
+            ),
+            "Search Documents",
+            WorkspaceTools._search,
+        ),
+        Builtin(_spec("workspace.list_docs", "List all documents.", {}), "List Documents", WorkspaceTools._list_docs),
+        Builtin(
+            _spec(
+                "workspace.get_doc",
+                "Read one document. Give doc_id or title.",
+                {"doc_id": _text("Id of the document."), "title": _text("Title or file name.")},
+            ),
+            "Read Document",
+            WorkspaceTools._get_doc,
+        ),
+        Builtin(
+            _spec(
+                "workspace.summarize",
+                "Summarize one document or a text. Give doc_id or text.",
+                {
+                    "doc_id": _text("Id or title of the document."),
+                    "text": _text("Text to summarize."),
+                    "max_length": {"type": "integer", "description": "Most characters.", "minimum": 20, "default": 500},
+                },
+            ),
+            "Summarize",
+            WorkspaceTools._summary,
+        ),
+        Builtin(QUERY, "Query Tables", WorkspaceTools._query, offered=False),
+    )
+}
+
+TOOL_REGISTRY: Final = ToolRegistry([tool.spec for tool in BUILTINS.values() if tool.offered])
+"""What a model is offered of them. Whoever adds a tool of their own declares it here."""

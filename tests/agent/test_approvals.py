@@ -10,7 +10,6 @@ import pytest
 
 from mypt_desktop.agent.approvals import (
     Approvals,
-    ApprovedTools,
     ArgumentsError,
     Decision,
     Mode,
@@ -18,6 +17,7 @@ from mypt_desktop.agent.approvals import (
     is_denied,
 )
 from mypt_desktop.agent.controller import AgentController
+from mypt_desktop.agent.tool_execution import ToolExecution
 from mypt_desktop.core.events import (
     ApprovalAsked,
     ApprovalGiven,
@@ -32,6 +32,7 @@ from mypt_desktop.core.settings import Generation
 from mypt_desktop.store.chat_tools import ChatTools
 from mypt_desktop.store.chats import ChatId, Chats
 from mypt_desktop.store.database import Database
+from mypt_desktop.tools.registry import ToolRegistry
 from tests.fakes import ChatFileTools, ScriptedModel
 
 
@@ -58,7 +59,7 @@ class Chat:
     def say(self, *lines: str, answer: Answer, cancel: threading.Event | None = None) -> list[TurnEvent]:
         """The events of a turn; `answer` is called as soon as a call waits, on the turn's own thread."""
         self.model = ScriptedModel(*lines, rails="free")
-        tools = ApprovedTools(self.tools, self.approvals, self.tools.get)
+        tools = ToolExecution(ToolRegistry([self.tools]), self.approvals)
         agent = AgentController(self.model, tools, generation=Generation(retrieval="model"))
         events: list[TurnEvent] = []
         for event in agent.stream([message(Role.USER, "Go on.")], cancel=cancel or threading.Event()):
@@ -253,7 +254,7 @@ def test_an_answer_from_another_thread_lets_the_turn_go_on(chat: Chat) -> None:
 
 def test_what_the_app_itself_looks_up_is_not_asked_about(chat: Chat) -> None:
     chat.approvals.choose("each")
-    tools = ApprovedTools(chat.tools, chat.approvals, chat.tools.get)
+    tools = ToolExecution(ToolRegistry([chat.tools]), chat.approvals)
     call = ToolCall("app-builder:read_file", {"path": "a.txt"}, CallId("1"), by="app")
     assert list(tools.run(call, threading.Event())) == []
     assert chat.tools.calls == [call]

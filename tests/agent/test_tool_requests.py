@@ -9,7 +9,7 @@ from mypt_desktop.core.messages import ToolSpec
 from tests.fakes import TEXT, ChatFileTools, object_schema
 
 TOOLS = (
-    *ChatFileTools().specs(),
+    *(tool.spec for tool in ChatFileTools().tools()),
     ToolSpec("live-preview:preview", "Show a web page of this chat's files in the window.", object_schema(path=TEXT)),
     ToolSpec("games:roll_dice", "Roll some dice.", object_schema("count", count={"type": "integer"})),
     ToolSpec("units:convert", "Convert an amount to another unit.", object_schema("amount", amount=TEXT)),

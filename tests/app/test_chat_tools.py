@@ -24,8 +24,10 @@ from mypt_desktop.gui.ports import FilesChanged, ServiceEvent
 from mypt_desktop.store.chats import ChatId, Chats, MessageId
 from mypt_desktop.store.database import Database
 from mypt_desktop.store.file_lock import FileLock
-from mypt_desktop.store.tool_calls import ABANDONED, ToolCalls
+from mypt_desktop.store.tool_calls import ABANDONED, ToolRuns
+from mypt_desktop.tools.workspace import WorkspaceTools
 from tests.fakes import ScriptedModel
+from tests.workspace.folders import engine
 
 WAIT = 60.0
 WRITE = "app-builder:write_file"
@@ -44,6 +46,7 @@ class Desk:
         self.told: list[ServiceEvent] = []
         self.parts = ToolParts(self.data, self.database, tell=self.told.append)
         self.parts.operations.import_toolset(checkout / "resources" / "toolsets" / "app-builder")
+        self.documents: WorkspaceTools | None = None  # those over the open folder
         self.chats = Chats(self.database)
         self.chat = self.chats.create()
         self.files = self.parts.files.of(self.chat)
@@ -56,7 +59,7 @@ class Desk:
             return session.answering
 
         def turn(messages, cancel):  # type: ignore[no-untyped-def]
-            tools = self.parts.offered(self.chat, answering, None)
+            tools = self.parts.offered(self.chat, answering, self.documents)
             return AgentController(self.model, tools).stream(messages, cancel=cancel)
 
         session = Session(self.chats, self.chat, turn, self.files)
@@ -126,8 +129,19 @@ def test_arguments_are_mended_before_the_user_sees_them(desk: Desk) -> None:
     desk.session.send("Make a page.")
     (result,) = finished(desk.until(TurnFinished, allow))
     assert desk.files.read("six") == b"y"
-    (run,) = ToolCalls(desk.database).of_chat(desk.chat)
+    (run,) = ToolRuns(desk.database).of_chat(desk.chat)
     assert (run.id, run.args) == (result.run, {"path": "six", "content": "y"})
+
+
+def test_a_built_in_call_leaves_a_run_that_the_message_with_the_call_names(desk: Desk, tmp_path: Path) -> None:
+    with engine(tmp_path, {"ferry.md": "The ferry leaves at nine."}) as opened:
+        desk.documents = WorkspaceTools(opened)
+        desk.ask("What is there?", calling("workspace.list_docs", {}), "One document.")
+    (run,) = ToolRuns(desk.database).of_chat(desk.chat)
+    assert (run.tool_id, run.status, run.args) == ("workspace.list_docs", "success", {})
+    stored = desk.chats.path(desk.chat)
+    assert [part.run for one in stored for part in one.message.results] == [run.id]
+    assert [one.id for one in stored if one.message.calls] == [run.message]
 
 
 def test_a_denied_call_leaves_no_run_and_no_file(desk: Desk) -> None:
@@ -135,7 +149,7 @@ def test_a_denied_call_leaves_no_run_and_no_file(desk: Desk) -> None:
     desk.session.send("Make a page.")
     events = desk.until(TurnFinished, lambda asked: desk.answer(asked, Decision(allow=False)))
     assert [result.failed for result in finished(events)] == [True]
-    assert ToolCalls(desk.database).of_chat(desk.chat) == []
+    assert ToolRuns(desk.database).of_chat(desk.chat) == []
     assert desk.files.active() is None
 
 
@@ -171,7 +185,7 @@ def test_stopping_a_turn_stops_its_tool(desk: Desk) -> None:
     desk.until(CallPrinted)
     cancel.set()
     desk.until(TurnFinished)
-    (run,) = ToolCalls(desk.database).of_chat(desk.chat)
+    (run,) = ToolRuns(desk.database).of_chat(desk.chat)
     assert run.status == "error"
     assert "stopped" in run.error
 
@@ -180,7 +194,7 @@ def test_the_next_start_settles_what_a_dead_program_left(desk: Desk) -> None:
     run, answer = _left_running(desk)
     desk.parts.close()
     desk.parts = ToolParts(desk.data, desk.database)
-    settled = ToolCalls(desk.database).of([run])[run]
+    settled = ToolRuns(desk.database).of([run])[run]
     assert (settled.status, settled.error) == ("error", ABANDONED)
     (result,) = desk.chats.get(answer).message.results
     assert (result.run, result.failed) == (run, True)
@@ -189,7 +203,7 @@ def test_the_next_start_settles_what_a_dead_program_left(desk: Desk) -> None:
 def test_another_program_that_may_be_running_calls_is_left_alone(desk: Desk) -> None:
     run, _ = _left_running(desk)
     with contextlib.closing(ToolParts(desk.data, desk.database)):
-        assert ToolCalls(desk.database).of([run])[run].status == "pending"
+        assert ToolRuns(desk.database).of([run])[run].status == "pending"
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="its locks are never shared")
@@ -216,7 +230,7 @@ def _left_running(desk: Desk):  # type: ignore[no-untyped-def]
     question = desk.chats.append(desk.chat, None, message(Role.USER, "Make a page."))
     call = ToolCall(WRITE, {"path": "a"}, CallId("call-1"))
     answer = desk.chats.append(desk.chat, question, Message(Role.ASSISTANT, (call,)), status="partial")
-    return ToolCalls(desk.database).start(desk.chat, answer, WRITE, {"path": "a"}), answer
+    return ToolRuns(desk.database).start(desk.chat, answer, WRITE, {"path": "a"}), answer
 
 
 def test_a_deleted_chat_takes_its_files_along(desk: Desk) -> None:

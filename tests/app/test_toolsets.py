@@ -22,7 +22,7 @@ from mypt_desktop.core.settings import Settings
 from mypt_desktop.gui.ports import FilesChanged, ServiceEvent, ToolsetsChanged
 from mypt_desktop.store.chats import ChatId
 from mypt_desktop.store.manifests import EMPTY
-from mypt_desktop.store.tool_calls import ToolCalls
+from mypt_desktop.store.tool_calls import ToolRuns
 from mypt_desktop.store.toolsets import ToolsetGoneError, ToolsetId
 from tests.test_app import Watch
 
@@ -161,7 +161,7 @@ def test_a_plan_made_by_an_older_version_finds_its_page_in_the_installed_one(app
     gone = app.data_dir.toolsets / "data-analyser" / "0.9.0-gone" / "artifacts" / "chart.html"
     chat = app.chats.create()
     answer = _answer(app, chat)
-    calls = ToolCalls(app.database)
+    calls = ToolRuns(app.database)
     run = calls.start(chat, answer, "data-analyser:analyze_data", {})
     calls.finish(run, result={}, plan=RenderPlan("html", {"artifact": str(gone), "data": 1}))
     plan = app.toolsets.tool_runs([run])[run].plan

@@ -27,7 +27,7 @@ from mypt_desktop.store.chat_files import AllChatFiles
 from mypt_desktop.store.chats import ChatId
 from mypt_desktop.store.database import Database
 from mypt_desktop.store.manifests import ManifestId
-from mypt_desktop.store.tool_calls import ToolCalls
+from mypt_desktop.store.tool_calls import ToolRuns
 from mypt_desktop.store.toolsets import Toolsets
 
 CHECKOUT = Path(__file__).resolve().parents[2]
@@ -135,7 +135,7 @@ class Trial:
                 kept = files.read(line["edited"], ManifestId(line["manifest"])).decode()
                 self._same(kept, line["text"], f"the edit of {line['edited']}")
             elif "ran" in line:
-                (run,) = ToolCalls(database).of([RunId(line["ran"])]).values()
+                (run,) = ToolRuns(database).of([RunId(line["ran"])]).values()
                 if run.status != "success" or run.post is None:
                     self.faults.append(f"an acknowledged run is {run.status}")
                 else:

@@ -12,7 +12,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from mypt_desktop.tools.schemas import LONGEST_TEXT, fault_in
+from mypt_desktop.tools.arguments import LONGEST_TEXT, validation_error
 from mypt_desktop.tools.toolsets import argument_schemas, manifest, yaml_text
 from mypt_desktop.tools.toolsets.archive import packed, unpacked
 from mypt_desktop.tools.toolsets.bundle import MOST_BYTES, BundleFile, BundleRefusedError
@@ -245,7 +245,7 @@ def check_schema(schema: Any) -> str:
         {"a": "aaaaaaaaaaaaaaaaaaaaaaaaaaaa!"},
         {"a": None, "b": [1, "x"]},
     ]
-    said = [fault_in(schema, value) for value in arguments]
+    said = [validation_error(schema, value) for value in arguments]
     assert not any("broken" in sentence or "too deep" in sentence for sentence in said), said
     return "accepted"
 

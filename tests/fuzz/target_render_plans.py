@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from mypt_desktop.store.codec import json_text
-from mypt_desktop.tools.mending import mended
+from mypt_desktop.tools.arguments import coerce_arguments
 from mypt_desktop.tools.render_plans import Places, render_plan
 from tests.fuzz.target import Target
 
@@ -84,12 +84,12 @@ def check(case: Case) -> str:
     return f"made {sorted(plan.config)}"
 
 
-def check_mending(case: Case) -> str:
+def check_coercion(case: Case) -> str:
     schema, arguments, _ = case
     if not isinstance(schema, dict):
         return "no schema"
-    once = mended(schema, arguments)
-    assert repr(mended(schema, once)) == repr(once), "mending what was mended changes nothing"
+    once = coerce_arguments(schema, arguments)
+    assert repr(coerce_arguments(schema, once)) == repr(once), "coercing what was coerced changes nothing"
     if not isinstance(once, dict) or not isinstance(arguments, dict):
         return type(once).__name__
     return str(sorted((name, _kind(arguments.get(name)), _kind(value)) for name, value in once.items()))
@@ -117,5 +117,5 @@ _SCHEMA = {
 
 TARGETS = [
     Target("render plans", [(_SETTINGS, _ARGUMENTS, _RESULT), ({"artifact": "./a.html"}, {}, {})], change, check),
-    Target("mending", [(_SCHEMA, {**_ARGUMENTS, **_RESULT}, None)], change, check_mending),
+    Target("coercion", [(_SCHEMA, {**_ARGUMENTS, **_RESULT}, None)], change, check_coercion),
 ]

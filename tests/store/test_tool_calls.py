@@ -13,7 +13,7 @@ from mypt_desktop.core.messages import CallId, Message, Role, RunId, ToolCall, T
 from mypt_desktop.core.render_plans import RenderPlan
 from mypt_desktop.store.chats import ChatId, Chats, MessageId
 from mypt_desktop.store.database import Database
-from mypt_desktop.store.tool_calls import ABANDONED, ToolCalls, ToolRun
+from mypt_desktop.store.tool_calls import ABANDONED, ToolRun, ToolRuns
 
 TOOL = "app-builder:write_file"
 PLAN = RenderPlan("code", {"file": "é.html", "editable": True})
@@ -29,7 +29,7 @@ class Place:
     """A chat in which an answer is being written."""
 
     def __init__(self, database: Database) -> None:
-        self.calls = ToolCalls(database)
+        self.calls = ToolRuns(database)
         self.chats = Chats(database)
         self.chat: ChatId = self.chats.create()
         question = self.chats.append(self.chat, None, message(Role.USER, "Make a page."))

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from mypt_desktop.agent.tool_execution import Record, ToolExecution
 from mypt_desktop.core.events import CallPrinted, CallProgressed
 from mypt_desktop.core.messages import CallId, JsonObject, Message, Role, ToolCall, ToolResult, message
 from mypt_desktop.core.render_plans import RenderPlan
@@ -19,9 +20,9 @@ from mypt_desktop.store.chat_files import AllChatFiles
 from mypt_desktop.store.chats import ChatId, Chats, MessageId
 from mypt_desktop.store.database import Database
 from mypt_desktop.store.manifests import Changes, diff
-from mypt_desktop.store.tool_calls import ToolCalls, ToolRun
+from mypt_desktop.store.tool_calls import ToolRun, ToolRuns
 from mypt_desktop.store.toolsets import RenderConfig, ToolsetId, Toolsets
-from mypt_desktop.tools.catalog import CallContext, CallEvent
+from mypt_desktop.tools.registry import CallEvent, ToolRegistry
 from mypt_desktop.tools.toolset_run import RESULT_BYTES
 from mypt_desktop.tools.toolset_tools import KEPT_A_CHAT, ToolsetTools
 from mypt_desktop.tools.toolsets.library import ToolsetLibrary
@@ -116,7 +117,7 @@ class Place:
         self.rows = Toolsets(database)
         self.library = ToolsetLibrary(self.rows, tmp_path / "data" / "toolsets")
         self.library.install(self.library.read(source))
-        self.calls = ToolCalls(database)
+        self.calls = ToolRuns(database)
         self.chats = Chats(database)
         self.all_files = AllChatFiles(database, tmp_path / "data" / "chats")
         self.changed: list[ChatId] = []
@@ -132,6 +133,7 @@ class Place:
             private=tmp_path / "data",
             on_files=self.changed.append,
         )
+        self.registry = ToolRegistry([self.tools])
         self.chat = self.chats.create()
         self.message = self.answer(self.question(None))
         self.files = self.all_files.of(self.chat)
@@ -146,9 +148,10 @@ class Place:
         self, tool: str, arguments: JsonObject, cancel: threading.Event | None = None, message: MessageId | None = None
     ) -> Iterator[CallEvent | ToolResult]:
         """What the call tells, and last its result."""
-        context = CallContext(self.chat, message or self.message, cancel or threading.Event())
-        result = yield from self.tools.run(ToolCall(f"kit:{tool}", arguments, CallId("call-1")), context)
-        yield result
+        record = Record(self.calls, self.chat, lambda: message or self.message)
+        tools = ToolExecution(self.registry, record=record)
+        call = ToolCall(f"kit:{tool}", arguments, CallId("call-1"))
+        yield (yield from tools.run(call, cancel or threading.Event()))  # type: ignore[misc]
 
     def call(self, tool: str, message: MessageId | None = None, /, **arguments: object) -> ToolResult:
         *_, result = self.start(tool, arguments, message=message)  # type: ignore[arg-type]
@@ -385,7 +388,7 @@ def test_what_is_switched_off_while_a_turn_runs_is_not_run_any_more(place: Place
     place.rows.set_tool_enabled("kit:talk", True)
     place.library.set_enabled(ToolsetId("kit"), False)
     assert "switched off" in str(place.call("talk").content["error"])
-    assert place.calls.of_chat(place.chat) == []
+    assert [run.status for run in place.calls.of_chat(place.chat)] == ["error", "error"]
 
 
 def test_a_tool_that_may_read_the_open_folder_does_not_get_the_programs_data_with_it(
@@ -405,7 +408,7 @@ def test_a_toolset_that_is_gone_is_a_result(place: Place) -> None:
     place.library.uninstall(ToolsetId("kit"))
     result = place.call("write", path="a", text="b")
     assert result.failed
-    assert "no tool" in str(result.content["error"])
+    assert "not installed" in str(result.content["error"])
 
 
 def test_a_chat_that_is_gone_is_a_result(place: Place) -> None:

@@ -196,7 +196,7 @@ def test_a_query_returns_the_number_and_the_rows_it_rests_on_with_their_place(tm
     [
         ({"table": "ferry.md"}, "There is no table 'ferry.md'. Tables: none."),
         ({"table": "ferry.md", "aggregate": "drop"}, "The argument aggregate must be one of"),
-        ({"table": "ferry.md", "filters": [{"column": "x"}]}, "The argument op is missing."),
+        ({"table": "ferry.md", "filters": [{"column": "x"}]}, "The argument filters[0].op is missing."),
         ({"table": "ferry.md", "filters": ["x = 1"]}, "The argument filters[0] must be"),
         ({"table": "ferry.md", "sql": "DROP TABLE texts"}, "Unknown argument sql."),
     ],

@@ -21,7 +21,7 @@ from mypt_desktop.core.messages import Role, message
 from mypt_desktop.dialects.templated import templated
 from mypt_desktop.runtime.catalog import Catalog
 from mypt_desktop.runtime.tokenizer import Tokenizer
-from mypt_desktop.tools.arguments import checked
+from mypt_desktop.tools.arguments import validation_error
 from mypt_desktop.tools.workspace import WorkspaceTools
 from mypt_desktop.training.bfcl import judge, read_cases
 from mypt_desktop.training.classroom import Room, indexed, sentence, tools_over
@@ -99,7 +99,7 @@ def test_every_call_is_of_a_tool_on_offer_and_fits_its_schema(rows: list[dict[st
         for one in row["messages"]:
             if one["role"] == "assistant_toolcall":
                 calls += 1
-                assert checked(offered[one["name"]], one["arguments"]) is not None
+                assert validation_error(offered[one["name"]], one["arguments"]) == ""
     assert calls > EXAMPLES / 2
 
 

@@ -28,7 +28,7 @@ from mypt_desktop.agent.tool_requests import KnownFiles, ToolRequest, tool_reque
 from mypt_desktop.agent.turn import Steps, Turn
 from mypt_desktop.agent.words import content, folded
 from mypt_desktop.core.messages import Role
-from mypt_desktop.tools.workspace import BUILTIN
+from mypt_desktop.tools.workspace import BUILTINS
 from mypt_desktop.workspace.values import Document
 
 
@@ -114,7 +114,7 @@ def _goes_on(turn: Turn, kind: str) -> bool:
 
 def _doing(turn: Turn, documents: Sequence[Document]) -> Choice | None:
     """Something to be done with a tool of a toolset. None when nothing is, or when it is about the documents."""
-    tools = [tool for tool in turn.tools.specs() if tool.name not in BUILTIN]
+    tools = [tool for tool in turn.tools.specs() if tool.name not in BUILTINS]
     known = known_files(turn) if tools else KnownFiles()
     requests = tool_requests(turn.question, tools, known) if tools else ()
     if not requests or (documents and not requests[0].named and _about_documents(turn, requests[0], documents, known)):

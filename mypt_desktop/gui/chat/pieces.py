@@ -62,7 +62,7 @@ class Step:
 
     @property
     def run(self) -> RunId:
-        """The stored record of a toolset tool's run; empty while there is none."""
+        """The stored record of the tool's run; empty while there is none."""
         return self.result.run if self.result is not None else RunId("")
 
 

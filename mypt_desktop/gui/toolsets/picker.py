@@ -40,7 +40,7 @@ from mypt_desktop.gui.plain import neutral, one_line, tip
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_3, Theme
 from mypt_desktop.gui.toolsets.lines import Mark, marks_of
 from mypt_desktop.store.chats import ChatId
-from mypt_desktop.tools.catalog import Tool
+from mypt_desktop.tools.registry import Tool
 
 _Index: TypeAlias = QModelIndex | QPersistentModelIndex
 _ID = Qt.ItemDataRole.UserRole

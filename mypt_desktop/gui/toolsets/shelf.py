@@ -11,7 +11,7 @@ from mypt_desktop.core.messages import JsonObject
 from mypt_desktop.gui.bridge import Worker
 from mypt_desktop.gui.plain import one_line
 from mypt_desktop.gui.ports import Services
-from mypt_desktop.tools.catalog import Tool
+from mypt_desktop.tools.registry import Tool
 
 
 @dataclass(frozen=True, slots=True)

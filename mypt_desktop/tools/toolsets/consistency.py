@@ -10,7 +10,7 @@ from typing import Any
 
 from mypt_desktop.core.messages import JsonObject
 from mypt_desktop.store.toolsets import ToolRow
-from mypt_desktop.tools.schemas import fault_in
+from mypt_desktop.tools.arguments import validation_error
 from mypt_desktop.tools.toolsets import argument_schemas, entrypoints
 from mypt_desktop.tools.toolsets.bundle import BundleFile, BundleRefusedError, Manifest, ManifestError
 from mypt_desktop.tools.toolsets.manifest import MOST_PROBLEMS, plain_path, problem, renderers_of
@@ -184,7 +184,7 @@ def _expressions(text: str, names: Collection[str] | None) -> Iterator[str]:
 
 def _examples(tool: ToolRow) -> Iterator[Found]:
     for index, example in enumerate(tool.options.examples):
-        fault = fault_in(tool.input_schema, example.arguments)
+        fault = validation_error(tool.input_schema, example.arguments)
         if fault:
             yield ("examples", index, "arguments"), fault.rstrip(".")
         for path in example.files:

@@ -4,7 +4,7 @@ Python's matcher tries alternatives one after the other: `(a+)+$` takes for ever
 interrupt it. So a repetition of more than one character must leave no choice: after each character at most one part of
 it can take the next one (a deterministic expression, after Brüggemann-Klein and Wood, 1998, where also two ways to the
 same part count as a choice). Outside of such repetitions at most two in a row may compete for the same characters,
-which is quick while texts are short (`LONGEST_TEXT` in `tools.schemas`).
+which is quick while texts are short (`LONGEST_TEXT` in `tools.arguments`).
 """
 
 from __future__ import annotations

@@ -10,6 +10,7 @@ import pytest
 
 from mypt_desktop.agent.approvals import DENIED
 from mypt_desktop.agent.controller import AgentController
+from mypt_desktop.agent.tool_execution import ToolExecution
 from mypt_desktop.core.events import (
     CallFinished,
     MessageAdded,
@@ -21,6 +22,7 @@ from mypt_desktop.core.events import (
 )
 from mypt_desktop.core.messages import Message, Role, ToolCall, ToolResult, ToolSpec, message
 from mypt_desktop.core.settings import Generation
+from mypt_desktop.tools.registry import ToolRegistry
 from tests.agent.turns import library
 from tests.fakes import ChatFileTools, Line, MemoryLibrary, MemoryTools, ScriptedModel
 
@@ -28,11 +30,13 @@ PAGE = "<!DOCTYPE html>\n<h1>Hello</h1>\n"
 ARGUMENTS = '{"name": "app-builder:run_command", "arguments": {"command": "python -m pytest"}}\n</tool_call>'
 
 
-class ChatTools(ChatFileTools):
+class ChatTools(ToolExecution):
     """The chat's files and tools, and those over the documents where some are open."""
 
     def __init__(self, documents: MemoryLibrary | None = None) -> None:
-        super().__init__()
+        kit = ChatFileTools()
+        super().__init__(ToolRegistry([kit]))
+        self.files, self.calls = kit.files, kit.calls
         self._documents = MemoryTools(documents) if documents else None
 
     def specs(self) -> Sequence[ToolSpec]:

@@ -22,7 +22,7 @@ from mypt_desktop.gui.renderers.view import RendererView
 from mypt_desktop.gui.toolsets.shelf import CallWords
 from mypt_desktop.store.chats import ChatId
 from mypt_desktop.store.manifests import Changes
-from mypt_desktop.store.tool_calls import ToolCalls
+from mypt_desktop.store.tool_calls import ToolRuns
 from tests.gui.driving import APP_BUILDER, SECONDS, action, ask, press, said
 from tests.gui.fakes import Calling, FakeServices
 
@@ -166,7 +166,7 @@ def _written(qtbot: QtBot, services: FakeServices, window: MainWindow) -> ToolSt
 
 def _chat_with_runs(services: FakeServices, count: int) -> ChatId:
     """One turn of `count` calls whose results are code."""
-    chats, calls = services.chats, ToolCalls(services.database)
+    chats, calls = services.chats, ToolRuns(services.database)
     chat = chats.create("Long")
     parent = chats.append(chat, None, message(Role.USER, "Go"))
     plan = RenderPlan("code", {"content": "one\n" * 30, "language": "text"})

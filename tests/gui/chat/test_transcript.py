@@ -10,10 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from mypt_desktop.agent.approvals import Approvals, ApprovedTools, denied
+from mypt_desktop.agent.approvals import Approvals, denied
 from mypt_desktop.agent.controller import AgentController
 from mypt_desktop.agent.record import conversation
 from mypt_desktop.agent.session import Session, SessionEvent
+from mypt_desktop.agent.tool_execution import ToolExecution
 from mypt_desktop.core.events import (
     AnswerReplaced,
     ApprovalAsked,
@@ -47,6 +48,7 @@ from mypt_desktop.gui.chat.pieces import Prose, Step
 from mypt_desktop.gui.chat.transcript import Transcript
 from mypt_desktop.store.chats import ChatId, Chats
 from mypt_desktop.store.database import Database
+from mypt_desktop.tools.registry import ToolRegistry
 from tests.fakes import ChatFileTools, ScriptedModel
 from tests.gui.fakes import Answering, Script, citation, search_call
 
@@ -357,7 +359,7 @@ def test_a_call_that_waited_when_the_program_ended_is_cut_off_and_harms_nothing(
 
 def test_a_turn_stopped_while_a_call_waits_looks_the_same_when_loaded(watch: object) -> None:
     def turn(messages: Sequence[Message], cancel: threading.Event) -> Iterator[TurnEvent]:
-        tools = ApprovedTools(files, approvals, files.get)
+        tools = ToolExecution(ToolRegistry([files]), approvals)
         model = ScriptedModel(said, rails="free")
         yield from AgentController(model, tools).stream(messages, cancel=cancel)
 

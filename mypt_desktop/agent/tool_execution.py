@@ -1,0 +1,104 @@
+"""ToolExecution: the one way from a call to its result. Found, coerced, validated, approved, run, each once in `run`.
+
+It stands between the agent and the providers of tools, so that no recipe can pass any of this by.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Generator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from threading import Event
+from typing import Final
+
+from mypt_desktop.agent.approvals import Approvals
+from mypt_desktop.core.errors import UserError
+from mypt_desktop.core.events import TurnEvent
+from mypt_desktop.core.messages import ToolCall, ToolResult, ToolSpec
+from mypt_desktop.sandbox.results import cut
+from mypt_desktop.store.chats import ChatId, MessageId
+from mypt_desktop.store.tool_calls import ToolRuns
+from mypt_desktop.tools.arguments import coerce_arguments, validation_error
+from mypt_desktop.tools.registry import CallContext, ChatRun, Provider, ToolRegistry, no_tool, refused
+
+ROW_BYTES: Final = 16 * 1024
+"""How much of a result a row keeps that its provider did not finish: what a search found stays in the documents."""
+
+_STOPPED: Final = "The call was stopped."
+_log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """Where the calls of a chat's turn leave their rows. `answering` says which message the turn writes."""
+
+    runs: ToolRuns
+    chat: ChatId
+    answering: Callable[[], MessageId | None]
+
+
+class ToolExecution:
+    """The tools on offer in one turn; implements `ports.Tools`. Without `approvals` nobody is asked, and without a
+    `record`, outside of chats, calls leave no rows."""
+
+    def __init__(
+        self, registry: ToolRegistry, approvals: Approvals | None = None, record: Record | None = None
+    ) -> None:
+        self._registry = registry
+        self._approvals = approvals
+        self._record = record
+
+    def specs(self) -> Sequence[ToolSpec]:
+        return tuple(tool.spec for tool in self._registry.tools() if tool.offered)
+
+    def run(self, call: ToolCall, cancel: Event) -> Generator[TurnEvent, None, ToolResult]:
+        found = self._registry.find(call.name)
+        if found is None:
+            return refused(call, no_tool(call.name, (tool.id for tool in self._registry.tools() if tool.offered)))
+        tool, provider = found
+        call = replace(call, arguments=coerce_arguments(tool.spec.parameters, call.arguments))
+        if fault := validation_error(tool.spec.parameters, call.arguments):
+            return refused(call, fault)
+        if self._approvals is not None and self._approvals.needed(tool, call):
+            allowed = yield from self._approvals.gate(call, tool, cancel)
+            if isinstance(allowed, ToolResult):
+                return allowed
+            call = allowed
+        return (yield from self._recorded(provider, call, cancel))
+
+    def _recorded(self, provider: Provider, call: ToolCall, cancel: Event) -> Generator[TurnEvent, None, ToolResult]:
+        """Runs the call under a row that is true at every moment. Never raises, but for a fault of whoever listens."""
+        run: ChatRun | None = None
+        try:
+            run = self._begun(call)
+            result = yield from provider.run(call, CallContext(cancel, run))
+            return result if result.run else self._finished(run, result)
+        except UserError as error:
+            return self._finished(run, refused(call, error.with_hint()))
+        except Exception:  # noqa: BLE001 - our own fault ends the call, not the turn; the log keeps the trace
+            _log.exception("tool %s failed", call.name)
+            return self._finished(run, refused(call, f"The program failed to run {call.name}."))
+        except GeneratorExit:
+            self._finished(run, refused(call, _STOPPED))
+            raise
+
+    def _begun(self, call: ToolCall) -> ChatRun | None:
+        """The row of a call that is about to run. One without an id is beside the chat and has none. Raises
+        `UserError`."""
+        if self._record is None or not call.id:
+            return None
+        message = self._record.answering()
+        if message is None:
+            raise UserError("No answer is being written in this chat.")
+        id = self._record.runs.start(self._record.chat, message, call.name, call.arguments)
+        return ChatRun(self._record.chat, message, id)
+
+    def _finished(self, run: ChatRun | None, result: ToolResult) -> ToolResult:
+        """The result, its row finished unless the provider has done that. Of a chat that was deleted none is left."""
+        if run is None or self._record is None:
+            return result
+        with suppress(UserError):
+            error = str(result.content.get("error", "")) if result.failed else ""
+            self._record.runs.finish(run.id, result=cut(result.content, ROW_BYTES)[0], error=error)
+        return replace(result, run=run.id)

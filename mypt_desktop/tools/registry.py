@@ -1,0 +1,115 @@
+"""ToolRegistry: everything that can be called, found by its name, whoever provides it.
+
+A provider owns its tools and how they run: built-in tools and toolsets are two, an MCP server would be a third.
+Built-in tools are entered in `tools.workspace.BUILTINS`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Generator, Iterable, Sequence
+from dataclasses import dataclass
+from threading import Event
+from typing import Literal, NamedTuple, Protocol, TypeAlias
+
+from mypt_desktop.core.events import CallPrinted, CallProgressed
+from mypt_desktop.core.messages import RunId, ToolCall, ToolResult, ToolSpec
+from mypt_desktop.store.chats import ChatId, MessageId
+
+Effect: TypeAlias = Literal["read", "write"]
+Kind: TypeAlias = Literal["builtin", "toolset", "mcp"]
+CallEvent: TypeAlias = CallPrinted | CallProgressed
+
+
+@dataclass(frozen=True, slots=True)
+class Tool:
+    """A tool as people and the agent choose among tools. `spec.name` is its global id.
+
+    `group` is what the picker lists it under: "Built-in", the toolset's or the server's name. `effect` "write": it may
+    change something. `confirm`: its author wants the user asked. `renderer` is how its result is drawn, "" for plain.
+    `about` says what it may do, as sentences for the card that asks the user. `offered`: a model may call it; else only
+    the app does.
+    """
+
+    spec: ToolSpec
+    title: str
+    group: str
+    kind: Kind
+    effect: Effect
+    confirm: bool
+    renderer: str = ""
+    category: str = ""
+    about: str = ""
+    offered: bool = True
+
+    @property
+    def id(self) -> str:
+        return self.spec.name
+
+
+@dataclass(frozen=True, slots=True)
+class ChatRun:
+    """Where in a chat a call belongs: the answer that is being written, and the row of `tool_calls` it is told in."""
+
+    chat: ChatId
+    message: MessageId
+    id: RunId
+
+
+@dataclass(frozen=True, slots=True)
+class CallContext:
+    """Setting `cancel` ends the call. `run` is None outside of chats."""
+
+    cancel: Event
+    run: ChatRun | None = None
+
+
+class Provider(Protocol):
+    """A source of tools."""
+
+    def tools(self) -> Sequence[Tool]:
+        """The tools on offer now; cheap enough to be asked at each turn."""
+        ...
+
+    def run(self, call: ToolCall, context: CallContext) -> Generator[CallEvent, None, ToolResult]:
+        """Runs a call of one of its tools, whose arguments fit the tool's schema.
+
+        What fails is a result with `{"error": sentence}`, or a `UserError`. Closing the generator ends the call. A
+        result that names its run says that its row is finished; all others are finished by the caller.
+        """
+        ...
+
+
+class Found(NamedTuple):
+    """A tool and who runs it."""
+
+    tool: Tool
+    provider: Provider
+
+
+class ToolRegistry:
+    """The tools of all providers but for those `switched_off`, as they are when it is made: a turn sees one set of
+    tools. The first provider of a name keeps it."""
+
+    def __init__(self, providers: Iterable[Provider], switched_off: Collection[str] = ()) -> None:
+        self._found: dict[str, Found] = {}
+        for provider in providers:
+            for tool in provider.tools():
+                if tool.id not in switched_off:
+                    self._found.setdefault(tool.id, Found(tool, provider))
+
+    def tools(self) -> tuple[Tool, ...]:
+        """All tools, in the order of the providers."""
+        return tuple(found.tool for found in self._found.values())
+
+    def find(self, name: str) -> Found | None:
+        return self._found.get(name)
+
+
+def no_tool(name: object, known: Iterable[str]) -> str:
+    """What a model reads that called a tool there is not."""
+    return f"There is no tool {str(name)[:80]!r}. Tools: {', '.join(known) or 'none'}."
+
+
+def refused(call: ToolCall, sentence: str) -> ToolResult:
+    """A call that was not run, or failed, as the model reads it."""
+    return ToolResult(call.id, call.name, {"error": sentence}, failed=True)
