@@ -19,6 +19,7 @@ from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.messages import JsonObject
 from mypt_desktop.core.trees_on_disk import remove_tree
 from mypt_desktop.sandbox.confinement.plan import Plan
+from mypt_desktop.sandbox.denials import Denied
 from mypt_desktop.sandbox.limits import Limits
 from mypt_desktop.sandbox.process import Child, ChildGoneError, Ending, Message, module_command
 from mypt_desktop.sandbox.results import ResultError, cut, read_result
@@ -81,10 +82,12 @@ class Returned:
 
 @dataclass(frozen=True, slots=True)
 class Raised:
-    """The function raised, was not found, or returned what is not JSON. `traceback` has the toolset's frames only."""
+    """The function raised, was not found, or returned what is not JSON. `traceback` has the toolset's frames only.
+    `denied`: what its limits kept it from, where that seems to be the reason."""
 
     error: str
     traceback: str = ""
+    denied: Denied | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -294,8 +297,8 @@ def _outcome(end: Message, limits: Limits) -> Outcome:
             except ResultError as error:
                 return Raised(str(error))
             return Returned(value, rest)
-        case {"raised": str() as error, "traceback": str() as trace}:
-            return Raised(error if error.strip() else _SILENT, trace)
+        case {"raised": str() as error, "traceback": str() as trace, "denied": denied}:
+            return Raised(error if error.strip() else _SILENT, trace, Denied.of(denied))
         case {"stopped": str() as reason}:
             return Stopped(reason)
     raise AssertionError(f"a keeper says {list(end)}")

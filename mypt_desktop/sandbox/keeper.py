@@ -5,7 +5,7 @@ counts its time, memory, processes, files and output, and ends all of it. Standa
 
 From the app: the job, perhaps `{"stop": sentence}` later; the end of input means the same. To the app: `{"ready": …}`
 with what works on this machine, `{"print"}`, `{"progress"}`, and once `{"returned"}` with the result's JSON as text,
-`{"raised", "traceback"}` or `{"stopped": sentence}`.
+`{"raised", "traceback", "denied"}` or `{"stopped": sentence}`.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from mypt_desktop.sandbox import tool_process
 from mypt_desktop.sandbox.confinement import system
 from mypt_desktop.sandbox.confinement.plan import Plan, ToolProcess
 from mypt_desktop.sandbox.confinement.windows import TOOL_FLAG, run_as_tool
+from mypt_desktop.sandbox.denials import Denied
 from mypt_desktop.sandbox.lifeline import claim_stdout
 from mypt_desktop.sandbox.watch import Watch, size_in_words
 
@@ -192,10 +193,11 @@ class Keeper:
                 self._progress = [label[:200], done, total]
             case b"E", {"error": str(), "traceback": str()} if self._wrote_too_much():
                 pass
-            case b"E", {"error": str() as error, "traceback": str() as trace}:
+            case b"E", {"error": str() as error, "traceback": str() as trace, **rest}:
                 self._verdict = {
                     "raised": error[: tool_process.ERROR_LENGTH],
                     "traceback": trace[-tool_process.TRACEBACK_LENGTH :],
+                    "denied": Denied.of(rest.get("denied")),
                 }
                 self._kill()
             case b"L", str() as limit if self._watch is not None:

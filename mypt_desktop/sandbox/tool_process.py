@@ -27,6 +27,7 @@ from typing import IO, Any, Final, NoReturn
 
 from mypt_desktop.sandbox.confinement import system
 from mypt_desktop.sandbox.confinement.plan import Plan
+from mypt_desktop.sandbox.denials import Attempts
 
 ERROR_LENGTH: Final = 2_000
 TRACEBACK_LENGTH: Final = 20_000
@@ -78,15 +79,17 @@ def main(job_pipe: IO[bytes], results: IO[bytes]) -> None:
     send = functools.partial(_send, results)
     code = Path(job["code"])
     _settle(job)
+    plan, attempts = Plan.read(job["plan"]), Attempts()
     try:
-        system.confine(Plan.read(job["plan"]))
+        system.confine(plan)
         os.chdir(job["workspace"])
-        if job["plan"]["subprocesses"]:
+        if plan.subprocesses:
             _provide_python(Path(job["scratch"]) / ".bin")
     except OSError as error:
         send("E", {"error": f"The tool could not be confined: {error}", "traceback": ""})
         return
     _provide_module(send)
+    attempts.follow()
     try:
         function = _find(code, job["entrypoint"])
         value = function(workspace=Path(job["workspace"]), **job["arguments"])
@@ -100,7 +103,8 @@ def main(job_pipe: IO[bytes], results: IO[bytes]) -> None:
         if isinstance(error, OSError) and error.errno == _EFBIG:
             send("L", "files")
         else:
-            send("E", {"error": _sentence(error), "traceback": _own_frames(error, code)})
+            denied = attempts.denied(error, plan)
+            send("E", {"error": _sentence(error), "traceback": _own_frames(error, code), "denied": denied})
     results.flush()
     if job["keep_running"]:
         _stay()

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from mypt_desktop.core.errors import UserError
+from mypt_desktop.sandbox.denials import Denied
+from mypt_desktop.sandbox.functions import Raised
 from mypt_desktop.sandbox.limits import Limits
 from mypt_desktop.store.toolsets import Permissions, ToolOptions
 from mypt_desktop.tools.registry import Effect
@@ -58,6 +60,28 @@ def limits(
         subprocesses=permissions.subprocess,
         seconds=options.timeout,
     )
+
+
+def with_missing(raised: Raised, chat_files: Path) -> str:
+    """What the tool's exception says, and the permission that is missing if that was the reason: for model and user."""
+    denied = raised.denied
+    return raised.error if denied is None else f"{raised.error}\n{_missing(denied, chat_files)}"
+
+
+def _missing(denied: Denied, chat_files: Path) -> str:
+    match denied.what:
+        case "programs":
+            return "The tool may not start programs: its toolset lacks the permission `subprocess`."
+        case "network":
+            return "The tool may not use the network: its toolset lacks the permission `network`."
+        case "connect":
+            return "The tool may serve this computer but call nobody: its permission `network` is `listen`."
+        case "read":
+            return f"The tool may not read {denied.path}: no folder of its toolset's permission `folders` holds it."
+        case "write" if Path(denied.path).is_relative_to(chat_files.resolve()):
+            return "The tool may only read the chat's files: its toolset declares it as `read_only`."
+        case "write":
+            return f"The tool may not change {denied.path}: no permission lets it write outside of the chat's files."
 
 
 def _granted(permissions: Permissions, workspace: Path | None) -> Iterator[Path]:

@@ -26,7 +26,7 @@ from mypt_desktop.store.chats import ChatId
 from mypt_desktop.store.manifests import Manifest, ManifestId
 from mypt_desktop.store.tool_calls import ToolRuns
 from mypt_desktop.store.toolsets import Permissions, RenderConfig, ToolRow
-from mypt_desktop.tools.permissions import limits
+from mypt_desktop.tools.permissions import limits, with_missing
 from mypt_desktop.tools.registry import CallEvent, ChatRun
 from mypt_desktop.tools.render_plans import Places, render_plan
 
@@ -172,8 +172,8 @@ class Runner:
                     plan = render_plan(job.renderer.renderer, job.renderer.config, call.arguments, value, places)
                 self._runs.finish(run.id, result=content, plan=plan, post=_id(after))
                 return Finished(ToolResult(call.id, call.name, content, run=run.id), kept)
-            case Raised(error, traceback):
-                return self._failed(run, call, error, traceback, _id(after))
+            case Raised(traceback=traceback):
+                return self._failed(run, call, with_missing(outcome, files.folder), traceback, _id(after))
             case Stopped(reason):
                 return self._failed(run, call, reason, after=_id(after))
 

@@ -87,12 +87,14 @@ class Manifest:
 
 @dataclass(frozen=True, slots=True)
 class Bundle:
-    """A toolset that can be installed. `files` by path, without the manifest, which the database holds."""
+    """A toolset that can be installed. `files` by path, without the manifest, which the database holds. `starts` is the
+    file that starts programs, where the manifest does not speak of permissions; empty otherwise."""
 
     manifest: Manifest
     files: Mapping[str, BundleFile]
     source_type: SourceType
     source: Path
+    starts: str = ""
 
 
 def kind_of(path: str) -> FileKind:

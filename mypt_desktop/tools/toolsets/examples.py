@@ -13,7 +13,7 @@ from threading import Event
 from mypt_desktop.core.messages import JsonObject
 from mypt_desktop.sandbox.functions import FunctionCall, Functions, Outcome, Raised, Returned, Stopped
 from mypt_desktop.store.toolsets import Example, ToolRow
-from mypt_desktop.tools.permissions import limits
+from mypt_desktop.tools.permissions import limits, with_missing
 from mypt_desktop.tools.toolsets.bundle import Bundle
 
 
@@ -61,19 +61,19 @@ def _run(
         on_print=printed.append,
     )
     functions.stop_kept(tool.tool_id)
-    fault, detail = _compared(outcome, example.result)
+    fault, detail = _compared(outcome, example.result, files)
     return ExampleRun(tool.tool_id.rpartition(":")[2], number, fault, detail, "".join(printed))
 
 
-def _compared(outcome: Outcome, expected: JsonObject) -> tuple[str, str]:
+def _compared(outcome: Outcome, expected: JsonObject, files: Path) -> tuple[str, str]:
     match outcome:
         case Returned(value) if value == expected:
             return "", ""
         case Returned(value):
             lines = difflib.unified_diff(_lines(expected), _lines(value), "expected", "returned", lineterm="", n=2)
             return "The result differs.", "\n".join(lines)
-        case Raised(error, traceback):
-            return error, traceback
+        case Raised(traceback=traceback):
+            return with_missing(outcome, files), traceback
         case Stopped(reason):
             return reason, ""
 

@@ -13,6 +13,7 @@ from mypt_desktop.core.messages import Json, JsonObject
 from mypt_desktop.store.toolsets import DeclaredServer, Installed, ToolsetFile
 from mypt_desktop.tools.toolsets import archive, manifest
 from mypt_desktop.tools.toolsets.bundle import MANIFEST, BundleFile, Manifest
+from mypt_desktop.tools.toolsets.implied import starts_programs
 from mypt_desktop.tools.toolsets.installed_files import ToolsetFilesError
 
 _VARIABLE = re.compile(r"\$\{[A-Za-z_][A-Za-z0-9_]*\}")  # no default in it: `${KEY:-abc}` would tell the abc
@@ -47,8 +48,9 @@ def write_export(installed: Installed, files: Iterable[tuple[ToolsetFile, bytes,
     """Writes the ZIP beside `target` and puts it in its place. Raises `ToolsetFilesError`, also where there is anything
     but a file: a device would be gone.
     """
-    packed = {MANIFEST: BundleFile(manifest.write(exported_manifest(installed)))}
-    packed |= {file.path: BundleFile(data, executable) for file, data, executable in files}
+    others = {file.path: BundleFile(data, executable) for file, data, executable in files}
+    text = manifest.write(exported_manifest(installed), speaks_of_permissions=bool(starts_programs(others)))
+    packed = {MANIFEST: BundleFile(text), **others}
     data = archive.packed(packed)
     try:
         _replace(target.resolve(), data)

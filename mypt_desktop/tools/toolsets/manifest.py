@@ -55,8 +55,9 @@ def read(data: bytes) -> tuple[Manifest, Document]:
     return _manifest(document.value), document
 
 
-def write(manifest: Manifest) -> bytes:
-    """YAML that `read` reads as an equal manifest: the same fields in the same order, whatever the author's were."""
+def write(manifest: Manifest, *, speaks_of_permissions: bool = False) -> bytes:
+    """YAML that `read` reads as an equal manifest: the same fields in the same order, whatever the author's were. Of
+    permissions it speaks where there are some, or else as is said."""
     head: dict[str, Json] = {
         "manifest_version": manifest.manifest_version,
         "id": manifest.id,
@@ -65,7 +66,7 @@ def write(manifest: Manifest) -> bytes:
         "description": manifest.description,
     }
     permissions = permissions_json(manifest.permissions)
-    if permissions:
+    if permissions or speaks_of_permissions:
         head["permissions"] = permissions
     head["tools"] = [_plain_tool(manifest, tool) for tool in manifest.tools]
     if manifest.servers:

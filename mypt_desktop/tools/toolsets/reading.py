@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Mapping
+from dataclasses import replace
 from pathlib import Path
 
 from mypt_desktop.core.errors import DocumentUnreadableError
+from mypt_desktop.core.messages import Json
+from mypt_desktop.store.toolsets import Permissions
 from mypt_desktop.tools.toolsets import archive, consistency, folder, manifest
 from mypt_desktop.tools.toolsets.bundle import MANIFEST, MOST_BYTES, Bundle, BundleFile, BundleRefusedError
+from mypt_desktop.tools.toolsets.implied import starts_programs
 from mypt_desktop.tools.toolsets.names import shown
 from mypt_desktop.workspace.confinement import read_regular
+
+# As it was typed, or as a path made of it: those have no two slashes in a row.
+_ADDRESS = re.compile(r"(?:(?<=[/\\])|^)(https?|ftp|git|ssh):[/\\]+(.*)", re.IGNORECASE | re.DOTALL)
 
 
 def read_bundle(path: Path, builtins: Collection[str]) -> Bundle:
     """Raises `BundleRefusedError`; nothing is written and nothing of it is run."""
+    if address := _ADDRESS.search(str(path)):
+        raise BundleRefusedError(
+            f"{shown(f'{address[1]}://{address[2]}')} cannot be imported: this program is offline and fetches nothing.",
+            hint="Download the file with your browser, look at it, then import it from the disk.",
+        )
     name = shown(path.name)
     try:
         path = path.expanduser().absolute()
@@ -35,7 +48,10 @@ def bundle_of(files: Mapping[str, BundleFile], source: Path, source_type: str, b
     read, document = manifest.read(files[MANIFEST].data)
     others = {path: file for path, file in sorted(files.items()) if path != MANIFEST}
     consistency.check(read, document, others, builtins)
-    return Bundle(read, others, "local" if source_type == "local" else "zip", source)
+    starts = "" if "permissions" in _names(document.value) else starts_programs(others)
+    if starts:
+        read = replace(read, permissions=Permissions(subprocess=True))
+    return Bundle(read, others, "local" if source_type == "local" else "zip", source, starts)
 
 
 def _bytes(path: Path) -> bytes:
@@ -57,6 +73,10 @@ def _top_level(files: Mapping[str, BundleFile]) -> Mapping[str, BundleFile]:
         return files
     inside = f"{tops.pop()}/"
     return {path.removeprefix(inside): file for path, file in files.items() if path.startswith(inside)}
+
+
+def _names(value: Json) -> Collection[str]:
+    return value if isinstance(value, Mapping) else ()
 
 
 def _no_manifest(files: Iterable[str]) -> BundleRefusedError:

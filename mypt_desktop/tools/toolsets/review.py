@@ -155,6 +155,8 @@ def _warnings(bundle: Bundle, installed: Installed | None, kind: Kind) -> tuple[
     if kind == "downgrade":
         warnings.append("This version is older than the installed one: faults that were mended may come back.")
     warnings += loosened(bundle, installed)
+    if bundle.starts:
+        warnings.append(f"{bundle.starts} starts other programs. It may, although the manifest does not ask for that.")
     compiled = [path for path in bundle.files if path.lower().endswith(_COMPILED)]
     if compiled:
         warnings.append(f"It brings compiled programs that nobody can read: {', '.join(compiled[:3])}.")

@@ -278,3 +278,52 @@ def test_a_tool_may_be_a_package_and_its_module_may_leave_out_tools(library: Too
     files = {"toolset.yaml": MANIFEST.replace("tools.tea:", "tea:"), "tools/tea/__init__.py": TEA}
     bundle = library.read(make_zip({**files, "artifacts/clock.html": "x"}))
     assert bundle.manifest.tools[0].entrypoint == "tools.tea:steep"
+
+
+@pytest.mark.parametrize(
+    ("address", "shown"),
+    [
+        ("https://example.org/tea.toolset.zip", "https://example.org/tea.toolset.zip"),
+        ("HTTP://example.org/tea", "HTTP://example.org/tea"),
+        ("ssh://git@example.org/tea.git", "ssh://git@example.org/tea.git"),
+    ],
+)
+def test_an_address_is_refused_with_the_reason_not_looked_for_on_the_disk(
+    library: ToolsetLibrary, address: str, shown: str
+) -> None:
+    for path in (Path(address), Path(address).absolute()):
+        with pytest.raises(BundleRefusedError, match="this program is offline and fetches nothing") as refused:
+            library.read(path)
+        assert shown in str(refused.value)
+        assert "Download" in refused.value.hint
+
+
+def test_a_file_whose_name_only_looks_like_an_address_is_read(library: ToolsetLibrary, tmp_path: Path) -> None:
+    path = tmp_path / "https-tea.toolset.zip"
+    path.write_bytes(packed(good()))
+    assert library.read(path).manifest.id == "tea-timer"
+
+
+@pytest.mark.parametrize(
+    ("code", "starts"),
+    [
+        ("import subprocess", True),
+        ("import os, subprocess as s", True),
+        ("def f():\n    from subprocess import run", True),
+        ("import os\nos.system('ls')", True),
+        ("from os import popen", True),
+        ("from os import path", False),
+        ("from .subprocess import run", False),
+        ("'import subprocess'", False),
+    ],
+)
+def test_code_that_starts_programs_may_do_so_where_the_manifest_does_not_speak_of_permissions(
+    library: ToolsetLibrary, tmp_path: Path, code: str, starts: bool
+) -> None:
+    files = {**GOOD, "tools/more.py": code}
+    for permissions in ("", "permissions: {}\n"):
+        path = tmp_path / f"{len(permissions)}.toolset.zip"
+        path.write_bytes(_with_zipfile({**files, "toolset.yaml": MANIFEST + permissions}))
+        bundle = library.read(path)
+        assert bundle.manifest.permissions.subprocess is (starts and not permissions)
+        assert bundle.starts == ("tools/more.py" if starts and not permissions else "")
