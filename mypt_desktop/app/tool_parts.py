@@ -27,6 +27,7 @@ from mypt_desktop.store.file_lock import FileLock
 from mypt_desktop.store.tool_calls import ToolRuns
 from mypt_desktop.store.toolsets import Toolsets
 from mypt_desktop.tools.builtin_tools import BuiltinTools, keep_rows
+from mypt_desktop.tools.folder_tools import FolderTools
 from mypt_desktop.tools.registry import ToolRegistry
 from mypt_desktop.tools.toolset_tools import ToolsetTools
 from mypt_desktop.tools.toolsets.library import ToolsetLibrary
@@ -133,6 +134,13 @@ class ToolParts:
         builtin = () if documents is None else (BuiltinTools(documents),)
         registry = ToolRegistry((*builtin, self.toolset_tools), ChatTools(self._database, chat).switched_off())
         return ToolExecution(registry, self.approvals(chat), Record(self._runs, chat, answering))
+
+    def in_folder(
+        self, folder: Path, approvals: Approvals, documents: WorkspaceTools | None, on_print: Callable[[str], None]
+    ) -> ToolExecution:
+        """What the user can call without a chat. Tools of toolsets work on `folder` as it is; nothing is versioned."""
+        on_folder = FolderTools(self.toolset_tools, self._functions, folder, on_print)
+        return ToolExecution(ToolRegistry((BuiltinTools(documents), on_folder)), approvals)
 
     def folder(self, chat: ChatId) -> ChatFolder:
         """The chat's files as the agent looks at them."""

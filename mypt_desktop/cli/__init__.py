@@ -1,4 +1,4 @@
-"""The command line: `mypt-desktop` opens the window, `mypt-desktop chat|index|search|model|doctor|bench` works here."""
+"""The command line: `mypt-desktop` opens the window, `mypt-desktop chat|search|tool|…` works here."""
 
 from __future__ import annotations
 

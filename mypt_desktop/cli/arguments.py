@@ -56,6 +56,7 @@ def parser() -> argparse.ArgumentParser:
     _add_index(commands)
     _add_search(commands)
     _add_model(commands)
+    _add_tool(commands)
     _add_toolset(commands)
     _add_dialect(commands)
     add_train(commands)
@@ -121,6 +122,28 @@ def _add_model(commands: Commands) -> None:
     recommend = tasks.add_parser("recommend", help="say which model suits this computer")
     recommend.add_argument("names", nargs="*", metavar="NAME", help="one of these (default: of all)")
     recommend.add_argument("--json", action="store_true", help="print it as one JSON object")
+
+
+def _add_tool(commands: Commands) -> None:
+    tool = commands.add_parser("tool", help="list and call tools, without a model")
+    tool.set_defaults(module="mypt_desktop.cli.tool")
+    tasks = tool.add_subparsers(metavar="TASK", dest="task", required=True)
+    listed = tasks.add_parser("list", help="everything that can be called: built-in tools, and those of toolsets")
+    listed.add_argument("--json", action="store_true", help="print it as one JSON object")
+    call = tasks.add_parser("call", help="call a tool, print its result as JSON or an object with `error`")
+    call.add_argument("name", metavar="NAME", help="one of `mypt-desktop tool list`")
+    call.add_argument(
+        "--workspace",
+        type=Path,
+        required=True,
+        metavar="DIR",
+        help="the documents of built-in tools; the folder that a tool of a toolset reads and may change",
+    )
+    call.add_argument(
+        "--arguments", default="{}", metavar="JSON", help="a JSON object, @FILE with one, or @- for standard input"
+    )
+    call.add_argument("--yes", action="store_true", help="do not ask")
+    call.add_argument("--json", action="store_true", help="print the result on one line")
 
 
 def _add_toolset(commands: Commands) -> None:

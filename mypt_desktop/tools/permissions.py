@@ -52,7 +52,7 @@ def limits(
     """
     readable = tuple(_granted(permissions, workspace))
     for folder in readable:
-        _check(folder, private)
+        checked_folder(folder, private)
     return Limits(
         read_only=(*readable, chat_files) if options.read_only else readable,
         read_write=() if options.read_only else (chat_files,),
@@ -91,8 +91,8 @@ def _granted(permissions: Permissions, workspace: Path | None) -> Iterator[Path]
             yield Path(folder)
 
 
-def _check(folder: Path, private: Path | None) -> None:
-    """Whatever its name says, it is where it leads to that counts."""
+def checked_folder(folder: Path, private: Path | None) -> None:
+    """Raises `FolderRefusedError` where no tool may look. Whatever its name says, where it leads to counts."""
     real = folder.resolve()
     if private is not None and (_within(real, private.resolve()) or _within(private.resolve(), real)):
         raise FolderRefusedError(

@@ -9,7 +9,7 @@ import logging
 import queue
 import threading
 from collections.abc import Callable, Generator, Iterator, Sequence
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Protocol, TypeAlias, cast
@@ -120,10 +120,15 @@ class ToolsetTools:
         """Closing the generator ends the call; its row is written all the same. Raises `UserError` before it runs."""
         if context.run is None:
             raise UserError(f"{call.name} works on the files of a chat, and there is none here.")
-        toolset = ToolsetId(call.name.partition(":")[0])
-        with self._library.using(toolset) as used:
-            job = self._job(used, call.name)
-            return (yield from self._relayed(job, call, context.run, context.cancel, toolset))
+        with self.job(call.name) as job:
+            return (yield from self._relayed(job, call, context.run, context.cancel))
+
+    @contextmanager
+    def job(self, tool_id: str) -> Iterator[Job]:
+        """What is run for a tool; its files stay on the disk meanwhile. Raises `UserError` when it was removed or
+        switched off since it was offered."""
+        with self._library.using(_toolset(tool_id)) as used:
+            yield self._job(used, tool_id)
 
     def busy(self, chat: ChatId) -> bool:
         """A tool of this chat runs."""
@@ -151,7 +156,6 @@ class ToolsetTools:
             return tuple(run for run, kept in self._kept.items() if kept.chat == chat and kept.process.alive)
 
     def _job(self, used: Used, tool_id: str) -> Job:
-        """Raises `UserError` when the tool was removed or switched off since it was offered."""
         toolset = used.installed.toolset
         tool = next((one for one in used.installed.tools if one.tool_id == tool_id), None)
         if tool is None or not (tool.enabled and toolset.enabled):
@@ -162,7 +166,7 @@ class ToolsetTools:
         return Job(tool, winner, used.folder, permissions, self._workspace(), self._private, ports)
 
     def _relayed(
-        self, job: Job, call: ToolCall, run: ChatRun, cancel: threading.Event, toolset: ToolsetId
+        self, job: Job, call: ToolCall, run: ChatRun, cancel: threading.Event
     ) -> Generator[CallEvent, None, ToolResult]:
         """Runs the job on a thread and yields what it tells. Raises what it raised."""
         heard: _Heard = queue.SimpleQueue()
@@ -171,7 +175,7 @@ class ToolsetTools:
         def work() -> None:
             try:
                 finished = self._runner.run(job, call, run, self._files(run.chat), stop, heard.put)
-                self._look_after(finished, run.chat, toolset)
+                self._look_after(finished, run.chat, _toolset(call.name))
                 heard.put(finished.result)
             except BaseException as error:  # noqa: BLE001 - a thread ends here; it is raised again on the caller's
                 heard.put(error)
@@ -215,6 +219,10 @@ class ToolsetTools:
         for run in ending:
             self._functions.stop_kept(run)
         return len(ending)
+
+
+def _toolset(tool_id: str) -> ToolsetId:
+    return ToolsetId(tool_id.partition(":")[0])
 
 
 def _gathered(first: _Event, heard: _Heard) -> Iterator[_Event]:
