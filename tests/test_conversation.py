@@ -13,7 +13,7 @@ import pytest
 
 from mypt_desktop.agent.approvals import Approvals
 from mypt_desktop.agent.controller import AgentController
-from mypt_desktop.agent.session import Session
+from mypt_desktop.agent.session import CurrentMessage, Session
 from mypt_desktop.agent.tool_execution import ToolExecution
 from mypt_desktop.app import App
 from mypt_desktop.cli.approving import shown
@@ -44,7 +44,9 @@ class TerminalApp:
         return self._approvals.setdefault(chat, Approvals(ChatTools(self.database, chat)))
 
     def session(self, chat: ChatId) -> Session:
-        def turn(messages: Sequence[Message], cancel: threading.Event) -> Iterator[TurnEvent]:
+        def turn(
+            messages: Sequence[Message], cancel: threading.Event, answering: CurrentMessage
+        ) -> Iterator[TurnEvent]:
             tools = ToolExecution(ToolRegistry([self.tools]), self.approvals(chat))
             model = ScriptedModel(RUN, "That was it.", rails="free")
             yield from AgentController(model, tools, generation=Generation(retrieval="model")).stream(

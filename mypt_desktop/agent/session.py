@@ -40,7 +40,10 @@ class BranchChanged:
 
 SessionEvent: TypeAlias = TurnEvent | MessageStored | BranchChanged
 Listener: TypeAlias = Callable[[SessionEvent], None]
-Turn: TypeAlias = Callable[[Sequence[Message], threading.Event], Iterator[TurnEvent]]
+CurrentMessage: TypeAlias = Callable[[], MessageId]
+"""The message that a turn writes: the assistant's newest, to which its calls belong."""
+
+Turn: TypeAlias = Callable[[Sequence[Message], threading.Event, CurrentMessage], Iterator[TurnEvent]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,7 +226,8 @@ class Session:
             self._record = record
             if self._files is not None:
                 self._files.mark(record.answering)
-            with closing(_closable(self._turn(history, request.cancel))) as events:
+            events_of_turn = self._turn(history, request.cancel, lambda: record.answering)
+            with closing(_closable(events_of_turn)) as events:
                 for event in events:
                     record.apply(event)
                     if isinstance(event, TurnFinished | TurnFailed):

@@ -35,7 +35,7 @@ class Record:
 
     runs: ToolRuns
     chat: ChatId
-    answering: Callable[[], MessageId | None]
+    answering: Callable[[], MessageId]
 
 
 class ToolExecution:
@@ -89,8 +89,6 @@ class ToolExecution:
         if self._record is None or not call.id:
             return None
         message = self._record.answering()
-        if message is None:
-            raise UserError("No answer is being written in this chat.")
         id = self._record.runs.start(self._record.chat, message, call.name, call.arguments)
         return ChatRun(self._record.chat, message, id)
 

@@ -32,7 +32,7 @@ from mypt_desktop.runtime.catalog import Catalog
 from mypt_desktop.runtime.remote import local_port
 from mypt_desktop.runtime.shipped_reader import ShippedReader
 from mypt_desktop.store.chat_files import ChatFiles
-from mypt_desktop.store.chats import ChatId, Chats, MessageId
+from mypt_desktop.store.chats import ChatId, Chats
 from mypt_desktop.store.data_folder import not_told_before
 from mypt_desktop.store.database import Database
 from mypt_desktop.workspace.engine import WorkspaceEngine
@@ -248,14 +248,7 @@ class App:
         self._database.close()
 
     def _new_session(self, chat: ChatId) -> Session:
-        """A turn asks which message it writes, and only the session knows."""
-
-        def answering() -> MessageId | None:
-            return session.answering
-
-        turn = self.turns.of_chat(chat, answering, self._tools)
-        session = Session(self._chats, chat, turn, self._tools.files.of(chat))
-        return session
+        return Session(self._chats, chat, self.turns.of_chat(chat, self._tools), self._tools.files.of(chat))
 
     def _starters(self, engine: WorkspaceEngine, stop: threading.Event, before: Sequence[Starter]) -> Iterator[Starter]:
         """Questions to begin with in a folder, each answered before it is told."""

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from mypt_desktop.agent.approvals import Approvals
+from mypt_desktop.agent.session import CurrentMessage
 from mypt_desktop.agent.tool_execution import Record, ToolExecution
 from mypt_desktop.app.chat_folder import ChatFolder
 from mypt_desktop.app.toolsets import ToolsetOperations
@@ -21,7 +22,7 @@ from mypt_desktop.sandbox.functions import Functions
 from mypt_desktop.sandbox.limits import Enforcement, enforcement
 from mypt_desktop.store.chat_files import AllChatFiles
 from mypt_desktop.store.chat_tools import ChatTools
-from mypt_desktop.store.chats import ChatId, MessageId
+from mypt_desktop.store.chats import ChatId
 from mypt_desktop.store.database import Database
 from mypt_desktop.store.file_lock import FileLock
 from mypt_desktop.store.tool_calls import ToolRuns
@@ -123,9 +124,7 @@ class ToolParts:
                 self._approvals[chat] = Approvals(ChatTools(self._database, chat))
             return self._approvals[chat]
 
-    def offered(
-        self, chat: ChatId, answering: Callable[[], MessageId | None], documents: WorkspaceTools | None
-    ) -> ToolExecution:
+    def offered(self, chat: ChatId, answering: CurrentMessage, documents: WorkspaceTools | None) -> ToolExecution:
         """What the agent may call in one turn of the chat, each call behind the chat's approvals."""
         self.operations.reload_toolsets()
         if self.toolset_tools.tools():

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from mypt_desktop.agent.ports import Files, Model, Reader, Tools
-from mypt_desktop.agent.session import Turn
+from mypt_desktop.agent.session import CurrentMessage, Turn
 from mypt_desktop.app.folder import OpenFolder
 from mypt_desktop.app.giving_way import GivingWay
 from mypt_desktop.app.model import ChosenModel, TurnCancelledError
@@ -16,7 +16,7 @@ from mypt_desktop.core.events import MessageAdded, TurnEvent, TurnFinished
 from mypt_desktop.core.messages import Message, Role, message
 from mypt_desktop.core.prompt import Usage
 from mypt_desktop.core.settings import Generation
-from mypt_desktop.store.chats import ChatId, MessageId
+from mypt_desktop.store.chats import ChatId
 from mypt_desktop.workspace.engine import WorkspaceEngine
 
 if TYPE_CHECKING:
@@ -29,9 +29,7 @@ ToolsOfTurn: TypeAlias = Callable[[Model, WorkspaceEngine | None, Generation, th
 class ChatTools(Protocol):
     """The tools of chats."""
 
-    def offered(
-        self, chat: ChatId, answering: Callable[[], MessageId | None], documents: WorkspaceTools | None
-    ) -> Tools:
+    def offered(self, chat: ChatId, answering: CurrentMessage, documents: WorkspaceTools | None) -> Tools:
         """What the agent may call in this turn; `documents` are the tools over the open folder."""
         ...
 
@@ -82,15 +80,20 @@ class Turns:
         asked, reader = [message(Role.USER, question)], StoppableReader(reader, cancel)
         yield from self._answered(NoModel(), engine, asked, cancel, self._without_chat, reader=reader)
 
-    def of_chat(self, chat: ChatId, answering: Callable[[], MessageId | None], tools: ChatTools) -> Turn:
-        """The turns of one chat, with every tool that is chosen there. `answering` says which message a turn writes."""
+    def of_chat(self, chat: ChatId, tools: ChatTools) -> Turn:
+        """The turns of one chat, with every tool that is chosen there."""
 
-        def offered(
-            model: Model, engine: WorkspaceEngine | None, generation: Generation, cancel: threading.Event
-        ) -> Tools:
-            return tools.offered(chat, answering, self._documents(model, engine, generation, cancel))
+        def turn(
+            messages: Sequence[Message], cancel: threading.Event, answering: CurrentMessage
+        ) -> Iterator[TurnEvent]:
+            def offered(
+                model: Model, engine: WorkspaceEngine | None, generation: Generation, cancel: threading.Event
+            ) -> Tools:
+                return tools.offered(chat, answering, self._documents(model, engine, generation, cancel))
 
-        return lambda messages, cancel: self._run(messages, cancel, offered, tools.folder(chat))
+            return self._run(messages, cancel, offered, tools.folder(chat))
+
+        return turn
 
     def _run(
         self,

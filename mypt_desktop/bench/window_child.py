@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
-from mypt_desktop.agent.session import Session
+from mypt_desktop.agent.session import CurrentMessage, Session
 from mypt_desktop.app import App
 from mypt_desktop.core.events import CitationsFound, MessageAdded, TextAdded, TurnEvent, TurnFinished
 from mypt_desktop.core.messages import Message, Role, Text
@@ -152,7 +152,7 @@ class _ScriptedApp(App):
         super().close()
 
 
-def _turn(messages: Sequence[Message], cancel: threading.Event) -> Iterator[TurnEvent]:
+def _turn(messages: Sequence[Message], cancel: threading.Event, answering: CurrentMessage) -> Iterator[TurnEvent]:
     """20 kB of Markdown, faster than any laptop's model writes it."""
     text = "".join(PARAGRAPH.format(n=n) for n in range(50))[:20_000]
     for start in range(0, len(text), 16):

@@ -5,15 +5,17 @@ from __future__ import annotations
 import json
 import sys
 import threading
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict
+from typing import TypeAlias
 
-from mypt_desktop.agent.session import Turn
 from mypt_desktop.agent.transcript import cited
 from mypt_desktop.cli.writing import TurnWriter, printable
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.events import CallFinished, MessageAdded, TurnEvent, TurnFailed, TurnFinished
 from mypt_desktop.core.messages import Message, Role, message
+
+Turn: TypeAlias = Callable[[Sequence[Message], threading.Event], Iterable[TurnEvent]]
 
 
 def ask_once(turn: Turn, questions: Sequence[str], *, as_json: bool, verbose: bool) -> int:

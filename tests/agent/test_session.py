@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from mypt_desktop.agent.session import BranchChanged, MessageStored, Session, SessionEvent
+from mypt_desktop.agent.session import BranchChanged, CurrentMessage, MessageStored, Session, SessionEvent
 from mypt_desktop.core.errors import ModelFailedError, UserError
 from mypt_desktop.core.events import (
     AnswerReplaced,
@@ -75,7 +75,7 @@ def final(text: str, *, cancelled: bool = False) -> Iterator[TurnEvent]:
     yield TurnFinished(answer, 1, Usage(), cancelled)
 
 
-def echo(messages: Sequence[Message], cancel: threading.Event) -> Iterator[TurnEvent]:
+def echo(messages: Sequence[Message], cancel: threading.Event, answering: CurrentMessage) -> Iterator[TurnEvent]:
     """Answers with what it was asked, and how many messages it was given."""
     yield TextAdded("You said: ")
     yield TextAdded(messages[-1].text)
@@ -125,7 +125,7 @@ def test_a_question_and_its_answer_are_stored(start: Start, chats: Chats, chat: 
 def test_a_question_is_on_the_disk_before_anything_else_is_told(start: Start, chats: Chats, chat: ChatId) -> None:
     on_disk: list[list[tuple[str, str]]] = []
 
-    def look(messages: Sequence[Message], cancel: threading.Event) -> Iterator[TurnEvent]:
+    def look(messages: Sequence[Message], cancel: threading.Event, answering: CurrentMessage) -> Iterator[TurnEvent]:
         on_disk.append(shown(chats, chat))
         yield from final("done")
 
@@ -150,7 +150,7 @@ def test_the_model_sees_the_whole_branch(start: Start) -> None:
 def test_a_growing_answer_reaches_the_disk_while_the_model_stalls(start: Start, chats: Chats, chat: ChatId) -> None:
     stall = threading.Event()
 
-    def slow(messages: Sequence[Message], cancel: threading.Event) -> Iterator[TurnEvent]:
+    def slow(messages: Sequence[Message], cancel: threading.Event, answering: CurrentMessage) -> Iterator[TurnEvent]:
         yield ReasoningAdded("Hm.")
         yield TextAdded("It is ")
         yield TextAdded("tea")
@@ -172,7 +172,7 @@ def test_calls_and_results_shown_by_a_growing_answer_are_kept(start: Start, chat
     stall = threading.Event()
     cited = Citation("a.md", "d", "c", 0, 3, 1, "Tea")
 
-    def slow(messages: Sequence[Message], cancel: threading.Event) -> Iterator[TurnEvent]:
+    def slow(messages: Sequence[Message], cancel: threading.Event, answering: CurrentMessage) -> Iterator[TurnEvent]:
         yield CallStarted(CALL)
         yield CallFinished(CALL, RESULT)
         yield TextAdded("garbled")
@@ -194,7 +194,7 @@ def test_each_message_of_a_turn_is_stored_below_the_one_before(start: Start, cha
     asking = Message(Role.ASSISTANT, (Text("Let me look."), CALL))
     told = Message(Role.TOOL, (RESULT,))
 
-    def look_up(messages: Sequence[Message], cancel: threading.Event) -> Iterator[TurnEvent]:
+    def look_up(messages: Sequence[Message], cancel: threading.Event, answering: CurrentMessage) -> Iterator[TurnEvent]:
         yield TextAdded("Let me look.")
         yield CallStarted(CALL)
         yield CallFinished(CALL, RESULT)
@@ -216,7 +216,7 @@ def test_each_message_of_a_turn_is_stored_below_the_one_before(start: Start, cha
 
 
 def test_cancel_ends_one_turn_and_the_next_runs(start: Start, chats: Chats, chat: ChatId) -> None:
-    def patient(messages: Sequence[Message], cancel: threading.Event) -> Iterator[TurnEvent]:
+    def patient(messages: Sequence[Message], cancel: threading.Event, answering: CurrentMessage) -> Iterator[TurnEvent]:
         yield TextAdded("Once")
         if messages[-1].text == "long":
             assert cancel.wait(WAIT)
@@ -238,7 +238,7 @@ def test_cancel_ends_one_turn_and_the_next_runs(start: Start, chats: Chats, chat
 def test_the_event_from_send_cancels_a_turn_that_still_waits(start: Start) -> None:
     go = threading.Event()
 
-    def patient(messages: Sequence[Message], cancel: threading.Event) -> Iterator[TurnEvent]:
+    def patient(messages: Sequence[Message], cancel: threading.Event, answering: CurrentMessage) -> Iterator[TurnEvent]:
         go.wait(WAIT)
         yield from final("x", cancelled=cancel.is_set())
 
@@ -252,7 +252,7 @@ def test_the_event_from_send_cancels_a_turn_that_still_waits(start: Start) -> No
 
 
 def test_a_turn_that_fails_says_what_to_do_and_keeps_what_was_shown(start: Start, chats: Chats, chat: ChatId) -> None:
-    def failing(messages: Sequence[Message], cancel: threading.Event) -> Iterator[TurnEvent]:
+    def failing(messages: Sequence[Message], cancel: threading.Event, answering: CurrentMessage) -> Iterator[TurnEvent]:
         yield TextAdded("Half an ")
         raise ModelFailedError("The model stopped.", hint="Ask again.")
 
@@ -266,10 +266,10 @@ def test_a_turn_that_fails_says_what_to_do_and_keeps_what_was_shown(start: Start
 def test_a_fault_of_ours_is_logged_and_told_as_a_plain_sentence(
     start: Start, chats: Chats, chat: ChatId, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def broken(messages: Sequence[Message], cancel: threading.Event) -> Iterator[TurnEvent]:
+    def broken(messages: Sequence[Message], cancel: threading.Event, answering: CurrentMessage) -> Iterator[TurnEvent]:
         if messages[-1].text == "break":
             raise ZeroDivisionError("secret")
-        yield from echo(messages, cancel)
+        yield from echo(messages, cancel, answering)
 
     session, listener = start(broken)
     with caplog.at_level(logging.ERROR):
@@ -284,14 +284,14 @@ def test_a_fault_of_ours_is_logged_and_told_as_a_plain_sentence(
 
 
 def test_a_turn_that_just_stops_is_a_failure(start: Start) -> None:
-    session, listener = start(lambda messages, cancel: iter([TextAdded("a")]))
+    session, listener = start(lambda messages, cancel, answering: iter([TextAdded("a")]))
     session.send("hello")
     assert isinstance(listener.end(), TurnFailed)
 
 
 def test_a_failure_told_as_an_event_is_stored_with_its_message(start: Start, chats: Chats, chat: ChatId) -> None:
     said = message(Role.ASSISTANT, "So far")
-    session, listener = start(lambda messages, cancel: iter([TurnFailed("No.", "Try.", said)]))
+    session, listener = start(lambda messages, cancel, answering: iter([TurnFailed("No.", "Try.", said)]))
     session.send("hello")
     listener.end()
     stored = chats.path(chat)[-1]
@@ -336,7 +336,7 @@ def test_what_was_cut_off_is_read_by_the_model_as_words_only(start: Start, chats
     chats.append(chat, cut, Message(Role.ASSISTANT), status="failed", error="No.")
     read: list[Sequence[Message]] = []
 
-    def look(messages: Sequence[Message], cancel: threading.Event) -> Iterator[TurnEvent]:
+    def look(messages: Sequence[Message], cancel: threading.Event, answering: CurrentMessage) -> Iterator[TurnEvent]:
         read.append(messages)
         yield from final("x")
 
@@ -360,7 +360,9 @@ def test_a_turn_in_a_chat_that_was_deleted_fails_with_a_sentence(start: Start, c
 
 
 def test_deleting_the_chat_during_a_turn_ends_the_turn(start: Start, chats: Chats, chat: ChatId) -> None:
-    def deleting(messages: Sequence[Message], cancel: threading.Event) -> Iterator[TurnEvent]:
+    def deleting(
+        messages: Sequence[Message], cancel: threading.Event, answering: CurrentMessage
+    ) -> Iterator[TurnEvent]:
         yield TextAdded("a")
         chats.delete(chat)
         yield from final("a")
@@ -396,7 +398,7 @@ def test_no_longer_busy_when_the_end_is_told(start: Start) -> None:
 
 
 def test_closing_cancels_the_turn_and_refuses_more(start: Start, chats: Chats, chat: ChatId) -> None:
-    def patient(messages: Sequence[Message], cancel: threading.Event) -> Iterator[TurnEvent]:
+    def patient(messages: Sequence[Message], cancel: threading.Event, answering: CurrentMessage) -> Iterator[TurnEvent]:
         yield TextAdded("Once")
         assert cancel.wait(WAIT)
         yield from final("Once", cancelled=True)

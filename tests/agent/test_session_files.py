@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from mypt_desktop.agent.session import Session, SessionEvent
+from mypt_desktop.agent.session import CurrentMessage, Session, SessionEvent
 from mypt_desktop.core.events import CallStarted, MessageAdded, TextAdded, TurnEvent, TurnFailed, TurnFinished
 from mypt_desktop.core.messages import CallId, Message, Role, Text, ToolCall, ToolResult, message
 from mypt_desktop.core.prompt import Usage
@@ -37,9 +37,11 @@ class Desk:
         self.in_turn: Callable[[], None] = lambda: None
         self.answering: list[MessageId | None] = []
 
-    def turn(self, messages: Sequence[Message], cancel: threading.Event) -> Iterator[TurnEvent]:
+    def turn(
+        self, messages: Sequence[Message], cancel: threading.Event, answering: CurrentMessage
+    ) -> Iterator[TurnEvent]:
         text = messages[-1].text
-        self.answering.append(self.session.answering)
+        self.answering.append(answering())
         if text.startswith("write "):
             call = ToolCall("app:write", {"text": text}, CallId("c1"))
             yield CallStarted(call)
@@ -145,7 +147,7 @@ def test_a_retry_of_the_first_question_starts_without_files(desk: Desk) -> None:
     question = desk.send("write one")
     seen: list[str | None] = []
 
-    def turn(messages: Sequence[Message], cancel: threading.Event) -> Iterator[TurnEvent]:
+    def turn(messages: Sequence[Message], cancel: threading.Event, answering: CurrentMessage) -> Iterator[TurnEvent]:
         seen.append(desk.shown())
         answer = message(Role.ASSISTANT, "Nothing written.")
         yield MessageAdded(answer)

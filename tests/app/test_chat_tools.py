@@ -21,7 +21,7 @@ from mypt_desktop.core.events import ApprovalAsked, CallFinished, CallPrinted, T
 from mypt_desktop.core.messages import CallId, JsonObject, Message, Role, ToolCall, ToolResult, message
 from mypt_desktop.core.paths import DataDir
 from mypt_desktop.gui.ports import FilesChanged, ServiceEvent
-from mypt_desktop.store.chats import ChatId, Chats, MessageId
+from mypt_desktop.store.chats import ChatId, Chats
 from mypt_desktop.store.database import Database
 from mypt_desktop.store.file_lock import FileLock
 from mypt_desktop.store.tool_calls import ABANDONED, ToolRuns
@@ -55,10 +55,7 @@ class Desk:
         self.session = self._session()
 
     def _session(self) -> Session:
-        def answering() -> MessageId | None:
-            return session.answering
-
-        def turn(messages, cancel):  # type: ignore[no-untyped-def]
+        def turn(messages, cancel, answering):  # type: ignore[no-untyped-def]
             tools = self.parts.offered(self.chat, answering, self.documents)
             return AgentController(self.model, tools).stream(messages, cancel=cancel)
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from mypt_desktop.agent.approvals import Approvals
 from mypt_desktop.agent.ports import Tools
-from mypt_desktop.agent.session import Session
+from mypt_desktop.agent.session import CurrentMessage, Session
 from mypt_desktop.app.folder import OpenFolder
 from mypt_desktop.app.model import ChosenModel
 from mypt_desktop.app.tool_parts import ToolParts
@@ -56,7 +56,7 @@ class Answering:
     remark: str = ""
     go_on: threading.Event = field(default_factory=threading.Event)
 
-    def __call__(self, messages: Sequence[Message], cancel: threading.Event) -> Iterator[TurnEvent]:
+    def __call__(self, messages: Sequence[Message], cancel: threading.Event, *_: object) -> Iterator[TurnEvent]:
         for call, result in self.calls:
             yield CallStarted(call)
             yield CallFinished(call, result)
@@ -171,12 +171,14 @@ class FakeServices:
     def session(self, chat: ChatId) -> Session:
         if chat not in self._sessions:
 
-            def turn(messages: Sequence[Message], cancel: threading.Event) -> Iterator[TurnEvent]:
+            def turn(
+                messages: Sequence[Message], cancel: threading.Event, answering: CurrentMessage
+            ) -> Iterator[TurnEvent]:
                 if not isinstance(self.turn, Calling):
                     return self.turn(messages, cancel)
-                return self.turn(self._tools.offered(chat, lambda: session.answering, None), cancel)
+                return self.turn(self._tools.offered(chat, answering, None), cancel)
 
-            session = self._sessions[chat] = Session(self._chats, chat, turn, self.chat_files(chat))
+            self._sessions[chat] = Session(self._chats, chat, turn, self.chat_files(chat))
         return self._sessions[chat]
 
     @property

@@ -13,7 +13,7 @@ import pytest
 from mypt_desktop.agent.approvals import Approvals, denied
 from mypt_desktop.agent.controller import AgentController
 from mypt_desktop.agent.record import conversation
-from mypt_desktop.agent.session import Session, SessionEvent
+from mypt_desktop.agent.session import CurrentMessage, Session, SessionEvent
 from mypt_desktop.agent.tool_execution import ToolExecution
 from mypt_desktop.core.events import (
     AnswerReplaced,
@@ -155,7 +155,7 @@ def test_a_second_answer_is_a_version_of_the_first(watch: object) -> None:
 
 
 def test_a_failure_keeps_what_was_shown_and_says_what_to_do(watch: object) -> None:
-    def failing(messages: Sequence[Message], cancel: threading.Event) -> Iterator[TurnEvent]:
+    def failing(messages: Sequence[Message], cancel: threading.Event, answering: CurrentMessage) -> Iterator[TurnEvent]:
         yield TextAdded("The beginning")
         yield TurnFailed("The model ended.", "Ask again.")
 
@@ -259,7 +259,9 @@ class Asking:
     def decide(self, run: ToolCall | None) -> None:
         self.decisions.put(run)
 
-    def __call__(self, messages: Sequence[Message], cancel: threading.Event) -> Iterator[TurnEvent]:
+    def __call__(
+        self, messages: Sequence[Message], cancel: threading.Event, answering: CurrentMessage
+    ) -> Iterator[TurnEvent]:
         yield CallStarted(WRITE)
         yield ApprovalAsked(WRITE, "It may change the files of this chat.")
         self.waits.set()
@@ -358,7 +360,7 @@ def test_a_call_that_waited_when_the_program_ended_is_cut_off_and_harms_nothing(
 
 
 def test_a_turn_stopped_while_a_call_waits_looks_the_same_when_loaded(watch: object) -> None:
-    def turn(messages: Sequence[Message], cancel: threading.Event) -> Iterator[TurnEvent]:
+    def turn(messages: Sequence[Message], cancel: threading.Event, answering: CurrentMessage) -> Iterator[TurnEvent]:
         tools = ToolExecution(ToolRegistry([files]), approvals)
         model = ScriptedModel(said, rails="free")
         yield from AgentController(model, tools).stream(messages, cancel=cancel)
