@@ -18,21 +18,17 @@ from mypt_desktop.agent.routing import Router
 from mypt_desktop.agent.tool_calls import ToolCalls
 from mypt_desktop.agent.transcript import messages_of, transcript_of
 from mypt_desktop.agent.turn import Reply, Sources, Turn
+from mypt_desktop.core.answer_state import AnswerState
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.events import (
-    AnswerReplaced,
-    ApprovalGiven,
-    CallFinished,
-    CallStarted,
     CitationsFound,
     MessageAdded,
     RecipeChosen,
-    TextAdded,
     TurnEvent,
     TurnFailed,
     TurnFinished,
 )
-from mypt_desktop.core.messages import Message, Part, Remark, Role, Text, ToolCall, message
+from mypt_desktop.core.messages import Message, Remark, Role, Text, message
 from mypt_desktop.core.settings import Generation
 from mypt_desktop.runtime.shipped_reader import ShippedReader
 from mypt_desktop.tools.workspace import WorkspaceTools
@@ -97,7 +93,7 @@ class AgentController:
         tools = ToolCalls(self._tools, cancel, max_result_chars=self._max_result_chars, made=made)
         retrieval = self._settings.retrieval
         turn = Turn(messages, model, tools, self._sources, retrieval=retrieval, max_steps=max_steps)
-        shown = _Shown()
+        shown = AnswerState()
         reply: Reply | None = None
         decided = False
         try:
@@ -114,19 +110,18 @@ class AgentController:
                 else:
                     if cancel.is_set() and not shown.calling:
                         break
-                    shown.apply(event)
+                    shown = shown.apply(event)
                     yield event
             steps.close()
         except StoppedError:
             reply = None  # while tables were read: what was shown so far is kept
         except UserError as error:
-            left = shown.message()
-            yield TurnFailed(str(error), error.hint, left if left.parts else None)
+            yield TurnFailed(str(error), error.hint, shown.message if shown.parts else None)
             return
         if reply is None or cancel.is_set():
-            final, cancelled = shown.message(), True
+            final, cancelled = shown.message, True
         else:
-            final, cancelled = shown.final(reply), False
+            final, cancelled = _final(reply, shown.why), False
         yield CitationsFound(final.citations)
         yield MessageAdded(final)
         taken = model.steps if decided else shown.rounds + (reply is not None)
@@ -166,48 +161,7 @@ class AgentController:
         return self.run([*first, {"role": "user", "content": user_input}], **kwargs)
 
 
-class _Shown:
-    """The answer as the user sees it so far: what is left of a turn that was cancelled or failed."""
-
-    def __init__(self) -> None:
-        self._parts: list[Part] = []
-        self._why = ""  # the last replacement of the answer
-        self.rounds = 0
-        """Messages with calls."""
-
-    @property
-    def calling(self) -> bool:
-        """A call has begun and not ended."""
-        return bool(self._parts) and isinstance(self._parts[-1], ToolCall)
-
-    def apply(self, event: TurnEvent) -> None:
-        match event:
-            case TextAdded(text):
-                last = self._parts[-1] if self._parts else None
-                if isinstance(last, Text):
-                    self._parts[-1] = Text(last.text + text)
-                else:
-                    self._parts.append(Text(text))
-            case AnswerReplaced(text, why):
-                self._why = why
-                self._parts = [part for part in self._parts if not isinstance(part, Text)]
-                self._parts.append(Text(text))
-            case CallStarted(call):
-                self._parts.append(call)
-            case ApprovalGiven(call, run) if run is not None:
-                self._parts = [run if call.same_as(part) else part for part in self._parts]
-            case CallFinished(_, result):
-                self._parts.append(result)
-            case MessageAdded(message) if message.role is Role.ASSISTANT:
-                self._parts = []  # it is a message of its own now
-                self.rounds += bool(message.calls)
-            case _:
-                pass
-
-    def message(self) -> Message:
-        return Message(Role.ASSISTANT, tuple(self._parts))
-
-    def final(self, reply: Reply) -> Message:
-        """The finished answer with its citations, and what is said about it."""
-        remarks = dict.fromkeys(text for text in (self._why, *reply.remarks) if text)
-        return Message(Role.ASSISTANT, (Text(reply.text), *reply.citations, *map(Remark, remarks)))
+def _final(reply: Reply, why: str) -> Message:
+    """The finished answer with its citations, and what is said about it."""
+    remarks = dict.fromkeys(text for text in (why, *reply.remarks) if text)
+    return Message(Role.ASSISTANT, (Text(reply.text), *reply.citations, *map(Remark, remarks)))

@@ -5,17 +5,9 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 
-from mypt_desktop.core.events import (
-    AnswerReplaced,
-    ApprovalGiven,
-    CallFinished,
-    CallStarted,
-    CitationsFound,
-    ReasoningAdded,
-    TextAdded,
-    TurnEvent,
-)
-from mypt_desktop.core.messages import Message, Part, Reasoning, Role, Text
+from mypt_desktop.core.answer_state import AnswerState
+from mypt_desktop.core.events import TurnEvent
+from mypt_desktop.core.messages import Message
 
 FLUSH_SECONDS = 0.2
 
@@ -30,7 +22,7 @@ class PartialAnswer:
     def __init__(self, write: Callable[[Message], None], *, interval: float = FLUSH_SECONDS) -> None:
         self._write = write
         self._interval = interval
-        self._parts: list[Part] = []
+        self._state = AnswerState()
         self._changed = threading.Condition()
         self._dirty = False
         self._done = threading.Event()
@@ -41,31 +33,15 @@ class PartialAnswer:
     def apply(self, event: TurnEvent) -> None:
         """Takes in what the event shows. Events that show nothing of the answer are passed over."""
         with self._changed:
-            match event:
-                case TextAdded(text):
-                    self._grow(Text(text))
-                case ReasoningAdded(text):
-                    self._grow(Reasoning(text))
-                case AnswerReplaced(text, _):
-                    self._parts = [part for part in self._parts if not isinstance(part, Text)]
-                    self._parts.append(Text(text))
-                case CallStarted(call):
-                    self._parts.append(call)
-                case ApprovalGiven(call, run) if run is not None:
-                    self._parts = [run if call.same_as(part) else part for part in self._parts]
-                case CallFinished(_, result):
-                    self._parts.append(result)
-                case CitationsFound(citations):
-                    self._parts.extend(citations)
-                case _:
-                    return
-            self._dirty = True
-            self._changed.notify()
+            before, self._state = self._state, self._state.apply(event)
+            if self._state is not before:
+                self._dirty = True
+                self._changed.notify()
 
     @property
     def message(self) -> Message:
         with self._changed:
-            return Message(Role.ASSISTANT, tuple(self._parts))
+            return self._state.message
 
     def settle(self, *, strict: bool = True) -> Message:
         """Ends the writer thread and returns what was gathered; the caller stores it.
@@ -79,15 +55,6 @@ class PartialAnswer:
         if strict and self._error is not None:
             raise self._error
         return self.message
-
-    def _grow(self, part: Text | Reasoning) -> None:
-        last = self._parts[-1] if self._parts else None
-        if isinstance(part, Text) and isinstance(last, Text):
-            self._parts[-1] = Text(last.text + part.text)
-        elif isinstance(part, Reasoning) and isinstance(last, Reasoning):
-            self._parts[-1] = Reasoning(last.text + part.text)
-        else:
-            self._parts.append(part)
 
     def _flush_while_growing(self) -> None:
         while True:

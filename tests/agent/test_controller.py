@@ -22,7 +22,7 @@ from mypt_desktop.core.events import (
     TurnFailed,
     TurnFinished,
 )
-from mypt_desktop.core.messages import CallId, Message, Role, Text, ToolCall, ToolResult, ToolSpec, message
+from mypt_desktop.core.messages import CallId, Message, Reasoning, Role, Text, ToolCall, ToolResult, ToolSpec, message
 from mypt_desktop.core.prompt import ChatTemplate
 from tests.agent.turns import controller, final, library, turn
 from tests.fakes import MemoryTools, ScriptedModel
@@ -145,6 +145,22 @@ def test_cancelling_keeps_what_was_shown(model: type[ScriptedModel]) -> None:
     assert last.cancelled
     assert text.startswith(last.message.text)
     assert last.message.text == "".join(event.text for event in events if isinstance(event, TextAdded))
+
+
+def test_cancelling_keeps_what_the_model_thought_too() -> None:
+    cancel, said = Event(), [""]
+
+    def stop_at_the_ferry(piece: str) -> None:
+        said[0] += piece
+        if "ferry" in said[0]:
+            cancel.set()
+
+    text = "<think>\nLet me see.\n</think>\nPetrel is a ferry, and she is long."
+    model = ScriptedModel(text, rails="free", dialect="glm45", on_piece=stop_at_the_ferry)
+    last = turn(model, "Tell me about Petrel.", cancel=cancel)[-1]
+    assert isinstance(last, TurnFinished)
+    assert last.cancelled
+    assert [part.text.strip() for part in last.message.parts if isinstance(part, Reasoning)] == ["Let me see."]
 
 
 def test_a_turn_cancelled_before_it_began_is_finished_and_empty() -> None:
