@@ -6,11 +6,12 @@ import re
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from threading import Event
 
+from mypt_desktop.agent.ports import Work
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.events import CallPrinted, CallProgressed, TurnEvent
 from mypt_desktop.core.messages import JsonObject, RunId, ToolCall, ToolResult, ToolSpec
 from mypt_desktop.core.prompt import ChatTemplate, Completed, Delta, Generated, Prompt, Sampling, Usage
-from mypt_desktop.tools.registry import CallContext, CallEvent, Effect, Tool
+from mypt_desktop.tools.registry import CallContext, CallEvent, Effect, Tool, result_with
 from mypt_desktop.workspace.index.siblings import Family
 from mypt_desktop.workspace.index.stored_tables import StoredTable
 from mypt_desktop.workspace.tables import Row
@@ -192,6 +193,9 @@ class MemoryTools:
     def run(self, call: ToolCall, cancel: Event) -> Generator[TurnEvent, None, ToolResult]:
         yield from ()
         return self.call(call)
+
+    def carry_out(self, call: ToolCall, work: Work) -> Generator[TurnEvent, None, ToolResult]:
+        return result_with(call, (yield from work))
 
     def call(self, call: ToolCall) -> ToolResult:
         self.calls.append(call)

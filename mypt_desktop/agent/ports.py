@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Sequence
 from threading import Event
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
 from mypt_desktop.core.events import TurnEvent
-from mypt_desktop.core.messages import ToolCall, ToolResult, ToolSpec
+from mypt_desktop.core.messages import JsonObject, ToolCall, ToolResult, ToolSpec
 from mypt_desktop.core.prompt import ChatTemplate, Generated, Prompt, Sampling
 from mypt_desktop.core.reading import Reading
 from mypt_desktop.workspace.index.siblings import Family
 from mypt_desktop.workspace.index.stored_tables import StoredTable
 from mypt_desktop.workspace.tables import Row
 from mypt_desktop.workspace.values import Chunk, Document
+
+Work: TypeAlias = Generator[TurnEvent, None, JsonObject]
 
 
 class Model(Protocol):
@@ -79,6 +81,11 @@ class Tools(Protocol):
 
         Never raises: an unknown tool, bad arguments, a failing tool and a denied call are results.
         """
+        ...
+
+    def carry_out(self, call: ToolCall, work: Work) -> Generator[TurnEvent, None, ToolResult]:
+        """A call that the app carries out itself: `work` returns the content of its result. It is kept like one that is
+        run. Raises what `work` raises."""
         ...
 
 

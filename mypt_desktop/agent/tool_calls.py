@@ -9,7 +9,7 @@ from threading import Event
 from typing import TypeVar
 
 from mypt_desktop.agent.approvals import denied, is_denied
-from mypt_desktop.agent.ports import Tools
+from mypt_desktop.agent.ports import Tools, Work
 from mypt_desktop.agent.prompt import shortened
 from mypt_desktop.core.events import ApprovalGiven, CallFinished, CallStarted, MessageAdded, TurnEvent
 from mypt_desktop.core.messages import (
@@ -77,6 +77,14 @@ class ToolCalls:
         ran = yield from self._through(self.numbered(ToolCall(name, arguments, by="app")))
         yield from self.keep(ran.call, ran.result)
         return ran.result
+
+    def carry_out(self, call: ToolCall, work: Work) -> Generator[TurnEvent, None, ToolResult]:
+        """A call that the app carries out itself, shown and kept like the model's, but for its messages. `work` returns
+        the content of its result."""
+        yield CallStarted(call)
+        result = yield from self._tools.carry_out(call, work)
+        yield CallFinished(call, result)
+        return result
 
     def look_up(self, name: str, arguments: JsonObject) -> ToolResult:
         """The result of a call of the app's own that is neither shown nor kept."""

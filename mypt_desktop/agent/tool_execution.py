@@ -13,6 +13,7 @@ from threading import Event
 from typing import Final
 
 from mypt_desktop.agent.approvals import Approvals
+from mypt_desktop.agent.ports import Work
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.events import TurnEvent
 from mypt_desktop.core.messages import ToolCall, ToolResult, ToolSpec
@@ -20,7 +21,7 @@ from mypt_desktop.sandbox.results import cut
 from mypt_desktop.store.chats import ChatId, MessageId
 from mypt_desktop.store.tool_calls import ToolRuns
 from mypt_desktop.tools.arguments import coerce_arguments, validation_error
-from mypt_desktop.tools.registry import CallContext, ChatRun, Provider, ToolRegistry, no_tool, refused
+from mypt_desktop.tools.registry import CallContext, ChatRun, Provider, ToolRegistry, no_tool, refused, result_with
 
 ROW_BYTES: Final = 16 * 1024
 """How much of a result a row keeps that its provider did not finish: what a search found stays in the documents."""
@@ -66,6 +67,15 @@ class ToolExecution:
                 return allowed
             call = allowed
         return (yield from self._recorded(provider, call, cancel))
+
+    def carry_out(self, call: ToolCall, work: Work) -> Generator[TurnEvent, None, ToolResult]:
+        run = self._begun(call)
+        try:
+            content = yield from work
+        except BaseException:
+            self._finished(run, refused(call, _STOPPED))
+            raise
+        return self._finished(run, result_with(call, content))
 
     def _recorded(self, provider: Provider, call: ToolCall, cancel: Event) -> Generator[TurnEvent, None, ToolResult]:
         """Runs the call under a row that is true at every moment. Never raises, but for a fault of whoever listens."""

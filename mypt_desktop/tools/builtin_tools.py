@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from mypt_desktop.core.messages import ToolCall, ToolResult
 from mypt_desktop.store.toolsets import ToolRow, Toolsets
-from mypt_desktop.tools.registry import CallContext, CallEvent, Tool, refused
+from mypt_desktop.tools.registry import CallContext, CallEvent, Tool, refused, result_with
 from mypt_desktop.tools.workspace import BUILTINS, WorkspaceTools
 
 GROUP = "Built-in"
@@ -40,8 +40,7 @@ class BuiltinTools:
         yield from ()
         if self._workspace is None:
             return refused(call, "No workspace is open.")
-        content = self._workspace.run(call.name, call.arguments, context.cancel)
-        return ToolResult(call.id, call.name, content, failed="error" in content)
+        return result_with(call, self._workspace.run(call.name, call.arguments, context.cancel))
 
 
 def keep_rows(rows: Toolsets) -> None:

@@ -12,7 +12,7 @@ from threading import Event
 from typing import Literal, NamedTuple, Protocol, TypeAlias
 
 from mypt_desktop.core.events import CallPrinted, CallProgressed
-from mypt_desktop.core.messages import RunId, ToolCall, ToolResult, ToolSpec
+from mypt_desktop.core.messages import JsonObject, RunId, ToolCall, ToolResult, ToolSpec
 from mypt_desktop.store.chats import ChatId, MessageId
 
 Effect: TypeAlias = Literal["read", "write"]
@@ -108,6 +108,11 @@ class ToolRegistry:
 def no_tool(name: object, known: Iterable[str]) -> str:
     """What a model reads that called a tool there is not."""
     return f"There is no tool {str(name)[:80]!r}. Tools: {', '.join(known) or 'none'}."
+
+
+def result_with(call: ToolCall, content: JsonObject) -> ToolResult:
+    """The result of a call whose content tells itself, by `error`, whether it failed."""
+    return ToolResult(call.id, call.name, content, failed="error" in content)
 
 
 def refused(call: ToolCall, sentence: str) -> ToolResult:

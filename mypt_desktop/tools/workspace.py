@@ -1,5 +1,5 @@
-"""The built-in tools: search, list_docs, get_doc, summarize and query, over the open folder of documents; and a program's
-own beside them.
+"""The built-in tools: search, list_docs, get_doc, summarize and query, over the open folder of documents; and beside them
+a program's own.
 
 To add one, write a method of `WorkspaceTools` and enter it in `BUILTINS` below. All else follows from there: what
 models are offered, the picker, the table of tools, the command line. docs/workspace_api.md describes each.
@@ -20,7 +20,7 @@ from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.messages import JsonObject, ToolCall, ToolResult, ToolSpec
 from mypt_desktop.tools.arguments import coerce_arguments, validation_error
 from mypt_desktop.tools.declared import ToolRegistry
-from mypt_desktop.tools.registry import no_tool
+from mypt_desktop.tools.registry import no_tool, result_with
 from mypt_desktop.tools.summary import Summary, extractive
 from mypt_desktop.tools.table_query import QUERY, queried
 from mypt_desktop.workspace.engine import Chunk, Document, WorkspaceEngine
@@ -58,8 +58,7 @@ class WorkspaceTools:
 
     def call(self, call: ToolCall, cancel: Event | None = None) -> ToolResult:
         """As `execute`."""
-        content = self.execute(call.name, call.arguments, cancel)
-        return ToolResult(call.id, call.name, content, failed="error" in content)
+        return result_with(call, self.execute(call.name, call.arguments, cancel))
 
     def execute(self, name: str, args: object, cancel: Event | None = None) -> dict[str, Any]:
         """The result of tool `name`, JSON-serialisable, or `{"error": sentence}`; that soon after `cancel` is set.

@@ -19,7 +19,7 @@ from mypt_desktop.tools.summary import Summary, extractive
 from mypt_desktop.tools.workspace import WorkspaceTools
 from mypt_desktop.training.papers import Asked
 from mypt_desktop.training.passages import holds, sentences
-from mypt_desktop.training.teaching import Agent, Lesson, NothingToTeachError, Teacher
+from mypt_desktop.training.teaching import Agent, Lesson, NothingToTeachError, OwnCalls, Teacher
 from mypt_desktop.workspace.engine import WorkspaceEngine
 from mypt_desktop.workspace.index.words import STOP_WORDS, stems
 
@@ -32,7 +32,7 @@ _ABOUT_IT = 0.34  # of the question's words, in a sentence that answers it
 
 
 @dataclass(frozen=True, slots=True)
-class Offered:
+class Offered(OwnCalls):
     """Tools on offer: those over the documents, when `documents`, and `others`, which answer with `results` in turn."""
 
     documents: WorkspaceTools | None = None

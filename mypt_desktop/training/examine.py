@@ -12,7 +12,7 @@ from mypt_desktop.core.messages import JsonObject, ToolCall, ToolResult, ToolSpe
 from mypt_desktop.core.prompt import ChatTemplate, Delta, Generated, Prompt, Sampling
 from mypt_desktop.tools.workspace import TOOL_REGISTRY
 from mypt_desktop.training.suites import Case, Reaction
-from mypt_desktop.training.teaching import Agent
+from mypt_desktop.training.teaching import Agent, OwnCalls
 from mypt_desktop.workspace.index.siblings import Family
 from mypt_desktop.workspace.index.stored_tables import StoredTable
 from mypt_desktop.workspace.tables import Row
@@ -87,7 +87,7 @@ class Examiner:
         return _reaction(events, model, first_step=first_step)
 
 
-class Recorded:
+class Recorded(OwnCalls):
     """Tools that are offered and do nothing: the first step is all that is looked at."""
 
     def __init__(self, specs: Sequence[ToolSpec]) -> None:
@@ -101,7 +101,7 @@ class Recorded:
         return ToolResult(call.id, call.name, {})
 
 
-class Given:
+class Given(OwnCalls):
     """Passages in the place of a folder: the search finds them all, each is a document of its own."""
 
     def __init__(self, passages: Sequence[Mapping[str, str]]) -> None:

@@ -7,22 +7,32 @@ tools the results.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from threading import Event
 from typing import Any, Protocol
 
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.events import TurnEvent
-from mypt_desktop.core.messages import JsonObject, Message, Role, Text, ToolCall, ToolSpec, message
+from mypt_desktop.core.messages import JsonObject, Message, Role, Text, ToolCall, ToolResult, ToolSpec, message
 from mypt_desktop.core.prompt import ChatTemplate, Completed, Delta, Generated, Prompt, Sampling, Usage
 from mypt_desktop.dialects.templated import templated
+from mypt_desktop.tools.registry import result_with
 
 CONTEXT = 8192
 
 
 class NothingToTeachError(UserError):
     """There is no good answer to what the agent asked; the example is left out."""
+
+
+class OwnCalls:
+    """For tools that are offered here: calls that the app carries out itself have results, and are kept nowhere."""
+
+    def carry_out(
+        self, call: ToolCall, work: Generator[TurnEvent, None, JsonObject]
+    ) -> Generator[TurnEvent, None, ToolResult]:
+        return result_with(call, (yield from work))
 
 
 @dataclass(frozen=True, slots=True)

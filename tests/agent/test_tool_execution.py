@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from contextlib import closing
 from pathlib import Path
 from threading import Event
@@ -13,7 +13,8 @@ from mypt_desktop.agent.approvals import Approvals
 from mypt_desktop.agent.plain_tools import NoTools, PlainTools
 from mypt_desktop.agent.tool_calls import ToolCalls, result_of
 from mypt_desktop.agent.tool_execution import ROW_BYTES, Record, ToolExecution
-from mypt_desktop.core.events import ApprovalAsked, CallPrinted, TurnEvent
+from mypt_desktop.core.errors import UserError
+from mypt_desktop.core.events import ApprovalAsked, CallPrinted, Progressed, TurnEvent
 from mypt_desktop.core.messages import CallId, JsonObject, Message, Role, ToolCall, ToolResult, canonical_json, message
 from mypt_desktop.store.chat_tools import ChatTools
 from mypt_desktop.store.chats import Chats
@@ -143,6 +144,26 @@ def test_what_is_looked_up_beside_the_chat_leaves_no_row(chat: Chat, documents: 
     calls = ToolCalls(chat.tools(BuiltinTools(documents)), Event(), max_result_chars=100)
     assert calls.look_up("workspace.list_docs", {}).content["total"] == 1
     assert chat.rows() == []
+
+
+def test_a_call_that_the_app_carries_out_itself_leaves_a_row_too(chat: Chat) -> None:
+    def work() -> Generator[TurnEvent, None, JsonObject]:
+        yield Progressed("Reading", 1, 1)
+        assert [status for _, status, _ in chat.rows()] == ["pending"]
+        return {"summary": "Tea."}
+
+    result = result_of(chat.tools().carry_out(call("workspace.summarize", {"doc_id": "d"}, by="app"), work()))
+    assert (chat.row(result).status, chat.row(result).result) == ("success", {"summary": "Tea."})
+
+
+def test_work_that_fails_leaves_a_finished_row_and_raises(chat: Chat) -> None:
+    def work() -> Generator[TurnEvent, None, JsonObject]:
+        yield Progressed("Reading", 1, 1)
+        raise UserError("The model died.")
+
+    with pytest.raises(UserError, match="died"):
+        result_of(chat.tools().carry_out(call("workspace.summarize"), work()))
+    assert chat.rows() == [("workspace.summarize", "error", "The call was stopped.")]
 
 
 def test_a_call_in_a_chat_that_was_deleted_is_a_result(chat: Chat) -> None:

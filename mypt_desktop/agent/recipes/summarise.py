@@ -20,8 +20,6 @@ from mypt_desktop.agent.tool_calls import ToolCalls, result_of
 from mypt_desktop.agent.turn import Reply, Sources, Steps, Turn
 from mypt_desktop.core.events import (
     AnswerReplaced,
-    CallFinished,
-    CallStarted,
     MessageAdded,
     Progressed,
     TextAdded,
@@ -88,28 +86,20 @@ def summarise_folder(documents: Sequence[Document]) -> Callable[[Turn], Steps]:
     def run(turn: Turn) -> Steps:
         calls: list[ToolCall] = []
         results: list[ToolResult] = []
-        blocks: list[str] = []
-        citations: tuple[Citation, ...] = ()
-        cut = False
+        briefs: list[_Brief] = []
         for done, document in enumerate(documents):
             yield Progressed("Summarising the documents", done, len(documents))
             call = turn.tools.numbered(ToolCall("workspace.summarize", {"doc_id": document.doc_id}, by="app"))
-            yield CallStarted(call)
-            brief = yield from _brief(turn, document, citations)
-            result = ToolResult(call.id, call.name, brief.result, failed="error" in brief.result)
-            yield CallFinished(call, result)
+            results.append((yield from turn.tools.carry_out(call, _brief(turn, document, briefs))))
             calls.append(call)
-            results.append(result)
-            blocks.append(f"- **{document.path}**:{brief.told}")
-            citations = brief.citations
-            cut = cut or brief.cut
         yield Progressed("Summarising the documents", len(documents), len(documents))
         yield MessageAdded(Message(Role.ASSISTANT, tuple(calls)))
         yield MessageAdded(Message(Role.TOOL, tuple(results)))
-        listed = "\n".join(blocks)
-        text, citations = renumbered(f"{turn.says('one_by_one', len(documents))}\n\n{listed}", citations)
+        told = zip(documents, briefs, strict=True)
+        listed = "\n".join(f"- **{document.path}**:{brief.told}" for document, brief in told)
+        text, citations = renumbered(f"{turn.says('one_by_one', len(documents))}\n\n{listed}", _cited(briefs))
         yield TextAdded(text)
-        return Reply(text, citations, (turn.says(CUT),) if cut else ())
+        return Reply(text, citations, (turn.says(CUT),) if any(brief.cut for brief in briefs) else ())
 
     return run
 
@@ -148,20 +138,26 @@ def summarizer(
 
 @dataclass(frozen=True, slots=True)
 class _Brief:
-    """A document of a folder: the result of the call, what is told behind its name, and all citations so far. `cut`: a
-    sentence of the model was left out."""
+    """A document of a folder: what is told behind its name, and all citations so far. `cut`: a sentence of the model
+    was left out."""
 
-    result: JsonObject
     told: str
     citations: tuple[Citation, ...]
     cut: bool = False
 
 
-def _brief(turn: Turn, document: Document, cited: tuple[Citation, ...]) -> Generator[TurnEvent, None, _Brief]:
+def _cited(briefs: Sequence[_Brief]) -> tuple[Citation, ...]:
+    return briefs[-1].citations if briefs else ()
+
+
+def _brief(turn: Turn, document: Document, briefs: list[_Brief]) -> Generator[TurnEvent, None, JsonObject]:
+    """The content of the call's result; adds to `briefs`."""
+    cited = _cited(briefs)
     text = turn.text_of(document.doc_id) or ""
     if document.error or not text.strip():
         error = document.error or turn.says("empty")
-        return _Brief({"error": error}, f" {error}", cited)
+        briefs.append(_Brief(f" {error}", cited))
+        return {"error": error}
     passages = evidence_of(turn.library, [document.doc_id]) if turn.library else []
     pieces = yield from _written(turn, document.title, text, _BRIEF, BRIEF_LIMIT)
     checked = check(turn, pieces, passages, turn.text_of, cited=cited)
@@ -175,8 +171,8 @@ def _brief(turn: Turn, document: Document, cited: tuple[Citation, ...]) -> Gener
         citations += own
         result = {"summary": unmarked(said), "method": "extractive"}
         told = f" {said[2:]}" if len(own) == 1 else "\n" + indent(said, "  ")
-    result = {**result, "source": document.doc_id, "original_length": len(text)}
-    return _Brief(result, told, citations, cut=not checked.clean)
+    briefs.append(_Brief(told, citations, cut=not checked.clean))
+    return {**result, "source": document.doc_id, "original_length": len(text)}
 
 
 def _written(turn: Turn, title: str, text: str, task: str, limit: int) -> Generator[TurnEvent, None, Iterator[str]]:
