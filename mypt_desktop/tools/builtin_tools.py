@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from dataclasses import replace
 
-from mypt_desktop.core.messages import ToolCall, ToolResult
+from mypt_desktop.core.messages import ToolCall, ToolResult, ToolSpec
 from mypt_desktop.store.toolsets import ToolRow, Toolsets
 from mypt_desktop.tools.registry import CallContext, CallEvent, Tool, refused, result_with
 from mypt_desktop.tools.workspace import BUILTINS, WorkspaceTools
@@ -21,26 +21,21 @@ class BuiltinTools:
         self._workspace = workspace
 
     def tools(self) -> Sequence[Tool]:
-        return tuple(
-            Tool(
-                tool.spec,
-                tool.title,
-                GROUP,
-                "builtin",
-                "read",
-                confirm=False,
-                category="documents",
-                about=_ABOUT,
-                offered=tool.offered,
-            )
-            for tool in BUILTINS.values()
-        )
+        shipped = [_tool(tool.spec, tool.title, offered=tool.offered) for tool in BUILTINS.values()]
+        declared = self._workspace.specs() if self._workspace else ()
+        return (*shipped, *(_tool(spec, spec.name) for spec in declared if spec.name not in BUILTINS))
 
     def run(self, call: ToolCall, context: CallContext) -> Generator[CallEvent, None, ToolResult]:
         yield from ()
         if self._workspace is None:
             return refused(call, "No workspace is open.")
         return result_with(call, self._workspace.run(call.name, call.arguments, context.cancel))
+
+
+def _tool(spec: ToolSpec, title: str, *, offered: bool = True) -> Tool:
+    return Tool(
+        spec, title, GROUP, "builtin", "read", confirm=False, category="documents", about=_ABOUT, offered=offered
+    )
 
 
 def keep_rows(rows: Toolsets) -> None:

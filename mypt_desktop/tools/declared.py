@@ -1,4 +1,4 @@
-"""ToolRegistry: the tools that are declared by name, as `ToolSpec`s or in the short form of the workspace API:
+"""Declarations: the tools that are declared by name, as `ToolSpec`s or in the short form of the workspace API:
 `{"description": "…", "args": {"param": {"type": "str", "required": False, "default": "x"}}}`.
 """
 
@@ -24,7 +24,7 @@ _PYTHON: Final = {
 _TYPES: Final = _PYTHON | {name: name for name in _PYTHON.values()}
 
 
-class ToolRegistry(UserDict[str, ToolSpec]):
+class Declarations(UserDict[str, ToolSpec]):
     """Takes declarations in either form and holds `ToolSpec`s. Raises `UserError` for a form that it cannot read."""
 
     def __init__(self, specs: Sequence[ToolSpec]) -> None:

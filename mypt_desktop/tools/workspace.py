@@ -1,5 +1,5 @@
-"""The built-in tools: search, list_docs, get_doc, summarize and query, over the open folder of documents; and beside them
-a program's own.
+"""The built-in tools: search, list_docs, get_doc, summarize and query, over the open folder of documents; and a
+program's own beside them.
 
 To add one, write a method of `WorkspaceTools` and enter it in `BUILTINS` below. All else follows from there: what
 models are offered, the picker, the table of tools, the command line. docs/workspace_api.md describes each.
@@ -19,7 +19,7 @@ from typing import Any, Final, TypeAlias
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.messages import JsonObject, ToolCall, ToolResult, ToolSpec
 from mypt_desktop.tools.arguments import coerce_arguments, validation_error
-from mypt_desktop.tools.declared import ToolRegistry
+from mypt_desktop.tools.declared import Declarations
 from mypt_desktop.tools.registry import no_tool, result_with
 from mypt_desktop.tools.summary import Summary, extractive
 from mypt_desktop.tools.table_query import QUERY, queried
@@ -177,6 +177,7 @@ def _passage(chunk: Chunk) -> dict[str, Any]:
         "line": place["line"],
         "page": place["page"],
         "heading": place["heading"],
+        "position": chunk.position,
         "similarity": place.get("similarity"),
         "title": place["title"],
         **{key: value for key in _OF_EDITIONS if (value := place.get(key))},
@@ -258,5 +259,5 @@ BUILTINS: Final[Mapping[str, Builtin]] = {
     )
 }
 
-TOOL_REGISTRY: Final = ToolRegistry([tool.spec for tool in BUILTINS.values() if tool.offered])
+TOOL_REGISTRY: Final = Declarations([tool.spec for tool in BUILTINS.values() if tool.offered])
 """What a model is offered of them. Whoever adds a tool of their own declares it here."""

@@ -173,7 +173,7 @@ def test_a_call_that_cannot_be_read_or_run_comes_back_to_the_model(tools: Worksp
     model = Talker('<myPT_toolcall>{"name": }</myPT_toolcall>', CALL.replace("query", "words"), CALL, "In 1991.")
     result = AgentController(model, tools).run([{"role": "user", "content": "When was Python made?"}])
     assert "The call was not run" in model.prompts[1]
-    assert "Unknown argument words" in model.prompts[2]
+    assert "The argument query is missing" in model.prompts[2]
     assert "first released in 1991" in model.prompts[3]
     assert [("error" in call["result"]) for call in result["tool_calls"]] == [True, False]
     assert result["steps"] == 4

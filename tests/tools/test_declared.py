@@ -8,8 +8,8 @@ import pytest
 
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.messages import ToolSpec
-from mypt_desktop.tools.arguments import checked
-from mypt_desktop.tools.declared import ToolRegistry, spec_of
+from mypt_desktop.tools.arguments import coerce_arguments
+from mypt_desktop.tools.declared import Declarations, spec_of
 
 WEIGH = {
     "description": "Weighs a parcel.",
@@ -39,11 +39,11 @@ def test_the_short_form_becomes_a_schema() -> None:
             "additionalProperties": False,
         },
     )
-    assert checked(spec.parameters, {"parcel": 7}) == {"parcel": "7", "times": 3}
+    assert coerce_arguments(spec.parameters, {"parcel": "7"}) == {"parcel": "7", "times": 3}
 
 
 def test_a_registry_holds_specs_whichever_way_they_were_put_in() -> None:
-    registry = ToolRegistry([ToolSpec("a", "", {})])
+    registry = Declarations([ToolSpec("a", "", {})])
     registry["post.weigh"] = WEIGH
     registry.update({"post.weigh2": WEIGH})
     assert {type(spec) for spec in registry.values()} == {ToolSpec}
@@ -62,7 +62,7 @@ def test_a_registry_holds_specs_whichever_way_they_were_put_in() -> None:
     ],
 )
 def test_what_cannot_be_read_names_tool_and_fault(declared: Any, sentence: str) -> None:
-    registry = ToolRegistry([])
+    registry = Declarations([])
     with pytest.raises(UserError, match=sentence):
         registry["post.weigh"] = declared
     assert not registry

@@ -29,6 +29,7 @@ from mypt_desktop.agent.recipes.lines import (
     SHOWN,
     Line,
     borne_out_by,
+    column_of,
     contradicted,
     read_lines,
     rested_on,
@@ -59,10 +60,16 @@ LIMIT = 160
 
 ROW_MEANT = 0.05
 AS_LIKELY = 0.5
-"""Probability of the row that a table's answer is from, and share of the likeliest line's: with less it is not said."""
+"""Probability of the row that a table's answer is from, and share of the likeliest line's: with less it is not said.
+Of 25 such answers to the questions of five folders, 19 of them right, all right ones pass and two wrong ones; of those
+two the reader points at another column."""
 
 RESTS_ON = 0.2
-"""Probability of the lines that a sentence of the model cites: with less it is not said."""
+"""Probability of the lines that a sentence of the model cites, from which on it is said: 10 of 12 were right."""
+
+READS_LIKE_ONE = 0.9
+"""Probability that it answers itself, from which on it is said without: of 15, 7 of the 10 right ones pass and none of
+the wrong ones."""
 
 _LEFT_OUT = Reason("left_out")
 _OTHERWISE = Reason("said_otherwise")
@@ -199,7 +206,7 @@ def _answered(turn: Turn, part: _Part, cited: Sequence[Citation]) -> Generator[T
     yield from borne_out_by(turn, checked, best, read)
     unbacked(turn, question, checked, read)
     wrong = fault(turn, question, checked, read) or _goes_past(turn, part, checked)
-    if not wrong and (contradicted(turn, question, checked, lines) or _unlikely(checked, lines)):
+    if not wrong and (contradicted(turn, question, checked, lines) or _unlikely(turn, question, checked, lines)):
         wrong = OTHER
     rests_on = [one for one in checked.citations if f"[{one.marker}]" in checked.sound]
     says = _MARKER.sub("", checked.sound)
@@ -225,18 +232,21 @@ def _calculated(
 ) -> Generator[TurnEvent, None, tuple[str, tuple[Citation, ...]] | None]:
     """What the rows of a table or the documents of a kind say together; None for a question that they do not answer."""
     plan = plan_for(turn, part.question, part.earlier, goes_on=part.fragment)
-    if plan and plan.form == "cell" and turn.reader:
+    if plan and plan.form in ("cell", "cells") and turn.reader:
         query = part.standing.query
         found = yield from search(turn, query, query, JUDGED)
         lines = _lines_beside(turn, query, part.question, found.passages, row_of(turn, plan))
-        newer = later(turn, part.question, lines, plan.view.table.doc_id, cell_of(plan))
-        told = stated(turn, part.question, newer, marker) if newer else None
+        says = later(turn, part.question, lines, plan.view.table.doc_id, cell_of(plan)) if plan.form == "cell" else None
+        row = _row_meant(plan, lines)
+        if not says and row and column_of(part.question, row) not in ("", plan.column):
+            says = row
+        told = stated(turn, part.question, says, marker) if says else None
         if told:
             yield TextAdded(told[0])
             return told
         years = YEAR.findall(part.question)
         of_year = years and all(year in plan.view.table.path for year in years)
-        if lines and not of_year and not _meant(plan, lines):
+        if lines and not row and not of_year:
             return None
     if plan:
         return (yield from from_table(turn, part.question, plan, marker))
@@ -253,13 +263,14 @@ def _lines_beside(turn: Turn, query: str, about: str, passages: Sequence[Passage
     return read_lines(turn.sources, query, query, about, order, turn.cancel)
 
 
-def _meant(plan: Plan, lines: Sequence[Line]) -> bool:
-    """Whether the row of a cell is likely to be what answers, and hardly less so than any other line."""
+def _row_meant(plan: Plan, lines: Sequence[Line]) -> Line | None:
+    """The row of a cell, where it is likely to be what answers, and hardly less so than any other line."""
     rows = plan.answer.used if plan.answer else ()
     doc_id = plan.view.table.doc_id
-    mine = [one.probability for one in lines if one.passage.doc_id == doc_id and any(_within(one, row) for row in rows)]
-    likeliest = max(mine, default=0.0)
-    return likeliest >= ROW_MEANT and likeliest >= AS_LIKELY * lines[0].probability
+    best = next((one for one in lines if one.passage.doc_id == doc_id and any(_within(one, row) for row in rows)), None)
+    if best is None or best.probability < max(ROW_MEANT, AS_LIKELY * lines[0].probability):
+        return None
+    return best
 
 
 def _within(line: Line, row: Row) -> bool:
@@ -267,9 +278,12 @@ def _within(line: Line, row: Row) -> bool:
     return row.start <= start < row.end
 
 
-def _unlikely(checked: CitingText, lines: Sequence[Line]) -> bool:
-    """Whether an answer cites what hardly answers."""
-    return bool(lines) and rested_on(checked, lines) < RESTS_ON
+def _unlikely(turn: Turn, question: str, checked: CitingText, lines: Sequence[Line]) -> bool:
+    """Whether an answer neither cites what is likely to answer nor reads like an answer itself."""
+    if turn.reader is None or not lines or rested_on(checked, lines) >= RESTS_ON:
+        return False
+    readings = turn.reader.read(question, [_MARKER.sub("", checked.sound)])
+    return readings is not None and readings[0].answerable < READS_LIKE_ONE
 
 
 def _latest(turn: Turn, question: str, lines: Sequence[Line]) -> Line | None:

@@ -157,6 +157,24 @@ def said(question: str, line: Line, language: str) -> str:
     """What a line says: its words, or the cell of a row that the reader points at, in a sentence of that language."""
     if not line.cells:
         return f"{' '.join(_BULLET.sub('', line.text, count=1).split()).rstrip('.')}."
+    at = _cell_meant(question, line)
+    key = _key(line.cells)
+    says = phrases(language)
+    table = line.passage.path.rsplit("/", 1)[-1]
+    column, value = line.cells[at]
+    if at == key or not column:
+        return says.said("named").format(value=value, table=table, where="")
+    return says.said("cell").format(column=column, key=line.cells[key][1], value=value, table=table)
+
+
+def column_of(question: str, line: Line) -> str:
+    """The name of the column whose cell a row says; "" of a sentence, or where nothing shows which."""
+    return line.cells[_cell_meant(question, line)][0] if line.cells and line.points else ""
+
+
+def _cell_meant(question: str, line: Line) -> int:
+    """The place of the cell that is said of a row: that of the one column that the question names, or the one that the
+    reader points at."""
     at = 0
     place = 0
     for number, (name, value) in enumerate(line.cells):
@@ -168,14 +186,8 @@ def said(question: str, line: Line, language: str) -> str:
     if len(asked) == 1:
         at = asked[0]
     key = _key(line.cells)
-    if at == key and len(line.cells) == 2:
-        at = 1 - key  # what names the row is no news of it
-    says = phrases(language)
-    table = line.passage.path.rsplit("/", 1)[-1]
-    column, value = line.cells[at]
-    if at == key or not column:
-        return says.said("named").format(value=value, table=table, where="")
-    return says.said("cell").format(column=column, key=line.cells[key][1], value=value, table=table)
+    # Of a row of two cells what names the row is no news.
+    return 1 - key if at == key and len(line.cells) == 2 else at
 
 
 def named_columns(question: str, cells: Cells) -> list[int]:
