@@ -1,0 +1,213 @@
+"""How often the app tells right what a message wants, and how long that takes.
+
+`python -m mypt_desktop.bench.routing [FOLDER] [--errors]`: FOLDER holds labelled messages, a file a language, as
+`tests/data/routing` does (the default). `--errors` lists what was told wrong of the development half; what of the test
+half was told wrong is never shown, so that nobody tunes to it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import statistics
+import sys
+import time
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal, TypeAlias
+
+from mypt_desktop.agent import intents
+from mypt_desktop.agent.routing import Router
+from mypt_desktop.agent.tool_requests import KnownFiles, tool_requests
+from mypt_desktop.bench.machine import machine
+from mypt_desktop.core.errors import UserError
+from mypt_desktop.core.messages import ToolSpec
+from mypt_desktop.core.paths import models_dir
+from mypt_desktop.runtime.embedder import Embedder
+
+Half: TypeAlias = Literal["development", "test"]
+Teller: TypeAlias = Callable[[str], str]
+"""From a message to the label of what it wants."""
+
+MESSAGES = Path("tests/data/routing")
+
+
+@dataclass(frozen=True, slots=True)
+class Labelled:
+    """A message and what it wants; the messages of a `group` say the same in several languages."""
+
+    text: str
+    label: str
+    language: str
+    group: str
+    hard: bool
+
+    @property
+    def half(self) -> Half:
+        return "test" if hashlib.sha256(self.group.encode()).digest()[0] % 2 else "development"
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What a message was taken for, and how long that took in milliseconds."""
+
+    message: Labelled
+    label: str
+    took: float
+
+    @property
+    def right(self) -> bool:
+        return self.label == self.message.label
+
+
+def load(folder: Path) -> tuple[Labelled, ...]:
+    """The labelled messages of a folder. Raises `UserError` where a file cannot be read, naming it and the line."""
+    found = []
+    for path in sorted(folder.glob("*.jsonl")):
+        try:
+            lines = path.read_text(encoding="utf-8").splitlines()
+        except (OSError, UnicodeDecodeError) as error:
+            raise UserError(f"The messages {path} cannot be read: {error}") from error
+        for number, line in enumerate(lines, 1):
+            try:
+                row = json.loads(line)
+                text, label, group, hard = str(row["text"]), str(row["label"]), str(row["group"]), bool(row["hard"])
+            except (ValueError, KeyError, TypeError, RecursionError) as error:
+                raise UserError(f"Line {number} of {path} is no labelled message: {error!r}") from error
+            found.append(Labelled(text, label, path.stem, group, hard))
+    if not found:
+        raise UserError(f"There are no labelled messages in {folder}.", hint="They are files that end in .jsonl.")
+    return tuple(found)
+
+
+def tell(teller: Teller, messages: Iterable[Labelled]) -> list[Told]:
+    """Each message told, one after the other."""
+    found = []
+    for one in messages:
+        began = time.perf_counter()
+        label = teller(one.text)
+        found.append(Told(one, label, (time.perf_counter() - began) * 1000))
+    return found
+
+
+def table(told: Mapping[str, Sequence[Told]]) -> str:
+    """The share told right by each teller: whole, per half, per language and per label of either half, and the time."""
+    rows: dict[str, list[str]] = {}
+    for results in told.values():
+        for name, some in _slices(results).items():
+            share = sum(one.right for one in some) / len(some)
+            rows.setdefault(f"{name} ({len(some)})", []).append(f"{share:6.1%}")
+        rows.setdefault("ms a message, median", []).append(f"{statistics.median(one.took for one in results):6.1f}")
+    width = max(map(len, rows))
+    head = " " * width + "".join(f"  {name:>12}" for name in told)
+    return "\n".join([head, *(f"{name:<{width}}" + "".join(f"  {v:>12}" for v in row) for name, row in rows.items())])
+
+
+def _slices(results: Sequence[Told]) -> dict[str, list[Told]]:
+    found: defaultdict[str, list[Told]] = defaultdict(list)
+    for one in results:
+        found["all"].append(one)
+    for one in sorted(results, key=lambda one: one.message.half):
+        found[one.message.half].append(one)
+    for one in sorted(results, key=lambda one: (one.message.half, one.message.language)):
+        found[f"{one.message.half}, {one.message.language}"].append(one)
+    for one in results:
+        if one.message.hard:
+            found["hard neighbours"].append(one)
+    for one in sorted(results, key=lambda one: (one.message.half, one.message.label)):
+        found[f"{one.message.half}, {one.message.label}"].append(one)
+    return found
+
+
+def errors(results: Iterable[Told]) -> str:
+    """What of the development half was told wrong, a line each."""
+    wrong = (one for one in results if not one.right and one.message.half == "development")
+    return "\n".join(f"{one.message.language} {one.message.label} -> {one.label}: {one.message.text}" for one in wrong)
+
+
+class _Shipped:
+    """The shipped embedder on two threads."""
+
+    def __init__(self) -> None:
+        self._embedder = Embedder(models_dir() / "embedder" / "build", threads=2)
+
+    def embed(self, texts: Sequence[str]) -> Sequence[Sequence[float]]:
+        rows: list[list[float]] = self._embedder.embed(texts).tolist()
+        return rows
+
+
+def _spec(name: str, about: str, *needed: str, **optional: str) -> ToolSpec:
+    rules = {argument: {"type": "string"} for argument in (*needed, *optional)}
+    return ToolSpec(name, about, {"type": "object", "properties": rules, "required": list(needed)})
+
+
+# What the toolsets that come along offer, in a chat that has written a page.
+TOOLS = (
+    _spec(
+        "app-builder:write_file", "Create or replace a text file, such as a web page or a program.", "path", "content"
+    ),
+    _spec("app-builder:read_file", "Read a text file of this chat.", "path"),
+    _spec("app-builder:run_command", "Run a shell command in the folder of this chat's files.", "command"),
+    _spec("data-analyser:analyze_data", "Analyze a data file and draw a chart of its columns.", "filename"),
+    _spec("live-preview:preview", "Show a web page of this chat's files in the window.", path="index.html"),
+)
+FILES = KnownFiles(("index.html", "style.css", "sales.csv"), "index.html")
+
+
+def rules(router: Router) -> Teller:
+    """Tells by the regular expressions and lists of verbs, and only what they do not know by examples."""
+
+    def label(text: str) -> str:
+        text = router.without_courtesy(text)
+        wanted = intents.intent(text)
+        requests = tool_requests(text, TOOLS, FILES)
+        listing = isinstance(wanted, intents.ListDocuments) and not (requests and requests[0].files)
+        asks = isinstance(wanted, intents.Question) or (isinstance(wanted, intents.ListDocuments) and not listing)
+        if requests and (requests[0].named or asks):
+            return "act"
+        match wanted:
+            case intents.Summarise():
+                return "summarise"
+            case intents.Compare(changed):
+                return "changed" if changed else "compare"
+            case intents.ListDocuments(_, rest, count) if intents.only_place(rest):
+                return "count" if count else "list"
+            case intents.Find():
+                return "find"
+            case intents.CountMentions():
+                return "mentions"
+        kind = router.route(text).kind
+        return "ask" if kind == "documents" else kind
+
+    return label
+
+
+def run(argv: Sequence[str]) -> int:
+    options = _parser().parse_args(argv)
+    messages = load(options.folder)
+    tellers = {"rules": rules(Router(_Shipped()))}
+    told = {}
+    for name, teller in tellers.items():
+        teller("warms up what is loaded at first use")
+        told[name] = tell(teller, messages)
+    print(machine(), table(told), sep="\n")
+    if options.errors:
+        print(errors(list(told.values())[-1]))
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m mypt_desktop.bench.routing", description=__doc__)
+    parser.add_argument("folder", type=Path, nargs="?", default=MESSAGES, help="labelled messages, a file a language")
+    parser.add_argument("--errors", action="store_true", help="what of the development half was told wrong")
+    return parser
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(run(sys.argv[1:]))
+    except UserError as error:
+        sys.exit(error.with_hint())
