@@ -1,184 +1,85 @@
-"""What a message asks the documents for, read off its words: sum up, compare, list, count, find, or a question.
+"""What a message speaks of, once it is known what it wants: the topic, or the types of file.
 
-English first, with the commonest words of German, French and Spanish. What fits nothing is a question, because that
-is what a message to one's documents usually is. Texts are folded (lower case, no accents) before they are matched.
+Nothing here knows a language: the words around a topic, and the names of types of file, come from the examples in
+`resources/routing`.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
 
-from mypt_desktop.agent.words import folded
+from mypt_desktop.agent import routing_head
+from mypt_desktop.agent.routing_head import FIRST, LAST, SLOT, plain
+from mypt_desktop.agent.words import content, is_stopword, stem
 
-
-@dataclass(frozen=True, slots=True)
-class Summarise:
-    """`object` is what is to be summed up, in the user's words; empty for "this" and the like."""
-
-    object: str
-
-
-@dataclass(frozen=True, slots=True)
-class Compare:
-    """`changed`: it asks what changed from one to the other."""
-
-    changed: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class ListDocuments:
-    """`kind` is one of `KINDS` or empty; `rest` is what else was said, such as a folder; `count`: only how many."""
-
-    kind: str
-    rest: str
-    count: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Find:
-    topic: str
-
-
-@dataclass(frozen=True, slots=True)
-class CountMentions:
-    phrase: str
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    pass
-
-
-Intent: TypeAlias = Summarise | Compare | ListDocuments | Find | CountMentions | Question
-
-KINDS: dict[str, tuple[str, ...]] = {
-    "pdf": (".pdf",),
-    "word": (".docx", ".odt", ".doc"),
-    "excel": (".xlsx", ".xls"),
-    "spreadsheet": (".xlsx", ".xls", ".ods", ".csv"),
-    "powerpoint": (".pptx", ".ppt"),
-    "presentation": (".pptx", ".ppt", ".odp"),
-    "markdown": (".md",),
-    "text": (".txt", ".md", ".rst"),
-    "python": (".py",),
-    "csv": (".csv",),
-    "json": (".json",),
-    "html": (".html", ".htm"),
-    "epub": (".epub",),
-    "notebook": (".ipynb",),
-}
-
-
-def _pattern(text: str) -> re.Pattern[str]:
-    return re.compile(text.replace("{documents}", _DOCUMENTS).replace("{kind}", "|".join(KINDS)), re.VERBOSE)
-
-
-_DOCUMENTS = r"(?:documents?|files?|docs|dokumente?n?|dateien?|fichiers?|documentos?|archivos?)"
-_POLITE = re.compile(
-    r"^\W*(?:(?:please|kindly|can you|could you|would you|will you|i (?:want|need|would like)(?: you)?(?: to)?|bitte|"
-    r"kannst du(?: mir)?|peux tu|puedes)\W+)+"
-)
-_SUMMARISE = _pattern(
-    r"""^\W*(?:
-        (?:summari[sz]e | sum\ up | tl;?dr | fasse?\b(?=.*\bzusammen\b)
-           | resume[rz]?\ (?:le|la|les|l'|ce|moi|el|los|esta|este))
-        |
-        (?:give\ me | write | make | show\ me | i\ want | gib\ mir | schreib\w* | mach\w*)?\ *
-        (?:an?\ | the\ | eine\ | un\ )?(?:short\ | brief\ | quick\ | kurze\ )*
-        (?:summary | overview | gist | key\ points | main\ points | zusammenfassung | resume | resumen)
-        (?:\ (?:of|over|about|von|der|des|uber|de|du))?\b
-    )(?P<object>.*)$"""
-)
-_COMPARE = _pattern(
-    r"""\b(?:
-        compar(?:e|es|ed|ing|ison\w*|er|ez|ar) | differ\w* | versus | vs | vergleich\w* | unterscheid\w*
-        | unterschied\w* | diferencia\w*
-    )\b"""
-)
-_CHANGED = _pattern(
-    r"""\b(?:
-        chang\w*\ between | what(?:'s|\ is|\ has|\ have)?\ (?:\w+\ )?chang(?:ed|es)
-        | what(?:'s|\ is)\ (?:new|different)\ (?:in|between|since)
-        | geandert | was\ ist\ (?:neu|anders)
-        | qu'est-ce\ qui\ (?:a\ |est\ )?(?:change|nouveau|different) | change\ entre
-        | que\ (?:ha\ )?cambi\w+ | cambi\w*\ entre
-    )\b"""
-)
-_LIST = _pattern(
-    r"""^\W*(?:list | show(?:\ me)? | name | give\ me | what | which | welche | zeige?(?:\ mir)? | quels | que)\b
-    (?:\ (?:a\ list\ of | all | of | the | my | our | me | alle | die | sont | les))*[ ]
-    (?:(?P<kind>{kind})s?\b\ ?)?(?P<documents>{documents}\b)?(?P<rest>.*)$"""
-)
-_COUNT = _pattern(
-    r"""^\W*(?:how\ many | wie\ ?viele | combien\ de | cuantos)[ ]
-    (?:(?P<kind>{kind})s?\b\ ?)?(?P<documents>{documents}\b)?(?P<rest>.*)$"""
-)
-_MENTIONS = _pattern(
-    r"""^\W*(?:how\ (?:often|many\ times) | wie\ oft)\ (?:is|are|does|do|wird|kommt)\ (?:the\ (?:word|name|phrase)\ )?
-    ["'“]?(?P<phrase>.+?)["'”]?\ (?:mentioned | appear | occur | stand | found | erwahnt | vor)\b"""
-)
-_FIND = _pattern(
-    r"""^\W*(?:
-        (?:find | search(?:\ for)? | look\ for | list | show(?:\ me)? | which | (?:in\ )?what | in\ which
-           | suche? | finde | welche\w* | in\ welche\w*)
-        (?:\ (?:all | the | me | any | every | of | my | our | alle))*\ {documents}
-        (?:\ (?:that | which | is | are | do | does | we | i | have | with | die))*[ ]
-        (?:about | on | mention\w* | contain\w* | talk\w*\ about | speak\w*\ (?:about|of) | refer\w*\ to
-           | deal\w*\ with | say\w*\ something\ about | uber | zu | erwahn\w* | enthalt\w*)\ (?P<topic>.+)
-        |
-        (?:find | search\ for | look\ for)\ (?:all\ | any\ | every\ | the\ )*
-        (?:mentions?\ of | references?\ to | places\ that\ mention | everything\ about | passages\ about)\ (?P<thing>.+)
-        |
-        where\ (?:is|are)\ (?P<mentioned>.+?)\ mentioned\b.*
-    )$"""
-)
-_POINTING = _pattern(
-    r"""\b(?:
-        it | its | this | that | these | those | them | they | the | for | me | in | a | an | of | few | one | two
-        | three | sentences? | words? | short | briefly | bitte | dies\w* | das | den | zusammen | ce | cette | este
-    )\b"""
-)
-_HERE_WORDS = """
-are is there in the my our this here you we i do does have has got can see know all of available workspace folder
-directory exist es gibt habe haben wir hast du im der dem diesem ordner hier sind vorhanden avons nous il y a dans le
-dossier hay en la carpeta
-"""
-_HERE = frozenset(_HERE_WORDS.split())
 _LONGEST = 2000  # characters looked at; what somebody asks for stands at the beginning
+_WORD = re.compile(r"\w+")
+_QUOTED = re.compile(r"[\"“„«'‘‹]\s?([^\"”“»'’›\n]{1,100}?)\s?[\"”“»'’›](?!\w)")
 
 
-def intent(text: str) -> Intent:
-    said = _POLITE.sub("", " ".join(folded(text[:_LONGEST]).split()))
-    if found := _SUMMARISE.search(said):
-        named = re.sub(_DOCUMENTS, " ", _POINTING.sub(" ", found["object"]))
-        return Summarise(found["object"].strip(" :?.!") if re.search(r"\w{3,}", named) else "")
-    changed = bool(_CHANGED.search(said))
-    if changed or _COMPARE.search(said):
-        return Compare(changed)
-    if found := _MENTIONS.search(said):
-        return CountMentions(_as_written(found["phrase"].strip(), text))
-    if found := _FIND.search(said):
-        topic = found["topic"] or found["thing"] or found["mentioned"]
-        return Find(_as_written(topic.strip(" \"'“”?.!"), text))
-    for pattern, count in ((_COUNT, True), (_LIST, False)):
-        if (found := pattern.search(said)) and (found["documents"] or (found["kind"] and only_place(found["rest"]))):
-            return ListDocuments(found["kind"] or "", found["rest"], count)
-    return Question()
+@dataclass(frozen=True, slots=True)
+class FileTypes:
+    """Types of file as somebody calls them, and their endings with the full stop."""
+
+    name: str
+    endings: tuple[str, ...]
 
 
-def _as_written(phrase: str, text: str) -> str:
-    """The folded phrase as the user wrote it, with its capitals and accents: a search minds them."""
-    words = text[:_LONGEST].split()
-    count = len(phrase.split())
-    for at in range(len(words) - count + 1):
-        written = " ".join(words[at : at + count]).strip(" \"'“”?.!,;:")
-        if folded(written) == phrase:
-            return written
-    return phrase
+def quoted(text: str) -> str:
+    """What stands in quotation marks, if it is one thing; else empty."""
+    found = _QUOTED.findall(text[:_LONGEST])
+    return str(found[0]).strip() if len(found) == 1 else ""
 
 
-def only_place(rest: str) -> bool:
-    """Whether what follows "list the documents" says no more than that they are here."""
-    return set(re.findall(r"\w+", rest)) <= _HERE
+def topic(text: str, kind: str, *, brief: bool = False) -> str:
+    """What a message of a kind speaks of, as written: without the words that in the examples lead up to a topic and
+    follow it. Where it is worded like no example, without the words that stand around topics there at all.
+
+    `brief`: a topic is a word or two, so the first word that may follow one does.
+    """
+    spans = list(_WORD.finditer(text[:_LONGEST]))
+    words = [plain(span.group()) for span in spans]
+    head = routing_head.load()
+    frames, carriers = head.frames.get(kind, frozenset()), head.carriers.get(kind, frozenset())
+    start = _framed(words, lambda before, after: f"{before} {after}" in frames, FIRST)
+    end = len(words) - _framed(words[::-1], lambda after, before: f"{before} {after}" in frames, LAST)
+
+    def idle(word: str) -> bool:
+        return word in carriers or is_stopword(word)
+
+    if not start:
+        start = next((at for at, word in enumerate(words) if not idle(word)), len(words))
+    if brief:
+        end = next((at for at in range(start + 1, end) if f"{SLOT} {words[at]}" in frames), end)
+    while end == len(words) and end > start and idle(words[end - 1]) and not content(words[end - 1]):
+        end -= 1
+    return text[spans[start].start() : spans[end - 1].end()] if start < end else ""
+
+
+def file_types(text: str) -> FileTypes | None:
+    """The types of file a message names; None where it names none."""
+    types = {stem(word): named for word, named in routing_head.load().types.items()}
+    found = [types[word] for word in map(stem, _WORD.findall(plain(text))) if word in types]
+    endings = dict.fromkeys(ending for _, *endings_of in found for ending in endings_of)
+    return FileTypes(found[0][0], tuple(endings)) if found else None
+
+
+def unsaid(text: str, kind: str) -> frozenset[str]:
+    """The words that carry meaning in a message of a kind and stand in no example of it: what is asked for besides."""
+    head = routing_head.load()
+    known = {stem(word) for word in (*head.carriers.get(kind, ()), *head.types)}
+    return content(plain(text[:_LONGEST])) - known
+
+
+def _framed(words: Sequence[str], joined: Callable[[str, str], bool], border: str) -> int:
+    """How many words from the border on are worded as in the examples up to a topic."""
+    before, found = border, 0
+    for at, word in enumerate(words):
+        if joined(before, SLOT):
+            found = at
+        if not joined(before, word):
+            break
+        before = word
+    return found

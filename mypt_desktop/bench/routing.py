@@ -19,13 +19,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, TypeAlias
 
-from mypt_desktop.agent import intents
 from mypt_desktop.agent.routing import Router
-from mypt_desktop.agent.tool_requests import KnownFiles, tool_requests
 from mypt_desktop.bench.machine import machine
+from mypt_desktop.bench.routing_fit import write
 from mypt_desktop.core.errors import UserError
-from mypt_desktop.core.messages import ToolSpec
-from mypt_desktop.core.paths import models_dir
+from mypt_desktop.core.paths import models_dir, resources_dir
 from mypt_desktop.runtime.embedder import Embedder
 
 Half: TypeAlias = Literal["development", "test"]
@@ -139,69 +137,31 @@ class _Shipped:
         return rows
 
 
-def _spec(name: str, about: str, *needed: str, **optional: str) -> ToolSpec:
-    rules = {argument: {"type": "string"} for argument in (*needed, *optional)}
-    return ToolSpec(name, about, {"type": "object", "properties": rules, "required": list(needed)})
-
-
-# What the toolsets that come along offer, in a chat that has written a page.
-TOOLS = (
-    _spec(
-        "app-builder:write_file", "Create or replace a text file, such as a web page or a program.", "path", "content"
-    ),
-    _spec("app-builder:read_file", "Read a text file of this chat.", "path"),
-    _spec("app-builder:run_command", "Run a shell command in the folder of this chat's files.", "command"),
-    _spec("data-analyser:analyze_data", "Analyze a data file and draw a chart of its columns.", "filename"),
-    _spec("live-preview:preview", "Show a web page of this chat's files in the window.", path="index.html"),
-)
-FILES = KnownFiles(("index.html", "style.css", "sales.csv"), "index.html")
-
-
-def rules(router: Router) -> Teller:
-    """Tells by the regular expressions and lists of verbs, and only what they do not know by examples."""
-
-    def label(text: str) -> str:
-        text = router.without_courtesy(text)
-        wanted = intents.intent(text)
-        requests = tool_requests(text, TOOLS, FILES)
-        listing = isinstance(wanted, intents.ListDocuments) and not (requests and requests[0].files)
-        asks = isinstance(wanted, intents.Question) or (isinstance(wanted, intents.ListDocuments) and not listing)
-        if requests and (requests[0].named or asks):
-            return "act"
-        match wanted:
-            case intents.Summarise():
-                return "summarise"
-            case intents.Compare(changed):
-                return "changed" if changed else "compare"
-            case intents.ListDocuments(_, rest, count) if intents.only_place(rest):
-                return "count" if count else "list"
-            case intents.Find():
-                return "find"
-            case intents.CountMentions():
-                return "mentions"
-        kind = router.route(text).kind
-        return "ask" if kind == "documents" else kind
-
-    return label
+def learnt(router: Router) -> Teller:
+    """Tells by the head that is fitted on examples."""
+    return lambda text: router.route(router.without_courtesy(text)).kind
 
 
 def run(argv: Sequence[str]) -> int:
     options = _parser().parse_args(argv)
+    if options.fit:
+        print(write(resources_dir() / "routing", Embedder(models_dir() / "embedder" / "build", threads=2).embed))
     messages = load(options.folder)
-    tellers = {"rules": rules(Router(_Shipped()))}
+    tellers = {"learnt": learnt(Router(_Shipped())), "by spelling alone": learnt(Router())}
     told = {}
     for name, teller in tellers.items():
         teller("warms up what is loaded at first use")
         told[name] = tell(teller, messages)
     print(machine(), table(told), sep="\n")
     if options.errors:
-        print(errors(list(told.values())[-1]))
+        print(errors(told["learnt"]))
     return 0
 
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m mypt_desktop.bench.routing", description=__doc__)
     parser.add_argument("folder", type=Path, nargs="?", default=MESSAGES, help="labelled messages, a file a language")
+    parser.add_argument("--fit", action="store_true", help="first fit the head anew on resources/routing")
     parser.add_argument("--errors", action="store_true", help="what of the development half was told wrong")
     return parser
 

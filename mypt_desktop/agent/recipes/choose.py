@@ -6,11 +6,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 
-from mypt_desktop.agent import intents
 from mypt_desktop.agent.checks import asks_what
 from mypt_desktop.agent.deeds import READ, meanings
 from mypt_desktop.agent.following import standing
-from mypt_desktop.agent.intents import Intent, intent
+from mypt_desktop.agent.intents import file_types, quoted, topic, unsaid
 from mypt_desktop.agent.naming import called_so, means_all, mentioned, under, utmost
 from mypt_desktop.agent.outcomes import title
 from mypt_desktop.agent.pairs import pair_for
@@ -24,9 +23,10 @@ from mypt_desktop.agent.recipes.lists import count_mentions, find, list_document
 from mypt_desktop.agent.recipes.summarise import summarise_document, summarise_folder
 from mypt_desktop.agent.recipes.tables import plan_for
 from mypt_desktop.agent.recipes.totals import papers_for
+from mypt_desktop.agent.routing import Kind, Route
 from mypt_desktop.agent.tool_requests import KnownFiles, ToolRequest, tool_requests
 from mypt_desktop.agent.turn import Steps, Turn
-from mypt_desktop.agent.words import content, folded
+from mypt_desktop.agent.words import content
 from mypt_desktop.core.messages import Role
 from mypt_desktop.tools.workspace import BUILTINS
 from mypt_desktop.workspace.values import Document
@@ -42,7 +42,8 @@ class Choice:
 
 
 PASTED = 300  # characters from which on what is to be summed up is the text itself and not the name of a document
-VERY_NEAR = 0.9  # nearness from which on a short question about the app is one, and no follow-up
+FIRM = 0.75  # likelihood below which a table that holds what a message asks for goes first
+VERY_LIKELY = 0.8  # from which on a short question about the app is one, and no follow-up
 QUESTION = Choice("answer", "A question about your documents.", answer)
 
 
@@ -53,38 +54,47 @@ def choose(turn: Turn) -> Choice:
     if retrieval == "model" or (turn.model.rails == "free" and retrieval == "automatic"):
         return Choice("decide", "The model decides which tools to use.", decide)
     documents = turn.library.list_docs() if turn.library else []
-    doing = _doing(turn, documents)
+    route = turn.router.route(turn.question)
+    doing = _doing(turn, documents, route.kind)
     if doing:
         return doing
     if not documents:
-        route = turn.router.route(turn.question)
-        told = route.kind == "about"
-        return Choice("chat", "No documents are open.", about(route.language) if told else chat)
-    wanted = intent(turn.question)
-    if isinstance(wanted, intents.Compare):
-        comparison = _comparison(turn, documents, changed=wanted.changed)
-        if comparison:
-            return comparison
-        wanted = intents.Question()
-    asks = isinstance(wanted, intents.Question)
-    listing = _listing(wanted, documents) if isinstance(wanted, intents.ListDocuments) else None
-    if asks or (isinstance(wanted, intents.ListDocuments) and not listing):
-        plan = plan_for(turn, turn.question, asked_before(turn))
-        if plan:
-            return Choice("table", f"Looked up in the rows of {plan.view.table.path}.", answer)
-        papers = papers_for(turn, turn.question)
-        if papers:
-            return Choice("count", f"Reads {len(papers.documents)} documents one by one.", answer)
-    if not asks or retrieval == "always":
-        return listing or _of(wanted, turn, documents)
-    return _talk(turn) or QUESTION
+        return Choice("chat", "No documents are open.", about(route.language) if route.kind == "about" else chat)
+    told = _of_documents(turn, documents, route.kind)
+    if told and route.likely >= FIRM:
+        return told
+    plan = plan_for(turn, turn.question, asked_before(turn))
+    if plan:
+        return Choice("table", f"Looked up in the rows of {plan.view.table.path}.", answer)
+    papers = papers_for(turn, turn.question)
+    if papers:
+        return Choice("count", f"Reads {len(papers.documents)} documents one by one.", answer)
+    if told or retrieval == "always":
+        return told or QUESTION
+    return _talk(turn, route) or QUESTION
 
 
-def _talk(turn: Turn) -> Choice | None:
-    """What is no question to the documents, told by the labelled examples it is like; None for a question to them."""
-    route = turn.router.route(turn.question)
+def _of_documents(turn: Turn, documents: Sequence[Document], kind: Kind) -> Choice | None:
+    """What is told by the documents as such; None where one of them is to be asked, or it is none of their business."""
+    match kind:
+        case "summarise":
+            return _summary(turn, documents)
+        case "compare" | "changed":
+            return _comparison(turn, documents, changed=kind == "changed")
+        case "list" | "count":
+            return _listing(turn, documents, kind)
+        case "find" if named := quoted(turn.question) or topic(turn.question, kind):
+            return Choice("find", "Answered from the search alone.", find(named))
+        case "mentions" if named := quoted(turn.question) or topic(turn.question, kind, brief=True):
+            return Choice("count", "Counted in all documents.", count_mentions(named))
+        case _:
+            return None
+
+
+def _talk(turn: Turn, route: Route) -> Choice | None:
+    """What is no question to the documents; None for a question to them."""
     answered = any(message.role is Role.ASSISTANT for message in turn.history)
-    plain = route.kind == "about" and route.nearness >= VERY_NEAR
+    plain = route.kind == "about" and route.likely >= VERY_LIKELY
     if route.kind in ("about", "knowledge", "making") and not plain and _goes_on(turn, route.kind):
         return None
     match route.kind:
@@ -112,12 +122,12 @@ def _goes_on(turn: Turn, kind: str) -> bool:
     return bool(standing(turn.question, turn.history).before)
 
 
-def _doing(turn: Turn, documents: Sequence[Document]) -> Choice | None:
+def _doing(turn: Turn, documents: Sequence[Document], kind: Kind) -> Choice | None:
     """Something to be done with a tool of a toolset. None when nothing is, or when it is about the documents."""
     tools = [tool for tool in turn.tools.specs() if tool.name not in BUILTINS]
     known = known_files(turn) if tools else KnownFiles()
     requests = tool_requests(turn.question, tools, known) if tools else ()
-    if not requests or (documents and not requests[0].named and _about_documents(turn, requests[0], documents, known)):
+    if not requests or (documents and not requests[0].named and _about_documents(kind, requests[0], documents, known)):
         return None
     if turn.model.rails == "free":
         return Choice("decide", "The model decides which tools to use.", decide)
@@ -125,12 +135,12 @@ def _doing(turn: Turn, documents: Sequence[Document]) -> Choice | None:
     return Choice("act", f"Uses {' and '.join(f'“{name}”' for name in names)}.", act(requests))
 
 
-def _about_documents(turn: Turn, request: ToolRequest, documents: Sequence[Document], known: KnownFiles) -> bool:
+def _about_documents(kind: Kind, request: ToolRequest, documents: Sequence[Document], known: KnownFiles) -> bool:
     """Whether a message that fits a tool is rather for a recipe over the documents."""
-    match intent(turn.question):
-        case intents.Summarise() | intents.Compare() | intents.Find() | intents.CountMentions():
+    match kind:
+        case "summarise" | "compare" | "changed" | "find" | "mentions":
             return True
-        case intents.ListDocuments():
+        case "list" | "count" | "overview":
             return not request.files
         case _:
             reads = READ in meanings(title(request.tools[0].name).split())
@@ -138,27 +148,14 @@ def _about_documents(turn: Turn, request: ToolRequest, documents: Sequence[Docum
             return reads and bool(mentioned(" ".join(others), documents))
 
 
-def _of(wanted: Intent, turn: Turn, documents: Sequence[Document]) -> Choice:
-    match wanted:
-        case intents.Summarise(named):
-            return _summary(named, turn, documents) or QUESTION
-        case intents.ListDocuments():
-            return _listing(wanted, documents) or QUESTION
-        case intents.Find(topic):
-            return Choice("find", "Answered from the search alone.", find(topic))
-        case intents.CountMentions(phrase):
-            return Choice("count", "Counted in all documents.", count_mentions(phrase))
-        case intents.Compare() | intents.Question():
-            return QUESTION
-
-
-def _summary(named: str, turn: Turn, documents: Sequence[Document]) -> Choice | None:
+def _summary(turn: Turn, documents: Sequence[Document]) -> Choice | None:
     """None when something is to be summed up that is no document: then it is a question."""
-    if len(named) > PASTED:
+    if len(turn.question) > PASTED:
         return Choice("chat", "Sums up the text in your message.", chat)
-    targets = mentioned(named, documents) or under(named, documents) or _utmost(named, turn, documents)
-    targets = targets or called_so(named, documents)
-    if not targets and (means_all(turn.question) or not named):
+    named = topic(turn.question, "summarise")
+    targets = mentioned(turn.question, documents) or under(named, documents)
+    targets = targets or _utmost(turn.question, turn, documents) or called_so(named, documents)
+    if not targets and (means_all(turn.question) or not unsaid(named, "summarise")):
         targets = ([] if means_all(turn.question) else _discussed(turn, documents)) or list(documents)
     if len(targets) == 1:
         return Choice("summarise", f"Reads all of {targets[0].path}.", summarise_document(targets[0]))
@@ -194,23 +191,19 @@ def _comparison(turn: Turn, documents: Sequence[Document], *, changed: bool) -> 
     return Choice("compare", why, changes(pair, changed=changed))
 
 
-def _listing(wanted: intents.ListDocuments, documents: Sequence[Document]) -> Choice | None:
+def _listing(turn: Turn, documents: Sequence[Document], kind: Kind) -> Choice | None:
     """None when more is asked than the list of documents can tell."""
-    rest = wanted.rest
-    folders = {folder for d in documents for folder in PurePosixPath(d.path).parts[:-1] if folded(folder) in rest}
-    inside = {d.path for d in under(rest, documents)} if folders else set()
-    for folder in sorted(folders, key=len, reverse=True):
-        rest = rest.replace(folded(folder), " ")
-    if not intents.only_place(rest):
+    inside = {document.path for document in under(turn.question, documents)}
+    folders = " ".join(str(PurePosixPath(path).parent) for path in inside)
+    if unsaid(turn.question, kind) - content(folders):
         return None
-    endings = intents.KINDS.get(wanted.kind, ())
+    types = file_types(turn.question)
 
     def keep(path: str) -> bool:
-        return (not endings or path.lower().endswith(endings)) and (not inside or path in inside)
+        return (not types or path.lower().endswith(types.endings)) and (not inside or path in inside)
 
-    kind = wanted.kind.upper() if wanted.kind in ("pdf", "csv", "json", "html", "epub") else wanted.kind.capitalize()
-    run = list_documents(kind, keep, count_only=wanted.count)
-    return Choice("count" if wanted.count else "list", "Answered from the list of documents.", run)
+    run = list_documents(types.name if types else "", keep, count_only=kind == "count")
+    return Choice(kind, "Answered from the list of documents.", run)
 
 
 def _discussed(turn: Turn, documents: Sequence[Document]) -> list[Document]:
