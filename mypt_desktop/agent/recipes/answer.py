@@ -15,7 +15,7 @@ import re
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass, replace
 
-from mypt_desktop.agent.citations import Passage, passages_of
+from mypt_desktop.agent.citations import Passage, passages_of, wanted
 from mypt_desktop.agent.citing import CitingText, renumbered
 from mypt_desktop.agent.dates import YEAR
 from mypt_desktop.agent.editions import asked_first, label, remark
@@ -24,12 +24,13 @@ from mypt_desktop.agent.parting import questions_in
 from mypt_desktop.agent.ranking import SURE as ANSWERED
 from mypt_desktop.agent.ranking import ordered
 from mypt_desktop.agent.recipes import quoting
+from mypt_desktop.agent.recipes.agreeing import held
 from mypt_desktop.agent.recipes.labelled import labelled
 from mypt_desktop.agent.recipes.lines import (
+    POINTED,
     SHOWN,
     Line,
     borne_out_by,
-    column_of,
     contradicted,
     read_lines,
     rested_on,
@@ -39,30 +40,22 @@ from mypt_desktop.agent.recipes.lines import (
 from mypt_desktop.agent.recipes.newer import later
 from mypt_desktop.agent.recipes.restating import restated
 from mypt_desktop.agent.recipes.standing import OTHER, REFUSED, fault, refuses, unbacked
-from mypt_desktop.agent.recipes.tables import cell_of, from_table, plan_for, plan_said_otherwise, row_of
+from mypt_desktop.agent.recipes.tables import from_table, plan_for, plan_said_otherwise
 from mypt_desktop.agent.recipes.telling import tell
 from mypt_desktop.agent.recipes.totals import counted, papers_for
 from mypt_desktop.agent.relevance import near
 from mypt_desktop.agent.searching import search, translated
 from mypt_desktop.agent.sentences import Reason
-from mypt_desktop.agent.table_questions import Plan
 from mypt_desktop.agent.turn import Reply, Steps, Turn
 from mypt_desktop.agent.vocabulary import PRESENT
 from mypt_desktop.agent.words import content, folded, names, numbers
 from mypt_desktop.core.events import AnswerReplaced, TextAdded, TurnEvent
 from mypt_desktop.core.messages import Citation, Role
-from mypt_desktop.workspace.tables import Row
 
 FOUND = 8  # passages searched for
 JUDGED = 20  # where a reader puts them in order
 READ = 3  # passages the model reads: with more it mixes them up
 LIMIT = 160
-
-ROW_MEANT = 0.05
-AS_LIKELY = 0.5
-"""Probability of the row that a table's answer is from, and share of the likeliest line's: with less it is not said.
-Of 25 such answers to the questions of five folders, 19 of them right, all right ones pass and two wrong ones; of those
-two the reader points at another column."""
 
 RESTS_ON = 0.2
 """Probability of the lines that a sentence of the model cites, from which on it is said: 10 of 12 were right."""
@@ -72,6 +65,7 @@ READS_LIKE_ONE = 0.9
 the wrong ones."""
 
 _LEFT_OUT = Reason("left_out")
+_AS_IT_STANDS = Reason("as_it_stands")
 _OTHERWISE = Reason("said_otherwise")
 _ONE_PLACE = Reason("one_place")
 _PRESENT = frozenset(PRESENT.split())
@@ -183,7 +177,7 @@ def _answered(turn: Turn, part: _Part, cited: Sequence[Citation]) -> Generator[T
     asks = question if found.translated else query
     lines = read_lines(turn.sources, asks, query, about, order, turn.cancel)
     best = _latest(turn, question, lines)
-    if best and best.sayable:
+    if best and best.sayable and not _of_several(question, best):
         told = stated(turn, question, best, len(cited) + 1)
         if told:
             yield TextAdded(told[0])
@@ -207,6 +201,12 @@ def _answered(turn: Turn, part: _Part, cited: Sequence[Citation]) -> Generator[T
     unbacked(turn, question, checked, read)
     wrong = fault(turn, question, checked, read) or _goes_past(turn, part, checked)
     if not wrong and (contradicted(turn, question, checked, lines) or _unlikely(turn, question, checked, lines)):
+        wrong = OTHER
+    if (
+        best
+        and best.sayable
+        and not numbers(_MARKER.sub("", checked.sound)) <= numbers(f"{question} {best.reading.text}")
+    ):
         wrong = OTHER
     rests_on = [one for one in checked.citations if f"[{one.marker}]" in checked.sound]
     says = _MARKER.sub("", checked.sound)
@@ -232,21 +232,15 @@ def _calculated(
 ) -> Generator[TurnEvent, None, tuple[str, tuple[Citation, ...]] | None]:
     """What the rows of a table or the documents of a kind say together; None for a question that they do not answer."""
     plan = plan_for(turn, part.question, part.earlier, goes_on=part.fragment)
-    if plan and plan.form in ("cell", "cells") and turn.reader:
+    if plan and turn.reader:
         query = part.standing.query
         found = yield from search(turn, query, query, JUDGED)
-        lines = _lines_beside(turn, query, part.question, found.passages, row_of(turn, plan))
-        says = later(turn, part.question, lines, plan.view.table.doc_id, cell_of(plan)) if plan.form == "cell" else None
-        row = _row_meant(plan, lines)
-        if not says and row and column_of(part.question, row) not in ("", plan.column):
-            says = row
-        told = stated(turn, part.question, says, marker) if says else None
+        judged = held(turn, part.question, query, plan, found.passages)
+        told = stated(turn, part.question, judged.instead, marker) if judged.instead else None
         if told:
             yield TextAdded(told[0])
             return told
-        years = YEAR.findall(part.question)
-        of_year = years and all(year in plan.view.table.path for year in years)
-        if lines and not row and not of_year:
+        if not judged.stands:
             return None
     if plan:
         return (yield from from_table(turn, part.question, plan, marker))
@@ -254,28 +248,12 @@ def _calculated(
     return (yield from counted(turn, papers, marker)) if papers else None
 
 
-def _lines_beside(turn: Turn, query: str, about: str, passages: Sequence[Passage], row: Passage | None) -> list[Line]:
-    """The lines of the passages that a search found, and those of the one that a row is in, found or not."""
-    others = [one for one in passages if row is None or one.chunk_id != row.chunk_id]
-    order = ordered(query, [*([row] if row else []), *others], turn.reader)
-    if row:
-        order = replace(order, passages=(row, *(one for one in order.passages if one is not row)))
-    return read_lines(turn.sources, query, query, about, order, turn.cancel)
-
-
-def _row_meant(plan: Plan, lines: Sequence[Line]) -> Line | None:
-    """The row of a cell, where it is likely to be what answers, and hardly less so than any other line."""
-    rows = plan.answer.used if plan.answer else ()
-    doc_id = plan.view.table.doc_id
-    best = next((one for one in lines if one.passage.doc_id == doc_id and any(_within(one, row) for row in rows)), None)
-    if best is None or best.probability < max(ROW_MEANT, AS_LIKELY * lines[0].probability):
-        return None
-    return best
-
-
-def _within(line: Line, row: Row) -> bool:
-    start = line.passage.start + line.start
-    return row.start <= start < row.end
+def _of_several(question: str, line: Line) -> bool:
+    """Whether a line has other numbers beside the one that the reader points at: "each vet has 1,100, each nurse 450".
+    Then it is better put in words, if the words have that one."""
+    others = numbers(line.text) - numbers(question)
+    points = line.reading.confidence >= POINTED and bool(numbers(line.reading.text))
+    return wanted(question) == "number" and not line.cells and len(others) > 1 and points
 
 
 def _unlikely(turn: Turn, question: str, checked: CitingText, lines: Sequence[Line]) -> bool:
@@ -326,6 +304,8 @@ def _instead(
     or with the doubt above it, or that it is not there."""
     if best and best.probability >= SHOWN:
         told = stated(turn, part.question, best, marker + 1)
+        if told and best.sayable:
+            return _Told(*told, _AS_IT_STANDS)
         if told:
             return _Told(quoting.doubted(turn, told[1][0]), told[1], wrong)
     believed = wrong == REFUSED and turn.model.rails != "recipes"
