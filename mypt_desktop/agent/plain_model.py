@@ -13,7 +13,16 @@ from typing import Any, Final, Protocol, runtime_checkable
 
 from mypt_desktop.agent.ports import Model
 from mypt_desktop.core.errors import ModelFailedError, UserError
-from mypt_desktop.core.prompt import ChatTemplate, Completed, Delta, Generated, Prompt, Sampling, Usage
+from mypt_desktop.core.prompt import (
+    ChatTemplate,
+    Completed,
+    Delta,
+    Generated,
+    Prompt,
+    Sampling,
+    Usage,
+    estimated_tokens,
+)
 from mypt_desktop.dialects.names import dialect as named
 from mypt_desktop.runtime.textstream import TextStream
 
@@ -64,7 +73,7 @@ class PlainModel:
         self._special = named(self._dialect).special_tokens
         self._context_length = context_length or int(getattr(model, "context_length", CONTEXT))
         self._rails = rails or str(getattr(model, "rails", "free"))
-        self._count: Callable[[str], int] = count_tokens or getattr(model, "count_tokens", None) or _estimate
+        self._count: Callable[[str], int] = count_tokens or getattr(model, "count_tokens", None) or estimated_tokens
 
     @property
     def dialect(self) -> str:
@@ -149,8 +158,3 @@ def _pieces(answer: object, asked: str) -> Iterator[str]:
         if not isinstance(piece, str):
             raise ModelFailedError(f"The model's generate() yielded {type(piece).__name__} instead of text.")
         yield piece
-
-
-def _estimate(text: str) -> int:
-    """Tokens, rather too many than too few."""
-    return (len(text.encode("utf-8", "replace")) + 2) // 3

@@ -108,3 +108,8 @@ class Completed:
 
 
 Generated: TypeAlias = Delta | Completed
+
+
+def estimated_tokens(text: str) -> int:
+    """Tokens of a text for an unknown tokenizer, rather too many than too few: three bytes each."""
+    return (len(text.encode("utf-8", "replace")) + 2) // 3

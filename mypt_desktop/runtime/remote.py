@@ -20,7 +20,7 @@ from urllib.parse import SplitResult, urlsplit
 
 from mypt_desktop.core.errors import ModelFailedError, UserError
 from mypt_desktop.core.messages import ToolCall
-from mypt_desktop.core.prompt import Completed, Delta, Generated, Prompt, Sampling, Usage
+from mypt_desktop.core.prompt import Completed, Delta, Generated, Prompt, Sampling, Usage, estimated_tokens
 from mypt_desktop.runtime import openai
 from mypt_desktop.runtime.sse import events
 from mypt_desktop.runtime.textstream import TextStream
@@ -84,7 +84,7 @@ class RemoteModel:
 
     def count_tokens(self, text: str) -> int:
         """An estimate on the high side, as the endpoint's tokenizer is not known here."""
-        return (len(text.encode("utf-8", "replace")) + 2) // 3
+        return estimated_tokens(text)
 
     def generate(self, prompt: Prompt, sampling: Sampling, cancel: threading.Event) -> Generator[Generated, None, None]:
         """See `agent.ports.Model`. Cancelling, and closing the iterator, close the connection."""

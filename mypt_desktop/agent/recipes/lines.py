@@ -280,9 +280,8 @@ def borne_out_by(
         yield TextAdded(f" [{citation.marker}]")
 
 
-def contradicted(turn: Turn, question: str, checked: CitingText, lines: Sequence[Line]) -> bool:
-    """Whether an answer rests on what is about another day, or the reader is sure of a line that it neither rests on
-    nor says the same as."""
+def beside_the_question(turn: Turn, question: str, checked: CitingText) -> bool:
+    """Whether an answer rests only on what is about another day, or another name of a program, than the question's."""
     told = numbers(_MARKER.sub("", checked.sound)) - numbers(question)
     backing = [line for one in checked.citations for line in one.text.splitlines() if not told or numbers(line) & told]
     if backing and all(of_another_day(question, line) for line in backing):
@@ -291,7 +290,7 @@ def contradicted(turn: Turn, question: str, checked: CitingText, lines: Sequence
 
 
 def rested_on(checked: CitingText, lines: Sequence[Line]) -> float:
-    """The probability, as the lines have it, that one that an answer cites is what answers."""
+    """The probability that one of the lines that an answer cites is what answers, 0 to 1; a copy counts once."""
     cited = {line.text: line.probability for line in lines if any(_overlap(line, one) for one in checked.citations)}
     return min(1.0, math.fsum(cited.values()))
 

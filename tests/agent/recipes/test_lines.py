@@ -266,3 +266,38 @@ def test_a_cell_is_no_average(tmp_path: Path) -> None:
 def test_a_longer_name_that_the_question_says_goes_before_a_part_of_it(question: str, columns: list[str]) -> None:
     cells = (("Code", "SX"), ("Boat", "Giant board"), ("1 hour", "38"), ("Half day", "85"), ("Day", "130"))
     assert [cells[at][0] for at in named_columns(question, cells)] == columns
+
+
+BUDGET = "Courses\n\nEach vet has 1100 pounds a year, each nurse 450 pounds.\n"
+
+
+def test_of_a_line_with_several_numbers_the_model_says_the_one_that_the_reader_points_at(tmp_path: Path) -> None:
+    question, files = "how much may a nurse spend on courses?", {"budget.txt": BUDGET}
+    whole = "Each vet has 1100 pounds a year, each nurse 450 pounds. [1]"
+    right = told(tmp_path, Pointing("450", borne_out="450"), question, "Each nurse has 450 pounds.", files={**files})
+    assert right.text == "Each nurse has 450 pounds. [1]"
+    wrong = told(
+        tmp_path / "b", Pointing("450", borne_out="1100"), question, "Each nurse has 1100 pounds.", files={**files}
+    )
+    assert wrong.text == whole
+    assert wrong.remarks == ("What the model wrote was not borne out; this is how your document says it.",)
+
+
+def test_a_row_that_the_reader_finds_unlikely_is_not_said_however_well_its_words_fit(tmp_path: Path) -> None:
+    question, files = "what is the forecast for legal advice?", {"plan.csv": PLAN, "note.txt": "Note\n\nAll is well.\n"}
+    said = "Forecast of Legal advice: 3200 (plan.csv). [1]"
+    assert told(tmp_path, Pointing("3200"), question, files={**files}).text == said
+    elsewhere = told(tmp_path / "b", Pointing("well"), question, REFUSAL, REFUSAL, files={**files})
+    assert "3200" not in elsewhere.text
+
+
+def test_rows_are_not_added_up_where_a_sentence_surely_answers(tmp_path: Path) -> None:
+    files: dict[str, str | bytes] = {
+        "calls.csv": "Vet,Calls\nAnna,20\nBen,30\n",
+        "rules.txt": "Rules\n\nNo night has more than 15 calls.\n",
+    }
+    question = "how many calls in total?"
+    added = told(tmp_path, Pointing("nowhere"), question, files=files)
+    assert added.text.startswith("50: the sum of Calls")
+    answer = told(tmp_path / "b", Pointing("15"), question, files=files)
+    assert answer.text == "No night has more than 15 calls. [1]"

@@ -32,6 +32,10 @@ FILES: dict[str, str | bytes] = {
     "falls due every February.\n",
     "stair meeting 2025-10-02.md": "# Stair meeting of 2 October 2025\n\nThe lamp on the second landing is mended.\n\n"
     "Eight flats share, so 292.50 each, due by 30 November.\n",
+    "house plan 2025-09-01.md": "# House plan\n\nPlan of 2025-09-01.\n\nThe boiler is serviced on 6 November.\nThe "
+    "chimney is swept on 20 November.\n",
+    "mail 2025-10-20.md": "# Mail of 20 October 2025\n\nThe boiler is now serviced on 13 November instead of 6 "
+    "November.\nThe bulbs were changed on 18 October.\n",
 }
 
 
@@ -86,3 +90,14 @@ def test_a_sentence_without_a_value_has_none_that_a_later_document_could_change(
     answer = ask("what month is the gas check in the flat due", "A gas check falls due every February.")
     assert answer.text == "A gas check falls due every February. [1]"
     assert [one.path for one in answer.citations] == ["tenancy 2024.md"]
+
+
+def test_a_day_that_a_later_mail_moves_is_answered_from_the_mail(ask: Asked) -> None:
+    answer = ask("when is the boiler serviced")
+    assert "13 November" in answer.text
+    assert answer.text.endswith("From mail 2025-10-20.md; older: house plan 2025-09-01.md.")
+
+
+def test_a_day_of_something_else_moves_nothing(ask: Asked) -> None:
+    answer = ask("when is the chimney swept")
+    assert answer.text == "The chimney is swept on 20 November. [1]"
