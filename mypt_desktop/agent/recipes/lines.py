@@ -51,7 +51,8 @@ around it, and its cosine similarity to the question, each so many times; and th
 the exponentials of these scores are probabilities. Fitted on 603 questions to five folders of twenty documents written
 by hand, which the reader never learned, and judged on the folder left out each time: of lines with a probability from
 0.6 on 106 of 119 were right, between 0.3 and 0.6 50 of 104, below 0.1 14 of 223. Twenty more features (words in common,
-whether a number or a time is asked for and there, rank, names) added nothing. `bench.lines` fits them anew."""
+whether a number or a time is asked for and there, rank, names) added nothing. `bench.lines` fits them anew: of the
+first five questions of each of those documents, 485, it gave 82 right of 101 from 0.6 on."""
 
 SAID: Final = 0.6
 """Probability from which on a line is said without asking the model."""
