@@ -157,10 +157,11 @@ class _Parser:
             raise PatchError(
                 "The patch names no file.", hint="Begin with `[PATH#TAG]`, as `read` and `search` print it."
             )
-        for path, (_, operations) in self._sections.items():
-            if not operations:
-                raise PatchError(f"The patch says nothing to do with {path}.", hint=f"Add an operation: {_VERBS}.")
-        sections = (Section(path, tag, tuple(operations)) for path, (tag, operations) in self._sections.items())
+        empty = [path for path, (_, operations) in self._sections.items() if not operations]
+        if len(empty) == len(self._sections):
+            raise PatchError(f"The patch says nothing to do with {empty[0]}.", hint=f"Add an operation: {_VERBS}.")
+        self._warnings += [f"The patch says nothing to do with {path}, so it stays as it is." for path in empty]
+        sections = (Section(path, tag, tuple(found)) for path, (tag, found) in self._sections.items() if found)
         return Patch(tuple(sections), tuple(dict.fromkeys(self._warnings)))
 
     def _read(self, number: int, line: str) -> None:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from threading import Event
 from typing import Final, TypeAlias
 
+from mypt_desktop.coding.files_specs import EDIT, READ, WRITE
 from mypt_desktop.core.file_changes import Preview
 from mypt_desktop.core.messages import JsonObject, ToolCall, ToolResult
 from mypt_desktop.tools.registry import CallContext, CallEvent, Tool, refused, result_with
@@ -18,9 +19,7 @@ from mypt_desktop.tools.registry import CallContext, CallEvent, Tool, refused, r
 Run: TypeAlias = Callable[[ToolCall, CallContext], Generator[CallEvent, None, JsonObject]]
 """The content of a call's result; `{"error": sentence}` where it failed. May raise `UserError`."""
 
-GROUP: Final = "Built-in"
-
-FILE_TOOLS: Final[tuple[Tool, ...]] = ()
+FILE_TOOLS: Final[tuple[Tool, ...]] = (READ, WRITE, EDIT)
 SESSION_TOOLS: Final[tuple[Tool, ...]] = ()
 
 TOOLS: Final = (*FILE_TOOLS, *SESSION_TOOLS)
@@ -56,3 +55,13 @@ class CodingTools:
         if found is None:
             return refused(call, f"The tool {call.name} is not on offer here.")
         return result_with(call, (yield from found.run(call, context)))
+
+
+class Listed(CodingTools):
+    """All of them, to be listed; none runs."""
+
+    def __init__(self) -> None:
+        super().__init__(())
+
+    def tools(self) -> Sequence[Tool]:
+        return TOOLS
