@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from mypt_desktop.agent.session import CurrentMessage
+from mypt_desktop.coding.ast_tools import ast_tools
 from mypt_desktop.coding.files_roots import ChatRoot, FolderRoot, Roots
 from mypt_desktop.coding.files_snapshots import Snapshots
 from mypt_desktop.coding.files_tools import file_tools
@@ -95,4 +96,9 @@ class CodingParts:
 
     @staticmethod
     def tools(roots: Roots, snapshots: Snapshots) -> tuple[CodingTool, ...]:
-        return (*file_tools(roots, snapshots), find_tool(roots), search_tool(roots, snapshots))
+        return (
+            *file_tools(roots, snapshots),
+            find_tool(roots),
+            search_tool(roots, snapshots),
+            *ast_tools(roots, snapshots),
+        )

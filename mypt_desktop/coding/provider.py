@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from threading import Event
 from typing import Final, TypeAlias
 
+from mypt_desktop.coding.ast_specs import AST_EDIT, AST_GREP
 from mypt_desktop.coding.files_specs import EDIT, FIND, READ, SEARCH, WRITE
 from mypt_desktop.core.file_changes import Preview
 from mypt_desktop.core.messages import JsonObject, ToolCall, ToolResult
@@ -19,7 +20,7 @@ from mypt_desktop.tools.registry import CallContext, CallEvent, Tool, refused, r
 Run: TypeAlias = Callable[[ToolCall, CallContext], Generator[CallEvent, None, JsonObject]]
 """The content of a call's result; `{"error": sentence}` where it failed. May raise `UserError`."""
 
-FILE_TOOLS: Final[tuple[Tool, ...]] = (READ, WRITE, EDIT, FIND, SEARCH)
+FILE_TOOLS: Final[tuple[Tool, ...]] = (READ, WRITE, EDIT, FIND, SEARCH, AST_GREP, AST_EDIT)
 SESSION_TOOLS: Final[tuple[Tool, ...]] = ()
 
 TOOLS: Final = (*FILE_TOOLS, *SESSION_TOOLS)

@@ -26,7 +26,8 @@ class Workbench:
         self.database = Database(place / "mypt.sqlite")
         self.writes = FolderWrites(self.database, place / "writes")
         roots = Roots(FolderRoot(self.folder, self.writes, lambda: True))
-        self.tools = ToolExecution(ToolRegistry([CodingTools(CodingParts.tools(roots, Snapshots()))]))
+        self.registry = ToolRegistry([CodingTools(CodingParts.tools(roots, Snapshots()))])
+        self.tools = ToolExecution(self.registry)
 
     def put(self, path: str, text: str | bytes) -> Path:
         file = self.folder / path
