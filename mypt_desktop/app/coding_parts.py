@@ -49,7 +49,9 @@ class CodingParts:
         opened = self._opened()
         if opened is None:
             return self.tools(Roots(files), self._of(chat))
-        folder = FolderRoot(opened, self._writes, lambda: self._writes.permitted(opened), chat)
+        folder = FolderRoot(
+            opened, self._writes, lambda: self._writes.permitted(opened), chat, lambda: self._on_files(chat)
+        )
         roots = Roots(folder, files) if self._writes.permitted(opened) else Roots(files, folder)
         return self.tools(roots, self._of(chat))
 
@@ -61,6 +63,16 @@ class CodingParts:
             return True
 
         return self.tools(Roots(FolderRoot(folder, self._writes, allowed)), Snapshots())
+
+    def permitted(self, folder: Path) -> bool:
+        """Whether the user let chats write into `folder`."""
+        return self._writes.permitted(folder)
+
+    def changed(self, chat: ChatId) -> tuple[str, ...]:
+        """Files of the opened folder that the chat changed and nobody undid, each once."""
+        opened = self._opened()
+        written = () if opened is None else self._writes.written(chat, opened)
+        return tuple(dict.fromkeys(one.path for one in written))
 
     def permit(self, folder: Path, allowed: bool = True) -> None:
         """Lets chats write into `folder`, or takes it back. Raises `FolderRefusedError` for one that holds the

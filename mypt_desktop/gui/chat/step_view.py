@@ -106,7 +106,7 @@ class StepView(QWidget):
         if asked and self._card is None:
             from mypt_desktop.gui.chat.approval import ApprovalCard
 
-            self._card = ApprovalCard(self._desk, self._place.chat, step.call, step.asked)
+            self._card = ApprovalCard(self._desk, self._place.chat, step.call, step.asked, step.preview)
             self._card.seen.connect(self.approval_asked)
             self._layout.insertWidget(1, self._card)
         elif not asked and self._card is not None:
