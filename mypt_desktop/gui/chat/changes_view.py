@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QFontMetricsF
 from PySide6.QtWidgets import QFrame, QPlainTextEdit, QScrollArea, QWidget
 
@@ -31,22 +31,25 @@ class ChangesView(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setAccessibleName("What would change")
         self.setAccessibleDescription(", ".join(one_line(change.path) for change in changes))
-        inside = self._inside = QWidget()
-        layout = column(inside, SPACE_3)
+        inside = QWidget()
+        layout = self._files_layout = column(inside, SPACE_3)
         self._files = [_FileChange(desk, change) for change in changes]
         for file in self._files:
             layout.addWidget(file)
-            desk.drawing.ask(partial(compared, file.change.before, file.change.after), partial(self._on_compared, file))
+            desk.drawing.ask(partial(compared, file.change.before, file.change.after), file.show_comparison)
+        inside.installEventFilter(self)
         self.setWidget(inside)
         self._fit()
 
-    def _on_compared(self, file: _FileChange, found: Comparison) -> None:
-        file.show_comparison(found)
-        self._fit()
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """What is inside needs another height."""
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._fit()
+        return super().eventFilter(watched, event)
 
     def _fit(self) -> None:
         """As tall as what it shows, up to a limit."""
-        self.setFixedHeight(min(_TALLEST, self._inside.sizeHint().height() + 2))
+        self.setFixedHeight(min(_TALLEST, self._files_layout.sizeHint().height() + 2))
 
 
 class _FileChange(QWidget):
