@@ -53,7 +53,8 @@ class ApprovalCard(QFrame):
         self._changes = ChangesView(desk, preview.changes) if preview.changes else None
         self._always = QCheckBox(f"Always allow {one_line(tool.title, 40)} in this chat".replace("&", "&&"))
         self._always.setMinimumWidth(24)  # a long name is cut; the card must not be wider than the chat
-        self._always.setVisible(not preview.ask_always)
+        if preview.ask_always:
+            self._always.hide()
         self._mode = ApprovalMode("writes")
         self._mode.setProperty("kind", "quiet")
         self._mode.chosen.connect(self._on_mode)
