@@ -56,7 +56,7 @@ def differences(changes: Sequence[FileChange], *, whole: bool = False) -> list[s
     for change in changes:
         old, new = (None if data is None else _text(data) for data in (change.before, change.after))
         names = [change.path if text is not None else "/dev/null" for text in (old, new)]
-        found = list(difflib.unified_diff(old or [], new or [], *names, lineterm="", n=2))
+        found = list(difflib.unified_diff(old or [], new or [], names[0], names[1], lineterm="", n=2))
         lines += found if whole else found[:_LINES]
         if len(found) > _LINES and not whole:
             lines.append(f"… and {len(found) - _LINES} more lines")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import heapq
 import math
 import re
 import time
@@ -45,24 +46,37 @@ class _Search:
     choice: Choice
     deadline: float
     cancel: Event
-    found: dict[str, float] = field(default_factory=dict)  # shown paths, and when they were changed
+    found: dict[tuple[str, str], tuple[float, Located, bool]] = field(default_factory=dict)  # by root and path
     late: bool = False
 
     def run(self, scopes: Sequence[Scope]) -> Iterator[str]:
-        """Yields each new path."""
+        """Yields now and then the paths that are new, as lines; no more than are shown in the end."""
+        told, told_at = 0, 0.0
         for scope in scopes:
+            for count, _ in enumerate(self._below(scope)):
+                if told < MOST and (count % _LOOK == 0) and (now := time.monotonic()) > told_at + _TELL_SECONDS:
+                    new = list(self.found.values())[told:MOST]
+                    yield "".join(f"{self._shown(located, folder)}\n" for _, located, folder in new)
+                    told, told_at = told + len(new), now
             if self.late:
                 return
-            yield from self._below(scope)
 
-    def _below(self, scope: Scope) -> Iterator[str]:
+    def newest(self, limit: int) -> list[str]:
+        """As they are shown."""
+        chosen = heapq.nlargest(limit, self.found.values(), key=lambda one: one[0])
+        return [self._shown(located, folder) for _, located, folder in chosen]
+
+    def _below(self, scope: Scope) -> Iterator[None]:
         root, path = scope.located
+        name = root.name
         if scope.is_file:
-            yield from self._take(self.roots.shown(scope.located), (root.folder / path).stat().st_mtime)
+            self.found.setdefault((name, path), ((root.folder / path).stat().st_mtime, scope.located, False))
+            yield
             return
         fits = matcher(scope.pattern or "**/*")
         choice = Choice(self.choice.hidden, self.choice.gitignore, named_packages(scope.pattern + path))
         cut = len(path) + 1 if path else 0
+        found = self.found
         for count, entry in enumerate(walk(root.folder, path, choice, self.cancel)):
             if count % _LOOK == 0:
                 if self.cancel.is_set():
@@ -70,18 +84,17 @@ class _Search:
                 if time.monotonic() > self.deadline:
                     self.late = True
                     return
-            if fits(entry.path[cut:]):
-                shown = self.roots.shown(Located(root, entry.path))
+            if fits(entry.path[cut:] if cut else entry.path):
                 try:
                     changed = entry.place.stat(follow_symlinks=False).st_mtime
                 except OSError:
                     continue  # gone since
-                yield from self._take(f"{shown}/" if entry.is_folder else shown, changed)
+                found.setdefault((name, entry.path), (changed, Located(root, entry.path), entry.is_folder))
+                yield
 
-    def _take(self, shown: str, changed: float) -> Iterator[str]:
-        if shown not in self.found:
-            self.found[shown] = changed
-            yield shown
+    def _shown(self, located: Located, is_folder: bool) -> str:
+        shown = self.roots.shown(located)
+        return f"{shown}/" if is_folder else shown
 
 
 def find_tool(roots: Roots) -> CodingTool:
@@ -99,25 +112,21 @@ def find(roots: Roots, call: ToolCall, cancel: Event) -> Generator[CallEvent, No
     scopes, missing = scoped(roots, arguments.get("paths", ()))
     choice = Choice(bool(arguments.get("hidden", True)), bool(arguments.get("gitignore", True)))
     search = _Search(roots, choice, time.monotonic() + seconds, cancel)
-    untold, told_at = list[str](), 0.0
-    for path in search.run(scopes):
-        untold.append(path)
-        if (now := time.monotonic()) > told_at + _TELL_SECONDS:
-            yield CallPrinted(call, "".join(f"{one}\n" for one in untold))
-            untold, told_at = [], now
-    newest = sorted(search.found, key=lambda path: -search.found[path])
-    shown = newest[:limit]
+    for text in search.run(scopes):
+        yield CallPrinted(call, text)
+    shown = search.newest(limit)
+    count = len(search.found)
     text, cut = tree(shown)
     notes = []
     if not shown:
         notes.append("No files found.")
-    if len(newest) > limit:
-        notes.append(f"{limit} of {len(newest)} are shown; narrow the pattern.")
+    if count > limit:
+        notes.append(f"{limit} of {count} are shown; narrow the pattern.")
     if search.late:
         notes.append(f"Not all was searched in {seconds:g} s: these are {len(shown)} of those found so far.")
     if missing:
         notes.append(f"Skipped, not there: {', '.join(missing)}")
-    truncated = cut or search.late or len(newest) > limit
+    truncated = cut or search.late or count > limit
     missed: list[Json] = list(missing)
     return {
         "text": "\n".join([*([text] if text else []), *notes]),

@@ -13,6 +13,7 @@ from typing import Any, Final
 from mypt_desktop.core.errors import UserError
 
 _WILD = re.compile(r"[*?\[{]")
+_ENDING = re.compile(r"\*\*/\*([^*?\[\]{}/\\]+)")  # the commonest: all files whose names end so
 _MOST: Final = 500  # characters of a pattern
 _ESCAPED = frozenset(r"\.+()|^$[]{}*?")
 
@@ -47,6 +48,8 @@ def matcher(pattern: str) -> Callable[[str], bool]:
         raise UserError(f"The pattern {pattern[:60]!r}… is longer than {_MOST} characters.")
     if pattern in ("**", "**/*"):
         return lambda path: True
+    if (simple := _ENDING.fullmatch(pattern)) is not None:
+        return lambda path: path.endswith(simple[1])
     try:
         compiled = re2.compile(_expression(pattern), _options())
     except re2.error as error:
