@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import replace
+from threading import Event
 
 import llguidance
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from mypt_desktop.agent.model_calls import ModelCalls
 from mypt_desktop.coding.files_snapshots import Snapshots
 from mypt_desktop.coding.files_text import new_text
 from mypt_desktop.coding.files_tools import edit_schema
 from mypt_desktop.coding.hashline import parsed
 from mypt_desktop.coding.hashline_grammar import Known, number_up_to, patch_pattern
-from mypt_desktop.core.prompt import Grammar
-from mypt_desktop.dialects.names import dialect
 from tests.coding.working import Workbench
+from tests.fakes import ScriptedModel
 
 FILES = (Known("src/a-b.py", "0A3B", 1234), Known("a b (1).md", "FFFF", 3), Known("empty.txt", "0000", 0))
 
@@ -77,12 +77,8 @@ def test_a_call_of_edit_is_decoded_under_it(bench: Workbench, name: str) -> None
     bench.put("a.txt", "one\ntwo\n")
     tag = bench.tag("a.txt")
     (edit,) = [spec for spec in bench.tools.specs() if spec.name == "edit"]
-    assert edit.decoding is not None
-    narrower = edit.decoding()
-    assert narrower is not None
-    assert tag in json.dumps(narrower)
-    grammar = dialect(name).grammar([replace(edit, parameters=narrower)])
-    assert isinstance(grammar, Grammar)
-    compiled = llguidance.LLMatcher.grammar_from_lark(grammar.text)
-    assert not llguidance.LLMatcher.validate_grammar(compiled)
-    assert tag in grammar.text
+    model = ModelCalls(ScriptedModel(dialect=name), Event(), temperature=0, max_new_tokens=100)
+    grammar = model.grammar([edit])
+    assert grammar is not None
+    assert not llguidance.LLMatcher.validate_grammar(llguidance.LLMatcher.grammar_from_lark(grammar.text))
+    assert f"a\\\\.txt\\\\#{tag}" in grammar.text
