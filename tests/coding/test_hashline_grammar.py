@@ -81,4 +81,4 @@ def test_a_call_of_edit_is_decoded_under_it(bench: Workbench, name: str) -> None
     grammar = model.grammar([edit])
     assert grammar is not None
     assert not llguidance.LLMatcher.validate_grammar(llguidance.LLMatcher.grammar_from_lark(grammar.text))
-    assert f"a\\\\.txt\\\\#{tag}" in grammar.text
+    assert tag in grammar.text
