@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from mypt_desktop.agent.approvals import Approvals
 from mypt_desktop.agent.session import Session
+from mypt_desktop.app.coding_parts import CodingParts
 from mypt_desktop.app.folder import OpenFolder
 from mypt_desktop.app.giving_way import GivingWay
 from mypt_desktop.app.machine import recommended
@@ -114,6 +115,10 @@ class App:
     @property
     def toolsets(self) -> ToolsetOperations:
         return self._tools.operations
+
+    @property
+    def folder_access(self) -> CodingParts:
+        return self._tools.coding
 
     @property
     def training(self) -> Trainings:

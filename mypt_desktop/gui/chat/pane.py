@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QStackedWidget, 
 
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.gui.chat.composer import Composer
+from mypt_desktop.gui.chat.folder_bar import FolderBar
 from mypt_desktop.gui.chat.view import TranscriptView
 from mypt_desktop.gui.controls import Elided, IconLabel, column, icon_button, label, row, text_button
 from mypt_desktop.gui.desk import Desk
@@ -41,6 +42,7 @@ class ChatPane(QWidget):
         self.error = Banner(desk, closable=True)
         self.problem = Banner(desk)
         self.elsewhere = Banner(desk, icon="folder", role="text_muted", closable=True)
+        self.folder_bar = FolderBar(desk)
         self.composer = Composer(desk.theme)
         self._foot = label("Answers can be wrong. Check them against their sources.", "faint")
         self._foot.setAlignment(Qt.AlignmentFlag.AlignHCenter)
@@ -48,7 +50,7 @@ class ChatPane(QWidget):
         bottom.setMaximumWidth(READING_WIDTH + 2 * SPACE_3)
         bottom.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         inside = column(bottom, SPACE_2, (0, SPACE_1, 0, SPACE_2))
-        for widget in (self.error, self.problem, self.elsewhere, self.composer, self._foot):
+        for widget in (self.error, self.problem, self.elsewhere, self.folder_bar, self.composer, self._foot):
             inside.addWidget(widget)
         sides = QHBoxLayout()
         sides.setContentsMargins(SPACE_4, 0, SPACE_4, 0)

@@ -13,6 +13,7 @@ from typing import Literal, TypeAlias
 
 from mypt_desktop.agent.approvals import is_denied
 from mypt_desktop.core.events import ApprovalAsked, CallProgressed, Progressed
+from mypt_desktop.core.file_changes import NO_CHANGES, Preview
 from mypt_desktop.core.messages import CallId, Citation, Message, Role, RunId, ToolCall, ToolResult
 from mypt_desktop.core.prompt import Usage
 from mypt_desktop.store.chats import MessageId
@@ -42,7 +43,8 @@ StepState: TypeAlias = Literal["waiting", "running", "done", "failed", "denied"]
 class Step:
     """A tool call and, once it is there, its result. `fault`: the call was malformed, and why.
 
-    Only while it is under way: `asked` says that it waits for the user, and what the tool may do; `printed` is the end
+    Only while it is under way: `asked` says that it waits for the user, and what the tool may do, `preview` what this
+    call would change; `printed` is the end
     of what the tool wrote; `progress` is how far it is.
     """
 
@@ -50,6 +52,7 @@ class Step:
     result: ToolResult | None = None
     fault: str = ""
     asked: str = ""
+    preview: Preview = NO_CHANGES
     printed: str = ""
     progress: CallProgressed | None = None
 

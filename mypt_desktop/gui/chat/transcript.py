@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from mypt_desktop.agent.session import BranchChanged, MessageStored, SessionEvent
 from mypt_desktop.core.events import (
@@ -28,6 +29,7 @@ from mypt_desktop.core.events import (
     TurnFailed,
     TurnFinished,
 )
+from mypt_desktop.core.file_changes import NO_CHANGES
 from mypt_desktop.core.messages import CallId, Citation, Reasoning, Remark, Role, Text, ToolCall, ToolResult
 from mypt_desktop.gui.chat.pieces import (
     Answer,
@@ -114,7 +116,7 @@ class Transcript:
     def _mind(self, event: SessionEvent) -> None:
         """Which calls wait must be known when the user comes back to their branch."""
         match event:
-            case ApprovalAsked(call, _):
+            case ApprovalAsked(call):
                 self._asked[call.id] = event
             case ApprovalGiven(call, _) | CallFinished(call, _):
                 self._asked.pop(call.id, None)
@@ -166,10 +168,10 @@ class Transcript:
                 answer = with_words(answer, text, why)
             case CallStarted(call):
                 answer = replace(answer, pieces=(*answer.pieces, Step(call)), progress=None)
-            case ApprovalAsked(call, why):
-                answer = in_step(answer, call, lambda step: replace(step, asked=why))
+            case ApprovalAsked(call, why, preview):
+                answer = in_step(answer, call, lambda step: replace(step, asked=why, preview=preview))
             case ApprovalGiven(call, run):
-                answer = in_step(answer, call, lambda step: replace(step, call=run or call, asked=""))
+                answer = in_step(answer, call, partial(_answered, run or call))
             case CallPrinted(call, text):
                 answer = with_printed(answer, call, text)
             case CallProgressed(call, _, _, _):
@@ -256,3 +258,8 @@ def _question(stored: StoredMessage) -> Question:
 def _changed(before: Sequence[Turn], after: Sequence[Turn]) -> set[int]:
     longest = max(len(before), len(after))
     return {n for n in range(longest) if n >= len(before) or n >= len(after) or before[n] != after[n]}
+
+
+def _answered(call: ToolCall, step: Step) -> Step:
+    """The user has answered; `call` is the one that runs, or would have."""
+    return replace(step, call=call, asked="", preview=NO_CHANGES)
