@@ -91,7 +91,7 @@ class Approvals:
     def needed(self, tool: Tool, call: ToolCall) -> bool:
         """Whether this call of `tool` waits for the user now. One of the app's own that only reads does not: the user
         asked for it with the question."""
-        if self._mode == "all" or (call.by == "app" and tool.effect == "read") or self.always(tool.id):
+        if tool.asks or self._mode == "all" or (call.by == "app" and tool.effect == "read") or self.always(tool.id):
             return False
         return self._mode == "each" or tool.confirm or tool.effect == "write"
 

@@ -23,6 +23,7 @@ from mypt_desktop.app.toolsets import ToolsetOperations
 from mypt_desktop.app.training import Trainings
 from mypt_desktop.app.trials import ModelTrials
 from mypt_desktop.app.turns import Turns
+from mypt_desktop.coding.ask import Asking
 from mypt_desktop.core import settings as setting_files
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.paths import DataDir, make_private, models_dir, resources_dir
@@ -51,9 +52,18 @@ class App:
     Raises `UserError` when the data folder cannot be used. `close` must be called, once, at the end.
     """
 
-    def __init__(self, data_dir: DataDir, settings: Settings, *, model: str = "", starters: bool = False) -> None:
+    def __init__(
+        self,
+        data_dir: DataDir,
+        settings: Settings,
+        *,
+        model: str = "",
+        starters: bool = False,
+        attended: bool = True,
+    ) -> None:
         """`model` is used for this run instead of the one in the settings, which are not changed by it. `starters`:
-        questions to begin with are looked for in a folder that is opened, for whoever shows them.
+        questions to begin with are looked for in a folder that is opened, for whoever shows them. `attended`: there is
+        somebody whom tools can ask.
 
         `notes` is what is wrong in the data folder and was not told before, for whoever shows it.
         """
@@ -75,7 +85,13 @@ class App:
         self._trials = ModelTrials(self.catalog, self.turns.by, lambda: self._settings.runtime, self._emit)
         try:
             self._tools = ToolParts(
-                data_dir, self._database, lambda: self._folder.engine, self._emit, self._endpoint_ports
+                data_dir,
+                self._database,
+                lambda: self._folder.engine,
+                self._emit,
+                self._endpoint_ports,
+                questions=lambda: self._settings.questions,
+                attended=lambda: attended,
             )
         except BaseException:
             self._database.close()
@@ -130,6 +146,10 @@ class App:
     def approvals(self, chat: ChatId) -> Approvals:
         """Which calls of a chat wait for the user; the same object while the chat is open."""
         return self._tools.approvals(chat)
+
+    def asking(self, chat: ChatId) -> Asking:
+        """What a chat asks its user; the same object while the chat is open."""
+        return self._tools.asking(chat)
 
     def save_settings(self, settings: Settings) -> None:
         """Takes the settings and stores them. Raises `UserError` when they cannot be written; they count even so."""

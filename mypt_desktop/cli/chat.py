@@ -9,6 +9,7 @@ import threading
 from pathlib import Path
 
 from mypt_desktop.app import App
+from mypt_desktop.cli.asking import on_terminal
 from mypt_desktop.cli.conversation import Conversation
 from mypt_desktop.cli.data import data_dir, model_for_once
 from mypt_desktop.cli.once import ask_once
@@ -22,7 +23,7 @@ from mypt_desktop.gui.ports import ServiceEvent, WorkspaceState
 
 def run(options: argparse.Namespace) -> int:
     data = data_dir(options)
-    app = App(data, setting_files.load(data.settings), model=model_for_once(options.model))
+    app = App(data, setting_files.load(data.settings), model=model_for_once(options.model), attended=on_terminal())
     for note in app.notes:
         print(printable(note), file=sys.stderr)
     try:

@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from threading import Event
 from typing import Final, TypeAlias
 
+from mypt_desktop.coding.ask import ASK
+from mypt_desktop.coding.todo import TODO
 from mypt_desktop.core.file_changes import Preview
 from mypt_desktop.core.messages import JsonObject, ToolCall, ToolResult
 from mypt_desktop.tools.registry import CallContext, CallEvent, Tool, refused, result_with
@@ -21,7 +23,7 @@ Run: TypeAlias = Callable[[ToolCall, CallContext], Generator[CallEvent, None, Js
 GROUP: Final = "Built-in"
 
 FILE_TOOLS: Final[tuple[Tool, ...]] = ()
-SESSION_TOOLS: Final[tuple[Tool, ...]] = ()
+SESSION_TOOLS: Final[tuple[Tool, ...]] = (ASK, TODO)
 
 TOOLS: Final = (*FILE_TOOLS, *SESSION_TOOLS)
 """Every coding tool there is, in the order in which they are listed."""
@@ -56,3 +58,12 @@ class CodingTools:
         if found is None:
             return refused(call, f"The tool {call.name} is not on offer here.")
         return result_with(call, (yield from found.run(call, context)))
+
+
+def _listed_only(call: ToolCall, context: CallContext) -> Generator[CallEvent, None, JsonObject]:
+    yield from ()
+    return {"error": f"The tool {call.name} is not on offer here."}
+
+
+LISTED: Final = CodingTools(CodingTool(tool, _listed_only) for tool in TOOLS)
+"""All of them for those who list tools and run none."""

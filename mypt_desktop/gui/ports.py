@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
 
 from mypt_desktop.agent.approvals import Approvals
 from mypt_desktop.agent.session import Session
+from mypt_desktop.coding.ask import Asking
 from mypt_desktop.core.messages import RunId
 from mypt_desktop.core.settings import Settings
 from mypt_desktop.store.chat_files import ChatFiles
@@ -361,6 +362,10 @@ class Services(Protocol):
 
     def approvals(self, chat: ChatId) -> Approvals:
         """What the user allows in a chat, and what waits for an answer; the same object while the chat is open."""
+        ...
+
+    def asking(self, chat: ChatId) -> Asking:
+        """What tools of a chat ask the user; the same object while the chat is open."""
         ...
 
     def close(self) -> None:

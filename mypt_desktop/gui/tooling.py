@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal, Slot
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.gui.chat.pane import ChatPane
@@ -70,6 +70,7 @@ class Tooling(QObject):
         details.file.saved.connect(self._on_saved)
         pane.transcript.file_saved.connect(self._on_saved)
         chatting.files_moved.connect(self.on_files_changed)
+        chatting.waiting_changed.connect(self._on_waiting)
         browser.file_chosen.connect(self.open_file)
         browser.add_wanted.connect(self.add_files)
         browser.files_dropped.connect(self.take_files)
@@ -224,6 +225,12 @@ class Tooling(QObject):
         writing = focused is not None and self._pane.composer.isAncestorOf(focused) and self._pane.composer.text
         if self._window.isActiveWindow() and not writing:
             card.setFocus()
+
+    @Slot(set)
+    def _on_waiting(self, chats: set[ChatId]) -> None:
+        """Somebody who looks at another window hears that this one waits for an answer."""
+        if chats and self._desk.services.settings.questions.notify and not self._window.isActiveWindow():
+            QApplication.alert(self._window)
 
     def _with_file(self, act: Callable[[ChatId, str], None], path: str) -> None:
         if self._chatting.current is not None:

@@ -11,13 +11,20 @@ from dataclasses import dataclass
 from threading import Event
 from typing import Literal, NamedTuple, Protocol, TypeAlias
 
-from mypt_desktop.core.events import CallPrinted, CallProgressed
+from mypt_desktop.core.events import (
+    ApprovalAsked,
+    ApprovalGiven,
+    CallPrinted,
+    CallProgressed,
+    QuestionsAnswered,
+    QuestionsAsked,
+)
 from mypt_desktop.core.messages import JsonObject, RunId, ToolCall, ToolResult, ToolSpec
 from mypt_desktop.store.chats import ChatId, MessageId
 
 Effect: TypeAlias = Literal["read", "write"]
 Kind: TypeAlias = Literal["builtin", "toolset", "mcp"]
-CallEvent: TypeAlias = CallPrinted | CallProgressed
+CallEvent: TypeAlias = CallPrinted | CallProgressed | QuestionsAsked | QuestionsAnswered | ApprovalAsked | ApprovalGiven
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +34,7 @@ class Tool:
     `group` is what the picker lists it under: "Built-in", the toolset's or the server's name. `effect` "write": it may
     change something. `confirm`: its author wants the user asked. `renderer` is how its result is drawn, "" for plain.
     `about` says what it may do, as sentences for the card that asks the user. `offered`: a model may call it; else only
-    the app does.
+    the app does. `asks`: its run is a question to the user, who is not asked before it, too.
     """
 
     spec: ToolSpec
@@ -40,6 +47,7 @@ class Tool:
     category: str = ""
     about: str = ""
     offered: bool = True
+    asks: bool = False
 
     @property
     def id(self) -> str:

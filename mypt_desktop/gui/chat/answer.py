@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
+from mypt_desktop.coding.todo import TODO
 from mypt_desktop.core.messages import Citation
 from mypt_desktop.gui.chat.flow import Flow
 from mypt_desktop.gui.chat.pieces import Answer, Piece, Prose, Step, Thought
@@ -114,7 +115,12 @@ class AnswerView(QWidget):
             case Thought() if isinstance(widget, ThoughtRow):
                 widget.show_thought(piece, running=growing)
             case Step() if isinstance(widget, StepView):
-                widget.show_step(piece, running=running, newest=self._newest)
+                widget.show_step(piece, running=running, newest=self._newest, last_list=piece is self._last_list())
+
+    def _last_list(self) -> Step | None:
+        """The newest step that says how far the list of what is to do has come."""
+        lists = (p for p in reversed(self._answer.pieces) if isinstance(p, Step) and p.call.name == TODO.id)
+        return next((step for step in lists if step.state == "done"), None)
 
     def _made(self, piece: Piece) -> QWidget:
         match piece:

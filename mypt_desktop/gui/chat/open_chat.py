@@ -11,10 +11,18 @@ from PySide6.QtCore import QObject, Signal, Slot
 
 from mypt_desktop.agent.session import BranchChanged, MessageStored, Session, SessionEvent
 from mypt_desktop.core.errors import UserError
-from mypt_desktop.core.events import ApprovalAsked, ApprovalGiven, CallFinished, TurnFailed, TurnFinished
+from mypt_desktop.core.events import (
+    ApprovalAsked,
+    ApprovalGiven,
+    CallFinished,
+    QuestionsAnswered,
+    QuestionsAsked,
+    TurnFailed,
+    TurnFinished,
+)
 from mypt_desktop.core.messages import Role
 from mypt_desktop.gui.bridge import SessionBridge
-from mypt_desktop.gui.chat.transcript import Transcript
+from mypt_desktop.gui.chat.transcript import Asked, Transcript
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.store.chats import ChatId, MessageId
 
@@ -102,7 +110,8 @@ class OpenChat(QObject):
         """On the worker: thousands of messages take longer than a frame."""
         services, read = self._desk.services, Transcript()
         path = services.chats.path(self.id)
-        read.load(path, running=self._session.busy, waiting=services.approvals(self.id).pending())
+        waiting: list[Asked] = [*services.approvals(self.id).pending(), *services.asking(self.id).pending()]
+        read.load(path, running=self._session.busy, waiting=waiting)
         return read
 
     def _on_read(self, read: Transcript) -> None:
@@ -125,9 +134,9 @@ class OpenChat(QObject):
             match event:
                 case MessageStored(stored) if stored.message.role is Role.USER:
                     self.asked.emit()
-                case ApprovalAsked():
+                case ApprovalAsked() | QuestionsAsked():
                     waiting = True
-                case ApprovalGiven() | CallFinished() | TurnFinished() | TurnFailed():
+                case ApprovalGiven() | QuestionsAnswered() | CallFinished() | TurnFinished() | TurnFailed():
                     waiting = False
                 case _:
                     pass

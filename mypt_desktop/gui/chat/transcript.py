@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import TypeAlias
 
 from mypt_desktop.agent.session import BranchChanged, MessageStored, SessionEvent
 from mypt_desktop.core.events import (
@@ -22,6 +23,8 @@ from mypt_desktop.core.events import (
     HistoryDropped,
     MessageAdded,
     Progressed,
+    QuestionsAnswered,
+    QuestionsAsked,
     ReasoningAdded,
     RecipeChosen,
     TextAdded,
@@ -35,18 +38,22 @@ from mypt_desktop.gui.chat.pieces import (
     Prose,
     Step,
     Thought,
+    answered,
     grown,
     in_step,
     reconciled,
     remarked,
     settled,
     still_asked,
+    waiting,
     with_printed,
     with_result,
     with_stored_result,
     with_words,
 )
 from mypt_desktop.store.chats import MessageId, StoredMessage
+
+Asked: TypeAlias = ApprovalAsked | QuestionsAsked
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,18 +81,16 @@ class Transcript:
         self.turns: list[Turn] = []
         self._branch: list[MessageId] = []  # every message of the shown branch, tool results included
         self._growing: MessageId | None = None  # the message the running turn writes, on whichever branch
-        self._asked: dict[CallId, ApprovalAsked] = {}  # the calls that wait for the user, on whichever branch
+        self._asked: dict[CallId, Asked] = {}  # the calls that wait for the user, on whichever branch
 
     @property
     def running(self) -> bool:
         answer = self.turns[-1].answer if self.turns else None
         return answer is not None and answer.running
 
-    def load(
-        self, branch: Sequence[StoredMessage], *, running: bool = False, waiting: Sequence[ApprovalAsked] = ()
-    ) -> None:
+    def load(self, branch: Sequence[StoredMessage], *, running: bool = False, waiting: Sequence[Asked] = ()) -> None:
         """Shows a stored branch. `running`: its last answer is still being written; `waiting`: its calls that wait for
-        the user (`Approvals.pending`)."""
+        the user (`Approvals.pending`, `Asking.pending`)."""
         self._asked |= {asked.call.id: asked for asked in waiting}
         self.turns = []
         self._branch = [stored.id for stored in branch]
@@ -114,9 +119,9 @@ class Transcript:
     def _mind(self, event: SessionEvent) -> None:
         """Which calls wait must be known when the user comes back to their branch."""
         match event:
-            case ApprovalAsked(call, _):
+            case ApprovalAsked(call) | QuestionsAsked(call):
                 self._asked[call.id] = event
-            case ApprovalGiven(call, _) | CallFinished(call, _):
+            case ApprovalGiven(call) | QuestionsAnswered(call) | CallFinished(call):
                 self._asked.pop(call.id, None)
             case TurnFinished() | TurnFailed():
                 self._asked.clear()
@@ -166,10 +171,10 @@ class Transcript:
                 answer = with_words(answer, text, why)
             case CallStarted(call):
                 answer = replace(answer, pieces=(*answer.pieces, Step(call)), progress=None)
-            case ApprovalAsked(call, why):
-                answer = in_step(answer, call, lambda step: replace(step, asked=why))
-            case ApprovalGiven(call, run):
-                answer = in_step(answer, call, lambda step: replace(step, call=run or call, asked=""))
+            case ApprovalAsked() | QuestionsAsked():
+                answer = waiting(answer, event)
+            case ApprovalGiven() | QuestionsAnswered():
+                answer = answered(answer, event)
             case CallPrinted(call, text):
                 answer = with_printed(answer, call, text)
             case CallProgressed(call, _, _, _):
