@@ -6,7 +6,7 @@ import logging
 import os
 import shutil
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -24,6 +24,7 @@ from mypt_desktop.app.training import Trainings
 from mypt_desktop.app.trials import ModelTrials
 from mypt_desktop.app.turns import Turns
 from mypt_desktop.coding.ask import Asking
+from mypt_desktop.coding.prompts import Kind, Prompts
 from mypt_desktop.core import settings as setting_files
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.paths import DataDir, make_private, models_dir, resources_dir
@@ -60,14 +61,16 @@ class App:
         model: str = "",
         starters: bool = False,
         attended: bool = True,
+        typed: Mapping[Kind, str] | None = None,
     ) -> None:
         """`model` is used for this run instead of the one in the settings, which are not changed by it. `starters`:
         questions to begin with are looked for in a folder that is opened, for whoever shows them. `attended`: there is
-        somebody whom tools can ask.
+        somebody whom tools can ask. `typed` are instructions for this run, as texts or names of files.
 
         `notes` is what is wrong in the data folder and was not told before, for whoever shows it.
         """
         self.data_dir = data_dir
+        self._prompts = Prompts(data_dir.root, data_dir.instructions, typed)
         self._model_for_once = model
         self._settings = settings
         self._guard = threading.Lock()
@@ -81,7 +84,15 @@ class App:
         self._folder = OpenFolder(data_dir.indexes, self._emit, self._starters if starters else None)
         self._training = Trainings(data_dir, self._emit)
         self._way = GivingWay()
-        self.turns = Turns(self._model, self._folder, lambda: self._settings.generation, ShippedReader(), self._way)
+        self.turns = Turns(
+            self._model,
+            self._folder,
+            lambda: self._settings.generation,
+            ShippedReader(),
+            self._way,
+            prompts=self._prompts,
+            name=self._chats.name,
+        )
         self._trials = ModelTrials(self.catalog, self.turns.by, lambda: self._settings.runtime, self._emit)
         try:
             self._tools = ToolParts(
@@ -126,6 +137,11 @@ class App:
     @property
     def workspace_state(self) -> WorkspaceState:
         return self._folder.state
+
+    @property
+    def prompts(self) -> Prompts:
+        """The user's and the open folder's own instructions."""
+        return self._prompts
 
     @property
     def toolsets(self) -> ToolsetOperations:

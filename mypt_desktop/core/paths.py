@@ -86,6 +86,11 @@ class DataDir:
         return self.root / "settings.json"
 
     @property
+    def instructions(self) -> Path:
+        """What the user said about the instructions that folders bring along."""
+        return self.root / "settings.instructions.json"
+
+    @property
     def backups(self) -> Path:
         return self.root / "backups"
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
 from mypt_desktop.agent.approvals import Approvals
 from mypt_desktop.agent.session import Session
 from mypt_desktop.coding.ask import Asking
+from mypt_desktop.coding.prompts import Prompts
 from mypt_desktop.core.messages import RunId
 from mypt_desktop.core.settings import Settings
 from mypt_desktop.store.chat_files import ChatFiles
@@ -345,6 +346,11 @@ class Services(Protocol):
 
     def load_model(self) -> None:
         """Starts loading the chosen model in the background, if it is not loaded."""
+        ...
+
+    @property
+    def prompts(self) -> Prompts:
+        """The user's and the open folder's own instructions."""
         ...
 
     @property

@@ -157,6 +157,19 @@ class Chats:
             if not changed.rowcount:
                 raise _gone()
 
+    def name(self, chat: ChatId, title: str) -> None:
+        """Gives a title in the place of the one that the first question gave. One that the user gave stays, and a chat
+        that is gone is no error."""
+        with self._database.atomic() as connection:
+            first = connection.execute(
+                "SELECT role, parts FROM messages WHERE chat = ? ORDER BY number LIMIT 1", (chat,)
+            ).fetchone()
+            if first is not None:
+                before = _title(codec.decode(first["role"], first["parts"]))
+                connection.execute(
+                    "UPDATE chats SET title = ? WHERE id = ? AND title = ?", (_storable(title), chat, before)
+                )
+
     def delete(self, chat: ChatId) -> None:
         """Removes the chat and all its messages. Deleting a chat that is gone does nothing."""
         try:

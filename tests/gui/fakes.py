@@ -19,6 +19,7 @@ from mypt_desktop.app.training import Trainings
 from mypt_desktop.app.trials import ModelTrials
 from mypt_desktop.app.turns import Turns
 from mypt_desktop.coding.ask import Asking
+from mypt_desktop.coding.prompts import Prompts
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.events import (
     ApprovalGiven,
@@ -141,6 +142,7 @@ class FakeServices:
         self._model = ModelState("none")
         self._workspace = WorkspaceState("none")
         self.turn: Script | Calling = turn or Answering()
+        self.prompts = Prompts(folder, folder / "settings.instructions.json")
         self.loads = 0
         self.cancelled_indexing = 0
 

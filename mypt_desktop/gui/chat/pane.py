@@ -32,6 +32,8 @@ class ChatPane(QWidget):
         details.clicked.connect(self.details_wanted)
         bar = row(sidebar, spacing=SPACE_2, margins=(SPACE_3, SPACE_2, SPACE_3, SPACE_2))
         bar.addWidget(self._title, 1)
+        self.instructions = text_button("", "link")
+        bar.addWidget(self.instructions)
         bar.addWidget(details)
         self.welcome = Welcome(desk)
         self.transcript = TranscriptView(desk)
@@ -41,6 +43,7 @@ class ChatPane(QWidget):
         self.error = Banner(desk, closable=True)
         self.problem = Banner(desk)
         self.elsewhere = Banner(desk, icon="folder", role="text_muted", closable=True)
+        self.folder_text = Banner(desk, icon="shield-alert", role="warning", closable=True)
         self.composer = Composer(desk.theme)
         self._foot = label("Answers can be wrong. Check them against their sources.", "faint")
         self._foot.setAlignment(Qt.AlignmentFlag.AlignHCenter)
@@ -48,7 +51,7 @@ class ChatPane(QWidget):
         bottom.setMaximumWidth(READING_WIDTH + 2 * SPACE_3)
         bottom.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         inside = column(bottom, SPACE_2, (0, SPACE_1, 0, SPACE_2))
-        for widget in (self.error, self.problem, self.elsewhere, self.composer, self._foot):
+        for widget in (self.error, self.problem, self.elsewhere, self.folder_text, self.composer, self._foot):
             inside.addWidget(widget)
         sides = QHBoxLayout()
         sides.setContentsMargins(SPACE_4, 0, SPACE_4, 0)
