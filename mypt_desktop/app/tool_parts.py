@@ -17,6 +17,7 @@ from mypt_desktop.app.chat_folder import ChatFolder
 from mypt_desktop.app.session_tools import SessionTools
 from mypt_desktop.app.toolsets import ToolsetOperations
 from mypt_desktop.coding.ask import Asking
+from mypt_desktop.coding.cells import Assistant
 from mypt_desktop.coding.provider import TOOLS, CodingTools
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.paths import DataDir
@@ -83,10 +84,17 @@ class ToolParts:
         self._approvals: dict[ChatId, Approvals] = {}
         rows, runs = Toolsets(database), ToolRuns(database)
         self._runs = runs
-        self.session_tools = SessionTools(runs, questions, attended)
         self._lock = self._take_over(data, runs)
         keep_rows(rows, TOOLS)
         self.files = AllChatFiles(database, data.chats)
+        self.session_tools = SessionTools(
+            runs,
+            self._functions,
+            self.files.of,
+            questions=questions,
+            attended=attended,
+            changed=lambda chat: tell(FilesChanged(chat)),
+        )
         self.left_behind = [*self._sweep(), *rows.damaged()]
         library = ToolsetLibrary(rows, data.toolsets)
 
@@ -136,14 +144,21 @@ class ToolParts:
         """What a chat asks its user; the same object until the chat is closed."""
         return self.session_tools.asking(chat)
 
-    def offered(self, chat: ChatId, answering: CurrentMessage, documents: WorkspaceTools | None) -> ToolExecution:
-        """What the agent may call in one turn of the chat, each call behind the chat's approvals."""
+    def offered(
+        self,
+        chat: ChatId,
+        answering: CurrentMessage,
+        documents: WorkspaceTools | None,
+        assistant: Assistant | None = None,
+    ) -> ToolExecution:
+        """What the agent may call in one turn of the chat, each call behind the chat's approvals. `assistant` is what
+        tools may ask the turn's model for."""
         self.operations.reload_toolsets()
         if self.toolset_tools.tools():
             self._functions.warm()
             self._enforced.found()  # the card that asks the user says what is not enforced
         builtin = () if documents is None else (BuiltinTools(documents),)
-        coding = CodingTools(self.session_tools.of_chat(chat))
+        coding = CodingTools(self.session_tools.of_chat(chat, assistant))
         registry = ToolRegistry((*builtin, coding, self.toolset_tools), ChatTools(self._database, chat).switched_off())
         return ToolExecution(registry, self.approvals(chat), Record(self._runs, chat, answering))
 
@@ -157,7 +172,7 @@ class ToolParts:
     ) -> ToolExecution:
         """What the user can call without a chat. Tools of toolsets work on `folder` as it is; nothing is versioned."""
         on_folder = FolderTools(self.toolset_tools, self._functions, folder, on_print)
-        coding = CodingTools(self.session_tools.without_chat(asking))
+        coding = CodingTools(self.session_tools.without_chat(asking, folder))
         return ToolExecution(ToolRegistry((BuiltinTools(documents), coding, on_folder)), approvals)
 
     def folder(self, chat: ChatId) -> ChatFolder:
@@ -173,6 +188,7 @@ class ToolParts:
 
     def close(self) -> None:
         """Ends every process of a tool."""
+        self.session_tools.close()
         self._functions.close()
         self.files.close()
         self._lock.release()

@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from mypt_desktop.agent.ports import Files, Model, Reader, Tools
 from mypt_desktop.agent.session import CurrentMessage, Turn
+from mypt_desktop.app.assistant import TurnAssistant
 from mypt_desktop.app.folder import OpenFolder
 from mypt_desktop.app.giving_way import GivingWay
 from mypt_desktop.app.model import ChosenModel, TurnCancelledError
 from mypt_desktop.app.reader import StoppableReader
+from mypt_desktop.coding.cells import Assistant
 from mypt_desktop.coding.prompts import Prompts
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.events import MessageAdded, TurnEvent, TurnFinished
@@ -35,8 +37,15 @@ ToolsOfTurn: TypeAlias = Callable[[Model, WorkspaceEngine | None, Generation, th
 class ChatTools(Protocol):
     """The tools of chats."""
 
-    def offered(self, chat: ChatId, answering: CurrentMessage, documents: WorkspaceTools | None) -> Tools:
-        """What the agent may call in this turn; `documents` are the tools over the open folder."""
+    def offered(
+        self,
+        chat: ChatId,
+        answering: CurrentMessage,
+        documents: WorkspaceTools | None,
+        assistant: Assistant | None = None,
+    ) -> Tools:
+        """What the agent may call in this turn; `documents` are the tools over the open folder, `assistant` is what
+        tools may ask the model for."""
         ...
 
     def folder(self, chat: ChatId) -> Files:
@@ -101,7 +110,8 @@ class Turns:
             def offered(
                 model: Model, engine: WorkspaceEngine | None, generation: Generation, cancel: threading.Event
             ) -> Tools:
-                return tools.offered(chat, answering, self._documents(model, engine, generation, cancel))
+                documents = self._documents(model, engine, generation, cancel)
+                return tools.offered(chat, answering, documents, TurnAssistant(model, generation))
 
             events = self._run(messages, cancel, offered, tools.folder(chat))
             return self._named(chat, messages, cancel, events)

@@ -12,6 +12,7 @@ from threading import Event
 from typing import Final, TypeAlias
 
 from mypt_desktop.coding.ask import ASK
+from mypt_desktop.coding.cells import EVAL
 from mypt_desktop.coding.todo import TODO
 from mypt_desktop.core.file_changes import Preview
 from mypt_desktop.core.messages import JsonObject, ToolCall, ToolResult
@@ -23,7 +24,7 @@ Run: TypeAlias = Callable[[ToolCall, CallContext], Generator[CallEvent, None, Js
 GROUP: Final = "Built-in"
 
 FILE_TOOLS: Final[tuple[Tool, ...]] = ()
-SESSION_TOOLS: Final[tuple[Tool, ...]] = (ASK, TODO)
+SESSION_TOOLS: Final[tuple[Tool, ...]] = (ASK, TODO, EVAL)
 
 TOOLS: Final = (*FILE_TOOLS, *SESSION_TOOLS)
 """Every coding tool there is, in the order in which they are listed."""

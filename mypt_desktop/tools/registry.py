@@ -6,7 +6,7 @@ Built-in tools are entered in `tools.workspace.BUILTINS`.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Generator, Iterable, Sequence
+from collections.abc import Callable, Collection, Generator, Iterable, Sequence
 from dataclasses import dataclass
 from threading import Event
 from typing import Literal, NamedTuple, Protocol, TypeAlias
@@ -18,8 +18,9 @@ from mypt_desktop.core.events import (
     CallProgressed,
     QuestionsAnswered,
     QuestionsAsked,
+    TurnEvent,
 )
-from mypt_desktop.core.messages import JsonObject, RunId, ToolCall, ToolResult, ToolSpec
+from mypt_desktop.core.messages import CallId, JsonObject, RunId, ToolCall, ToolResult, ToolSpec
 from mypt_desktop.store.chats import ChatId, MessageId
 
 Effect: TypeAlias = Literal["read", "write"]
@@ -54,6 +55,9 @@ class Tool:
         return self.spec.name
 
 
+Inner: TypeAlias = Callable[[ToolCall, Event], Generator[TurnEvent, None, ToolResult]]
+
+
 @dataclass(frozen=True, slots=True)
 class ChatRun:
     """Where in a chat a call belongs: the answer that is being written, and the row of `tool_calls` it is told in."""
@@ -65,10 +69,12 @@ class ChatRun:
 
 @dataclass(frozen=True, slots=True)
 class CallContext:
-    """Setting `cancel` ends the call. `run` is None outside of chats."""
+    """Setting `cancel` ends the call. `run` is None outside of chats. `call` runs a call of another tool as if the
+    model had made it, approvals included; None where a tool may call no other."""
 
     cancel: Event
     run: ChatRun | None = None
+    call: Inner | None = None
 
 
 class Provider(Protocol):
@@ -126,3 +132,8 @@ def result_with(call: ToolCall, content: JsonObject) -> ToolResult:
 def refused(call: ToolCall, sentence: str) -> ToolResult:
     """A call that was not run, or failed, as the model reads it."""
     return ToolResult(call.id, call.name, {"error": sentence}, failed=True)
+
+
+def inner_call(outer: ToolCall, number: int, name: str, arguments: JsonObject) -> ToolCall:
+    """Call number `number` that the tool of `outer` makes; its id says whose it is."""
+    return ToolCall(name, arguments, CallId(f"{outer.id}/{number}") if outer.id else CallId(""))

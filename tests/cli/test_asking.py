@@ -58,9 +58,19 @@ def test_what_is_shown_cannot_harm_the_terminal(
 
 def test_without_a_terminal_the_call_fails_with_a_sentence(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     asked = {"questions": [{"id": "a", "question": "Which?", "options": []}]}
-    code = main(
-        ["--data-dir", str(tmp_path / "data"), "tool", "call", "ask", "--workspace", str(tmp_path)]
-        + ["--arguments", json.dumps(asked), "--json"]
-    )
+    place = ["--workspace", str(tmp_path), "--arguments", json.dumps(asked), "--json"]
+    code = main(["--data-dir", str(tmp_path / "data"), "tool", "call", "ask", *place])
     assert code == 1
     assert json.loads(capsys.readouterr().out) == {"error": "Ask tool requires interactive mode"}
+
+
+def test_cells_run_on_the_folder_itself(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    code = "write('made.txt', 'x'); 6 * 7"
+    cells = {"cells": [{"language": "py", "code": code}]}
+    place = ["--workspace", str(tmp_path), "--arguments", json.dumps(cells), "--json"]
+    data = ["--data-dir", str(tmp_path.with_name("data")), "tool", "call", "eval"]
+    assert main([*data, *place]) == 1  # nobody can be asked here
+    assert "--yes" in json.loads(capsys.readouterr().out)["error"]
+    assert main([*data, *place, "--yes"]) == 0
+    assert json.loads(capsys.readouterr().out) == {"output": "42"}
+    assert (tmp_path / "made.txt").read_text() == "x"

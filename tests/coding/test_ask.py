@@ -18,7 +18,7 @@ from mypt_desktop.tools.registry import CallContext, CallEvent
 Reaction = Callable[[QuestionsAsked], None]
 
 
-def question(id: str = "q", text: str = "Which file?", **more: Json) -> JsonObject:
+def question(id: str = "q", text: str = "Which file?", **more: Json) -> dict[str, Json]:
     return {
         "id": id,
         "question": text,

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QWidget
 
+from mypt_desktop.coding.cells import EVAL
 from mypt_desktop.coding.todo import TODO, items_of
 from mypt_desktop.core.messages import RunId, ToolCall
 from mypt_desktop.core.questions import Question
@@ -28,6 +29,10 @@ from mypt_desktop.store.chats import ChatId
 if TYPE_CHECKING:
     from mypt_desktop.gui.chat.approval import ApprovalCard
     from mypt_desktop.gui.chat.ask_card import AskCard
+
+
+DRAWN = frozenset((EVAL.id,))
+"""Built-in tools whose runs are drawn like those of toolsets."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +94,7 @@ class StepView(QWidget):
             self._drawn.close_page()
 
     def _made_row(self, step: Step) -> StepRow | ToolStepRow:
-        if ":" in step.call.name:
+        if ":" in step.call.name or step.call.name in DRAWN:
             row = ToolStepRow(self._desk, step)
             row.file_wanted.connect(self.file_wanted)
             row.unfolded_changed.connect(self._on_unfolded)

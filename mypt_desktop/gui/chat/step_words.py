@@ -34,6 +34,7 @@ _TOOLS = {
     "workspace.list_docs": ("list", "Listing documents", "Listed documents", ("path",)),
     "workspace.get_doc": ("book-open", "Reading", "Read", ("title", "doc_id")),
     "workspace.summarize": ("sparkles", "Summarising", "Summarised", ("title", "doc_id", "text")),
+    "eval": ("square-terminal", "Running code", "Ran code", ()),
     "ask": ("message-square", "Asking you", "Asked you", ()),
     "todo": ("list-checks", "Updating the list", "Updated the list", ()),
     "workspace.query": ("table", "Looking up rows", "Looked up rows", ("table",)),
