@@ -37,6 +37,10 @@ def main(argv: Sequence[str] | None = None) -> int:
             from mypt_desktop.dialects import template_worker
 
             return template_worker.main(rest)
+        case ["--syntax-worker", *_]:
+            from mypt_desktop.coding import ast_worker
+
+            return ast_worker.main()
         case ["--reader-limits", *rest]:
             from mypt_desktop.sandbox import reader_probe
 

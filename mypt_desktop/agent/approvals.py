@@ -15,6 +15,7 @@ from typing import Literal, Protocol, TypeAlias, cast, get_args
 
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.events import ApprovalAsked, ApprovalGiven, TurnEvent
+from mypt_desktop.core.file_changes import NO_CHANGES, Preview
 from mypt_desktop.core.messages import JsonObject, ToolCall, ToolResult, ToolSpec
 from mypt_desktop.tools.arguments import coerce_arguments, validation_error
 from mypt_desktop.tools.registry import Tool
@@ -114,15 +115,16 @@ class Approvals:
             if fault := validation_error(waiting.tool.parameters, changed):
                 raise ArgumentsError(fault, hint="Mend it, or put the arguments back as they were.")
             decision = replace(decision, arguments=changed)
-        if decision.allow and decision.always:
+        if decision.allow and decision.always and not waiting.asked.preview.ask_always:
             self._choices.allow_always(waiting.tool.name)
         waiting.answers.put(decision)
 
     def gate(
-        self, call: ToolCall, tool: Tool, cancel: threading.Event
+        self, call: ToolCall, tool: Tool, cancel: threading.Event, preview: Preview | None = None
     ) -> Generator[TurnEvent, None, ToolCall | ToolResult]:
-        """The call to run, or the result of one that is not to be run. Waits for the user where that is needed."""
-        waiting = _Waiting(ApprovalAsked(call, tool.about or _about(tool)), tool.spec)
+        """The call to run, or the result of one that is not to be run. Waits for the user where that is needed.
+        `preview`: what the call would change."""
+        waiting = _Waiting(ApprovalAsked(call, tool.about or _about(tool), preview or NO_CHANGES), tool.spec)
         with self._guard:
             self._waiting = (*self._waiting, waiting)
         try:

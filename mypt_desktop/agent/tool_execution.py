@@ -16,12 +16,22 @@ from mypt_desktop.agent.approvals import Approvals
 from mypt_desktop.agent.ports import Work
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.events import TurnEvent
+from mypt_desktop.core.file_changes import NO_CHANGES
 from mypt_desktop.core.messages import ToolCall, ToolResult, ToolSpec
 from mypt_desktop.sandbox.results import cut
 from mypt_desktop.store.chats import ChatId, MessageId
 from mypt_desktop.store.tool_calls import ToolRuns
 from mypt_desktop.tools.arguments import coerce_arguments, validation_error
-from mypt_desktop.tools.registry import CallContext, ChatRun, Provider, ToolRegistry, no_tool, refused, result_with
+from mypt_desktop.tools.registry import (
+    CallContext,
+    ChatRun,
+    Previewing,
+    Provider,
+    ToolRegistry,
+    no_tool,
+    refused,
+    result_with,
+)
 
 ROW_BYTES: Final = 16 * 1024
 """How much of a result a row keeps that its provider did not finish: what a search found stays in the documents."""
@@ -61,8 +71,12 @@ class ToolExecution:
         call = replace(call, arguments=coerce_arguments(tool.spec.parameters, call.arguments))
         if fault := validation_error(tool.spec.parameters, call.arguments):
             return refused(call, fault)
-        if self._approvals is not None and self._approvals.needed(tool, call):
-            allowed = yield from self._approvals.gate(call, tool, cancel)
+        try:
+            preview = provider.preview(call, cancel) if isinstance(provider, Previewing) else NO_CHANGES
+        except UserError as error:
+            return self._not_run(call, error)
+        if self._approvals is not None and (preview.ask_always or self._approvals.needed(tool, call)):
+            allowed = yield from self._approvals.gate(call, tool, cancel, preview)
             if isinstance(allowed, ToolResult):
                 return allowed
             call = allowed
@@ -76,6 +90,13 @@ class ToolExecution:
             self._finished(run, refused(call, _STOPPED))
             raise
         return self._finished(run, result_with(call, content))
+
+    def _not_run(self, call: ToolCall, error: UserError) -> ToolResult:
+        """A call that would fail, as its preview found: the user is not asked, and its row says why."""
+        run: ChatRun | None = None
+        with suppress(UserError):
+            run = self._begun(call)
+        return self._finished(run, refused(call, error.with_hint()))
 
     def _recorded(self, provider: Provider, call: ToolCall, cancel: Event) -> Generator[TurnEvent, None, ToolResult]:
         """Runs the call under a row that is true at every moment. Never raises, but for a fault of whoever listens."""

@@ -14,6 +14,7 @@ from mypt_desktop.agent.approvals import Approvals
 from mypt_desktop.agent.session import CurrentMessage
 from mypt_desktop.agent.tool_execution import Record, ToolExecution
 from mypt_desktop.app.chat_folder import ChatFolder
+from mypt_desktop.app.coding_parts import CodingParts
 from mypt_desktop.app.session_tools import SessionTools
 from mypt_desktop.app.toolsets import ToolsetOperations
 from mypt_desktop.coding.ask import Asking
@@ -30,6 +31,7 @@ from mypt_desktop.store.chat_tools import ChatTools
 from mypt_desktop.store.chats import ChatId
 from mypt_desktop.store.database import Database
 from mypt_desktop.store.file_lock import FileLock
+from mypt_desktop.store.folder_writes import FolderWrites
 from mypt_desktop.store.tool_calls import ToolRuns
 from mypt_desktop.store.toolsets import Toolsets
 from mypt_desktop.tools.builtin_tools import BuiltinTools, keep_rows
@@ -95,7 +97,15 @@ class ToolParts:
             attended=attended,
             changed=lambda chat: tell(FilesChanged(chat)),
         )
-        self.left_behind = [*self._sweep(), *rows.damaged()]
+        self.folder_writes = FolderWrites(database, data.folder_writes)
+        self.coding = CodingParts(
+            self.files,
+            self.folder_writes,
+            data.root,
+            lambda: None if (engine := workspace()) is None else engine.base_dir,
+            lambda chat: tell(FilesChanged(chat)),
+        )
+        self.left_behind = [*self._sweep(), *self.coding.recover(), *rows.damaged()]
         library = ToolsetLibrary(rows, data.toolsets)
 
         def opened() -> Path | None:
@@ -158,7 +168,7 @@ class ToolParts:
             self._functions.warm()
             self._enforced.found()  # the card that asks the user says what is not enforced
         builtin = () if documents is None else (BuiltinTools(documents),)
-        coding = CodingTools(self.session_tools.of_chat(chat, assistant))
+        coding = CodingTools([*self.coding.of_chat(chat, answering), *self.session_tools.of_chat(chat, assistant)])
         registry = ToolRegistry((*builtin, coding, self.toolset_tools), ChatTools(self._database, chat).switched_off())
         return ToolExecution(registry, self.approvals(chat), Record(self._runs, chat, answering))
 
@@ -172,7 +182,7 @@ class ToolParts:
     ) -> ToolExecution:
         """What the user can call without a chat. Tools of toolsets work on `folder` as it is; nothing is versioned."""
         on_folder = FolderTools(self.toolset_tools, self._functions, folder, on_print)
-        coding = CodingTools(self.session_tools.without_chat(asking, folder))
+        coding = CodingTools([*self.coding.of_folder(folder), *self.session_tools.without_chat(asking, folder)])
         return ToolExecution(ToolRegistry((BuiltinTools(documents), coding, on_folder)), approvals)
 
     def folder(self, chat: ChatId) -> ChatFolder:
@@ -183,6 +193,7 @@ class ToolParts:
         """Ends what tools of this chat left going on."""
         self.toolset_tools.stop_chat(chat)
         self.session_tools.close_chat(chat)
+        self.coding.close_chat(chat)
         with self._guard:
             self._approvals.pop(chat, None)
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from mypt_desktop.app import exchange
-from mypt_desktop.coding.provider import LISTED
+from mypt_desktop.coding.provider import Listed
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.messages import RunId
 from mypt_desktop.gui.ports import FilesChanged, ServiceEvent, ToolDetails, ToolsetDetails, ToolsetsChanged
@@ -144,7 +144,7 @@ class ToolsetOperations:
 
     def list_tools(self) -> Sequence[Tool]:
         """Every tool there is: built-in, then of the enabled toolsets by name."""
-        return ToolRegistry((BuiltinTools(), LISTED, self._tools)).tools()
+        return ToolRegistry((BuiltinTools(), Listed(), self._tools)).tools()
 
     def get_tool(self, tool_id: str) -> ToolDetails:
         """A tool with its row and the renderer that wins, enabled or not. Raises `ToolsetGoneError`."""
@@ -153,7 +153,7 @@ class ToolsetOperations:
         if row.toolset_id is not None:
             toolset = self._library.get(row.toolset_id).toolset
             return ToolDetails(self._tools.tool(row, toolset, render), row, render)
-        found = ToolRegistry((BuiltinTools(), LISTED)).find(tool_id)
+        found = ToolRegistry((BuiltinTools(), Listed())).find(tool_id)
         if found is None:
             raise ToolsetGoneError(f"There is no tool {tool_id[:160]}.")
         return ToolDetails(found.tool, row, render)

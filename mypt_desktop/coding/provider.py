@@ -13,6 +13,7 @@ from typing import Final, TypeAlias
 
 from mypt_desktop.coding.ask import ASK
 from mypt_desktop.coding.cells import EVAL
+from mypt_desktop.coding.files_specs import EDIT, READ, WRITE
 from mypt_desktop.coding.todo import TODO
 from mypt_desktop.core.file_changes import Preview
 from mypt_desktop.core.messages import JsonObject, ToolCall, ToolResult
@@ -21,9 +22,7 @@ from mypt_desktop.tools.registry import CallContext, CallEvent, Tool, refused, r
 Run: TypeAlias = Callable[[ToolCall, CallContext], Generator[CallEvent, None, JsonObject]]
 """The content of a call's result; `{"error": sentence}` where it failed. May raise `UserError`."""
 
-GROUP: Final = "Built-in"
-
-FILE_TOOLS: Final[tuple[Tool, ...]] = ()
+FILE_TOOLS: Final[tuple[Tool, ...]] = (READ, WRITE, EDIT)
 SESSION_TOOLS: Final[tuple[Tool, ...]] = (ASK, TODO, EVAL)
 
 TOOLS: Final = (*FILE_TOOLS, *SESSION_TOOLS)
@@ -61,10 +60,11 @@ class CodingTools:
         return result_with(call, (yield from found.run(call, context)))
 
 
-def _listed_only(call: ToolCall, context: CallContext) -> Generator[CallEvent, None, JsonObject]:
-    yield from ()
-    return {"error": f"The tool {call.name} is not on offer here."}
+class Listed(CodingTools):
+    """All of them, to be listed; none runs."""
 
+    def __init__(self) -> None:
+        super().__init__(())
 
-LISTED: Final = CodingTools(CodingTool(tool, _listed_only) for tool in TOOLS)
-"""All of them for those who list tools and run none."""
+    def tools(self) -> Sequence[Tool]:
+        return TOOLS

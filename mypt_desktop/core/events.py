@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
+from mypt_desktop.core.file_changes import NO_CHANGES, Preview
 from mypt_desktop.core.messages import Citation, Message, ToolCall, ToolResult
 from mypt_desktop.core.prompt import Usage
 from mypt_desktop.core.questions import Question
@@ -65,10 +66,12 @@ class CallStarted:
 
 @dataclass(frozen=True, slots=True)
 class ApprovalAsked:
-    """The call waits until the user allows or denies it. `why` is a sentence: what the tool may do."""
+    """The call waits until the user allows or denies it. `why` is a sentence: what the tool may do. `preview`: what
+    this call would change in files."""
 
     call: ToolCall
     why: str
+    preview: Preview = NO_CHANGES
 
 
 @dataclass(frozen=True, slots=True)

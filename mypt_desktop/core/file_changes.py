@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,3 +21,6 @@ class Preview:
 
     changes: tuple[FileChange, ...] = ()
     ask_always: bool = False
+
+
+NO_CHANGES: Final = Preview()

@@ -45,8 +45,8 @@ class DataDir:
     @property
     def folders(self) -> tuple[Path, ...]:
         """Those that the program makes."""
-        named = (self.models, self.trainings, self.indexes, self.chats, self.toolsets, self.logs, self.backups)
-        return (*named, self.documents)
+        named = (self.models, self.trainings, self.indexes, self.chats, self.toolsets, self.folder_writes, self.logs)
+        return (*named, self.backups, self.documents)
 
     @property
     def database(self) -> Path:
@@ -76,6 +76,11 @@ class DataDir:
     def toolsets(self) -> Path:
         """One folder an installed toolset."""
         return self.root / "toolsets"
+
+    @property
+    def folder_writes(self) -> Path:
+        """What was in folders of the user before chats wrote there."""
+        return self.root / "folder-writes"
 
     @property
     def logs(self) -> Path:

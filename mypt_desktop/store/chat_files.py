@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import contextlib
+import hashlib
 import os
 import sqlite3
 import stat
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
 
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.store import chat_files_care, manifests, trees
+from mypt_desktop.store.blobs import BlobId
 from mypt_desktop.store.chats import ChatGoneError, ChatId, MessageId
 from mypt_desktop.store.checkout import ChangedMeanwhileError
 from mypt_desktop.store.database import Database
@@ -35,6 +37,10 @@ _STATE_OF = """
     )
     SELECT manifest_id FROM upwards WHERE manifest_id IS NOT NULL ORDER BY depth LIMIT 1
 """
+
+
+class FilesChangedError(UserError):
+    """A file is not what it was when it was read; nothing was written."""
 
 
 class ChatFiles:
@@ -120,10 +126,29 @@ class ChatFiles:
 
     def write(self, path: str, data: bytes, source: Source = "edit", source_ref: str = "") -> Manifest:
         """Replaces or adds one file, as a new version; a link inside is followed."""
+        return self.write_all({path: data}, source, source_ref)
+
+    def write_all(
+        self,
+        files: Mapping[str, bytes | None],
+        source: Source = "edit",
+        source_ref: str = "",
+        *,
+        expected: Mapping[str, bytes | None] | None = None,
+    ) -> Manifest:
+        """As `write`, all files as one version; None removes one. Raises `FilesChangedError` where `expected` differs
+        from what is there."""
         with self._changing():
-            tree = self._tree()
-            path = trees.resolved(tree, path)
-            return self._change(trees.with_file(tree, path, self._working.blobs.put(data)), source, source_ref)
+            found = tree = self._tree()
+            for name, data in files.items():
+                path = trees.resolved(tree, name)
+                if expected is not None and found.files.get(path) != _blob_of(expected[name]):
+                    raise FilesChangedError(f"{name} has changed since it was read.", hint="Read it again.")
+                if data is None:
+                    tree = trees.without(tree, path)
+                else:
+                    tree = trees.with_file(tree, path, self._working.blobs.put(data))
+            return self._change(tree, source, source_ref)
 
     def add(self, file: Path, path: str = "") -> Manifest:
         """Takes in a copy of a file or a folder, as `path` (its own name by default), over what is there."""
@@ -345,6 +370,10 @@ class ChatFiles:
             ran = connection.execute("SELECT message_id AS id FROM tool_calls WHERE id = ?", (manifest.source_ref,))
             state_of = message or (row["id"] if (row := ran.fetchone()) else self._answering() or leaf["id"])
             connection.execute("UPDATE messages SET manifest_id = ? WHERE id = ?", (manifest.id, state_of))
+
+
+def _blob_of(data: bytes | None) -> BlobId | None:
+    return None if data is None else BlobId(hashlib.sha256(data).hexdigest())
 
 
 def _gone() -> ChatGoneError:

@@ -210,7 +210,44 @@ def _004_deleted_chats(db: Database) -> None:
     )
 
 
-STEPS = (_001_chats_and_messages, _002_search_in_messages, _003_toolsets_and_chat_files, _004_deleted_chats)
+def _005_folder_writes(db: Database) -> None:
+    """What chats wrote into folders of the user, with what was there before, and where they may."""
+    db.execute("CREATE TABLE folder_permissions (folder TEXT PRIMARY KEY, given_at TEXT NOT NULL)")
+    db.execute(
+        """
+        CREATE TABLE folder_writes (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            chat_id TEXT REFERENCES chats (id) ON DELETE CASCADE,
+            run_id TEXT NOT NULL DEFAULT '',
+            folder TEXT NOT NULL,
+            kind TEXT NOT NULL CHECK (kind IN ('write', 'undo')),
+            state TEXT NOT NULL CHECK (state IN ('begun', 'done')),
+            at TEXT NOT NULL
+        )"""
+    )
+    db.execute("CREATE INDEX folder_writes_by_chat ON folder_writes (chat_id)")
+    db.execute(
+        """
+        CREATE TABLE folder_write_files (
+            write_id INTEGER NOT NULL REFERENCES folder_writes (id) ON DELETE CASCADE,
+            path TEXT NOT NULL,
+            before_blob TEXT,
+            after_blob TEXT,
+            mode INTEGER,
+            made_folders INTEGER NOT NULL DEFAULT 0,
+            undone BOOLEAN NOT NULL DEFAULT 0,
+            PRIMARY KEY (write_id, path)
+        )"""
+    )
+
+
+STEPS = (
+    _001_chats_and_messages,
+    _002_search_in_messages,
+    _003_toolsets_and_chat_files,
+    _004_deleted_chats,
+    _005_folder_writes,
+)
 
 
 def migrate(connection: sqlite3.Connection, path: Path) -> None:

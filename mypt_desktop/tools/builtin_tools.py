@@ -38,12 +38,12 @@ def _tool(spec: ToolSpec, title: str, *, offered: bool = True) -> Tool:
     )
 
 
-def keep_rows(rows: Toolsets, others: Sequence[Tool] = ()) -> None:
-    """Makes the table of tools say what this program has, if it does not; which tools are enabled stays. `others` are
-    built in besides those over documents."""
+def keep_rows(rows: Toolsets, more: Sequence[Tool] = ()) -> None:
+    """Makes the table of tools say what this program has, `more` included, if it does not; which tools are enabled
+    stays."""
     wanted = tuple(
         ToolRow(tool.id, None, tool.title, tool.spec.description, tool.category, tool.spec.parameters)
-        for tool in (*BuiltinTools().tools(), *others)
+        for tool in (*BuiltinTools().tools(), *more)
     )
     if tuple(replace(row, enabled=True) for row in rows.builtins()) != wanted:
         rows.set_builtins(wanted)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Generator, Iterable, Sequence
 from dataclasses import dataclass
 from threading import Event
-from typing import Literal, NamedTuple, Protocol, TypeAlias
+from typing import Literal, NamedTuple, Protocol, TypeAlias, runtime_checkable
 
 from mypt_desktop.core.events import (
     ApprovalAsked,
@@ -20,6 +20,7 @@ from mypt_desktop.core.events import (
     QuestionsAsked,
     TurnEvent,
 )
+from mypt_desktop.core.file_changes import Preview
 from mypt_desktop.core.messages import CallId, JsonObject, RunId, ToolCall, ToolResult, ToolSpec
 from mypt_desktop.store.chats import ChatId, MessageId
 
@@ -90,6 +91,15 @@ class Provider(Protocol):
         What fails is a result with `{"error": sentence}`, or a `UserError`. Closing the generator ends the call. A
         result that names its run says that its row is finished; all others are finished by the caller.
         """
+        ...
+
+
+@runtime_checkable
+class Previewing(Protocol):
+    """A provider that can say what a call would change, before the user is asked about it."""
+
+    def preview(self, call: ToolCall, cancel: Event) -> Preview:
+        """Raises `UserError` where the call would fail: then nobody is asked."""
         ...
 
 

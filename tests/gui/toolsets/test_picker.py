@@ -19,7 +19,7 @@ def picker(qtbot: QtBot, services: FakeServices, window: MainWindow) -> ToolPick
     services.toolsets.import_toolset(APP_BUILDER)
     action(window, "choose_tools").trigger()
     (found,) = [w for w in QApplication.topLevelWidgets() if isinstance(w, ToolPicker) and w.isVisible()]
-    qtbot.waitUntil(lambda: len(rows(found)) == 9, timeout=SECONDS)
+    qtbot.waitUntil(lambda: "App Builder" in rows(found), timeout=SECONDS)
     return found
 
 
@@ -60,7 +60,8 @@ def only_chat(qtbot: QtBot, services: FakeServices) -> ChatId:
 
 def test_tools_stand_under_where_they_come_from_with_their_marks(picker: ToolPicker) -> None:
     assert rows(picker)[0] == "Built-in"
-    assert rows(picker)[5:] == [
+    assert "Files and code" in rows(picker)
+    assert rows(picker)[rows(picker).index("App Builder") :] == [
         "App Builder",
         "Write File, shows code",
         "Read File, shows code",
@@ -76,7 +77,7 @@ def test_a_tool_that_is_switched_off_is_not_offered_in_this_chat_only(
     qtbot.waitUntil(lambda: "Run Command" not in offered(services, chat), timeout=SECONDS)
     assert {"Write File", "Read File"} <= offered(services, chat)
     assert state(picker, "App Builder") == Qt.CheckState.PartiallyChecked
-    qtbot.waitUntil(lambda: counted(window) == "6 tools", timeout=SECONDS)
+    qtbot.waitUntil(lambda: counted(window) == f"{len(offered(services, chat))} tools", timeout=SECONDS)
     assert "Run Command" in offered(services, services.chats.create("Other"))
 
 

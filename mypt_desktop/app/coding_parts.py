@@ -1,0 +1,96 @@
+"""CodingParts: the coding tools wired to the files of chats and to the opened folder."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+from mypt_desktop.agent.session import CurrentMessage
+from mypt_desktop.coding.files_roots import ChatRoot, FolderRoot, Roots
+from mypt_desktop.coding.files_snapshots import Snapshots
+from mypt_desktop.coding.files_tools import file_tools
+from mypt_desktop.coding.provider import CodingTool
+from mypt_desktop.core.errors import UserError
+from mypt_desktop.store.chat_files import AllChatFiles
+from mypt_desktop.store.chats import ChatId
+from mypt_desktop.store.folder_writes import FolderWrites, Undone
+from mypt_desktop.tools.permissions import checked_folder
+
+_log = logging.getLogger(__name__)
+
+
+class CodingParts:
+    """`opened` is the folder that is open, `private` the program's own data folder, which no tool writes to."""
+
+    def __init__(
+        self,
+        files: AllChatFiles,
+        writes: FolderWrites,
+        private: Path,
+        opened: Callable[[], Path | None],
+        on_files: Callable[[ChatId], None],
+    ) -> None:
+        self._files = files
+        self._writes = writes
+        self._private = private
+        self._opened = opened
+        self._on_files = on_files
+        self._guard = threading.Lock()
+        self._snapshots: dict[ChatId, Snapshots] = {}
+
+    def of_chat(self, chat: ChatId, answering: CurrentMessage) -> tuple[CodingTool, ...]:
+        """The tools of one turn. Once the user allowed it for the opened folder, a plain path is one in there."""
+        files = ChatRoot(self._files.of(chat), answering, lambda: self._on_files(chat))
+        opened = self._opened()
+        if opened is None:
+            return self._tools(Roots(files), self._of(chat))
+        folder = FolderRoot(opened, self._writes, lambda: self._writes.permitted(opened), chat)
+        roots = Roots(folder, files) if self._writes.permitted(opened) else Roots(files, folder)
+        return self._tools(roots, self._of(chat))
+
+    def of_folder(self, folder: Path) -> tuple[CodingTool, ...]:
+        """The tools on a folder that the user named on the command line."""
+
+        def allowed() -> bool:
+            checked_folder(folder, self._private)
+            return True
+
+        return self._tools(Roots(FolderRoot(folder, self._writes, allowed)), Snapshots())
+
+    def permit(self, folder: Path, allowed: bool = True) -> None:
+        """Lets chats write into `folder`, or takes it back. Raises `FolderRefusedError` for one that holds the
+        program's own data or belongs to the system."""
+        if allowed:
+            checked_folder(folder, self._private)
+        self._writes.permit(folder, allowed)
+
+    def undo(self, chat: ChatId) -> Undone:
+        """Brings back all that the chat wrote into the opened folder and nobody changed since. Raises `UserError`."""
+        opened = self._opened()
+        return Undone((), ()) if opened is None else self._writes.undo(opened, chat)
+
+    def close_chat(self, chat: ChatId) -> None:
+        """What was read in it is forgotten; an edit of an earlier reading then asks for a new one."""
+        with self._guard:
+            self._snapshots.pop(chat, None)
+
+    def recover(self) -> list[str]:
+        """Takes back writes that a kill cut off. Returns what could not be done, as sentences."""
+        try:
+            if count := self._writes.recover():
+                _log.warning("%d writes into folders were cut off and taken back", count)
+            self._writes.sweep()
+        except UserError as error:
+            _log.warning("%s", error)
+            return [str(error)]
+        return []
+
+    def _of(self, chat: ChatId) -> Snapshots:
+        with self._guard:
+            return self._snapshots.setdefault(chat, Snapshots())
+
+    @staticmethod
+    def _tools(roots: Roots, snapshots: Snapshots) -> tuple[CodingTool, ...]:
+        return file_tools(roots, snapshots)

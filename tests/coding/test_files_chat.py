@@ -1,0 +1,151 @@
+"""The coding tools in a chat: its files are versions; the opened folder only with a yes, each write shown, undoable."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from threading import Event
+
+import pytest
+
+from mypt_desktop.agent.approvals import Decision
+from mypt_desktop.agent.tool_calls import result_of
+from mypt_desktop.app.tool_parts import ToolParts
+from mypt_desktop.core.events import ApprovalAsked, TurnEvent
+from mypt_desktop.core.file_changes import FileChange
+from mypt_desktop.core.messages import CallId, JsonObject, Message, Role, ToolCall, ToolResult, message
+from mypt_desktop.core.paths import DataDir
+from mypt_desktop.store.chats import Chats
+from mypt_desktop.store.database import Database
+from mypt_desktop.tools.permissions import FolderRefusedError
+from mypt_desktop.workspace.engine import WorkspaceEngine
+
+
+class Opened:
+    """A folder that is open, as far as these tools look at it."""
+
+    def __init__(self, base_dir: Path) -> None:
+        self.base_dir = base_dir
+
+
+class Desk:
+    def __init__(self, place: Path) -> None:
+        self.project = place / "project"
+        self.project.mkdir(exist_ok=True)
+        self.data = DataDir(place / "data")
+        self.database = Database(self.data.database)
+        opened: WorkspaceEngine = Opened(self.project)  # type: ignore[assignment]
+        self.parts = ToolParts(self.data, self.database, lambda: opened)
+        self.chats = Chats(self.database)
+        chats = self.chats.list()
+        self.chat = chats[0].id if chats else self.chats.create("Work")
+        self.files = self.parts.files.of(self.chat)
+        question = self.chats.append(self.chat, None, message(Role.USER, "Do it."))
+        self.answer = self.chats.append(self.chat, question, Message(Role.ASSISTANT), status="partial")
+        self.asked: list[ApprovalAsked] = []
+        self._calls = 0
+
+    def call(self, tool: str, arguments: JsonObject, decision: Decision | None = None) -> ToolResult:
+        """`decision` is what the user says when asked; by default yes."""
+        tools = self.parts.offered(self.chat, lambda: self.answer, None)
+        self._calls += 1
+        steps = tools.run(ToolCall(tool, arguments, CallId(f"call-{self._calls}")), Event())
+        while True:
+            try:
+                event: TurnEvent = next(steps)
+            except StopIteration as end:
+                result: ToolResult = end.value
+                return result
+            if isinstance(event, ApprovalAsked):
+                self.asked.append(event)
+                self.parts.approvals(self.chat).answer(event.call, decision or Decision(True))
+
+    def close(self) -> None:
+        self.parts.close()
+        self.database.close()
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[Desk]:
+    with closing(Desk(tmp_path)) as made:
+        (made.project / "a.txt").write_text("one\ntwo\n")
+        yield made
+
+
+def edit(desk: Desk, path: str, body: str, decision: Decision | None = None) -> ToolResult:
+    tag = desk.call("read", {"path": path}).content["tag"]
+    return desk.call("edit", {"input": f"[{path}#{tag}]\n{body}"}, decision)
+
+
+def test_files_of_the_chat_are_written_as_versions(desk: Desk) -> None:
+    desk.call("write", {"path": "notes.md", "content": "one\n"})
+    assert desk.asked[0].preview.changes == (FileChange("notes.md", None, b"one\n"),)
+    edit(desk, "notes.md", "INS.TAIL:\n+two")
+    assert desk.files.read("notes.md") == b"one\ntwo\n"
+    assert [version.source for version in desk.files.history()] == ["tool_run", "tool_run"]
+    assert not (desk.project / "notes.md").exists()
+
+
+def test_the_folder_is_read_by_its_prefix_and_not_written_before_the_user_allows_it(desk: Desk) -> None:
+    assert desk.call("read", {"path": "a.txt"}).content["error"].__str__().endswith("There is workspace:a.txt.")
+    result = edit(desk, "workspace:a.txt", "DEL 1")
+    assert "may not write into the folder project" in str(result.content["error"])
+    assert not desk.asked
+    assert (desk.project / "a.txt").read_text() == "one\ntwo\n"
+
+
+def test_each_write_into_the_folder_is_shown_and_asked_about_whatever_the_chat_chose(desk: Desk) -> None:
+    desk.parts.coding.permit(desk.project)
+    desk.parts.approvals(desk.chat).choose("all")
+    edit(desk, "a.txt", "SWAP 1:\n+ONE", Decision(True, always=True))
+    edit(desk, "a.txt", "SWAP 2:\n+TWO", Decision(False))
+    assert [asked.preview.changes for asked in desk.asked] == [
+        (FileChange("a.txt", b"one\ntwo\n", b"ONE\ntwo\n"),),
+        (FileChange("a.txt", b"ONE\ntwo\n", b"ONE\nTWO\n"),),
+    ]
+    assert (desk.project / "a.txt").read_text() == "ONE\ntwo\n"
+
+
+def test_what_is_shown_is_what_is_written_or_nothing(desk: Desk) -> None:
+    desk.parts.coding.permit(desk.project)
+    tag = desk.call("read", {"path": "a.txt"}).content["tag"]
+    tools = desk.parts.offered(desk.chat, lambda: desk.answer, None)
+    call = ToolCall("edit", {"input": f"[a.txt#{tag}]\nINS.TAIL:\n+three"}, CallId("call-9"))
+    steps = tools.run(call, Event())
+    asked = next(steps)
+    assert isinstance(asked, ApprovalAsked)
+    (desk.project / "a.txt").write_text("mine\n")
+    desk.parts.approvals(desk.chat).answer(asked.call, Decision(True))
+    assert "Changed since it was read: a.txt" in str(result_of(steps).content["error"])
+    assert (desk.project / "a.txt").read_text() == "mine\n"
+
+
+def test_a_call_that_would_fail_is_not_asked_about_and_its_row_says_why(desk: Desk) -> None:
+    result = desk.call("edit", {"input": "[a.txt#0000]\nDEL 1"})
+    assert result.failed
+    assert result.run
+    assert not desk.asked
+
+
+def test_all_changes_of_a_chat_are_undone_after_a_restart(desk: Desk, tmp_path: Path) -> None:
+    desk.parts.coding.permit(desk.project)
+    edit(desk, "a.txt", "SWAP 1:\n+ONE")
+    edit(desk, "a.txt", "INS.TAIL:\n+three")
+    desk.call("write", {"path": "new/b.txt", "content": "b\n"})
+    desk.close()
+    with closing(Desk(tmp_path)) as again:
+        undone = again.parts.coding.undo(again.chat)
+        assert sorted(undone.restored) == ["a.txt", "new/b.txt"]
+        assert (again.project / "a.txt").read_text() == "one\ntwo\n"
+        assert [path.name for path in again.project.iterdir()] == ["a.txt"]
+
+
+def test_a_folder_with_the_programs_own_data_is_never_allowed(desk: Desk) -> None:
+    with pytest.raises(FolderRefusedError):
+        desk.parts.coding.permit(desk.data.root.parent)
+
+
+def test_results_are_json(desk: Desk) -> None:
+    json.dumps(desk.call("write", {"path": "x.txt", "content": "x"}).content)
