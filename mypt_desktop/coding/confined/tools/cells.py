@@ -22,17 +22,18 @@ import sys
 import threading
 import traceback
 import warnings
+from collections.abc import Callable
 from pathlib import Path
 from types import CodeType
-from typing import Any, Final
-
-from mypt_toolset import receive, tell  # type: ignore[import-not-found] # the process gives it to us
-from tools import prelude, shown  # type: ignore[import-not-found] # our own folder, as a toolset sees it
+from typing import Any, Final, TypeAlias
 
 NO_INPUT: Final = "Kernel requested stdin; interactive input is not supported."
 MOST_TEXT: Final = 4_000_000  # characters that one cell may print
 _PIECE: Final = 4_000
 _FLAGS: Final = ast.PyCF_ALLOW_TOP_LEVEL_AWAIT
+
+
+Tell: TypeAlias = Callable[[object], None]
 
 
 class NoInputError(Exception):
@@ -41,7 +42,12 @@ class NoInputError(Exception):
 
 def run(workspace: Path) -> dict[str, Any]:
     """Until nobody talks to it any more."""
-    kernel = Kernel(workspace)
+    from mypt_toolset import receive, tell  # type: ignore[import-not-found] # the process gives it to us
+    from tools import prelude, shown  # type: ignore[import-not-found] # our own folder, as a toolset sees it
+
+    kernel = Kernel(receive, tell, shown.shown)
+    kernel.define(prelude.names(workspace, kernel.ask, kernel.display, shown))
+    sys.path.insert(0, str(workspace))
     threading.Thread(target=kernel.listen, daemon=True).start()
     tell({"ready": True, "python": sys.version.split()[0]})
     kernel.work()
@@ -51,16 +57,18 @@ def run(workspace: Path) -> dict[str, Any]:
 class Kernel:
     """One namespace. Cells run on the main thread, so that they can be interrupted."""
 
-    def __init__(self, workspace: Path) -> None:
+    def __init__(self, receive: Callable[[], Any], tell: Tell, shown: Callable[[object], Any]) -> None:
+        self._receive = receive
+        self._tell = tell
+        self._shown = shown
         self._work: queue.SimpleQueue[dict[str, Any] | None] = queue.SimpleQueue()
         self._answers: dict[int, queue.SimpleQueue[dict[str, Any]]] = {}
         self._numbers = itertools.count(1)
-        self._out = _Out()
+        self._out = _Out(tell)
         self._running = False
         self._guard = threading.Lock()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._names: dict[str, Any] = {"__name__": "__main__", "__builtins__": builtins}
-        self._names |= prelude.names(workspace, self.ask, self.display)
         signal.signal(signal.SIGINT, self._on_interrupt)
         sys.stdout = sys.stderr = self._out
         sys.stdin = _NoInput()
@@ -69,12 +77,15 @@ class Kernel:
         warnings.filterwarnings(
             "ignore", message="FigureCanvasAgg is non-interactive"
         )  # it is shown when the cell ends
-        sys.path.insert(0, str(workspace))
+
+    def define(self, names: dict[str, Any]) -> None:
+        """What every cell finds defined."""
+        self._names |= names
 
     def listen(self) -> None:
         """On a thread of its own: what comes from the app."""
         while True:
-            line = receive()
+            line = self._receive()
             message: dict[str, Any] | None = None if line is None else line.get("message")
             match message:
                 case None:
@@ -96,7 +107,7 @@ class Kernel:
             self._out.begin()
             error = self._run(code, f"<cell {number}>")
             self._out.flush()
-            tell({"done": number, "error": error})
+            self._tell({"done": number, "error": error})
 
     def ask(self, **question: Any) -> Any:
         """Asks the app for something and waits. Raises `RuntimeError` with what the app says is wrong."""
@@ -105,7 +116,7 @@ class Kernel:
         self._answers[number] = answers
         self._out.flush()
         try:
-            tell({"ask": number, **question})
+            self._tell({"ask": number, **question})
             while True:
                 with contextlib.suppress(queue.Empty):
                     answer = answers.get(timeout=0.5)  # in slices, so that an interrupt is noticed everywhere
@@ -120,7 +131,7 @@ class Kernel:
         """Shows values in the chat: JSON, images, Markdown, tables, plots; else their text."""
         for value in values:
             self._out.flush()
-            tell({"display": shown.shown(value)})
+            self._tell({"display": self._shown(value)})
 
     def _run(self, code: str, name: str) -> str:
         """The error with its traceback; empty when there was none."""
@@ -189,7 +200,8 @@ class Kernel:
 class _Out(io.TextIOBase):
     """Standard output and error, told in pieces."""
 
-    def __init__(self) -> None:
+    def __init__(self, tell: Tell) -> None:
+        self._tell = tell
         self._guard = threading.RLock()
         self._pieces: list[str] = []
         self._size = 0
@@ -218,7 +230,7 @@ class _Out(io.TextIOBase):
         with self._guard:
             text, self._pieces, self._size = "".join(self._pieces), [], 0
             for at in range(0, len(text), 100_000):
-                tell({"out": text[at : at + 100_000]})
+                self._tell({"out": text[at : at + 100_000]})
 
 
 class _NoInput(io.TextIOBase):

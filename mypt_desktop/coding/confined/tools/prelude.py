@@ -7,15 +7,14 @@ import difflib
 import os
 from collections.abc import Callable, Iterable
 from pathlib import Path
+from types import ModuleType
 from typing import Any, Final
-
-from tools import shown  # type: ignore[import-not-found] # our own folder, as a toolset sees it
 
 _MOST_ENTRIES: Final = 500
 
 
-def names(workspace: Path, ask: Callable[..., Any], display: Callable[..., None]) -> dict[str, Any]:
-    """By the name under which a cell finds them."""
+def names(workspace: Path, ask: Callable[..., Any], display: Callable[..., None], shown: ModuleType) -> dict[str, Any]:
+    """By the name under which a cell finds them. `shown` is the module of that name."""
 
     def read(path: str, offset: int | None = None, limit: int | None = None) -> str:
         """The text of a file; from line `offset` (from 1), at most `limit` lines."""
@@ -81,7 +80,7 @@ def names(workspace: Path, ask: Callable[..., Any], display: Callable[..., None]
         "counter": counter,
         "diff": diff,
         "env": env,
-        "tool": Tools(ask),
+        "tool": Tools(ask, shown.plain),
         "completion": completion,
         "agent": agent,
         "parallel": parallel,
@@ -92,20 +91,21 @@ def names(workspace: Path, ask: Callable[..., Any], display: Callable[..., None]
 class Tools:
     """`tool.read(path="a.py")`, `tool["server:name"](…)`: the chat's other tools, behind its approvals."""
 
-    def __init__(self, ask: Callable[..., Any], name: str = "") -> None:
+    def __init__(self, ask: Callable[..., Any], plain: Callable[[object], Any], name: str = "") -> None:
         self._ask = ask
+        self._plain = plain
         self._name = name
 
     def __getattr__(self, name: str) -> Tools:
         if name.startswith("__"):
             raise AttributeError(name)
-        return Tools(self._ask, f"{self._name}.{name}" if self._name else name)
+        return Tools(self._ask, self._plain, f"{self._name}.{name}" if self._name else name)
 
     def __getitem__(self, name: str) -> Tools:
-        return Tools(self._ask, name)
+        return Tools(self._ask, self._plain, name)
 
     def __call__(self, arguments: dict[str, Any] | None = None, /, **named: Any) -> Any:
-        return self._ask(want="tool", tool=self._name, arguments=shown.plain({**(arguments or {}), **named}))
+        return self._ask(want="tool", tool=self._name, arguments=self._plain({**(arguments or {}), **named}))
 
 
 def parallel(thunks: Iterable[Callable[[], Any]]) -> list[Any]:
