@@ -8,9 +8,11 @@ from functools import partial
 from pathlib import Path
 
 from mypt_desktop.app.cell_places import ChatPlace, FolderPlace
+from mypt_desktop.app.marks import StoredMarks
 from mypt_desktop.coding.ask import ASK, Asking
 from mypt_desktop.coding.cells import EVAL, Assistant, Eval, Place
 from mypt_desktop.coding.cells_kernel import Kernels
+from mypt_desktop.coding.checkpoint import CHECKPOINT, REWIND, Checkpoints
 from mypt_desktop.coding.provider import CodingTool
 from mypt_desktop.coding.todo import TODO, Todo
 from mypt_desktop.core.errors import UserError
@@ -62,7 +64,14 @@ class SessionTools:
         asking = self.asking(chat)
         cells = Eval(self._kernels_of(chat), self._place, assistant)
         asked = [CodingTool(ASK, asking.run)] if asking.attended else []
-        return [*asked, CodingTool(TODO, Todo(self._last_list).run), CodingTool(EVAL, cells.run)]
+        points = Checkpoints(StoredMarks(self._files(chat), self._runs, self._changed))
+        return [
+            *asked,
+            CodingTool(TODO, Todo(self._last_list).run),
+            CodingTool(EVAL, cells.run),
+            CodingTool(CHECKPOINT, points.checkpoint),
+            CodingTool(REWIND, points.rewind),
+        ]
 
     def without_chat(self, asking: Asking, folder: Path) -> list[CodingTool]:
         """The tools for a call that the user makes without a chat. Cells work on `folder` as it is; their processes end

@@ -17,6 +17,7 @@ from mypt_desktop.gui.chat_files.actions import FileActions
 from mypt_desktop.gui.chat_files.browser import ChatFilesBrowser
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.details import Details
+from mypt_desktop.gui.going_back import GoingBack
 from mypt_desktop.gui.panes import Panes
 from mypt_desktop.gui.plain import one_line
 from mypt_desktop.gui.ports import TrainingState, TrialState
@@ -61,6 +62,7 @@ class Tooling(QObject):
         self._panes = panes
         self._manager: ToolsetManager | None = None
         self._training: TrainingPanel | None = None
+        self._back = GoingBack(desk, chatting, pane, self)
         self.importing = ToolsetImporting(desk, window)
         self.importing.imported.connect(self._on_imported)
         self._files = FileActions(desk, window)

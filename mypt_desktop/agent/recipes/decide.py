@@ -13,6 +13,7 @@ from mypt_desktop.agent.citing import CitingText
 from mypt_desktop.agent.table_tool import query_tool
 from mypt_desktop.agent.turn import Reply, Steps, Turn
 from mypt_desktop.agent.writing import FILE_TOKENS
+from mypt_desktop.coding.checkpoint import WARNING, in_checkpoint
 from mypt_desktop.core.events import CallMalformed, MessageAdded, ReasoningAdded, TextAdded, TurnEvent
 from mypt_desktop.core.messages import (
     CallId,
@@ -24,6 +25,7 @@ from mypt_desktop.core.messages import (
     ToolCall,
     ToolResult,
     ToolSpec,
+    message,
 )
 from mypt_desktop.dialects.dialect import CallReady
 from mypt_desktop.tools.parameters import long_text
@@ -55,7 +57,13 @@ def decide(turn: Turn) -> Steps:
         offered = allowed if step < turn.max_steps else ()
         said = yield from _step(turn, messages, told, offered, passages)
         if isinstance(said, Reply):
-            return said
+            if step >= turn.max_steps - 1 or not in_checkpoint(messages):
+                return said
+            if said.text:  # what was said stays, and the model is sent back to end its investigation
+                yield MessageAdded(message(Role.ASSISTANT, said.text))
+                messages.append(message(Role.ASSISTANT, said.text))
+            messages.append(message(Role.USER, WARNING))
+            continue
         results: list[ToolResult] = []
         for at, call in enumerate(said.calls):
             ran = yield from turn.tools.run(call)

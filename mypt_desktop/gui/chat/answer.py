@@ -35,6 +35,7 @@ class AnswerView(QWidget):
     approval_over = Signal()
     link_pressed = Signal(str)
     again_wanted = Signal()
+    back_wanted = Signal()  # to the end of this answer
     branch_wanted = Signal(int)  # one back or one forward
 
     def __init__(self, desk: Desk, place: ToolPlace, parent: QWidget | None = None) -> None:
@@ -56,6 +57,7 @@ class AnswerView(QWidget):
         self._actions = _Actions(desk)
         self._actions.copy.clicked.connect(self._on_copy)
         self._actions.again.clicked.connect(self.again_wanted)
+        self._actions.back.clicked.connect(self.back_wanted)
         self._actions.switcher.moved.connect(self.branch_wanted)
         layout = column(self, SPACE_2)
         for widget in (
@@ -310,8 +312,11 @@ class _Actions(QWidget):
         self._desk = desk
         self.copy = icon_button(desk.theme, "copy", "Copy answer")
         self.again = icon_button(desk.theme, "refresh-cw", "Try again", hint="Ctrl+R")
+        self.back = icon_button(desk.theme, "history", "Go back to here")
         self.switcher = BranchSwitcher(desk.theme, "answer")
-        self.setLayout(row(self.copy, self.again, self.switcher, None, spacing=SPACE_1, margins=(0, 0, 0, SPACE_4)))
+        self.setLayout(
+            row(self.copy, self.again, self.back, self.switcher, None, spacing=SPACE_1, margins=(0, 0, 0, SPACE_4))
+        )
 
     def show_answer(self, answer: Answer) -> None:
         self.setVisible(not answer.running)

@@ -6,6 +6,7 @@ It lives as long as the window, so that an answer goes on being written while an
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtCore import QObject, Signal, Slot
 
@@ -74,6 +75,18 @@ class OpenChat(QObject):
         question = self.transcript.turns[at].question
         if question is not None and not self.busy:
             self._try(lambda: self._session.edit(question.id, text))
+
+    def go_back(self, at: int, *, before: bool) -> None:
+        """Shows the chat up to turn number `at` and no further, or up to the turn `before` it."""
+        turn = self.transcript.turns[at]
+        answer = self.transcript.turns[at - 1].answer if before and at > 0 else None if before else turn.answer
+        if not self.busy and (before or answer is not None):
+            end = None if answer is None else answer.last
+            self._desk.store.ask(partial(self._session.go_back, end), _nothing, self._on_error)
+
+    def show_later(self, newest: MessageId) -> None:
+        """Shows what was left by going back, down to its newest message."""
+        self._desk.store.ask(partial(self._session.switch, newest), _nothing, self._on_error)
 
     def step_question(self, at: int, step: int) -> None:
         question = self.transcript.turns[at].question

@@ -43,6 +43,7 @@ class ChatPane(QWidget):
         self.error = Banner(desk, closable=True)
         self.problem = Banner(desk)
         self.elsewhere = Banner(desk, icon="folder", role="text_muted", closable=True)
+        self.went_back = Banner(desk, icon="history", role="text_muted")
         self.folder_text = Banner(desk, icon="shield-alert", role="warning", closable=True)
         self.composer = Composer(desk.theme)
         self._foot = label("Answers can be wrong. Check them against their sources.", "faint")
@@ -51,7 +52,15 @@ class ChatPane(QWidget):
         bottom.setMaximumWidth(READING_WIDTH + 2 * SPACE_3)
         bottom.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         inside = column(bottom, SPACE_2, (0, SPACE_1, 0, SPACE_2))
-        for widget in (self.error, self.problem, self.elsewhere, self.folder_text, self.composer, self._foot):
+        for widget in (
+            self.error,
+            self.problem,
+            self.elsewhere,
+            self.folder_text,
+            self.went_back,
+            self.composer,
+            self._foot,
+        ):
             inside.addWidget(widget)
         sides = QHBoxLayout()
         sides.setContentsMargins(SPACE_4, 0, SPACE_4, 0)
