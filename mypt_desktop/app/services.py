@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from mypt_desktop.agent.approvals import Approvals
 from mypt_desktop.agent.session import Session
+from mypt_desktop.app.agents import agents_in
 from mypt_desktop.app.folder import OpenFolder
 from mypt_desktop.app.giving_way import GivingWay
 from mypt_desktop.app.machine import recommended
@@ -92,6 +93,7 @@ class App:
             self._way,
             prompts=self._prompts,
             name=self._chats.name,
+            agents=lambda folder: agents_in(folder, data_dir.agents, self._prompts),
         )
         self._trials = ModelTrials(self.catalog, self.turns.by, lambda: self._settings.runtime, self._emit)
         try:

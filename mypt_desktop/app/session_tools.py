@@ -7,8 +7,10 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
+from mypt_desktop.agent.tool_execution import ROW_BYTES
 from mypt_desktop.app.cell_places import ChatPlace, FolderPlace
 from mypt_desktop.app.marks import StoredMarks
+from mypt_desktop.coding.agents_task import Task
 from mypt_desktop.coding.ask import ASK, Asking
 from mypt_desktop.coding.cells import EVAL, Assistant, Eval, Place
 from mypt_desktop.coding.cells_kernel import Kernels
@@ -17,8 +19,10 @@ from mypt_desktop.coding.provider import CodingTool
 from mypt_desktop.coding.todo import TODO, Todo
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.messages import JsonObject
+from mypt_desktop.core.render_plans import RenderPlan
 from mypt_desktop.core.settings import Questions
 from mypt_desktop.sandbox.functions import Functions
+from mypt_desktop.sandbox.results import cut
 from mypt_desktop.store.chat_files import ChatFiles
 from mypt_desktop.store.chats import ChatId
 from mypt_desktop.store.tool_calls import ToolRuns
@@ -64,6 +68,7 @@ class SessionTools:
         asking = self.asking(chat)
         cells = Eval(self._kernels_of(chat), self._place, assistant)
         asked = [CodingTool(ASK, asking.run)] if asking.attended else []
+        task = Task(assistant.found, assistant, self._keep) if assistant is not None else None
         points = Checkpoints(StoredMarks(self._files(chat), self._runs, self._changed))
         return [
             *asked,
@@ -71,6 +76,7 @@ class SessionTools:
             CodingTool(EVAL, cells.run),
             CodingTool(CHECKPOINT, points.checkpoint),
             CodingTool(REWIND, points.rewind),
+            *([] if task is None else [CodingTool(task.tool(), task.run)]),
         ]
 
     def without_chat(self, asking: Asking, folder: Path) -> list[CodingTool]:
@@ -120,6 +126,11 @@ class SessionTools:
 
     def _folder(self, chat: ChatId) -> Path:
         return self._files(chat).folder
+
+    def _keep(self, context: CallContext, content: JsonObject, plan: RenderPlan) -> None:
+        """A result with how it is drawn."""
+        if context.run is not None:
+            self._runs.finish(context.run.id, result=cut(content, ROW_BYTES)[0], plan=plan)
 
     def _place(self, context: CallContext) -> Place:
         if context.run is None:

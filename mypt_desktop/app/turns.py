@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from mypt_desktop.agent.ports import Files, Model, Reader, Tools
 from mypt_desktop.agent.session import CurrentMessage, Turn
-from mypt_desktop.app.assistant import TurnAssistant
+from mypt_desktop.app.assistant import ChildTurn, TurnAssistant
 from mypt_desktop.app.folder import OpenFolder
 from mypt_desktop.app.giving_way import GivingWay
 from mypt_desktop.app.model import ChosenModel, TurnCancelledError
 from mypt_desktop.app.reader import StoppableReader
+from mypt_desktop.coding.agents import Found
 from mypt_desktop.coding.cells import Assistant
 from mypt_desktop.coding.prompts import Prompts
 from mypt_desktop.core.errors import UserError
@@ -66,9 +67,11 @@ class Turns:
         *,
         prompts: Prompts | None = None,
         name: Callable[[ChatId, str], None] = lambda chat, title: None,
+        agents: Callable[[Path | None], Found] = lambda folder: Found(()),
     ) -> None:
         """`way` is what goes on in the background only while nothing is asked here. `prompts` are the user's and the
-        folder's own instructions; `name` gives a chat its title."""
+        folder's own instructions; `name` gives a chat its title, and `agents` are the task agents for a folder."""
+        self._agents = agents
         self._prompts = prompts
         self._name = name
         self._reader = reader
@@ -111,7 +114,16 @@ class Turns:
                 model: Model, engine: WorkspaceEngine | None, generation: Generation, cancel: threading.Event
             ) -> Tools:
                 documents = self._documents(model, engine, generation, cancel)
-                return tools.offered(chat, answering, documents, TurnAssistant(model, generation))
+                made: list[Tools] = []
+                assistant = TurnAssistant(
+                    model,
+                    generation,
+                    self._child(model, engine, generation, tools.folder(chat)),
+                    lambda: self._agents(self._opened()),
+                    lambda: made[0].specs(),
+                )
+                made.append(tools.offered(chat, answering, documents, assistant))
+                return made[0]
 
             events = self._run(messages, cancel, offered, tools.folder(chat))
             return self._named(chat, messages, cancel, events)
@@ -166,6 +178,30 @@ class Turns:
         """The open folder."""
         engine = self._folder.engine
         return None if engine is None else engine.base_dir
+
+    def _child(self, model: Model, engine: WorkspaceEngine | None, generation: Generation, files: Files) -> ChildTurn:
+        """Runs turns of task agents over the same folder and files, by the same model."""
+
+        def turn(
+            system: str, messages: Sequence[Message], tools: Tools, cancel: threading.Event
+        ) -> Generator[TurnEvent, None, None]:
+            from mypt_desktop.agent.controller import AgentController
+
+            controller = AgentController(
+                model,
+                tools,
+                system,
+                engine=engine,
+                files=files,
+                reader=self._reader,
+                meaning=engine,
+                router=self._router_for(engine),
+                generation=generation,
+            )
+            most = generation.max_new_tokens
+            yield from controller.stream(messages, cancel=cancel, max_steps=generation.max_steps, max_new_tokens=most)
+
+        return turn
 
     def _answered(
         self,

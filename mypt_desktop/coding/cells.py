@@ -13,6 +13,7 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final, Protocol, TypeAlias
 
+from mypt_desktop.coding.agents import Found
 from mypt_desktop.coding.cells_kernel import NAMES, Ended, Event, Kernels, Language, Shown, Wanted
 from mypt_desktop.coding.cells_output import MOST_KEPT, NO_OUTPUT, Cell, cut, plan_of, whole_text
 from mypt_desktop.core.errors import UserError
@@ -73,7 +74,11 @@ EVAL: Final = Tool(
 
 
 class Assistant(Protocol):
-    """What a cell may ask of the turn that it is part of."""
+    """What a tool may ask of the turn that it is part of."""
+
+    def found(self) -> Found:
+        """The task agents there are now."""
+        ...
 
     def complete(self, prompt: str, system: str, schema: JsonObject | None, cancel: threading.Event) -> Json:
         """The model's answer to `prompt` alone; with a schema, the value that fits it. Raises `UserError`."""

@@ -16,12 +16,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
+from mypt_desktop.coding.agents import FOLDER as AGENTS
+from mypt_desktop.coding.agents import definition_files
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.paths import make_private
 from mypt_desktop.core.prompt import estimated_tokens
 from mypt_desktop.store.flushing import write_whole
 
-Kind: TypeAlias = Literal["system", "append", "title"]
+Kind: TypeAlias = Literal["system", "append", "title", "agent"]
 Origin: TypeAlias = Literal["typed", "folder", "user"]
 
 NAMES: Final[Mapping[Kind, str]] = {
@@ -56,9 +58,20 @@ class Instructions:
         return hashlib.sha256(self.text.encode("utf-8", "replace")).hexdigest()
 
     @property
+    def name(self) -> str:
+        """Under which the user's answer about it is kept."""
+        file = Path(self.place).name
+        return f"{AGENTS}/{file}" if self.kind == "agent" else file
+
+    @property
     def sentence(self) -> str:
         """For people: what it does, where it is from and how long it is."""
-        does = {"system": "in place of the app's own", "append": "after the app's own", "title": "for titles of chats"}
+        does = {
+            "system": "in place of the app's own",
+            "append": "after the app's own",
+            "title": "for titles of chats",
+            "agent": "a task agent",
+        }
         return f"{self.place}: {does[self.kind]}, {len(self.text):,} characters, about {self.tokens:,} tokens"
 
 
@@ -90,10 +103,22 @@ class Prompts:
         if folder is None:
             return ()
         decided = self._decided(folder)
-        found = [one for kind in NAMES if (one := _of_file(kind, "folder", folder / FOLDER / NAMES[kind])) is not None]
         return tuple(
-            one for one in found if not one.fault and decided.get(NAMES[one.kind], "").partition(" ")[2] != one.mark
+            one
+            for one in _of_folder(folder)
+            if not one.fault and decided.get(one.name, "").partition(" ")[2] != one.mark
         )
+
+    def agents(self, folder: Path | None) -> dict[Path, str]:
+        """The folder's own task agents that the user said yes to: files and their texts."""
+        if folder is None:
+            return {}
+        decided = self._decided(folder)
+        return {
+            Path(one.place): one.text
+            for one in _of_folder(folder)
+            if one.kind == "agent" and not one.fault and decided.get(one.name) == f"yes {one.mark}"
+        }
 
     def faults(self, folder: Path | None) -> tuple[Instructions, ...]:
         """The files that are there and cannot be used."""
@@ -103,7 +128,7 @@ class Prompts:
         """Keeps the user's answer about these texts of the folder; a changed text is asked about anew. Raises
         `UserError` when it cannot be kept."""
         known = self._known()
-        answers = {NAMES[one.kind]: f"{'yes' if use else 'no'} {one.mark}" for one in texts}
+        answers = {one.name: f"{'yes' if use else 'no'} {one.mark}" for one in texts}
         known[str(folder)] = {**known.get(str(folder), {}), **answers}
         try:
             make_private(self._decisions.parent)
@@ -149,6 +174,21 @@ class Prompts:
             for folder, answers in value.items()
             if isinstance(answers, dict)
         }
+
+
+def _of_folder(folder: Path) -> Iterator[Instructions]:
+    """All that a folder brings along."""
+    home = folder / FOLDER
+    for kind, name in NAMES.items():
+        found = _of_file(kind, "folder", home / name)
+        if found is not None:
+            yield found
+    if home.is_symlink() or (home / AGENTS).is_symlink():
+        return
+    for path in definition_files(home / AGENTS):
+        found = _of_file("agent", "folder", path)
+        if found is not None:
+            yield found
 
 
 def _typed(kind: Kind, value: str) -> Instructions:

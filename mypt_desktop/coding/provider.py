@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from threading import Event
 from typing import Final, TypeAlias
 
+from mypt_desktop.coding.agents_task import TASK
 from mypt_desktop.coding.ask import ASK
 from mypt_desktop.coding.cells import EVAL
 from mypt_desktop.coding.checkpoint import CHECKPOINT, REWIND
@@ -24,7 +25,7 @@ Run: TypeAlias = Callable[[ToolCall, CallContext], Generator[CallEvent, None, Js
 """The content of a call's result; `{"error": sentence}` where it failed. May raise `UserError`."""
 
 FILE_TOOLS: Final[tuple[Tool, ...]] = (READ, WRITE, EDIT)
-SESSION_TOOLS: Final[tuple[Tool, ...]] = (ASK, TODO, EVAL, CHECKPOINT, REWIND)
+SESSION_TOOLS: Final[tuple[Tool, ...]] = (ASK, TODO, EVAL, CHECKPOINT, REWIND, TASK)
 
 TOOLS: Final = (*FILE_TOOLS, *SESSION_TOOLS)
 """Every coding tool there is, in the order in which they are listed."""

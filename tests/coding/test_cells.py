@@ -14,6 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mypt_desktop.app.cell_places import FolderPlace
+from mypt_desktop.coding.agents import Found
 from mypt_desktop.coding.cells import EVAL, Eval
 from mypt_desktop.coding.cells_kernel import Kernels, _event
 from mypt_desktop.coding.cells_output import Cell, cut, plan_of
@@ -30,6 +31,9 @@ needs_node = pytest.mark.skipif(shutil.which("node") is None, reason="there is n
 
 class Model:
     """In the place of the turn's model and its agents."""
+
+    def found(self) -> Found:
+        return Found(())
 
     def complete(self, prompt: str, system: str, schema: JsonObject | None, cancel: threading.Event) -> Json:
         if prompt == "fail":

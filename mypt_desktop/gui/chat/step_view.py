@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QWidget
 
+from mypt_desktop.coding.agents_task import TASK
 from mypt_desktop.coding.cells import EVAL
 from mypt_desktop.coding.todo import TODO, items_of
 from mypt_desktop.core.messages import RunId, ToolCall
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
     from mypt_desktop.gui.chat.ask_card import AskCard
 
 
-DRAWN = frozenset((EVAL.id,))
+DRAWN = frozenset((EVAL.id, TASK.id))
 """Built-in tools whose runs are drawn like those of toolsets."""
 
 
