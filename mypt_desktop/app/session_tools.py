@@ -15,6 +15,7 @@ from mypt_desktop.coding.ask import ASK, Asking
 from mypt_desktop.coding.cells import EVAL, Assistant, Eval, Place
 from mypt_desktop.coding.cells_kernel import Kernels
 from mypt_desktop.coding.checkpoint import CHECKPOINT, REWIND, Checkpoints
+from mypt_desktop.coding.git import GIT, Git, has_git
 from mypt_desktop.coding.provider import CodingTool
 from mypt_desktop.coding.todo import TODO, Todo
 from mypt_desktop.core.errors import UserError
@@ -34,7 +35,8 @@ CHATS_WITH_KERNELS = 3
 
 class SessionTools:
     """Built once. `attended`: somebody sees what is asked; without them `ask` is not on offer. `changed` hears of a
-    chat whose files a cell changed."""
+    chat whose files a cell changed; `planning` says whether a chat is in plan mode, `opened` which
+    folder is open; `private` is the program's own data folder."""
 
     def __init__(
         self,
@@ -45,6 +47,9 @@ class SessionTools:
         questions: Callable[[], Questions],
         attended: Callable[[], bool],
         changed: Callable[[ChatId], None],
+        planning: Callable[[ChatId], bool],
+        opened: Callable[[], Path | None],
+        private: Path,
     ) -> None:
         self._runs = runs
         self._functions = functions
@@ -52,6 +57,9 @@ class SessionTools:
         self._questions = questions
         self._attended = attended
         self._changed = changed
+        self._planning = planning
+        self._opened = opened
+        self._private = private
         self._guard = threading.Lock()
         self._asking: dict[ChatId, Asking] = {}
         self._kernels: dict[ChatId, Kernels] = {}
@@ -60,7 +68,7 @@ class SessionTools:
         """What a chat asks its user; the same object until the chat is closed."""
         with self._guard:
             if chat not in self._asking:
-                self._asking[chat] = self._new_asking()
+                self._asking[chat] = Asking(partial(self._seconds, chat), self._attended)
             return self._asking[chat]
 
     def of_chat(self, chat: ChatId, assistant: Assistant | None) -> list[CodingTool]:
@@ -77,6 +85,7 @@ class SessionTools:
             CodingTool(CHECKPOINT, points.checkpoint),
             CodingTool(REWIND, points.rewind),
             *([] if task is None else [CodingTool(task.tool(), task.run)]),
+            *self._git(self._opened()),
         ]
 
     def without_chat(self, asking: Asking, folder: Path) -> list[CodingTool]:
@@ -90,6 +99,7 @@ class SessionTools:
             CodingTool(ASK, asking.run),
             CodingTool(TODO, Todo(self._last_list).run),
             CodingTool(EVAL, cells.run),
+            CodingTool(GIT, Git(self._functions, folder, self._private).run),
         ]
 
     def close_chat(self, chat: ChatId) -> None:
@@ -106,8 +116,9 @@ class SessionTools:
         for kernels in left:
             kernels.close()
 
-    def _new_asking(self) -> Asking:
-        return Asking(lambda: self._questions().timeout, self._attended)
+    def _seconds(self, chat: ChatId) -> float:
+        """How long a question waits before it is answered for the user; 0: for ever, as in a chat that only plans."""
+        return 0.0 if self._planning(chat) else float(self._questions().timeout)
 
     def _last_list(self, run: ChatRun) -> JsonObject | None:
         found = self._runs.on_branch(run.message, (TODO.id,), 1)
@@ -123,6 +134,12 @@ class SessionTools:
         for one in leaving:
             one.close()
         return kernels
+
+    def _git(self, folder: Path | None) -> list[CodingTool]:
+        """Only where there is something to ask it about."""
+        if folder is None or not has_git(folder):
+            return []
+        return [CodingTool(GIT, Git(self._functions, folder, self._private).run)]
 
     def _folder(self, chat: ChatId) -> Path:
         return self._files(chat).folder

@@ -96,6 +96,9 @@ class ToolParts:
             questions=questions,
             attended=attended,
             changed=lambda chat: tell(FilesChanged(chat)),
+            planning=lambda chat: self.approvals(chat).mode == "plan",
+            opened=lambda: None if (engine := workspace()) is None else engine.base_dir,
+            private=data.root,
         )
         self.folder_writes = FolderWrites(database, data.folder_writes)
         self.coding = CodingParts(

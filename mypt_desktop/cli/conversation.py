@@ -32,6 +32,7 @@ HELP = {
     "/ask each": "ask before each tool call",
     "/ask writes": "ask before a tool changes something (as it is at first)",
     "/ask nothing": "let tools run without asking, in this conversation until the program ends",
+    "/plan": "plan only: tools that may change something are neither offered nor run, until another /ask",
     "/quit": "end",
 }
 
@@ -39,6 +40,7 @@ _ASKING: dict[Mode, str] = {
     "each": "You are asked before each tool call.",
     "writes": "You are asked before a tool changes something.",
     "all": "Tools run without asking until the program ends.",
+    "plan": "Nothing is changed in this conversation: tools that could are not run.",
 }
 
 
@@ -62,6 +64,7 @@ class Conversation:
             "/ask each": partial(self._ask_before, "each"),
             "/ask writes": partial(self._ask_before, "writes"),
             "/ask nothing": partial(self._ask_before, "all"),
+            "/plan": partial(self._ask_before, "plan"),
             "/help": self._help,
         }
 

@@ -16,6 +16,7 @@ from mypt_desktop.coding.ask import ASK
 from mypt_desktop.coding.cells import EVAL
 from mypt_desktop.coding.checkpoint import CHECKPOINT, REWIND
 from mypt_desktop.coding.files_specs import EDIT, READ, WRITE
+from mypt_desktop.coding.git import GIT
 from mypt_desktop.coding.todo import TODO
 from mypt_desktop.core.file_changes import Preview
 from mypt_desktop.core.messages import JsonObject, ToolCall, ToolResult
@@ -25,7 +26,7 @@ Run: TypeAlias = Callable[[ToolCall, CallContext], Generator[CallEvent, None, Js
 """The content of a call's result; `{"error": sentence}` where it failed. May raise `UserError`."""
 
 FILE_TOOLS: Final[tuple[Tool, ...]] = (READ, WRITE, EDIT)
-SESSION_TOOLS: Final[tuple[Tool, ...]] = (ASK, TODO, EVAL, CHECKPOINT, REWIND, TASK)
+SESSION_TOOLS: Final[tuple[Tool, ...]] = (ASK, TODO, EVAL, CHECKPOINT, REWIND, TASK, GIT)
 
 TOOLS: Final = (*FILE_TOOLS, *SESSION_TOOLS)
 """Every coding tool there is, in the order in which they are listed."""

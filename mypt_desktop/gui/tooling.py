@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QApplication, QWidget
 
+from mypt_desktop.agent.approvals import Mode
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.gui.chat.pane import ChatPane
 from mypt_desktop.gui.chat.switching import ChatSwitching
@@ -82,6 +83,7 @@ class Tooling(QObject):
         browser.delete_wanted.connect(partial(self._with_file, self._files.delete))
         details.file.restore_wanted.connect(self._on_restore)
         pane.composer.tools_wanted.connect(self.choose_tools)
+        pane.planning.clicked.connect(self.choose_tools)
         desk.shelf.changed.connect(self._count_tools)
         pane.transcript.file_wanted.connect(self.open_file)
         pane.transcript.approval_asked.connect(self._on_approval_asked)
@@ -207,13 +209,15 @@ class Tooling(QObject):
         if chat is None:
             count = sum(tool.offered for tool in self._desk.shelf.tools)
             self._pane.composer.show_tools(count, count)
+            self._pane.planning.hide()
         else:
-            available = partial(self._desk.services.toolsets.get_available_tools, chat)
-            self._desk.files.ask(available, partial(self._on_available, chat))
+            self._desk.files.ask(partial(_available, self._desk, chat), partial(self._on_available, chat))
 
-    def _on_available(self, chat: ChatId, tools: Sequence[tuple[Tool, bool]]) -> None:
+    def _on_available(self, chat: ChatId, found: tuple[Sequence[tuple[Tool, bool]], Mode]) -> None:
+        tools, mode = found
         if chat == self._chatting.current:
             self._pane.composer.show_tools(sum(chosen for _, chosen in tools), len(tools))
+            self._pane.planning.setVisible(mode == "plan")
 
     @Slot(str, str)
     def _on_restore(self, path: str, manifest: str) -> None:
@@ -237,3 +241,8 @@ class Tooling(QObject):
     def _with_file(self, act: Callable[[ChatId, str], None], path: str) -> None:
         if self._chatting.current is not None:
             act(self._chatting.current, path)
+
+
+def _available(desk: Desk, chat: ChatId) -> tuple[Sequence[tuple[Tool, bool]], Mode]:
+    """On a worker."""
+    return desk.services.toolsets.get_available_tools(chat), desk.services.approvals(chat).mode

@@ -106,3 +106,22 @@ def test_two_calls_in_one_answer_go_on_from_each_other(desk: Desk) -> None:
     both = calling("todo", {"items": ["Read", "Write"]}) + "\n" + calling("todo", {"done": [1]})
     results = finished(desk.ask("Plan.", both, "Planned."))
     assert [result.content["done"] for result in results] == [0, 1]
+
+
+def test_in_plan_mode_what_may_change_something_is_neither_offered_nor_run(desk: Desk) -> None:
+    desk.parts.approvals(desk.chat).choose("plan")
+    events = desk.ask("Write.", calling(WRITE, {"path": "a.html", "content": "<p>"}), cells("1"), "I would write it.")
+    assert not [event for event in events if isinstance(event, ApprovalAsked)]
+    assert ["plan mode" in str(result.content.get("error")) for result in finished(events)] == [True, True]
+    offered = {tool.name for tool in desk.model.prompts[0].tools}
+    assert "todo" in offered
+    assert not offered & {WRITE, "eval", "write", "edit"}
+    assert desk.files.active() is None
+    desk.parts.approvals(desk.chat).choose("writes")
+    assert not finished(desk.ask("Write.", calling(WRITE, {"path": "a.html", "content": "<p>"}), "Done."))[0].failed
+
+
+def test_plan_mode_is_kept_with_the_chat(desk: Desk) -> None:
+    desk.parts.approvals(desk.chat).choose("plan")
+    desk.parts.close_chat(desk.chat)
+    assert desk.parts.approvals(desk.chat).mode == "plan"

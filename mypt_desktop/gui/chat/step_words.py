@@ -35,6 +35,7 @@ _TOOLS = {
     "workspace.get_doc": ("book-open", "Reading", "Read", ("title", "doc_id")),
     "workspace.summarize": ("sparkles", "Summarising", "Summarised", ("title", "doc_id", "text")),
     "eval": ("square-terminal", "Running code", "Ran code", ()),
+    "git": ("history", "Asking Git", "Asked Git", ("action",)),
     "checkpoint": ("history", "Setting a checkpoint", "Set a checkpoint", ("goal",)),
     "rewind": ("undo-2", "Rewinding", "Rewound", ("report",)),
     "task": ("sparkles", "An agent works", "An agent worked", ("agent",)),
