@@ -8,10 +8,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 from mypt_desktop.agent.session import CurrentMessage
+from mypt_desktop.coding.ast_tools import ast_tools
 from mypt_desktop.coding.files_roots import ChatRoot, FolderRoot, Roots
 from mypt_desktop.coding.files_snapshots import Snapshots
 from mypt_desktop.coding.files_tools import file_tools
 from mypt_desktop.coding.provider import CodingTool
+from mypt_desktop.coding.search_find import find_tool
+from mypt_desktop.coding.search_text import search_tool
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.store.chat_files import AllChatFiles
 from mypt_desktop.store.chats import ChatId
@@ -45,10 +48,12 @@ class CodingParts:
         files = ChatRoot(self._files.of(chat), answering, lambda: self._on_files(chat))
         opened = self._opened()
         if opened is None:
-            return self._tools(Roots(files), self._of(chat))
-        folder = FolderRoot(opened, self._writes, lambda: self._writes.permitted(opened), chat)
+            return self.tools(Roots(files), self._of(chat))
+        folder = FolderRoot(
+            opened, self._writes, lambda: self._writes.permitted(opened), chat, lambda: self._on_files(chat)
+        )
         roots = Roots(folder, files) if self._writes.permitted(opened) else Roots(files, folder)
-        return self._tools(roots, self._of(chat))
+        return self.tools(roots, self._of(chat))
 
     def of_folder(self, folder: Path) -> tuple[CodingTool, ...]:
         """The tools on a folder that the user named on the command line."""
@@ -57,7 +62,17 @@ class CodingParts:
             checked_folder(folder, self._private)
             return True
 
-        return self._tools(Roots(FolderRoot(folder, self._writes, allowed)), Snapshots())
+        return self.tools(Roots(FolderRoot(folder, self._writes, allowed)), Snapshots())
+
+    def permitted(self, folder: Path) -> bool:
+        """Whether the user let chats write into `folder`."""
+        return self._writes.permitted(folder)
+
+    def changed(self, chat: ChatId) -> tuple[str, ...]:
+        """Files of the opened folder that the chat changed and nobody undid, each once."""
+        opened = self._opened()
+        written = () if opened is None else self._writes.written(chat, opened)
+        return tuple(dict.fromkeys(one.path for one in written))
 
     def permit(self, folder: Path, allowed: bool = True) -> None:
         """Lets chats write into `folder`, or takes it back. Raises `FolderRefusedError` for one that holds the
@@ -92,5 +107,10 @@ class CodingParts:
             return self._snapshots.setdefault(chat, Snapshots())
 
     @staticmethod
-    def _tools(roots: Roots, snapshots: Snapshots) -> tuple[CodingTool, ...]:
-        return file_tools(roots, snapshots)
+    def tools(roots: Roots, snapshots: Snapshots) -> tuple[CodingTool, ...]:
+        return (
+            *file_tools(roots, snapshots),
+            find_tool(roots),
+            search_tool(roots, snapshots),
+            *ast_tools(roots, snapshots),
+        )

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from mypt_desktop.agent.approvals import Approvals
 from mypt_desktop.agent.session import Session
 from mypt_desktop.app.agents import agents_in
+from mypt_desktop.app.coding_parts import CodingParts
 from mypt_desktop.app.folder import OpenFolder
 from mypt_desktop.app.giving_way import GivingWay
 from mypt_desktop.app.machine import recommended
@@ -148,6 +149,10 @@ class App:
     @property
     def toolsets(self) -> ToolsetOperations:
         return self._tools.operations
+
+    @property
+    def folder_access(self) -> CodingParts:
+        return self._tools.coding
 
     @property
     def training(self) -> Trainings:

@@ -41,6 +41,7 @@ def sections(options: argparse.Namespace) -> list[Section]:
         Section("index", "Indexing folders", lambda: folders.indexing(options.repeats, options.files)),
         Section("search", "Searching a large index", lambda: folders.searching(options.repeats, options.chunks)),
         Section("tools", "Tool calls", lambda: _tools(options)),
+        Section("code", "Coding tools, beside ripgrep", lambda: _coding(options)),
         Section("files", "Files of a chat, beside git", lambda: _chat_files(options)),
         Section("artifacts", "HTML results", lambda: _artifacts(options)),
         Section("window", "The window", lambda: _window(options)),
@@ -80,6 +81,12 @@ def _chat_files(options: argparse.Namespace) -> Sequence[Outcome]:
     return chat_files.versions(options.repeats, options.files)
 
 
+def _coding(options: argparse.Namespace) -> Sequence[Outcome]:
+    from mypt_desktop.bench import coding
+
+    return coding.coding(options.repeats)
+
+
 def _artifacts(options: argparse.Namespace) -> Sequence[Outcome]:
     from mypt_desktop.bench import artifacts
 
@@ -114,7 +121,7 @@ def _parser() -> argparse.ArgumentParser:
         "--only",
         default="",
         metavar="NAME,...",
-        help="load, speed, quoting, reuse, index, search, tools, files, artifacts, window",
+        help="load, speed, quoting, reuse, index, search, tools, code, files, artifacts, window",
     )
     parser.add_argument("--repeats", type=int, default=5, help="how often each figure is measured (5)")
     parser.add_argument("--models", default="default,light", metavar="NAME,...", help="language models to measure")

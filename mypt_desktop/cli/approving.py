@@ -1,13 +1,16 @@
-"""Asks on the terminal whether a tool may run, showing what it would run with. Without a terminal nothing may."""
+"""Asks on the terminal whether a tool may run, showing what it would change or run with. Without a terminal: no."""
 
 from __future__ import annotations
 
+import difflib
 import json
 import sys
+from collections.abc import Sequence
 
 from mypt_desktop.agent.approvals import Decision
 from mypt_desktop.cli.writing import printable
 from mypt_desktop.core.events import ApprovalAsked
+from mypt_desktop.core.file_changes import FileChange
 from mypt_desktop.core.messages import JsonObject
 
 _LINES = 20  # of an argument that are shown at first
@@ -31,9 +34,11 @@ def decision(asked: ApprovalAsked) -> Decision:
         _say(f"{asked.call.name} was not run: it needs a yes, and there is no terminal to ask on.")
         return Decision(allow=False)
     _say(f"{asked.call.name} wants to run. {asked.why}".rstrip())
-    _list(shown(asked.call.arguments))
+    changes = asked.preview.changes
+    _list(differences(changes) if changes else shown(asked.call.arguments))
+    always = "" if asked.preview.ask_always else ", [a]lways in this chat"
     while True:
-        _say("[y]es, [n]o, [a]lways in this chat, [s]how all of it? ", end="")
+        _say(f"[y]es, [n]o{always}, [s]how all of it? ", end="")
         try:
             typed = input().strip().lower()
         except EOFError:
@@ -42,7 +47,20 @@ def decision(asked: ApprovalAsked) -> Decision:
         if typed in _ANSWERS:
             return _ANSWERS[typed]
         if typed in ("s", "show"):
-            _list(shown(asked.call.arguments, whole=True))
+            _list(differences(changes, whole=True) if changes else shown(asked.call.arguments, whole=True))
+
+
+def differences(changes: Sequence[FileChange], *, whole: bool = False) -> list[str]:
+    """What the call would change, as unified differences that cannot harm a terminal."""
+    lines: list[str] = []
+    for change in changes:
+        old, new = (None if data is None else _text(data) for data in (change.before, change.after))
+        names = [change.path if text is not None else "/dev/null" for text in (old, new)]
+        found = list(difflib.unified_diff(old or [], new or [], names[0], names[1], lineterm="", n=2))
+        lines += found if whole else found[:_LINES]
+        if len(found) > _LINES and not whole:
+            lines.append(f"… and {len(found) - _LINES} more lines")
+    return [printable(line if whole or len(line) <= _WIDTH else f"{line[:_WIDTH]} … and more") for line in lines]
 
 
 def shown(arguments: JsonObject, *, whole: bool = False) -> list[str]:
@@ -61,6 +79,10 @@ def shown(arguments: JsonObject, *, whole: bool = False) -> list[str]:
         if len(parts) > _LINES and not whole:
             lines.append(f"  … and {len(parts) - _LINES} more lines")
     return [printable(line) for line in lines]
+
+
+def _text(data: bytes) -> list[str]:
+    return data.decode("utf-8", "replace").splitlines()
 
 
 def _list(lines: list[str]) -> None:

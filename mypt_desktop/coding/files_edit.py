@@ -48,12 +48,14 @@ class FilePlan:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A whole call: its files in one root, those that change nothing, and what the model is told beside."""
+    """A whole call: its files in one root, those that change nothing, and what the model is told beside: `warnings`
+    behind the files, `told` before them."""
 
     root: Root
     files: tuple[FilePlan, ...]
     unchanged: tuple[str, ...] = ()
     warnings: tuple[str, ...] = ()
+    told: str = ""
 
     @property
     def changes(self) -> tuple[FileChange, ...]:
@@ -61,7 +63,7 @@ class Plan:
 
     def result(self, snapshots: Snapshots) -> JsonObject:
         """What the model reads of it, once it is written."""
-        parts, told = [], list[Json]()
+        parts, told = [self.told] if self.told else [], list[Json]()
         warnings = list(self.warnings)
         for one in self.files:
             tag = snapshots.keep(one.shown, one.file)

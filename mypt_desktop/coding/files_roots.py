@@ -104,12 +104,13 @@ class ChatRoot:
 @dataclass(frozen=True, slots=True)
 class FolderRoot:
     """A folder of the user's. `permitted` says whether it may be written to; what was there before is kept by `writes`
-    for `chat`, or for the command line."""
+    for `chat`, or for the command line. `on_change` hears of each write."""
 
     folder: Path
     writes: FolderWrites
     permitted: Callable[[], bool]
     chat: ChatId | None = None
+    on_change: Callable[[], None] = lambda: None
 
     @property
     def name(self) -> str:
@@ -138,6 +139,7 @@ class FolderRoot:
             for change in changes
         ]
         self.writes.write(self.folder, replacements, self.chat, run)
+        self.on_change()
 
 
 class Roots:

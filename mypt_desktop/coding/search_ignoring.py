@@ -51,7 +51,10 @@ def read_rules(file: Path) -> IgnoreRules | None:
 
 def ignored(rules: Rules, path: str, *, folder: bool) -> bool:
     """Whether the rules ignore `path`, in a folder that is not ignored. The innermost that speaks of it decides."""
+    name = path[path.rfind("/") + 1 :]
     for prefix, one in reversed(rules):
+        if not one.may_speak_of(name):
+            continue
         relative = prefix[1:] + path if prefix.startswith("^") else path[len(prefix) :]
         said = one.ignores(relative, folder=folder)
         if said is not None:

@@ -185,6 +185,8 @@ class MainWindow(QMainWindow):
             "train": self._tooling.show_training,
             "chat_files": partial(self._in_sidebar, self._on_chat_files),
             "add_files": self._tooling.add_files,
+            "allow_writing": self._tooling.writing.allow,
+            "undo_writing": self._tooling.writing.undo,
             "settings": self._preferences.show,
             "quit": self.close,
             "stop": self._on_escape,
@@ -238,6 +240,7 @@ class MainWindow(QMainWindow):
         name = Path(state.path).name or state.path
         self._status.show_workspace(state)
         self._browser.show_state(state)
+        self._tooling.writing.show_workspace(state)
         self._pane.welcome.show_workspace(state)
         self._pane.composer.show_workspace(name if there else "", state.path)
         if hasattr(self, "_actions"):

@@ -19,6 +19,7 @@ from mypt_desktop.core.messages import RunId
 from mypt_desktop.core.settings import Settings
 from mypt_desktop.store.chat_files import ChatFiles
 from mypt_desktop.store.chats import ChatId, Chats, MessageId
+from mypt_desktop.store.folder_writes import Undone
 from mypt_desktop.store.manifests import Manifest, ManifestId, Tree
 from mypt_desktop.store.tool_calls import ToolRun
 from mypt_desktop.store.toolsets import Installed, RenderConfig, ToolRow, Toolset, ToolsetId
@@ -225,6 +226,26 @@ class Toolsets(Protocol):
         ...
 
 
+class FolderAccess(Protocol):
+    """What chats may do in the user's folders, and have done. Everything here asks the disk."""
+
+    def permitted(self, folder: Path) -> bool:
+        """Whether chats may change files in `folder`."""
+        ...
+
+    def permit(self, folder: Path, allowed: bool = True) -> None:
+        """Raises `UserError` for a folder that is never allowed."""
+        ...
+
+    def changed(self, chat: ChatId) -> Sequence[str]:
+        """Files of the opened folder that the chat changed and nobody undid."""
+        ...
+
+    def undo(self, chat: ChatId) -> Undone:
+        """Brings back what was there before the chat changed it, where nobody has changed it since."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class TrainingPlan:
     """`base` is a model's name or a folder of weights, `dataset` a folder made by `train prepare`, `steps` the updates
@@ -355,6 +376,9 @@ class Services(Protocol):
 
     @property
     def toolsets(self) -> Toolsets: ...
+
+    @property
+    def folder_access(self) -> FolderAccess: ...
 
     @property
     def training(self) -> Training: ...

@@ -18,6 +18,7 @@ from mypt_desktop.gui.chat_files.actions import FileActions
 from mypt_desktop.gui.chat_files.browser import ChatFilesBrowser
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.details import Details
+from mypt_desktop.gui.folder_writing import FolderWriting
 from mypt_desktop.gui.going_back import GoingBack
 from mypt_desktop.gui.panes import Panes
 from mypt_desktop.gui.plain import one_line
@@ -66,6 +67,9 @@ class Tooling(QObject):
         self._back = GoingBack(desk, chatting, pane, self)
         self.importing = ToolsetImporting(desk, window)
         self.importing.imported.connect(self._on_imported)
+        self.writing = FolderWriting(desk, pane.folder_bar, window)
+        self.writing.said.connect(self.said)
+        self.writing.went_wrong.connect(self.went_wrong)
         self._files = FileActions(desk, window)
         self._files.done.connect(self.said)
         self._files.went_wrong.connect(self.went_wrong)
@@ -169,6 +173,7 @@ class Tooling(QObject):
     def show_chat(self, chat: ChatId | None) -> None:
         """The window shows another chat."""
         self._browser.show_chat(chat)
+        self.writing.show_chat(chat)
         self._details.forget_file()
         self._count_tools()
 
@@ -176,6 +181,7 @@ class Tooling(QObject):
     def on_files_changed(self, chat: str) -> None:
         if chat == self._chatting.current:
             self._browser.refresh()
+            self.writing.refresh()
             self._details.file.look_again()
             self._pane.transcript.look_at_files()
 

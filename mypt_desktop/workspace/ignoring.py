@@ -104,9 +104,14 @@ class IgnoreRules:
                 break
             self._rules.append(rule)
         self._rules.reverse()  # the last one that fits decides
+        self._names, self._endings, self._any = _last_names(self._rules)
 
     def __bool__(self) -> bool:
         return bool(self._rules)
+
+    def may_speak_of(self, name: str) -> bool:
+        """Whether a rule could fit a path whose last name is `name`; False is certain, and found out fast."""
+        return self._any or name in self._names or name.endswith(self._endings)
 
     def ignores(self, path: str, *, folder: bool) -> bool | None:
         """None where no rule speaks of `path`, which is relative and has no slash at its end.
@@ -119,6 +124,23 @@ class IgnoreRules:
             if (folder or not rule.folders_only) and _fits(rule, name if rule.by_name else whole):
                 return rule.ignores
         return None
+
+
+def _last_names(rules: list[_Rule]) -> tuple[frozenset[str], tuple[str, ...], bool]:
+    """The names and endings that a path must have for a rule to fit, and whether a rule may fit any."""
+    names, endings = set[str](), list[str]()
+    for rule in rules:
+        last = rule.pattern.rpartition(b"/")[2]
+        if not any(byte in _WILD for byte in last):
+            if rule.ending:
+                endings.append(os.fsdecode(last))
+            else:
+                names.add(os.fsdecode(last))
+        elif last[:1] == b"*" and last[1:] and not any(byte in _WILD for byte in last[1:]):
+            endings.append(os.fsdecode(last[1:]))
+        else:
+            return frozenset(), (), True
+    return frozenset(names), tuple(endings), False
 
 
 def _rule(line: bytes) -> _Rule | None:

@@ -13,6 +13,7 @@ import pytest
 from mypt_desktop.agent.approvals import Decision
 from mypt_desktop.agent.tool_calls import result_of
 from mypt_desktop.app.tool_parts import ToolParts
+from mypt_desktop.cli.approving import differences
 from mypt_desktop.core.events import ApprovalAsked, TurnEvent
 from mypt_desktop.core.file_changes import FileChange
 from mypt_desktop.core.messages import CallId, JsonObject, Message, Role, ToolCall, ToolResult, message
@@ -149,3 +150,11 @@ def test_a_folder_with_the_programs_own_data_is_never_allowed(desk: Desk) -> Non
 
 def test_results_are_json(desk: Desk) -> None:
     json.dumps(desk.call("write", {"path": "x.txt", "content": "x"}).content)
+
+
+def test_the_terminal_shows_the_difference() -> None:
+    changes = (FileChange("a.txt", b"one\ntwo\n", b"one\nTWO\n"), FileChange("b.txt", None, b"\x1b[31mred\n"))
+    shown = differences(changes)
+    assert shown[2:6] == ["@@ -1,2 +1,2 @@", " one", "-two", "+TWO"]
+    assert shown[6:8] == ["--- /dev/null", "+++ b.txt"]
+    assert "\x1b" not in "".join(shown)

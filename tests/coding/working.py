@@ -7,9 +7,9 @@ from threading import Event
 from typing import Any
 
 from mypt_desktop.agent.tool_execution import ToolExecution
+from mypt_desktop.app.coding_parts import CodingParts
 from mypt_desktop.coding.files_roots import FolderRoot, Roots
 from mypt_desktop.coding.files_snapshots import Snapshots
-from mypt_desktop.coding.files_tools import file_tools
 from mypt_desktop.coding.provider import CodingTools
 from mypt_desktop.core.messages import ToolCall
 from mypt_desktop.store.database import Database
@@ -26,7 +26,8 @@ class Workbench:
         self.database = Database(place / "mypt.sqlite")
         self.writes = FolderWrites(self.database, place / "writes")
         roots = Roots(FolderRoot(self.folder, self.writes, lambda: True))
-        self.tools = ToolExecution(ToolRegistry([CodingTools(file_tools(roots, Snapshots()))]))
+        self.registry = ToolRegistry([CodingTools(CodingParts.tools(roots, Snapshots()))])
+        self.tools = ToolExecution(self.registry)
 
     def put(self, path: str, text: str | bytes) -> Path:
         file = self.folder / path

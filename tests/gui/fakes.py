@@ -11,6 +11,7 @@ from pathlib import Path
 from mypt_desktop.agent.approvals import Approvals
 from mypt_desktop.agent.ports import Tools
 from mypt_desktop.agent.session import CurrentMessage, Session
+from mypt_desktop.app.coding_parts import CodingParts
 from mypt_desktop.app.folder import OpenFolder
 from mypt_desktop.app.model import ChosenModel
 from mypt_desktop.app.tool_parts import ToolParts
@@ -193,6 +194,10 @@ class FakeServices:
     @property
     def toolsets(self) -> ToolsetOperations:
         return self._tools.operations
+
+    @property
+    def folder_access(self) -> CodingParts:
+        return self._tools.coding
 
     @property
     def training(self) -> Trainings:

@@ -10,9 +10,11 @@ from PySide6.QtWidgets import QCheckBox, QFrame, QWidget
 
 from mypt_desktop.agent.approvals import Decision, Mode, NotWaitingError
 from mypt_desktop.core.errors import UserError
+from mypt_desktop.core.file_changes import NO_CHANGES, Preview
 from mypt_desktop.core.messages import ToolCall
 from mypt_desktop.gui.chat.approval_mode import ApprovalMode
 from mypt_desktop.gui.chat.arguments_form import ArgumentsForm
+from mypt_desktop.gui.chat.changes_view import ChangesView
 from mypt_desktop.gui.controls import IconLabel, column, label, row, text_button
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.plain import neutral, one_line
@@ -32,7 +34,9 @@ class ApprovalCard(QFrame):
 
     seen = Signal(QWidget)
 
-    def __init__(self, desk: Desk, chat: ChatId, call: ToolCall, why: str) -> None:
+    def __init__(self, desk: Desk, chat: ChatId, call: ToolCall, why: str, preview: Preview = NO_CHANGES) -> None:
+        """With changes in `preview` the card shows these in the place of the arguments: what is allowed is what is
+        seen, so nothing can be edited."""
         super().__init__()
         self.setObjectName("approval")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -46,8 +50,11 @@ class ApprovalCard(QFrame):
         self._problem = label("", "danger", wrap=True, selectable=True)
         self._problem.hide()
         self._form.changed.connect(self._problem.hide)
+        self._changes = ChangesView(desk, preview.changes) if preview.changes else None
         self._always = QCheckBox(f"Always allow {one_line(tool.title, 40)} in this chat".replace("&", "&&"))
         self._always.setMinimumWidth(24)  # a long name is cut; the card must not be wider than the chat
+        if preview.ask_always:
+            self._always.hide()
         self._mode = ApprovalMode("writes")
         self._mode.setProperty("kind", "quiet")
         self._mode.chosen.connect(self._on_mode)
@@ -76,7 +83,7 @@ class ApprovalCard(QFrame):
         head.addWidget(words, 1)
         layout = column(self, SPACE_3, (SPACE_4, SPACE_3 + 2, SPACE_4, SPACE_3 + 2))
         layout.addLayout(head)
-        layout.addWidget(self._form)
+        layout.addWidget(self._changes or self._form)
         layout.addWidget(self._problem)
         layout.addWidget(self._always)
         foot = row(spacing=SPACE_2)
@@ -122,7 +129,7 @@ class ApprovalCard(QFrame):
     @Slot()
     def _on_allow(self) -> None:
         try:
-            arguments = self._form.edited()
+            arguments = self._form.edited() if self._changes is None else None
         except UserError as error:
             self._on_refused(error)
         else:

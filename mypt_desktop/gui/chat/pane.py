@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QStackedWidget, 
 
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.gui.chat.composer import Composer
+from mypt_desktop.gui.chat.folder_bar import FolderBar
 from mypt_desktop.gui.chat.view import TranscriptView
 from mypt_desktop.gui.controls import Elided, IconLabel, column, icon_button, label, row, text_button
 from mypt_desktop.gui.desk import Desk
@@ -48,6 +49,7 @@ class ChatPane(QWidget):
         self.elsewhere = Banner(desk, icon="folder", role="text_muted", closable=True)
         self.went_back = Banner(desk, icon="history", role="text_muted")
         self.folder_text = Banner(desk, icon="shield-alert", role="warning", closable=True)
+        self.folder_bar = FolderBar(desk)
         self.composer = Composer(desk.theme)
         self._foot = label("Answers can be wrong. Check them against their sources.", "faint")
         self._foot.setAlignment(Qt.AlignmentFlag.AlignHCenter)
@@ -61,6 +63,7 @@ class ChatPane(QWidget):
             self.elsewhere,
             self.folder_text,
             self.went_back,
+            self.folder_bar,
             self.composer,
             self._foot,
         ):

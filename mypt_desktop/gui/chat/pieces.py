@@ -19,6 +19,7 @@ from mypt_desktop.core.events import (
     QuestionsAnswered,
     QuestionsAsked,
 )
+from mypt_desktop.core.file_changes import NO_CHANGES, Preview
 from mypt_desktop.core.messages import CallId, Citation, Message, Role, RunId, ToolCall, ToolResult
 from mypt_desktop.core.prompt import Usage
 from mypt_desktop.core.questions import Question
@@ -49,9 +50,9 @@ StepState: TypeAlias = Literal["waiting", "running", "done", "failed", "denied"]
 class Step:
     """A tool call and, once it is there, its result. `fault`: the call was malformed, and why.
 
-    Only while it is under way: `asked` says that it waits for the user, and what the tool may do; `asking` is then the
-    call that waits, where it is one that the tool itself makes; `questions` are what the tool asks the user; `printed`
-    is the end of what the tool wrote; `progress` is how far it is.
+    Only while it is under way: `asked` says that it waits for the user, and what the tool may do, `preview` what the
+    call would change; `asking` is then the call that waits, where it is one that the tool itself makes; `questions` are
+    what the tool asks the user; `printed` is the end of what the tool wrote; `progress` is how far it is.
     """
 
     call: ToolCall
@@ -60,6 +61,7 @@ class Step:
     asked: str = ""
     asking: ToolCall | None = None
     questions: tuple[Question, ...] = ()
+    preview: Preview = NO_CHANGES
     printed: str = ""
     progress: CallProgressed | None = None
 
@@ -199,15 +201,22 @@ def waiting(answer: Answer, event: ApprovalAsked | QuestionsAsked) -> Answer:
     call = event.call
     if isinstance(event, QuestionsAsked):
         return in_step(answer, call, lambda step: replace(step, questions=event.questions, asking=_inner(call)))
-    return in_step(answer, call, lambda step: replace(step, asked=event.why, asking=_inner(call)))
+    return in_step(answer, call, lambda step: _asked(step, event))
 
 
 def answered(answer: Answer, event: ApprovalGiven | QuestionsAnswered) -> Answer:
     """`answer` with the step of the event's call going on."""
     run = event.run if isinstance(event, ApprovalGiven) and not _inner(event.call) else None
-    return in_step(
-        answer, event.call, lambda step: replace(step, call=run or step.call, asked="", asking=None, questions=())
-    )
+    return in_step(answer, event.call, lambda step: replace(_idle(step), call=run or step.call))
+
+
+def _asked(step: Step, event: ApprovalAsked) -> Step:
+    return replace(step, asked=event.why, preview=event.preview, asking=_inner(event.call))
+
+
+def _idle(step: Step) -> Step:
+    """The step waiting for nobody."""
+    return replace(step, asked="", preview=NO_CHANGES, asking=None, questions=())
 
 
 def _inner(call: ToolCall) -> ToolCall | None:

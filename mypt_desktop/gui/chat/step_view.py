@@ -11,6 +11,8 @@ from PySide6.QtWidgets import QWidget
 
 from mypt_desktop.coding.agents_task import TASK
 from mypt_desktop.coding.cells import EVAL
+from mypt_desktop.coding.git import GIT
+from mypt_desktop.coding.provider import FILE_TOOLS
 from mypt_desktop.coding.todo import TODO, items_of
 from mypt_desktop.core.messages import RunId, ToolCall
 from mypt_desktop.core.questions import Question
@@ -32,8 +34,8 @@ if TYPE_CHECKING:
     from mypt_desktop.gui.chat.ask_card import AskCard
 
 
-DRAWN = frozenset((EVAL.id, TASK.id))
-"""Built-in tools whose runs are drawn like those of toolsets."""
+DRAWN = frozenset(tool.id for tool in (*FILE_TOOLS, EVAL, TASK, GIT))
+"""Built-in tools whose runs are shown like those of toolsets."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +135,7 @@ class StepView(QWidget):
             return AskCard(self._desk, self._place.chat, step)
         from mypt_desktop.gui.chat.approval import ApprovalCard
 
-        return ApprovalCard(self._desk, self._place.chat, step.asking or step.call, step.asked)
+        return ApprovalCard(self._desk, self._place.chat, step.asking or step.call, step.asked, step.preview)
 
     def _show_card(self, step: Step, *, asked: bool) -> None:
         other = self._asked_of != (step.asking or step.call, step.questions)

@@ -149,4 +149,8 @@ class _FileRow(RowButton):
 
 
 def _result_text(content: JsonObject) -> str:
-    return str(content["error"]) if set(content) == {"error"} else pretty(content)
+    """A sentence or a text as it is; everything else as JSON."""
+    for name in ("error", "text"):
+        if isinstance(content.get(name), str) and (name == "text" or len(content) == 1):
+            return str(content[name])
+    return pretty(content)

@@ -1,0 +1,97 @@
+"""Walks the files below a folder, following no link, without what git ignores and a repository's own data."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from threading import Event
+
+from mypt_desktop.coding.search_ignoring import REPOSITORIES, Rules, ignored, is_ignored, read_rules, rules_above
+
+PACKAGES = "node_modules"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What is walked. `packages`: folders of installed packages too, which are thousands of files of others."""
+
+    hidden: bool = True
+    gitignore: bool = True
+    packages: bool = False
+
+
+EVERYTHING = Choice()
+
+
+class Entry:
+    """A file or folder that was found. `path` is relative to the root, with forward slashes."""
+
+    __slots__ = ("is_folder", "path", "place")
+
+    def __init__(self, path: str, place: os.DirEntry[str], is_folder: bool) -> None:
+        self.path = path
+        self.place = place
+        self.is_folder = is_folder
+
+
+def walk(root: Path, start: str = "", choice: Choice = EVERYTHING, cancel: Event | None = None) -> Iterator[Entry]:
+    """Everything below the folder `start` (relative, "" for the root), by name, folders before what is in them.
+
+    Ends soon after `cancel` is set. A folder that cannot be read is passed over.
+    """
+    rules = _rules_at(root, start) if choice.gitignore else ()
+    if choice.gitignore and start and is_ignored(root, f"{start}/x"):
+        rules = ()  # who names an ignored folder means what is in it
+    prefix = f"{start}/" if start else ""
+    waiting: list[tuple[str, str, Rules]] = [(os.path.join(root, start), prefix, rules)]  # noqa: PTH118 - it is fast
+    while waiting:
+        if cancel is not None and cancel.is_set():
+            return
+        folder, prefix, rules = waiting.pop()
+        try:
+            with os.scandir(folder) as listing:
+                entries = sorted(listing, key=_name)
+        except OSError:
+            continue
+        if choice.gitignore and any(entry.name == ".gitignore" for entry in entries):
+            rules = _with(rules, Path(folder), prefix)
+        folders: list[tuple[str, str, Rules]] = []
+        for entry in entries:
+            name = entry.name
+            try:
+                is_folder = entry.is_dir(follow_symlinks=False)
+                if not is_folder and not entry.is_file(follow_symlinks=False):
+                    continue
+            except OSError:
+                continue
+            if name[0] == "." and (not choice.hidden or name in REPOSITORIES):
+                continue
+            if name == PACKAGES and is_folder and not choice.packages:
+                continue
+            path = prefix + name
+            if rules and ignored(rules, path, folder=is_folder):
+                continue
+            if is_folder:
+                folders.append((entry.path, f"{path}/", rules))
+            yield Entry(path, entry, is_folder)
+        waiting += reversed(folders)
+
+
+def _name(entry: os.DirEntry[str]) -> str:
+    return entry.name
+
+
+def _rules_at(root: Path, start: str) -> Rules:
+    """Those of the repository, of the root and of the folders on the way to `start`; its own come with the walk."""
+    rules, reached = rules_above(root), ""
+    for name in start.split("/") if start else ():
+        rules = _with(rules, root / reached, reached)
+        reached += f"{name}/"
+    return rules
+
+
+def _with(rules: Rules, folder: Path, prefix: str) -> Rules:
+    found = read_rules(folder / ".gitignore")
+    return (*rules, (prefix, found)) if found else rules

@@ -1,0 +1,48 @@
+"""The bar above the composer that is there while chats may change files in the opened folder."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame, QWidget
+
+from mypt_desktop.gui.controls import IconLabel, column, label, row, text_button
+from mypt_desktop.gui.desk import Desk
+from mypt_desktop.gui.plain import one_line, tip
+from mypt_desktop.gui.theme import SPACE_2, SPACE_3, SPACE_4
+
+
+class FolderBar(QFrame):
+    undo_wanted = Signal()
+    stop_wanted = Signal()
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__()
+        self.setObjectName("banner")
+        self._text = label("", wrap=True)
+        self._undo = text_button("")
+        self._undo.clicked.connect(self.undo_wanted)
+        stop = text_button("Stop", "link")
+        stop.setAccessibleName("Let chats change no more files in the workspace")
+        stop.clicked.connect(self.stop_wanted)
+        words = QWidget()
+        inside = column(words, 2)
+        inside.addWidget(self._text)
+        inside.addWidget(label("Each change is shown first, and can be undone.", "muted", wrap=True))
+        layout = row(
+            IconLabel(desk.theme, "file-pen", "accent"), spacing=SPACE_3, margins=(SPACE_4, SPACE_2, SPACE_2, SPACE_2)
+        )
+        layout.addWidget(words, 1)
+        layout.addWidget(self._undo)
+        layout.addWidget(stop)
+        self.setLayout(layout)
+        self.setAccessibleName("Chats may change files in the workspace")
+        self.hide()
+
+    def show_folder(self, name: str, path: str, changed: int) -> None:
+        """`changed`: how many files the shown chat has changed there. An empty name hides the bar."""
+        self._text.setText(f"Chats may change files in “{one_line(name, 60)}”.")
+        self.setToolTip(tip(path))
+        files = "file" if changed == 1 else "files"
+        self._undo.setText(f"Undo this chat's changes ({changed:,} {files})")
+        self._undo.setVisible(changed > 0)
+        self.setVisible(bool(name))

@@ -1,0 +1,144 @@
+"""Changes to files: shown on the card before they are made, allowed for a folder, the bar, and undone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QCheckBox, QMessageBox, QPlainTextEdit
+from pytestqt.qtbot import QtBot
+
+from mypt_desktop.coding.files_text import text_file
+from mypt_desktop.core.messages import ToolCall
+from mypt_desktop.gui.chat.approval import ApprovalCard
+from mypt_desktop.gui.main_window import MainWindow
+from tests.gui.driving import SECONDS, action, ask, press, said, texts
+from tests.gui.fakes import Calling, FakeServices
+
+PROGRAM = "import sys\n\n\ndef main():\n    return 0\n"
+
+
+@pytest.fixture
+def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("user") / "project"  # not beside the program's own data
+    folder.mkdir()
+    (folder / "cli.py").write_text(PROGRAM)
+    return folder
+
+
+@pytest.fixture
+def yes(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Every question is answered with yes; what was asked."""
+    asked: list[str] = []
+
+    def question(parent: object, title: str, text: str, *rest: object, **named: object) -> QMessageBox.StandardButton:
+        asked.append(text)
+        return QMessageBox.StandardButton.Yes
+
+    monkeypatch.setattr(QMessageBox, "question", question)
+    return asked
+
+
+def edit(body: str, text: str = PROGRAM) -> ToolCall:
+    return ToolCall("edit", {"input": f"[cli.py#{text_file(text.encode(), 'cli.py').tag}]\n{body}"})
+
+
+def card(qtbot: QtBot, window: MainWindow) -> ApprovalCard:
+    def shown() -> list[ApprovalCard]:
+        return [card for card in window.findChildren(ApprovalCard) if card.isVisible()]
+
+    qtbot.waitUntil(lambda: len(shown()) == 1, timeout=SECONDS)
+    return shown()[0]
+
+
+def difference(card: ApprovalCard) -> list[str]:
+    views = [view for view in card.findChildren(QPlainTextEdit) if view.accessibleName() == "Changes line by line"]
+    return [line for view in views for line in view.toPlainText().split("\n") if line.strip()]
+
+
+def allow(qtbot: QtBot, window: MainWindow, services: FakeServices, project: Path) -> None:
+    services.open_workspace(project)
+    qtbot.waitUntil(lambda: action(window, "close_workspace").isEnabled(), timeout=SECONDS)
+    action(window, "allow_writing").trigger()
+    qtbot.waitUntil(said(window, "Chats may change files in “project”."), timeout=SECONDS)
+
+
+def test_an_edit_is_shown_with_its_difference_made_when_allowed_and_undone(
+    qtbot: QtBot, services: FakeServices, window: MainWindow, project: Path, yes: list[str]
+) -> None:
+    allow(qtbot, window, services, project)
+    assert str(project) in yes[0]
+    services.turn = Calling((edit("SWAP.BLK 4:\n+def main():\n+    return 1"),))
+    ask(qtbot, window, "Return 1")
+    asked = card(qtbot, window)
+    qtbot.waitUntil(lambda: len(difference(asked)) > 2, timeout=SECONDS)
+    assert [line.split()[-1] for line in difference(asked) if "−" in line or "+" in line] == ["0", "1"]
+    assert "cli.py" in texts(asked)
+    # What is allowed is what is seen: nothing to edit, and no yes for ever.
+    assert not [box for box in asked.findChildren(QPlainTextEdit) if not box.isReadOnly() and box.isVisible()]
+    assert not [box for box in asked.findChildren(QCheckBox) if box.isVisible()]
+    assert (project / "cli.py").read_text() == PROGRAM
+    press(qtbot, asked, "Allow")
+    qtbot.waitUntil(lambda: "return 1" in (project / "cli.py").read_text(), timeout=SECONDS)
+    press(qtbot, window, "Undo this chat's changes (1 file)")
+    assert "cli.py" in yes[1]
+    qtbot.waitUntil(lambda: (project / "cli.py").read_text() == PROGRAM, timeout=SECONDS)
+
+
+def test_a_denied_edit_changes_nothing(
+    qtbot: QtBot, services: FakeServices, window: MainWindow, project: Path, yes: list[str]
+) -> None:
+    allow(qtbot, window, services, project)
+    services.turn = Calling((edit("DEL 1"),))
+    ask(qtbot, window, "Delete")
+    press(qtbot, card(qtbot, window), "Deny")
+    qtbot.waitUntil(said(window, "not allowed"), timeout=SECONDS)
+    assert (project / "cli.py").read_text() == PROGRAM
+
+
+def test_the_bar_goes_when_the_permission_is_taken_back_and_edits_are_refused(
+    qtbot: QtBot, services: FakeServices, window: MainWindow, project: Path, yes: list[str]
+) -> None:
+    allow(qtbot, window, services, project)
+    press(qtbot, window, "Let chats change no more files in the workspace")
+    qtbot.waitUntil(lambda: not said(window, "Chats may change files")(), timeout=SECONDS)
+    services.turn = Calling((ToolCall("write", {"path": "workspace:new.txt", "content": "x"}),))
+    ask(qtbot, window, "Write")
+    qtbot.waitUntil(lambda: not window.busy, timeout=SECONDS)
+    assert not [one for one in window.findChildren(ApprovalCard) if one.isVisible()]
+    assert not (project / "new.txt").exists()
+
+
+def test_what_somebody_changed_since_stays_and_is_named(
+    qtbot: QtBot, services: FakeServices, window: MainWindow, project: Path, yes: list[str]
+) -> None:
+    allow(qtbot, window, services, project)
+    services.turn = Calling((edit("DEL 1"),))
+    ask(qtbot, window, "Delete")
+    press(qtbot, card(qtbot, window), "Allow")
+    qtbot.waitUntil(lambda: (project / "cli.py").read_text() != PROGRAM, timeout=SECONDS)
+    qtbot.waitUntil(lambda: not window.busy, timeout=SECONDS)
+    (project / "cli.py").write_text("mine\n")
+    press(qtbot, window, "Undo this chat's changes (1 file)")
+    qtbot.waitUntil(said(window, "Changed since, so left as they are: cli.py."), timeout=SECONDS)
+    assert (project / "cli.py").read_text() == "mine\n"
+
+
+def test_without_a_folder_nothing_can_be_allowed(qtbot: QtBot, window: MainWindow, yes: list[str]) -> None:
+    action(window, "allow_writing").trigger()
+    qtbot.waitUntil(said(window, "No folder is open."), timeout=SECONDS)
+    assert not yes
+
+
+def test_a_file_of_the_chat_is_shown_too_and_may_be_allowed_for_good(
+    qtbot: QtBot, services: FakeServices, window: MainWindow
+) -> None:
+    services.turn = Calling((ToolCall("write", {"path": "notes.md", "content": "one\ntwo\n"}),))
+    ask(qtbot, window, "Write")
+    asked = card(qtbot, window)
+    qtbot.waitUntil(lambda: len(difference(asked)) == 2, timeout=SECONDS)
+    assert [box.text() for box in asked.findChildren(QCheckBox) if box.isVisible()]
+    press(qtbot, asked, "Allow")
+    (chat,) = services.chats.list()
+    qtbot.waitUntil(lambda: services.chat_files(chat.id).active() is not None, timeout=SECONDS)
+    assert services.chat_files(chat.id).read("notes.md") == b"one\ntwo\n"
