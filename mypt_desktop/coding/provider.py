@@ -27,10 +27,10 @@ Run: TypeAlias = Callable[[ToolCall, CallContext], Generator[CallEvent, None, Js
 """The content of a call's result; `{"error": sentence}` where it failed. May raise `UserError`."""
 
 FILE_TOOLS: Final[tuple[Tool, ...]] = (READ, WRITE, EDIT, FIND, SEARCH, AST_GREP, AST_EDIT)
-SESSION_TOOLS: Final[tuple[Tool, ...]] = (ASK, TODO, EVAL, CHECKPOINT, REWIND, TASK, GIT)
+SESSION_TOOLS: Final[tuple[Tool, ...]] = (ASK, EVAL, GIT, TODO, TASK, CHECKPOINT, REWIND)
 
 TOOLS: Final = (*FILE_TOOLS, *SESSION_TOOLS)
-"""Every coding tool there is, in the order in which they are listed."""
+"""Every coding tool there is, the most useful first: a model that reads little at once is told of the first ones."""
 
 
 @dataclass(frozen=True, slots=True)

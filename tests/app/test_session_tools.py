@@ -13,6 +13,7 @@ from mypt_desktop.core.events import ApprovalAsked, TurnFinished
 from mypt_desktop.core.messages import JsonObject
 from mypt_desktop.gui.ports import FilesChanged
 from tests.app.test_chat_tools import WRITE, Desk, calling, finished
+from tests.fakes import ScriptedModel
 
 
 @pytest.fixture
@@ -125,3 +126,17 @@ def test_plan_mode_is_kept_with_the_chat(desk: Desk) -> None:
     desk.parts.approvals(desk.chat).choose("plan")
     desk.parts.close_chat(desk.chat)
     assert desk.parts.approvals(desk.chat).mode == "plan"
+
+
+def test_a_model_that_reads_little_at_once_is_told_of_as_many_tools_as_fit(desk: Desk) -> None:
+    def offered(context: int) -> set[str]:
+        desk.model = ScriptedModel("Hello.", rails="free", context_length=context)
+        desk.session.send("Hello.")
+        desk.until(TurnFinished)
+        return {tool.name for tool in desk.model.prompts[0].tools}
+
+    little, much = offered(4096), offered(16384)
+    assert WRITE in little
+    assert "read" in little
+    assert {"rewind", "eval"} <= much
+    assert little < much

@@ -268,7 +268,9 @@ def test_an_agent_that_calls_what_it_does_not_have_hears_so(make_desk: Callable[
 
 def test_stopping_the_turn_stops_the_agent(make_desk: Callable[..., AgentDesk]) -> None:
     desk = make_desk(writer=definition("writer"))
-    desk.model = ScriptedModel(hand_over("writer"), "word " * 200, rails="free", on_piece=lambda piece: stop(piece))
+    desk.model = ScriptedModel(
+        hand_over("writer"), "word " * 200, rails="free", context_length=16384, on_piece=lambda p: stop(p)
+    )
 
     def stop(piece: str) -> None:
         if "word" in piece:

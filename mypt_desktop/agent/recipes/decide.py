@@ -14,6 +14,7 @@ from mypt_desktop.agent.table_tool import query_tool
 from mypt_desktop.agent.turn import Reply, Steps, Turn
 from mypt_desktop.agent.writing import FILE_TOKENS
 from mypt_desktop.coding.checkpoint import WARNING, in_checkpoint
+from mypt_desktop.coding.provider import TOOLS
 from mypt_desktop.core.events import CallMalformed, MessageAdded, ReasoningAdded, TextAdded, TurnEvent
 from mypt_desktop.core.messages import (
     CallId,
@@ -25,10 +26,13 @@ from mypt_desktop.core.messages import (
     ToolCall,
     ToolResult,
     ToolSpec,
+    canonical_json,
     message,
 )
 from mypt_desktop.dialects.dialect import CallReady
 from mypt_desktop.tools.parameters import long_text
+
+_CODING = tuple(tool.id for tool in TOOLS)  # the most useful first
 
 
 @dataclass(slots=True)
@@ -50,7 +54,7 @@ class _Said:
 def decide(turn: Turn) -> Steps:
     messages = list(turn.messages)
     passages: list[Passage] = []
-    tools = tuple(turn.tools.specs())
+    tools = _fitting(turn)
     query = query_tool(turn)
     told, allowed = ((*tools, query.told), (*tools, *query.allowed)) if query else (tools, tools)
     for step in range(1, turn.max_steps + 1):
@@ -76,6 +80,26 @@ def decide(turn: Turn) -> Steps:
             messages.append(added)
             yield MessageAdded(added)
     return Reply(turn.says("no_end"))
+
+
+def _fitting(turn: Turn) -> tuple[ToolSpec, ...]:
+    """The tools that the model is told of: all of them where it reads enough at once, else those over documents, those
+    that the user added, and as many of the coding tools as leave half of the context to the conversation."""
+    specs = tuple(turn.tools.specs())
+    left = turn.model.context_length // 2 - sum(_size(turn, spec) for spec in specs if spec.name not in _CODING)
+    kept: set[str] = set()
+    for name in _CODING:
+        spec = next((one for one in specs if one.name == name), None)
+        size = 0 if spec is None else _size(turn, spec)
+        if size <= left:
+            left -= size
+            kept.add(name)
+    return tuple(spec for spec in specs if spec.name not in _CODING or spec.name in kept)
+
+
+def _size(turn: Turn, spec: ToolSpec) -> int:
+    """Tokens of a tool in a prompt, about."""
+    return turn.model.count_tokens(f"{spec.name}{spec.description}{canonical_json(spec.parameters)}")
 
 
 def _step(
