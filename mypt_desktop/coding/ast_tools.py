@@ -138,7 +138,7 @@ class SyntaxEdit:
         roots = {plan.located.root.name: plan.located.root for plan in changed}
         if len(roots) > 1:
             raise UserError("Files of the chat and of the folder cannot be changed at once.", hint="Make two calls.")
-        told = f"{count} replacements in {len(changed)} file{'' if len(changed) == 1 else 's'}."
+        told = f"{_counted(count, 'replacement')} in {_counted(len(changed), 'file')}."
         return Plan(next(iter(roots.values())), tuple(changed), (), tuple(notes), told)
 
 
@@ -235,6 +235,10 @@ def _like(text: str, old: TextFile) -> TextFile:
         middle[-1] = ""
     ends = (*old.ends[:first], *middle, *old.ends[len(old.ends) - last :])
     return TextFile(new.lines, ends, old.encoding, old.mark, old.newline)
+
+
+def _counted(count: int, thing: str) -> str:
+    return f"{count} {thing}{'' if count == 1 else 's'}"
 
 
 def _short(value: str) -> str:

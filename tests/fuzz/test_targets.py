@@ -7,15 +7,17 @@ from collections.abc import Iterator
 import pytest
 
 from tests.fuzz.target import Search, Target, targets
+from tests.fuzz.target_coding import stop as stop_parsing
 from tests.fuzz.target_documents import stop_reading
 from tests.fuzz.target_models import stop
 
 
 @pytest.fixture(scope="module", autouse=True)
 def nothing_goes_on_afterwards() -> Iterator[None]:
-    """The children that read documents and models for all rounds end with them."""
+    """The children that read documents, models and code for all rounds end with them."""
     yield
     stop_reading()
+    stop_parsing()
     stop()
 
 

@@ -1,0 +1,45 @@
+"""docs/tools.md: every built-in tool has an example, and each example gives what stands there."""
+
+from __future__ import annotations
+
+import json
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from mypt_desktop import __main__ as program
+from mypt_desktop.coding.provider import TOOLS
+from mypt_desktop.tools.workspace import BUILTINS
+
+FILE = re.compile(r"```text file=(\S+)\n(.*?)```", re.DOTALL)
+EXAMPLE = re.compile(r"^\$ mypt-desktop (.*)\n(?!\$)(.+)$", re.MULTILINE)
+
+
+@pytest.fixture
+def text(checkout: Path) -> str:
+    return (checkout / "docs" / "tools.md").read_text(encoding="utf-8")
+
+
+def test_every_example_gives_what_stands_there(
+    text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "project").mkdir()
+    for name, content in FILE.findall(text):
+        (tmp_path / "project" / name).write_text(content, encoding="utf-8")
+    examples = EXAMPLE.findall(text)
+    assert len(examples) == text.count("$ mypt-desktop tool call")
+    for command, expected in examples:
+        program.main(["--data-dir", str(tmp_path / "data"), *shlex.split(command)])
+        said = capsys.readouterr().out.rstrip("\n")
+        json.loads(said)
+        # A dash of dots stands for anything: ids and scores are not the point.
+        assert re.fullmatch(".*".join(map(re.escape, expected.split(" ⋯ "))), said), (command, said)
+
+
+def test_every_built_in_tool_has_one(text: str) -> None:
+    called = set(re.findall(r"^\$ mypt-desktop tool call (\S+)", text, re.MULTILINE))
+    listed = {tool.id for tool in TOOLS if tool.category == "files"} | set(BUILTINS)
+    assert called == listed
