@@ -162,7 +162,7 @@ class Kernel:
             value = self._do(compile(ast.Expression(last.value), name, "eval", _FLAGS, dont_inherit=True))
         else:
             self._do(compile(tree, name, "exec", _FLAGS, dont_inherit=True))
-        if value is not None and not code.rstrip().endswith(";"):
+        if value is not None and not code.rstrip().endswith(";") and not _is_artist(value):
             self._names["_"] = value
             self.display(value)
 
@@ -249,6 +249,12 @@ class _NoInput(io.TextIOBase):
 
 def _no_input(prompt: object = "") -> str:
     raise NoInputError(NO_INPUT)
+
+
+def _is_artist(value: object) -> bool:
+    """A part of a plot, as the functions of matplotlib return them: the plot itself is shown when the cell ends."""
+    first = value[0] if isinstance(value, (list, tuple)) and value else value
+    return type(first).__module__.startswith(("matplotlib.", "mpl_toolkits.")) and not hasattr(first, "savefig")
 
 
 def _told(fault: BaseException, name: str) -> str:
