@@ -20,10 +20,14 @@ from mypt_desktop.core.messages import JsonObject, ToolCall, ToolResult, ToolSpe
 from mypt_desktop.tools.arguments import coerce_arguments, validation_error
 from mypt_desktop.tools.registry import Tool
 
-Mode: TypeAlias = Literal["each", "writes", "all"]
-"""Ask before each call; before those that may change something; before none."""
+Mode: TypeAlias = Literal["each", "writes", "all", "plan"]
+"""Ask before each call; before those that may change something; before none. "plan": what may change something is
+neither offered nor run, and nobody is asked."""
 
 DEFAULT: Mode = "writes"
+PLAN_ONLY = (
+    "This chat is in plan mode: nothing may be changed, and nothing was run. Say step by step what you would do."
+)
 DENIED = "The user did not allow this call, and nothing was run. Do not make it again; ask what is wanted instead."
 STOPPED = "The turn was stopped before the user had answered; nothing was run."
 _WRITES = "It may change the files of this chat."
@@ -89,10 +93,14 @@ class Approvals:
         """Says so, or takes it back."""
         self._choices.allow_always(tool, allowed)
 
+    def refused(self, tool: Tool) -> str:
+        """Why no call of `tool` may run in this chat now; empty where it may."""
+        return PLAN_ONLY if self._mode == "plan" and tool.effect == "write" else ""
+
     def needed(self, tool: Tool, call: ToolCall) -> bool:
         """Whether this call of `tool` waits for the user now. One of the app's own that only reads does not: the user
         asked for it with the question."""
-        if self._mode == "all" or (call.by == "app" and tool.effect == "read") or self.always(tool.id):
+        if tool.asks or self._mode == "all" or (call.by == "app" and tool.effect == "read") or self.always(tool.id):
             return False
         return self._mode == "each" or tool.confirm or tool.effect == "write"
 

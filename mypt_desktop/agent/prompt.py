@@ -12,6 +12,7 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from mypt_desktop.coding.checkpoint import collapsed
 from mypt_desktop.core.errors import ContextOverflowError
 from mypt_desktop.core.messages import Json, JsonObject, Message, Role, ToolResult
 
@@ -43,7 +44,7 @@ def assemble(messages: Sequence[Message], *, budget: int, count: CountTokens) ->
 
     Raises `ContextOverflowError` when the system message and the last user message alone do not fit.
     """
-    messages = [shown_to_model(message) for message in messages]
+    messages = [shown_to_model(message) for message in collapsed(messages)]
     head = tuple(messages[:1]) if messages and messages[0].role is Role.SYSTEM else ()
     turns = _turns(messages[len(head) :])
     sizes = [sum(size(message, count) for message in turn) for turn in turns]

@@ -54,6 +54,10 @@ class _Request:
     cancel: threading.Event
 
 
+class TurnRunningError(UserError):
+    """What was asked for has to wait until the answer is written."""
+
+
 class Session:
     """Runs the turns of one chat, one after the other.
 
@@ -160,6 +164,18 @@ class Session:
                 self._files.snapshot("edit")  # what was changed by hand belongs to the branch that is shown till now
                 self._chats.switch(self.chat, message)
                 self._restore_shown()
+        self._emit(BranchChanged(tuple(self._chats.path(self.chat))))
+
+    def go_back(self, message: MessageId | None) -> None:
+        """Shows the branch up to `message` and no further, with the chat's files as they were there; None: an empty
+        chat. What came after is kept: `switch` shows it again. Raises `TurnRunningError` while a turn runs."""
+        with self._placing:
+            if self._turning:
+                raise TurnRunningError("An answer is being written.", hint="Stop it, then go back.")
+            if self._files is not None:
+                self._files.snapshot("edit")  # what was changed by hand belongs to the branch that is shown till now
+            self._chats.show(self.chat, message)
+            self._restore_shown()
         self._emit(BranchChanged(tuple(self._chats.path(self.chat))))
 
     def cancel(self) -> None:

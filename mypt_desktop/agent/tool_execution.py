@@ -27,6 +27,7 @@ from mypt_desktop.tools.registry import (
     ChatRun,
     Previewing,
     Provider,
+    Tool,
     ToolRegistry,
     no_tool,
     refused,
@@ -61,13 +62,15 @@ class ToolExecution:
         self._record = record
 
     def specs(self) -> Sequence[ToolSpec]:
-        return tuple(tool.spec for tool in self._registry.tools() if tool.offered)
+        return tuple(tool.spec for tool in self._registry.tools() if tool.offered and not self._forbidden(tool))
 
     def run(self, call: ToolCall, cancel: Event) -> Generator[TurnEvent, None, ToolResult]:
         found = self._registry.find(call.name)
         if found is None:
             return refused(call, no_tool(call.name, (tool.id for tool in self._registry.tools() if tool.offered)))
         tool, provider = found
+        if forbidden := self._forbidden(tool):
+            return refused(call, forbidden)
         call = replace(call, arguments=coerce_arguments(tool.spec.parameters, call.arguments))
         if fault := validation_error(tool.spec.parameters, call.arguments):
             return refused(call, fault)
@@ -81,6 +84,9 @@ class ToolExecution:
                 return allowed
             call = allowed
         return (yield from self._recorded(provider, call, cancel))
+
+    def _forbidden(self, tool: Tool) -> str:
+        return "" if self._approvals is None else self._approvals.refused(tool)
 
     def carry_out(self, call: ToolCall, work: Work) -> Generator[TurnEvent, None, ToolResult]:
         run = self._begun(call)
@@ -103,7 +109,7 @@ class ToolExecution:
         run: ChatRun | None = None
         try:
             run = self._begun(call)
-            result = yield from provider.run(call, CallContext(cancel, run))
+            result = yield from provider.run(call, CallContext(cancel, run, self.run))
             return result if result.run else self._finished(run, result)
         except UserError as error:
             return self._finished(run, refused(call, error.with_hint()))

@@ -6,7 +6,7 @@ import logging
 import os
 import shutil
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from mypt_desktop.agent.approvals import Approvals
 from mypt_desktop.agent.session import Session
+from mypt_desktop.app.agents import agents_in
 from mypt_desktop.app.coding_parts import CodingParts
 from mypt_desktop.app.folder import OpenFolder
 from mypt_desktop.app.giving_way import GivingWay
@@ -24,6 +25,8 @@ from mypt_desktop.app.toolsets import ToolsetOperations
 from mypt_desktop.app.training import Trainings
 from mypt_desktop.app.trials import ModelTrials
 from mypt_desktop.app.turns import Turns
+from mypt_desktop.coding.ask import Asking
+from mypt_desktop.coding.prompts import Kind, Prompts
 from mypt_desktop.core import settings as setting_files
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.paths import DataDir, make_private, models_dir, resources_dir
@@ -52,13 +55,24 @@ class App:
     Raises `UserError` when the data folder cannot be used. `close` must be called, once, at the end.
     """
 
-    def __init__(self, data_dir: DataDir, settings: Settings, *, model: str = "", starters: bool = False) -> None:
+    def __init__(
+        self,
+        data_dir: DataDir,
+        settings: Settings,
+        *,
+        model: str = "",
+        starters: bool = False,
+        attended: bool = True,
+        typed: Mapping[Kind, str] | None = None,
+    ) -> None:
         """`model` is used for this run instead of the one in the settings, which are not changed by it. `starters`:
-        questions to begin with are looked for in a folder that is opened, for whoever shows them.
+        questions to begin with are looked for in a folder that is opened, for whoever shows them. `attended`: there is
+        somebody whom tools can ask. `typed` are instructions for this run, as texts or names of files.
 
         `notes` is what is wrong in the data folder and was not told before, for whoever shows it.
         """
         self.data_dir = data_dir
+        self._prompts = Prompts(data_dir.root, data_dir.instructions, typed)
         self._model_for_once = model
         self._settings = settings
         self._guard = threading.Lock()
@@ -72,11 +86,26 @@ class App:
         self._folder = OpenFolder(data_dir.indexes, self._emit, self._starters if starters else None)
         self._training = Trainings(data_dir, self._emit)
         self._way = GivingWay()
-        self.turns = Turns(self._model, self._folder, lambda: self._settings.generation, ShippedReader(), self._way)
+        self.turns = Turns(
+            self._model,
+            self._folder,
+            lambda: self._settings.generation,
+            ShippedReader(),
+            self._way,
+            prompts=self._prompts,
+            name=self._chats.name,
+            agents=lambda folder: agents_in(folder, data_dir.agents, self._prompts),
+        )
         self._trials = ModelTrials(self.catalog, self.turns.by, lambda: self._settings.runtime, self._emit)
         try:
             self._tools = ToolParts(
-                data_dir, self._database, lambda: self._folder.engine, self._emit, self._endpoint_ports
+                data_dir,
+                self._database,
+                lambda: self._folder.engine,
+                self._emit,
+                self._endpoint_ports,
+                questions=lambda: self._settings.questions,
+                attended=lambda: attended,
             )
         except BaseException:
             self._database.close()
@@ -113,6 +142,11 @@ class App:
         return self._folder.state
 
     @property
+    def prompts(self) -> Prompts:
+        """The user's and the open folder's own instructions."""
+        return self._prompts
+
+    @property
     def toolsets(self) -> ToolsetOperations:
         return self._tools.operations
 
@@ -135,6 +169,10 @@ class App:
     def approvals(self, chat: ChatId) -> Approvals:
         """Which calls of a chat wait for the user; the same object while the chat is open."""
         return self._tools.approvals(chat)
+
+    def asking(self, chat: ChatId) -> Asking:
+        """What a chat asks its user; the same object while the chat is open."""
+        return self._tools.asking(chat)
 
     def save_settings(self, settings: Settings) -> None:
         """Takes the settings and stores them. Raises `UserError` when they cannot be written; they count even so."""

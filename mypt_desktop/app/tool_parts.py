@@ -15,10 +15,14 @@ from mypt_desktop.agent.session import CurrentMessage
 from mypt_desktop.agent.tool_execution import Record, ToolExecution
 from mypt_desktop.app.chat_folder import ChatFolder
 from mypt_desktop.app.coding_parts import CodingParts
+from mypt_desktop.app.session_tools import SessionTools
 from mypt_desktop.app.toolsets import ToolsetOperations
+from mypt_desktop.coding.ask import Asking
+from mypt_desktop.coding.cells import Assistant
 from mypt_desktop.coding.provider import TOOLS, CodingTools
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.paths import DataDir
+from mypt_desktop.core.settings import Questions
 from mypt_desktop.gui.ports import FilesChanged, ServiceEvent
 from mypt_desktop.sandbox.functions import Functions
 from mypt_desktop.sandbox.limits import Enforcement, enforcement
@@ -71,6 +75,9 @@ class ToolParts:
         workspace: Callable[[], WorkspaceEngine | None] = lambda: None,
         tell: Callable[[ServiceEvent], None] = lambda event: None,
         refused_ports: Callable[[], tuple[int, ...]] = tuple,
+        *,
+        questions: Callable[[], Questions] = Questions,
+        attended: Callable[[], bool] = lambda: True,
     ) -> None:
         self._database = database
         self._functions = Functions()
@@ -82,6 +89,17 @@ class ToolParts:
         self._lock = self._take_over(data, runs)
         keep_rows(rows, TOOLS)
         self.files = AllChatFiles(database, data.chats)
+        self.session_tools = SessionTools(
+            runs,
+            self._functions,
+            self.files.of,
+            questions=questions,
+            attended=attended,
+            changed=lambda chat: tell(FilesChanged(chat)),
+            planning=lambda chat: self.approvals(chat).mode == "plan",
+            opened=lambda: None if (engine := workspace()) is None else engine.base_dir,
+            private=data.root,
+        )
         self.folder_writes = FolderWrites(database, data.folder_writes)
         self.coding = CodingParts(
             self.files,
@@ -135,23 +153,39 @@ class ToolParts:
                 self._approvals[chat] = Approvals(ChatTools(self._database, chat))
             return self._approvals[chat]
 
-    def offered(self, chat: ChatId, answering: CurrentMessage, documents: WorkspaceTools | None) -> ToolExecution:
-        """What the agent may call in one turn of the chat, each call behind the chat's approvals."""
+    def asking(self, chat: ChatId) -> Asking:
+        """What a chat asks its user; the same object until the chat is closed."""
+        return self.session_tools.asking(chat)
+
+    def offered(
+        self,
+        chat: ChatId,
+        answering: CurrentMessage,
+        documents: WorkspaceTools | None,
+        assistant: Assistant | None = None,
+    ) -> ToolExecution:
+        """What the agent may call in one turn of the chat, each call behind the chat's approvals. `assistant` is what
+        tools may ask the turn's model for."""
         self.operations.reload_toolsets()
         if self.toolset_tools.tools():
             self._functions.warm()
             self._enforced.found()  # the card that asks the user says what is not enforced
         builtin = () if documents is None else (BuiltinTools(documents),)
-        coding = CodingTools(self.coding.of_chat(chat, answering))
+        coding = CodingTools([*self.coding.of_chat(chat, answering), *self.session_tools.of_chat(chat, assistant)])
         registry = ToolRegistry((*builtin, coding, self.toolset_tools), ChatTools(self._database, chat).switched_off())
         return ToolExecution(registry, self.approvals(chat), Record(self._runs, chat, answering))
 
     def in_folder(
-        self, folder: Path, approvals: Approvals, documents: WorkspaceTools | None, on_print: Callable[[str], None]
+        self,
+        folder: Path,
+        approvals: Approvals,
+        asking: Asking,
+        documents: WorkspaceTools | None,
+        on_print: Callable[[str], None],
     ) -> ToolExecution:
         """What the user can call without a chat. Tools of toolsets work on `folder` as it is; nothing is versioned."""
         on_folder = FolderTools(self.toolset_tools, self._functions, folder, on_print)
-        coding = CodingTools(self.coding.of_folder(folder))
+        coding = CodingTools([*self.coding.of_folder(folder), *self.session_tools.without_chat(asking, folder)])
         return ToolExecution(ToolRegistry((BuiltinTools(documents), coding, on_folder)), approvals)
 
     def folder(self, chat: ChatId) -> ChatFolder:
@@ -161,12 +195,14 @@ class ToolParts:
     def close_chat(self, chat: ChatId) -> None:
         """Ends what tools of this chat left going on."""
         self.toolset_tools.stop_chat(chat)
+        self.session_tools.close_chat(chat)
         self.coding.close_chat(chat)
         with self._guard:
             self._approvals.pop(chat, None)
 
     def close(self) -> None:
         """Ends every process of a tool."""
+        self.session_tools.close()
         self._functions.close()
         self.files.close()
         self._lock.release()

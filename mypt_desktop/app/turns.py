@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import logging
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from mypt_desktop.agent.ports import Files, Model, Reader, Tools
 from mypt_desktop.agent.session import CurrentMessage, Turn
+from mypt_desktop.app.assistant import ChildTurn, TurnAssistant
 from mypt_desktop.app.folder import OpenFolder
 from mypt_desktop.app.giving_way import GivingWay
 from mypt_desktop.app.model import ChosenModel, TurnCancelledError
 from mypt_desktop.app.reader import StoppableReader
+from mypt_desktop.coding.agents import Found
+from mypt_desktop.coding.cells import Assistant
+from mypt_desktop.coding.prompts import Prompts
+from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.events import MessageAdded, TurnEvent, TurnFinished
 from mypt_desktop.core.messages import Message, Role, message
 from mypt_desktop.core.prompt import Usage
@@ -23,14 +30,23 @@ if TYPE_CHECKING:
     from mypt_desktop.agent.routing import Router
     from mypt_desktop.tools.workspace import WorkspaceTools
 
+_log = logging.getLogger(__name__)
+
 ToolsOfTurn: TypeAlias = Callable[[Model, WorkspaceEngine | None, Generation, threading.Event], Tools]
 
 
 class ChatTools(Protocol):
     """The tools of chats."""
 
-    def offered(self, chat: ChatId, answering: CurrentMessage, documents: WorkspaceTools | None) -> Tools:
-        """What the agent may call in this turn; `documents` are the tools over the open folder."""
+    def offered(
+        self,
+        chat: ChatId,
+        answering: CurrentMessage,
+        documents: WorkspaceTools | None,
+        assistant: Assistant | None = None,
+    ) -> Tools:
+        """What the agent may call in this turn; `documents` are the tools over the open folder, `assistant` is what
+        tools may ask the model for."""
         ...
 
     def folder(self, chat: ChatId) -> Files:
@@ -48,8 +64,16 @@ class Turns:
         generation: Callable[[], Generation],
         reader: Reader | None = None,
         way: GivingWay | None = None,
+        *,
+        prompts: Prompts | None = None,
+        name: Callable[[ChatId, str], None] = lambda chat, title: None,
+        agents: Callable[[Path | None], Found] = lambda folder: Found(()),
     ) -> None:
-        """`way` is what goes on in the background only while nothing is asked here."""
+        """`way` is what goes on in the background only while nothing is asked here. `prompts` are the user's and the
+        folder's own instructions; `name` gives a chat its title, and `agents` are the task agents for a folder."""
+        self._agents = agents
+        self._prompts = prompts
+        self._name = name
         self._reader = reader
         self._way = way or GivingWay()
         self._model = model
@@ -89,9 +113,20 @@ class Turns:
             def offered(
                 model: Model, engine: WorkspaceEngine | None, generation: Generation, cancel: threading.Event
             ) -> Tools:
-                return tools.offered(chat, answering, self._documents(model, engine, generation, cancel))
+                documents = self._documents(model, engine, generation, cancel)
+                made: list[Tools] = []
+                assistant = TurnAssistant(
+                    model,
+                    generation,
+                    self._child(model, engine, generation, tools.folder(chat)),
+                    lambda: self._agents(self._opened()),
+                    lambda: made[0].specs(),
+                )
+                made.append(tools.offered(chat, answering, documents, assistant))
+                return made[0]
 
-            return self._run(messages, cancel, offered, tools.folder(chat))
+            events = self._run(messages, cancel, offered, tools.folder(chat))
+            return self._named(chat, messages, cancel, events)
 
         return turn
 
@@ -112,6 +147,62 @@ class Turns:
             yield MessageAdded(stopped)
             yield TurnFinished(stopped, 0, Usage(), cancelled=True)
 
+    def _named(
+        self, chat: ChatId, messages: Sequence[Message], cancel: threading.Event, events: Iterator[TurnEvent]
+    ) -> Iterator[TurnEvent]:
+        """The events; before the last one of a first question's the chat gets its title, where the user said how."""
+        asked = [one.text for one in messages if one.role is Role.USER]
+        for event in events:
+            if isinstance(event, TurnFinished) and not event.cancelled and len(asked) == 1:
+                self._give_title(chat, asked[0], cancel)
+            yield event
+
+    def _give_title(self, chat: ChatId, question: str, cancel: threading.Event) -> None:
+        instructions = "" if self._prompts is None else self._prompts.title_prompt(self._opened())
+        if not instructions:
+            return
+        from mypt_desktop.agent.model_calls import ModelCalls
+        from mypt_desktop.agent.titles import TITLE_TOKENS, title_for
+
+        try:
+            with self._model.lent(cancel) as model:
+                title = title_for(
+                    ModelCalls(model, cancel, temperature=0.0, max_new_tokens=TITLE_TOKENS), instructions, question
+                )
+            if title and not cancel.is_set():
+                self._name(chat, title)
+        except (UserError, TurnCancelledError) as error:  # the first line is a title, too
+            _log.warning("The chat got no title of its own: %s", error)
+
+    def _opened(self) -> Path | None:
+        """The open folder."""
+        engine = self._folder.engine
+        return None if engine is None else engine.base_dir
+
+    def _child(self, model: Model, engine: WorkspaceEngine | None, generation: Generation, files: Files) -> ChildTurn:
+        """Runs turns of task agents over the same folder and files, by the same model."""
+
+        def turn(
+            system: str, messages: Sequence[Message], tools: Tools, cancel: threading.Event
+        ) -> Generator[TurnEvent, None, None]:
+            from mypt_desktop.agent.controller import AgentController
+
+            controller = AgentController(
+                model,
+                tools,
+                system,
+                engine=engine,
+                files=files,
+                reader=self._reader,
+                meaning=engine,
+                router=self._router_for(engine),
+                generation=generation,
+            )
+            most = generation.max_new_tokens
+            yield from controller.stream(messages, cancel=cancel, max_steps=generation.max_steps, max_new_tokens=most)
+
+        return turn
+
     def _answered(
         self,
         model: Model,
@@ -123,13 +214,14 @@ class Turns:
         *,
         reader: Reader | None,
     ) -> Iterator[TurnEvent]:
-        from mypt_desktop.agent.controller import AgentController
+        from mypt_desktop.agent.controller import DEFAULT_SYSTEM_PROMPT, AgentController
 
         generation = self._generation()
         offered = tools(model, engine, generation, cancel)
         controller = AgentController(
             model,
             offered,
+            self._system_prompt(engine, DEFAULT_SYSTEM_PROMPT),
             engine=engine,
             files=files,
             reader=reader,
@@ -140,6 +232,10 @@ class Turns:
         yield from controller.stream(
             messages, cancel=cancel, max_steps=generation.max_steps, max_new_tokens=generation.max_new_tokens
         )
+
+    def _system_prompt(self, engine: WorkspaceEngine | None, own: str) -> str:
+        folder = None if engine is None else engine.base_dir
+        return own if self._prompts is None else self._prompts.system_prompt(folder, own)
 
     def _documents(
         self, model: Model, engine: WorkspaceEngine | None, generation: Generation, cancel: threading.Event

@@ -81,6 +81,10 @@ def _add_chat(commands: Commands) -> None:
     chat.add_argument("--json", action="store_true", help="with --once: print each answer as a line with a JSON object")
     chat.add_argument("--verbose", action="store_true", help="show tool calls, their results and speed")
     chat.add_argument("--model", metavar="NAME", help="use this model for once")
+    text = "TEXT or the name of a file with one"
+    chat.add_argument("--system-prompt", metavar="TEXT", help=f"instructions in place of the app's own: {text}")
+    chat.add_argument("--append-system-prompt", metavar="TEXT", help=f"instructions after the others: {text}")
+    chat.add_argument("--title-prompt", metavar="TEXT", help=f"how a chat is to be named: {text}")
     chat.set_defaults(module="mypt_desktop.cli.chat")
 
 

@@ -9,11 +9,14 @@ import threading
 from pathlib import Path
 
 from mypt_desktop.app import App
+from mypt_desktop.cli.asking import on_terminal
 from mypt_desktop.cli.conversation import Conversation
 from mypt_desktop.cli.data import data_dir, model_for_once
+from mypt_desktop.cli.instructing import tell_instructions
 from mypt_desktop.cli.once import ask_once
 from mypt_desktop.cli.progress import ProgressLine
 from mypt_desktop.cli.writing import printable
+from mypt_desktop.coding.prompts import Kind
 from mypt_desktop.core import settings as setting_files
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.settings import Settings
@@ -22,13 +25,26 @@ from mypt_desktop.gui.ports import ServiceEvent, WorkspaceState
 
 def run(options: argparse.Namespace) -> int:
     data = data_dir(options)
-    app = App(data, setting_files.load(data.settings), model=model_for_once(options.model))
+    given: tuple[tuple[Kind, str | None], ...] = (
+        ("system", options.system_prompt),
+        ("append", options.append_system_prompt),
+        ("title", options.title_prompt),
+    )
+    typed = {kind: text for kind, text in given if text is not None}
+    app = App(
+        data,
+        setting_files.load(data.settings),
+        model=model_for_once(options.model),
+        attended=on_terminal(),
+        typed=typed,
+    )
     for note in app.notes:
         print(printable(note), file=sys.stderr)
     try:
         path = folder_to_open(app.settings, options.workspace) or app.sample_workspace()
         app.load_model()  # while the folder is read
         open_folder(app, path, options.index_dir)
+        tell_instructions(app.prompts, path.absolute(), ask=options.once is None and on_terminal())
         if options.once is not None:
             return ask_once(app.turns.turn, options.once, as_json=options.json, verbose=options.verbose)
         return Conversation(app, path, verbose=options.verbose).run()

@@ -53,6 +53,7 @@ def examine(data: DataDir) -> Iterator[Finding]:
         ("Limits of documents", _reader_limits),
         ("Pages of tools", _pages),
         ("Workspaces", _workspaces),
+        ("Instructions", _instructions),
         ("Telemetry", _telemetry),
     ]
     for name, check in checks:
@@ -266,6 +267,25 @@ def _workspaces(data: DataDir) -> Iterator[Finding]:
                     yield Finding(name, "ok", counts)
         except UserError as error:
             yield Finding(name, "warning", str(error), error.hint)
+
+
+def _instructions(data: DataDir) -> Iterator[Finding]:
+    """Those in force in the folder that was opened last, or without one."""
+    from mypt_desktop.coding.prompts import Prompts
+
+    prompts = Prompts(data.root, data.instructions)
+    recent = setting_files.load(data.settings).workspace.recent
+    folder = Path(recent[0]) if recent else None
+    found = prompts.in_force(folder)
+    for one in found:
+        yield Finding("Instructions", "ok", f"{one.sentence}.")
+    for one in prompts.waiting(folder):
+        hint = "The window, or `mypt-desktop chat`, asks whether to use it when the folder is opened."
+        yield Finding("Instructions", "warning", f"{one.sentence}; not in use.", hint)
+    for one in prompts.faults(folder):
+        yield Finding("Instructions", "warning", one.fault, "It is not in use.")
+    if not found:
+        yield Finding("Instructions", "ok", "The app's own; no SYSTEM.md or APPEND_SYSTEM.md is in force.")
 
 
 def _telemetry(data: DataDir) -> Iterator[Finding]:

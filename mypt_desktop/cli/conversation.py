@@ -14,9 +14,11 @@ from mypt_desktop.agent.approvals import Mode, NotWaitingError
 from mypt_desktop.agent.session import BranchChanged, MessageStored, Session, SessionEvent
 from mypt_desktop.app import App
 from mypt_desktop.cli.approving import decision
+from mypt_desktop.cli.asking import answers
 from mypt_desktop.cli.writing import TurnWriter, printable
+from mypt_desktop.coding.ask import NotAskingError
 from mypt_desktop.core.errors import UserError
-from mypt_desktop.core.events import ApprovalAsked, TurnFailed, TurnFinished
+from mypt_desktop.core.events import ApprovalAsked, QuestionsAsked, TurnFailed, TurnFinished
 from mypt_desktop.core.messages import Role
 from mypt_desktop.store.chats import ChatId
 
@@ -30,6 +32,7 @@ HELP = {
     "/ask each": "ask before each tool call",
     "/ask writes": "ask before a tool changes something (as it is at first)",
     "/ask nothing": "let tools run without asking, in this conversation until the program ends",
+    "/plan": "plan only: tools that may change something are neither offered nor run, until another /ask",
     "/quit": "end",
 }
 
@@ -37,6 +40,7 @@ _ASKING: dict[Mode, str] = {
     "each": "You are asked before each tool call.",
     "writes": "You are asked before a tool changes something.",
     "all": "Tools run without asking until the program ends.",
+    "plan": "Nothing is changed in this conversation: tools that could are not run.",
 }
 
 
@@ -60,6 +64,7 @@ class Conversation:
             "/ask each": partial(self._ask_before, "each"),
             "/ask writes": partial(self._ask_before, "writes"),
             "/ask nothing": partial(self._ask_before, "all"),
+            "/plan": partial(self._ask_before, "plan"),
             "/help": self._help,
         }
 
@@ -111,6 +116,8 @@ class Conversation:
                     self._writer.write(event)
                 if isinstance(event, ApprovalAsked):
                     self._approve(event)
+                if isinstance(event, QuestionsAsked):
+                    self._answer(event)
             except KeyboardInterrupt:
                 session.cancel()  # and wait for the turn to end by itself
 
@@ -119,6 +126,17 @@ class Conversation:
         assert self._chat is not None
         with suppress(NotWaitingError):
             self._app.approvals(self._chat).answer(asked.call, decision(asked))
+
+    def _answer(self, asked: QuestionsAsked) -> None:
+        """Asks while the turn waits, as above."""
+        assert self._chat is not None
+        asking = self._app.asking(self._chat)
+        with suppress(NotAskingError):
+            given = answers(asked, partial(asking.hold, asked.call))
+            if given is None:
+                asking.cancel(asked.call)
+            else:
+                asking.answer(asked.call, given)
 
     def _next(self, never: threading.Event) -> SessionEvent:
         """Waits in slices, which lets Ctrl-C through on every system."""

@@ -16,11 +16,13 @@ from mypt_desktop.app.folder import readable_folder
 from mypt_desktop.app.tool_parts import ToolParts, toolset_operations
 from mypt_desktop.cli import folder
 from mypt_desktop.cli.approving import decision
+from mypt_desktop.cli.asking import answers, on_terminal
 from mypt_desktop.cli.data import data_dir
 from mypt_desktop.cli.writing import printable
+from mypt_desktop.coding.ask import Asking
 from mypt_desktop.core import settings as setting_files
 from mypt_desktop.core.errors import UserError
-from mypt_desktop.core.events import ApprovalAsked
+from mypt_desktop.core.events import ApprovalAsked, QuestionsAsked
 from mypt_desktop.core.messages import CallId, Json, ToolCall, ToolResult
 from mypt_desktop.core.paths import DataDir
 from mypt_desktop.store.database import Database
@@ -77,13 +79,14 @@ def _result(options: argparse.Namespace) -> ToolResult:
     call = ToolCall(options.name, _arguments(options.arguments), CallId("call-1"))
     documents = _documents(data, root) if options.name in BUILTINS else nullcontext(None)
     approvals = Approvals(_Unstored())
+    asking = Asking(attended=on_terminal)
     if options.yes:
         approvals.choose("all")
     with (
         documents as workspace,
         closing(Database(data.database)) as database,
         closing(ToolParts(data, database)) as parts,
-        closing(parts.in_folder(root, approvals, workspace, _show).run(call, Event())) as steps,
+        closing(parts.in_folder(root, approvals, asking, workspace, _show).run(call, Event())) as steps,
     ):
         while True:
             try:
@@ -95,6 +98,16 @@ def _result(options: argparse.Namespace) -> ToolResult:
                 if not (sys.stdin.isatty() and sys.stderr.isatty()):
                     raise UserError(f"{call.name} needs your consent, and nobody can be asked here.", hint="Add --yes.")
                 approvals.answer(event.call, decision(event))
+            if isinstance(event, QuestionsAsked):
+                _answer(asking, event)
+
+
+def _answer(asking: Asking, asked: QuestionsAsked) -> None:
+    given = answers(asked)
+    if given is None:
+        asking.cancel(asked.call)
+    else:
+        asking.answer(asked.call, given)
 
 
 @contextmanager

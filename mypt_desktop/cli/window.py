@@ -9,7 +9,7 @@ import signal
 import sys
 import threading
 from collections.abc import Callable
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from mypt_desktop.cli import logs
 from mypt_desktop.cli.data import data_dir, model_for_once, settings_for_window
@@ -23,6 +23,14 @@ if TYPE_CHECKING:
 Made = TypeVar("Made")
 _log = logging.getLogger(__name__)
 
+CHAT_DEFAULTS: Final[dict[str, Any]] = {
+    **dict.fromkeys(("workspace", "index_dir", "once", "model")),
+    **dict.fromkeys(("system_prompt", "append_system_prompt", "title_prompt")),
+    "json": False,
+    "verbose": False,
+}
+"""The options of `chat` as they are when none is typed."""
+
 
 def run(options: argparse.Namespace) -> int:
     reason = why_no_window()
@@ -35,8 +43,7 @@ def run(options: argparse.Namespace) -> int:
         from mypt_desktop.cli import chat
 
         print(f"{reason}: starting in the terminal.", file=sys.stderr)
-        plain = argparse.Namespace(workspace=None, index_dir=None, once=None, json=False, verbose=False, model=None)
-        return chat.run(argparse.Namespace(**vars(options) | vars(plain)))
+        return chat.run(argparse.Namespace(**vars(options) | CHAT_DEFAULTS))
     from mypt_desktop.gui.door import Door
 
     data = _until_it_works(lambda: data_dir(options))

@@ -19,6 +19,8 @@ from mypt_desktop.core.events import (
     HistoryDropped,
     MessageAdded,
     Progressed,
+    QuestionsAnswered,
+    QuestionsAsked,
     ReasoningAdded,
     RecipeChosen,
     TextAdded,
@@ -56,7 +58,7 @@ class TurnWriter:
                 self._note(f"{name}: {why}")
             case CallStarted(call):
                 self._note(f"calls {call.name} {json.dumps(call.arguments, ensure_ascii=False)}")
-            case ApprovalAsked():
+            case ApprovalAsked() | QuestionsAsked():
                 self._line.clear()
                 self._new_line()
             case ApprovalGiven(call, run):
@@ -78,7 +80,7 @@ class TurnWriter:
                 self._note(f"error: {error}", always=True)
                 if hint:
                     self._note(f"hint: {hint}", always=True)
-            case ReasoningAdded() | MessageAdded():
+            case ReasoningAdded() | MessageAdded() | QuestionsAnswered():
                 pass
 
     def _answer(self, text: str) -> None:

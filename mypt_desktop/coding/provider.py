@@ -11,8 +11,14 @@ from dataclasses import dataclass
 from threading import Event
 from typing import Final, TypeAlias
 
+from mypt_desktop.coding.agents_task import TASK
+from mypt_desktop.coding.ask import ASK
 from mypt_desktop.coding.ast_specs import AST_EDIT, AST_GREP
+from mypt_desktop.coding.cells import EVAL
+from mypt_desktop.coding.checkpoint import CHECKPOINT, REWIND
 from mypt_desktop.coding.files_specs import EDIT, FIND, READ, SEARCH, WRITE
+from mypt_desktop.coding.git import GIT
+from mypt_desktop.coding.todo import TODO
 from mypt_desktop.core.file_changes import Preview
 from mypt_desktop.core.messages import JsonObject, ToolCall, ToolResult
 from mypt_desktop.tools.registry import CallContext, CallEvent, Tool, refused, result_with
@@ -21,10 +27,10 @@ Run: TypeAlias = Callable[[ToolCall, CallContext], Generator[CallEvent, None, Js
 """The content of a call's result; `{"error": sentence}` where it failed. May raise `UserError`."""
 
 FILE_TOOLS: Final[tuple[Tool, ...]] = (READ, WRITE, EDIT, FIND, SEARCH, AST_GREP, AST_EDIT)
-SESSION_TOOLS: Final[tuple[Tool, ...]] = ()
+SESSION_TOOLS: Final[tuple[Tool, ...]] = (ASK, EVAL, GIT, TODO, TASK, CHECKPOINT, REWIND)
 
 TOOLS: Final = (*FILE_TOOLS, *SESSION_TOOLS)
-"""Every coding tool there is, in the order in which they are listed."""
+"""Every coding tool there is, the most useful first: a model that reads little at once is told of the first ones."""
 
 
 @dataclass(frozen=True, slots=True)

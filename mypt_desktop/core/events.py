@@ -11,6 +11,7 @@ from typing import Final, TypeAlias
 from mypt_desktop.core.file_changes import NO_CHANGES, Preview
 from mypt_desktop.core.messages import Citation, Message, ToolCall, ToolResult
 from mypt_desktop.core.prompt import Usage
+from mypt_desktop.core.questions import Question
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +81,21 @@ class ApprovalGiven:
 
     call: ToolCall
     run: ToolCall | None
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionsAsked:
+    """The running tool of `call` waits until the user has answered `questions`."""
+
+    call: ToolCall
+    questions: tuple[Question, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionsAnswered:
+    """The tool waits no longer: the user answered, cancelled, or took too long."""
+
+    call: ToolCall
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,6 +183,8 @@ TurnEvent: TypeAlias = (
     | CallStarted
     | ApprovalAsked
     | ApprovalGiven
+    | QuestionsAsked
+    | QuestionsAnswered
     | CallPrinted
     | CallProgressed
     | CallFinished

@@ -91,6 +91,16 @@ class DataDir:
         return self.root / "settings.json"
 
     @property
+    def agents(self) -> Path:
+        """The user's own task agents."""
+        return self.root / "agents"
+
+    @property
+    def instructions(self) -> Path:
+        """What the user said about the instructions that folders bring along."""
+        return self.root / "settings.instructions.json"
+
+    @property
     def backups(self) -> Path:
         return self.root / "backups"
 

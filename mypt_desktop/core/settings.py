@@ -95,6 +95,20 @@ class Workspace:
 
 
 @dataclass(frozen=True, slots=True)
+class Questions:
+    """How the assistant asks the user."""
+
+    timeout: int = option(
+        0,
+        "Answer for me after",
+        "Seconds after which the recommended option is taken for you. 0: it waits for you.",
+        minimum=0,
+        maximum=86400,
+    )
+    notify: bool = option(True, "Tell me when it waits", "The window asks for attention when a question waits for you.")
+
+
+@dataclass(frozen=True, slots=True)
 class Window:
     """How the window looks."""
 
@@ -111,6 +125,7 @@ class Settings:
     runtime: Runtime = field(default_factory=Runtime)
     workspace: Workspace = field(default_factory=Workspace)
     window: Window = field(default_factory=Window)
+    questions: Questions = field(default_factory=Questions)
 
 
 def load(path: Path) -> Settings:
@@ -180,4 +195,10 @@ def checked(setting: dataclasses.Field[Any], value: Any, source: str) -> Any:
     return value
 
 
-_GROUPS: dict[str, Any] = {"generation": Generation, "runtime": Runtime, "workspace": Workspace, "window": Window}
+_GROUPS: dict[str, Any] = {
+    "generation": Generation,
+    "runtime": Runtime,
+    "workspace": Workspace,
+    "window": Window,
+    "questions": Questions,
+}

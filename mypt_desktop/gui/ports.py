@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
 
 from mypt_desktop.agent.approvals import Approvals
 from mypt_desktop.agent.session import Session
+from mypt_desktop.coding.ask import Asking
+from mypt_desktop.coding.prompts import Prompts
 from mypt_desktop.core.messages import RunId
 from mypt_desktop.core.settings import Settings
 from mypt_desktop.store.chat_files import ChatFiles
@@ -368,6 +370,11 @@ class Services(Protocol):
         ...
 
     @property
+    def prompts(self) -> Prompts:
+        """The user's and the open folder's own instructions."""
+        ...
+
+    @property
     def toolsets(self) -> Toolsets: ...
 
     @property
@@ -385,6 +392,10 @@ class Services(Protocol):
 
     def approvals(self, chat: ChatId) -> Approvals:
         """What the user allows in a chat, and what waits for an answer; the same object while the chat is open."""
+        ...
+
+    def asking(self, chat: ChatId) -> Asking:
+        """What tools of a chat ask the user; the same object while the chat is open."""
         ...
 
     def close(self) -> None:

@@ -31,7 +31,13 @@ from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.ports import ModelChoice
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_4, SPACE_5
 
-_PAGES = (("window", "Appearance"), ("runtime", "Model"), ("generation", "Answers"), ("workspace", "Documents"))
+_PAGES = (
+    ("window", "Appearance"),
+    ("runtime", "Model"),
+    ("generation", "Answers"),
+    ("questions", "Questions to you"),
+    ("workspace", "Documents"),
+)
 _HIDDEN = frozenset({("workspace", "recent"), ("runtime", "model"), ("window", "layout")})
 
 

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject
 
 from mypt_desktop.gui.chat.pane import ChatPane
 from mypt_desktop.gui.desk import Desk
+from mypt_desktop.gui.instructions import InstructionsNotice
 from mypt_desktop.gui.plain import one_line
 from mypt_desktop.gui.workspace_opening import WorkspaceOpening
 from mypt_desktop.store.chats import ChatId, ChatSummary
@@ -21,16 +22,19 @@ class ShownChat(QObject):
         self._pane = pane
         self._opening = opening
         self._chat: ChatId | None = None
+        self._instructions = InstructionsNotice(desk, pane, self)
 
     def show(self, chat: ChatId | None) -> None:
         """Another chat, or the same once more: its title may have changed."""
         self._chat = chat
+        self._instructions.refresh()
         if chat is None:
             self._show_elsewhere(None)
         else:
             self._desk.store.ask(partial(self._summary, chat), self._on_summary)
 
     def workspace_changed(self) -> None:
+        self._instructions.refresh()
         self._show_elsewhere(None)
 
     def _summary(self, chat: ChatId) -> ChatSummary | None:

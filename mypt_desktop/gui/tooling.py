@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal, Slot
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
+from mypt_desktop.agent.approvals import Mode
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.gui.chat.pane import ChatPane
 from mypt_desktop.gui.chat.switching import ChatSwitching
@@ -18,6 +19,7 @@ from mypt_desktop.gui.chat_files.browser import ChatFilesBrowser
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.details import Details
 from mypt_desktop.gui.folder_writing import FolderWriting
+from mypt_desktop.gui.going_back import GoingBack
 from mypt_desktop.gui.panes import Panes
 from mypt_desktop.gui.plain import one_line
 from mypt_desktop.gui.ports import TrainingState, TrialState
@@ -62,6 +64,7 @@ class Tooling(QObject):
         self._panes = panes
         self._manager: ToolsetManager | None = None
         self._training: TrainingPanel | None = None
+        self._back = GoingBack(desk, chatting, pane, self)
         self.importing = ToolsetImporting(desk, window)
         self.importing.imported.connect(self._on_imported)
         self.writing = FolderWriting(desk, pane.folder_bar, window)
@@ -74,6 +77,7 @@ class Tooling(QObject):
         details.file.saved.connect(self._on_saved)
         pane.transcript.file_saved.connect(self._on_saved)
         chatting.files_moved.connect(self.on_files_changed)
+        chatting.waiting_changed.connect(self._on_waiting)
         browser.file_chosen.connect(self.open_file)
         browser.add_wanted.connect(self.add_files)
         browser.files_dropped.connect(self.take_files)
@@ -83,6 +87,7 @@ class Tooling(QObject):
         browser.delete_wanted.connect(partial(self._with_file, self._files.delete))
         details.file.restore_wanted.connect(self._on_restore)
         pane.composer.tools_wanted.connect(self.choose_tools)
+        pane.planning.clicked.connect(self.choose_tools)
         desk.shelf.changed.connect(self._count_tools)
         pane.transcript.file_wanted.connect(self.open_file)
         pane.transcript.approval_asked.connect(self._on_approval_asked)
@@ -210,13 +215,15 @@ class Tooling(QObject):
         if chat is None:
             count = sum(tool.offered for tool in self._desk.shelf.tools)
             self._pane.composer.show_tools(count, count)
+            self._pane.planning.hide()
         else:
-            available = partial(self._desk.services.toolsets.get_available_tools, chat)
-            self._desk.files.ask(available, partial(self._on_available, chat))
+            self._desk.files.ask(partial(_available, self._desk, chat), partial(self._on_available, chat))
 
-    def _on_available(self, chat: ChatId, tools: Sequence[tuple[Tool, bool]]) -> None:
+    def _on_available(self, chat: ChatId, found: tuple[Sequence[tuple[Tool, bool]], Mode]) -> None:
+        tools, mode = found
         if chat == self._chatting.current:
             self._pane.composer.show_tools(sum(chosen for _, chosen in tools), len(tools))
+            self._pane.planning.setVisible(mode == "plan")
 
     @Slot(str, str)
     def _on_restore(self, path: str, manifest: str) -> None:
@@ -231,6 +238,17 @@ class Tooling(QObject):
         if self._window.isActiveWindow() and not writing:
             card.setFocus()
 
+    @Slot(set)
+    def _on_waiting(self, chats: set[ChatId]) -> None:
+        """Somebody who looks at another window hears that this one waits for an answer."""
+        if chats and self._desk.services.settings.questions.notify and not self._window.isActiveWindow():
+            QApplication.alert(self._window)
+
     def _with_file(self, act: Callable[[ChatId, str], None], path: str) -> None:
         if self._chatting.current is not None:
             act(self._chatting.current, path)
+
+
+def _available(desk: Desk, chat: ChatId) -> tuple[Sequence[tuple[Tool, bool]], Mode]:
+    """On a worker."""
+    return desk.services.toolsets.get_available_tools(chat), desk.services.approvals(chat).mode

@@ -19,6 +19,7 @@ from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.messages import JsonObject
 from mypt_desktop.core.trees_on_disk import remove_tree
 from mypt_desktop.sandbox.confinement.plan import Plan
+from mypt_desktop.sandbox.conversations import Conversation
 from mypt_desktop.sandbox.denials import Denied
 from mypt_desktop.sandbox.limits import Limits
 from mypt_desktop.sandbox.process import Child, ChildGoneError, Ending, Message, module_command
@@ -51,7 +52,7 @@ class FunctionCall:
 class KeptProcess:
     """What goes on after a call has returned, for example a server."""
 
-    def __init__(self, worker: _Worker, scratch: Path, key: str) -> None:
+    def __init__(self, worker: Worker, scratch: Path, key: str) -> None:
         self.key = key
         self._worker = worker
         self._scratch = scratch
@@ -104,10 +105,10 @@ class Functions:
     """Keeps one process ready. Safe to use from several threads; each `run` blocks its own."""
 
     def __init__(self) -> None:
-        self._spare: _Worker | None = None
+        self._spare: Worker | None = None
         self._lock = threading.Lock()
         self._kept: list[KeptProcess] = []
-        self._running: set[_Worker] = set()
+        self._running: set[Worker] = set()
         self._background: set[threading.Thread] = set()
         self._making = False
         self._closed = False
@@ -158,6 +159,23 @@ class Functions:
                 remove_tree(place)
             self.warm()
 
+    def converse(self, call: FunctionCall, limits: Limits) -> Conversation:
+        """Starts `call` as a process that is talked to (`sandbox.conversations`); its time is not limited. Raises
+        `UserError` when no process can be started."""
+        worker = self._take()
+        place = Path(tempfile.mkdtemp(prefix="mypt-call-")).resolve()
+        scratch = place / "home"
+        scratch.mkdir(_OURS)
+        conversation = Conversation(worker.child, worker.heard, place, lambda: self._forget(worker))
+        with contextlib.suppress(ChildGoneError):  # its end is heard
+            worker.child.send({**_job(call, limits, scratch), "conversation": True})
+        self.warm()
+        return conversation
+
+    def _forget(self, worker: Worker) -> None:
+        with self._lock:
+            self._running.discard(worker)
+
     def stop_kept(self, key: str) -> None:
         """Ends what calls with this `key` left running."""
         with self._lock:
@@ -191,16 +209,16 @@ class Functions:
         self._background.add(thread)
         thread.start()
 
-    def _take(self) -> _Worker:
+    def _take(self) -> Worker:
         with self._lock:
             worker, self._spare = self._spare, None
         if worker is None or not worker.child.alive:
-            worker = _Worker()
+            worker = Worker()
         with self._lock:
             self._running.add(worker)
         return worker
 
-    def _done(self, worker: _Worker, kept: KeptProcess | None) -> None:
+    def _done(self, worker: Worker, kept: KeptProcess | None) -> None:
         with self._lock:
             self._running.discard(worker)
             self._kept = [other for other in self._kept if other.alive]
@@ -215,7 +233,7 @@ class Functions:
     def _make_spare(self) -> None:
         worker = None
         with contextlib.suppress(UserError):  # the next call tries again and says so
-            worker = _Worker()
+            worker = Worker()
         with self._lock:
             self._making = False
             if not self._closed:
@@ -224,17 +242,17 @@ class Functions:
             worker.end()
 
 
-class _Worker:
-    """A keeper process and what it says."""
+class Worker:
+    """A keeper process and what it says; of what is `heard` nothing is thrown away."""
 
     def __init__(self) -> None:
-        self._heard: queue.Queue[Message | Ending] = queue.Queue()
+        self.heard: queue.Queue[Message | Ending] = queue.Queue()
         self.ended = ""
         try:
             self.child = Child(
                 module_command("mypt_desktop.sandbox.keeper", FLAG),
                 on_message=self._on_message,
-                on_end=self._heard.put,
+                on_end=self.heard.put,
                 environment=_environment(),
             )
         except OSError as error:
@@ -259,7 +277,7 @@ class _Worker:
             elif kill_at and time.monotonic() > kill_at:  # the keeper itself is stuck
                 self.child.kill()
             try:
-                heard = self._heard.get(timeout=_LISTEN_SECONDS)
+                heard = self.heard.get(timeout=_LISTEN_SECONDS)
             except queue.Empty:
                 on_silence()
                 continue
@@ -282,7 +300,7 @@ class _Worker:
             case {"ended": str() as sentence}:  # of what was kept
                 self.ended = sentence
             case _:
-                self._heard.put(message)
+                self.heard.put(message)
 
     def _ask_to_stop(self) -> None:
         with contextlib.suppress(ChildGoneError):

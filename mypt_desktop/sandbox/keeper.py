@@ -6,6 +6,10 @@ counts its time, memory, processes, files and output, and ends all of it. Standa
 From the app: the job, perhaps `{"stop": sentence}` later; the end of input means the same. To the app: `{"ready": …}`
 with what works on this machine, `{"print"}`, `{"progress"}`, and once `{"returned"}` with the result's JSON as text,
 `{"raised", "traceback", "denied"}` or `{"stopped": sentence}`.
+
+A job that is a conversation has no time limit of its own. `{"to_tool": message}` goes to the tool and begins a piece
+of work: what it prints is counted anew. `{"rest": true}` says that nothing is asked of it until the next one. What the
+tool says is `{"from_tool": message}`.
 """
 
 from __future__ import annotations
@@ -32,6 +36,7 @@ from mypt_desktop.sandbox.watch import Watch, size_in_words
 RESULT_BYTES: Final = 48 * 1024 * 1024
 _SMALL_LINE_BYTES: Final = 256 * 1024
 _LINE_BYTES: Final = 64 * 1024 * 1024
+_MESSAGE_BYTES: Final = 4 * 1024 * 1024
 _TICK: Final = 0.05
 _CALM_TICK: Final = 0.5
 _GRACE: Final = 2.0
@@ -62,6 +67,9 @@ class Keeper:
         self._verdict: dict[str, Any] | None = None
         self._reported = False
         self._keep = False
+        self._conversation = False
+        self._resting = False
+        self._to_tool: queue.Queue[bytes] = queue.Queue()
         self._watch: Watch | None = None
         self._ended = ""
         self._open = {"output", "answer"}
@@ -103,6 +111,8 @@ class Keeper:
         ):
             threading.Thread(target=reader, daemon=True).start()
         self._give(text)
+        if self._conversation:
+            threading.Thread(target=self._write_messages, daemon=True).start()
         while not self._over():
             with contextlib.suppress(queue.Empty):
                 kind, content = self._events.get(timeout=self._pause())
@@ -114,6 +124,7 @@ class Keeper:
     def _begin(self, job: Mapping[str, Any]) -> None:
         plan = Plan.read(job["plan"])
         self._keep = job["keep_running"]
+        self._conversation = job.get("conversation", False)
         self._output_bytes = plan.output_bytes
         self._tool.limit(plan)
         self._watch = Watch(plan, self._tool)
@@ -121,7 +132,10 @@ class Keeper:
     def _give(self, text: bytes) -> None:
         with contextlib.suppress(OSError):  # it has ended already; that is told like any end
             self._tool.job.write(text)
-            self._tool.job.close()
+            if self._conversation:
+                self._tool.job.flush()
+            else:
+                self._tool.job.close()
 
     def _happened(self, kind: str, content: Any) -> None:
         match kind:
@@ -134,12 +148,18 @@ class Keeper:
             case "ended":
                 self._ended = content
                 self._kill()
+            case "message" if self._watch is not None:
+                self._printed, self._resting = 0, False
+                self._to_tool.put(_line({"message": content}))
+            case "rest":
+                self._resting = True
             case "stop":
                 self._stop(content)
 
     def _pause(self) -> float:
-        """What was kept may run for hours and is looked at less often."""
-        return _TICK if not self._reported or self._killed_at else _CALM_TICK
+        """What was kept, or rests, may run for hours and is looked at less often."""
+        calm = self._reported or self._resting
+        return _CALM_TICK if calm and not self._killed_at else _TICK
 
     def _over(self) -> bool:
         if self._killed_at and time.monotonic() - self._killed_at > _GRACE:
@@ -150,7 +170,7 @@ class Keeper:
         now = time.monotonic()
         if self._watch is not None and not self._killed_at and now >= self._look_at:
             self._look_at = now + self._pause()
-            found = self._watch.look(timed=not self._reported)
+            found = self._watch.look(timed=not (self._reported or self._conversation))
             if found:
                 self._stop(found)
         self._flush()
@@ -191,6 +211,9 @@ class Keeper:
                 done
             ) and _is_count(total):
                 self._progress = [label[:200], done, total]
+            case b"M", _ if self._conversation:
+                self._flush(now=True)  # what it printed before comes before
+                self.tell(from_tool=value)
             case b"E", {"error": str(), "traceback": str()} if self._wrote_too_much():
                 pass
             case b"E", {"error": str() as error, "traceback": str() as trace, **rest}:
@@ -230,10 +253,10 @@ class Keeper:
         self._reported = True
         self.tell(**verdict)
 
-    def _flush(self, *, last: bool = False) -> None:
-        """What it printed and its latest progress, a few times a second at most."""
-        now = time.monotonic()
-        if not last and now - self._flushed_at < _TICK:
+    def _flush(self, *, last: bool = False, now: bool = False) -> None:
+        """What it printed and its latest progress, a few times a second at most unless it has to be `now`."""
+        at = time.monotonic()
+        if not (last or now) and at - self._flushed_at < _TICK:
             return
         if last:
             self._text += self._decoder.decode(b"", final=True)
@@ -242,7 +265,7 @@ class Keeper:
         if self._progress is not None:
             self.tell(progress=self._progress)
         if self._text or self._progress is not None:
-            self._flushed_at = now
+            self._flushed_at = at
         self._text, self._progress = "", None
 
     def _put(self, kind: str, content: Any) -> None:
@@ -250,9 +273,23 @@ class Keeper:
 
     def _read_app(self, app: IO[bytes]) -> None:
         sentence = _STOPPED_BY_APP
-        with contextlib.suppress(ValueError, AttributeError):
-            sentence = json.loads(app.readline()).get("stop", sentence)
+        while line := app.readline():
+            match json.loads(line):
+                case {"to_tool": message}:
+                    self._put("message", message)
+                case {"rest": True}:
+                    self._put("rest", None)
+                case {"stop": str() as why}:
+                    sentence = why
+                    break
         self._put("stop", sentence)
+
+    def _write_messages(self) -> None:
+        """On a thread of its own: a tool that does not read must not keep the keeper from ending it."""
+        with contextlib.suppress(OSError, ValueError):
+            while True:
+                self._tool.job.write(self._to_tool.get())
+                self._tool.job.flush()
 
     def _read_output(self, pipe: IO[bytes]) -> None:
         while piece := pipe.read(_PIECE):
@@ -265,7 +302,8 @@ class Keeper:
             if not line.endswith(b"\n") and len(line) == RESULT_BYTES:
                 self._put("stop", f"The tool's result is larger than {size_in_words(RESULT_BYTES)}.")
                 break
-            if result or len(line) <= _SMALL_LINE_BYTES:  # never many long ones in the queue
+            said = line.startswith(b"M") and len(line) <= _MESSAGE_BYTES
+            if result or said or len(line) <= _SMALL_LINE_BYTES:  # never many long ones in the queue
                 self._put("answer", line)
             if result:
                 break

@@ -1,7 +1,8 @@
 """Runs one toolset function inside its own process: waits for the job, confines itself, imports, calls, answers.
 
 From the moment the toolset's code runs nothing here can be trusted; the keeper at the other end knows that.
-An answer is one line: a letter (`P` progress, `R` returned, `E` raised, `L` a limit was met) and JSON.
+An answer is one line: a letter (`P` progress, `M` a message in a conversation, `R` returned, `E` raised, `L` a limit
+was met) and JSON. In a conversation the job's pipe stays open, and each further line in it is a message.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ import os
 import select
 import shutil
 import sys
+import threading
 import traceback
 import types
 from collections.abc import Callable
@@ -70,11 +72,12 @@ def _is_there(job_pipe: IO[bytes]) -> bool:
 def main(job_pipe: IO[bytes], results: IO[bytes]) -> None:
     """The whole life of the process. Ends early when the keeper goes away before it gave the job."""
     warm_up(job_pipe)
-    text = job_pipe.read()
-    job_pipe.close()
+    text = job_pipe.readline()
     if not text:
         return
     job = json.loads(text)
+    if not job.get("conversation"):
+        job_pipe.close()
     gc.freeze()  # what is here now is none of the tool's, and stays shared with the keeper
     send = functools.partial(_send, results)
     code = Path(job["code"])
@@ -88,7 +91,7 @@ def main(job_pipe: IO[bytes], results: IO[bytes]) -> None:
     except OSError as error:
         send("E", {"error": f"The tool could not be confined: {error}", "traceback": ""})
         return
-    _provide_module(send)
+    _provide_module(send, job_pipe if job.get("conversation") else None)
     attempts.follow()
     try:
         function = _find(code, job["entrypoint"])
@@ -145,8 +148,9 @@ def _within_reach(command: str) -> str:
     return ""
 
 
-def _provide_module(send: Callable[[str, object], None]) -> None:
-    """`mypt_toolset`, through which a toolset talks to the app while it runs."""
+def _provide_module(send: Callable[[str, object], None], messages: IO[bytes] | None = None) -> None:
+    """`mypt_toolset`, through which a toolset talks to the app while it runs; and hears it, where there are
+    `messages`."""
 
     def progress(label: str, done: float = 0, total: float = 0) -> None:
         """Show the user how far it is: `done` of `total` steps, or only the label when `total` is 0."""
@@ -154,6 +158,20 @@ def _provide_module(send: Callable[[str, object], None]) -> None:
 
     module = types.ModuleType("mypt_toolset", "What a toolset can tell the app while it runs.")
     module.__dict__.update(progress=progress, __all__=["progress"])
+    if messages is not None:
+        guard = threading.Lock()
+
+        def tell(message: object) -> None:
+            """Sends a message; safe on any thread. Raises what `json` does for what is not JSON."""
+            with guard:
+                send("M", message)
+
+        def receive() -> Any:
+            """Waits for the next message; None when there will be none."""
+            line = messages.readline()
+            return json.loads(line) if line else None
+
+        module.__dict__.update(tell=tell, receive=receive, __all__=["progress", "tell", "receive"])
     sys.modules["mypt_toolset"] = module
 
 
@@ -275,7 +293,5 @@ def _send_text(results: IO[bytes], letter: str, text: str) -> None:
 
 def _stay() -> NoReturn:
     """The function started something that goes on; this process is what holds it."""
-    import threading
-
     while True:
         threading.Event().wait()

@@ -183,6 +183,12 @@ class ChatFiles:
                 raise trees.missing(path)
             return self._change(trees.grafted(tree, path, branch), "edit", manifest)
 
+    def bring_back(self, manifest: ManifestId | None, run: str) -> Manifest:
+        """Makes the folder what it was in `manifest`, None: empty, as a new version that the tool's `run` made."""
+        with self._changing():
+            self._snapshot("edit")
+            return self._change(EMPTY if manifest is None else self.manifest(manifest).tree, "tool_run", run)
+
     def follow(self, answering: Callable[[], MessageId | None]) -> None:
         """While `answering` returns a message, the files are those of its branch, whatever branch the chat shows."""
         self._answering = answering

@@ -87,6 +87,15 @@ _NEWEST_BELOW = """
     )
     SELECT id FROM below ORDER BY number DESC LIMIT 1
 """
+_LATER = """
+    WITH RECURSIVE below (id, number, text) AS (
+        SELECT m.id, m.number, m.text FROM messages m JOIN chats c ON c.id = m.chat
+            WHERE m.chat = ? AND m.parent IS c.active_leaf_message_id
+        UNION
+        SELECT m.id, m.number, m.text FROM messages m JOIN below ON m.parent = below.id WHERE m.chat = ?
+    )
+    SELECT id, text FROM below ORDER BY number DESC
+"""
 _LISTED = """
     SELECT c.id, CAST(c.title AS TEXT) AS title, CAST(c.workspace AS TEXT) AS workspace,
         CAST(c.created_at AS REAL) AS created_at, CAST(c.updated_at AS REAL) AS updated_at, substr(coalesce((
@@ -156,6 +165,19 @@ class Chats:
             changed = connection.execute("UPDATE chats SET title = ? WHERE id = ?", (_storable(title), chat))
             if not changed.rowcount:
                 raise _gone()
+
+    def name(self, chat: ChatId, title: str) -> None:
+        """Gives a title in the place of the one that the first question gave. One that the user gave stays, and a chat
+        that is gone is no error."""
+        with self._database.atomic() as connection:
+            first = connection.execute(
+                "SELECT role, parts FROM messages WHERE chat = ? ORDER BY number LIMIT 1", (chat,)
+            ).fetchone()
+            if first is not None:
+                before = _title(codec.decode(first["role"], first["parts"]))
+                connection.execute(
+                    "UPDATE chats SET title = ? WHERE id = ? AND title = ?", (_storable(title), chat, before)
+                )
 
     def delete(self, chat: ChatId) -> None:
         """Removes the chat and all its messages. Deleting a chat that is gone does nothing."""
@@ -267,6 +289,24 @@ class Chats:
             if newest is None:
                 raise _gone()
             connection.execute("UPDATE chats SET active_leaf_message_id = ? WHERE id = ?", (newest["id"], chat))
+
+    def show(self, chat: ChatId, message: MessageId | None) -> None:
+        """Makes `message` the end of the branch that is shown; None: nothing is shown. What comes after it is kept."""
+        with self._database.atomic() as connection:
+            if message is not None:
+                held = connection.execute("SELECT 1 FROM messages WHERE id = ? AND chat = ?", (message, chat))
+                if held.fetchone() is None:
+                    raise _gone()
+            changed = connection.execute("UPDATE chats SET active_leaf_message_id = ? WHERE id = ?", (message, chat))
+            if not changed.rowcount:
+                raise _gone()
+
+    def later(self, chat: ChatId) -> tuple[MessageId, int] | None:
+        """The newest message below the end of the branch that is shown, and how many questions and answers are below
+        it; None where nothing is."""
+        with self._database.reading() as connection:
+            rows = connection.execute(_LATER, (chat, chat)).fetchall()
+        return (MessageId(rows[0]["id"]), sum(bool(row["text"]) for row in rows)) if rows else None
 
     def get(self, id: MessageId) -> StoredMessage:
         """Raises `ChatGoneError` when it was deleted."""

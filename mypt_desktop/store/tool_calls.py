@@ -121,6 +121,19 @@ class ToolRuns:
             rows = connection.execute("SELECT * FROM tool_calls WHERE chat_id = ? ORDER BY rowid", (chat,)).fetchall()
         return [_run(row) for row in rows]
 
+    def on_branch(self, message: MessageId, tools: Sequence[str], most: int) -> list[ToolRun]:
+        """The newest successful runs of these tools at `message` or before it on its branch, newest first."""
+        marks = ",".join("?" * len(tools))
+        with self._database.reading() as connection:
+            rows = connection.execute(
+                "WITH RECURSIVE upwards (id, parent) AS (SELECT id, parent FROM messages WHERE id = ?"
+                " UNION SELECT m.id, m.parent FROM messages m JOIN upwards ON m.id = upwards.parent)"
+                " SELECT t.* FROM tool_calls t JOIN upwards ON upwards.id = t.message_id"
+                f" WHERE t.tool_id IN ({marks}) AND t.status = 'success' ORDER BY t.rowid DESC LIMIT ?",
+                (message, *tools, most),
+            ).fetchall()
+        return [_run(row) for row in rows]
+
     def abandon_unfinished(self) -> int:
         """Called once at the start, before any run: what a dead program left running is an error. Returns how many.
 

@@ -6,19 +6,27 @@ Built-in tools are entered in `tools.workspace.BUILTINS`.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Generator, Iterable, Sequence
+from collections.abc import Callable, Collection, Generator, Iterable, Sequence
 from dataclasses import dataclass
 from threading import Event
 from typing import Literal, NamedTuple, Protocol, TypeAlias, runtime_checkable
 
-from mypt_desktop.core.events import CallPrinted, CallProgressed
+from mypt_desktop.core.events import (
+    ApprovalAsked,
+    ApprovalGiven,
+    CallPrinted,
+    CallProgressed,
+    QuestionsAnswered,
+    QuestionsAsked,
+    TurnEvent,
+)
 from mypt_desktop.core.file_changes import Preview
-from mypt_desktop.core.messages import JsonObject, RunId, ToolCall, ToolResult, ToolSpec
+from mypt_desktop.core.messages import CallId, JsonObject, RunId, ToolCall, ToolResult, ToolSpec
 from mypt_desktop.store.chats import ChatId, MessageId
 
 Effect: TypeAlias = Literal["read", "write"]
 Kind: TypeAlias = Literal["builtin", "toolset", "mcp"]
-CallEvent: TypeAlias = CallPrinted | CallProgressed
+CallEvent: TypeAlias = CallPrinted | CallProgressed | QuestionsAsked | QuestionsAnswered | ApprovalAsked | ApprovalGiven
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +36,7 @@ class Tool:
     `group` is what the picker lists it under: "Built-in", the toolset's or the server's name. `effect` "write": it may
     change something. `confirm`: its author wants the user asked. `renderer` is how its result is drawn, "" for plain.
     `about` says what it may do, as sentences for the card that asks the user. `offered`: a model may call it; else only
-    the app does.
+    the app does. `asks`: its run is a question to the user, who is not asked before it, too.
     """
 
     spec: ToolSpec
@@ -41,10 +49,14 @@ class Tool:
     category: str = ""
     about: str = ""
     offered: bool = True
+    asks: bool = False
 
     @property
     def id(self) -> str:
         return self.spec.name
+
+
+Inner: TypeAlias = Callable[[ToolCall, Event], Generator[TurnEvent, None, ToolResult]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +70,12 @@ class ChatRun:
 
 @dataclass(frozen=True, slots=True)
 class CallContext:
-    """Setting `cancel` ends the call. `run` is None outside of chats."""
+    """Setting `cancel` ends the call. `run` is None outside of chats. `call` runs a call of another tool as if the
+    model had made it, approvals included; None where a tool may call no other."""
 
     cancel: Event
     run: ChatRun | None = None
+    call: Inner | None = None
 
 
 class Provider(Protocol):
@@ -128,3 +142,8 @@ def result_with(call: ToolCall, content: JsonObject) -> ToolResult:
 def refused(call: ToolCall, sentence: str) -> ToolResult:
     """A call that was not run, or failed, as the model reads it."""
     return ToolResult(call.id, call.name, {"error": sentence}, failed=True)
+
+
+def inner_call(outer: ToolCall, number: int, name: str, arguments: JsonObject) -> ToolCall:
+    """Call number `number` that the tool of `outer` makes; its id says whose it is."""
+    return ToolCall(name, arguments, CallId(f"{outer.id}/{number}") if outer.id else CallId(""))

@@ -64,7 +64,7 @@ class Desk:
         return session
 
     def says(self, *lines: str) -> None:
-        self.model = ScriptedModel(*lines, rails="free")
+        self.model = ScriptedModel(*lines, rails="free", context_length=16384)
 
     def until(self, wanted: type, on_asked: Callable[[ApprovalAsked], None] | None = None) -> list[SessionEvent]:
         """The events up to the first of that kind. `on_asked` answers what is asked; without it all is allowed."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import re
 import shlex
+import shutil
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -17,11 +19,19 @@ FILE = re.compile(r"```text file=(\S+)\n(.*?)```", re.DOTALL)
 EXAMPLE = re.compile(r"^\$ mypt-desktop (.*)\n(?!\$)(.+)$", re.MULTILINE)
 
 
+def commit(folder: Path) -> None:
+    """Makes the folder a checkout of Git, with what is in it committed."""
+    who = ("-c", "user.name=Ada", "-c", "user.email=ada@example.org", "-c", "commit.gpgsign=false")
+    for arguments in (("init", "-q", "-b", "main"), ("add", "-A"), (*who, "commit", "-q", "-m", "Begin")):
+        subprocess.run(["git", *arguments], cwd=folder, check=True)
+
+
 @pytest.fixture
 def text(checkout: Path) -> str:
     return (checkout / "docs" / "tools.md").read_text(encoding="utf-8")
 
 
+@pytest.mark.skipif(shutil.which("git") is None, reason="there is no git here")
 def test_every_example_gives_what_stands_there(
     text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -29,6 +39,7 @@ def test_every_example_gives_what_stands_there(
     (tmp_path / "project").mkdir()
     for name, content in FILE.findall(text):
         (tmp_path / "project" / name).write_text(content, encoding="utf-8")
+    commit(tmp_path / "project")
     examples = EXAMPLE.findall(text)
     assert len(examples) == text.count("$ mypt-desktop tool call")
     for command, expected in examples:
@@ -41,5 +52,5 @@ def test_every_example_gives_what_stands_there(
 
 def test_every_built_in_tool_has_one(text: str) -> None:
     called = set(re.findall(r"^\$ mypt-desktop tool call (\S+)", text, re.MULTILINE))
-    listed = {tool.id for tool in TOOLS if tool.category == "files"} | set(BUILTINS)
-    assert called == listed
+    in_chats = set(re.findall(r"^> (\S+) \{", text, re.MULTILINE))
+    assert called | in_chats == {tool.id for tool in TOOLS} | set(BUILTINS)

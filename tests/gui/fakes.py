@@ -19,6 +19,8 @@ from mypt_desktop.app.toolsets import ToolsetOperations
 from mypt_desktop.app.training import Trainings
 from mypt_desktop.app.trials import ModelTrials
 from mypt_desktop.app.turns import Turns
+from mypt_desktop.coding.ask import Asking
+from mypt_desktop.coding.prompts import Prompts
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.events import (
     ApprovalGiven,
@@ -126,7 +128,13 @@ class FakeServices:
         self._listeners: list[Callable[[ServiceEvent], None]] = []
         self._sessions: dict[ChatId, Session] = {}
         self._engine: WorkspaceEngine | None = None
-        self._tools = ToolParts(DataDir(folder), self._database, lambda: self._engine, self.tell)
+        self._tools = ToolParts(
+            DataDir(folder),
+            self._database,
+            lambda: self._engine,
+            self.tell,
+            questions=lambda: self._settings.questions,
+        )
         self._training = Trainings(DataDir(folder), self.tell)
         self._catalog = Catalog([models_dir(), DataDir(folder).models])
         chosen = ChosenModel(self._catalog, Runtime(), self.tell)
@@ -135,6 +143,7 @@ class FakeServices:
         self._model = ModelState("none")
         self._workspace = WorkspaceState("none")
         self.turn: Script | Calling = turn or Answering()
+        self.prompts = Prompts(folder, folder / "settings.instructions.json")
         self.loads = 0
         self.cancelled_indexing = 0
 
@@ -203,6 +212,9 @@ class FakeServices:
 
     def approvals(self, chat: ChatId) -> Approvals:
         return self._tools.approvals(chat)
+
+    def asking(self, chat: ChatId) -> Asking:
+        return self._tools.asking(chat)
 
     def delete_chat(self, chat: ChatId) -> None:
         session = self._sessions.pop(chat, None)

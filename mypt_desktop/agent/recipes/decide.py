@@ -13,6 +13,8 @@ from mypt_desktop.agent.citing import CitingText
 from mypt_desktop.agent.table_tool import query_tool
 from mypt_desktop.agent.turn import Reply, Steps, Turn
 from mypt_desktop.agent.writing import FILE_TOKENS
+from mypt_desktop.coding.checkpoint import WARNING, in_checkpoint
+from mypt_desktop.coding.provider import TOOLS
 from mypt_desktop.core.events import CallMalformed, MessageAdded, ReasoningAdded, TextAdded, TurnEvent
 from mypt_desktop.core.messages import (
     CallId,
@@ -24,9 +26,13 @@ from mypt_desktop.core.messages import (
     ToolCall,
     ToolResult,
     ToolSpec,
+    canonical_json,
+    message,
 )
 from mypt_desktop.dialects.dialect import CallReady
 from mypt_desktop.tools.parameters import long_text
+
+_CODING = tuple(tool.id for tool in TOOLS)  # the most useful first
 
 
 @dataclass(slots=True)
@@ -48,14 +54,20 @@ class _Said:
 def decide(turn: Turn) -> Steps:
     messages = list(turn.messages)
     passages: list[Passage] = []
-    tools = tuple(turn.tools.specs())
+    tools = _fitting(turn)
     query = query_tool(turn)
     told, allowed = ((*tools, query.told), (*tools, *query.allowed)) if query else (tools, tools)
     for step in range(1, turn.max_steps + 1):
         offered = allowed if step < turn.max_steps else ()
         said = yield from _step(turn, messages, told, offered, passages)
         if isinstance(said, Reply):
-            return said
+            if step >= turn.max_steps - 1 or not in_checkpoint(messages):
+                return said
+            if said.text:  # what was said stays, and the model is sent back to end its investigation
+                yield MessageAdded(message(Role.ASSISTANT, said.text))
+                messages.append(message(Role.ASSISTANT, said.text))
+            messages.append(message(Role.USER, WARNING))
+            continue
         results: list[ToolResult] = []
         for at, call in enumerate(said.calls):
             ran = yield from turn.tools.run(call)
@@ -68,6 +80,26 @@ def decide(turn: Turn) -> Steps:
             messages.append(added)
             yield MessageAdded(added)
     return Reply(turn.says("no_end"))
+
+
+def _fitting(turn: Turn) -> tuple[ToolSpec, ...]:
+    """The tools that the model is told of: all of them where it reads enough at once, else those over documents, those
+    that the user added, and as many of the coding tools as leave half of the context to the conversation."""
+    specs = tuple(turn.tools.specs())
+    left = turn.model.context_length // 2 - sum(_size(turn, spec) for spec in specs if spec.name not in _CODING)
+    kept: set[str] = set()
+    for name in _CODING:
+        spec = next((one for one in specs if one.name == name), None)
+        size = 0 if spec is None else _size(turn, spec)
+        if size <= left:
+            left -= size
+            kept.add(name)
+    return tuple(spec for spec in specs if spec.name not in _CODING or spec.name in kept)
+
+
+def _size(turn: Turn, spec: ToolSpec) -> int:
+    """Tokens of a tool in a prompt, about."""
+    return turn.model.count_tokens(f"{spec.name}{spec.description}{canonical_json(spec.parameters)}")
 
 
 def _step(

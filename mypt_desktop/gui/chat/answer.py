@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFrame, QPushButton, QWidget
 
+from mypt_desktop.coding.todo import TODO
 from mypt_desktop.core.messages import Citation
 from mypt_desktop.gui.chat.flow import Flow
 from mypt_desktop.gui.chat.pieces import Answer, Piece, Prose, Step, Thought
@@ -34,6 +35,7 @@ class AnswerView(QWidget):
     approval_over = Signal()
     link_pressed = Signal(str)
     again_wanted = Signal()
+    back_wanted = Signal()  # to the end of this answer
     branch_wanted = Signal(int)  # one back or one forward
 
     def __init__(self, desk: Desk, place: ToolPlace, parent: QWidget | None = None) -> None:
@@ -55,6 +57,7 @@ class AnswerView(QWidget):
         self._actions = _Actions(desk)
         self._actions.copy.clicked.connect(self._on_copy)
         self._actions.again.clicked.connect(self.again_wanted)
+        self._actions.back.clicked.connect(self.back_wanted)
         self._actions.switcher.moved.connect(self.branch_wanted)
         layout = column(self, SPACE_2)
         for widget in (
@@ -114,7 +117,12 @@ class AnswerView(QWidget):
             case Thought() if isinstance(widget, ThoughtRow):
                 widget.show_thought(piece, running=growing)
             case Step() if isinstance(widget, StepView):
-                widget.show_step(piece, running=running, newest=self._newest)
+                widget.show_step(piece, running=running, newest=self._newest, last_list=piece is self._last_list())
+
+    def _last_list(self) -> Step | None:
+        """The newest step that says how far the list of what is to do has come."""
+        lists = (p for p in reversed(self._answer.pieces) if isinstance(p, Step) and p.call.name == TODO.id)
+        return next((step for step in lists if step.state == "done"), None)
 
     def _made(self, piece: Piece) -> QWidget:
         match piece:
@@ -304,8 +312,11 @@ class _Actions(QWidget):
         self._desk = desk
         self.copy = icon_button(desk.theme, "copy", "Copy answer")
         self.again = icon_button(desk.theme, "refresh-cw", "Try again", hint="Ctrl+R")
+        self.back = icon_button(desk.theme, "history", "Go back to here")
         self.switcher = BranchSwitcher(desk.theme, "answer")
-        self.setLayout(row(self.copy, self.again, self.switcher, None, spacing=SPACE_1, margins=(0, 0, 0, SPACE_4)))
+        self.setLayout(
+            row(self.copy, self.again, self.back, self.switcher, None, spacing=SPACE_1, margins=(0, 0, 0, SPACE_4))
+        )
 
     def show_answer(self, answer: Answer) -> None:
         self.setVisible(not answer.running)

@@ -13,6 +13,7 @@ MODES: Mapping[Mode, str] = {
     "each": "Ask before every tool",
     "writes": "Ask before tools that change something",
     "all": "Allow every tool until the program ends",
+    "plan": "Plan only: nothing is changed",
 }
 
 

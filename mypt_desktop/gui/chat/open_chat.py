@@ -6,15 +6,24 @@ It lives as long as the window, so that an answer goes on being written while an
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtCore import QObject, Signal, Slot
 
 from mypt_desktop.agent.session import BranchChanged, MessageStored, Session, SessionEvent
 from mypt_desktop.core.errors import UserError
-from mypt_desktop.core.events import ApprovalAsked, ApprovalGiven, CallFinished, TurnFailed, TurnFinished
+from mypt_desktop.core.events import (
+    ApprovalAsked,
+    ApprovalGiven,
+    CallFinished,
+    QuestionsAnswered,
+    QuestionsAsked,
+    TurnFailed,
+    TurnFinished,
+)
 from mypt_desktop.core.messages import Role
 from mypt_desktop.gui.bridge import SessionBridge
-from mypt_desktop.gui.chat.transcript import Transcript
+from mypt_desktop.gui.chat.transcript import Asked, Transcript
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.store.chats import ChatId, MessageId
 
@@ -67,6 +76,18 @@ class OpenChat(QObject):
         if question is not None and not self.busy:
             self._try(lambda: self._session.edit(question.id, text))
 
+    def go_back(self, at: int, *, before: bool) -> None:
+        """Shows the chat up to turn number `at` and no further, or up to the turn `before` it."""
+        turn = self.transcript.turns[at]
+        answer = self.transcript.turns[at - 1].answer if before and at > 0 else None if before else turn.answer
+        if not self.busy and (before or answer is not None):
+            end = None if answer is None else answer.last
+            self._desk.store.ask(partial(self._session.go_back, end), _nothing, self._on_error)
+
+    def show_later(self, newest: MessageId) -> None:
+        """Shows what was left by going back, down to its newest message."""
+        self._desk.store.ask(partial(self._session.switch, newest), _nothing, self._on_error)
+
     def step_question(self, at: int, step: int) -> None:
         question = self.transcript.turns[at].question
         if question is not None:
@@ -102,7 +123,8 @@ class OpenChat(QObject):
         """On the worker: thousands of messages take longer than a frame."""
         services, read = self._desk.services, Transcript()
         path = services.chats.path(self.id)
-        read.load(path, running=self._session.busy, waiting=services.approvals(self.id).pending())
+        waiting: list[Asked] = [*services.approvals(self.id).pending(), *services.asking(self.id).pending()]
+        read.load(path, running=self._session.busy, waiting=waiting)
         return read
 
     def _on_read(self, read: Transcript) -> None:
@@ -125,9 +147,9 @@ class OpenChat(QObject):
             match event:
                 case MessageStored(stored) if stored.message.role is Role.USER:
                     self.asked.emit()
-                case ApprovalAsked():
+                case ApprovalAsked() | QuestionsAsked():
                     waiting = True
-                case ApprovalGiven() | CallFinished() | TurnFinished() | TurnFailed():
+                case ApprovalGiven() | QuestionsAnswered() | CallFinished() | TurnFinished() | TurnFailed():
                     waiting = False
                 case _:
                     pass

@@ -33,6 +33,11 @@ class ChatPane(QWidget):
         details.clicked.connect(self.details_wanted)
         bar = row(sidebar, spacing=SPACE_2, margins=(SPACE_3, SPACE_2, SPACE_3, SPACE_2))
         bar.addWidget(self._title, 1)
+        self.planning = text_button("Plan only: nothing is changed", "link")
+        self.planning.hide()
+        bar.addWidget(self.planning)
+        self.instructions = text_button("", "link")
+        bar.addWidget(self.instructions)
         bar.addWidget(details)
         self.welcome = Welcome(desk)
         self.transcript = TranscriptView(desk)
@@ -42,6 +47,8 @@ class ChatPane(QWidget):
         self.error = Banner(desk, closable=True)
         self.problem = Banner(desk)
         self.elsewhere = Banner(desk, icon="folder", role="text_muted", closable=True)
+        self.went_back = Banner(desk, icon="history", role="text_muted")
+        self.folder_text = Banner(desk, icon="shield-alert", role="warning", closable=True)
         self.folder_bar = FolderBar(desk)
         self.composer = Composer(desk.theme)
         self._foot = label("Answers can be wrong. Check them against their sources.", "faint")
@@ -50,7 +57,16 @@ class ChatPane(QWidget):
         bottom.setMaximumWidth(READING_WIDTH + 2 * SPACE_3)
         bottom.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         inside = column(bottom, SPACE_2, (0, SPACE_1, 0, SPACE_2))
-        for widget in (self.error, self.problem, self.elsewhere, self.folder_bar, self.composer, self._foot):
+        for widget in (
+            self.error,
+            self.problem,
+            self.elsewhere,
+            self.folder_text,
+            self.went_back,
+            self.folder_bar,
+            self.composer,
+            self._foot,
+        ):
             inside.addWidget(widget)
         sides = QHBoxLayout()
         sides.setContentsMargins(SPACE_4, 0, SPACE_4, 0)

@@ -8,14 +8,21 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import Literal, TypeAlias
 
 from mypt_desktop.agent.approvals import is_denied
-from mypt_desktop.core.events import ApprovalAsked, CallProgressed, Progressed
+from mypt_desktop.core.events import (
+    ApprovalAsked,
+    ApprovalGiven,
+    CallProgressed,
+    Progressed,
+    QuestionsAnswered,
+    QuestionsAsked,
+)
 from mypt_desktop.core.file_changes import NO_CHANGES, Preview
 from mypt_desktop.core.messages import CallId, Citation, Message, Role, RunId, ToolCall, ToolResult
 from mypt_desktop.core.prompt import Usage
+from mypt_desktop.core.questions import Question
 from mypt_desktop.store.chats import MessageId
 
 PRINTED = 4000  # characters kept of what a running tool printed
@@ -43,15 +50,17 @@ StepState: TypeAlias = Literal["waiting", "running", "done", "failed", "denied"]
 class Step:
     """A tool call and, once it is there, its result. `fault`: the call was malformed, and why.
 
-    Only while it is under way: `asked` says that it waits for the user, and what the tool may do, `preview` what this
-    call would change; `printed` is the end
-    of what the tool wrote; `progress` is how far it is.
+    Only while it is under way: `asked` says that it waits for the user, and what the tool may do, `preview` what the
+    call would change; `asking` is then the call that waits, where it is one that the tool itself makes; `questions` are
+    what the tool asks the user; `printed` is the end of what the tool wrote; `progress` is how far it is.
     """
 
     call: ToolCall
     result: ToolResult | None = None
     fault: str = ""
     asked: str = ""
+    asking: ToolCall | None = None
+    questions: tuple[Question, ...] = ()
     preview: Preview = NO_CHANGES
     printed: str = ""
     progress: CallProgressed | None = None
@@ -61,7 +70,12 @@ class Step:
         """A call without a result in an answer that is no longer written was stopped; it still says `running`."""
         if self.result is not None:
             return "denied" if is_denied(self.result) else "failed" if self.result.failed else "done"
-        return "failed" if self.fault else "waiting" if self.asked else "running"
+        return "failed" if self.fault else "waiting" if self.waits else "running"
+
+    @property
+    def waits(self) -> bool:
+        """For the user."""
+        return bool(self.asked or self.questions)
 
     @property
     def run(self) -> RunId:
@@ -157,7 +171,7 @@ def with_result(answer: Answer, call: ToolCall, result: ToolResult) -> Answer:
 
 def in_step(answer: Answer, call: ToolCall, change: Callable[[Step], Step]) -> Answer:
     """`answer` with the running step of `call` changed; as it is when there is none."""
-    number = _unfinished(answer, call)
+    number = _unfinished(answer, outermost(call))
     step = answer.pieces[number] if number is not None else None
     return _replaced(answer, number, change(step)) if isinstance(step, Step) and number is not None else answer
 
@@ -165,6 +179,12 @@ def in_step(answer: Answer, call: ToolCall, change: Callable[[Step], Step]) -> A
 def with_printed(answer: Answer, call: ToolCall, text: str) -> Answer:
     """`answer` with the words that the tool of `call` printed now."""
     return in_step(answer, call, lambda step: replace(step, printed=_tail(step.printed + text)))
+
+
+def outermost(call: ToolCall) -> ToolCall:
+    """The call of the step that `call` belongs to: itself, or the one whose tool made it."""
+    outer, inner, _ = call.id.partition("/")
+    return ToolCall(call.name, call.arguments, CallId(outer), call.by) if inner else call
 
 
 def _unfinished(answer: Answer, call: ToolCall) -> int | None:
@@ -176,17 +196,47 @@ def _unfinished(answer: Answer, call: ToolCall) -> int | None:
     return None
 
 
-def still_asked(answer: Answer, asked: Mapping[CallId, ApprovalAsked]) -> Answer:
+def waiting(answer: Answer, event: ApprovalAsked | QuestionsAsked) -> Answer:
+    """`answer` with the step of the event's call waiting for the user."""
+    call = event.call
+    if isinstance(event, QuestionsAsked):
+        return in_step(answer, call, lambda step: replace(step, questions=event.questions, asking=_inner(call)))
+    return in_step(answer, call, lambda step: _asked(step, event))
+
+
+def answered(answer: Answer, event: ApprovalGiven | QuestionsAnswered) -> Answer:
+    """`answer` with the step of the event's call going on."""
+    run = event.run if isinstance(event, ApprovalGiven) and not _inner(event.call) else None
+    return in_step(answer, event.call, lambda step: replace(_idle(step), call=run or step.call))
+
+
+def _asked(step: Step, event: ApprovalAsked) -> Step:
+    return replace(step, asked=event.why, preview=event.preview, asking=_inner(event.call))
+
+
+def _idle(step: Step) -> Step:
+    """The step waiting for nobody."""
+    return replace(step, asked="", preview=NO_CHANGES, asking=None, questions=())
+
+
+def _inner(call: ToolCall) -> ToolCall | None:
+    """The call, where it is one that a tool made."""
+    return call if "/" in call.id else None
+
+
+def still_asked(answer: Answer, asked: Mapping[CallId, ApprovalAsked | QuestionsAsked]) -> Answer:
     """`answer` with those of its steps waiting that wait for the user."""
     for question in asked.values():
-        answer = in_step(answer, question.call, partial(replace, asked=question.why))
+        answer = waiting(answer, question)
     return answer
 
 
 def settled(answer: Answer) -> Answer:
     """`answer` when nothing of it is under way any more."""
     pieces = (
-        replace(piece, asked="", printed="", progress=None) if isinstance(piece, Step) else piece
+        replace(piece, asked="", asking=None, questions=(), printed="", progress=None)
+        if isinstance(piece, Step)
+        else piece
         for piece in answer.pieces
     )
     return replace(answer, pieces=tuple(pieces))

@@ -27,6 +27,7 @@ _LONGEST = 2400
 class QuestionView(QWidget):
     edited = Signal(str)
     branch_wanted = Signal(int)
+    back_wanted = Signal()  # to before this question
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -38,12 +39,16 @@ class QuestionView(QWidget):
         self._more.clicked.connect(self._on_more)
         self._copy = icon_button(theme, "copy", "Copy question")
         self._edit = icon_button(theme, "pencil", "Edit question")
+        self._back = icon_button(theme, "history", "Go back to before this question")
+        self._back.clicked.connect(self.back_wanted)
         self._switcher = BranchSwitcher(theme, "question")
         self._copy.clicked.connect(self._on_copy)
         self._edit.clicked.connect(self.begin_edit)
         self._switcher.moved.connect(self.branch_wanted)
         self._actions = OnDemand(self)
-        self._actions.setLayout(row(None, self._more, self._copy, self._edit, self._switcher, spacing=SPACE_1))
+        self._actions.setLayout(
+            row(None, self._more, self._copy, self._edit, self._back, self._switcher, spacing=SPACE_1)
+        )
         self._editor: _Editor | None = None
         self._layout = column(self, SPACE_1)
         self._layout.addWidget(self._bubble, 0, Qt.AlignmentFlag.AlignRight)
@@ -57,6 +62,7 @@ class QuestionView(QWidget):
             self._show_bubble()
         self._more.setVisible(self._shortened)
         self._edit.setEnabled(not locked)
+        self._back.setEnabled(not locked)
         self._switcher.setEnabled(not locked)
         self._switcher.show_place(question.sibling_index, question.siblings)
 

@@ -9,13 +9,19 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QWidget
 
-from mypt_desktop.coding.provider import TOOLS as CODING_TOOLS
-from mypt_desktop.core.messages import RunId
+from mypt_desktop.coding.agents_task import TASK
+from mypt_desktop.coding.cells import EVAL
+from mypt_desktop.coding.git import GIT
+from mypt_desktop.coding.provider import FILE_TOOLS
+from mypt_desktop.coding.todo import TODO, items_of
+from mypt_desktop.core.messages import RunId, ToolCall
+from mypt_desktop.core.questions import Question
 from mypt_desktop.gui.chat.drawn_results import DrawnResult, LivePages
 from mypt_desktop.gui.chat.pieces import Step
 from mypt_desktop.gui.chat.rows import QUERY, of_query
 from mypt_desktop.gui.chat.run_book import RunBook, RunFacts
 from mypt_desktop.gui.chat.steps import StepRow
+from mypt_desktop.gui.chat.todo_card import TodoCard
 from mypt_desktop.gui.chat.tool_step import ToolStepRow
 from mypt_desktop.gui.controls import IconLabel, column, label, row, text_button
 from mypt_desktop.gui.desk import Desk
@@ -25,9 +31,11 @@ from mypt_desktop.store.chats import ChatId
 
 if TYPE_CHECKING:
     from mypt_desktop.gui.chat.approval import ApprovalCard
+    from mypt_desktop.gui.chat.ask_card import AskCard
 
 
-_CODING = frozenset(tool.id for tool in CODING_TOOLS)
+DRAWN = frozenset(tool.id for tool in (*FILE_TOOLS, EVAL, TASK, GIT))
+"""Built-in tools whose runs are shown like those of toolsets."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +64,9 @@ class StepView(QWidget):
         self._step = step
         self._newest = False
         self._facts: RunFacts | None = None
-        self._card: ApprovalCard | None = None
+        self._card: ApprovalCard | AskCard | None = None
+        self._asked_of: tuple[ToolCall, tuple[Question, ...]] = (step.call, ())
+        self._list: TodoCard | None = None
         self._drawn: DrawnResult | None = None
         self._rows: QWidget | None = None
         self._layout = column(self, SPACE_2)
@@ -64,11 +74,13 @@ class StepView(QWidget):
         self._layout.addWidget(self._row)
         place.runs.came.connect(self._on_came)
 
-    def show_step(self, step: Step, *, running: bool, newest: bool) -> None:
+    def show_step(self, step: Step, *, running: bool, newest: bool, last_list: bool = False) -> None:
+        """`last_list`: no later step of the answer says how far the list of what is to do has come."""
         self._step, self._newest = step, newest
         self._row.show_step(step, running=running)
         self._show_card(step, asked=running and step.state == "waiting")
         self._show_rows(step)
+        self._show_list(step, newest=last_list)
         if step.run and self._facts is None and isinstance(self._row, ToolStepRow):
             self._take(self._place.runs.of(self._place.chat, step.run))
 
@@ -77,7 +89,7 @@ class StepView(QWidget):
         return self._drawn
 
     @property
-    def card(self) -> ApprovalCard | None:
+    def card(self) -> ApprovalCard | AskCard | None:
         return self._card
 
     def close_pages(self) -> None:
@@ -85,7 +97,7 @@ class StepView(QWidget):
             self._drawn.close_page()
 
     def _made_row(self, step: Step) -> StepRow | ToolStepRow:
-        if ":" in step.call.name or step.call.name in _CODING:
+        if ":" in step.call.name or step.call.name in DRAWN:
             row = ToolStepRow(self._desk, step)
             row.file_wanted.connect(self.file_wanted)
             row.unfolded_changed.connect(self._on_unfolded)
@@ -106,11 +118,32 @@ class StepView(QWidget):
             self._rows = RowTable(self._desk, rows)
             self._layout.addWidget(self._rows)
 
-    def _show_card(self, step: Step, *, asked: bool) -> None:
-        if asked and self._card is None:
-            from mypt_desktop.gui.chat.approval import ApprovalCard
+    def _show_list(self, step: Step, *, newest: bool) -> None:
+        """The list of what is to do, where it stands last; older states of it are lines."""
+        items = items_of(step.result.content) if step.call.name == TODO.id and step.result is not None else ()
+        if self._list is None and items and newest:
+            self._list = TodoCard(self._desk.theme)
+            self._layout.addWidget(self._list)
+        if self._list is not None:
+            self._list.show_items(items)
+            self._list.setVisible(bool(items) and newest)
 
-            self._card = ApprovalCard(self._desk, self._place.chat, step.call, step.asked, step.preview)
+    def _new_card(self, step: Step) -> ApprovalCard | AskCard:
+        if step.questions:
+            from mypt_desktop.gui.chat.ask_card import AskCard
+
+            return AskCard(self._desk, self._place.chat, step)
+        from mypt_desktop.gui.chat.approval import ApprovalCard
+
+        return ApprovalCard(self._desk, self._place.chat, step.asking or step.call, step.asked, step.preview)
+
+    def _show_card(self, step: Step, *, asked: bool) -> None:
+        other = self._asked_of != (step.asking or step.call, step.questions)
+        if self._card is not None and asked and other:  # the tool asks the next thing
+            self._show_card(step, asked=False)
+        if asked and self._card is None:
+            self._asked_of = (step.asking or step.call, step.questions)
+            self._card = self._new_card(step)
             self._card.seen.connect(self.approval_asked)
             self._layout.insertWidget(1, self._card)
         elif not asked and self._card is not None:

@@ -34,6 +34,13 @@ _TOOLS = {
     "workspace.list_docs": ("list", "Listing documents", "Listed documents", ("path",)),
     "workspace.get_doc": ("book-open", "Reading", "Read", ("title", "doc_id")),
     "workspace.summarize": ("sparkles", "Summarising", "Summarised", ("title", "doc_id", "text")),
+    "eval": ("square-terminal", "Running code", "Ran code", ()),
+    "git": ("history", "Asking Git", "Asked Git", ("action",)),
+    "checkpoint": ("history", "Setting a checkpoint", "Set a checkpoint", ("goal",)),
+    "rewind": ("undo-2", "Rewinding", "Rewound", ("report",)),
+    "task": ("sparkles", "An agent works", "An agent worked", ("agent",)),
+    "ask": ("message-square", "Asking you", "Asked you", ()),
+    "todo": ("list-checks", "Updating the list", "Updated the list", ()),
     "workspace.query": ("table", "Looking up rows", "Looked up rows", ("table",)),
 }
 
@@ -83,6 +90,10 @@ def argument_of(step: Step, keys: tuple[str, ...]) -> str:
 
 
 def _outcome(name: str, content: JsonObject) -> str:
+    if name == "todo":
+        return f"{content.get('done', 0)} of {content.get('total', 0)} done"
+    if name == "ask":
+        return one_line(str(content.get("answer", "")).removeprefix("User selected: "), 120)
     used = content.get("used")
     if name == "workspace.query" and isinstance(used, int):
         return _counted(used, "row")

@@ -14,7 +14,7 @@ from mypt_desktop.gui.chat.open_chat import OpenChat
 from mypt_desktop.gui.chat.pane import ChatPane
 from mypt_desktop.gui.chat.pieces import Answer
 from mypt_desktop.gui.desk import Desk
-from mypt_desktop.store.chats import ChatId, ChatSummary
+from mypt_desktop.store.chats import ChatId, ChatSummary, MessageId
 
 
 class ChatSwitching(QObject):
@@ -38,6 +38,7 @@ class ChatSwitching(QObject):
         self._cited: tuple[Citation, ...] = ()
         view = pane.transcript
         view.again_wanted.connect(self._on_again)
+        view.back_wanted.connect(self._on_back)
         view.question_edited.connect(self._on_edited)
         view.question_branch_wanted.connect(self._on_question_branch)
         view.answer_branch_wanted.connect(self._on_answer_branch)
@@ -245,6 +246,22 @@ class ChatSwitching(QObject):
         if self._current is not None:
             self._take_focus()
             self._current.regenerate(at)
+
+    @Slot(int, bool)
+    def _on_back(self, at: int, before: bool) -> None:
+        """A question that is gone back to before is there to be asked in other words."""
+        if self._current is None or self._current.busy:
+            return
+        question = self._current.transcript.turns[at].question
+        if before and question is not None and not self._pane.composer.text:
+            self._pane.composer.fill(question.text)
+        self._take_focus()
+        self._current.go_back(at, before=before)
+
+    def show_later(self, newest: MessageId) -> None:
+        """Shows again what was left by going back."""
+        if self._current is not None and not self._current.busy:
+            self._current.show_later(newest)
 
     @Slot(int, str)
     def _on_edited(self, at: int, text: str) -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import partial
+from typing import TypeAlias
 
 from mypt_desktop.agent.session import BranchChanged, MessageStored, SessionEvent
 from mypt_desktop.core.events import (
@@ -23,13 +23,14 @@ from mypt_desktop.core.events import (
     HistoryDropped,
     MessageAdded,
     Progressed,
+    QuestionsAnswered,
+    QuestionsAsked,
     ReasoningAdded,
     RecipeChosen,
     TextAdded,
     TurnFailed,
     TurnFinished,
 )
-from mypt_desktop.core.file_changes import NO_CHANGES
 from mypt_desktop.core.messages import CallId, Citation, Reasoning, Remark, Role, Text, ToolCall, ToolResult
 from mypt_desktop.gui.chat.pieces import (
     Answer,
@@ -37,18 +38,22 @@ from mypt_desktop.gui.chat.pieces import (
     Prose,
     Step,
     Thought,
+    answered,
     grown,
     in_step,
     reconciled,
     remarked,
     settled,
     still_asked,
+    waiting,
     with_printed,
     with_result,
     with_stored_result,
     with_words,
 )
 from mypt_desktop.store.chats import MessageId, StoredMessage
+
+Asked: TypeAlias = ApprovalAsked | QuestionsAsked
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,18 +81,16 @@ class Transcript:
         self.turns: list[Turn] = []
         self._branch: list[MessageId] = []  # every message of the shown branch, tool results included
         self._growing: MessageId | None = None  # the message the running turn writes, on whichever branch
-        self._asked: dict[CallId, ApprovalAsked] = {}  # the calls that wait for the user, on whichever branch
+        self._asked: dict[CallId, Asked] = {}  # the calls that wait for the user, on whichever branch
 
     @property
     def running(self) -> bool:
         answer = self.turns[-1].answer if self.turns else None
         return answer is not None and answer.running
 
-    def load(
-        self, branch: Sequence[StoredMessage], *, running: bool = False, waiting: Sequence[ApprovalAsked] = ()
-    ) -> None:
+    def load(self, branch: Sequence[StoredMessage], *, running: bool = False, waiting: Sequence[Asked] = ()) -> None:
         """Shows a stored branch. `running`: its last answer is still being written; `waiting`: its calls that wait for
-        the user (`Approvals.pending`)."""
+        the user (`Approvals.pending`, `Asking.pending`)."""
         self._asked |= {asked.call.id: asked for asked in waiting}
         self.turns = []
         self._branch = [stored.id for stored in branch]
@@ -116,9 +119,9 @@ class Transcript:
     def _mind(self, event: SessionEvent) -> None:
         """Which calls wait must be known when the user comes back to their branch."""
         match event:
-            case ApprovalAsked(call):
+            case ApprovalAsked(call) | QuestionsAsked(call):
                 self._asked[call.id] = event
-            case ApprovalGiven(call, _) | CallFinished(call, _):
+            case ApprovalGiven(call) | QuestionsAnswered(call) | CallFinished(call):
                 self._asked.pop(call.id, None)
             case TurnFinished() | TurnFailed():
                 self._asked.clear()
@@ -168,10 +171,10 @@ class Transcript:
                 answer = with_words(answer, text, why)
             case CallStarted(call):
                 answer = replace(answer, pieces=(*answer.pieces, Step(call)), progress=None)
-            case ApprovalAsked(call, why, preview):
-                answer = in_step(answer, call, lambda step: replace(step, asked=why, preview=preview))
-            case ApprovalGiven(call, run):
-                answer = in_step(answer, call, partial(_answered, run or call))
+            case ApprovalAsked() | QuestionsAsked():
+                answer = waiting(answer, event)
+            case ApprovalGiven() | QuestionsAnswered():
+                answer = answered(answer, event)
             case CallPrinted(call, text):
                 answer = with_printed(answer, call, text)
             case CallProgressed(call, _, _, _):
@@ -258,8 +261,3 @@ def _question(stored: StoredMessage) -> Question:
 def _changed(before: Sequence[Turn], after: Sequence[Turn]) -> set[int]:
     longest = max(len(before), len(after))
     return {n for n in range(longest) if n >= len(before) or n >= len(after) or before[n] != after[n]}
-
-
-def _answered(call: ToolCall, step: Step) -> Step:
-    """The user has answered; `call` is the one that runs, or would have."""
-    return replace(step, call=call, asked="", preview=NO_CHANGES)

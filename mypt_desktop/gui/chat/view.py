@@ -59,6 +59,7 @@ class TranscriptView(QScrollArea):
     approval_over = Signal()
     link_pressed = Signal(str)
     again_wanted = Signal(int)
+    back_wanted = Signal(int, bool)  # to the end of the turn's answer, or to before its question
     question_edited = Signal(int, str)
     question_branch_wanted = Signal(int, int)
     answer_branch_wanted = Signal(int, int)
@@ -216,6 +217,8 @@ class TranscriptView(QScrollArea):
         answer.link_pressed.connect(self.link_pressed)
         answer.sources_wanted.connect(lambda: self.sources_wanted.emit(self._turns[number].answer))
         answer.again_wanted.connect(lambda: self.again_wanted.emit(number))
+        answer.back_wanted.connect(lambda: self.back_wanted.emit(number, False))
+        question.back_wanted.connect(lambda: self.back_wanted.emit(number, True))
         answer.branch_wanted.connect(lambda step: self.answer_branch_wanted.emit(number, step))
         question.edited.connect(lambda text: self.question_edited.emit(number, text))
         question.branch_wanted.connect(lambda step: self.question_branch_wanted.emit(number, step))

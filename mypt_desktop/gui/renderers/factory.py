@@ -57,6 +57,10 @@ def _drawn(desk: Desk, call: Call, *, fills: bool) -> RendererView:
 
             config = call.plan.config
             return HtmlView(desk, _text(config, "artifact"), call.toolset, config.get("data"), call.result, fills=fills)
+        case "cells":
+            from mypt_desktop.gui.renderers.cells import CellsView
+
+            return CellsView(desk, call.plan.config, call.result, fills=fills)
     raise UserError(f"This version of the program does not know the renderer {call.plan.renderer!r}.")
 
 

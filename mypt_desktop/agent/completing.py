@@ -1,0 +1,52 @@
+"""One answer of the model to one prompt, beside the conversation: text, or the value that a JSON schema asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from mypt_desktop.agent.model_calls import ModelCalls
+from mypt_desktop.agent.tool_calls import result_of
+from mypt_desktop.core.errors import UserError
+from mypt_desktop.core.events import TextAdded
+from mypt_desktop.core.messages import Json, JsonObject, Message, Role, ToolSpec, message
+from mypt_desktop.dialects.dialect import CallReady
+from mypt_desktop.tools.arguments import coerce_arguments, validation_error
+
+_WRAPPED: Final = "value"
+_RESPOND: Final = "respond"
+
+
+def completed(model: ModelCalls, prompt: str, system: str = "", schema: JsonObject | None = None) -> Json:
+    """The answer. Decoded under a grammar where there is a `schema`, so that it fits. Raises `UserError` where there is
+    none, or none that fits."""
+    asked = [*([message(Role.SYSTEM, system)] if system else []), message(Role.USER, prompt)]
+    return _text(model, asked) if schema is None else _value(model, asked, schema)
+
+
+def _text(model: ModelCalls, asked: Sequence[Message]) -> str:
+    rendered = result_of(model.prompt(asked, answer=model.max_new_tokens))
+    events = model.generate(rendered, limit=model.max_new_tokens)
+    text = "".join(event.text for event in events if isinstance(event, TextAdded)).strip()
+    if not text:
+        raise UserError("The model gave no answer.", hint="Ask in other words.")
+    return text
+
+
+def _value(model: ModelCalls, asked: Sequence[Message], schema: JsonObject) -> Json:
+    whole = schema.get("type") == "object"
+    parameters: JsonObject = (
+        schema if whole else {"type": "object", "properties": {_WRAPPED: schema}, "required": [_WRAPPED]}
+    )
+    tool = ToolSpec(_RESPOND, "Give the answer.", parameters)
+    opening = model.call_opening()
+    rendered = result_of(model.prompt(asked, [tool], answer=model.max_new_tokens, opening=opening))
+    grammar = model.grammar([tool], must_call=True)
+    for event in model.generate(rendered, limit=model.max_new_tokens, grammar=grammar, opening=opening):
+        if isinstance(event, CallReady) and event.call.name == _RESPOND:
+            given = coerce_arguments(parameters, event.call.arguments)
+            if fault := validation_error(parameters, given):
+                raise UserError(f"The model's answer does not fit the schema: {fault}")
+            answer: Json = given if whole else given.get(_WRAPPED)
+            return answer
+    raise UserError("The model gave no value that fits the schema.", hint="Make the schema simpler.")

@@ -1,0 +1,144 @@
+"""Which instructions are in force, as the window shows it: how long they are, what they say, what a folder brings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Slot
+from PySide6.QtWidgets import QDialog, QScrollArea, QWidget
+
+from mypt_desktop.coding.prompts import Instructions, Prompts
+from mypt_desktop.core.errors import UserError
+from mypt_desktop.gui.chat.pane import ChatPane
+from mypt_desktop.gui.controls import column, label, row, text_button
+from mypt_desktop.gui.desk import Desk
+from mypt_desktop.gui.plain import neutral, one_line
+from mypt_desktop.gui.theme import SPACE_2, SPACE_3, SPACE_4, SPACE_5
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    in_force: tuple[Instructions, ...]
+    waiting: tuple[Instructions, ...]
+    faults: tuple[Instructions, ...]
+
+
+class InstructionsNotice(QObject):
+    """A line at the top of the chat while any are in force, and a question about those of the open folder."""
+
+    def __init__(self, desk: Desk, pane: ChatPane, parent: QObject) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self._pane = pane
+        self._found = _Found((), (), ())
+        pane.instructions.clicked.connect(self._on_pressed)
+        pane.instructions.hide()
+
+    @Slot()
+    def refresh(self) -> None:
+        """Another folder is open, or another chat is shown: the files may be others by now."""
+        self._desk.files.ask(partial(_look, self._desk.services.prompts, self._folder), self._on_found)
+
+    @property
+    def _folder(self) -> Path | None:
+        path = self._desk.services.workspace_state.path
+        return Path(path) if path else None
+
+    def _on_found(self, found: _Found) -> None:
+        self._found = found
+        characters = sum(len(one.text) for one in found.in_force)
+        tokens = sum(one.tokens for one in found.in_force)
+        self._pane.instructions.setText(f"Instructions: {characters:,} characters")
+        self._pane.instructions.setToolTip(f"About {tokens:,} tokens of each prompt. Press to read them.")
+        self._pane.instructions.setVisible(bool(found.in_force))
+        banner, waiting = self._pane.folder_text, found.waiting
+        if not waiting:
+            banner.hide()
+            return
+        names = " and ".join(Path(one.place).name for one in waiting)
+        characters = sum(len(one.text) for one in waiting)
+        hint = "Somebody else may have written it. It is not in use."
+        banner.say(
+            f"This folder brings instructions for the assistant: {one_line(names, 80)}, {characters:,} characters.",
+            hint,
+            "Read and decide",
+            self._on_decide,
+        )
+
+    @Slot()
+    def _on_pressed(self) -> None:
+        InstructionsDialog(self._found.in_force, self._pane, faults=self._found.faults).exec()
+
+    def _on_decide(self) -> None:
+        folder, waiting = self._folder, self._found.waiting
+        if folder is None or not waiting:
+            return
+        dialog = InstructionsDialog(waiting, self._pane, decide=True)
+        if dialog.exec() or dialog.refused:
+            use = not dialog.refused
+            decide = partial(self._desk.services.prompts.decide, folder, waiting, use=use)
+            self._desk.files.ask(decide, self._on_decided, self._on_error)
+
+    def _on_decided(self, _: None) -> None:
+        self.refresh()
+
+    def _on_error(self, error: UserError) -> None:
+        self._pane.error.say_error(error)
+
+
+class InstructionsDialog(QDialog):
+    """Shows texts; with `decide` it asks whether to use them. `refused`: the answer was no; closing it is none."""
+
+    def __init__(
+        self,
+        texts: Sequence[Instructions],
+        parent: QWidget,
+        *,
+        decide: bool = False,
+        faults: Sequence[Instructions] = (),
+    ) -> None:
+        super().__init__(parent)
+        self.refused = False
+        self.setWindowTitle("Instructions of this folder" if decide else "Instructions in force")
+        self.resize(620, 460)
+        page = QWidget()
+        inside = column(page, SPACE_3, (0, 0, SPACE_3, 0))
+        for one in texts:
+            inside.addWidget(label(neutral(one.sentence), "strong", wrap=True, selectable=True))
+            inside.addWidget(label(neutral(one.text), wrap=True, selectable=True))
+        for one in faults:
+            inside.addWidget(label(f"Not in use: {neutral(one.fault)}", "danger", wrap=True, selectable=True))
+        inside.addStretch(1)
+        scroll = QScrollArea()
+        scroll.setWidget(page)
+        scroll.setWidgetResizable(True)
+        layout = column(self, SPACE_4, (SPACE_5, SPACE_4, SPACE_5, SPACE_4))
+        if decide:
+            words = "They become part of what the assistant is told before each question about this folder."
+            layout.addWidget(label(words, "muted", wrap=True))
+        layout.addWidget(scroll, 1)
+        foot = row(None, spacing=SPACE_2)
+        if decide:
+            refuse, use = text_button("Do not use them"), text_button("Use them", "primary")
+            refuse.clicked.connect(self._on_refused)
+            use.clicked.connect(self.accept)
+            foot.addWidget(refuse)
+            foot.addWidget(use)
+        else:
+            close = text_button("Close", "primary")
+            close.clicked.connect(self.reject)
+            foot.addWidget(close)
+        layout.addLayout(foot)
+
+    @Slot()
+    def _on_refused(self) -> None:
+        self.refused = True
+        self.reject()
+
+
+def _look(prompts: Prompts, folder: Path | None) -> _Found:
+    """On a worker."""
+    return _Found(prompts.in_force(folder), prompts.waiting(folder), prompts.faults(folder))

@@ -1,0 +1,111 @@
+"""The user's instructions reach the model in every turn, and name chats where they say how."""
+
+from __future__ import annotations
+
+import contextlib
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from mypt_desktop.agent.plain_tools import NoTools
+from mypt_desktop.app.folder import OpenFolder
+from mypt_desktop.app.turns import Turns
+from mypt_desktop.coding.prompts import Prompts
+from mypt_desktop.core.errors import UserError
+from mypt_desktop.core.events import TurnFinished
+from mypt_desktop.core.messages import Role, message
+from mypt_desktop.core.settings import Generation
+from mypt_desktop.store.chats import ChatId, Chats
+from mypt_desktop.store.database import Database
+from tests.fakes import ScriptedModel
+
+
+class Lending:
+    """In the place of the chosen model."""
+
+    def __init__(self, model: ScriptedModel) -> None:
+        self.model = model
+
+    @contextlib.contextmanager
+    def lent(self, cancel: threading.Event) -> Iterator[ScriptedModel]:
+        yield self.model
+
+
+class NoChatTools:
+    def offered(self, *_: object) -> NoTools:
+        return NoTools()
+
+    def folder(self, chat: ChatId) -> None:
+        return None
+
+
+class Place:
+    def __init__(self, data: Path) -> None:
+        self.data = data
+        self.database = Database(data / "mypt.sqlite")
+        self.chats = Chats(self.database)
+
+    def answer(self, *lines: str | UserError, asked: str = "Hello, who are you?") -> tuple[ChatId, ScriptedModel]:
+        chat = self.chats.create()
+        self.chats.append(chat, None, message(Role.USER, asked))
+        model = ScriptedModel(*lines, rails="free")
+        turns = Turns(
+            Lending(model),  # type: ignore[arg-type]
+            OpenFolder(self.data / "indexes", lambda event: None),
+            lambda: Generation(),
+            prompts=Prompts(self.data, self.data / "decisions.json"),
+            name=self.chats.name,
+        )
+        turn = turns.of_chat(chat, NoChatTools())  # type: ignore[arg-type]
+        events = list(turn([message(Role.USER, asked)], threading.Event(), lambda: None))  # type: ignore[arg-type, return-value]
+        assert isinstance(events[-1], TurnFinished), events[-1]
+        return chat, model
+
+    def title(self, chat: ChatId) -> str:
+        (found,) = [summary for summary in self.chats.list() if summary.id == chat]
+        return found.title
+
+
+@pytest.fixture
+def place(tmp_path: Path) -> Iterator[Place]:
+    made = Place(tmp_path)
+    yield made
+    made.database.close()
+
+
+def test_what_is_appended_is_part_of_the_prompt(place: Place) -> None:
+    (place.data / "APPEND_SYSTEM.md").write_text("Speak like a sailor, {{name}}.")
+    _, model = place.answer("Ahoy.")
+    assert "You are MyPT" in model.prompts[0].text
+    assert "Speak like a sailor, {{name}}." in model.prompts[0].text
+
+
+def test_a_system_text_takes_the_place_of_the_apps_own(place: Place) -> None:
+    (place.data / "SYSTEM.md").write_text("You are a lighthouse.")
+    _, model = place.answer("I shine.")
+    assert "You are a lighthouse." in model.prompts[0].text
+    assert "You are MyPT" not in model.prompts[0].text
+
+
+def test_a_title_is_made_by_the_model_where_the_user_says_how(place: Place) -> None:
+    (place.data / "TITLE_SYSTEM.md").write_text("Name the chat as `<type>:<objective>`.")
+    chat, model = place.answer("Ahoy.", '"chat: who\n is it"\nmore')
+    assert place.title(chat) == "chat: who"
+    assert "Name the chat as" in model.prompts[1].text
+    assert "You are MyPT" not in model.prompts[1].text
+
+
+@pytest.mark.parametrize("said", ["none", "", "  None  ", UserError("The model died.")])
+def test_the_first_line_stays_the_title_where_the_model_has_none(place: Place, said: str | UserError) -> None:
+    (place.data / "TITLE_SYSTEM.md").write_text("Name the chat.")
+    chat, _ = place.answer("Ahoy.", said)
+    assert place.title(chat) == "Hello, who are you?"
+
+
+def test_a_title_that_the_user_gave_stays(place: Place) -> None:
+    chat = place.chats.create("Mine")
+    place.chats.append(chat, None, message(Role.USER, "Hello"))
+    place.chats.name(chat, "Another")
+    assert place.title(chat) == "Mine"
