@@ -16,7 +16,7 @@ from pathlib import Path, PurePosixPath
 
 from mypt_desktop.core.errors import DocumentUnreadableError, PathRefusedError, UserError
 from mypt_desktop.workspace import confinement
-from mypt_desktop.workspace.documents import format_of, is_never_text
+from mypt_desktop.workspace.documents import format_of, never_text, no_text
 from mypt_desktop.workspace.embedding import EmbedderChoice, NamedEmbedder
 from mypt_desktop.workspace.extraction import Extraction
 from mypt_desktop.workspace.index import reading, writing
@@ -108,7 +108,9 @@ class Refresh:
             doc_id_of(file.path), file.path, name.stem, state, file.mtime_ns / 1e9, file.mtime_ns / 1e9, None
         )
         content: Content | None = None
-        if not is_never_text(file.path):
+        if why := never_text(file.path):
+            document = replace(document, format=_UNREADABLE, error=why)
+        else:
             try:
                 document, content = self._content(document, known)
             except _Unchanged as unchanged:
@@ -130,8 +132,6 @@ class Refresh:
     def _content(self, document: NewDocument, known: Known | None) -> tuple[NewDocument, Content | None]:
         """What is in the file. Raises `_Unchanged` or `DocumentUnreadableError`."""
         data, document = self._bytes(document)
-        if document.format == "":
-            return document, None
         if known is not None and known.hash == document.hash and known.format == document.format and not known.error:
             raise _Unchanged(known, document.state)
         assert document.hash is not None
@@ -149,10 +149,12 @@ class Refresh:
         if document.state.size > _HEAD:
             head, _ = confinement.read_regular(file, _HEAD, whole=False)
             if format_of(document.path, head) is None:
-                return b"", document
+                raise DocumentUnreadableError(no_text(document.path))
         before = time.time_ns()
         data, state = confinement.read_regular(file, self.max_bytes)
-        kind = format_of(document.path, data[:_HEAD]) or ""
+        kind = format_of(document.path, data[:_HEAD])
+        if kind is None:
+            raise DocumentUnreadableError(no_text(document.path))
         self._count(bytes_read=len(data))
         settled = state.st_mtime_ns < before - _SETTLED_NS
         born = getattr(state, "st_birthtime", 0) or min(state.st_mtime, state.st_ctime)

@@ -19,8 +19,10 @@ from mypt_desktop.workspace.tables import MOST_CHARACTERS, tables
 from mypt_desktop.workspace.values import chunk_id_of
 
 _LONGEST_PATH = 120  # characters of headings: about 30 of the 256 tokens that the embedder reads
-_NO_TABLES = frozenset({"code", "lines", "notebook", "mailbox"})  # formats whose bars and columns are no tables
-_POINTS = {"xlsx": "."}  # formats whose numbers we write ourselves
+_NO_TABLES = frozenset(
+    {"code", "lines", "notebook", "mailbox", "subtitles", "contacts", "calendar"}
+)  # formats whose bars and columns are no tables
+_POINTS = {"xlsx": ".", "xls": "."}  # formats whose numbers we write ourselves
 
 
 @dataclass(frozen=True, slots=True)
