@@ -27,8 +27,11 @@ MAX_UNPACKED = 400_000_000
 MAX_ATTACHMENTS = 2000
 """Most files of one document that become documents of their own."""
 
-MOST_PICTURES = 2000
+MAX_PICTURES = 2000
 """Most pictures of one document that are looked at for text."""
+
+WHOLE = (0.0, 0.0, 1.0, 1.0)
+"""The area of a picture that is a whole page."""
 
 
 class Structure(StrEnum):
@@ -66,14 +69,20 @@ class Attachment:
 class Picture:
     """A picture in a document. Its text, once recognised, belongs at offset `at` of the document's.
 
-    `page` counts from 1 where the document has pages; `whole`: it shows that whole page. `load` decodes it, to a
-    `PIL.Image.Image`, and raises `DocumentUnreadableError` where it is damaged or of a form that is not known.
+    `page` counts from 1 where the document has pages; `area` is where on it the picture is seen, where that is known:
+    left, top, right and bottom as shares of its width and height. `load` decodes it, to a `PIL.Image.Image`, and
+    raises `DocumentUnreadableError` where it is damaged or of a form that is not known.
     """
 
     at: int
     page: int | None
-    whole: bool
+    area: tuple[float, float, float, float] | None
     load: Callable[[], Any]
+
+    @property
+    def whole(self) -> bool:
+        """Whether it shows a whole page."""
+        return self.area == WHOLE
 
 
 def joined_pages(pages: list[str], structure: Structure) -> Extracted:
@@ -104,8 +113,8 @@ def put_together(pages: Iterable[Iterable[Block]], structure: Structure, *, page
         texts.append("\n\n".join(pieces))
     starts = page_starts(texts)
     pictures = tuple(
-        Picture(starts[number] + at, number + 1 if paged else None, False, load)
-        for number, at, load in found[:MOST_PICTURES]
+        Picture(starts[number] + at, number + 1 if paged else None, None, load)
+        for number, at, load in found[:MAX_PICTURES]
     )
     return Extracted("\n\n".join(texts), structure, tuple(starts) if paged else (), pictures=pictures)
 

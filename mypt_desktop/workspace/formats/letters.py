@@ -26,7 +26,8 @@ _UNDERLINE = re.compile(r"([=\-~^\"'`*+#])\1{2,}\s*$")
 
 @dataclass(slots=True)
 class Letter:
-    """`sender` is a name or an address, `header` lines like `From: …`, `date` as `2024-03-05 14:02` or as written."""
+    """`sender` is a name or an address, `header` lines like `From: …`, `date` as `2024-03-05 14:02` or as written.
+    `ornaments` are the names of pictures that its page shows, such as a logo below a signature."""
 
     subject: str
     sender: str
@@ -35,14 +36,15 @@ class Letter:
     texts: list[str] = field(default_factory=list)
     attached: list[Letter] = field(default_factory=list)
     files: list[Attachment] = field(default_factory=list)
+    ornaments: list[str] = field(default_factory=list)
 
 
 def written(letter: Letter) -> str:
     subject = letter.subject or "(no subject)"
     by = ", ".join(filter(None, (letter.sender[:40], letter.date[:10])))
     lines = [f"# {subject[:70]} ({by})" if by else f"# {subject[:70]}", *letter.header]
-    if letter.files:
-        lines.append(f"Attachments: {', '.join(file.name for file in letter.files)}")
+    if names := [*(file.name for file in letter.files), *letter.ornaments]:
+        lines.append(f"Attachments: {', '.join(names)}")
     blocks = ["\n".join(lines)]
     for text in letter.texts:
         for piece, earlier in _pieces(text):

@@ -129,9 +129,16 @@ def _collect(part: Message, letter: Letter, depth: int) -> None:
         for one in parts:
             _collect(one, letter, depth + 1)
     elif name := _file_name(part):
-        letter.files.append(Attachment(name, _payload(part)))
+        if part.get_content_maintype() == "image" and part.get("Content-ID") and not _is_attached(part):
+            letter.ornaments.append(name)
+        else:
+            letter.files.append(Attachment(name, _payload(part)))
     elif kind in ("text/plain", "text/html") and part.get_content_disposition() != "attachment":
         letter.texts.append(_text(part))
+
+
+def _is_attached(part: Message) -> bool:
+    return part.get_content_disposition() == "attachment"
 
 
 def _file_name(part: Message) -> str:

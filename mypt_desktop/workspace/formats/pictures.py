@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from mypt_desktop.core.errors import DocumentUnreadableError
 from mypt_desktop.workspace.formats.encoding import cleaned, decode
-from mypt_desktop.workspace.formats.extracted import Extracted, Picture, Structure, cell, joined_pages
+from mypt_desktop.workspace.formats.extracted import WHOLE, Extracted, Picture, Structure, cell, page_starts
 
 MOST_PIXELS: Final = 100_000_000
 _MOST_FRAMES: Final = 500
@@ -44,16 +44,12 @@ def image(data: bytes) -> Extracted:
         frames = min(int(getattr(opened, "n_frames", 1)), _MOST_FRAMES) if opened.format == "TIFF" else 1
         words = _words(opened)
     pages = [words, *([""] * (frames - 1))]
-    pictures = tuple(Picture(0, number, True, partial(decoded, data, number - 1)) for number in range(1, frames + 1))
-    if frames == 1:
-        return Extracted(words, Structure.PROSE, (0,), pictures=_placed(pictures, [len(words)]))
-    document = joined_pages(pages, Structure.PROSE)
-    ends = [start + len(page) for start, page in zip(document.pages, pages, strict=True)]
-    return Extracted(document.text, document.structure, document.pages, pictures=_placed(pictures, ends))
-
-
-def _placed(pictures: tuple[Picture, ...], ends: list[int]) -> tuple[Picture, ...]:
-    return tuple(Picture(end, one.page, one.whole, one.load) for one, end in zip(pictures, ends, strict=True))
+    starts = page_starts(pages)
+    pictures = tuple(
+        Picture(starts[frame] + len(pages[frame]), frame + 1, WHOLE, partial(decoded, data, frame))
+        for frame in range(frames)
+    )
+    return Extracted("\n\n".join(pages), Structure.PROSE, tuple(starts), pictures=pictures)
 
 
 def decoded(data: bytes, frame: int = 0) -> Any:
