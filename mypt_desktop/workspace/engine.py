@@ -256,7 +256,7 @@ class WorkspaceEngine:
         with (
             self._refreshing,
             contextlib.closing(Extraction()) as plain,
-            contextlib.closing(Extraction(memory_mb=_RECOGNITION_MB, recognition=folder)) as reader,
+            contextlib.closing(Extraction(memory_mb=_RECOGNITION_MB, recognition=folder, threads=_threads())) as reader,
         ):
             done = Recognition(self._database, self._base_dir, self._max_bytes, plain, reader, told, stopped).run()
             embed(self._database, self._choice, self._vectors_of, told, stopped)
@@ -355,6 +355,13 @@ class WorkspaceEngine:
             if self._vectors is None:
                 self._vectors = Vectors(self._database, named.embedder.dimension)
             return self._vectors
+
+
+def _threads() -> int:
+    """All physical cores but one, for what may take its time."""
+    import psutil
+
+    return max(1, (psutil.cpu_count(logical=False) or os.cpu_count() or 2) - 1)
 
 
 def _sound(text: str | None) -> str:
