@@ -56,9 +56,8 @@ class Scan:
 
     @property
     def name(self) -> str:
-        return (
-            f"{self.dots} dpi{f', {self.askew:g} degrees askew' if self.askew else ''}{', grey' if self.grey else ''}"
-        )
+        how = [f"{self.askew:g} degrees askew"] * bool(self.askew) + ["grey"] * self.grey
+        return ", ".join([f"{self.dots} dpi", *how])
 
 
 SCANS: Final = (
@@ -98,13 +97,13 @@ def page(text: str, font: str, scan: Scan, seed: int) -> Image:
             down += round(letters.size * 1.45)
     turned = wide.rotate(scan.askew, Image.Resampling.BICUBIC, fillcolor=255)
     small = turned.resize((width, height), Image.Resampling.BOX).filter(ImageFilter.GaussianBlur(scan.dots / 400))
-    values = np.asarray(small, dtype=np.float32)
+    values = np.asarray(small, dtype=np.float64)
     rng = np.random.default_rng(seed)
     if scan.grey:
         values = 70 + values * (200 - 70) / 255 + np.linspace(-18, 18, width)  # a faded print on grey paper
-    values += rng.normal(0, 8 if scan.grey else 4, values.shape)
+    noisy = values + rng.normal(0, 8 if scan.grey else 4, values.shape)
     out = io.BytesIO()
-    Image.fromarray(np.clip(values, 0, 255).astype(np.uint8)).save(out, "JPEG", quality=60)
+    Image.fromarray(np.clip(noisy, 0, 255).astype(np.uint8)).save(out, "JPEG", quality=60)
     return Image.open(out)
 
 
