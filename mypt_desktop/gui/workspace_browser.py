@@ -117,7 +117,7 @@ class WorkspaceBrowser(QWidget):
         there = state.state != "none"
         self._name.show_text(one_line(_folder_name(state.path)) if there else "")
         counts = counted(state.documents, state.unread) if there and (state.documents or state.unread) else ""
-        self._count.setText(f"{state.documents:,}" if there and state.documents else "")
+        self._count.setText(f"{state.documents:,}" if there and state.documents and not state.unread else "")
         self._count.setToolTip(tip(counts))
         self._unread.setText(counts if state.unread else "")
         self._unread.setVisible(there and bool(state.unread))
