@@ -16,7 +16,7 @@ from installer.environment import Environment
 from installer.places import ROOT
 from mypt_desktop.core.errors import UserError
 
-BESIDE = ("embedder", "reader")  # models that every language model works with
+BESIDE = ("embedder", "reader", "ocr")  # models that every language model works with
 SMALL = "light"
 TEST_PROGRAMS = ("strace",)  # to see that nothing opens a socket
 

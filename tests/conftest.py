@@ -6,7 +6,7 @@ import ctypes
 import os
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -41,8 +41,18 @@ def models_dir() -> Path:
 
     Skips where they are not, except under `make test`, which builds them first: there a skip would hide a fault.
     """
+    return _with_models(SMALL_MODELS)
+
+
+@pytest.fixture(scope="session")
+def ocr(checkout: Path) -> Path:
+    """The folder of the built model that recognises text in pictures; skips as `models_dir` does."""
+    return _with_models(("ocr",)) / "ocr" / "build"
+
+
+def _with_models(names: Sequence[str]) -> Path:
     folder = Path(os.environ.get("MYPT_MODELS_DIR") or CHECKOUT / "models")
-    missing = [name for name in SMALL_MODELS if not (folder / name / "build" / "manifest.json").is_file()]
+    missing = [name for name in names if not (folder / name / "build" / "manifest.json").is_file()]
     if missing:
         reason = f"not built in {folder}: {', '.join(missing)}; `make test` builds them"
         if os.environ.get("MYPT_MODELS_REQUIRED"):

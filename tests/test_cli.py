@@ -140,8 +140,8 @@ def test_a_broken_document_is_named_and_stops_nothing(
     (folder / "torn.pdf").write_bytes(b"%PDF-1.7\nnothing of the kind")
     assert run(data, "index", str(folder)) == 0
     shown = capsys.readouterr()
-    assert "3 documents" in shown.out
-    assert "torn.pdf" in shown.err
+    assert "2 documents, 1 not read" in shown.out
+    assert "not read: torn.pdf: torn.pdf cannot be read: it is damaged" in shown.err
 
 
 @pytest.mark.parametrize("command", [["index"], ["search"], ["chat", "--once", "hello", "--workspace"]])

@@ -9,7 +9,7 @@ from typing import Final
 
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.store.chat_files import ChatFiles
-from mypt_desktop.workspace.confinement import confined, read_regular
+from mypt_desktop.workspace.confinement import confined
 from mypt_desktop.workspace.engine import WorkspaceEngine
 
 MOST_BYTES: Final = 2**30
@@ -25,7 +25,7 @@ def add_document(engine: WorkspaceEngine, document: str, files: ChatFiles) -> st
     It keeps its name; where another file has that name it gets a number. Raises `PathRefusedError`,
     `DocumentUnreadableError`.
     """
-    data, _ = read_regular(engine.file_path(document), MOST_BYTES)
+    data = engine.read_file(document, MOST_BYTES)
     newest = files.snapshot("edit")
     taken = set() if newest is None else {*newest.tree.files, *newest.tree.links, *_folders(newest.tree.files)}
     name = PurePosixPath(document.replace("\\", "/")).name

@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from mypt_desktop.app.giving_way import run_below_others
 from mypt_desktop.core.errors import UserError
@@ -42,9 +42,15 @@ class _Opened:
     closing: threading.Event = field(default_factory=threading.Event)
     stale: threading.Event = field(default_factory=threading.Event)
     stop_refresh: threading.Event = field(default_factory=threading.Event)
+    stop_recognition: threading.Event = field(default_factory=threading.Event)
     ready: threading.Event = field(default_factory=threading.Event)  # the engine is there, or never will be
     thread: threading.Thread | None = None
     starters: tuple[Starter, ...] = ()  # that were answered
+
+    def mark_stale(self) -> None:
+        """The folder is to be looked at again, before any more pictures of it."""
+        self.stale.set()
+        self.stop_recognition.set()
 
 
 class OpenFolder:
@@ -98,7 +104,7 @@ class OpenFolder:
             open_so = before is not None and before.root == root and index in (None, before.index)
             if before is not None and open_so and not before.closing.is_set():
                 before.settings = settings
-                before.stale.set()
+                before.mark_stale()
                 return root
             opened = self._opened = _Opened(root, index or index_dir(self._indexes, root), settings)
             opened.thread = threading.Thread(
@@ -113,12 +119,14 @@ class OpenFolder:
     def refresh(self) -> None:
         """Starts looking for changes on disk."""
         if (opened := self._opened) is not None:
-            opened.stale.set()
+            opened.mark_stale()
 
     def cancel_indexing(self) -> None:
-        """Stops the running refresh; what is indexed so far stays and is gone on from the next time."""
+        """Stops the running refresh, or the reading of pictures; what is done so far stays and is gone on from the next
+        time."""
         if (opened := self._opened) is not None:
             opened.stop_refresh.set()
+            opened.stop_recognition.set()
 
     def close(self) -> None:
         """Starts closing the folder; `join` waits for it."""
@@ -164,7 +172,8 @@ class OpenFolder:
             while not opened.closing.is_set():
                 opened.stale.clear()
                 opened.stop_refresh.clear()
-                # `closing` is set before the other two: if it is not seen here, they are yet to come.
+                opened.stop_recognition.clear()
+                # `closing` is set before the others: if it is not seen here, they are yet to come.
                 if opened.closing.is_set():
                     return
                 new = self._refresh(opened, engine) or new
@@ -173,6 +182,7 @@ class OpenFolder:
                     looking.close()
                     looking.enter_context(self._looking_for_starters(opened, engine))
                     new = False
+                new = self._recognise(opened, engine)
                 opened.stale.wait()
 
     @contextlib.contextmanager
@@ -217,8 +227,30 @@ class OpenFolder:
 
     def _refresh(self, opened: _Opened, engine: WorkspaceEngine) -> bool:
         """Whether anything in the folder was other than in the index."""
-        state = WorkspaceState("indexing", str(opened.root), documents=engine.num_docs, chunks=engine.num_chunks)
+        state = _counted("indexing", opened, engine)
         self._tell(opened, state)
+        report = engine.refresh(self._telling_progress(opened, state), opened.stop_refresh)
+        error = ""
+        if report.cancelled:
+            error = "Indexing was stopped; open the folder again to go on."
+        elif engine.warning:
+            error = engine.warning
+        _log.info("Refreshed: %s", report)
+        self._tell(opened, replace(_counted("ready", opened, engine), error=error))
+        return bool(report.added or report.changed or report.removed or report.embedded)
+
+    def _recognise(self, opened: _Opened, engine: WorkspaceEngine) -> bool:
+        """Looks for text in pictures until the folder is to be read again; the folder can be asked meanwhile. Whether
+        any was looked at."""
+        state = replace(self._state, recognising=True)
+        looked_at = engine.recognise(self._telling_progress(opened, state), opened.stop_recognition)
+        if looked_at or self._state.recognising:
+            _log.info("Looked for text in the pictures of %s documents", looked_at)
+            self._tell(opened, replace(_counted("ready", opened, engine), error=self._state.error))
+        return bool(looked_at)
+
+    def _telling_progress(self, opened: _Opened, state: WorkspaceState) -> Callable[[IndexProgress], None]:
+        """What passes progress on in `state`, as often as a window can show it."""
         told = time.monotonic()
 
         def tell(progress: IndexProgress) -> None:
@@ -228,18 +260,7 @@ class OpenFolder:
                 told = now
                 self._tell(opened, replace(state, done=progress.done, total=progress.total))
 
-        report = engine.refresh(tell, opened.stop_refresh)
-        error = ""
-        if report.cancelled:
-            error = "Indexing was stopped; open the folder again to go on."
-        elif engine.warning:
-            error = engine.warning
-        _log.info("Refreshed: %s", report)
-        self._tell(
-            opened,
-            WorkspaceState("ready", str(opened.root), documents=engine.num_docs, chunks=engine.num_chunks, error=error),
-        )
-        return bool(report.added or report.changed or report.removed or report.embedded)
+        return tell
 
     def _tell(self, opened: _Opened, state: WorkspaceState) -> None:
         """Passes the state on with the questions found, unless another folder was opened meanwhile."""
@@ -247,6 +268,12 @@ class OpenFolder:
             if opened is self._opened:
                 self._state = replace(state, starters=tuple(one.question for one in opened.starters))
                 self._on_state(self._state)
+
+
+def _counted(state: Literal["indexing", "ready"], opened: _Opened, engine: WorkspaceEngine) -> WorkspaceState:
+    return WorkspaceState(
+        state, str(opened.root), documents=engine.num_docs, chunks=engine.num_chunks, unread=engine.num_unread
+    )
 
 
 def readable_folder(path: Path) -> Path:
@@ -273,7 +300,7 @@ def index_dir(indexes: Path, root: Path) -> Path:
 def _end(opened: _Opened) -> None:
     opened.closing.set()
     opened.stop_refresh.set()
-    opened.stale.set()
+    opened.mark_stale()
 
 
 @contextlib.contextmanager
@@ -284,7 +311,7 @@ def _watching(opened: _Opened, engine: WorkspaceEngine) -> Iterator[None]:
         return
     from mypt_desktop.workspace.watch import Watcher
 
-    watcher = Watcher(engine, opened.stale.set)
+    watcher = Watcher(engine, opened.mark_stale)
     watcher.start()
     try:
         yield

@@ -40,6 +40,7 @@ def sections(options: argparse.Namespace) -> list[Section]:
         Section("reuse", "The tenth turn of a chat", lambda: _reuse(options)),
         Section("index", "Indexing folders", lambda: folders.indexing(options.repeats, options.files)),
         Section("search", "Searching a large index", lambda: folders.searching(options.repeats, options.chunks)),
+        Section("scans", "Recognising text in scans", lambda: _scans(options)),
         Section("tools", "Tool calls", lambda: _tools(options)),
         Section("code", "Coding tools, beside ripgrep", lambda: _coding(options)),
         Section("files", "Files of a chat, beside git", lambda: _chat_files(options)),
@@ -99,6 +100,12 @@ def _window(options: argparse.Namespace) -> Sequence[Outcome]:
     return window.window(options.repeats)
 
 
+def _scans(options: argparse.Namespace) -> Sequence[Outcome]:
+    from mypt_desktop.bench import scans
+
+    return scans.errors(options.threads)
+
+
 def _tools(options: argparse.Namespace) -> Sequence[Outcome]:
     from mypt_desktop.bench import tool_calls
 
@@ -121,7 +128,7 @@ def _parser() -> argparse.ArgumentParser:
         "--only",
         default="",
         metavar="NAME,...",
-        help="load, speed, quoting, reuse, index, search, tools, code, files, artifacts, window",
+        help="load, speed, quoting, reuse, index, search, scans, tools, code, files, artifacts, window",
     )
     parser.add_argument("--repeats", type=int, default=5, help="how often each figure is measured (5)")
     parser.add_argument("--models", default="default,light", metavar="NAME,...", help="language models to measure")

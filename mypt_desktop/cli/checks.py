@@ -21,6 +21,7 @@ from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.paths import DataDir, models_dir
 from mypt_desktop.core.recipes import damaged_files
 from mypt_desktop.runtime.catalog import Catalog, ModelInfo
+from mypt_desktop.workspace.values import counted
 
 if TYPE_CHECKING:
     from mypt_desktop.store.chat_files import AllChatFiles
@@ -107,7 +108,8 @@ def _window(data: DataDir) -> Iterator[Finding]:
 def _models(data: DataDir) -> Iterator[Finding]:
     catalog = Catalog([models_dir(), data.models])
     language, embedders, readers = catalog.list(), catalog.list("embedder"), catalog.list("reader")
-    for info in [*language, *embedders, *readers]:
+    ocr = catalog.list("ocr")
+    for info in [*language, *embedders, *readers, *ocr]:
         if info.built:
             yield _verified(info)
     if not any(info.built for info in embedders):
@@ -116,6 +118,11 @@ def _models(data: DataDir) -> Iterator[Finding]:
     if not any(info.built for info in readers):
         hint = "mypt-desktop model build reader"
         yield Finding("Reader", "warning", "Not built: answers are checked by their words, not by what they say.", hint)
+    if not any(info.built for info in ocr):
+        hint = "mypt-desktop model build ocr"
+        yield Finding(
+            "Text in pictures", "warning", "Not built: scans, photos and pictures in documents are not read.", hint
+        )
     wanted = setting_files.load(data.settings).runtime.model
     chosen = catalog.get(wanted) if wanted else catalog.best()
     if chosen.built:
@@ -258,7 +265,7 @@ def _workspaces(data: DataDir) -> Iterator[Finding]:
         name = f"Workspace {path}"
         try:
             with folder.engine(data, Path(path), settings) as engine:
-                counts = f"{engine.num_docs} documents, {engine.num_chunks} passages"
+                counts = f"{counted(engine.num_docs, engine.num_unread)}; {engine.num_chunks} passages"
                 if not engine.built:
                     yield Finding(name, "ok", "Not read yet.", "It is read when it is opened.")
                 elif engine.warning:

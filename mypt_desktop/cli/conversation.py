@@ -21,6 +21,7 @@ from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.events import ApprovalAsked, QuestionsAsked, TurnFailed, TurnFinished
 from mypt_desktop.core.messages import Role
 from mypt_desktop.store.chats import ChatId
+from mypt_desktop.workspace.values import counted
 
 HELP = {
     "/reload": "look for changes in the folder",
@@ -161,7 +162,7 @@ class Conversation:
         from mypt_desktop.cli.chat import open_folder
 
         state = open_folder(self._app, self._folder)
-        print(f"{state.documents} documents, {state.chunks} passages.", file=sys.stderr)
+        print(f"{counted(state.documents, state.unread)}; {state.chunks} passages.", file=sys.stderr)
 
     def _docs(self) -> None:
         engine = self._app.workspace

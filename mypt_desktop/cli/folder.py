@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
@@ -27,6 +27,19 @@ def engine(data: DataDir, path: Path, settings: Workspace, index: Path | None = 
 
 def refresh(engine: WorkspaceEngine) -> RefreshReport:
     """Brings the index up to date under a progress line. Ctrl-C stops it, and what is done is kept."""
+    with _progress() as (show, cancel):
+        return engine.refresh(show, cancel)
+
+
+def recognise(engine: WorkspaceEngine) -> int:
+    """Recognises the text in pictures that were not looked at yet, under a progress line; returns in how many
+    documents. Ctrl-C stops it, and what is done is kept."""
+    with _progress() as (show, cancel):
+        return engine.recognise(show, cancel)
+
+
+@contextmanager
+def _progress() -> Iterator[tuple[Callable[[IndexProgress], None], threading.Event]]:
     cancel = threading.Event()
     with ProgressLine() as line:
 
@@ -35,7 +48,7 @@ def refresh(engine: WorkspaceEngine) -> RefreshReport:
             line.show(f"{progress.stage.capitalize()} {progress.done}{total}: {progress.path}")
 
         try:
-            return engine.refresh(show, cancel)
+            yield show, cancel
         except KeyboardInterrupt:
             cancel.set()
             raise

@@ -33,7 +33,7 @@ def _catalog(data: DataDir) -> Catalog:
 
 def _list(options: argparse.Namespace, data: DataDir) -> int:
     catalog = _catalog(data)
-    models = [*catalog.list(), *catalog.list("embedder"), *catalog.list("reader")]
+    models = [*catalog.list(), *catalog.list("embedder"), *catalog.list("reader"), *catalog.list("ocr")]
     chosen = _chosen(catalog, data)
     if options.json:
         print(json.dumps({"models": [_plain(info, chosen) for info in models], "ever_chosen": _ever_chosen(data)}))

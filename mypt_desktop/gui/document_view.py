@@ -259,7 +259,7 @@ def opened(engine: WorkspaceEngine, passage: Passage) -> Opened:
             hint="It was removed or renamed, or belongs to another folder.",
         )
     if document.error:
-        raise UserError(f"{passage.name} could not be read: {document.error}")
+        raise UserError(document.error)
     text = engine.get_doc_text(passage.doc_id)
     if text is None:
         raise UserError(f"{passage.name} has no text yet.", hint="Wait until it is indexed.")

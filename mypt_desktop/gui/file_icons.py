@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 _ICONS = {
-    "file-spreadsheet": ("csv", "tsv", "xlsx", "ods"),
+    "file-spreadsheet": ("csv", "tsv", "xlsx", "xls", "ods"),
     "file-code": (
         "py",
         "js",
@@ -23,7 +23,10 @@ _ICONS = {
         "css",
         "ipynb",
     ),
-    "file-text": ("txt", "md", "rst", "pdf", "docx", "odt", "pptx", "epub"),
+    "file-text": (
+        *("txt", "md", "rst", "pdf", "docx", "doc", "odt", "rtf", "pptx", "ppt", "epub", "tex", "eml", "emlx", "msg"),
+        *("mbox", "mht", "ics", "vcf", "srt", "vtt"),
+    ),
 }
 _ICON_OF = {ending: icon for icon, endings in _ICONS.items() for ending in endings}
 

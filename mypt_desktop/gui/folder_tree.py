@@ -10,14 +10,14 @@ from mypt_desktop.workspace.values import Document
 
 @dataclass(slots=True)
 class Node:
-    """A folder (`document` None) or a document. Made once, then only read."""
+    """A folder (`document` None) or a document, below which stand those that came in it. Made once, then only read."""
 
     name: str
     document: Document | None = None
     parent: Node | None = None
     row: int = 0
     children: list[Node] = field(default_factory=list)
-    faulty: int = 0  # documents below that could not be read
+    faulty: int = 0  # documents below that were not read
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,9 @@ class Tree:
 
 def tree_of(documents: Iterable[Document], wanted: str = "") -> Tree:
     """Folders first, then by name; with `wanted` only documents whose path holds all of its words."""
+    documents = [*documents]
     words = wanted.casefold().split()
+    containers = {document.container for document in documents if document.container}
     root = Node("")
     folders: dict[tuple[str, ...], Node] = {(): root}
     shown = total = faulty = 0
@@ -46,7 +48,13 @@ def tree_of(documents: Iterable[Document], wanted: str = "") -> Tree:
         shown += 1
         *above, name = document.path.split("/")
         folder = _folder(folders, tuple(above))
-        folder.children.append(Node(name, document, folder))
+        node = folders.get((*above, name))  # where what came in it was met first
+        if node is None:
+            node = Node(name, None, folder)
+            folder.children.append(node)
+        node.document = document
+        if document.path in containers or document.container:
+            folders[(*above, name)] = node
         at: Node | None = folder if document.error else None
         while at is not None:
             at.faulty += 1

@@ -45,8 +45,9 @@ class ModelState:
 
 @dataclass(frozen=True, slots=True)
 class WorkspaceState:
-    """`total` 0: nothing to do or not counted yet. `error` is a sentence. `starters` are questions to begin with
-    that the folder has an answer to; they come a moment after it is ready."""
+    """`total` 0: nothing to do or not counted yet. `documents` were read, `unread` files were not. `error` is a
+    sentence. `starters` are questions to begin with that the folder has an answer to; they come a moment after it is
+    ready. `recognising`: it is ready, and `done` of `total` pictures were looked at for text."""
 
     state: Literal["none", "indexing", "ready", "failed"]
     path: str = ""
@@ -54,6 +55,8 @@ class WorkspaceState:
     total: int = 0
     documents: int = 0
     chunks: int = 0
+    unread: int = 0
+    recognising: bool = False
     error: str = ""
     starters: tuple[str, ...] = ()
 

@@ -11,6 +11,7 @@ from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.plain import one_line, tip
 from mypt_desktop.gui.ports import ModelState, WorkspaceState
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_3, SPACE_4
+from mypt_desktop.workspace.values import counted
 
 _MODEL_WORDS = {
     "none": ("circle-alert", "warning", "No model"),
@@ -80,7 +81,7 @@ class StatusBar(QWidget):
         self._context = state.context_length
 
     def show_workspace(self, state: WorkspaceState) -> None:
-        indexing = state.state == "indexing"
+        indexing = state.state == "indexing" or state.recognising
         self._progress.setVisible(indexing)
         self._cancel.setVisible(indexing)
         there = state.state != "none"
@@ -122,8 +123,10 @@ def _index_words(state: WorkspaceState) -> str:
     match state.state:
         case "indexing":
             return f"Indexing {state.done:,} of {state.total:,}" if state.total else "Looking for changes"
+        case "ready" if state.recognising:
+            return f"Reading picture {min(state.done + 1, state.total):,} of {state.total:,}"
         case "ready":
-            return f"{state.documents:,} document{'' if state.documents == 1 else 's'} indexed"
+            return counted(state.documents, state.unread)
         case "failed":
             return "The folder could not be indexed"
         case _:

@@ -21,7 +21,7 @@ from mypt_desktop.gui.plain import one_line, size_text, tip
 from mypt_desktop.gui.ports import WorkspaceState
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_3, Theme
 from mypt_desktop.workspace.engine import WorkspaceEngine
-from mypt_desktop.workspace.values import Document
+from mypt_desktop.workspace.values import Document, counted
 
 
 class DocumentsModel(PathModel[Node]):
@@ -43,7 +43,7 @@ class DocumentsModel(PathModel[Node]):
                 return tip(_about(node))
             case Qt.ItemDataRole.AccessibleTextRole:
                 error = node.document.error if node.document else ""
-                return f"{one_line(node.name)}, not readable: {one_line(error)}" if error else one_line(node.name)
+                return f"{one_line(node.name)}, not read: {one_line(error)}" if error else one_line(node.name)
             case Qt.ItemDataRole.ForegroundRole if node.document is not None and node.document.error:
                 return self._theme.color("text_muted")
         return None
@@ -89,6 +89,8 @@ class WorkspaceBrowser(QWidget):
         self._filter.textChanged.connect(self._on_filter)
         self._model = DocumentsModel(desk.theme)
         self._view = self._tree_view()
+        self._unread = label("", "faint", wrap=True)
+        self._unread.setContentsMargins(SPACE_3, 0, SPACE_3, 0)
         self._message = label("", "faint", wrap=True)
         self._message.setContentsMargins(SPACE_3, 0, SPACE_3, 0)
         self._start = self._start_box()
@@ -99,6 +101,7 @@ class WorkspaceBrowser(QWidget):
         layout = column(self, SPACE_2, (SPACE_2, 0, SPACE_2, SPACE_2))
         layout.addLayout(title)
         layout.addLayout(row(self._filter, margins=(SPACE_1, 0, SPACE_1, 0)))
+        layout.addWidget(self._unread)
         layout.addWidget(self._message)
         layout.addWidget(self._start)
         layout.addWidget(self._view, 1)
@@ -113,7 +116,11 @@ class WorkspaceBrowser(QWidget):
             self._model.show(Tree(Node(""), 0, 0, 0))
         there = state.state != "none"
         self._name.show_text(one_line(_folder_name(state.path)) if there else "")
-        self._count.setText(f"{state.documents:,}" if there and state.documents else "")
+        counts = counted(state.documents, state.unread) if there and (state.documents or state.unread) else ""
+        self._count.setText(f"{state.documents:,}" if there and state.documents and not state.unread else "")
+        self._count.setToolTip(tip(counts))
+        self._unread.setText(counts if state.unread else "")
+        self._unread.setVisible(there and bool(state.unread))
         for widget in (self._name, self._open, self._filter, self._view, self._close):
             widget.setVisible(there)
         self._start.setVisible(not there)
@@ -169,7 +176,7 @@ class WorkspaceBrowser(QWidget):
             return
         opened, at = self._opened(), self._view.verticalScrollBar().value()
         self._model.show(tree)
-        self._view.setRootIsDecorated(any(node.document is None for node in tree.root.children))
+        self._view.setRootIsDecorated(any(node.children for node in tree.root.children))
         if tree.filtered:
             self._view.expandToDepth(3)
         else:
@@ -192,8 +199,8 @@ class WorkspaceBrowser(QWidget):
             parent = waiting.pop()
             for number in range(min(self._model.rowCount(parent), 2000)):
                 index = self._model.index(number, 0, parent)
-                if self._model.node(index).document is not None:
-                    break
+                if not self._model.node(index).children:
+                    continue
                 if self._view.isExpanded(index):
                     found.add(_path(self._model.node(index)))
                     waiting.append(index)
@@ -258,9 +265,9 @@ def _path(node: Node) -> str:
 
 def _about(node: Node) -> str:
     if node.document is None:
-        return f"{node.faulty:,} documents below could not be read" if node.faulty else ""
+        return f"{node.faulty:,} files below were not read" if node.faulty else ""
     if node.document.error:
-        return f"{one_line(node.document.path)}\nNot readable: {one_line(node.document.error, 600)}"
+        return f"{one_line(node.document.path)}\nNot read: {one_line(node.document.error, 600)}"
     return (
         f"{one_line(node.document.path)}, {size_text(node.document.size)}"
         if node.document.size

@@ -12,6 +12,7 @@ import sys
 from typing import BinaryIO
 
 _PR_SET_PDEATHSIG = 1
+_NICENESS = 10
 
 
 def claim_stdout() -> BinaryIO:
@@ -32,3 +33,12 @@ def die_with_parent() -> None:
         ctypes.CDLL(None, use_errno=True).prctl(_PR_SET_PDEATHSIG, signal.SIGKILL, 0, 0, 0)
         if os.getppid() != parent:  # it died before we asked
             os._exit(0)
+
+
+def give_way() -> None:
+    """Lets every other process go first."""
+    if sys.platform != "win32":
+        os.nice(_NICENESS)
+    else:
+        below_normal = 0x4000
+        ctypes.windll.kernel32.SetPriorityClass(ctypes.windll.kernel32.GetCurrentProcess(), below_normal)

@@ -109,7 +109,7 @@ class WorkspaceTools:
         return {"documents": [_passage(chunk) for chunk in chunks], "total": len(chunks)}
 
     def _list_docs(self, args: Mapping[str, Any], _: Event | None) -> dict[str, Any]:
-        documents = self.engine.list_docs()
+        documents = [document for document in self.engine.list_docs() if not document.error]
         return {"documents": [_entry(document) for document in documents], "total": len(documents)}
 
     def _get_doc(self, args: Mapping[str, Any], _: Event | None) -> dict[str, Any]:
@@ -185,8 +185,7 @@ def _passage(chunk: Chunk) -> dict[str, Any]:
 
 
 def _entry(document: Document) -> dict[str, Any]:
-    entry = {"doc_id": document.doc_id, "title": document.title, "path": document.path}
-    return entry | ({"error": document.error} if document.error else {})
+    return {"doc_id": document.doc_id, "title": document.title, "path": document.path}
 
 
 @dataclass(frozen=True, slots=True)

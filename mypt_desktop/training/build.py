@@ -54,6 +54,10 @@ def build(name: str, models: Path, cache: Path, say: Say, *, from_file: Path | N
             say("Exporting the reader")
             with redirect_stdout(sys.stderr):
                 export_reader(files, _learned(model["recipe"]["learned"], models / name), fresh)
+        elif model["kind"] == "ocr":
+            from mypt_desktop.training.ocr import export_ocr
+
+            export_ocr(files, fresh)
         else:
             _language_model(model["recipe"], files, work, fresh, say, models / name)
         finish(fresh, models / name / "build", recipe)

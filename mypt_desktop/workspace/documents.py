@@ -15,35 +15,60 @@ sh bash zsh fish ps1 bat cmd sql json json5 yaml yml toml ini cfg conf propertie
 hs ml mli ex exs erl clj lisp el scm dart groovy gradle cmake mk asm s f f90 pas vb proto graphql tf dockerfile makefile
 gitignore editorconfig
 """
-_BINARY = """
-png jpg jpeg gif bmp ico tif tiff webp heic avif psd mp3 mp4 m4a m4v avi mov mkv webm wav flac ogg opus aac wma wmv zip
-gz bz2 xz zst 7z rar tar tgz jar war whl egg deb rpm dmg iso img exe dll so dylib a o obj lib pyc pyo pyd class wasm
-bin dat db db-wal db-shm db-journal sqlite sqlite-wal sqlite-shm sqlite-journal sqlite3 parquet arrow feather npy npz
-pt pth onnx gguf safetensors h5 hdf5 pkl pickle joblib ttf otf woff woff2 eot faiss mo
-"""
+# What holds nothing to read, by what it is: the words of the sentence that says so.
+_NOT_READ = {
+    "a picture of a form that is not read here": "ico heic heif avif psd svgz xcf raw cr2 nef arw dng eps wmf emf djvu",
+    "sound": "mp3 m4a wav flac ogg opus aac wma mid midi aiff",
+    "a video": "mp4 m4v avi mov mkv webm wmv mpg mpeg 3gp flv",
+    "an archive, unpack it to have its files read": (
+        "zip gz bz2 xz zst 7z rar tar tgz jar war whl egg deb rpm dmg iso img cab apk"
+    ),
+    "a program or a part of one": "exe msi dll so dylib a o obj lib pyc pyo pyd class wasm",
+    "a database or data of a program": (
+        "bin dat db db-wal db-shm db-journal sqlite sqlite-wal sqlite-shm sqlite-journal sqlite3 mdb accdb parquet "
+        "arrow feather npy npz pt pth onnx gguf safetensors h5 hdf5 pkl pickle joblib faiss mo pst ost"
+    ),
+    "a font": "ttf otf woff woff2 eot",
+}
 _FORMATS = {
     "pdf": ("pdf",),
     "docx": ("docx", "docm", "dotx"),
+    "doc": ("doc", "dot"),
     "pptx": ("pptx", "pptm", "ppsx"),
+    "ppt": ("ppt", "pps", "pot"),
     "xlsx": ("xlsx", "xlsm", "xltx"),
+    "xls": ("xls", "xlt"),
+    "rtf": ("rtf",),
     "odt": ("odt", "ott"),
     "ods": ("ods", "ots"),
     "epub": ("epub",),
     "html": ("html", "htm", "xhtml"),
+    "web archive": ("mht", "mhtml"),
     "notebook": ("ipynb",),
     "separated": ("csv", "tsv", "tab", "psv"),
-    "lines": ("jsonl", "ndjson", "log", "srt", "vtt"),
+    "lines": ("jsonl", "ndjson", "log"),
+    "subtitles": ("srt", "vtt"),
     "markdown": ("md", "markdown", "mdown", "mkd", "mdx", "rst", "rest", "adoc", "org", "qmd", "rmd"),
+    "tex": ("tex", "ltx", "latex"),
     "mail": ("eml",),
+    "apple mail": ("emlx",),
+    "outlook": ("msg",),
     "mailbox": ("mbox", "mbx"),
-    "prose": ("txt", "text", "tex", "bib"),
+    "calendar": ("ics", "ical", "ifb"),
+    "contacts": ("vcf", "vcard"),
+    "image": ("png", "jpg", "jpeg", "jpe", "gif", "bmp", "tif", "tiff", "webp"),
+    "prose": ("txt", "text", "bib"),
     "code": tuple(_SOURCE_CODE.split()),
 }
 _BY_SUFFIX = {suffix: kind for kind, suffixes in _FORMATS.items() for suffix in suffixes}
-_OLD_OFFICE = frozenset({"doc", "xls", "ppt", "dot", "xlt", "pps"})
-_NEVER_TEXT = frozenset(_BINARY.split())
+_NEVER_TEXT = {suffix: what for what, suffixes in _NOT_READ.items() for suffix in suffixes.split()}
+_IN_COMPOUND = frozenset({"doc", "xls", "ppt", "outlook"})
+_NEW_STYLE = {"doc": "docx", "xls": "xlsx", "ppt": "pptx"}  # what an archive under an old ending is
 
-IN_CHILD = frozenset({"pdf", "docx", "pptx", "xlsx", "odt", "ods", "epub", "html", "mail", "mailbox"})
+IN_CHILD = frozenset(
+    {"pdf", "docx", "doc", "pptx", "ppt", "xlsx", "xls", "rtf", "odt", "ods", "epub", "html", "web archive", "mail"}
+    | {"apple mail", "outlook", "mailbox", "calendar", "contacts", "tex", "image"}
+)
 """Formats whose parsers can hang, crash or eat memory on hostile files: they run in a child process with limits."""
 
 _ZIPPED = b"PK\x03\x04"
@@ -56,26 +81,37 @@ def suffix_of(path: str) -> str:
     return name.rsplit(".", 1)[-1]
 
 
-def is_never_text(path: str) -> bool:
-    """Whether the name alone says that there is nothing to read."""
-    return suffix_of(path) in _NEVER_TEXT
+def never_text(path: str) -> str:
+    """Why there is nothing to read in a file, by its name alone: a sentence; "" where it has to be looked at."""
+    what = _NEVER_TEXT.get(suffix_of(path), "")
+    return f"{PurePosixPath(path).name} was not read: it is {what}." if what else ""
+
+
+def no_text(path: str) -> str:
+    """The sentence for a file whose bytes are no text of any format."""
+    return f"{PurePosixPath(path).name} was not read: it holds no text, only data of a program."
 
 
 def format_of(path: str, head: bytes) -> str | None:
-    """The format of a file by its name and first bytes (8 kB suffice); None: it holds no text, pass over it.
+    """The format of a file by its name and first bytes (8 kB suffice); None: it holds no text.
 
     Raises `DocumentUnreadableError` where the user would expect the file to be read and it cannot be.
     """
-    suffix = suffix_of(path)
-    kind = _BY_SUFFIX.get(suffix)
-    if head.startswith(_COMPOUND) and (kind in IN_CHILD or suffix in _OLD_OFFICE):
-        if kind:  # an encrypted new-style file is wrapped into an old-style container
+    kind = _BY_SUFFIX.get(suffix_of(path))
+    bare = head.lstrip(b"\xef\xbb\xbf\r\n\t ")
+    if head.startswith(_COMPOUND):
+        if kind in _IN_COMPOUND:
+            return kind
+        if kind in IN_CHILD:  # an encrypted new-style file is wrapped into an old-style container
             raise DocumentUnreadableError(_sentence(path, "it is encrypted and needs a password"))
-        raise DocumentUnreadableError(
-            _sentence(path, f"it has an old Office format (.{suffix})"), hint=f"Save it as .{suffix}x."
-        )
-    if head.lstrip(b"\xef\xbb\xbf\r\n\t ").startswith(b"%PDF-"):
+    if bare.startswith(b"%PDF-"):
         return "pdf"
+    if bare.startswith(b"{\\rtf") and kind != "code":
+        return "rtf"
+    if head.startswith(_ZIPPED) and kind in _NEW_STYLE:
+        return _NEW_STYLE[kind]
+    if kind == "doc" and head and not is_binary(head):
+        return "html" if bare[:1] == b"<" else "prose"
     if kind in IN_CHILD:
         return kind
     if is_binary(head):
@@ -105,18 +141,51 @@ def _sentence(path: str, fault: str) -> str:
 
 
 def _reader(kind: str) -> Callable[[bytes], Extracted]:
-    from mypt_desktop.workspace.formats import epub, mail, office, opendocument, pdf, plain, rows, spreadsheet, web
+    from mypt_desktop.workspace.formats import (
+        calendars,
+        contacts,
+        epub,
+        mail,
+        opendocument,
+        outlook,
+        pdf,
+        pictures,
+        plain,
+        powerpoint,
+        powerpoint_binary,
+        rows,
+        rtf,
+        spreadsheet,
+        spreadsheet_binary,
+        subtitles,
+        tex,
+        web,
+        word,
+        word_binary,
+    )
 
     readers: dict[str, Callable[[bytes], Extracted]] = {
         "pdf": pdf.pdf,
-        "docx": office.docx,
-        "pptx": office.pptx,
+        "docx": word.docx,
+        "doc": word_binary.doc,
+        "pptx": powerpoint.pptx,
+        "ppt": powerpoint_binary.ppt,
         "xlsx": spreadsheet.xlsx,
+        "xls": spreadsheet_binary.xls,
+        "rtf": rtf.rtf,
         "odt": opendocument.odt,
         "ods": opendocument.ods,
         "epub": epub.epub,
         "html": web.html,
+        "web archive": mail.web_archive,
         "mail": mail.message,
+        "apple mail": mail.apple_message,
+        "outlook": outlook.msg,
+        "calendar": calendars.calendar,
+        "contacts": contacts.contacts,
+        "tex": tex.tex,
+        "subtitles": subtitles.subtitles,
+        "image": pictures.image,
         "mailbox": mail.mailbox,
         "notebook": plain.notebook,
         "separated": rows.separated,

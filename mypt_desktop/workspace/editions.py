@@ -19,7 +19,9 @@ from mypt_desktop.workspace.edition_words import any_of
 
 _HEAD = 1500  # characters in which a document says what it is
 _LONGEST_TITLE = 90
-_NO_TITLE = frozenset({"separated", "lines", "xlsx", "code", "notebook"})
+_NO_TITLE = frozenset(
+    {"separated", "lines", "xlsx", "xls", "code", "notebook", "subtitles", "calendar", "contacts", "image"}
+)
 
 _YEAR = r"(?:19|20)\d\d"
 _ISO = re.compile(rf"(?<!\d)({_YEAR})([-_./]?)(0[1-9]|1[0-2])\2(0[1-9]|[12]\d|3[01])(?!\d)")

@@ -6,6 +6,7 @@ Usable without the rest of the program: `engine = WorkspaceEngine("notes", "note
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import os
 import threading
@@ -14,8 +15,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from mypt_desktop.core.errors import UserError
-from mypt_desktop.workspace import confinement
+from mypt_desktop.workspace import attached, confinement, recognising
 from mypt_desktop.workspace.embedding import EmbedderChoice, NamedEmbedder
+from mypt_desktop.workspace.embedding_pass import embed
 from mypt_desktop.workspace.extraction import Extraction
 from mypt_desktop.workspace.index import reading, siblings, stored_tables
 from mypt_desktop.workspace.index.database import IndexDatabase, is_index
@@ -23,7 +25,9 @@ from mypt_desktop.workspace.index.siblings import Family
 from mypt_desktop.workspace.index.stored_tables import StoredTable
 from mypt_desktop.workspace.index.vectors import Vectors
 from mypt_desktop.workspace.querying import QueryRefusedError, TableAnswer, TableQuery, run
+from mypt_desktop.workspace.recognising import Recognition
 from mypt_desktop.workspace.refresh import Refresh
+from mypt_desktop.workspace.scans import ScanLine
 from mypt_desktop.workspace.search import Search
 from mypt_desktop.workspace.tables import Row
 from mypt_desktop.workspace.values import (
@@ -49,6 +53,8 @@ __all__ = [
     "WorkspaceEngine",
 ]
 
+
+_RECOGNITION_MB = 6144  # of address space, of which the library reserves more than it uses
 
 _log = logging.getLogger(__name__)
 
@@ -94,8 +100,15 @@ class WorkspaceEngine:
 
     @property
     def num_docs(self) -> int:
+        """Documents that were read."""
         with self._ready().reading() as connection:
             return reading.counts(connection).documents
+
+    @property
+    def num_unread(self) -> int:
+        """Files of the folder that were not read; `list_docs` says of each why."""
+        with self._ready().reading() as connection:
+            return reading.counts(connection).unread
 
     @property
     def num_chunks(self) -> int:
@@ -125,7 +138,8 @@ class WorkspaceEngine:
         return self._choice.warning
 
     def list_docs(self) -> list[Document]:
-        """All documents in order of their paths, those that could not be read included (see `Document.error`)."""
+        """Every file and what came in it, in order of their paths, those that were not read included (see
+        `Document.error`)."""
         with self._ready().reading() as connection:
             return reading.documents(connection)
 
@@ -198,10 +212,55 @@ class WorkspaceEngine:
             return table, run(query, table.columns, table.kinds, rows, cancel)
 
     def file_path(self, path: str) -> Path:
-        """The real file behind a document's `path`. Raises `PathRefusedError` when it would lie outside the
-        workspace.
+        """The real file behind a document's `path`: of an attachment the file it came in. Raises `PathRefusedError`
+        when it would lie outside the workspace.
         """
-        return confinement.confined(self._base_dir, path)
+        return confinement.confined(self._base_dir, self._container(path) or path)
+
+    def read_file(self, path: str, limit: int) -> bytes:
+        """The bytes of the document at `path`, also of an attachment. Raises `DocumentUnreadableError` for what is gone
+        or larger than `limit` bytes, `PathRefusedError` for what lies outside the workspace."""
+        container = self._container(path)
+        with contextlib.closing(Extraction()) as extraction:
+            return attached.read(
+                self._base_dir, path, container, limit, lambda *file: extraction.extract(*file).attachments
+            )
+
+    def scan_lines(self, doc_id: str, start: int, end: int) -> list[ScanLine]:
+        """Where the text between two offsets is seen on its page; none where it was not recognised in a picture."""
+        with self._ready().reading() as connection:
+            return reading.scan_lines(connection, doc_id, start, end)
+
+    def _container(self, path: str) -> str:
+        with self._database.reading() as connection:
+            found = reading.document(connection, path)
+        return found.container if found is not None and found.path == path else ""
+
+    def recognise(
+        self,
+        progress: Callable[[IndexProgress], None] | None = None,
+        cancel: threading.Event | None = None,
+    ) -> int:
+        """Recognises the text in pictures that no refresh has looked at yet: scanned pages, photos, pictures in
+        documents. Blocks for seconds a page; returns how many documents were looked at.
+
+        Without the model for it nothing happens, and the documents say so. `progress` counts pictures. Setting `cancel`
+        ends it soon, with what was done so far stored.
+        """
+        folder = recognising.model()
+        with self._database.reading() as connection:
+            waiting = reading.with_pictures(connection)
+        if folder is None or not waiting:
+            return 0
+        told, stopped = progress or (lambda _: None), cancel or threading.Event()
+        with (
+            self._refreshing,
+            contextlib.closing(Extraction()) as plain,
+            contextlib.closing(Extraction(memory_mb=_RECOGNITION_MB, recognition=folder, threads=_threads())) as reader,
+        ):
+            done = Recognition(self._database, self._base_dir, self._max_bytes, plain, reader, told, stopped).run()
+            embed(self._database, self._choice, self._vectors_of, told, stopped)
+        return done
 
     def refresh(
         self,
@@ -296,6 +355,13 @@ class WorkspaceEngine:
             if self._vectors is None:
                 self._vectors = Vectors(self._database, named.embedder.dimension)
             return self._vectors
+
+
+def _threads() -> int:
+    """All physical cores but one, for what may take its time."""
+    import psutil
+
+    return max(1, (psutil.cpu_count(logical=False) or os.cpu_count() or 2) - 1)
 
 
 def _sound(text: str | None) -> str:

@@ -10,20 +10,22 @@ from __future__ import annotations
 import hashlib
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePosixPath
 
-from mypt_desktop.core.errors import DocumentUnreadableError, PathRefusedError, UserError
+from mypt_desktop.core.errors import DocumentUnreadableError, PathRefusedError
 from mypt_desktop.workspace import confinement
-from mypt_desktop.workspace.documents import format_of, is_never_text
+from mypt_desktop.workspace.attached import DEEPEST, placed
+from mypt_desktop.workspace.documents import format_of, never_text, no_text
 from mypt_desktop.workspace.embedding import EmbedderChoice, NamedEmbedder
+from mypt_desktop.workspace.embedding_pass import embed
 from mypt_desktop.workspace.extraction import Extraction
 from mypt_desktop.workspace.index import reading, writing
 from mypt_desktop.workspace.index.database import IndexDatabase
-from mypt_desktop.workspace.index.reading import Unembedded
 from mypt_desktop.workspace.index.vectors import Vectors
 from mypt_desktop.workspace.index.writing import Content, FileState, Known, NewDocument
+from mypt_desktop.workspace.recognising import without_words
 from mypt_desktop.workspace.scan import FoundFile, UnreadableFolder, UnusableName, scan
 from mypt_desktop.workspace.values import IndexProgress, RefreshReport, doc_id_of
 
@@ -33,9 +35,6 @@ _HEAD = 8192  # bytes that tell a format
 _SETTLED_NS = (
     2_000_000_000  # a file changed this shortly before it was read may change again within the same time stamp
 )
-_BATCH = 32  # chunks embedded at once; the longest that cancelling waits
-_WINDOW = 512  # chunks put in order of length before they are embedded, so that a batch has little padding
-_SYNC_SECONDS = 20.0  # how often new vectors become searchable during a long pass
 _UNREADABLE = "unreadable"  # format of a document that is listed with an error only
 
 
@@ -71,9 +70,9 @@ class Refresh:
         else:
             self.progress(IndexProgress(len(changed), len(changed), ""))
             self._forget(known, {file.path for file in files} | set(names), kept)
-            self._embed()
+            self._count(embedded=embed(self.database, self.choice, self.vectors, self.progress, self.cancel))
         with self.database.reading() as connection:
-            failed = sum(bool(document.error) for document in reading.documents(connection))
+            failed = reading.counts(connection).unread
             pending = reading.pending(connection)
         seconds = time.monotonic() - started
         return replace(self._report, failed=failed, pending=pending, seconds=seconds, cancelled=self.cancel.is_set())
@@ -108,7 +107,9 @@ class Refresh:
             doc_id_of(file.path), file.path, name.stem, state, file.mtime_ns / 1e9, file.mtime_ns / 1e9, None
         )
         content: Content | None = None
-        if not is_never_text(file.path):
+        if why := never_text(file.path):
+            document = replace(document, format=_UNREADABLE, error=why)
+        else:
             try:
                 document, content = self._content(document, known)
             except _Unchanged as unchanged:
@@ -120,18 +121,61 @@ class Refresh:
                 if self.cancel.is_set():  # it was not read to its end, so nothing is known about it
                     return
                 document = replace(document, format=_UNREADABLE, error=error.with_hint())
+        if content is not None:
+            document = replace(document, error=without_words(document.path, content.prepared))
+        inside = [*self._attached(document, content)] if content is not None else []
+        if self.cancel.is_set() and inside:
+            return
         with self.database.atomic() as connection:
-            writing.put(connection, document, content)
-        if document.format and known is None:
-            self._count(added=1)
-        elif document.format:
-            self._count(changed=1)
+            for one, its_content in ((document, content), *inside):
+                writing.put(connection, one, its_content)
+        self._count(**{"added" if known is None else "changed": 1})
+
+    def _attached(
+        self, holder: NewDocument, content: Content, depth: int = 1
+    ) -> Iterator[tuple[NewDocument, Content | None]]:
+        """What came in a document, and in what came in it, each as a document of its own."""
+        for path, attachment in placed(holder.path, content.prepared.attachments):
+            document = replace(
+                holder,
+                doc_id=doc_id_of(path),
+                path=path,
+                title=PurePosixPath(path).stem,
+                state=FileState(len(attachment.data), 0, 0),
+                hash=hashlib.sha256(attachment.data).digest(),
+                format=_UNREADABLE,
+                error=never_text(path),
+                container=holder.container or holder.path,
+            )
+            found: Content | None = None
+            if not document.error:
+                try:
+                    document, found = self._attachment(document, attachment.data)
+                except DocumentUnreadableError as error:
+                    document = replace(document, error=error.with_hint())
+            yield document, found
+            if found is not None and depth < DEEPEST:
+                yield from self._attached(document, found, depth + 1)
+            if self.cancel.is_set():
+                return
+
+    def _attachment(self, document: NewDocument, data: bytes) -> tuple[NewDocument, Content]:
+        kind = format_of(document.path, data[:_HEAD])
+        if kind is None:
+            raise DocumentUnreadableError(no_text(document.path))
+        if len(data) > self.max_bytes:
+            raise DocumentUnreadableError(
+                f"{PurePosixPath(document.path).name} is larger than {self.max_bytes // 2**20} MB and was not read."
+            )
+        assert document.hash is not None
+        with self.database.reading() as connection:
+            content = writing.same_content(connection, document.hash, kind)
+        content = content or Content(self.extraction.extract(document.path, kind, data, self.cancel))
+        return replace(document, format=kind, error=without_words(document.path, content.prepared)), content
 
     def _content(self, document: NewDocument, known: Known | None) -> tuple[NewDocument, Content | None]:
         """What is in the file. Raises `_Unchanged` or `DocumentUnreadableError`."""
         data, document = self._bytes(document)
-        if document.format == "":
-            return document, None
         if known is not None and known.hash == document.hash and known.format == document.format and not known.error:
             raise _Unchanged(known, document.state)
         assert document.hash is not None
@@ -149,10 +193,12 @@ class Refresh:
         if document.state.size > _HEAD:
             head, _ = confinement.read_regular(file, _HEAD, whole=False)
             if format_of(document.path, head) is None:
-                return b"", document
+                raise DocumentUnreadableError(no_text(document.path))
         before = time.time_ns()
         data, state = confinement.read_regular(file, self.max_bytes)
-        kind = format_of(document.path, data[:_HEAD]) or ""
+        kind = format_of(document.path, data[:_HEAD])
+        if kind is None:
+            raise DocumentUnreadableError(no_text(document.path))
         self._count(bytes_read=len(data))
         settled = state.st_mtime_ns < before - _SETTLED_NS
         born = getattr(state, "st_birthtime", 0) or min(state.st_mtime, state.st_ctime)
@@ -182,61 +228,7 @@ class Refresh:
         for entry in gone:
             with self.database.atomic() as connection:
                 writing.remove(connection, [entry.id])
-        self._count(removed=sum(bool(entry.format) for entry in gone))
-
-    def _embed(self) -> None:
-        named = self.choice.get()
-        if named is None:
-            return
-        self._use(named.name)
-        vectors = self.vectors(named)
-        try:
-            self._embed_all(named, vectors)
-        except UserError as error:  # words still work
-            self.choice.failed(error)
-            return
-        vectors.sync()
-
-    def _embed_all(self, named: NamedEmbedder, vectors: Vectors) -> None:
-        with self.database.reading() as connection:
-            total = reading.pending(connection)
-        done, after, synced = 0, 0, time.monotonic()
-        while total and not self.cancel.is_set():
-            with self.database.reading() as connection:
-                window = reading.unembedded(connection, after, _WINDOW)
-            if not window:
-                break
-            after = window[-1].id
-            window.sort(key=lambda chunk: len(chunk.text))
-            for at in range(0, len(window), _BATCH):
-                if self.cancel.is_set():
-                    break
-                batch = window[at : at + _BATCH]
-                self.progress(IndexProgress(done, max(total, done), batch[0].path, "embedding"))
-                self._embed_batch(named, batch)
-                done += len(batch)
-                if time.monotonic() - synced > _SYNC_SECONDS:
-                    vectors.sync(save=False)
-                    synced = time.monotonic()
-        if total:
-            self.progress(IndexProgress(done, max(total, done), "", "embedding"))
-
-    def _embed_batch(self, named: NamedEmbedder, batch: list[Unembedded]) -> None:
-        texts = {chunk.key: writing.embedded(chunk.label, chunk.heading, chunk.text) for chunk in batch}
-        matrix = named.embedder.embed(list(texts.values())).astype("<f2")
-        with self.database.atomic() as connection:
-            writing.put_vectors(connection, {key: row.tobytes() for key, row in zip(texts, matrix, strict=True)})
-        self._count(embedded=len(batch))
-
-    def _use(self, name: str) -> None:
-        with self.database.reading() as connection:
-            stands = writing.embedder(connection) == name
-            crowded = reading.orphans(connection)
-        if not stands or crowded:
-            with self.database.atomic() as connection:
-                writing.use_embedder(connection, name)
-                if crowded:
-                    writing.drop_orphans(connection)
+        self._count(removed=len(gone))
 
     def _count(self, **more: int) -> None:
         values = {name: getattr(self._report, name) + count for name, count in more.items()}

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 class Document:
     """One file of the workspace. `path` is relative to the root with forward slashes; times are seconds since 1970.
 
-    `error` is a sentence when the file could not be read; such a document has no text and no chunks.
+    `error` is a sentence when the file was not read; such a document has no text and no chunks. `container` is the path
+    of the file in which the document came, as an attachment of a mail; its own path goes on from there.
     """
 
     doc_id: str
@@ -26,6 +27,7 @@ class Document:
     updated_at: float
     error: str = ""
     size: int = 0
+    container: str = ""
 
 
 class ChunkMetadata(TypedDict, total=False):
@@ -97,6 +99,12 @@ class RefreshReport:
     bytes_read: int = 0
     seconds: float = 0.0
     cancelled: bool = False
+
+
+def counted(read: int, unread: int) -> str:
+    """As people read it: `41 documents, 3 not read`."""
+    said = f"{read:,} document{'' if read == 1 else 's'}"
+    return f"{said}, {unread:,} not read" if unread else said
 
 
 class Embedder(Protocol):

@@ -231,7 +231,8 @@ class FakeServices:
         self._engine = WorkspaceEngine(path, self._folder / "index" / path.name)
         self.tell(WorkspaceState("indexing", str(path)))
         self._engine.refresh()
-        self.tell(WorkspaceState("ready", str(path), documents=self._engine.num_docs, chunks=self._engine.num_chunks))
+        counts = {"documents": self._engine.num_docs, "unread": self._engine.num_unread}
+        self.tell(WorkspaceState("ready", str(path), chunks=self._engine.num_chunks, **counts))
         workspace = replace(self._settings.workspace, recent=(str(path),))
         self._settings = replace(self._settings, workspace=workspace)
 

@@ -33,3 +33,19 @@ def test_a_folder_knows_how_many_documents_below_could_not_be_read() -> None:
 def test_paths_deeper_than_the_stack_are_no_problem() -> None:
     deep = "/".join(["d"] * 3000) + "/x.txt"
     assert tree_of([document(deep)]).shown == 1
+
+
+def test_what_came_in_a_mail_stands_below_it() -> None:
+    tree = tree_of(
+        [
+            Document("1", "b", "mails/b.eml", 0, 0),
+            Document("2", "x", "mails/b.eml/x.pdf", 0, 0, "x.pdf cannot be read.", 5, "mails/b.eml"),
+            Document("3", "a", "mails/a.txt", 0, 0),
+        ]
+    )
+    (mails,) = tree.root.children
+    first, second = mails.children
+    assert (first.name, second.name) == ("a.txt", "b.eml")
+    assert second.document is not None
+    assert [child.name for child in second.children] == ["x.pdf"]
+    assert (tree.total, tree.faulty, mails.faulty) == (3, 1, 1)

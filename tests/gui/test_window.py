@@ -171,8 +171,8 @@ def test_a_broken_document_is_listed_with_its_reason(qtbot: QtBot, services: Fak
     qtbot.waitUntil(lambda: tree.model().rowCount() == 3, timeout=SECONDS)
     rows = [tree.model().index(number, 0) for number in range(3)]
     broken = next(row for row in rows if row.data() == "broken.pdf")
-    assert "Not readable" in broken.data(Qt.ItemDataRole.ToolTipRole)
-    assert "not readable" in broken.data(Qt.ItemDataRole.AccessibleTextRole)
+    assert "Not read: broken.pdf cannot be read" in broken.data(Qt.ItemDataRole.ToolTipRole)
+    assert "not read: broken.pdf cannot be read" in broken.data(Qt.ItemDataRole.AccessibleTextRole)
 
 
 def test_a_dropped_folder_becomes_the_workspace(

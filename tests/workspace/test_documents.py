@@ -219,7 +219,7 @@ def test_a_formula_stays_on_one_line(checkout: Path) -> None:
         ("a.pdf", pdf(""), "no text"),
         ("a.docx", b"PK\x03\x04 broken", "damaged"),
         ("a.docx", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600), "encrypted"),
-        ("a.doc", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600), "old Office format"),
+        ("a.doc", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600), "damaged"),
         ("a.xlsx", archive({"xl/workbook.xml": "<workbook>"}), "damaged"),
         ("a.pptx", archive({"[Content_Types].xml": "no xml"}), "damaged"),
         ("a.odt", archive({"mimetype": "x"}), "damaged"),

@@ -211,16 +211,18 @@ def test_bad_files_are_listed_with_their_error_and_stop_nothing(tmp_path: Path) 
     with WorkspaceEngine(root, tmp_path / "index", embedder=BagEmbedder(), max_file_mb=1) as made:
         report = made.refresh()
         errors = {document.path: document.error for document in made.list_docs()}
-        assert set(errors) == {"good.txt", "broken.pdf", "locked.pdf", "old.doc", "big.txt"}
+        assert set(errors) == set(files)
         assert "damaged" in errors["broken.pdf"]
         assert "encrypted" in errors["locked.pdf"]
-        assert "old Office format" in errors["old.doc"]
+        assert "damaged" in errors["old.doc"]
+        assert "damaged" in errors["photo.jpg"]
+        assert "holds no text" in errors["program"]
         assert "larger than 1 MB" in errors["big.txt"]
         assert errors["good.txt"] == ""
-        assert report.failed == 4
+        assert report.failed == 6
         assert found(made, "ferry")[0] == "good.txt"
         (root / "broken.pdf").write_bytes(pdf("mended words"))
-        assert made.refresh().failed == 3
+        assert made.refresh().failed == 5
 
 
 def test_progress_counts_files_then_chunks(tmp_path: Path) -> None:

@@ -62,6 +62,15 @@ def cleaned(text: str) -> str:
     return text.replace("\r\n", "\n").replace("\r", "\n").translate(_DROPPED)
 
 
+def codepage(number: int) -> str:
+    """Python's name of a code page of Windows; "" for one that is not known."""
+    name = {10000: "mac_roman", 65001: "utf-8"}.get(number, f"cp{number}")
+    try:
+        return codecs.lookup(name).name
+    except LookupError:
+        return ""
+
+
 def _decoded(data: bytes) -> str:
     for mark, encoding in _MARKS:
         if data.startswith(mark):

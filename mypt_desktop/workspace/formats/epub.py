@@ -3,19 +3,37 @@
 from __future__ import annotations
 
 import posixpath
+import re
 import zipfile
 from typing import Any
 from urllib.parse import unquote
 
 from mypt_desktop.core.errors import DocumentUnreadableError
+from mypt_desktop.workspace.formats.encoding import cleaned
 from mypt_desktop.workspace.formats.extracted import (
     MAX_CHARACTERS,
     Extracted,
     Structure,
+    cell,
     checked_archive,
     read_member,
 )
 from mypt_desktop.workspace.formats.web import markdown
+
+_DUBLIN_CORE = "{http://purl.org/dc/elements/1.1/}"
+_ABOUT = {
+    "title": "Title",
+    "creator": "Author",
+    "contributor": "Contributor",
+    "publisher": "Publisher",
+    "date": "Published",
+    "language": "Language",
+    "subject": "Subject",
+    "description": "Description",
+    "rights": "Rights",
+    "identifier": "Identifier",
+}
+_BOOK_NUMBER = re.compile(r"97[89][-\d]{10,14}|\b\d{9}[\dXx]\b")
 
 
 def epub(data: bytes) -> Extracted:
@@ -25,7 +43,7 @@ def epub(data: bytes) -> Extracted:
         ):
             raise DocumentUnreadableError("it is protected against copying")
         package = _package(archive)
-        parts, size = [], 0
+        parts, size = [_about(archive, package)], 0
         for name in _chapters(archive, package):
             part = markdown(read_member(archive, name))
             size += len(part)
@@ -50,6 +68,24 @@ def _package(archive: zipfile.ZipFile) -> str:
         if path := root.get("full-path"):
             return str(path)
     raise DocumentUnreadableError("it is damaged, it names no contents")
+
+
+def _about(archive: zipfile.ZipFile, package: str) -> str:
+    """What the book says of itself: a line each. Its title is no heading, since the chapters have theirs."""
+    tree = _xml(read_member(archive, package))
+    found: dict[str, list[str]] = {}
+    for element in tree.iter(f"{_DUBLIN_CORE}*") if tree is not None else ():
+        name = _ABOUT.get(element.tag.removeprefix(_DUBLIN_CORE)) if isinstance(element.tag, str) else None
+        said = cell(cleaned("".join(element.itertext())))
+        if name == "Description" and "<" in said:
+            said = cell(markdown(said.encode()))
+        if name == "Identifier":
+            number = _BOOK_NUMBER.search(said)
+            name, said = "ISBN", number[0] if number else ""
+        if name and said and said not in found.setdefault(name, []):
+            found[name].append(said)
+    lines = [f"{name}: {', '.join(found[name])}" for name in (*_ABOUT.values(), "ISBN") if found.get(name)]
+    return "\n".join(dict.fromkeys(lines))
 
 
 def _chapters(archive: zipfile.ZipFile, package: str) -> list[str]:

@@ -1,14 +1,9 @@
-"""Mail to light Markdown: one message (`.eml`) or a whole mailbox, each under its subject, sender and date.
-
-What a message quotes of an earlier one stands under a heading of its own that says so: an old figure, quoted, must not
-look like the new one.
-"""
+"""Mail to light Markdown: one message (`.eml`, `.emlx`), a whole mailbox, or a web page saved as mail (`.mht`)."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterable
 from email import message_from_bytes
 from email.errors import MessageError
 from email.header import decode_header, make_header
@@ -18,32 +13,15 @@ from email.utils import parseaddr, parsedate_to_datetime
 from mypt_desktop.core.errors import DocumentUnreadableError
 from mypt_desktop.workspace.formats import web
 from mypt_desktop.workspace.formats.encoding import cleaned, decode, is_binary
-from mypt_desktop.workspace.formats.extracted import MAX_CHARACTERS, Extracted, Structure, cell
+from mypt_desktop.workspace.formats.extracted import MAX_CHARACTERS, Attachment, Extracted, Structure, cell
+from mypt_desktop.workspace.formats.letters import Letter, files, written
 
 _POSTMARK = re.compile(rb"^From [^\n]*\d{4}[^\n]*\r?\n(?=[A-Za-z][\w-]*:)", re.MULTILINE)
 _HEADER = re.compile(rb"[A-Za-z][\w-]*:[ \t]?[^\n]*\r?\n")
 _SHOWN = ("From", "To", "Cc", "Date", "Subject")
+_COUNTED = re.compile(rb"\s*(\d{1,12})[ \t]*\r?\n")
+_MOST_FRAMES = 50  # pages within a page
 _DEEPEST = 20  # parts within parts; no mail program writes as many
-
-# Lines after which all that follows is an earlier message: a rule with words, or the header block that Outlook writes.
-_EARLIER = re.compile(
-    r"^(?:-{2,}[ \t]*[^\W\d_][^\n-]{3,60}-{2,}[ \t]*|_{10,}[ \t]*)$\s*(?=^\**[^\W\d_]+\**\s?:)"
-    r"|^\**(?:From|Von|De|Da)\**[ \t]?:[^\n]+\n"
-    r"(?:\**(?:Sent|Date|Gesendet|Datum|Envoy\w+|Enviado|Fecha|Inviato)[^\n]*\n)",
-    re.MULTILINE,
-)
-_QUOTED = re.compile(r"^[ \t]?>")
-_MARKUP = re.compile(r" {0,3}(?:#{1,6}[ \t]|`{3}|~{3})")
-_UNDERLINE = re.compile(r"([=\-~^\"'`*+#])\1{2,}\s*$")
-
-
-@dataclass(slots=True)
-class _Body:
-    """What is in a message beside its header: its text in pieces, messages attached to it, names of attached files."""
-
-    texts: list[str] = field(default_factory=list)
-    attached: list[Message] = field(default_factory=list)
-    files: list[str] = field(default_factory=list)
 
 
 def is_mailbox(head: bytes) -> bool:
@@ -59,7 +37,7 @@ def message(data: bytes) -> Extracted:
         return mailbox(data)
     if not _HEADER.match(data):
         return Extracted(decode(data), Structure.PROSE)
-    return Extracted(cleaned(_written(message_from_bytes(data)))[:MAX_CHARACTERS], Structure.MARKDOWN)
+    return _extracted([_letter(message_from_bytes(data))])
 
 
 def mailbox(data: bytes) -> Extracted:
@@ -69,14 +47,54 @@ def mailbox(data: bytes) -> Extracted:
     if not starts:
         return message(data) if _HEADER.match(data) else Extracted(decode(data), Structure.PROSE)
     ends = [*(match.start() for match in _POSTMARK.finditer(data)), len(data)][1:]
-    written, size = [], 0
-    for start, end in zip(starts, ends, strict=True):
-        letter = re.sub(rb"^>(?=>*From )", b"", data[start:end], flags=re.MULTILINE)
-        written.append(_written(message_from_bytes(letter)))
-        size += len(written[-1])
+    stored = (
+        re.sub(rb"^>(?=>*From )", b"", data[start:end], flags=re.MULTILINE)
+        for start, end in zip(starts, ends, strict=True)
+    )
+    return _extracted(_letter(message_from_bytes(one)) for one in stored)
+
+
+def apple_message(data: bytes) -> Extracted:
+    """A message as Apple's Mail keeps it (`.emlx`): its length, itself, and a list of properties that is left out."""
+    _check(data)
+    counted = _COUNTED.match(data)
+    if not counted:
+        raise DocumentUnreadableError("it is damaged, its length is missing")
+    return message(data[counted.end() : counted.end() + int(counted[1])])
+
+
+def web_archive(data: bytes) -> Extracted:
+    """A page as browsers save it with all that belongs to it (`.mht`): the page alone."""
+    _check(data)
+    data = data.lstrip(b"\xef\xbb\xbf\r\n")
+    if not _HEADER.match(data):
+        raise DocumentUnreadableError("it is damaged, not a readable web archive")
+    mail = message_from_bytes(data)
+    pages = [part for part in mail.walk() if part.get_content_type() in ("text/html", "application/xhtml+xml")]
+    text = "\n\n".join(web.markdown(_payload(page)) for page in pages[:_MOST_FRAMES])
+    if not text.strip():
+        texts = [_text(part) for part in mail.walk() if part.get_content_type() == "text/plain"]
+        text = "\n\n".join(texts)
+    if not text.strip():
+        raise DocumentUnreadableError("it is damaged, the page is missing")
+    subject = _header(mail, "Subject")
+    if subject and not re.search(r"^# ", text, re.MULTILINE):
+        text = f"# {subject}\n\n{text}"
+    return Extracted(text[:MAX_CHARACTERS], Structure.MARKDOWN)
+
+
+def _extracted(letters: Iterable[Letter]) -> Extracted:
+    texts: list[str] = []
+    attached: list[Attachment] = []
+    size = 0
+    for letter in letters:
+        texts.append(written(letter))
+        attached += files(letter)
+        size += len(texts[-1])
         if size > MAX_CHARACTERS:
             break
-    return Extracted(cleaned("\n\n".join(written))[:MAX_CHARACTERS], Structure.MARKDOWN)
+    text = cleaned("\n\n".join(texts))[:MAX_CHARACTERS]
+    return Extracted(text, Structure.MARKDOWN, attachments=tuple(attached))
 
 
 def _check(data: bytes) -> None:
@@ -84,29 +102,17 @@ def _check(data: bytes) -> None:
         raise DocumentUnreadableError("it is no mail but binary data")
 
 
-def _written(mail: Message, depth: int = 0) -> str:
-    body = _Body()
-    _collect(mail, body, depth)
-    subject = _header(mail, "Subject") or "(no subject)"
+def _letter(mail: Message, depth: int = 0) -> Letter:
     name, address = parseaddr(_header(mail, "From"))
-    sender, day = name or address, _date(mail)[:10]
-    by = ", ".join(filter(None, (sender[:40], day)))
-    lines = [f"# {subject[:70]} ({by})" if by else f"# {subject[:70]}"]
-    lines += [
-        f"{name}: {value}" for name in _SHOWN if (value := _date(mail) if name == "Date" else _header(mail, name))
+    letter = Letter(_header(mail, "Subject"), name or address, _date(mail))
+    letter.header = [
+        f"{name}: {value}" for name in _SHOWN if (value := letter.date if name == "Date" else _header(mail, name))
     ]
-    if body.files:
-        lines.append(f"Attachments: {', '.join(body.files)}")
-    blocks = ["\n".join(lines)]
-    for text in body.texts:
-        for piece, earlier in _pieces(text):
-            tame = "\n".join(map(_tame, piece.split("\n"))).strip("\n")
-            blocks.append(f"# Earlier message, quoted by {sender[:40]}: {subject[:50]}\n\n{tame}" if earlier else tame)
-    blocks += [_written(attached, depth + 1) for attached in body.attached]
-    return "\n\n".join(block for block in blocks if block.strip())
+    _collect(mail, letter, depth)
+    return letter
 
 
-def _collect(part: Message, body: _Body, depth: int) -> None:
+def _collect(part: Message, letter: Letter, depth: int) -> None:
     """Goes through the parts; of alternatives the plain text is taken, HTML where there is none."""
     kind = part.get_content_type()
     if depth > _DEEPEST:
@@ -114,30 +120,36 @@ def _collect(part: Message, body: _Body, depth: int) -> None:
     if part.is_multipart():
         parts = [one for one in part.get_payload() if isinstance(one, Message)]
         if kind == "message/rfc822":
-            body.attached += parts
+            letter.attached += [_letter(one, depth + 1) for one in parts]
             return
         if kind == "multipart/alternative":
             plain = [one for one in parts if one.get_content_type() == "text/plain" and _text(one).strip()]
             other = [one for one in parts if one.get_content_type() != "text/plain"]
             parts = plain[:1] or other[-1:]
         for one in parts:
-            _collect(one, body, depth + 1)
+            _collect(one, letter, depth + 1)
     elif name := _file_name(part):
-        body.files.append(name)
+        if part.get_content_maintype() == "image" and part.get("Content-ID") and not _is_attached(part):
+            letter.ornaments.append(name)
+        else:
+            letter.files.append(Attachment(name, _payload(part)))
     elif kind in ("text/plain", "text/html") and part.get_content_disposition() != "attachment":
-        body.texts.append(_text(part))
+        letter.texts.append(_text(part))
+
+
+def _is_attached(part: Message) -> bool:
+    return part.get_content_disposition() == "attachment"
 
 
 def _file_name(part: Message) -> str:
     try:
-        return _decoded(part.get_filename() or "")[:120]
+        return decoded_words(part.get_filename() or "")[:120]
     except (ValueError, LookupError, TypeError):
         return "a file"
 
 
 def _text(part: Message) -> str:
-    payload = part.get_payload(decode=True)
-    data = payload if isinstance(payload, bytes) else b""
+    data = _payload(part)
     if part.get_content_type() == "text/html":
         return web.markdown(data)
     try:
@@ -148,16 +160,22 @@ def _text(part: Message) -> str:
     return _unflowed(text) if str(part.get_param("format")).lower() == "flowed" else text
 
 
+def _payload(part: Message) -> bytes:
+    payload = part.get_payload(decode=True)
+    return payload if isinstance(payload, bytes) else b""
+
+
 def _unflowed(text: str) -> str:
     """Lines that end with a space go on in the next (RFC 3676); the line of a signature does not."""
     return re.sub(r"(?<!^--) \n(?!>|-- \n)(?=\S)", " ", text, flags=re.MULTILINE)
 
 
 def _header(mail: Message, name: str) -> str:
-    return _decoded(str(mail.get(name, "")))
+    return decoded_words(str(mail.get(name, "")))
 
 
-def _decoded(value: str) -> str:
+def decoded_words(value: str) -> str:
+    """A header as it reads, on one line (RFC 2047)."""
     try:
         return cell(str(make_header(decode_header(value))))
     except (MessageError, ValueError, LookupError):
@@ -171,43 +189,3 @@ def _date(mail: Message) -> str:
         return f"{parsedate_to_datetime(written):%Y-%m-%d %H:%M}" if written else ""
     except (ValueError, TypeError, IndexError, OverflowError):
         return written
-
-
-def _pieces(text: str) -> Iterator[tuple[str, bool]]:
-    """The text in order, in pieces that are its own or quoted from an earlier message (without the quote marks)."""
-    earlier = _EARLIER.search(text)
-    own, rest = (text[: earlier.start()], text[earlier.start() :]) if earlier else (text, "")
-    lines: list[str] = []
-    quoted = False
-    for line in own.split("\n"):
-        if bool(_QUOTED.match(line)) != quoted and line.strip():
-            opening = _attribution(lines) if not quoted else []
-            yield "\n".join(lines), quoted
-            lines, quoted = opening, not quoted
-        lines.append(re.sub(r"^[ \t]?(?:> ?)+", "", line) if quoted else line)
-    yield "\n".join(lines), quoted
-    if rest:
-        yield rest, True
-
-
-def _attribution(lines: list[str]) -> list[str]:
-    """Takes the line "On Monday Ann wrote:" off the end of what was written before a quotation."""
-    at = len(lines)
-    while at and not lines[at - 1].strip():
-        at -= 1
-    first = at - 1
-    broken = first > 0 and lines[first].rstrip().endswith(":") and not lines[first][:1].isupper()
-    if broken and lines[first - 1].strip():
-        first -= 1  # a long one is broken into two lines
-    if at and lines[at - 1].rstrip().endswith(":") and len(" ".join(lines[first:at])) < 240:
-        taken = lines[first:at]
-        del lines[first:]
-        return taken
-    return []
-
-
-def _tame(line: str) -> str:
-    """A line that Markdown would take for a heading or a fence, so that it is none: the heading is the subject."""
-    if _MARKUP.match(line):
-        return f"    {line}"
-    return f" {line}" if _UNDERLINE.match(line) else line

@@ -3,12 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import partial
 from io import BytesIO
 from typing import Any
 
 from mypt_desktop.core.errors import DocumentUnreadableError
 from mypt_desktop.workspace.formats.encoding import cleaned
-from mypt_desktop.workspace.formats.extracted import Extracted, Structure, cell, checked_archive, read_member
+from mypt_desktop.workspace.formats.extracted import (
+    Block,
+    Extracted,
+    Structure,
+    cell,
+    checked_archive,
+    put_together,
+    read_member,
+)
+from mypt_desktop.workspace.formats.pictures import decoded
 from mypt_desktop.workspace.formats.rows import labelled
 
 _SKIPPED = frozenset({"tracked-changes", "annotation", "sequence-decls", "table-of-content"})
@@ -25,22 +36,35 @@ def ods(data: bytes) -> Extracted:
     return _read(data, "spreadsheet", _sheets)
 
 
-def _read(data: bytes, kind: str, blocks: Callable[[Any], Iterable[str]]) -> Extracted:
+def _read(data: bytes, kind: str, blocks: Callable[[Any], Iterable[str | _Image]]) -> Extracted:
     from odf.opendocument import load
 
     with checked_archive(data) as archive:
         if b"encryption-data" in read_member(archive, "META-INF/manifest.xml"):
             raise DocumentUnreadableError("it is encrypted and needs a password")
     try:
-        text = "\n\n".join(blocks(load(BytesIO(data))))
+        found = [_shown(data, block) if isinstance(block, _Image) else block for block in blocks(load(BytesIO(data)))]
     except (MemoryError, DocumentUnreadableError):
         raise
     except Exception as error:
         raise DocumentUnreadableError(f"it is damaged, not a readable {kind} ({type(error).__name__})") from error
-    return Extracted(text, Structure.MARKDOWN)
+    return put_together([found], Structure.MARKDOWN, paged=False)
 
 
-def _text(document: Any) -> list[str]:
+@dataclass(frozen=True, slots=True)
+class _Image:
+    """A picture, by its place in the archive."""
+
+    place: str
+
+
+def _shown(data: bytes, image: _Image) -> Block:
+    with checked_archive(data) as archive:
+        name = image.place.removeprefix("./")
+        return partial(decoded, read_member(archive, name)) if name in archive.namelist() else ""
+
+
+def _text(document: Any) -> list[str | _Image]:
     blocks = [*_blocks(document.text, 0)]
     return blocks + [text for text in _blocks(document.masterstyles, 0) if text not in blocks]
 
@@ -58,7 +82,7 @@ def _name(node: Any) -> str:
     return node.qname[1] if getattr(node, "qname", None) else ""
 
 
-def _blocks(node: Any, depth: int) -> Iterator[str]:
+def _blocks(node: Any, depth: int) -> Iterator[str | _Image]:
     """Headings, paragraphs, list items and tables below `node`, in order."""
     if depth > _LOOKED_THROUGH:
         raise DocumentUnreadableError("it is nested too deeply")
@@ -73,10 +97,13 @@ def _blocks(node: Any, depth: int) -> Iterator[str]:
         elif name == "p":
             if text := cleaned(_words(child)).strip():
                 yield text
+            for image in _descendants(child, "image", depth):
+                yield _Image(str(image.getAttribute("href") or ""))
         elif name == "list-item":
             inner = [*_blocks(child, depth + 1)]
-            if inner:
-                yield "\n".join([f"- {inner[0]}", *inner[1:]])
+            if words := [one for one in inner if isinstance(one, str)]:
+                yield "\n".join([f"- {words[0]}", *words[1:]])
+            yield from (one for one in inner if isinstance(one, _Image))
         elif name == "table":
             rows = (_row(row) for row in _descendants(child, "table-row", depth))
             if text := "\n".join(filter(None, labelled(rows))):

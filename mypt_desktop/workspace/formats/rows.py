@@ -105,6 +105,12 @@ def separated(data: bytes) -> Extracted:
         return Extracted(text, Structure.ROWS)
 
 
+def _headed(lines: Sequence[str], delimiter: str) -> bool:
+    """Whether the first line names three columns or more: then rows of any length belong to them."""
+    names = next(csv.reader(lines[:1], delimiter=delimiter), [])
+    return len(names) > 2 and all(names) and _is_header(names)
+
+
 def _delimiter(text: str) -> str:
     """The character that cuts most of the first lines into the same number of cells, or nearly all of them into
     several, before one that does not cut the first line: a decimal comma is in the rows and not in the header. "" where
@@ -116,7 +122,9 @@ def _delimiter(text: str) -> str:
             Counter(len(row) for row in csv.reader(lines, delimiter=delimiter) if len(row) > 1) if lines else Counter()
         )
         agreeing = counts.most_common(1)[0][1] if counts else 0
-        enough = agreeing * 2 >= len(lines) or counts.total() >= 0.9 * len(lines)
+        enough = agreeing * 2 >= len(lines) or counts.total() >= (0.6 if _headed(lines, delimiter) else 0.9) * len(
+            lines
+        )
         worth = bool(lines) and delimiter in lines[0], agreeing
         if enough and worth > most:
             best, most = delimiter, worth

@@ -60,15 +60,21 @@ def _shown(cell: Any) -> str:
         case bool():
             return "TRUE" if value else "FALSE"
         case datetime.datetime():
-            bare = value.hour == value.minute == value.second == 0
-            return value.date().isoformat() if bare else value.isoformat(" ", "seconds")
+            return shown_date(value)
         case int() | float():
-            return _number(value, str(cell.number_format or ""))
+            return shown_number(value, str(cell.number_format or ""))
         case _:
             return cleaned(str(value))
 
 
-def _number(value: float, number_format: str) -> str:
+def shown_date(value: datetime.datetime) -> str:
+    """As `2024-03-05`, with the time of day where it has one."""
+    bare = value.hour == value.minute == value.second == 0
+    return value.date().isoformat() if bare else value.isoformat(" ", "seconds")
+
+
+def shown_number(value: float, number_format: str) -> str:
+    """With the sign for percent or dollars that its format in Excel has."""
     if "%" in number_format:
         return f"{round(value * 100, 4):g}%"
     shown = f"{value:.15g}"

@@ -10,10 +10,12 @@ from dataclasses import dataclass
 from pathlib import PurePosixPath
 
 from mypt_desktop.workspace.editions import Edition, Standing
+from mypt_desktop.workspace.index.writing import LINES_OF, FileState, NewDocument
 from mypt_desktop.workspace.prepared import unpack
+from mypt_desktop.workspace.scans import ScanLine
 from mypt_desktop.workspace.values import Chunk, ChunkMetadata, Document
 
-_DOCUMENT = "SELECT id, doc_id, title, path, created_at, updated_at, error, size FROM documents WHERE format <> '' "
+_DOCUMENT = "SELECT id, doc_id, title, path, created_at, updated_at, error, size, container FROM documents WHERE 1 "
 _CHUNK = (
     "SELECT c.id, c.chunk_id, d.doc_id, d.path, c.text, c.position, c.start, c.end, c.line, c.page, c.heading, "
     "d.title, d.headline, d.dated FROM chunks c JOIN documents d ON d.id = c.document "
@@ -27,7 +29,10 @@ _MOST_SIBLINGS = 40
 
 @dataclass(frozen=True, slots=True)
 class Counts:
+    """`documents` are those that were read, `unread` those that were not."""
+
     documents: int
+    unread: int
     chunks: int
     vectors: int
 
@@ -45,6 +50,14 @@ class Unembedded:
 
 
 @dataclass(frozen=True, slots=True)
+class Pictured:
+    """A document as it was stored, and how many of its `pictures` were not looked at for text yet."""
+
+    document: NewDocument
+    pictures: int
+
+
+@dataclass(frozen=True, slots=True)
 class Sibling:
     """A document that shares a name with others, as one edition of them; `written` is its file's time."""
 
@@ -55,9 +68,11 @@ class Sibling:
 
 
 def counts(connection: sqlite3.Connection) -> Counts:
-    documents = connection.execute("SELECT count(*) FROM documents WHERE format <> ''").fetchone()[0]
+    documents, unread = connection.execute(
+        "SELECT coalesce(sum(error = ''), 0), coalesce(sum(error <> ''), 0) FROM documents"
+    ).fetchone()
     chunks = connection.execute("SELECT count(*) FROM chunks").fetchone()[0]
-    return Counts(documents, chunks, connection.execute("SELECT count(*) FROM vectors").fetchone()[0])
+    return Counts(documents, unread, chunks, connection.execute("SELECT count(*) FROM vectors").fetchone()[0])
 
 
 def generation(connection: sqlite3.Connection) -> tuple[str, int]:
@@ -96,6 +111,37 @@ def text(connection: sqlite3.Connection, doc_id: str) -> str | None:
         "SELECT t.data FROM texts t JOIN documents d ON d.id = t.document WHERE d.doc_id = ?", (doc_id,)
     ).fetchone()
     return unpack(row["data"]) if row else None
+
+
+def scan_lines(connection: sqlite3.Connection, doc_id: str, start: int, end: int) -> list[ScanLine]:
+    """Where the recognised text between two offsets is seen, in order; none where it was not recognised."""
+    row = connection.execute("SELECT id FROM documents WHERE doc_id = ?", (doc_id,)).fetchone()
+    return [ScanLine(*line) for line in connection.execute(LINES_OF, (row["id"], start, end))] if row else []
+
+
+def with_pictures(connection: sqlite3.Connection) -> list[Pictured]:
+    """The documents with pictures that were not looked at for text yet, those with the fewest first."""
+    rows = connection.execute(
+        "SELECT doc_id, path, title, size, mtime_ns, inode, created_at, updated_at, hash, format, container, pictures "
+        "FROM documents WHERE pictures > 0 ORDER BY pictures, path"
+    )
+    return [
+        Pictured(
+            NewDocument(
+                row["doc_id"],
+                row["path"],
+                row["title"],
+                FileState(row["size"], row["mtime_ns"], row["inode"]),
+                row["created_at"],
+                row["updated_at"],
+                row["hash"],
+                row["format"],
+                container=row["container"],
+            ),
+            row["pictures"],
+        )
+        for row in rows
+    ]
 
 
 def chunks(connection: sqlite3.Connection, doc_id: str) -> list[Chunk]:
@@ -229,7 +275,14 @@ def _sibling(row: sqlite3.Row) -> Sibling:
 
 def _document(row: sqlite3.Row) -> Document:
     return Document(
-        row["doc_id"], row["title"], row["path"], row["created_at"], row["updated_at"], row["error"], row["size"]
+        row["doc_id"],
+        row["title"],
+        row["path"],
+        row["created_at"],
+        row["updated_at"],
+        row["error"],
+        row["size"],
+        row["container"],
     )
 
 

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-VERSION = 10
+VERSION = 11
 """Raise when a table, an extractor or the splitter changes what would be stored for the same file."""
 
 TABLES = """
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 
 -- One row per file that was looked at. size, mtime_ns and inode tell whether it has to be read again (mtime_ns 0: it
--- has). `format` is '' where the file holds no text; such a file is remembered, never shown. From `label` on: what it
+-- has). From `label` on: what it
 -- says of itself (see `editions`). `label` is its name and, where it says more, its headline; both are searched.
+-- `container` is the path of the file in which it came, "" for a file. `pictures` counts those that were not looked at
+-- for text yet.
 CREATE TABLE documents (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     doc_id TEXT NOT NULL UNIQUE,
@@ -31,9 +33,13 @@ CREATE TABLE documents (
     standing INTEGER NOT NULL,
     marked INTEGER NOT NULL,
     replaces INTEGER NOT NULL,
-    language TEXT NOT NULL
+    language TEXT NOT NULL,
+    container TEXT NOT NULL,
+    pictures INTEGER NOT NULL
 );
 CREATE INDEX documents_by_hash ON documents (hash);
+CREATE INDEX documents_by_container ON documents (container) WHERE container <> '';
+CREATE INDEX documents_with_pictures ON documents (pictures) WHERE pictures > 0;
 
 -- What a document shares with its other editions, to find these by.
 CREATE TABLE edition_names (
@@ -49,6 +55,19 @@ CREATE TABLE texts (
     length INTEGER NOT NULL,
     data BLOB NOT NULL
 );
+
+-- Where text that was recognised in a picture is seen: shares of the page's width and height.
+CREATE TABLE scan_lines (
+    document INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,
+    start INTEGER NOT NULL,
+    end INTEGER NOT NULL,
+    page INTEGER NOT NULL,
+    left REAL NOT NULL,
+    top REAL NOT NULL,
+    right REAL NOT NULL,
+    bottom REAL NOT NULL,
+    PRIMARY KEY (document, start)
+) WITHOUT ROWID;
 
 -- A row is never changed and an id never used again: what is known about an id (FAISS) stays true until it is gone.
 CREATE TABLE chunks (

@@ -7,7 +7,7 @@ from __future__ import annotations
 import hashlib
 import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 
 from mypt_desktop.workspace.chunks import Span
 from mypt_desktop.workspace.editions import Front, edition, front
@@ -15,12 +15,20 @@ from mypt_desktop.workspace.index.stored_tables import put_tables
 from mypt_desktop.workspace.index.words import indexed, stems
 from mypt_desktop.workspace.languages import language_of
 from mypt_desktop.workspace.prepared import Prepared, unpack
+from mypt_desktop.workspace.scans import ScanLine
 from mypt_desktop.workspace.tables import MOST_CHARACTERS, tables
 from mypt_desktop.workspace.values import chunk_id_of
 
 _LONGEST_PATH = 120  # characters of headings: about 30 of the 256 tokens that the embedder reads
-_NO_TABLES = frozenset({"code", "lines", "notebook", "mailbox"})  # formats whose bars and columns are no tables
-_POINTS = {"xlsx": "."}  # formats whose numbers we write ourselves
+_NO_TABLES = frozenset(
+    {"code", "lines", "notebook", "mailbox", "subtitles", "contacts", "calendar"}
+)  # formats whose bars and columns are no tables
+LINES_OF = (
+    "SELECT start, end, page, left, top, right, bottom FROM scan_lines "
+    "WHERE document = ? AND end > ? AND start < ? ORDER BY start"
+)
+"""The lines of a recognised text between two offsets."""
+_POINTS = {"xlsx": ".", "xls": "."}  # formats whose numbers we write ourselves
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +53,8 @@ class Known:
 
 @dataclass(frozen=True, slots=True)
 class NewDocument:
-    """A file that was read. `format` "": it holds no text. `error`: why it could not be read."""
+    """A file that was read, or, with a `container` (the path of one), what came in it. `error`: why it could not be
+    read."""
 
     doc_id: str
     path: str
@@ -56,6 +65,7 @@ class NewDocument:
     hash: bytes | None
     format: str = ""
     error: str = ""
+    container: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +96,10 @@ def label_of(title: str, headline: str) -> str:
 
 
 def known(connection: sqlite3.Connection) -> dict[str, Known]:
-    rows = connection.execute("SELECT id, path, size, mtime_ns, inode, hash, format, error FROM documents")
+    """All files by their paths, without what came in them."""
+    rows = connection.execute(
+        "SELECT id, path, size, mtime_ns, inode, hash, format, error FROM documents WHERE container = ''"
+    )
     return {
         row["path"]: Known(
             row["id"],
@@ -108,8 +121,8 @@ def put(connection: sqlite3.Connection, document: NewDocument, content: Content 
     label = label_of(document.title, said.title)
     row = connection.execute(
         "INSERT INTO documents (doc_id, path, title, format, error, size, mtime_ns, inode, created_at, updated_at, "
-        "hash, label, headline, dated, version, standing, marked, replaces, language) "
-        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "hash, label, headline, dated, version, standing, marked, replaces, language, container, pictures) "
+        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         (
             document.doc_id,
             document.path,
@@ -130,6 +143,8 @@ def put(connection: sqlite3.Connection, document: NewDocument, content: Content 
             one.marked,
             one.replaces,
             language_of("\n".join(content.prepared.bodies[:8])) if content else "",
+            document.container,
+            content.prepared.pictures if content else 0,
         ),
     )
     if content is not None and row.lastrowid is not None:
@@ -168,15 +183,19 @@ def _put_content(connection: sqlite3.Connection, id: int, document: NewDocument,
         )
         words = (added.lastrowid, *map(indexed, (label, span.heading, body)))
         connection.execute("INSERT INTO words (rowid, title, heading, body) VALUES (?, ?, ?, ?)", words)
+    places = [(id, *astuple(line)) for line in prepared.lines]
+    connection.executemany("INSERT OR IGNORE INTO scan_lines VALUES (?, ?, ?, ?, ?, ?, ?, ?)", places)
     if prepared.length <= MOST_CHARACTERS and document.format not in _NO_TABLES:
         put_tables(connection, id, tables(unpack(prepared.packed), _POINTS.get(document.format, "")))
 
 
 def remove(connection: sqlite3.Connection, ids: Iterable[int]) -> None:
-    """Forgets documents with all that hangs on them but their vectors."""
+    """Forgets documents with all that hangs on them and what came in them, but not their vectors."""
+    held = "SELECT h.id FROM documents d JOIN documents h ON h.container = d.path WHERE d.id = ? AND d.container = ''"
     for id in ids:
-        forget_words(connection, id)
-        connection.execute("DELETE FROM documents WHERE id = ?", (id,))
+        for one in (*(row[0] for row in connection.execute(held, (id,)).fetchall()), id):
+            forget_words(connection, one)
+            connection.execute("DELETE FROM documents WHERE id = ?", (one,))
 
 
 def forget_words(connection: sqlite3.Connection, document: int) -> None:
@@ -201,21 +220,35 @@ def touch(connection: sqlite3.Connection, id: int, state: FileState, updated_at:
 def same_content(connection: sqlite3.Connection, hash: bytes, format: str) -> Content | None:
     """What was read from these bytes under another name (a copy, or what a rename left), if there is any.
 
-    Its vectors serve again, though they were made with the other title.
+    Its vectors serve again, though they were made with the other title. A file with others in it is read anew.
     """
     row = connection.execute(
-        "SELECT t.document, t.length, t.data FROM documents d JOIN texts t ON t.document = d.id "
-        "WHERE d.hash = ? AND d.format = ? LIMIT 1",
+        "SELECT t.document, t.length, t.data, d.path, d.pictures FROM documents d JOIN texts t ON t.document = d.id "
+        "WHERE d.hash = ? AND d.format = ? ORDER BY d.pictures LIMIT 1",
         (hash, format),
     ).fetchone()
     if row is None:
+        return None
+    if connection.execute("SELECT 1 FROM documents WHERE container = ? LIMIT 1", (row["path"],)).fetchone():
         return None
     chunks = connection.execute(
         "SELECT start, end, line, page, heading, text, vector FROM chunks WHERE document = ? ORDER BY position",
         (row["document"],),
     ).fetchall()
     spans, bodies = [Span(*chunk[:5]) for chunk in chunks], [chunk["text"] for chunk in chunks]
-    return Content(Prepared(row["length"], row["data"], spans, bodies), [chunk["vector"] for chunk in chunks])
+    lines = [ScanLine(*line) for line in connection.execute(LINES_OF, (row["document"], 0, row["length"] + 1))]
+    prepared = Prepared(row["length"], row["data"], spans, bodies, pictures=row["pictures"], lines=lines)
+    return Content(prepared, [chunk["vector"] for chunk in chunks])
+
+
+def pictures_seen(connection: sqlite3.Connection, doc_id: str, error: str) -> None:
+    """The pictures of a document cannot be looked at: what it has beside them is all. Without any passage of text it
+    says why (`error`)."""
+    connection.execute(
+        "UPDATE documents SET pictures = 0, error = CASE WHEN EXISTS "
+        "(SELECT 1 FROM chunks WHERE chunks.document = documents.id) THEN error ELSE ? END WHERE doc_id = ?",
+        (error, doc_id),
+    )
 
 
 def put_vectors(connection: sqlite3.Connection, vectors: Mapping[bytes, bytes]) -> None:

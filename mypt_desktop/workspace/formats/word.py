@@ -1,19 +1,22 @@
-"""Word documents and PowerPoint presentations to light Markdown."""
+"""Word documents to light Markdown, with the pictures in them."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from io import BytesIO
+from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
-from mypt_desktop.core.errors import DocumentUnreadableError
 from mypt_desktop.workspace.formats.encoding import cleaned
-from mypt_desktop.workspace.formats.extracted import Extracted, Structure, cell, checked_archive, joined_pages
+from mypt_desktop.workspace.formats.extracted import Block, Extracted, Structure, cell, opened_package, put_together
+from mypt_desktop.workspace.formats.pictures import decoded
 from mypt_desktop.workspace.formats.rows import labelled
 
 _W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 _M = "{http://schemas.openxmlformats.org/officeDocument/2006/math}"
+_A = "{http://schemas.openxmlformats.org/drawingml/2006/main}"
+_R = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}"
 _FALLBACK = "{http://schemas.openxmlformats.org/markup-compatibility/2006}Fallback"
 # Deleted text is no text, and a fallback says again what its alternative said.
 _SKIPPED = frozenset({_W + "del", _W + "moveFrom", _W + "instrText", _FALLBACK})
@@ -24,25 +27,30 @@ _JOINED = {_M + "sup": "^", _M + "sub": "_", _M + "den": "/"}
 def docx(data: bytes) -> Extracted:
     import docx
 
-    document = _opened(docx.Document, data, "Word document")
+    document = opened_package(docx.Document, data, "Word document")
     blocks = [*_blocks(document.element.body, _heading_levels(document))]
     seen = set(blocks)
     for part in _side_parts(document):
         for text in _blocks(part, {}):
-            if text not in seen:
+            if text not in seen and not isinstance(text, _Shown):
                 seen.add(text)
                 blocks.append(text)
-    return Extracted("\n\n".join(blocks), Structure.MARKDOWN)
+    shown = (_picture(document, block) if isinstance(block, _Shown) else block for block in blocks)
+    return put_together([filter(None, shown)], Structure.MARKDOWN, paged=False)
 
 
-def _opened(load: Any, data: bytes, kind: str) -> Any:
-    checked_archive(data).close()
-    try:
-        return load(BytesIO(data))
-    except MemoryError:
-        raise
-    except Exception as error:
-        raise DocumentUnreadableError(f"it is damaged, not a readable {kind} ({type(error).__name__})") from error
+@dataclass(frozen=True, slots=True)
+class _Shown:
+    """A picture, by the id under which the document knows it."""
+
+    relation: str
+
+
+def _picture(document: Any, shown: _Shown) -> Block:
+    relation = document.part.rels.get(shown.relation)
+    if relation is None or relation.is_external:
+        return ""
+    return partial(decoded, bytes(relation.target_part.blob))
 
 
 def _heading_levels(document: Any) -> dict[str, int]:
@@ -71,7 +79,7 @@ def _side_parts(document: Any) -> Iterator[Any]:
                 continue
 
 
-def _blocks(container: Any, levels: dict[str, int]) -> Iterator[str]:
+def _blocks(container: Any, levels: dict[str, int]) -> Iterator[str | _Shown]:
     """The paragraphs and tables of a body, in order; what wraps them (content controls, text boxes) is looked
     through.
     """
@@ -82,11 +90,12 @@ def _blocks(container: Any, levels: dict[str, int]) -> Iterator[str]:
             rows = ([*_cells(row)] for row in element.iter(_W + "tr"))
             if table := "\n".join(filter(None, labelled(rows))):
                 yield table
+            yield from (_Shown(str(named)) for blip in element.iter(_A + "blip") if (named := blip.get(_R + "embed")))
         elif isinstance(element.tag, str) and element.tag not in _SKIPPED:
             yield from _blocks(element, levels)
 
 
-def _paragraph(element: Any, levels: dict[str, int]) -> Iterator[str]:
+def _paragraph(element: Any, levels: dict[str, int]) -> Iterator[str | _Shown]:
     text = cleaned("".join(_runs(element))).strip()
     style = element.find(f"{_W}pPr/{_W}pStyle")
     level = levels.get(str(style.get(_W + "val")), 0) if style is not None else 0
@@ -96,6 +105,9 @@ def _paragraph(element: Any, levels: dict[str, int]) -> Iterator[str]:
         yield f"- {text}"
     elif text:
         yield text
+    for blip in element.iter(_A + "blip"):
+        if named := blip.get(_R + "embed"):
+            yield _Shown(str(named))
     for box in element.iter(_W + "txbxContent"):
         if not any(parent.tag == _FALLBACK for parent in box.iterancestors()):
             yield from _blocks(box, levels)
@@ -131,37 +143,3 @@ def _cells(row: Any) -> Iterator[str]:
 
 def _cell(element: Any) -> str:
     return cell(cleaned(" ".join("".join(_runs(paragraph)) for paragraph in element.iter(_W + "p"))))
-
-
-def pptx(data: bytes) -> Extracted:
-    import pptx
-
-    deck = _opened(pptx.Presentation, data, "presentation")
-    return joined_pages([_slide(slide) for slide in deck.slides], Structure.MARKDOWN)
-
-
-def _slide(slide: Any) -> str:
-    blocks = []
-    title = slide.shapes.title
-    if title is not None and title.has_text_frame and title.text_frame.text.strip():
-        blocks.append(f"# {cell(cleaned(title.text_frame.text))}")
-    blocks += [
-        text for shape in slide.shapes if title is None or shape.shape_id != title.shape_id for text in _shape(shape)
-    ]
-    if slide.has_notes_slide and slide.notes_slide.notes_text_frame is not None:
-        notes = cleaned(slide.notes_slide.notes_text_frame.text).strip()
-        blocks += [f"Notes: {notes}"] if notes else []
-    return "\n\n".join(blocks)
-
-
-def _shape(shape: Any, depth: int = 0) -> Iterator[str]:
-    if hasattr(shape, "shapes") and depth < 20:
-        for inner in shape.shapes:
-            yield from _shape(inner, depth + 1)
-    elif getattr(shape, "has_table", False) and shape.has_table:
-        rows = ([cleaned(c.text) for c in row.cells] for row in shape.table.rows)
-        yield "\n".join(filter(None, labelled(rows)))
-    elif shape.has_text_frame:
-        text = cleaned(shape.text_frame.text.replace("\v", "\n")).strip()
-        if text:
-            yield text
