@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from mypt_desktop.agent.vocabulary import ABBREVIATIONS, INTERROGATIVES, NEGATIONS
+from mypt_desktop.agent import lexicon
 from mypt_desktop.agent.words import content, folded, is_stopword, names, numbers, sentences, stem
 
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W\d_]+)?")
@@ -19,14 +19,14 @@ _CODE = re.compile(r"\b[^\W\d_]+[-_/.]?\d[\w/-]*")
 _NUMBERED = re.compile(r"([^\W\d_]+)\s+(?:no\.?\s*|nr\.?\s*|#)?(\d+(?:[.,:]\d+)*)", re.IGNORECASE)
 _LONG_NUMBER = re.compile(r"(?<![\w.,])\d{3,}(?![\w])")
 _NUMERO = re.compile(r"\bno\b\.?(?=\s*\d)")
-_CLAUSE = re.compile(r"[,;:()–—]|\s-\s|\b(?:but|aber|sondern|mais|pero|sino)\b", re.IGNORECASE)
-_PART = re.compile(r"[,;]|\b(?:and|or|und|oder|et|ou|y|o|but|aber|mais|pero)\b", re.IGNORECASE)
+_CLAUSE = re.compile(rf"[,;:()–—]|\s-\s|{lexicon.pattern('contrast').pattern}", re.IGNORECASE)
+_PART = re.compile(rf"[,;]|{lexicon.pattern('conjunctions', 'contrast').pattern}", re.IGNORECASE)
 _BEFORE_DIGITS = re.compile(r"\D*(?=\d)")
 _CELLS = re.compile(r"[|\t;]| {3,}")
 _NAMED_VALUE = re.compile(r"\W*[^\W\d_][\w ./()-]{0,40}:\s+\S")
-_NEGATIONS = frozenset(NEGATIONS.split())
-_INTERROGATIVES = frozenset(INTERROGATIVES.split())
-_TITLES = frozenset(ABBREVIATIONS.split())
+_NEGATIONS = lexicon.words("negations")
+_INTERROGATIVES = lexicon.words("interrogatives")
+_TITLES = lexicon.words("abbreviations")
 _SAME_MATTER = 0.5  # share of a sentence's words in a clause from which on both speak of the same
 _FEWEST = 2  # words in common without which they do not
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from pathlib import PurePosixPath
 
+from mypt_desktop.agent import lexicon
 from mypt_desktop.agent.checks import Source, beside_the_point, merely_affirms, missing_names, outdone, says_nothing_new
 from mypt_desktop.agent.citations import Passage, wanted
 from mypt_desktop.agent.citing import CitingText, Sentence
@@ -27,17 +28,8 @@ OTHER = Reason("other")
 _FAR = Reason("far")
 _BEGINNING = 200  # characters of a document that say what it is about
 
-_REFUSAL = re.compile(
-    r"\b(?:(?:does|do|is|are|was|were|has|have|did) (?:not|n't)|doesn't|don't|isn't|aren't|no) "
-    r"(?:\w+ ){0,3}?(?:mention\w*|provide\w*|specif\w+|state\w*|say|contain|include|information|given)\b"
-    r"|\b(?:nicht|keine?) (?:\w+ ){0,3}?(?:erwahnt|angegeben|genannt|angaben|informationen)\b"
-    r"|\b(?:ne (?:mentionne|precise|contient) pas|n'est pas (?:mentionne|precise|indique))"
-)
 # The documents themselves are silent: no answer, whatever it cites. "The fare does not include lunch" is one.
-_SILENCE = re.compile(
-    r"\b(?:documents?|files?|passages?|papers?|texts?)(?:; they)? (?:do not|does not|don't|doesn't) "
-    r"(?:mention|provide|specify|state|say|contain|include)\b"
-)
+_SILENCE = lexicon.pattern("silence")
 _MARKER = re.compile(r"\[\d+\]")
 _ENDS = (".", "!", "?", "…", '"', "”", ")", "。")
 _ANNOUNCES = re.compile(r":\s*$")
@@ -46,7 +38,7 @@ _CELL = re.compile(r"([^:|]+): ([^|]*)")
 
 def refuses(text: str) -> bool:
     """Whether an answer says that the passages do not tell."""
-    return bool(_REFUSAL.search(folded(text)))
+    return bool(lexicon.pattern("refusals").search(folded(text)))
 
 
 def unbacked(turn: Turn, question: str, checked: CitingText, read: Sequence[Passage]) -> None:
