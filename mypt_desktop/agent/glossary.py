@@ -38,6 +38,8 @@ def in_english(text: str, language: str) -> str:
 
 def _meaning(word: str, known: Mapping[str, str]) -> str | None:
     """What a word means; of a compound what its parts do, of "envoie-moi" what its first does."""
+    if is_stopword(word):
+        return None
     plain = folded(word)
     for form in (plain, plain.split("'")[-1].split("’")[-1], *plain.split("-")[:1]):
         found = known.get(form) or known.get(f"{stem(form)}*")

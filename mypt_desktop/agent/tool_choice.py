@@ -11,7 +11,6 @@ import json
 import math
 import re
 import zlib
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -35,17 +34,18 @@ if TYPE_CHECKING:
     Floats = NDArray[np.float32]
 
 FEATURES: Final = (
-    "meaning", "meaning_of_arguments", "alike", "name", "words", "arguments", "letters", "deed", "other_deed",
-    "named", "named_set", "file", "no_file", "address", "command", "written",
+    "meaning", "meaning_of_arguments", "alike", "letters", "letters_of_arguments", "deed", "other_deed", "named",
+    "named_set", "file", "no_file", "address", "no_address", "command", "no_command", "written",
 )  # fmt: skip
 AGAINST: Final = ("none", "question", "asked_deed", "asked_name", "act", "talk", "short", "many", "nearest")
-_CARDS: Final = 4096  # tools whose vectors are kept
+_CARDS: Final = 4096  # tools that are kept
+_SHELVES: Final = 8  # sets of tools that are kept
 _ACT: Final = f"{ACT}-"
+_DEEDS: Final = tuple(f"{_ACT}{deed}" for deed in ("write", "change", "run", "read", "analyse", "show", "other"))
 _TALK: Final = ("courtesy", "about", "rework", "overview", "making")
 _LEAST: Final = 1e-3  # share below which a kind is as good as excluded
 _GRAM: Final = 4
 _BEGINNING: Final = 4  # words of a request among which one stands that asks
-_FEW: Final = 20  # tools, of which a word that one has is rare
 _LONGEST: Final = 400  # characters of a description that are looked at
 _NAME: Final = re.compile(r"[^\W\d_]+|\d+")
 _CAMEL: Final = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
@@ -65,20 +65,41 @@ class Fit:
 
 @dataclass(frozen=True, slots=True)
 class _Card:
-    """What a tool says of itself."""
+    """What a tool says of itself: what it does, and with which arguments."""
 
-    name: frozenset[str]
-    words: frozenset[str]
-    arguments: frozenset[str]
-    letters: frozenset[int]
     called: str
     group: str
+    letters: tuple[frozenset[int], frozenset[int]]
     deeds: Mapping[str, float]
-    takes_file: bool
-    takes_address: bool
-    takes_command: bool
-    takes_text: bool
+    takes: tuple[bool, bool, bool, bool]  # a file, an address, a command, a whole text
     vectors: tuple[Sequence[float], Sequence[float]] | None
+
+
+class _Shelf:
+    """The cards of the tools on offer, side by side."""
+
+    def __init__(self, cards: Sequence[_Card]) -> None:
+        import numpy as np
+
+        self.cards = cards
+        self.meant = [np.asarray([card.vectors[way] for card in cards if card.vectors]) for way in (0, 1)]
+        self.deeds = np.asarray([[card.deeds[name] for name in _DEEDS] for card in cards], dtype=np.float32)
+        self.takes = np.asarray([card.takes for card in cards], dtype=bool).T
+        self._sizes = [np.sqrt([max(1, len(card.letters[way])) for card in cards]) for way in (0, 1)]
+        self._holding: tuple[dict[int, list[int]], dict[int, list[int]]] = ({}, {})
+        for way, holding in enumerate(self._holding):
+            for at, card in enumerate(cards):
+                for gram in card.letters[way]:
+                    holding.setdefault(gram, []).append(at)
+
+    def alike(self, grams: frozenset[int], way: int) -> Floats:
+        """The cosine of a text's groups of letters to those of each tool."""
+        import numpy as np
+
+        found = np.zeros(len(self.cards), dtype=np.float32)
+        for gram in grams & self._holding[way].keys():
+            found[self._holding[way][gram]] += 1
+        return found / (self._sizes[way] * math.sqrt(max(1, len(grams))))
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +118,7 @@ class ToolChooser:
     def __init__(self, router: Router) -> None:
         self.router = router
         self._cards: dict[str, _Card] = {}
+        self._shelves: dict[tuple[str, ...], _Shelf] = {}
 
     def fits(self, text: str, tools: Sequence[ToolSpec], *, file: bool = False) -> list[Fit]:
         """The tools, the likeliest first; their probabilities lack as much of 1 as speaks for none of them.
@@ -131,39 +153,27 @@ class ToolChooser:
         import numpy as np
 
         asked = self._asked(text)
-        cards = self._of(tools, meant=asked.vector is not None)
+        shelf = self._shelf(tools, meant=asked.vector is not None)
         rows = np.zeros((len(tools), len(FEATURES)), dtype=np.float32)
         if asked.vector is not None:
             vector = np.asarray(asked.vector, dtype=np.float32)
-            for column in (0, 1):
-                rows[:, column] = (
-                    np.asarray([card.vectors[column] if card.vectors else vector * 0 for card in cards]) @ vector
-                )
+            rows[:, 0], rows[:, 1] = (meant @ vector for meant in shelf.meant)
             rows[:, 2] = rows[:, :2].max(axis=1) - rows[:, :2].max()
-        english = asked.english
-        words = content(english) or frozenset(("",))
-        grams = _grams(english)
-        deeds = {name: share for name, share in asked.shares.items() if name.startswith(_ACT)}
+        grams = _grams(asked.english)
+        rows[:, 3], rows[:, 4] = shelf.alike(grams, 0), shelf.alike(grams, 1)
+        deeds = np.asarray([asked.shares.get(name, 0) for name in _DEEDS], dtype=np.float32)
+        rows[:, 5] = shelf.deeds[:, :-1] @ deeds[:-1]
+        rows[:, 6] = shelf.deeds[:, -1] * deeds[-1]
         said = _plain_words(text)
+        rows[:, 7] = [card.called in said for card in shelf.cards]
+        rows[:, 8] = [bool(card.group) and card.group in said for card in shelf.cards]
+        takes_file, takes_address, takes_command, takes_text = shelf.takes
         named = file or bool(files(text))
+        rows[:, 9], rows[:, 10] = named & takes_file, named & ~takes_file & ~takes_command
         address, command = bool(_ADDRESS.search(text)), bool(typed_command(text))
-        held = Counter(word for card in cards for word in card.words | card.arguments)
-        rare = {word: math.log(1 + max(_FEW, len(cards)) / (1 + held[word])) for word in words}
-        size = math.sqrt(sum(rare.values()) or 1)
-        for row, card in zip(rows, cards, strict=True):
-            row[3] = len(words & card.name) / max(1, len(card.name))
-            row[4] = sum(rare[word] for word in words & card.words) / size
-            row[5] = sum(rare[word] for word in words & card.arguments) / size
-            row[6] = len(grams & card.letters) / math.sqrt(max(1, len(grams) * len(card.letters)))
-            row[7] = sum(share * card.deeds.get(name, 0) for name, share in deeds.items() if name != "act-other")
-            row[8] = deeds.get("act-other", 0) * card.deeds.get("act-other", 0)
-            row[9] = card.called in said
-            row[10] = bool(card.group) and card.group in said
-            row[11] = named and card.takes_file
-            row[12] = named and not card.takes_file and not card.takes_command
-            row[13] = (address and card.takes_address) - 0.5 * (not address and card.takes_address)
-            row[14] = (command and card.takes_command) - 0.5 * (not command and card.takes_command)
-            row[15] = (deeds.get("act-write", 0) + deeds.get("act-change", 0)) * card.takes_text
+        rows[:, 11], rows[:, 12] = address & takes_address, (not address) & takes_address
+        rows[:, 13], rows[:, 14] = command & takes_command, (not command) & takes_command
+        rows[:, 15] = (asked.shares.get("act-write", 0) + asked.shares.get("act-change", 0)) * takes_text
         act = sum(share for name, share in asked.shares.items() if name.startswith(_ACT))
         asks = not lexicon.words("interrogatives").isdisjoint(_NAME.findall(folded(text))[:_BEGINNING])
         talk = sum(asked.shares.get(name, 0) for name in _TALK)
@@ -172,10 +182,10 @@ class ToolChooser:
                 1.0,
                 text.rstrip().endswith("?"),
                 asks * act,
-                asks * rows[:, 9:11].max(),
+                asks * rows[:, 7:9].max(),
                 math.log(max(_LEAST, act)),
                 math.log(max(_LEAST, talk)),
-                1 / (1 + len(words)),
+                1 / (1 + len(content(asked.english))),
                 math.log(len(tools)),
                 rows[:, :2].max(),
             ],
@@ -191,9 +201,18 @@ class ToolChooser:
         shares = self.router.shares(text, vectors[0] if vectors else None)
         return _Asked(text, english, shares, vectors[-1] if vectors else None)
 
+    def _shelf(self, tools: Sequence[ToolSpec], *, meant: bool) -> _Shelf:
+        key = tuple(_key(tool, meant=meant) for tool in tools)
+        known = self._shelves.get(key)
+        if known is None:
+            if len(self._shelves) >= _SHELVES:
+                self._shelves.clear()
+            known = self._shelves[key] = _Shelf(self._of(tools, meant=meant))
+        return known
+
     def _of(self, tools: Sequence[ToolSpec], *, meant: bool) -> list[_Card]:
         """What the tools say of themselves, read once."""
-        keys = [_key(tool) + str(meant) for tool in tools]
+        keys = [_key(tool, meant=meant) for tool in tools]
         new = {key: tool for key, tool in zip(keys, tools, strict=True) if key not in self._cards}
         if len(self._cards) + len(new) > _CARDS:
             self._cards.clear()
@@ -211,7 +230,7 @@ class ToolChooser:
 
 def _told(tool: ToolSpec) -> tuple[str, str]:
     """What it does, and with what, in English words as far as they are known."""
-    own = " ".join(_NAME.findall(_CAMEL.sub(" ", tool.name.rpartition(":")[2])))
+    own = " ".join(_NAME.findall(_CAMEL.sub(" ", tool.name)))
     arguments = "; ".join(
         f"{' '.join(_NAME.findall(name))} {str(rule.get('description', ''))[:80]}"
         for name, rule in properties(tool).items()
@@ -227,19 +246,17 @@ def _card(
     vectors: tuple[Sequence[float], Sequence[float]] | None,
 ) -> _Card:
     group, _, own = tool.name.rpartition(":")
-    arguments = properties(tool)
     return _Card(
-        content(" ".join(_NAME.findall(_CAMEL.sub(" ", tool.name)))),
-        content(told[0]),
-        content(told[1]),
-        _grams(told[0]),
         _plain_words(own),
         _plain_words(group) if group else "",
+        (_grams(told[0]), _grams(told[1])),
         deeds,
-        bool(path_arguments(tool)),
-        any(name.lower() in _FOR_ADDRESSES for name in arguments),
-        bool(command_argument(tool)),
-        bool(long_text(tool)),
+        (
+            bool(path_arguments(tool)),
+            any(name.lower() in _FOR_ADDRESSES for name in properties(tool)),
+            bool(command_argument(tool)),
+            bool(long_text(tool)),
+        ),
         vectors,
     )
 
@@ -250,9 +267,8 @@ def _plain_words(text: str) -> str:
 
 def _deeds(shares: Mapping[str, float]) -> dict[str, float]:
     """Of what is done with tools the share of each."""
-    found = {name: share for name, share in shares.items() if name.startswith(_ACT)}
-    whole = sum(found.values()) or 1.0
-    return {name: share / whole for name, share in found.items()}
+    whole = sum(shares.get(name, 0) for name in _DEEDS) or 1.0
+    return {name: shares.get(name, 0) / whole for name in _DEEDS}
 
 
 def _grams(text: str) -> frozenset[int]:
@@ -263,8 +279,8 @@ def _grams(text: str) -> frozenset[int]:
     return frozenset(found)
 
 
-def _key(tool: ToolSpec) -> str:
-    return f"{tool.name}\0{tool.description}\0{','.join(properties(tool))}\0"
+def _key(tool: ToolSpec, *, meant: bool) -> str:
+    return f"{tool.name}\0{tool.description}\0{','.join(properties(tool))}\0{meant}"
 
 
 def weights_file() -> Path:

@@ -21,10 +21,9 @@ from mypt_desktop.core.messages import ToolSpec
 from mypt_desktop.tools.parameters import long_text, path_arguments, required
 
 MAX_TOOLS_OFFERED: Final = 3  # for one request: a small model mixes up more
-CLOSE: Final = 0.3  # share of the best tool's probability below which a tool is not offered beside it
-ENOUGH: Final = 0.5  # probability that a tool is wanted, of what is like something to be done
-WARY: Final = 0.8  # of what is not
-WARIER: Final = 0.9  # of what is not, where documents may be meant
+CLOSE: Final = 0.15  # share of the best tool's probability below which a tool is not offered beside it
+ENOUGH: Final = 0.5  # probability from which on a tool is wanted
+WARY: Final = 0.9  # where documents may be meant, and it is not like something to be done
 _DOES: Final = 0.5  # probability from which on a clause beside another is something to be done
 _LONGEST: Final = 2000  # characters looked at; what somebody asks for stands at the beginning
 _MOST_CLAUSES: Final = 6
@@ -108,14 +107,14 @@ def _request(
     follows = bool(known.last) and not known.fresh and not named and (pointed or change)
     of_chat = (known.last,) if follows else named
     usable = [tool for tool in tools if _can_be_filled(tool, bool(named or known.names or pointed))]
-    if route.kind != "act" and (set(named) & set(known.names) or (named and not documents)):  # what stands in a file?
-        reading = [tool for tool in usable if path_arguments(tool) and chooser.does(tool, "read")]
-        if reading:
-            return ToolRequest(clause, tuple(reading[:1]), of_chat, named=chooser.is_named(clause, reading[0]))
     fits = chooser.fits(clause, usable, file=bool(named or pointed or follows))
-    enough = ENOUGH if route.kind == "act" else WARIER if documents else WARY
+    enough = WARY if documents and route.kind != "act" else ENOUGH
     if sum(fit.likely for fit in fits) < enough:
-        return None
+        reading = [tool for tool in usable if path_arguments(tool) and chooser.does(tool, "read")]
+        looks = set(named) & set(known.names) or (named and not documents)
+        if route.kind == "act" or not reading or not looks:
+            return None  # else it asks what stands in a file
+        return ToolRequest(clause, tuple(reading[:1]), of_chat, named=chooser.is_named(clause, reading[0]))
     best = fits[0]
     offered = tuple(fit.tool for fit in fits if fit.likely >= CLOSE * best.likely)[:MAX_TOOLS_OFFERED]
     return ToolRequest(clause, offered, of_chat, change, chooser.is_named(clause, best.tool))

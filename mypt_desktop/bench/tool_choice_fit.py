@@ -20,7 +20,7 @@ import yaml
 from mypt_desktop.agent.routing import Router
 from mypt_desktop.agent.tool_choice import AGAINST, FEATURES, ToolChooser, weights_file
 from mypt_desktop.bench.routing_fit import read
-from mypt_desktop.core.errors import UserError
+from mypt_desktop.bench.tool_choice import load
 from mypt_desktop.core.messages import ToolSpec
 from mypt_desktop.core.paths import resources_dir
 
@@ -64,43 +64,10 @@ _KNOWING = (
 
 
 @dataclass(frozen=True, slots=True)
-class Request:
-    """`tool`: the name of the one that is asked for, "" where it is none. `own_words`: it uses the tool's own."""
-
-    text: str
-    tool: str
-    language: str
-    own_words: bool
-
-    @property
-    def half(self) -> str:
-        """Tools are judged or fitted on as a whole, so that a judged one was never seen."""
-        return "judged" if hashlib.sha256((self.tool or self.text).encode()).digest()[0] % 2 else "fit"
-
-
-@dataclass(frozen=True, slots=True)
 class _Case:
     text: str
     tools: tuple[ToolSpec, ...]
     wanted: int
-
-
-def load(folder: Path) -> tuple[tuple[ToolSpec, ...], tuple[Request, ...]]:
-    """The tools and the labelled requests of a folder. Raises `UserError` naming what cannot be read."""
-    path = folder / "tools.json"
-    try:
-        tools = tuple(ToolSpec(**one) for one in json.loads(path.read_text(encoding="utf-8")))
-        path = folder / "requests.jsonl"
-        rows = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
-        requests = tuple(
-            Request(str(row["text"]), str(row["tool"]), str(row["language"]), bool(row["own_words"])) for row in rows
-        )
-    except (OSError, ValueError, KeyError, TypeError, RecursionError) as error:
-        raise UserError(f"The labelled requests {path} cannot be read: {error!r}") from error
-    unknown = {one.tool for one in requests} - {tool.name for tool in tools} - {""}
-    if unknown:
-        raise UserError(f"{path} names tools that {folder / 'tools.json'} lacks: {', '.join(sorted(unknown))}.")
-    return tools, requests
 
 
 def shipped_tools() -> tuple[ToolSpec, ...]:
