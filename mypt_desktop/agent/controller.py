@@ -11,12 +11,12 @@ from typing import Any
 
 from mypt_desktop.agent.model_calls import ModelCalls
 from mypt_desktop.agent.plain_model import Generates, as_model
-from mypt_desktop.agent.plain_tools import PlainTools
 from mypt_desktop.agent.ports import Files, Library, Meaning, Model, Reader, Tools
 from mypt_desktop.agent.recipes.choose import choose
 from mypt_desktop.agent.routing import Router
 from mypt_desktop.agent.tool_calls import ToolCalls
 from mypt_desktop.agent.tool_choice import ToolChooser
+from mypt_desktop.agent.tool_execution import PlainTools
 from mypt_desktop.agent.transcript import messages_of, transcript_of
 from mypt_desktop.agent.turn import Reply, Sources, Turn
 from mypt_desktop.core.answer_state import AnswerState

@@ -223,9 +223,17 @@ class ToolChooser:
             vectors = self.router.vectors(texts) if meant else None
             for at, (key, tool) in enumerate(new.items()):
                 pair = (vectors[2 * at], vectors[2 * at + 1]) if vectors else None
-                shares = self.router.shares(told[at][0], pair[0] if pair else None)
-                self._cards[key] = _card(tool, told[at], _deeds(shares), pair)
+                self._cards[key] = _card(tool, told[at], self._done_by(tool), pair)
         return [self._cards[key] for key in keys]
+
+    def _done_by(self, tool: ToolSpec) -> dict[str, float]:
+        """What a tool does, by its own name as much as by its description."""
+        own, does = _deeds(self.router.shares(_own(tool), None)), _deeds(self.router.shares(tool.description, None))
+        return {deed: (own[deed] + does[deed]) / 2 for deed in _DEEDS}
+
+
+def _own(tool: ToolSpec) -> str:
+    return " ".join(_NAME.findall(_CAMEL.sub(" ", tool.name.rpartition(":")[2])))
 
 
 def _told(tool: ToolSpec) -> tuple[str, str]:

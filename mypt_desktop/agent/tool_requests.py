@@ -67,7 +67,7 @@ def tool_requests(
         elif not found:
             return ()
         else:  # more about the same
-            files_so_far = dict.fromkeys((*found[-1].files, *(request.files if request else ())))
+            files_so_far = dict.fromkeys((*found[-1].files, *files(clause, known.names)))
             found[-1] = replace(found[-1], text=f"{found[-1].text}, {clause}", files=tuple(files_so_far))
     return (replace(found[0], text=text),) if len(found) == 1 else tuple(found)
 

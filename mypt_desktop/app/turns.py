@@ -155,7 +155,7 @@ class Turns:
     def _without_chat(
         self, model: Model, engine: WorkspaceEngine | None, generation: Generation, cancel: threading.Event
     ) -> Tools:
-        from mypt_desktop.agent.plain_tools import NoTools, PlainTools
+        from mypt_desktop.agent.tool_execution import NoTools, PlainTools
 
         documents = self._documents(model, engine, generation, cancel)
         return NoTools() if documents is None else PlainTools(documents)

@@ -23,7 +23,7 @@ from mypt_desktop.agent.editions import asked_first, label, remark
 from mypt_desktop.agent.following import Standing, leans, standing
 from mypt_desktop.agent.parting import questions_in
 from mypt_desktop.agent.ranking import SURE as ANSWERED
-from mypt_desktop.agent.ranking import ordered
+from mypt_desktop.agent.ranking import near, ordered
 from mypt_desktop.agent.recipes import quoting
 from mypt_desktop.agent.recipes.agreeing import agreement
 from mypt_desktop.agent.recipes.labelled import labelled
@@ -44,7 +44,6 @@ from mypt_desktop.agent.recipes.standing import OTHER, REFUSED, fault, refuses, 
 from mypt_desktop.agent.recipes.tables import from_table, plan_for, plan_said_otherwise
 from mypt_desktop.agent.recipes.telling import tell
 from mypt_desktop.agent.recipes.totals import counted, papers_for
-from mypt_desktop.agent.relevance import near
 from mypt_desktop.agent.searching import search, translated
 from mypt_desktop.agent.sentences import Reason
 from mypt_desktop.agent.turn import Reply, Steps, Turn
