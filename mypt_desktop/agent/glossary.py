@@ -22,6 +22,8 @@ _PART: Final = 4  # letters of a compound's part at least
 def in_english(text: str, language: str) -> str:
     """The words of a text with their English meanings in their places; words that carry no meaning are left out."""
     known = _glossary(language)
+    if not known:
+        return text
     if language == ENGLISH:  # another word for the same beside it
         added = dict.fromkeys(known[word] for word in _WORD.findall(folded(text)) if word in known)
         return f"{text} ({', '.join(added)})" if added else text
@@ -41,15 +43,13 @@ def _meaning(word: str, known: Mapping[str, str]) -> str | None:
     if is_stopword(word):
         return None
     plain = folded(word)
-    for form in (plain, plain.split("'")[-1].split("’")[-1], *plain.split("-")[:1]):
-        found = known.get(form) or known.get(f"{stem(form)}*")
-        if found:
-            return found
-    for cut in range(len(plain) - _PART, _PART - 1, -1):
+    forms = (plain, plain.split("'")[-1].split("’")[-1], *plain.split("-")[:1])
+    found = next((known[form] for form in forms if form in known), None)
+    for cut in range(len(plain) - _PART, _PART - 1, -1) if found is None else ():
         first, last = (known.get(part) or known.get(f"{stem(part)}*") for part in (plain[:cut], plain[cut:]))
         if first and last:
             return f"{first} {last}"
-    return None
+    return found or next((known[key] for form in forms if (key := f"{stem(form)}*") in known), None)
 
 
 @lru_cache(maxsize=8)

@@ -25,7 +25,7 @@ from mypt_desktop.agent.routing_head import plain
 from mypt_desktop.agent.words import content, folded
 from mypt_desktop.core.messages import ToolSpec
 from mypt_desktop.core.paths import resources_dir
-from mypt_desktop.tools.parameters import command_argument, long_text, path_arguments, properties
+from mypt_desktop.tools.parameters import command_argument, long_text, path_arguments, properties, required
 
 if TYPE_CHECKING:
     import numpy as np
@@ -72,6 +72,7 @@ class _Card:
     letters: tuple[frozenset[int], frozenset[int]]
     deeds: Mapping[str, float]
     takes: tuple[bool, bool, bool, bool]  # a file, an address, a command, a whole text
+    needs_file: bool  # one that is there
     vectors: tuple[Sequence[float], Sequence[float]] | None
 
 
@@ -84,8 +85,9 @@ class _Shelf:
         self.cards = cards
         self.meant = [np.asarray([card.vectors[way] for card in cards if card.vectors]) for way in (0, 1)]
         self.deeds = np.asarray([[card.deeds[name] for name in _DEEDS] for card in cards], dtype=np.float32)
+        self.needs_file = np.asarray([card.needs_file for card in cards], dtype=bool)
         self.takes = np.asarray([card.takes for card in cards], dtype=bool).T
-        self._sizes = [np.sqrt([max(1, len(card.letters[way])) for card in cards]) for way in (0, 1)]
+        self._sizes = [np.sqrt([max(1, len(card.letters[way])) for card in cards]).astype(np.float32) for way in (0, 1)]
         self._holding: tuple[dict[int, list[int]], dict[int, list[int]]] = ({}, {})
         for way, holding in enumerate(self._holding):
             for at, card in enumerate(cards):
@@ -99,7 +101,8 @@ class _Shelf:
         found = np.zeros(len(self.cards), dtype=np.float32)
         for gram in grams & self._holding[way].keys():
             found[self._holding[way][gram]] += 1
-        return found / (self._sizes[way] * math.sqrt(max(1, len(grams))))
+        found /= self._sizes[way] * np.float32(math.sqrt(max(1, len(grams))))
+        return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,10 +123,11 @@ class ToolChooser:
         self._cards: dict[str, _Card] = {}
         self._shelves: dict[tuple[str, ...], _Shelf] = {}
 
-    def fits(self, text: str, tools: Sequence[ToolSpec], *, file: bool = False) -> list[Fit]:
+    def fits(self, text: str, tools: Sequence[ToolSpec], *, file: bool = False, without_file: bool = True) -> list[Fit]:
         """The tools, the likeliest first; their probabilities lack as much of 1 as speaks for none of them.
 
-        `file`: the request is about a file that is not named in it.
+        `file`: the request is about a file that is not named in it. `without_file`: tools count too that need the name
+        of one, whether or not it is known.
         """
         if not tools:
             return []
@@ -132,10 +136,12 @@ class ToolChooser:
         rows, against, meant = self.features(text, tools, file=file)
         weights = load()[1 if meant else 0]
         scores = np.append(rows @ weights[0], against @ weights[1])
+        if not without_file:  # a model would invent it
+            scores[:-1][self._shelf(tools, meant=meant).needs_file] = -np.inf
         shares = np.exp(scores - scores.max())
         shares /= shares.sum()
-        order = np.argsort(-shares[:-1], kind="stable")
-        return [Fit(tools[at], float(shares[at])) for at in order]
+        order = np.argsort(-scores[:-1], kind="stable")
+        return [Fit(tools[at], float(shares[at])) for at in order if np.isfinite(scores[at])]
 
     def does(self, tool: ToolSpec, deed: str) -> bool:
         """Whether a tool does nothing as much as this of what `resources/routing` has examples of: "read"."""
@@ -265,6 +271,7 @@ def _card(
             bool(command_argument(tool)),
             bool(long_text(tool)),
         ),
+        not long_text(tool) and not set(path_arguments(tool)).isdisjoint(required(tool)),
         vectors,
     )
 
@@ -280,7 +287,7 @@ def _deeds(shares: Mapping[str, float]) -> dict[str, float]:
 
 
 def _grams(text: str) -> frozenset[int]:
-    found = set()
+    found: set[int] = set()
     for word in content(text):
         padded = f" {word}"
         found.update(zlib.crc32(padded[at : at + _GRAM].encode()) for at in range(max(1, len(padded) - _GRAM + 1)))

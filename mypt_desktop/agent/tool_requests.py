@@ -18,7 +18,7 @@ from mypt_desktop.agent.routing import Route
 from mypt_desktop.agent.tool_choice import ToolChooser
 from mypt_desktop.agent.words import content, folded
 from mypt_desktop.core.messages import ToolSpec
-from mypt_desktop.tools.parameters import long_text, path_arguments, required
+from mypt_desktop.tools.parameters import long_text, path_arguments
 
 MAX_TOOLS_OFFERED: Final = 3  # for one request: a small model mixes up more
 CLOSE: Final = 0.15  # share of the best tool's probability below which a tool is not offered beside it
@@ -106,18 +106,18 @@ def _request(
     change = route.deed == "change"
     follows = bool(known.last) and not known.fresh and not named and (pointed or change)
     of_chat = (known.last,) if follows else named
-    usable = [tool for tool in tools if _can_be_filled(tool, bool(named or known.names or pointed))]
-    fits = chooser.fits(clause, usable, file=bool(named or pointed or follows))
+    some = bool(named or known.names or pointed)
+    fits = chooser.fits(clause, tools, file=bool(named or pointed or follows), without_file=some)
     enough = WARY if documents and route.kind != "act" else ENOUGH
-    if sum(fit.likely for fit in fits) < enough:
-        reading = [tool for tool in usable if path_arguments(tool) and chooser.does(tool, "read")]
-        looks = set(named) & set(known.names) or (named and not documents)
-        if route.kind == "act" or not reading or not looks:
-            return None  # else it asks what stands in a file
-        return ToolRequest(clause, tuple(reading[:1]), of_chat, named=chooser.is_named(clause, reading[0]))
-    best = fits[0]
-    offered = tuple(fit.tool for fit in fits if fit.likely >= CLOSE * best.likely)[:MAX_TOOLS_OFFERED]
-    return ToolRequest(clause, offered, of_chat, change, chooser.is_named(clause, best.tool))
+    if sum(fit.likely for fit in fits) >= enough:
+        best = fits[0]
+        offered = tuple(fit.tool for fit in fits if fit.likely >= CLOSE * best.likely)[:MAX_TOOLS_OFFERED]
+        return ToolRequest(clause, offered, of_chat, change, chooser.is_named(clause, best.tool))
+    if route.kind == "act" or not (named and (not documents or set(named) & set(known.names))):
+        return None
+    reading = (tool for tool in tools if path_arguments(tool) and chooser.does(tool, "read"))
+    found = next(reading, None)  # a question about what stands in a file
+    return ToolRequest(clause, (found,), of_chat, named=chooser.is_named(clause, found)) if found else None
 
 
 def _points(clause: str) -> bool:
@@ -127,8 +127,3 @@ def _points(clause: str) -> bool:
     return any(
         word in pointing and not (word in articles and content(behind)) for word, behind in pairwise([*words, ""])
     )
-
-
-def _can_be_filled(tool: ToolSpec, known: bool) -> bool:
-    """A tool that reads a file needs the name of one: a model would invent it."""
-    return known or bool(long_text(tool)) or not set(path_arguments(tool)) & set(required(tool))

@@ -129,7 +129,7 @@ def errors(results: Iterable[Told]) -> str:
     return "\n".join(f"{one.message.language} {one.message.label} -> {one.label}: {one.message.text}" for one in wrong)
 
 
-class _Shipped:
+class Shipped:
     """The shipped embedder on two threads."""
 
     def __init__(self) -> None:
@@ -147,7 +147,7 @@ def learnt(router: Router) -> Teller:
 
 def run(argv: Sequence[str]) -> int:
     options = _parser().parse_args(argv)
-    routers = {"learnt": Router(_Shipped()), "by spelling alone": Router()}
+    routers = {"learnt": Router(Shipped()), "by spelling alone": Router()}
     if options.fit:
         print(write(resources_dir() / "routing", Embedder(models_dir() / "embedder" / "build", threads=2).embed))
         routing_head.load.cache_clear()

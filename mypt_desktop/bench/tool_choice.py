@@ -17,6 +17,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Literal, TypeAlias
 
+from mypt_desktop.agent.recipes.decide import MAX_TOOLS_TOLD
 from mypt_desktop.agent.tool_choice import ToolChooser
 from mypt_desktop.agent.tool_requests import KnownFiles, tool_requests
 from mypt_desktop.core.errors import UserError
@@ -44,11 +45,13 @@ class Request:
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """The tools a request was offered, the best first, and how long the choice took in milliseconds."""
+    """The tools a request was offered, the best first, how long the choice took in milliseconds, and whether the right
+    tool is among the `MAX_TOOLS_TOLD` nearest, which a model is told that decides for itself."""
 
     request: Request
     tools: tuple[str, ...]
     took: float
+    near: bool
 
     @property
     def right(self) -> bool:
@@ -84,12 +87,15 @@ def choose(chooser: ToolChooser, tools: Sequence[ToolSpec], requests: Sequence[R
         began = time.perf_counter()
         asked = tool_requests(one.text, tools, KnownFiles(), chooser)
         took = (time.perf_counter() - began) * 1000
-        found.append(Chosen(one, tuple(tool.name for tool in asked[0].tools) if asked else (), took))
+        nearest = [fit.tool.name for fit in chooser.fits(one.text, tools)[:MAX_TOOLS_TOLD]]
+        named = tuple(tool.name for tool in asked[0].tools) if asked else ()
+        found.append(Chosen(one, named, took, one.tool in nearest))
     return found
 
 
 def table(chosen: Sequence[Chosen]) -> str:
-    """The share of requests whose first tool is right, and of those with the right one among the tools offered."""
+    """The share of requests whose first tool is right, of those with the right one among the tools offered, and of
+    those with it among the nearest."""
     slices: defaultdict[str, list[Chosen]] = defaultdict(list)
     for one in sorted(chosen, key=lambda one: (one.request.half, one.request.tool == "")):
         half = one.request.half
@@ -99,11 +105,15 @@ def table(chosen: Sequence[Chosen]) -> str:
         slices[half].append(one)
         slices[f"{half}, {'own' if one.request.own_words else 'other'} words"].append(one)
         slices[f"{half}, {one.request.language}"].append(one)
-    lines = [f"{'tools':<24} {'first':>7} {'offered':>8}"]
+    lines = [f"{'tools':<26} {'first':>7} {'offered':>8} {f'in {MAX_TOOLS_TOLD}':>7}"]
     for name, some in slices.items():
-        first, offered = sum(one.right for one in some) / len(some), sum(one.offered for one in some) / len(some)
-        lines.append(f"{f'{name} ({len(some)})':<24} {first:7.1%} {offered:8.1%}")
+        first, offered, near = (sum(flags) / len(some) for flags in zip(*map(_flags, some), strict=True))
+        lines.append(f"{f'{name} ({len(some)})':<26} {first:7.1%} {offered:8.1%} {near:7.1%}")
     return "\n".join(lines)
+
+
+def _flags(one: Chosen) -> tuple[bool, bool, bool]:
+    return one.right, one.offered, one.near
 
 
 def milliseconds(chooser: ToolChooser, tools: Sequence[ToolSpec], requests: Sequence[Request]) -> float:

@@ -45,6 +45,7 @@ _DONE_BY = {
 # What only asks about what can be done, in the examples' languages.
 _HOW = {"en": "How do I {}?", "de": "Wie kann ich das: {}?", "fr": "Comment faire pour {} ?", "es": "¿Cómo puedo {}?"}
 _WHAT = ("What does {} do?", "Was macht {}?", "Que fait {} ?", "¿Qué hace {}?")
+_NAMED = ("use {} on it", "benutze {} dafür", "utilise {} pour cela", "usa {} para eso")
 _ASKED = 150  # examples of what is done that are asked about
 _LIKE_APPS = ("files", "code", "git", "images", "plot", "browser", "archive", "pdf", "web", "print", "sql", "notes")
 _KNOWING = (
@@ -88,7 +89,7 @@ def digest(folder: Path) -> str:
     paths = [folder / "tools.json", folder / "requests.jsonl", *sorted(head.glob("*.toml"))]
     paths += sorted((resources_dir() / "glossary").glob("*.toml"))
     parts = [path.read_bytes().replace(b"\r\n", b"\n") for path in paths]
-    parts.append(repr((FEATURES, AGAINST, DRAWS, MESSAGES, STEPS, SHRINK, _HOW, _WHAT, _ASKED)).encode())
+    parts.append(repr((FEATURES, AGAINST, DRAWS, MESSAGES, STEPS, SHRINK, _HOW, _WHAT, _NAMED, _ASKED)).encode())
     return hashlib.sha256(b"\0".join(parts)).hexdigest()
 
 
@@ -141,12 +142,14 @@ def _cases(folder: Path) -> list[_Case]:
             if kind not in _DONE_BY:
                 offer(text, "", [*others, *ours.values()])
     for tool in (*fit.values(), *ours.values()):
-        for asks in _WHAT:
-            offer(asks.format(tool.name.partition(":")[2]), "", list(ours.values()), [tool])
+        named = tool.name.partition(":")[2]
+        for asks, does in zip(_WHAT, _NAMED, strict=True):
+            offer(asks.format(named), "", list(ours.values()), [tool])
+            offer(does.format(named), tool.name, list(ours.values()), [tool])
     done = [one for one in read(resources_dir() / "routing").labelled if one.kind in _DONE_BY]
-    for one in draw.sample(done, _ASKED):
-        text = _HOW[one.language].format(one.text[:1].lower() + one.text[1:].rstrip(".!?"))
-        offer(text, "", list(ours.values()), [ours[_DONE_BY[one.kind]]])
+    for example in draw.sample(done, _ASKED):
+        said = example.text[:1].lower() + example.text[1:].rstrip(".!?")
+        offer(_HOW[example.language].format(said), "", list(ours.values()), [ours[_DONE_BY[example.kind]]])
     return found
 
 

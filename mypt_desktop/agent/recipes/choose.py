@@ -41,7 +41,7 @@ class Choice:
 
 
 PASTED = 300  # characters from which on what is to be summed up is the text itself and not the name of a document
-CERTAIN = 0.9  # from which on something is to be done, and it is said where no tool does it
+CERTAIN = 0.8  # from which on something is to be done, and it is said where no tool does it
 FIRM = 0.75  # likelihood below which a table that holds what a message asks for goes first
 VERY_LIKELY = 0.8  # from which on a short question about the app is one, and no follow-up
 QUESTION = Choice("answer", "A question about your documents.", answer)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
 from mypt_desktop.agent.citations import Evidence, Passage, passages_of
 from mypt_desktop.agent.citing import CitingText
@@ -27,6 +28,10 @@ from mypt_desktop.core.messages import (
 )
 from mypt_desktop.dialects.dialect import CallReady
 from mypt_desktop.tools.parameters import long_text
+from mypt_desktop.tools.workspace import BUILTINS
+
+MAX_TOOLS_TOLD: Final = 8
+"""Tools besides those built in whose descriptions stand in the prompt: a small model mixes up more, and reads long."""
 
 
 @dataclass(slots=True)
@@ -48,7 +53,7 @@ class _Said:
 def decide(turn: Turn) -> Steps:
     messages = list(turn.messages)
     passages: list[Passage] = []
-    tools = tuple(turn.tools.specs())
+    tools = _told(turn)
     query = query_tool(turn)
     told, allowed = ((*tools, query.told), (*tools, *query.allowed)) if query else (tools, tools)
     for step in range(1, turn.max_steps + 1):
@@ -68,6 +73,16 @@ def decide(turn: Turn) -> Steps:
             messages.append(added)
             yield MessageAdded(added)
     return Reply(turn.says("no_end"))
+
+
+def _told(turn: Turn) -> tuple[ToolSpec, ...]:
+    """The tools that the model is told: all, or of many those built in and the nearest to what is asked."""
+    tools = tuple(turn.tools.specs())
+    if len(tools) <= MAX_TOOLS_TOLD:
+        return tools
+    others = [tool for tool in tools if tool.name not in BUILTINS]
+    near = {fit.tool.name for fit in turn.chooser.fits(turn.question, others)[:MAX_TOOLS_TOLD]}
+    return tuple(tool for tool in tools if tool.name in BUILTINS or tool.name in near)
 
 
 def _step(
