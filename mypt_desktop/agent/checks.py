@@ -1,17 +1,17 @@
-"""What can be told about an answer by its structure: that it says nothing new, denies what its source affirms, takes
-another row's number, or has for a source a passage that is about somebody else.
+"""What can be told about an answer by its structure: that it says nothing new, denies what its source affirms, or has
+for a source a passage that is about somebody else.
 
-None of this understands a text. It is what stands in where there is no trained reader, and each check only ever takes
-an answer back: what it lets pass may still be wrong.
+None of this understands a text, as the trained reader does beside it. Each check only ever takes an answer back: what
+it lets pass may still be wrong.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from mypt_desktop.agent.vocabulary import ABBREVIATIONS, INTERROGATIVES, NEGATIONS
+from mypt_desktop.agent import lexicon
 from mypt_desktop.agent.words import content, folded, is_stopword, names, numbers, sentences, stem
 
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W\d_]+)?")
@@ -19,14 +19,10 @@ _CODE = re.compile(r"\b[^\W\d_]+[-_/.]?\d[\w/-]*")
 _NUMBERED = re.compile(r"([^\W\d_]+)\s+(?:no\.?\s*|nr\.?\s*|#)?(\d+(?:[.,:]\d+)*)", re.IGNORECASE)
 _LONG_NUMBER = re.compile(r"(?<![\w.,])\d{3,}(?![\w])")
 _NUMERO = re.compile(r"\bno\b\.?(?=\s*\d)")
-_CLAUSE = re.compile(r"[,;:()–—]|\s-\s|\b(?:but|aber|sondern|mais|pero|sino)\b", re.IGNORECASE)
-_PART = re.compile(r"[,;]|\b(?:and|or|und|oder|et|ou|y|o|but|aber|mais|pero)\b", re.IGNORECASE)
-_BEFORE_DIGITS = re.compile(r"\D*(?=\d)")
-_CELLS = re.compile(r"[|\t;]| {3,}")
-_NAMED_VALUE = re.compile(r"\W*[^\W\d_][\w ./()-]{0,40}:\s+\S")
-_NEGATIONS = frozenset(NEGATIONS.split())
-_INTERROGATIVES = frozenset(INTERROGATIVES.split())
-_TITLES = frozenset(ABBREVIATIONS.split())
+_CLAUSE = re.compile(rf"[,;:()–—]|\s-\s|{lexicon.pattern('contrast').pattern}", re.IGNORECASE)
+_NEGATIONS = lexicon.words("negations")
+_INTERROGATIVES = lexicon.words("interrogatives")
+_TITLES = lexicon.words("abbreviations")
 _SAME_MATTER = 0.5  # share of a sentence's words in a clause from which on both speak of the same
 _FEWEST = 2  # words in common without which they do not
 
@@ -98,94 +94,6 @@ def missing_names(question: str, cited: Sequence[Source], read: Sequence[Source]
     missing = {name for name in wanted if name not in held}
     missing |= {code for code in _CODE.findall(folded(question)) if _bare(code) not in _bare(text)}
     return frozenset(missing | {number for number in _identifiers(question) if not numbers(number) <= figures})
-
-
-def beside_the_point(question: str, sentence: str, read: Sequence[Source]) -> bool:
-    """Whether what a sentence brings stands beside other words than those of the question.
-
-    Its numbers in a part of a sentence or a row of a table without a word that another part or row with a number has
-    ("12 for adults and 6 for children"); its numbers and names in a line of "name: value" or a sentence that holds
-    nothing of what was asked, though another one does; somebody's name away from the name that was asked about.
-    """
-    asked = content(question) | numbers(question)
-    figures = numbers(sentence) - numbers(question)
-    capitals = frozenset(stem(word) for word in _WORD.findall(sentence) if word[0].isupper()) & content(sentence)
-    who = capitals - content(question)
-    brought = figures | who
-    named = names(question) if who else frozenset()
-    for source in read:
-        known = content(source.about)
-        for group in _groups(source.text):
-            values = brought if group.lines else figures
-            holding = [one for one in group.units if values and values <= one]
-            others = [one for one in group.units if one not in holding and (group.lines or one & group.figures)]
-            if not holding or not others:
-                continue
-            mine = max((one & asked for one in holding), key=len)
-            missed = any((one & asked) - mine for one in others)
-            if missed and not (group.lines and mine):
-                return True
-            if group.lines and named and not named & (mine | known) and any(one & named for one in others):
-                return True
-    return False
-
-
-def outdone(question: str, sentence: str, cited: Source, read: Sequence[Source]) -> bool:
-    """Whether another passage has a sentence or row with a number that holds all words of the question that the one the
-    sentence's numbers are from holds, and more: "dry dock on 9 November" against "on board if dry, 10 September"."""
-    asked = content(question)
-    figures = numbers(sentence) - numbers(question)
-    holding = [said for said, found in _numbered(cited) if figures <= found]
-    if not figures or not holding:
-        return False
-    mine = max((said & asked for said in holding), key=len)
-    others = (said & asked for source in read if source != cited for said, _ in _numbered(source))
-    return any(mine < other for other in others)
-
-
-def _numbered(source: Source) -> Iterator[tuple[frozenset[str], frozenset[str]]]:
-    """The words and the numbers of each sentence or row that has numbers."""
-    for start, end in sentences(source.text):
-        found = numbers(source.text[start:end])
-        if found:
-            yield content(f"{source.about} {source.text[start:end]}"), found
-
-
-@dataclass(frozen=True, slots=True)
-class _Group:
-    """Rows of one table, parts of one sentence, or lines of "name: value" and sentences (`lines`): what each says, and
-    the numbers of all."""
-
-    units: tuple[frozenset[str], ...]
-    figures: frozenset[str]
-    lines: bool = False
-
-
-def _groups(text: str) -> list[_Group]:
-    rows: list[str] = []
-    lines: list[str] = []
-    prose: list[str] = []  # each with the sentence before it, whose subject it may go on with
-    found: list[_Group] = []
-    before = ""
-    for start, end in sentences(text):
-        piece = text[start:end]
-        if len(_CELLS.findall(piece)) >= _FEWEST:
-            rows.append(piece)
-        elif _NAMED_VALUE.match(piece):
-            lines.append(piece)
-        else:
-            prose.append(f"{before} {piece}")
-            subject = _BEFORE_DIGITS.match(piece)
-            parts = [part for part in _PART.split(piece) if part and numbers(part)]
-            found.append(_group(parts, common=content(subject[0] if subject else "")))
-        before = piece
-    return [*found, _group(rows), _group(lines, lines=True), _group(prose, lines=True)]
-
-
-def _group(pieces: Sequence[str], *, lines: bool = False, common: frozenset[str] = frozenset()) -> _Group:
-    """`common`: words that belong to all pieces, whichever they stand in."""
-    units = tuple((content(piece) - common) | numbers(piece) for piece in pieces)
-    return _Group(units, frozenset[str]().union(*map(numbers, pieces)), lines)
 
 
 def _clauses(text: str) -> list[str]:

@@ -6,22 +6,16 @@ its content words. What fails is not cited.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
+from mypt_desktop.agent import lexicon
 from mypt_desktop.agent.checks import denies
 from mypt_desktop.agent.words import content, folded, names, numbers, sentences
 from mypt_desktop.core.messages import Citation, JsonObject
 
-_FOR_NUMBER = re.compile(
-    r"\b(?:how (?:many|much|long|old|far|tall|high|big|heavy|often|deep|wide|hot|cold|large|fast)|"
-    r"what (?:price|number|percentage)|wie ?(?:viele?|lange|oft|hoch|alt|weit|schwer|gross)|combien|cuant\w+|"
-    r"quant[oaie])\b"
-)
-_FOR_TIME = re.compile(r"\b(?:when|what (?:time|year|date|day)|wann|quand|a quelle heure|cuando|quando)\b")
-_FOR_NAME = re.compile(r"\b(?:who|whom|whose|wer|wem|wen|wessen|qui|quien|chi)\b")
+_KINDS: Final[tuple[Literal["number", "time", "name"], ...]] = ("number", "time", "name")
 
 TextOf = Callable[[str], str | None]
 
@@ -89,11 +83,7 @@ class _Marks:
 def wanted(question: str) -> Literal["number", "time", "name", "anything"]:
     """What kind of thing the question word asks for."""
     said = folded(question)
-    if _FOR_NUMBER.search(said):
-        return "number"
-    if _FOR_TIME.search(said):
-        return "time"
-    return "name" if _FOR_NAME.search(said) else "anything"
+    return next((kind for kind in _KINDS if lexicon.pattern(f"asks_{kind}").search(said)), "anything")
 
 
 class Evidence:

@@ -11,11 +11,12 @@ from typing import Any
 
 from mypt_desktop.agent.model_calls import ModelCalls
 from mypt_desktop.agent.plain_model import Generates, as_model
-from mypt_desktop.agent.plain_tools import PlainTools
 from mypt_desktop.agent.ports import Files, Library, Meaning, Model, Reader, Tools
 from mypt_desktop.agent.recipes.choose import choose
 from mypt_desktop.agent.routing import Router
 from mypt_desktop.agent.tool_calls import ToolCalls
+from mypt_desktop.agent.tool_choice import ToolChooser
+from mypt_desktop.agent.tool_execution import PlainTools
 from mypt_desktop.agent.transcript import messages_of, transcript_of
 from mypt_desktop.agent.turn import Reply, Sources, Turn
 from mypt_desktop.core.answer_state import AnswerState
@@ -46,7 +47,8 @@ class AgentController:
     `WorkspaceTools` bring their documents along, and the reader that ships with the program. With other tools `engine`
     are the documents for recipes and citations; without it the agent talks and calls tools.
     `files` are the chat's own, which tools write and read. `reader` judges passages and sentences, `meaning` compares
-    texts; without them structure and words alone do. `router` tells small talk from questions.
+    texts; without them structure and words alone do. `chooser` tells what a message wants and which tool is
+    for it.
 
     `max_result_chars` bounds what of a tool's result is kept and shown to the model.
     """
@@ -62,7 +64,7 @@ class AgentController:
         files: Files | None = None,
         reader: Reader | None = None,
         meaning: Meaning | None = None,
-        router: Router | None = None,
+        chooser: ToolChooser | None = None,
         generation: Generation | None = None,
     ) -> None:
         self._documents = tools.engine if isinstance(tools, WorkspaceTools) else None
@@ -76,7 +78,7 @@ class AgentController:
         self._model = as_model(model)
         self._system_prompt = system_prompt
         self._max_result_chars = max_result_chars
-        self._sources = Sources(engine, files, reader, meaning, router or Router(meaning))
+        self._sources = Sources(engine, files, reader, meaning, chooser or ToolChooser(Router(meaning)))
         self._settings = generation or Generation()
 
     def stream(

@@ -5,26 +5,27 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from mypt_desktop.agent.vocabulary import EVERY_DAY, MONTHS, WEEKDAYS, WORKDAYS
+from mypt_desktop.agent import lexicon
 from mypt_desktop.agent.words import folded
 
 YEAR: Final = re.compile(r"\b(?:19|20)\d\d\b")
-_NAMES: Final = {name: at for row in MONTHS.split("\n\n") for at, name in enumerate(row.split(), 1)}
+_NAMES: Final = {name: at for row in lexicon.by_language("months") for at, name in enumerate(row, 1)}
 _MONTH: Final = "|".join(sorted(_NAMES, key=len, reverse=True))
 _ISO: Final = re.compile(r"\b\d{4}-(?P<month>\d\d)-(?P<day>\d\d)\b")
 _DOTTED: Final = re.compile(r"(?<![\d.])(?P<day>\d{1,2})\.(?P<month>\d{1,2})\.(?:\d{4}|\d\d)?(?!\d)")
 _DAY_FIRST: Final = re.compile(rf"\b(?P<day>\d{{1,2}})(?:st|nd|rd|th|\.)?\s+(?:of\s+)?(?P<name>{_MONTH})\b")
 _MONTH_FIRST: Final = re.compile(rf"\b(?P<name>{_MONTH})\s+(?P<day>\d{{1,2}})\b(?!\s*\d)")
 _MONTH_ALONE: Final = re.compile(rf"\b(?:{_MONTH})\b")
-_RANGE: Final = re.compile(r"\d\.?(?:\s+\w+)?\s*(?:-|–|\bto\b|\buntil\b|\btill\b|\bbis\b|\bau\b|\bal\b)\s*\d")
-_WEEKDAYS: Final = {name: at for row in WEEKDAYS.split("\n") for at, name in enumerate(row.split())} | {"sonnabend": 5}
+_UNTIL: Final = lexicon.pattern("until").pattern
+_RANGE: Final = re.compile(rf"\d\.?(?:\s+\w+)?\s*(?:-|–|{_UNTIL})\s*\d")
+_WEEKDAYS: Final = {
+    name: at for row in lexicon.by_language("weekdays") for at, names in enumerate(row) for name in names.split("/")
+}
 _WEEKDAY: Final = rf"(?P<{{}}>{'|'.join(_WEEKDAYS)})s?"
-_SPAN: Final = re.compile(
-    rf"\b{_WEEKDAY.format('first')}\b(?:\s*[-–]\s*|\s+(?:to|until|till|through|bis|au|a|al)\s+){_WEEKDAY.format('last')}\b"
-)
+_SPAN: Final = re.compile(rf"\b{_WEEKDAY.format('first')}\b(?:\s*[-–]\s*|\s+{_UNTIL}\s+){_WEEKDAY.format('last')}\b")
 _ONE: Final = re.compile(rf"\b{_WEEKDAY.format('name')}\b")
-_WORKING: Final = re.compile(rf"\b(?:{'|'.join(WORKDAYS.split(','))})\b")
-_ANY_DAY: Final = re.compile(rf"\b(?:{'|'.join(EVERY_DAY.split(','))})\b")
+_WORKING: Final = lexicon.pattern("workdays")
+_ANY_DAY: Final = lexicon.pattern("every_day")
 
 
 def days(text: str) -> frozenset[tuple[int, int]]:

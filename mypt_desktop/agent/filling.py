@@ -9,7 +9,8 @@ import re
 from dataclasses import replace
 from pathlib import PurePosixPath
 
-from mypt_desktop.agent.deeds import typed_command
+from mypt_desktop.agent import lexicon
+from mypt_desktop.agent.file_names import typed_command
 from mypt_desktop.agent.tool_requests import KnownFiles, ToolRequest
 from mypt_desktop.agent.words import content, folded
 from mypt_desktop.core.messages import JsonObject, ToolSpec
@@ -26,25 +27,12 @@ from mypt_desktop.tools.parameters import (
 
 _NAMED = 20  # of the chat's files that are offered where the user names none
 _RUN_BY = {".py": "python", ".sh": "bash", ".js": "node", ".mjs": "node"}
-_KINDS = (
-    (r"web ?(?:page|site)|\bpage|\bsite\b|html|\bform\b|\bseite|webseite|pagina|homepage", ".html"),
-    (r"\bpython|\bpy\b", ".py"),
-    (r"\bcss\b|style ?sheet", ".css"),
-    (r"javascript|\bjs\b", ".js"),
-    (r"markdown|readme|\bnotes?\b|notiz", ".md"),
-    (r"\bcsv\b|\btable\b|tabelle", ".csv"),
-    (r"\bjson\b", ".json"),
-    (r"bash|shell script", ".sh"),
-    (r"\bgame|\bapp\b|calculator|\bclock|timer|\bquiz|gallery|spiel|\bjuego|\bjeu", ".html"),
-    (r"program|script|function|\bclass\b|code", ".py"),
-    (r"", ".txt"),
+_INTO = re.compile(
+    rf"{lexicon.pattern('into').pattern}\s+(?:{lexicon.pattern('articles').pattern}\s+)?(?:{lexicon.pattern('file').pattern}\s+)?[\"'`]?$"
 )
-_SOURCE = re.compile(
-    r"\b(?:with|from|using|based|like|for|that|which|mit|aus|von|avec|de|con)\b(?! (?:the )?name)", re.IGNORECASE
-)
-_TARGET = re.compile(
-    r"\b(?:to|as|into|in|called|named|name|als|namens|nach|dans|como|en)\s+(?:the )?(?:file )?[\"'`]?$"
-)
+_BEHIND = re.compile(rf"{lexicon.pattern('behind').pattern}(?! (?:the )?name)")
+_TEXT = ".txt"  # what is asked for names no kind
+_LONGER = "#"  # behind a kind's ending: its words are looked for only where none of the others is said
 
 
 def per_file(request: ToolRequest) -> list[ToolRequest]:
@@ -72,12 +60,12 @@ def head(tool: ToolSpec, request: ToolRequest, known: KnownFiles) -> ToolSpec:
 
 def _targets(request: ToolRequest) -> tuple[str, ...]:
     """Of the files named, those to be written: not those behind "with", "from" and the like, unless it says "to"."""
-    plain = request.text.lower()
-    places = [(plain.find(path.lower()), path) for path in request.files]
-    into = [path for at, path in places if at >= 0 and _TARGET.search(plain[:at])]
+    said = folded(request.text)
+    places = [(said.find(folded(path)), path) for path in request.files]
+    into = [path for at, path in places if at >= 0 and _INTO.search(said[:at])]
     if into:
         return tuple(into[:1])
-    source = _SOURCE.search(plain)
+    source = _BEHIND.search(said)
     before = [path for at, path in places if not source or at < source.start()]
     return tuple(before) or request.files[:1]
 
@@ -101,7 +89,8 @@ def _choices(tool: ToolSpec, request: ToolRequest, known: KnownFiles) -> tuple[s
 def _new_name(text: str, known: KnownFiles) -> JsonObject:
     """What the name of a new file may be: of the kind that is asked for. A first page is always the index."""
     said = folded(text)
-    ending = next(ending for words, ending in _KINDS if re.search(words, said))
+    kinds = sorted(lexicon.table("new_files").items(), key=lambda kind: kind[0].endswith(_LONGER))
+    ending = next((ending.rstrip(_LONGER) for ending, words in kinds if lexicon.phrases(words).search(said)), _TEXT)
     if ending == ".html" and "index.html" not in known.names:
         return {"enum": ["index.html"]}
     return {"pattern": rf"^[a-z][a-z0-9_-]{{1,30}}\{ending}$"}
@@ -121,8 +110,9 @@ def _with_command(tool: ToolSpec, request: ToolRequest, known: KnownFiles) -> To
 
 def _program(request: ToolRequest, known: KnownFiles) -> str:
     """How the file that is to be run is run; empty where that is not clear, or it is given arguments."""
-    points = re.search(r"\b(?:it|this|that|es|le|lo)\b", request.text.lower())
+    said = folded(request.text)
+    points = lexicon.pattern("pointing").search(said)
     path = request.files[0] if len(request.files) == 1 else known.last if points and not request.files else ""
     program = _RUN_BY.get(PurePosixPath(path).suffix.lower())
-    plain = re.fullmatch(r"[\w./-]+", path) and not re.search(r"\b(?:with|on|using|for|mit)\b", request.text.lower())
+    plain = re.fullmatch(r"[\w./-]+", path) and not lexicon.pattern("given").search(said)
     return f"{program} {path}" if program and plain else ""

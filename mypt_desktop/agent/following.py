@@ -12,10 +12,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 
+from mypt_desktop.agent import lexicon
 from mypt_desktop.agent.checks import asks_what
 from mypt_desktop.agent.ports import Meaning
 from mypt_desktop.agent.sentences import in_all_languages
-from mypt_desktop.agent.vocabulary import CONNECTIVES, INTERROGATIVES, PERSONS, POINTERS, POINTERS_AS_WRITTEN, WEEKDAYS
 from mypt_desktop.agent.words import content, folded, is_stopword, names, stem
 from mypt_desktop.core.messages import Message, Role
 from mypt_desktop.workspace.languages import language_of
@@ -29,18 +29,15 @@ _CONTEXT = 300  # characters of what was asked before
 _FEW = 4  # words of a question that is no whole one: "with which oil?"
 _COMPOUND = 5  # letters from which on the end of a word may be what it is: "Museum" of "Heimatmuseum"
 # They point at nothing: "is there", "il y a".
-_EXISTS = re.compile(
-    r"\b(?:is|are|was|were) there\b|\bthere (?:is|are|was|were)\b|\bil y a\b|\by a-t-il\b|\b(?:faut-il|il faut)\b"
-    r"|\bgibt es\b|^hay\b"
-)
+_EXISTS = lexicon.pattern("exists")
 _WORD = re.compile(r"[^\W\d_]+")
 _CAPITALS = re.compile(r"[^\W\d_]+(?:[-'’][^\W\d_]+)*(?: [^\W\d_]+(?:[-'’][^\W\d_]+)*)*")
-_POINTERS = frozenset(POINTERS.split())
-_POINTERS_AS_WRITTEN = frozenset(POINTERS_AS_WRITTEN.split())
-_PERSONS = frozenset(PERSONS.split())
-_CONNECTIVES = tuple(CONNECTIVES.split(","))
-_INTERROGATIVES = frozenset(INTERROGATIVES.split())
-_WEEKDAYS = tuple(WEEKDAYS.split())
+_POINTERS = lexicon.words("pointers")
+_POINTERS_AS_WRITTEN = lexicon.words("pointers_as_written")
+_PERSONS = lexicon.words("persons")
+_CONNECTIVES = lexicon.words("connectives")
+_INTERROGATIVES = lexicon.words("interrogatives")
+_WEEKDAYS = tuple(name for names in lexicon.words("weekdays") for name in names.split("/"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +95,7 @@ def standing(
 def leans(question: str) -> bool:
     """Whether a question says too little, or points at what it does not name."""
     said = folded(question).strip(" \t\n¿¡\"'“”")
-    begins = any(said.startswith(word.strip() + " ") for word in _CONNECTIVES)
+    begins = any(said.startswith(f"{word} ") for word in _CONNECTIVES)
     own = len(content(question))
     fragment = own == 0 or (own == 1 and not asks_what(question))  # "For children?", but not "Who is the landlord?"
     return begins or fragment or _points(question) or _without_verb(said)

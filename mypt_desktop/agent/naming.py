@@ -5,30 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from pathlib import PurePosixPath
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, get_args
 
+from mypt_desktop.agent import lexicon
 from mypt_desktop.agent.words import content, folded, numbers
 from mypt_desktop.workspace.values import Document
 
-_ALL = re.compile(
-    r"\b(?:everything|all (?:of )?(?:the |my |these |our )?(?:documents|files|notes|papers)|"
-    r"(?:the|this|my|whole|entire) (?:folder|workspace|directory)|(?:the|my|these|our) (?:documents|files)|"
-    r"alle (?:dokumente|dateien)|(?:den|dieser|diesen|der) ordner|tous les (?:documents|fichiers)|"
-    r"todos los (?:documentos|archivos))\b"
-)
 Utmost: TypeAlias = Literal["longest", "shortest", "newest", "oldest"]
-_DOCUMENT = r"(?:\w+ )?(?:documents?|files?|papers?|texts?|dokument\w*|datei\w*|fichiers?|documentos?|archivos?)"
-_UTMOST_WORDS: dict[Utmost, str] = {
-    "longest": rf"(?:longest|biggest|largest|langste\w*|grosste\w*) {_DOCUMENT}|plus long|mas largo",
-    "shortest": rf"(?:shortest|smallest|kurzeste\w*|kleinste\w*) {_DOCUMENT}|plus court|mas corto",
-    "newest": rf"(?:newest|latest|most recent|neueste\w*) {_DOCUMENT}|plus recent|mas reciente",
-    "oldest": rf"(?:oldest|alteste\w*) {_DOCUMENT}|plus ancien|mas antiguo",
-}
-_UTMOST = {which: re.compile(rf"\b(?:{words})\b") for which, words in _UTMOST_WORDS.items()}
-_TWO = re.compile(
-    r"\b(?:(?:these|the|both|my)(?: two)?|both|beiden|diesen|les deux|los dos|estos) ?"
-    r"(?:two|documents|files|versions|papers|dokumente\w*|dateien|fichiers|archivos|documentos)?\b"
-)
 _BETWEEN_WORDS = re.compile(r"[\W_]+")
 
 
@@ -71,18 +54,18 @@ def under(text: str, documents: Sequence[Document]) -> list[Document]:
 
 def means_all(text: str) -> bool:
     """Whether a text speaks of the workspace as a whole."""
-    return bool(_ALL.search(folded(text)))
+    return bool(lexicon.pattern("all_documents").search(folded(text)))
 
 
 def means_two(text: str) -> bool:
     """Whether a text speaks of two documents without naming them."""
-    return bool(_TWO.search(folded(text)))
+    return bool(lexicon.pattern("two_documents").search(folded(text)))
 
 
 def utmost(text: str) -> Utmost | None:
     """Which document of all a text speaks of by its length or age."""
     said = folded(text)
-    return next((which for which, pattern in _UTMOST.items() if pattern.search(said)), None)
+    return next((which for which in get_args(Utmost) if lexicon.pattern(which).search(said)), None)
 
 
 def _names(document: Document) -> list[str]:

@@ -11,17 +11,17 @@ from itertools import chain
 from pathlib import PurePosixPath
 from typing import Final
 
+from mypt_desktop.agent import lexicon
 from mypt_desktop.agent.naming import called_so, means_two, mentioned
 from mypt_desktop.agent.ports import Library
 from mypt_desktop.agent.turn import Turn
-from mypt_desktop.agent.vocabulary import COMPARING
 from mypt_desktop.agent.words import content, numbers
 from mypt_desktop.workspace.index.siblings import Family
 from mypt_desktop.workspace.values import Document
 
 MOST: Final = 1000  # documents among which editions are looked for
 _OTHERS: Final = 5  # pairs that are named beside the one taken
-_COMPARING = content(COMPARING)
+_COMPARING = content(" ".join(lexicon.words("comparing")))
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,22 +8,21 @@ from __future__ import annotations
 
 import re
 
+from mypt_desktop.agent import lexicon
 from mypt_desktop.agent.checks import asks_what
-from mypt_desktop.agent.vocabulary import CONJUNCTIONS, INTERROGATIVES, POINTERS
 from mypt_desktop.agent.words import content, folded, is_stopword
 
 MOST = 4  # questions of one message that are answered one by one
-_POINTERS = frozenset(POINTERS.split())
+_POINTERS = lexicon.words("pointers")
 _SENTENCE = re.compile(r"[^?？]*[?？]+|[^?？]+$")
 _WORD = r"[^\W\d_]+"
-_ASKING = "|".join(sorted(INTERROGATIVES.split(), key=len, reverse=True))
+_ASKING = lexicon.pattern("interrogatives").pattern
+_AND = lexicon.pattern("joining").pattern
 # A conjunction, and behind it a question word, with a preposition at most before it: "and from when", "und ab wann".
-_JOINT = re.compile(
-    rf"(?:[,;]\s*|\s+)(?:(?:and|und|et|y|e|as well as|sowie)\s+|(?<=[,;] ))(?=(?:{_WORD}\s+)?(?:{_ASKING})\b)"
-)
+_JOINT = re.compile(rf"(?:[,;]\s*|\s+)(?:{_AND}\s+|(?<=[,;] ))(?=(?:{_WORD}\s+)?{_ASKING})")
 # "The price of a fob and of a key": the same small word before both, and before the first what is asked of both.
 _OF_BOTH = re.compile(
-    rf"\b(?P<small>{_WORD})\s(?P<first>(?:(?!\b(?P=small)\b)[^,;:])+?)\s(?:{'|'.join(CONJUNCTIONS.split())})\s"
+    rf"\b(?P<small>{_WORD})\s(?P<first>(?:(?!\b(?P=small)\b)[^,;:])+?)\s{lexicon.pattern('conjunctions').pattern}\s"
     r"(?P=small)\s(?P<second>.+)"
 )
 _LONGEST = 300  # characters of a question that is looked at for it

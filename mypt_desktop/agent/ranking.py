@@ -1,16 +1,16 @@
 """The order in which passages are read for an answer, and whether any of them can hold one.
 
-A trained reader decides where there is one; where there is none the search's similarity and words in common do.
+A trained reader decides; where it cannot read, the search's own order stands.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from mypt_desktop.agent.citations import Passage
 from mypt_desktop.agent.ports import Reader
-from mypt_desktop.agent.relevance import ranked, relevant
+from mypt_desktop.agent.words import content, numbers
 
 SEARCH_WEIGHT = 8.0
 """What the search's score, 0 to 1, counts beside a reader's relevance. Of 2 to 12 the best on 240 questions over four
@@ -27,6 +27,12 @@ SURE = 0.5
 WEAK_SIMILARITY = 0.35
 """Cosine similarity below which the search is unsure."""
 
+NEAR = 0.4
+"""Cosine similarity from which on a passage may be quoted for its meaning alone."""
+
+MOST = 0.5
+"""Share of a question's words above which a passage may be quoted for its words alone."""
+
 
 @dataclass(frozen=True, slots=True)
 class Order:
@@ -42,13 +48,27 @@ def ordered(question: str, passages: Sequence[Passage], reader: Reader | None) -
     """The order of `passages` for `question`."""
     readings = reader.read(question, [passage.text for passage in passages]) if reader and passages else None
     if readings is None:
-        best = ranked(question, passages)
-        return Order(best, relevant(question, best))
+        return Order(tuple(passages), any(near(question, passage, passage.text) for passage in passages))
     worth = [
         reading.relevance + SEARCH_WEIGHT * passage.score for reading, passage in zip(readings, passages, strict=True)
     ]
     order = sorted(range(len(passages)), key=lambda place: (-worth[place], place))
     best_seen = max(reading.answerable for reading in readings)
-    near = any(passage.similarity is None or passage.similarity >= WEAK_SIMILARITY for passage in passages)
+    close = any(passage.similarity is None or passage.similarity >= WEAK_SIMILARITY for passage in passages)
     answerable = {passage.chunk_id: one.answerable for passage, one in zip(passages, readings, strict=True)}
-    return Order(tuple(passages[place] for place in order), best_seen >= MIN_ANSWERABLE or near, answerable)
+    return Order(tuple(passages[place] for place in order), best_seen >= MIN_ANSWERABLE or close, answerable)
+
+
+def near(question: str, passage: Passage, quoted: str) -> bool:
+    """Whether a quotation is likely to answer the question: it has most of its words, or its passage is near in
+    meaning. Without an embedder any word in common must do."""
+    share = _share(question, replace(passage, text=quoted))
+    if share > MOST:
+        return True
+    return share > 0 if passage.similarity is None else passage.similarity >= NEAR
+
+
+def _share(question: str, passage: Passage) -> float:
+    asked = content(question) | numbers(question)
+    text = f"{passage.path} {passage.heading}\n{passage.text}"
+    return len(asked & (content(text) | numbers(text))) / len(asked) if asked else 1.0

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Generator, Iterator
 
+from mypt_desktop.agent import lexicon
 from mypt_desktop.agent.turn import Turn
 from mypt_desktop.agent.words import folded
 from mypt_desktop.core.events import Progressed, TurnEvent
@@ -16,29 +17,6 @@ from mypt_desktop.core.messages import Role, message
 
 LIMIT = 200
 _MOST_NAMES = 30
-_STYLES = re.compile(
-    r"\b(?:red|blue|green|yellow|orange|purple|pink|black|white|gr[ae]y|brown|gold|silver|violet|turquoise|teal|navy|"
-    r"colou?rs?|colou?red|background|bigger|smaller|larger|wider|narrower|taller|thicker|bold|italic|underlined?|"
-    r"round(?:ed|er)?|cent(?:er|re)(?:ed)?|dark(?:er)?|light(?:er)?|theme|fonts?|borders?|shadows?|padding|margins?|"
-    r"rot|blau|grun|gelb|schwarz|weiss|grosser|kleiner|rouge|bleu|vert|jaune|noir|blanc|rojo|azul|verde|amarillo)\b"
-)
-_CONTENT = re.compile(
-    r"\b(?:add|insert|append|remove|delete|rename|says?|called|text to|title to|script|function|when)\b"
-)
-_NAMED = {
-    r"headings?|headlines?|titles?|uberschrift|titre|titulo": ("h1", "h2", "h3", "h4"),
-    r"buttons?|knopf|schaltflache\w*|bouton|boton": ("button",),
-    r"links?": ("a",),
-    r"paragraphs?|texts?": ("p", "body"),
-    r"lists?|items?": ("ul", "ol", "li"),
-    r"images?|pictures?": ("img",),
-    r"tables?|cells?|rows?": ("table", "td", "th", "tr"),
-    r"fields?|inputs?|box(?:es)?": ("input", "textarea", "select"),
-    r"header|top bar": ("header",),
-    r"footer": ("footer",),
-    r"menu|navigation": ("nav",),
-    r"page|background|hintergrund|fond|fondo|seite|website|site": ("body",),
-}
 _PROMPT = """A web page has these elements: {names}.
 
 The user wants: {request}
@@ -50,7 +28,11 @@ _RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
 def only_looks(request: str, path: str) -> bool:
     """Whether a change of this page is about how it looks and nothing else."""
     said = folded(request)
-    return path.lower().endswith((".html", ".htm")) and bool(_STYLES.search(said)) and not _CONTENT.search(said)
+    return (
+        path.lower().endswith((".html", ".htm"))
+        and bool(lexicon.pattern("looks").search(said))
+        and not lexicon.pattern("not_looks").search(said)
+    )
 
 
 def restyled(turn: Turn, request: str, path: str, page: str) -> Generator[TurnEvent, None, str]:
@@ -81,11 +63,11 @@ def _names(page: str) -> list[str]:
 def _meant(request: str) -> Iterator[str]:
     """The elements the user's words name; none where the whole page is meant."""
     said = folded(request)
-    if re.search(r"\b(?:theme|everything|design|style)\b", said):
+    if lexicon.pattern("whole_page").search(said):
         return
-    found = [names for words, names in _NAMED.items() if re.search(rf"\b(?:{words})\b", said)]
-    narrow = [names for names in found if names != ("body",)] or found
-    yield from (name for names in narrow for name in names)
+    found = [parts for parts, called in lexicon.table("page_parts").items() if lexicon.phrases(called).search(said)]
+    narrow = [parts for parts in found if parts != "body"] or found
+    yield from (name for parts in narrow for name in parts.split())
 
 
 def _rules(css: str, allowed: list[str]) -> Iterator[str]:

@@ -8,12 +8,12 @@ from __future__ import annotations
 import re
 import threading
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Literal, TypeAlias, cast, get_args
+from dataclasses import dataclass, replace
+from typing import Final, Literal, TypeAlias, cast, get_args
 
 from mypt_desktop.agent import routing_head
 from mypt_desktop.agent.ports import Meaning
-from mypt_desktop.agent.routing_head import PROBE, Head, plain
+from mypt_desktop.agent.routing_head import PROBE, plain
 
 Kind: TypeAlias = Literal[
     "ask",
@@ -32,6 +32,7 @@ Kind: TypeAlias = Literal[
     "overview",
     "about",
 ]
+ACT: Final = "act"  # the kind that has several: `act-run`
 SURE = 0.4  # below it a message is like nothing known, and taken for a question: at worst nothing is found
 COURTESY = 0.6  # from which on a piece of a message says nothing but courtesy
 _LEFT = 3  # words that a question has at least
@@ -43,11 +44,13 @@ _SIGNS = " .!?,;:¿¡…\"'“”"
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """What a message wants, how likely it does (0 to 1), and which of the examples' languages it is in."""
+    """What a message wants, how likely it does (0 to 1), and which of the examples' languages it is in. `deed` is what
+    it wants done, if anything: "write", "change", "run", "read", "analyse", "show" or "other"."""
 
     kind: Kind
     likely: float
     language: str = "en"
+    deed: str = ""
 
 
 class Router:
@@ -64,11 +67,24 @@ class Router:
 
     def routes(self, texts: Sequence[str]) -> list[Route]:
         """What each of the texts wants."""
-        head = routing_head.load()
-        vectors: Sequence[Sequence[float] | None] = self._vectors(head, texts) or [None] * len(texts)
-        return [
-            _route(head.shares(text, vector), head.language(text)) for text, vector in zip(texts, vectors, strict=True)
-        ]
+        vectors: Sequence[Sequence[float] | None] = self.vectors(list(map(plain, texts))) or [None] * len(texts)
+        return [self._route(text, vector) for text, vector in zip(texts, vectors, strict=True)]
+
+    def _route(self, text: str, vector: Sequence[float] | None) -> Route:
+        """The likeliest kind; what is done with tools counts as one. Courtesy that is not spelt so is none."""
+        route = _route(self.shares(text, vector), self.language(text))
+        if route.kind == "courtesy" and vector is not None and self.shares(text, None)["courtesy"] < SURE:
+            return Route("ask", 0.0, route.language)
+        return route
+
+    def shares(self, text: str, vector: Sequence[float] | None) -> Mapping[str, float]:
+        """How likely each kind is what a text wants, each thing that is done with tools by itself (`act-run`).
+        `vector`: that of the plain text, where there is one."""
+        return routing_head.load().shares(text, vector)
+
+    def language(self, text: str) -> str:
+        """Which of the examples' languages a text is in."""
+        return routing_head.load().language(text)
 
     def without_courtesy(self, text: str) -> str:
         """The message without greetings, thanks and the like around it; all of it where it is nothing else.
@@ -89,8 +105,8 @@ class Router:
         last = max(at for at, one in enumerate(idle) if not one)
         return _without_opening("".join(pieces[first : last + 1]).strip())
 
-    def _vectors(self, head: Head, texts: Sequence[str]) -> Sequence[Sequence[float]] | None:
-        """The texts' vectors; None without the embedder that the head was fitted with."""
+    def vectors(self, texts: Sequence[str]) -> Sequence[Sequence[float]] | None:
+        """The vectors of plain texts; None without the embedder that the head was fitted with."""
         with self._guard:
             if self._meaning is None or self._same is False:
                 return None
@@ -98,8 +114,8 @@ class Router:
                 probe = self._meaning.embed([plain(PROBE)])
                 if probe is None:  # it may come
                     return None
-                self._same = head.knows(probe[0])
-        return self._meaning.embed([plain(text) for text in texts]) if self._same else None
+                self._same = routing_head.load().knows(probe[0])
+        return self._meaning.embed(texts) if self._same else None
 
 
 def _route(shares: Mapping[str, float], language: str) -> Route:
@@ -108,7 +124,9 @@ def _route(shares: Mapping[str, float], language: str) -> Route:
     for name, share in shares.items():
         summed[name.partition("-")[0]] += share
     kind = max(summed, key=lambda name: summed[name])
-    return Route(cast(Kind, kind) if summed[kind] >= SURE else "ask", summed[kind], language)
+    deed = max((name for name in shares if name.startswith(f"{ACT}-")), key=lambda name: shares[name], default="")
+    route = Route(cast(Kind, kind) if summed[kind] >= SURE else "ask", summed[kind], language)
+    return replace(route, deed=deed.partition("-")[2]) if route.kind == ACT else route
 
 
 def _without_opening(text: str) -> str:

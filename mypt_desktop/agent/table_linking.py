@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from threading import Event
 from typing import Final
 
+from mypt_desktop.agent import lexicon
 from mypt_desktop.agent.table_phrases import Asked, Relation, Word, forms, month, phrases, pieces
 from mypt_desktop.agent.table_views import PIECE, YEARS, View, bare, holds_years, names_rows, of_names, of_people, stems
-from mypt_desktop.agent.vocabulary import CONJUNCTIONS
 from mypt_desktop.agent.words import folded, is_stopword
 from mypt_desktop.workspace.cells import Kind, number
 from mypt_desktop.workspace.querying import SEPARATOR, Filter
@@ -29,7 +29,7 @@ MOST_VALUES: Final = 3000  # different values of a column that are compared with
 
 _LONGEST_VALUE: Final = 80  # characters of a cell that can be named
 
-_JOINING: Final = frozenset(CONJUNCTIONS.split())
+_JOINING: Final = lexicon.words("conjunctions")
 _NONE: Final = frozenset[int]()
 CURRENCY: Final = {"euro": "eur", "euros": "eur", "dollars": "$", "pounds": "£", "percent": "%", "prozent": "%"}
 _SYMBOL = {"over": ">", "under": "<", "from": ">=", "to": "<=", "after": ">", "before": "<"}

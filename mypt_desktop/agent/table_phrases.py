@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, Final, Literal, TypeAlias
 
-from mypt_desktop.agent.vocabulary import MONTHS
+from mypt_desktop.agent import lexicon
 from mypt_desktop.agent.words import folded, is_stopword, stem
 from mypt_desktop.core.paths import resources_dir
 from mypt_desktop.workspace.languages import language_of
@@ -23,9 +23,7 @@ LONGEST: Final = 300  # characters of a question that are looked at
 _TOKEN = re.compile(r"\d+(?:[.,]\d+)*|[^\W_]+(?:[-/][^\W_]+)*")
 _OPERATIONS: Final[tuple[Operation, ...]] = ("count", "sum", "average", "max", "min")
 _RELATIONS: Final[tuple[Relation, ...]] = ("between", "over", "under", "from", "to", "after", "before", "during")
-_MONTHS: Final = {
-    name: at for row in MONTHS.split("\n\n") for at, name in enumerate(row.split(), 1) if name not in ("mai",)
-} | {"mai": 5}
+_MONTHS: Final = {name: at for row in lexicon.by_language("months") for at, name in enumerate(row, 1)}
 
 
 @dataclass(frozen=True, slots=True)

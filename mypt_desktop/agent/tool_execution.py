@@ -22,6 +22,7 @@ from mypt_desktop.sandbox.results import cut
 from mypt_desktop.store.chats import ChatId, MessageId
 from mypt_desktop.store.tool_calls import ToolRuns
 from mypt_desktop.tools.arguments import coerce_arguments, validation_error
+from mypt_desktop.tools.builtin_tools import BuiltinTools
 from mypt_desktop.tools.registry import (
     CallContext,
     ChatRun,
@@ -33,6 +34,7 @@ from mypt_desktop.tools.registry import (
     refused,
     result_with,
 )
+from mypt_desktop.tools.workspace import WorkspaceTools
 
 ROW_BYTES: Final = 16 * 1024
 """How much of a result a row keeps that its provider did not finish: what a search found stays in the documents."""
@@ -137,3 +139,17 @@ class ToolExecution:
             error = str(result.content.get("error", "")) if result.failed else ""
             self._record.runs.finish(run.id, result=cut(result.content, ROW_BYTES)[0], error=error)
         return replace(result, run=run.id)
+
+
+class PlainTools(ToolExecution):
+    """The built-in tools over `workspace`. Nobody is asked, since they only read, and nothing is stored."""
+
+    def __init__(self, workspace: WorkspaceTools) -> None:
+        super().__init__(ToolRegistry([BuiltinTools(workspace)]))
+
+
+class NoTools(ToolExecution):
+    """Nothing on offer."""
+
+    def __init__(self) -> None:
+        super().__init__(ToolRegistry([]))

@@ -12,6 +12,7 @@ from mypt_desktop.agent.prompt import conversation
 from mypt_desktop.agent.routing import Router
 from mypt_desktop.agent.sentences import language_for, said
 from mypt_desktop.agent.tool_calls import ToolCalls
+from mypt_desktop.agent.tool_choice import ToolChooser
 from mypt_desktop.core.events import TurnEvent
 from mypt_desktop.core.messages import Citation, Message, Role
 
@@ -31,13 +32,13 @@ Steps: TypeAlias = Generator[TurnEvent, None, Reply]
 @dataclass(frozen=True, slots=True)
 class Sources:
     """What a turn may look at: the documents of the open folder, the chat's own files, who reads passages closely, who
-    compares meanings, and who tells small talk from questions."""
+    compares meanings, and who tells what a message wants and which tool is for it."""
 
     library: Library | None = None
     files: Files | None = None
     reader: Reader | None = None
     meaning: Meaning | None = None
-    router: Router | None = None
+    chooser: ToolChooser | None = None
 
     def text_of(self, doc_id: str) -> str | None:
         """The extracted text of a document; None without documents."""
@@ -66,7 +67,8 @@ class Turn:
         self.files = sources.files
         self.reader = sources.reader
         self.meaning = sources.meaning
-        self.router = sources.router or Router(sources.meaning)
+        self.chooser = sources.chooser or ToolChooser(Router(sources.meaning))
+        self.router = self.chooser.router
         self.retrieval = retrieval
         self.max_steps = max_steps
         self.cancel = model.cancel

@@ -11,11 +11,11 @@ import unicodedata
 from functools import lru_cache
 from itertools import pairwise
 
-from mypt_desktop.agent.vocabulary import ABBREVIATIONS, COUNTS, MONTHS, STOPWORDS, TENS
+from mypt_desktop.agent import lexicon
 
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?", re.UNICODE)
 _NUMBER = re.compile(r"\d+(?:[.,:'’\u00a0\u202f]\d+)*")
-_PERCENT = re.compile(r"\s?(?:%|per ?cent\b|prozent\b|pour ?cent\b|por ciento\b)", re.IGNORECASE)
+_PERCENT = re.compile(rf"\s?(?:%|{lexicon.pattern('percent').pattern})", re.IGNORECASE)
 _THOUSANDS = re.compile(r"\d{1,3}(?:([,.'’\u00a0\u202f])\d{3})(?:\1\d{3})*(?:[.,]\d{1,2})?")
 _UNSPACED = re.compile(r"[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff]")
 _SENTENCE_END = re.compile(r"""[.!?…]["'”’»)\]]*(?=\s|$)|[。！？]|\n+""")
@@ -24,16 +24,16 @@ _FULL = re.compile(r"[^|]{40,}[^\s|.!?…:;]")
 _LEADERS = re.compile(r"(?:\. ?){4,}(?=[^.\n]*\w)")  # from a name to its value: "yard gate ..... 3761"
 _GOES_ON = re.compile(r"(?![^\n]*\|)[ \t]*(?!\w+:\s)[a-zà-öø-ÿ]")
 _AROUND = 400  # characters on either side of a place that are looked at for what it belongs to
-_ABBREVIATIONS = frozenset(ABBREVIATIONS.split())
-_STOPWORDS = frozenset(STOPWORDS.split())
+_ABBREVIATIONS = lexicon.words("abbreviations")
+_STOPWORDS = lexicon.words("stopwords")
 _VALUES: dict[str, str] = {
-    **{word: str(value) for row in COUNTS.split("\n\n") for value, word in enumerate(row.split()) if value > 1},
-    **dict(zip(TENS.split()[::2], TENS.split()[1::2], strict=True)),
+    **{word: str(value) for row in lexicon.by_language("numbers") for value, word in enumerate(row) if value > 1},
+    **{word: value for value, row in lexicon.table("tens").items() for word in row},
 }
 _MONTH_NUMBERS = {
-    word: str(n) for row in MONTHS.split("\n\n") for n, word in enumerate(row.split(), 1) if word != "may"
+    word: str(n) for row in lexicon.by_language("months") for n, word in enumerate(row, 1) if word != "may"
 }
-_GERMAN = frozenset(("der", "das", "den", "dem", "und", "ist", "ein", "eine", "nicht", "wird", "darf", "sind"))
+_GERMAN = lexicon.words("function_words")
 _STEM = 6  # characters of a stem; longer words differ behind it by inflection more often than by meaning
 _ENDINGS = re.compile(r"(?:ies|es|s|ed|ing|en|er|e|y|n)$")
 

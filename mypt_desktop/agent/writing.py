@@ -11,8 +11,10 @@ from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 
+from mypt_desktop.agent import lexicon
 from mypt_desktop.agent.loops import CODE, PROSE, without_loop
 from mypt_desktop.agent.turn import Turn
+from mypt_desktop.agent.words import folded
 from mypt_desktop.core.errors import ContextOverflowError
 from mypt_desktop.core.events import Progressed, TurnEvent
 from mypt_desktop.core.messages import Role, message
@@ -47,7 +49,7 @@ _LANGUAGES = {
     ".rb": "ruby",
     ".php": "php",
 }
-_PREAMBLE = re.compile(r"^(?:sure|certainly|of course|okay|here(?:'s| is| are))\b[^\n]{0,120}:[ ]*\n+", re.IGNORECASE)
+_PREAMBLE_CHARS = 140
 _PROGRAMMER = "You are a programmer. You write complete files that work as they are."
 _AUTHOR = "You write short texts for the user, and nothing besides."
 _NEW = "{request}\n\nWrite the whole file {path}."
@@ -128,7 +130,14 @@ def _prompt(draft: Draft, ending: str) -> str:
 
 def _unfenced(text: str) -> str:
     """The text without what a model says before it and the fence it may put around it, and with a line end."""
-    text = _PREAMBLE.sub("", text.strip("\n"))
+    text = text.strip("\n")
+    first, _, rest = text.partition("\n")
+    if (
+        first.rstrip().endswith(":")
+        and len(first) <= _PREAMBLE_CHARS
+        and lexicon.pattern("preambles").match(folded(first))
+    ):
+        text = rest.strip("\n")
     fenced = re.fullmatch(r"```[\w-]*\n(.*?)\n?```\s*", text, re.DOTALL)
     text = fenced[1] if fenced else text
     return f"{text.rstrip()}\n" if text.strip() else ""

@@ -27,7 +27,7 @@ from mypt_desktop.store.chats import ChatId
 from mypt_desktop.workspace.engine import WorkspaceEngine
 
 if TYPE_CHECKING:
-    from mypt_desktop.agent.routing import Router
+    from mypt_desktop.agent.tool_choice import ToolChooser
     from mypt_desktop.tools.workspace import WorkspaceTools
 
 _log = logging.getLogger(__name__)
@@ -79,7 +79,7 @@ class Turns:
         self._model = model
         self._folder = folder
         self._generation = generation
-        self._router: tuple[WorkspaceEngine | None, Router] | None = None
+        self._chooser: tuple[WorkspaceEngine | None, ToolChooser] | None = None
 
     def turn(self, messages: Sequence[Message], cancel: threading.Event) -> Iterator[TurnEvent]:
         """Answers the last message without a chat: nothing is stored, so only built-in tools are offered.
@@ -195,7 +195,7 @@ class Turns:
                 files=files,
                 reader=self._reader,
                 meaning=engine,
-                router=self._router_for(engine),
+                chooser=self._chooser_for(engine),
                 generation=generation,
             )
             most = generation.max_new_tokens
@@ -226,7 +226,7 @@ class Turns:
             files=files,
             reader=reader,
             meaning=engine,
-            router=self._router_for(engine),
+            chooser=self._chooser_for(engine),
             generation=generation,
         )
         yield from controller.stream(
@@ -251,16 +251,17 @@ class Turns:
     def _without_chat(
         self, model: Model, engine: WorkspaceEngine | None, generation: Generation, cancel: threading.Event
     ) -> Tools:
-        from mypt_desktop.agent.plain_tools import NoTools, PlainTools
+        from mypt_desktop.agent.tool_execution import NoTools, PlainTools
 
         documents = self._documents(model, engine, generation, cancel)
         return NoTools() if documents is None else PlainTools(documents)
 
-    def _router_for(self, engine: WorkspaceEngine | None) -> Router:
-        """One for each folder that is opened: it embeds its examples once."""
+    def _chooser_for(self, engine: WorkspaceEngine | None) -> ToolChooser:
+        """One for each folder that is opened: it reads what tools say of themselves once."""
         from mypt_desktop.agent.routing import Router
+        from mypt_desktop.agent.tool_choice import ToolChooser
 
-        known = self._router
+        known = self._chooser
         if known is None or known[0] is not engine:
-            known = self._router = (engine, Router(engine))
+            known = self._chooser = (engine, ToolChooser(Router(engine)))
         return known[1]

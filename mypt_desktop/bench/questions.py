@@ -173,7 +173,7 @@ def indexed(extra: Path | None = None) -> Iterator[WorkspaceEngine]:
 def agent(engine: WorkspaceEngine, model_name: str, threads: int = 0, *, reader: bool = True) -> Iterator[Turn]:
     """The agent as the app wires it, with the model of that name ("" picks the best one that is built)."""
     from mypt_desktop.agent.controller import AgentController
-    from mypt_desktop.agent.plain_tools import PlainTools
+    from mypt_desktop.agent.tool_execution import PlainTools
     from mypt_desktop.core.paths import models_dir
     from mypt_desktop.runtime.catalog import Catalog
     from mypt_desktop.runtime.model import LocalModel

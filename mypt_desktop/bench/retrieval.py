@@ -17,10 +17,10 @@ from pathlib import Path, PurePosixPath
 from threading import Event
 
 from mypt_desktop.agent.citations import passages_of
-from mypt_desktop.agent.plain_tools import PlainTools
 from mypt_desktop.agent.ranking import ordered
 from mypt_desktop.agent.recipes.answer import JUDGED
 from mypt_desktop.agent.tool_calls import result_of
+from mypt_desktop.agent.tool_execution import PlainTools
 from mypt_desktop.bench.collection import Collection, load
 from mypt_desktop.bench.scoring import ndcg, rank_of
 from mypt_desktop.core.errors import UserError

@@ -10,8 +10,8 @@ from pathlib import Path
 from threading import Event
 
 from mypt_desktop.agent.controller import AgentController
-from mypt_desktop.agent.plain_tools import PlainTools
 from mypt_desktop.agent.ports import Model
+from mypt_desktop.agent.tool_execution import PlainTools
 from mypt_desktop.bench.figures import Outcome, Skipped, Target, figure, ratios
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.events import MessageAdded, TurnEvent, TurnFailed

@@ -1,4 +1,4 @@
-"""How often the app tells right what a message wants, and how long that takes.
+"""How often the app tells right what a message wants and which tool it is for, and how long that takes.
 
 `python -m mypt_desktop.bench.routing [FOLDER] [--errors]`: FOLDER holds labelled messages, a file a language, as
 `tests/data/routing` does (the default). `--errors` lists what was told wrong of the development half; what of the test
@@ -19,7 +19,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, TypeAlias
 
+from mypt_desktop.agent import routing_head
 from mypt_desktop.agent.routing import Router
+from mypt_desktop.agent.tool_choice import ToolChooser
+from mypt_desktop.bench import tool_choice, tool_choice_fit
 from mypt_desktop.bench.machine import machine
 from mypt_desktop.bench.routing_fit import write
 from mypt_desktop.core.errors import UserError
@@ -126,7 +129,7 @@ def errors(results: Iterable[Told]) -> str:
     return "\n".join(f"{one.message.language} {one.message.label} -> {one.label}: {one.message.text}" for one in wrong)
 
 
-class _Shipped:
+class Shipped:
     """The shipped embedder on two threads."""
 
     def __init__(self) -> None:
@@ -144,10 +147,14 @@ def learnt(router: Router) -> Teller:
 
 def run(argv: Sequence[str]) -> int:
     options = _parser().parse_args(argv)
+    routers = {"learnt": Router(Shipped()), "by spelling alone": Router()}
     if options.fit:
         print(write(resources_dir() / "routing", Embedder(models_dir() / "embedder" / "build", threads=2).embed))
+        routing_head.load.cache_clear()
+        fitted = dict(zip(("by_meaning", "by_spelling"), routers.values(), strict=True))
+        print(tool_choice_fit.write(tool_choice.TOOLS, fitted))
     messages = load(options.folder)
-    tellers = {"learnt": learnt(Router(_Shipped())), "by spelling alone": learnt(Router())}
+    tellers = {name: learnt(router) for name, router in routers.items()}
     told = {}
     for name, teller in tellers.items():
         teller("warms up what is loaded at first use")
@@ -155,13 +162,26 @@ def run(argv: Sequence[str]) -> int:
     print(machine(), table(told), sep="\n")
     if options.errors:
         print(errors(told["learnt"]))
+    tools, requests = tool_choice.load(options.tools)
+    for name, router in routers.items():
+        chooser = ToolChooser(router)
+        tool_choice.choose(chooser, tools, requests[:1])
+        chosen = tool_choice.choose(chooser, tools, requests)
+        median = statistics.median(one.took for one in chosen)
+        many = tool_choice.milliseconds(chooser, tools, requests)
+        print(f"\n{name}", tool_choice.table(chosen), sep="\n")
+        print(f"ms a request, median: {median:.1f} among {len(tools)} tools, {many:.1f} among {tool_choice.MANY}")
+        if options.errors:
+            wrong = [one for one in chosen if not one.right and one.request.half == "fit"]
+            print(*(f"{one.request.tool} -> {', '.join(one.tools)}: {one.request.text}" for one in wrong), sep="\n")
     return 0
 
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m mypt_desktop.bench.routing", description=__doc__)
     parser.add_argument("folder", type=Path, nargs="?", default=MESSAGES, help="labelled messages, a file a language")
-    parser.add_argument("--fit", action="store_true", help="first fit the head anew on resources/routing")
+    parser.add_argument("--tools", type=Path, default=tool_choice.TOOLS, help="labelled requests for tools")
+    parser.add_argument("--fit", action="store_true", help="first fit the head and the choice of tools anew")
     parser.add_argument("--errors", action="store_true", help="what of the development half was told wrong")
     return parser
 

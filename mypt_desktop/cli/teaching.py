@@ -29,7 +29,7 @@ def agent(
 ) -> Iterator[TurnEvent]:
     """One turn of a new chat under the default settings, but for `retrieval`."""
     from mypt_desktop.agent.controller import AgentController
-    from mypt_desktop.agent.plain_tools import NoTools
+    from mypt_desktop.agent.tool_execution import NoTools
 
     generation = Generation(retrieval=retrieval)
     controller = AgentController(model, tools or NoTools(), engine=library, generation=generation)
@@ -62,8 +62,8 @@ def teller(model: Any) -> Tell:
 
 def plain_tools(engine: WorkspaceEngine, model: Any) -> Tools:
     """The tools over a folder as a turn without a chat has them, summaries by the model."""
-    from mypt_desktop.agent.plain_tools import PlainTools
     from mypt_desktop.agent.recipes.summarise import summarizer
+    from mypt_desktop.agent.tool_execution import PlainTools
     from mypt_desktop.tools.workspace import WorkspaceTools
 
     return PlainTools(WorkspaceTools(engine, summarizer(model)))

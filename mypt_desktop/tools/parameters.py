@@ -17,6 +17,7 @@ _TEXT_NAMES = "content contents text body code source source_code html css markd
 _PATHS = frozenset(_PATH_NAMES.split())
 _TEXTS = frozenset(_TEXT_NAMES.split())
 _FILE_WORDS = re.compile(r"\b(?:file ?name|file|path)\b", re.IGNORECASE)
+_FOLDER_WORDS = re.compile(r"\b(?:directory|dir|folder|repository|repo)\b", re.IGNORECASE)
 _WHOLE = re.compile(r"\b(?:whole|full|entire|complete) (?:text|content|source|code|file)", re.IGNORECASE)
 
 
@@ -90,7 +91,9 @@ def settled(tool: ToolSpec) -> JsonObject | None:
 
 def _names_file(name: str, rule: Mapping[str, Any]) -> bool:
     told = str(rule.get("description", ""))[:80]
-    return _plain_string(rule) and (name.lower() in _PATHS or bool(_FILE_WORDS.search(told)))
+    file = bool(_FILE_WORDS.search(told)) or name.lower() in _PATHS
+    folder = bool(_FOLDER_WORDS.search(f"{told} {name.replace('_', ' ')}")) and not re.search(r"\bfile", told.lower())
+    return _plain_string(rule) and file and not folder
 
 
 def _plain_string(rule: Mapping[str, Any]) -> bool:

@@ -8,19 +8,13 @@ from hypothesis import strategies as st
 
 from mypt_desktop.agent.checks import (
     Source,
-    beside_the_point,
     denies,
     missing_names,
     negative,
-    outdone,
     says_nothing_new,
 )
 
 BEACH = "No dogs on the north beach from Easter until Christmas. On the south beach dogs are welcome on a lead."
-LEASE = "Landlord: Marta Oduya Ltd.\nTenant: Smith and Sons.\n\nRent: EUR 4,850 a month\nParking: EUR 20 a month"
-STOCK = "Kettle | KT-100 | price: 34.50\nKettle steel | KT-110 | price: 49.00\nToaster | TS-220 | price: 41.00"
-CREW = "Little Auk is ready at 7. Her skipper is Moira Tansley. We meet at the jetty. Our dummy is called Gerald."
-FARES = "A ticket costs 12 euros for adults and 6 euros for children."
 
 
 @pytest.mark.parametrize(
@@ -46,44 +40,6 @@ FARES = "A ticket costs 12 euros for adults and 6 euros for children."
 )
 def test_a_sentence_that_turns_its_source_round_is_seen(sentence: str, source: str, denied: bool) -> None:
     assert denies(sentence, source) is denied
-
-
-@pytest.mark.parametrize(
-    ("question", "sentence", "source", "beside"),
-    [
-        ("How much is a ticket for children?", "A ticket costs 12 euros.", FARES, True),
-        ("How much is a ticket for children?", "A ticket costs 6 euros.", FARES, False),
-        ("How much is a ticket for adults?", "A ticket costs 12 euros.", FARES, False),
-        ("How much are tickets for adults and children?", "They are 12 and 6 euros.", FARES, False),
-        ("What is the price of the steel kettle?", "It is 34.50.", STOCK, True),
-        ("What is the price of the steel kettle?", "It is 49.00.", STOCK, False),
-        ("What is the price of the toaster?", "The toaster costs 41.00.", STOCK, False),
-        ("Who are Smith and Sons?", "Smith and Sons are Marta Oduya Ltd.", LEASE, True),
-        ("Who is the skipper of Little Auk?", "The skipper of Little Auk is Gerald.", CREW, True),
-        ("Who is the skipper of Little Auk?", "The skipper of Little Auk is Moira Tansley.", CREW, False),
-        (
-            "What do I pay for repairs?",
-            "The rent is EUR 4,850 a month.",
-            "The rent is EUR 4,850. Be kind. Repairs to 150 are yours.",
-            True,
-        ),
-        ("Who is the landlord?", "The landlord is Marta Oduya Ltd.", LEASE, False),
-        ("How much is the rent?", "The rent is EUR 20 a month.", LEASE, True),
-        ("How much is the rent?", "The rent is EUR 4,850 a month.", LEASE, False),
-        ("What do we pay for it?", "You pay EUR 20.", "You pay EUR 20.", False),
-    ],
-)
-def test_a_value_from_beside_another_word_is_seen(question: str, sentence: str, source: str, beside: bool) -> None:
-    assert beside_the_point(question, sentence, [Source(source)]) is beside
-
-
-def test_a_number_from_a_passage_that_says_less_of_what_was_asked_is_seen() -> None:
-    question = "When does Petrel go into dry dock?"
-    meeting = Source("Next meeting: 10 September 2026, on board Petrel if dry.")
-    dock = Source("Petrel goes into dry dock on 9 November 2026.")
-    assert outdone(question, "Petrel goes into dry dock on 10 September 2026.", meeting, [meeting, dock])
-    assert not outdone(question, "Petrel goes into dry dock on 9 November 2026.", dock, [meeting, dock])
-    assert not outdone(question, "Petrel goes into dry dock on 10 September 2026.", meeting, [meeting])
 
 
 @pytest.mark.parametrize(
@@ -122,7 +78,6 @@ def test_an_answer_that_only_repeats_the_question_is_none(question: str, answer:
 def test_no_text_raises(one: str, other: str) -> None:
     source = Source(other, one)
     assert denies(one, other) in (True, False)
-    assert beside_the_point(one, other, [source]) in (True, False)
     assert missing_names(one, [source], [source]) is not None
     assert negative(one) in (True, False)
 

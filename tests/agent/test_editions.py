@@ -9,7 +9,7 @@ from threading import Event
 from mypt_desktop.agent.citations import Passage, passages_of
 from mypt_desktop.agent.controller import AgentController
 from mypt_desktop.agent.editions import asked_first, label, remark
-from mypt_desktop.agent.plain_tools import PlainTools
+from mypt_desktop.agent.tool_execution import PlainTools
 from mypt_desktop.core.messages import Role, message
 from mypt_desktop.tools.workspace import WorkspaceTools
 from tests.agent.turns import final

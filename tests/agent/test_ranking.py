@@ -6,12 +6,16 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from mypt_desktop.agent.citations import Passage
-from mypt_desktop.agent.ranking import ordered
+from mypt_desktop.agent.ranking import near, ordered
 from mypt_desktop.core.reading import Reading
 
 VANS = Passage("c1", "d1", "vans.md", "Vans are washed on Fridays.", 0, 1, similarity=0.6, score=1.0)
 SMOKE = Passage("c2", "d2", "rules.md", "Company vehicles are free of tobacco.", 0, 1, similarity=0.3, score=0.4)
 QUESTION = "may I smoke in the van"
+
+
+def _passage(text: str, similarity: float | None = None) -> Passage:
+    return Passage(text, "d", "a.txt", text, 0, 1, similarity=similarity)
 
 
 class Judge:
@@ -55,3 +59,11 @@ def test_a_reader_that_cannot_read_leaves_it_to_the_search() -> None:
 def test_no_passages_are_no_hope() -> None:
     assert not ordered(QUESTION, [], Judge({})).hopeful
     assert ordered(QUESTION, [], Judge({})).passages == ()
+
+
+def test_a_quotation_needs_most_of_the_words_or_a_passage_near_in_meaning() -> None:
+    question = "How hot is the celadon fired at most?"
+    assert near(question, _passage("Celadon is fired to 1285 degrees.", 0.1), "Celadon is fired.")
+    assert near(question, _passage("The top temperature is 1285.", 0.5), "The top temperature is 1285.")
+    assert not near(question, _passage("The bread is hot.", 0.2), "The bread is hot.")
+    assert near(question, _passage("The bread is hot."), "The bread is hot.")

@@ -11,10 +11,10 @@ import pytest
 
 from mypt_desktop.agent.controller import AgentController
 from mypt_desktop.agent.model_calls import ModelCalls
-from mypt_desktop.agent.plain_tools import NoTools, PlainTools
 from mypt_desktop.agent.ports import Tools
 from mypt_desktop.agent.table_tool import MOST_TABLES, QueryTool, query_tool
 from mypt_desktop.agent.tool_calls import ToolCalls
+from mypt_desktop.agent.tool_execution import NoTools, PlainTools
 from mypt_desktop.agent.turn import Sources, Turn
 from mypt_desktop.core.events import CallFinished, TurnEvent
 from mypt_desktop.core.messages import JsonObject, Role, ToolCall, message

@@ -10,9 +10,8 @@ from threading import Event
 import pytest
 
 from mypt_desktop.agent.approvals import Approvals
-from mypt_desktop.agent.plain_tools import NoTools, PlainTools
 from mypt_desktop.agent.tool_calls import ToolCalls, result_of
-from mypt_desktop.agent.tool_execution import ROW_BYTES, Record, ToolExecution
+from mypt_desktop.agent.tool_execution import ROW_BYTES, NoTools, PlainTools, Record, ToolExecution
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.events import ApprovalAsked, CallPrinted, Progressed, TurnEvent
 from mypt_desktop.core.messages import CallId, JsonObject, Message, Role, ToolCall, ToolResult, canonical_json, message

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from mypt_desktop.agent.controller import AgentController
-from mypt_desktop.agent.plain_tools import PlainTools
+from mypt_desktop.agent.tool_execution import PlainTools
 from mypt_desktop.cli.teaching import agent, teacher_for
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.events import NOT_ANSWERED, AnswerReplaced

@@ -22,6 +22,7 @@ from mypt_desktop.core.events import CallMalformed, TextAdded, TurnEvent
 from mypt_desktop.core.messages import Role, ToolCall, ToolSpec, message
 from mypt_desktop.dialects.dialect import CallReady
 from mypt_desktop.tools.parameters import long_text, path_arguments, settled
+from mypt_desktop.tools.workspace import BUILTINS
 
 CALL_TOKENS = 400  # a call may have without the text of a file
 _FILES_NAMED = 30  # of the chat's files that the model is told
@@ -58,6 +59,14 @@ def act(requests: Sequence[ToolRequest]) -> Callable[[Turn], Steps]:
         return Reply(text)
 
     return run
+
+
+def no_tool(turn: Turn) -> Steps:
+    """Says that no tool does it, and which there are."""
+    tools = [outcomes.title(tool.name) for tool in turn.tools.specs() if tool.name not in BUILTINS]
+    text = turn.says("no_tool_of", tools=", ".join(tools)) if tools else turn.says("no_tool")
+    yield TextAdded(text)
+    return Reply(text)
 
 
 def known_files(turn: Turn) -> KnownFiles:

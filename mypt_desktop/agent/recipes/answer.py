@@ -15,6 +15,7 @@ import re
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass, replace
 
+from mypt_desktop.agent import lexicon
 from mypt_desktop.agent.citations import Passage, passages_of, wanted
 from mypt_desktop.agent.citing import CitingText, renumbered
 from mypt_desktop.agent.dates import YEAR
@@ -22,7 +23,7 @@ from mypt_desktop.agent.editions import asked_first, label, remark
 from mypt_desktop.agent.following import Standing, leans, standing
 from mypt_desktop.agent.parting import questions_in
 from mypt_desktop.agent.ranking import SURE as ANSWERED
-from mypt_desktop.agent.ranking import ordered
+from mypt_desktop.agent.ranking import near, ordered
 from mypt_desktop.agent.recipes import quoting
 from mypt_desktop.agent.recipes.agreeing import agreement
 from mypt_desktop.agent.recipes.labelled import labelled
@@ -43,11 +44,9 @@ from mypt_desktop.agent.recipes.standing import OTHER, REFUSED, fault, refuses, 
 from mypt_desktop.agent.recipes.tables import from_table, plan_for, plan_said_otherwise
 from mypt_desktop.agent.recipes.telling import tell
 from mypt_desktop.agent.recipes.totals import counted, papers_for
-from mypt_desktop.agent.relevance import near
 from mypt_desktop.agent.searching import search, translated
 from mypt_desktop.agent.sentences import Reason
 from mypt_desktop.agent.turn import Reply, Steps, Turn
-from mypt_desktop.agent.vocabulary import PRESENT
 from mypt_desktop.agent.words import content, folded, names, numbers
 from mypt_desktop.core.events import AnswerReplaced, TextAdded, TurnEvent
 from mypt_desktop.core.messages import Citation, Role
@@ -69,7 +68,7 @@ _LEFT_OUT = Reason("left_out")
 _AS_IT_STANDS = Reason("as_it_stands")
 _OTHERWISE = Reason("said_otherwise")
 _ONE_PLACE = Reason("one_place")
-_PRESENT = frozenset(PRESENT.split())
+_PRESENT = lexicon.words("present")
 _MARKER = re.compile(r"\s*\[\d+\]")
 _PROMPT = """Here are passages from the user's documents.
 

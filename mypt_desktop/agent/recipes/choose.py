@@ -7,13 +7,12 @@ from dataclasses import dataclass
 from pathlib import PurePosixPath
 
 from mypt_desktop.agent.checks import asks_what
-from mypt_desktop.agent.deeds import READ, meanings
 from mypt_desktop.agent.following import standing
 from mypt_desktop.agent.intents import file_types, quoted, topic, unsaid
 from mypt_desktop.agent.naming import called_so, means_all, mentioned, under, utmost
 from mypt_desktop.agent.outcomes import title
 from mypt_desktop.agent.pairs import pair_for
-from mypt_desktop.agent.recipes.act import act, known_files
+from mypt_desktop.agent.recipes.act import act, known_files, no_tool
 from mypt_desktop.agent.recipes.answer import answer, asked_before
 from mypt_desktop.agent.recipes.changes import changes, which_two
 from mypt_desktop.agent.recipes.chat import about, chat, known_or_found, made_up
@@ -44,6 +43,7 @@ class Choice:
 
 _CODING = frozenset(tool.id for tool in CODING_TOOLS)  # a model that plans for itself has them, in `decide`
 PASTED = 300  # characters from which on what is to be summed up is the text itself and not the name of a document
+CERTAIN = 0.8  # from which on something is to be done, and it is said where no tool does it
 FIRM = 0.75  # likelihood below which a table that holds what a message asks for goes first
 VERY_LIKELY = 0.8  # from which on a short question about the app is one, and no follow-up
 QUESTION = Choice("answer", "A question about your documents.", answer)
@@ -60,6 +60,8 @@ def choose(turn: Turn) -> Choice:
     doing = _doing(turn, documents, route.kind)
     if doing:
         return doing
+    if _undoable(route) and not mentioned(turn.question, documents):
+        return Choice("no_tool", "Something to be done that no tool on offer does.", no_tool)
     if not documents:
         return Choice("chat", "No documents are open.", about(route.language) if route.kind == "about" else chat)
     told = _of_documents(turn, documents, route.kind)
@@ -128,8 +130,10 @@ def _doing(turn: Turn, documents: Sequence[Document], kind: Kind) -> Choice | No
     """Something to be done with a tool of a toolset. None when nothing is, or when it is about the documents."""
     tools = [tool for tool in turn.tools.specs() if tool.name not in BUILTINS and tool.name not in _CODING]
     known = known_files(turn) if tools else KnownFiles()
-    requests = tool_requests(turn.question, tools, known) if tools else ()
-    if not requests or (documents and not requests[0].named and _about_documents(kind, requests[0], documents, known)):
+    requests = tool_requests(turn.question, tools, known, turn.chooser, documents=bool(documents)) if tools else ()
+    if not requests or (
+        documents and not requests[0].named and _about_documents(turn, kind, requests[0], documents, known)
+    ):
         return None
     if turn.model.rails == "free":
         return Choice("decide", "The model decides which tools to use.", decide)
@@ -137,7 +141,14 @@ def _doing(turn: Turn, documents: Sequence[Document], kind: Kind) -> Choice | No
     return Choice("act", f"Uses {' and '.join(f'“{name}”' for name in names)}.", act(requests))
 
 
-def _about_documents(kind: Kind, request: ToolRequest, documents: Sequence[Document], known: KnownFiles) -> bool:
+def _undoable(route: Route) -> bool:
+    """Whether a message surely wants something done that words cannot do: to write or change a text they can."""
+    return route.kind == "act" and route.likely >= CERTAIN and route.deed in ("run", "show", "other")
+
+
+def _about_documents(
+    turn: Turn, kind: Kind, request: ToolRequest, documents: Sequence[Document], known: KnownFiles
+) -> bool:
     """Whether a message that fits a tool is rather for a recipe over the documents."""
     match kind:
         case "summarise" | "compare" | "changed" | "find" | "mentions":
@@ -145,7 +156,7 @@ def _about_documents(kind: Kind, request: ToolRequest, documents: Sequence[Docum
         case "list" | "count" | "overview":
             return not request.files
         case _:
-            reads = READ in meanings(title(request.tools[0].name).split())
+            reads = turn.chooser.does(request.tools[0], "read")
             others = set(request.files) - set(known.names)
             return reads and bool(mentioned(" ".join(others), documents))
 

@@ -10,13 +10,14 @@ import re
 from collections.abc import Callable, Sequence
 from pathlib import PurePosixPath
 
+from mypt_desktop.agent import lexicon
 from mypt_desktop.agent.citations import Passage
 from mypt_desktop.agent.citing import Sentence, renumbered
 from mypt_desktop.agent.recipes.keypoints import Points, key_points
 from mypt_desktop.agent.recipes.reading import Reading, condensed, evidence_of
 from mypt_desktop.agent.recipes.telling import Telling
 from mypt_desktop.agent.turn import Reply, Steps, Turn
-from mypt_desktop.agent.words import content
+from mypt_desktop.agent.words import content, folded, is_stopword
 from mypt_desktop.core.events import AnswerReplaced
 from mypt_desktop.workspace.values import Document
 
@@ -35,11 +36,8 @@ _COMPARED = """{one}: {one_text}
 {two}: {two_text}
 
 In one or two sentences: what is the main difference between {one} and {two}?"""
-_ASKED = re.compile(
-    r"\b(?:please|compare|comparison|what|is|are|the|main|differen\w+|between|and|with|versus|vs|vergleich\w*|unterschied\w*|"
-    r"zwischen|und|mit)\b|[.:,;]",
-    re.IGNORECASE,
-)
+_SIGNS = " .:,;!?¿¡"
+_WHAT = frozenset(("what", "was", "que", "quoi"))  # they ask nothing of their own
 _WHY = "compare_cut"
 
 
@@ -94,5 +92,12 @@ def _aspect(question: str, documents: Sequence[Document]) -> str:
         path = PurePosixPath(document.path)
         for name in sorted({document.path, path.name, path.stem, document.title}, key=len, reverse=True):
             rest = re.sub(re.escape(name), " ", rest, flags=re.IGNORECASE)
-    rest = _ASKED.sub(" ", rest)
-    return f" about this: {' '.join(rest.split())}" if content(rest) else ""
+    asking = lexicon.words("interrogatives")
+    idle = lexicon.words("comparing")
+    plain = {word: folded(word.strip(_SIGNS)) for word in rest.split()}
+    kept = [
+        word
+        for word, said in plain.items()
+        if said and said not in idle and (said in asking - _WHAT or not is_stopword(said))
+    ]
+    return f" about this: {' '.join(kept)}" if content(" ".join(kept)) else ""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
 from mypt_desktop.agent.citations import Evidence, Passage, passages_of
 from mypt_desktop.agent.citing import CitingText
@@ -31,6 +32,10 @@ from mypt_desktop.core.messages import (
 )
 from mypt_desktop.dialects.dialect import CallReady
 from mypt_desktop.tools.parameters import long_text
+from mypt_desktop.tools.workspace import BUILTINS
+
+MAX_TOOLS_TOLD: Final = 8
+"""Tools besides those built in whose descriptions stand in the prompt: a small model mixes up more, and reads long."""
 
 _CODING = tuple(tool.id for tool in TOOLS)  # the most useful first
 
@@ -54,7 +59,7 @@ class _Said:
 def decide(turn: Turn) -> Steps:
     messages = list(turn.messages)
     passages: list[Passage] = []
-    tools = _fitting(turn)
+    tools = _fitting(turn, _told(turn))
     query = query_tool(turn)
     told, allowed = ((*tools, query.told), (*tools, *query.allowed)) if query else (tools, tools)
     for step in range(1, turn.max_steps + 1):
@@ -82,10 +87,9 @@ def decide(turn: Turn) -> Steps:
     return Reply(turn.says("no_end"))
 
 
-def _fitting(turn: Turn) -> tuple[ToolSpec, ...]:
-    """The tools that the model is told of: all of them where it reads enough at once, else those over documents, those
-    that the user added, and as many of the coding tools as leave half of the context to the conversation."""
-    specs = tuple(turn.tools.specs())
+def _fitting(turn: Turn, specs: Sequence[ToolSpec]) -> tuple[ToolSpec, ...]:
+    """Of these tools all where the model reads enough at once, else as few of the coding tools as leave half of the
+    context to the conversation."""
     left = turn.model.context_length // 2 - sum(_size(turn, spec) for spec in specs if spec.name not in _CODING)
     kept: set[str] = set()
     for name in _CODING:
@@ -100,6 +104,16 @@ def _fitting(turn: Turn) -> tuple[ToolSpec, ...]:
 def _size(turn: Turn, spec: ToolSpec) -> int:
     """Tokens of a tool in a prompt, about."""
     return turn.model.count_tokens(f"{spec.name}{spec.description}{canonical_json(spec.parameters)}")
+
+
+def _told(turn: Turn) -> tuple[ToolSpec, ...]:
+    """The tools that the model is told: all, or of many those built in and the nearest to what is asked."""
+    tools = tuple(turn.tools.specs())
+    if len(tools) <= MAX_TOOLS_TOLD:
+        return tools
+    others = [tool for tool in tools if tool.name not in BUILTINS]
+    near = {fit.tool.name for fit in turn.chooser.fits(turn.question, others)[:MAX_TOOLS_TOLD]}
+    return tuple(tool for tool in tools if tool.name in BUILTINS or tool.name in near)
 
 
 def _step(

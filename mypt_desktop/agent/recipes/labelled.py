@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from mypt_desktop.agent import lexicon
 from mypt_desktop.agent.checks import missing_names
 from mypt_desktop.agent.citations import Passage, cite, wanted
 from mypt_desktop.agent.recipes.standing import source
@@ -22,7 +23,7 @@ _LINE: Final = re.compile(
     r"^(?:[-*•]\s+)?\**(?P<label>[^\W\d_][^:|\n]{1,60}?):\**[ \t]+(?P<value>(?![^\n]* \| )\S[^\n]{0,200})$", re.M
 )
 _SENTENCE_END: Final = re.compile(r"(?<=[^\W\d]{3}[.!?])\s+(?=[^\W\d_])")
-_ASIDE: Final = frozenset(content("hi hello hey please thanks thank quick question tell know there's"))
+_ASIDE: Final = content(" ".join(lexicon.words("asides")))
 
 
 @dataclass(frozen=True, slots=True)

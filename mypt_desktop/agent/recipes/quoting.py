@@ -10,8 +10,8 @@ from dataclasses import replace
 from mypt_desktop.agent.checks import missing_names
 from mypt_desktop.agent.citations import Evidence, Passage, cite
 from mypt_desktop.agent.following import Standing
+from mypt_desktop.agent.ranking import near
 from mypt_desktop.agent.recipes.standing import source
-from mypt_desktop.agent.relevance import near, remote
 from mypt_desktop.agent.turn import Turn
 from mypt_desktop.agent.words import content
 from mypt_desktop.core.messages import Citation
@@ -29,7 +29,7 @@ def likely(turn: Turn, question: str, query: str, passages: Sequence[Passage], m
     evidence = Evidence(passages, query)
     for place, passage in enumerate(passages):
         citation = cite(passage, evidence.quotation(place), marker, turn.text_of)
-        if citation is None or remote(query, passage) or not near(query, passage, citation.text):
+        if citation is None or not near(query, passage, citation.text):
             continue
         if not missing_names(question, [sources[passage.chunk_id]], list(sources.values())):
             return doubted(turn, citation), (citation,)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Generator
 
+from mypt_desktop.agent import lexicon
 from mypt_desktop.agent.prompt import shortened
 from mypt_desktop.agent.tool_calls import Ran
-from mypt_desktop.agent.tool_requests import looks_inside
 from mypt_desktop.agent.turn import Turn
 from mypt_desktop.agent.words import content, folded, numbers
 from mypt_desktop.core.events import TurnEvent
@@ -18,10 +17,6 @@ READ = 6000  # characters of a result that the model reads
 _LONGEST = 600
 _BACKED = 0.5  # share of an answer's words that the result or the question must have
 
-_ASKED = re.compile(
-    r"\b(?:tell|explain|summar\w+|what|which|why|how (?:many|much)|who|answer|say|sag\w*|erklar\w*|was|wie ?viele?|"
-    r"explique|combien|dime|cuantos)\b"
-)
 _PROMPT = """{result}
 
 Question: {request}
@@ -31,14 +26,19 @@ _TEXTS = ("content", "text", "output", "summary")
 
 def report(turn: Turn, request: str, ran: Ran) -> Generator[TurnEvent, None, str]:
     """An answer from the result; empty where none was asked for, or what the model says is not borne out."""
-    shown_anyway = "exit_code" in ran.result.content or looks_inside(request)
-    if shown_anyway or not _ASKED.search(folded(request)):
+    if "exit_code" in ran.result.content or not _asks_for_words(turn, request):
         return ""
     result = _readable(ran)
     prompt = _PROMPT.format(request=request, result=result)
     pieces = yield from turn.model.write(prompt, limit=LIMIT)
     said = " ".join("".join(pieces).split())
     return said if _stands(said, f"{request} {result}") and not turn.model.cut_off else ""
+
+
+def _asks_for_words(turn: Turn, request: str) -> bool:
+    """Whether a request asks to be told something, and not only to see what a file holds."""
+    told = lexicon.pattern("telling", "interrogatives").search(folded(request))
+    return bool(told) and turn.router.route(request).deed != "read"
 
 
 def _readable(ran: Ran) -> str:

@@ -6,11 +6,11 @@ import re
 from collections.abc import Callable, Sequence
 from pathlib import PurePosixPath
 
-from mypt_desktop.agent.checks import Source, beside_the_point, merely_affirms, missing_names, outdone, says_nothing_new
+from mypt_desktop.agent import lexicon
+from mypt_desktop.agent.checks import Source, merely_affirms, missing_names, says_nothing_new
 from mypt_desktop.agent.citations import Passage, wanted
 from mypt_desktop.agent.citing import CitingText, Sentence
 from mypt_desktop.agent.recipes.backing import Backing, states
-from mypt_desktop.agent.relevance import remote
 from mypt_desktop.agent.sentences import Reason
 from mypt_desktop.agent.table_linking import NEAR
 from mypt_desktop.agent.table_phrases import forms, pieces, take_apart
@@ -24,20 +24,10 @@ _UNFINISHED = Reason("unfinished")
 _NOTHING_NEW = Reason("nothing_new")
 _NO_NUMBER = Reason("no_number")
 OTHER = Reason("other")
-_FAR = Reason("far")
 _BEGINNING = 200  # characters of a document that say what it is about
 
-_REFUSAL = re.compile(
-    r"\b(?:(?:does|do|is|are|was|were|has|have|did) (?:not|n't)|doesn't|don't|isn't|aren't|no) "
-    r"(?:\w+ ){0,3}?(?:mention\w*|provide\w*|specif\w+|state\w*|say|contain|include|information|given)\b"
-    r"|\b(?:nicht|keine?) (?:\w+ ){0,3}?(?:erwahnt|angegeben|genannt|angaben|informationen)\b"
-    r"|\b(?:ne (?:mentionne|precise|contient) pas|n'est pas (?:mentionne|precise|indique))"
-)
 # The documents themselves are silent: no answer, whatever it cites. "The fare does not include lunch" is one.
-_SILENCE = re.compile(
-    r"\b(?:documents?|files?|passages?|papers?|texts?)(?:; they)? (?:do not|does not|don't|doesn't) "
-    r"(?:mention|provide|specify|state|say|contain|include)\b"
-)
+_SILENCE = lexicon.pattern("silence")
 _MARKER = re.compile(r"\[\d+\]")
 _ENDS = (".", "!", "?", "…", '"', "”", ")", "。")
 _ANNOUNCES = re.compile(r":\s*$")
@@ -46,7 +36,7 @@ _CELL = re.compile(r"([^:|]+): ([^|]*)")
 
 def refuses(text: str) -> bool:
     """Whether an answer says that the passages do not tell."""
-    return bool(_REFUSAL.search(folded(text)))
+    return bool(lexicon.pattern("refusals").search(folded(text)))
 
 
 def unbacked(turn: Turn, question: str, checked: CitingText, read: Sequence[Passage]) -> None:
@@ -114,8 +104,6 @@ def fault(turn: Turn, question: str, checked: CitingText, read: Sequence[Passage
 def _of_others(turn: Turn, question: str, backed: Sequence[Sentence], read: Sequence[Passage]) -> Reason | None:
     """What speaks against the passages an answer rests on: they are about somebody or something else."""
     cited = [read[place] for place in dict.fromkeys(one.verdict.place for one in backed)]
-    if turn.reader is None and all(remote(question, passage) for passage in cited):
-        return _FAR
     sources = {passage.chunk_id: source(turn, passage) for passage in read}
     missing = missing_names(question, [sources[p.chunk_id] for p in cited], list(sources.values()))
     if missing:
@@ -126,13 +114,6 @@ def _of_others(turn: Turn, question: str, backed: Sequence[Sentence], read: Sequ
         return OTHER
     if any(merely_affirms(question, _MARKER.sub("", one.shown), read[one.verdict.place].text) for one in backed):
         return OTHER
-    if turn.reader is None:
-        counts = wanted(question) in ("number", "time")
-        near = [Source(passage.text, f"{passage.path} {passage.heading}") for passage in read]
-        for one in backed:
-            said, about = _MARKER.sub("", one.shown), near[one.verdict.place]
-            if beside_the_point(question, said, [about]) or (counts and outdone(question, said, about, near)):
-                return OTHER
     return None
 
 

@@ -10,13 +10,13 @@ from threading import Event
 from mypt_desktop.agent.citations import Passage
 from mypt_desktop.agent.citing import renumbered, unmarked
 from mypt_desktop.agent.model_calls import ModelCalls
-from mypt_desktop.agent.plain_tools import NoTools
 from mypt_desktop.agent.ports import Model, Reader
 from mypt_desktop.agent.recipes.keypoints import key_points
 from mypt_desktop.agent.recipes.reading import Reading, condensed, evidence_of
 from mypt_desktop.agent.recipes.standing import unstated
 from mypt_desktop.agent.recipes.telling import check, tell
 from mypt_desktop.agent.tool_calls import ToolCalls, result_of
+from mypt_desktop.agent.tool_execution import NoTools
 from mypt_desktop.agent.turn import Reply, Sources, Steps, Turn
 from mypt_desktop.core.events import (
     AnswerReplaced,

@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from mypt_desktop.agent import lexicon
 from mypt_desktop.agent.recipes.reading import citation_at
 from mypt_desktop.agent.table_phrases import forms, phrases, pieces
 from mypt_desktop.agent.turn import Turn
@@ -37,16 +38,7 @@ _NUMBER = re.compile(r"\d+(?:[.,'’]\d+)*")
 _SIGNED = re.compile(r"-?\d+(?:[.,'’ ]\d+)*")
 _BEFORE = re.compile(r"(?:[$€£]|\b[A-Z]{3})\s?\Z")
 _AFTER = re.compile(r"\s?(?P<unit>%|[$€£]|[^\W\d_]+)")
-_CURRENCIES: Final = {
-    name: unit
-    for unit, names in {
-        "EUR": "eur euro euros €",
-        "GBP": "gbp £ pound pounds pfund",
-        "USD": "usd dollar dollars dolares",
-        "CHF": "chf franken francs",
-    }.items()
-    for name in names.split()
-}
+_CURRENCIES: Final = {name: code for code, names in lexicon.table("currencies").items() for name in names}
 
 
 @dataclass(frozen=True, slots=True)

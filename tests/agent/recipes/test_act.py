@@ -338,6 +338,22 @@ def test_with_documents_open_only_what_is_to_be_done_goes_to_tools(text: str, re
     assert chat.recipe == recipe
 
 
+@pytest.mark.parametrize(
+    ("text", "recipe"),
+    [
+        ("Send an email to Anna", "no_tool"),
+        ("Schick die Datei an Anna", "no_tool"),
+        ("biscuits sdma", "answer"),
+        ("Who sent the email to Anna?", "answer"),
+    ],
+)
+def test_that_no_tool_does_it_is_said_only_where_something_is_surely_to_be_done(text: str, recipe: str) -> None:
+    chat = Chat(documents=True)
+    answer = chat.say(text, *["It is not told."] * 6)
+    assert chat.recipe == recipe
+    assert ("Write file" in answer) is (recipe == "no_tool")
+
+
 def test_a_document_that_is_no_file_of_the_chat_is_told_apart() -> None:
     class Strict(ChatTools):
         def run(self, call: ToolCall, cancel: Event) -> Generator[TurnEvent, None, ToolResult]:

@@ -8,8 +8,8 @@ from threading import Event
 import pytest
 
 from mypt_desktop.agent.controller import AgentController
-from mypt_desktop.agent.plain_tools import PlainTools
 from mypt_desktop.agent.recipes.changes import MOST
+from mypt_desktop.agent.tool_execution import PlainTools
 from mypt_desktop.core.events import RecipeChosen, TurnFinished
 from mypt_desktop.core.messages import Message, Role, Text, message
 from mypt_desktop.tools.workspace import WorkspaceTools

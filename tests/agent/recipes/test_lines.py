@@ -9,8 +9,8 @@ from threading import Event
 import pytest
 
 from mypt_desktop.agent.controller import AgentController
-from mypt_desktop.agent.plain_tools import PlainTools
 from mypt_desktop.agent.recipes.lines import named_columns
+from mypt_desktop.agent.tool_execution import PlainTools
 from mypt_desktop.core.events import TurnEvent
 from mypt_desktop.core.messages import Message, Role, message
 from mypt_desktop.core.reading import Reading

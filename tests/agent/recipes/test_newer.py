@@ -9,7 +9,7 @@ from threading import Event
 import pytest
 
 from mypt_desktop.agent.controller import AgentController
-from mypt_desktop.agent.plain_tools import PlainTools
+from mypt_desktop.agent.tool_execution import PlainTools
 from mypt_desktop.core.messages import Message, Role, message
 from mypt_desktop.runtime.embedder import Embedder
 from mypt_desktop.runtime.reader import Reader

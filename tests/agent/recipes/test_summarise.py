@@ -9,8 +9,8 @@ from threading import Event
 import pytest
 
 from mypt_desktop.agent.controller import AgentController
-from mypt_desktop.agent.plain_tools import PlainTools
 from mypt_desktop.agent.recipes.summarise import CUT, GARBLED, summarizer
+from mypt_desktop.agent.tool_execution import PlainTools
 from mypt_desktop.core.events import (
     AnswerReplaced,
     CallFinished,

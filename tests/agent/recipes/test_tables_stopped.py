@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 
 from mypt_desktop.agent.controller import AgentController
-from mypt_desktop.agent.plain_tools import PlainTools
 from mypt_desktop.agent.table_phrases import take_apart
 from mypt_desktop.agent.table_questions import planned
 from mypt_desktop.agent.table_views import viewed
 from mypt_desktop.agent.tool_calls import result_of
+from mypt_desktop.agent.tool_execution import PlainTools
 from mypt_desktop.core.events import TurnFinished
 from mypt_desktop.core.messages import Role, ToolCall, message
 from mypt_desktop.tools.workspace import WorkspaceTools
