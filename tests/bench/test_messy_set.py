@@ -13,7 +13,7 @@ from mypt_desktop.bench.scoring import normalised
 from mypt_desktop.workspace.engine import WorkspaceEngine
 from tests.workspace.folders import BagEmbedder
 
-FOLDERS = ("firm", "manuals", "public", "club", "practice", "coop")
+FOLDERS = ("firm", "manuals", "public", "club", "practice", "coop", "school")
 SAID_OTHERWISE = {"count", "about", "two-facts", "language", "no-words", "unanswerable"}
 """Kinds whose answers are calculated, put together, translated or a yes or no."""
 YES_OR_NO = {"no", "yes"}
