@@ -6,8 +6,8 @@ It stands between the agent and the providers of tools, so that no recipe can pa
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Generator, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from threading import Event
 from typing import Final
@@ -71,10 +71,12 @@ class ToolExecution:
         call = replace(call, arguments=coerce_arguments(tool.spec.parameters, call.arguments))
         if fault := validation_error(tool.spec.parameters, call.arguments):
             return refused(call, fault)
-        try:
-            preview = provider.preview(call, cancel) if isinstance(provider, Previewing) else NO_CHANGES
-        except UserError as error:
-            return self._not_run(call, error)
+        preview = NO_CHANGES
+        if isinstance(provider, Previewing):
+            with _sentence_of_faults(call) as faults:
+                preview = provider.preview(call, cancel)
+            if faults:
+                return self._not_run(call, faults[0])
         if self._approvals is not None and (preview.ask_always or self._approvals.needed(tool, call)):
             allowed = yield from self._approvals.gate(call, tool, cancel, preview)
             if isinstance(allowed, ToolResult):
@@ -91,25 +93,23 @@ class ToolExecution:
             raise
         return self._finished(run, result_with(call, content))
 
-    def _not_run(self, call: ToolCall, error: UserError) -> ToolResult:
+    def _not_run(self, call: ToolCall, fault: ToolResult) -> ToolResult:
         """A call that would fail, as its preview found: the user is not asked, and its row says why."""
         run: ChatRun | None = None
         with suppress(UserError):
             run = self._begun(call)
-        return self._finished(run, refused(call, error.with_hint()))
+        return self._finished(run, fault)
 
     def _recorded(self, provider: Provider, call: ToolCall, cancel: Event) -> Generator[TurnEvent, None, ToolResult]:
         """Runs the call under a row that is true at every moment. Never raises, but for a fault of whoever listens."""
         run: ChatRun | None = None
         try:
-            run = self._begun(call)
-            result = yield from provider.run(call, CallContext(cancel, run))
+            with _sentence_of_faults(call) as faults:
+                run = self._begun(call)
+                result = yield from provider.run(call, CallContext(cancel, run))
+            if faults:
+                return self._finished(run, faults[0])
             return result if result.run else self._finished(run, result)
-        except UserError as error:
-            return self._finished(run, refused(call, error.with_hint()))
-        except Exception:  # noqa: BLE001 - our own fault ends the call, not the turn; the log keeps the trace
-            _log.exception("tool %s failed", call.name)
-            return self._finished(run, refused(call, f"The program failed to run {call.name}."))
         except GeneratorExit:
             self._finished(run, refused(call, _STOPPED))
             raise
@@ -131,3 +131,17 @@ class ToolExecution:
             error = str(result.content.get("error", "")) if result.failed else ""
             self._record.runs.finish(run.id, result=cut(result.content, ROW_BYTES)[0], error=error)
         return replace(result, run=run.id)
+
+
+@contextmanager
+def _sentence_of_faults(call: ToolCall) -> Iterator[list[ToolResult]]:
+    """What goes wrong in the block is a result in the list, which is empty else. Our own fault ends the call, not the
+    turn; the log keeps the trace."""
+    faults: list[ToolResult] = []
+    try:
+        yield faults
+    except UserError as error:
+        faults.append(refused(call, error.with_hint()))
+    except Exception:  # noqa: BLE001 - see above
+        _log.exception("tool %s failed", call.name)
+        faults.append(refused(call, f"The program failed to run {call.name}."))
