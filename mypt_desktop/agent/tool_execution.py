@@ -18,6 +18,7 @@ from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.events import TurnEvent
 from mypt_desktop.core.file_changes import NO_CHANGES
 from mypt_desktop.core.messages import ToolCall, ToolResult, ToolSpec
+from mypt_desktop.core.render_plans import RenderPlan
 from mypt_desktop.sandbox.results import cut
 from mypt_desktop.store.chats import ChatId, MessageId
 from mypt_desktop.store.tool_calls import ToolRuns
@@ -25,6 +26,7 @@ from mypt_desktop.tools.arguments import coerce_arguments, validation_error
 from mypt_desktop.tools.registry import (
     CallContext,
     ChatRun,
+    Drawing,
     Previewing,
     Provider,
     ToolRegistry,
@@ -109,7 +111,11 @@ class ToolExecution:
                 result = yield from provider.run(call, CallContext(cancel, run))
             if faults:
                 return self._finished(run, faults[0])
-            return result if result.run else self._finished(run, result)
+            if result.run:
+                return result
+            if isinstance(provider, Drawing) and not result.failed:
+                return self._finished(run, result, provider.drawn(call, result))
+            return self._finished(run, result)
         except GeneratorExit:
             self._finished(run, refused(call, _STOPPED))
             raise
@@ -123,13 +129,13 @@ class ToolExecution:
         id = self._record.runs.start(self._record.chat, message, call.name, call.arguments)
         return ChatRun(self._record.chat, message, id)
 
-    def _finished(self, run: ChatRun | None, result: ToolResult) -> ToolResult:
+    def _finished(self, run: ChatRun | None, result: ToolResult, plan: RenderPlan | None = None) -> ToolResult:
         """The result, its row finished unless the provider has done that. Of a chat that was deleted none is left."""
         if run is None or self._record is None:
             return result
         with suppress(UserError):
             error = str(result.content.get("error", "")) if result.failed else ""
-            self._record.runs.finish(run.id, result=cut(result.content, ROW_BYTES)[0], error=error)
+            self._record.runs.finish(run.id, result=cut(result.content, ROW_BYTES)[0], plan=plan, error=error)
         return replace(result, run=run.id)
 
 

@@ -14,6 +14,7 @@ from typing import Literal, NamedTuple, Protocol, TypeAlias, runtime_checkable
 from mypt_desktop.core.events import CallPrinted, CallProgressed
 from mypt_desktop.core.file_changes import Preview
 from mypt_desktop.core.messages import JsonObject, RunId, ToolCall, ToolResult, ToolSpec
+from mypt_desktop.core.render_plans import RenderPlan
 from mypt_desktop.store.chats import ChatId, MessageId
 
 Effect: TypeAlias = Literal["read", "write"]
@@ -86,6 +87,15 @@ class Previewing(Protocol):
 
     def preview(self, call: ToolCall, cancel: Event) -> Preview:
         """Raises `UserError` where the call would fail: then nobody is asked."""
+        ...
+
+
+@runtime_checkable
+class Drawing(Protocol):
+    """A provider whose results are drawn, and whose rows others finish."""
+
+    def drawn(self, call: ToolCall, result: ToolResult) -> RenderPlan | None:
+        """How the result of a call that did not fail is drawn; None for plain."""
         ...
 
 
