@@ -57,7 +57,7 @@ def test_an_edit_says_what_it_did_and_gives_the_next_tag(bench: Workbench) -> No
     tag = bench.tag("a.py")
     assert result == {
         "text": (
-            f"[a.py#{tag}]\nSWAP.BLK 3 → resolved lines 3-4 (2 lines)\n+1:# new\n 2:import os\n…\n 3:\n-3:def f():\n"
+            f"[a.py#{tag}]\nSWAP.BLK 3 → resolved lines 3-4 (2 lines)\n+1:# new\n 2:import os\n 3:\n-3:def f():\n"
             "-4:    return 1\n+4:def g():\n+5:    return 2"
         ),
         "files": [{"path": "a.py", "tag": tag, "op": "update", "first_changed_line": 1}],
