@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import re
 from collections.abc import Generator, Iterator, Sequence
+from dataclasses import replace
 from threading import Event
 
 from mypt_desktop.agent.ports import Model
@@ -96,7 +97,7 @@ class ModelCalls:
 
     def grammar(self, tools: Sequence[ToolSpec], *, must_call: bool = False) -> Grammar | None:
         """What an answer that calls these tools is held to; None where the dialect or the tools admit no grammar."""
-        return self._dialect.grammar(tools, must_call=must_call)
+        return self._dialect.grammar([_as_decoded(tool) for tool in tools], must_call=must_call)
 
     def _pieces(self, prompt: Prompt, sampling: Sampling) -> Iterator[str]:
         """One generation; counts as a step."""
@@ -108,6 +109,12 @@ class ModelCalls:
                 case Completed(reason, usage):
                     self.usage += usage
                     self.cut_off = reason == "length"
+
+
+def _as_decoded(tool: ToolSpec) -> ToolSpec:
+    """The tool with the schema that its calls are decoded under now."""
+    narrower = tool.decoding() if tool.decoding is not None else None
+    return tool if narrower is None else replace(tool, parameters=narrower)
 
 
 def _sound(event: ParseEvent, tools: Sequence[ToolSpec]) -> ParseEvent:

@@ -7,6 +7,7 @@ from collections import OrderedDict
 from typing import Final
 
 from mypt_desktop.coding.files_text import TextFile
+from mypt_desktop.coding.hashline_grammar import Known
 
 MOST_CHARACTERS: Final = 32_000_000
 NO_OPS: Final = 3
@@ -39,6 +40,13 @@ class Snapshots:
     def get(self, path: str, tag: str) -> TextFile | None:
         with self._guard:
             return self._kept.get((path, tag))
+
+    def known(self) -> list[Known]:
+        """Each file as it was read last, in the order of the readings."""
+        with self._guard:
+            last = {path: Known(path, tag, len(file.lines)) for (path, tag), file in self._kept.items()}
+            order = {path: at for at, (path, _) in enumerate(self._kept)}
+        return sorted(last.values(), key=lambda file: order[file.path])
 
     def no_op(self, path: str, patch: str) -> int:
         """How often in a row, this time included, this patch changed nothing in this file."""

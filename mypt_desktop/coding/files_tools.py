@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Generator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from threading import Event
 from typing import Any, Final
 
@@ -15,10 +15,13 @@ from mypt_desktop.coding.files_shown import header, window
 from mypt_desktop.coding.files_snapshots import Snapshots
 from mypt_desktop.coding.files_specs import EDIT, READ, WRITE
 from mypt_desktop.coding.files_text import TextFile, new_text, text_file
+from mypt_desktop.coding.hashline_grammar import patch_pattern
 from mypt_desktop.coding.provider import CodingTool
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.file_changes import Preview
-from mypt_desktop.core.messages import JsonObject, ToolCall, canonical_json
+from mypt_desktop.core.messages import JsonObject, ToolCall, ToolResult, canonical_json
+from mypt_desktop.core.render_plans import RenderPlan
+from mypt_desktop.tools.parameters import narrowed
 from mypt_desktop.tools.registry import CallContext, CallEvent
 
 _WAITING: Final = 16  # plans that were shown and not run yet
@@ -58,11 +61,25 @@ def file_tools(roots: Roots, snapshots: Snapshots, blocks: BlocksOf = ast_proces
 
     writing = Planned(lambda arguments: write_plan(roots, **_texts(arguments)), snapshots)
     editing = Planned(lambda arguments: edit_plan(str(arguments["input"]), roots, snapshots, blocks), snapshots)
+    decoded = replace(EDIT, spec=replace(EDIT.spec, decoding=lambda: edit_schema(snapshots)))
     return (
         CodingTool(READ, reading),
-        CodingTool(WRITE, writing.run, writing.preview),
-        CodingTool(EDIT, editing.run, editing.preview),
+        CodingTool(WRITE, writing.run, writing.preview, as_difference),
+        CodingTool(decoded, editing.run, editing.preview, as_difference),
     )
+
+
+def as_difference(_: ToolCall, result: ToolResult) -> RenderPlan | None:
+    """What a call changed, drawn as a difference."""
+    text = result.content.get("text")
+    changed = bool(result.content.get("files"))
+    return RenderPlan("code", {"content": text, "language": "diff"}) if changed and isinstance(text, str) else None
+
+
+def edit_schema(snapshots: Snapshots) -> JsonObject | None:
+    """What `edit` takes now: a patch of the files that were read, with their tags and lines that are there."""
+    pattern = patch_pattern(snapshots.known())
+    return narrowed(EDIT.spec, ("input",), {"pattern": pattern}).parameters if pattern else None
 
 
 def read_file(roots: Roots, snapshots: Snapshots, path: str = "", first: int = 1, count: int = 300) -> JsonObject:

@@ -6,7 +6,7 @@ Values only: two messages with equal content are equal. Ids, timestamps and pare
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import NewType, TypeAlias
@@ -34,12 +34,16 @@ class ToolSpec:
 
     `operations`: for a tool whose one text is a list of operations that stand for themselves, the pattern at which a
     line begins one; the model does not see it.
+
+    `decoding`: a narrower schema that calls are decoded under, as things are at this moment; None where there is none.
+    A call that was written without it is held to `parameters` alone.
     """
 
     name: str
     description: str
     parameters: JsonObject
     operations: str = ""
+    decoding: Callable[[], JsonObject | None] | None = field(default=None, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)
