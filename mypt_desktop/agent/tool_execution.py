@@ -6,8 +6,8 @@ It stands between the agent and the providers of tools, so that no recipe can pa
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Generator, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from threading import Event
 from typing import Final
@@ -18,6 +18,7 @@ from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.events import TurnEvent
 from mypt_desktop.core.file_changes import NO_CHANGES
 from mypt_desktop.core.messages import ToolCall, ToolResult, ToolSpec
+from mypt_desktop.core.render_plans import RenderPlan
 from mypt_desktop.sandbox.results import cut
 from mypt_desktop.store.chats import ChatId, MessageId
 from mypt_desktop.store.tool_calls import ToolRuns
@@ -26,6 +27,7 @@ from mypt_desktop.tools.builtin_tools import BuiltinTools
 from mypt_desktop.tools.registry import (
     CallContext,
     ChatRun,
+    Drawing,
     Previewing,
     Provider,
     Tool,
@@ -76,10 +78,12 @@ class ToolExecution:
         call = replace(call, arguments=coerce_arguments(tool.spec.parameters, call.arguments))
         if fault := validation_error(tool.spec.parameters, call.arguments):
             return refused(call, fault)
-        try:
-            preview = provider.preview(call, cancel) if isinstance(provider, Previewing) else NO_CHANGES
-        except UserError as error:
-            return self._not_run(call, error)
+        preview = NO_CHANGES
+        if isinstance(provider, Previewing):
+            with _sentence_of_faults(call) as faults:
+                preview = provider.preview(call, cancel)
+            if faults:
+                return self._not_run(call, faults[0])
         if self._approvals is not None and (preview.ask_always or self._approvals.needed(tool, call)):
             allowed = yield from self._approvals.gate(call, tool, cancel, preview)
             if isinstance(allowed, ToolResult):
@@ -99,25 +103,27 @@ class ToolExecution:
             raise
         return self._finished(run, result_with(call, content))
 
-    def _not_run(self, call: ToolCall, error: UserError) -> ToolResult:
+    def _not_run(self, call: ToolCall, fault: ToolResult) -> ToolResult:
         """A call that would fail, as its preview found: the user is not asked, and its row says why."""
         run: ChatRun | None = None
         with suppress(UserError):
             run = self._begun(call)
-        return self._finished(run, refused(call, error.with_hint()))
+        return self._finished(run, fault)
 
     def _recorded(self, provider: Provider, call: ToolCall, cancel: Event) -> Generator[TurnEvent, None, ToolResult]:
         """Runs the call under a row that is true at every moment. Never raises, but for a fault of whoever listens."""
         run: ChatRun | None = None
         try:
-            run = self._begun(call)
-            result = yield from provider.run(call, CallContext(cancel, run, self.run))
-            return result if result.run else self._finished(run, result)
-        except UserError as error:
-            return self._finished(run, refused(call, error.with_hint()))
-        except Exception:  # noqa: BLE001 - our own fault ends the call, not the turn; the log keeps the trace
-            _log.exception("tool %s failed", call.name)
-            return self._finished(run, refused(call, f"The program failed to run {call.name}."))
+            with _sentence_of_faults(call) as faults:
+                run = self._begun(call)
+                result = yield from provider.run(call, CallContext(cancel, run, self.run))
+            if faults:
+                return self._finished(run, faults[0])
+            if result.run:
+                return result
+            if isinstance(provider, Drawing) and not result.failed:
+                return self._finished(run, result, provider.drawn(call, result))
+            return self._finished(run, result)
         except GeneratorExit:
             self._finished(run, refused(call, _STOPPED))
             raise
@@ -131,14 +137,28 @@ class ToolExecution:
         id = self._record.runs.start(self._record.chat, message, call.name, call.arguments)
         return ChatRun(self._record.chat, message, id)
 
-    def _finished(self, run: ChatRun | None, result: ToolResult) -> ToolResult:
+    def _finished(self, run: ChatRun | None, result: ToolResult, plan: RenderPlan | None = None) -> ToolResult:
         """The result, its row finished unless the provider has done that. Of a chat that was deleted none is left."""
         if run is None or self._record is None:
             return result
         with suppress(UserError):
             error = str(result.content.get("error", "")) if result.failed else ""
-            self._record.runs.finish(run.id, result=cut(result.content, ROW_BYTES)[0], error=error)
+            self._record.runs.finish(run.id, result=cut(result.content, ROW_BYTES)[0], plan=plan, error=error)
         return replace(result, run=run.id)
+
+
+@contextmanager
+def _sentence_of_faults(call: ToolCall) -> Iterator[list[ToolResult]]:
+    """What goes wrong in the block is a result in the list, which is empty else. Our own fault ends the call, not the
+    turn; the log keeps the trace."""
+    faults: list[ToolResult] = []
+    try:
+        yield faults
+    except UserError as error:
+        faults.append(refused(call, error.with_hint()))
+    except Exception:  # noqa: BLE001 - see above
+        _log.exception("tool %s failed", call.name)
+        faults.append(refused(call, f"The program failed to run {call.name}."))
 
 
 class PlainTools(ToolExecution):

@@ -86,6 +86,14 @@ class CodingParts:
         opened = self._opened()
         return Undone((), ()) if opened is None else self._writes.undo(opened, chat)
 
+    def undo_last(self, folder: Path) -> Undone:
+        """Brings back what the newest call on the command line changed in `folder`. Raises `UserError` where none
+        did."""
+        written = self._writes.written(None, folder)
+        if not written:
+            raise UserError("No call on the command line has changed anything there that could be undone.")
+        return self._writes.undo(folder, None, [written[-1].write])
+
     def close_chat(self, chat: ChatId) -> None:
         """What was read in it is forgotten; an edit of an earlier reading then asks for a new one."""
         with self._guard:

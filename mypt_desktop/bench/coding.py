@@ -9,6 +9,7 @@ import os
 import shutil
 import tempfile
 import time
+import timeit
 from collections.abc import Callable, Sequence
 from contextlib import closing
 from pathlib import Path
@@ -16,6 +17,7 @@ from threading import Event
 
 from mypt_desktop.app.coding_parts import CodingParts
 from mypt_desktop.bench.figures import Outcome, Skipped, Target, figure, ratios
+from mypt_desktop.coding.cells_kernel import Kernels
 from mypt_desktop.coding.files_edit import edit_plan
 from mypt_desktop.coding.files_roots import FolderRoot, Roots
 from mypt_desktop.coding.files_snapshots import Snapshots
@@ -26,6 +28,7 @@ from mypt_desktop.core.events import CallPrinted
 from mypt_desktop.core.messages import ToolCall
 from mypt_desktop.core.paths import program_dir
 from mypt_desktop.sandbox.command import run_command
+from mypt_desktop.sandbox.functions import Functions
 from mypt_desktop.store.database import Database
 from mypt_desktop.store.folder_writes import FolderWrites
 from mypt_desktop.tools.registry import CallContext
@@ -34,13 +37,14 @@ FILES = 50_000
 RATIO = Target(1.5, "at most")
 FIRST = Target(100.0, "at most")
 EDIT = Target(20.0, "at most")
+CELL = Target(15.0, "at most")
 LINES = 20_000
 _A_FOLDER = 100
 _RARE = "zzzfound"
 
 
 def coding(repeats: int, files: int = FILES) -> Sequence[Outcome]:
-    """find, search and edit. `files` in the folder that is searched."""
+    """find, search, edit and cells. `files` in the folder that is searched."""
     with tempfile.TemporaryDirectory(prefix="mypt-bench-") as place:
         folder = Path(place) / "files"
         _fill(folder, files)
@@ -48,7 +52,8 @@ def coding(repeats: int, files: int = FILES) -> Sequence[Outcome]:
             writes = FolderWrites(database, Path(place) / "writes")
             roots = Roots(FolderRoot(folder, writes, lambda: True))
             tools = CodingTools(CodingParts.tools(roots, Snapshots()))
-            return [*_searching(tools, folder, files, repeats), *_editing(roots, folder, repeats)]
+            found = [*_searching(tools, folder, files, repeats), *_editing(roots, folder, repeats)]
+        return [*found, *_cells(Path(place) / "cells", repeats)]
 
 
 def _searching(tools: CodingTools, folder: Path, files: int, repeats: int) -> Sequence[Outcome]:
@@ -91,6 +96,21 @@ def _editing(roots: Roots, folder: Path, repeats: int) -> Sequence[Outcome]:
     snapshots = Snapshots()
     times = [_milliseconds(lambda: edit_plan(patch, roots, snapshots, _no_blocks).changes) for _ in range(repeats + 1)]
     return [figure(f"edit of {LINES:,} lines", "ms", times[1:], EDIT)]
+
+
+def _cells(folder: Path, repeats: int) -> Sequence[Outcome]:
+    """A cell in a process that runs already, over what the same interpreter takes for the same statement."""
+    folder.mkdir()
+    code = "sum(range(1000))"
+    bare = min(timeit.repeat(code, number=1, repeat=repeats + 1)) * 1000
+    with closing(Functions()) as functions, closing(Kernels(functions, lambda: folder)) as kernels:
+        first = _milliseconds(lambda: kernels.get("py"))
+        kernel, _ = kernels.get("py")
+        times = [_milliseconds(lambda: list(kernel.run(code, 30, Event()))) - bare for _ in range(repeats + 1)]
+    return [
+        figure("start of a process for cells", "ms", [first]),
+        figure("a cell in it, over the bare interpreter", "ms", times[1:], CELL),
+    ]
 
 
 def _fill(folder: Path, files: int) -> None:

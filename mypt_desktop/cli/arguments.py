@@ -148,6 +148,9 @@ def _add_tool(commands: Commands) -> None:
     )
     call.add_argument("--yes", action="store_true", help="do not ask")
     call.add_argument("--json", action="store_true", help="print the result on one line")
+    undo = tasks.add_parser("undo", help="bring back what the last call of a built-in tool changed in a folder")
+    undo.add_argument("--workspace", type=Path, required=True, metavar="DIR", help="the folder")
+    undo.add_argument("--json", action="store_true", help="print the result on one line")
 
 
 def _add_toolset(commands: Commands) -> None:

@@ -278,6 +278,7 @@ def _workspaces(data: DataDir) -> Iterator[Finding]:
 
 def _instructions(data: DataDir) -> Iterator[Finding]:
     """Those in force in the folder that was opened last, or without one."""
+    from mypt_desktop.app.agents import agents_in
     from mypt_desktop.coding.prompts import Prompts
 
     prompts = Prompts(data.root, data.instructions)
@@ -291,6 +292,11 @@ def _instructions(data: DataDir) -> Iterator[Finding]:
         yield Finding("Instructions", "warning", f"{one.sentence}; not in use.", hint)
     for one in prompts.faults(folder):
         yield Finding("Instructions", "warning", one.fault, "It is not in use.")
+    agents = agents_in(folder, data.agents, prompts)
+    named = ", ".join(f"{agent.name} ({agent.source})" for agent in agents.agents)
+    yield Finding("Task agents", "ok", f"{named}.")
+    for fault in agents.faults:
+        yield Finding("Task agents", "warning", fault, "It is not in use.")
     if not found:
         yield Finding("Instructions", "ok", "The app's own; no SYSTEM.md or APPEND_SYSTEM.md is in force.")
 

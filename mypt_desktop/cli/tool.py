@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager, nullcontext
 from pathlib import Path
 from threading import Event
@@ -33,7 +33,13 @@ OK, FAILED = 0, 1
 
 
 def run(options: argparse.Namespace) -> int:
-    return _list(options) if options.task == "list" else _call(options)
+    match options.task:
+        case "list":
+            return _list(options)
+        case "undo":
+            return _print(lambda: _undone(options), options)
+        case _:
+            return _print(lambda: _result(options), options)
 
 
 def _list(options: argparse.Namespace) -> int:
@@ -63,10 +69,10 @@ def _plain(tool: Tool) -> dict[str, Json]:
     }
 
 
-def _call(options: argparse.Namespace) -> int:
+def _print(work: Callable[[], ToolResult], options: argparse.Namespace) -> int:
     """Whatever fails, a wrong name or an unreadable folder too, is an object with `error` on standard output."""
     try:
-        result = _result(options)
+        result = work()
         content, failed = result.content, result.failed
     except UserError as error:
         content, failed = {"error": error.with_hint()}, True
@@ -108,6 +114,17 @@ def _answer(asking: Asking, asked: QuestionsAsked) -> None:
         asking.cancel(asked.call)
     else:
         asking.answer(asked.call, given)
+
+
+def _undone(options: argparse.Namespace) -> ToolResult:
+    """Newest first: a second time undoes the call before. What was changed since is left, and is a failure."""
+    data, root = data_dir(options), readable_folder(options.workspace)
+    with closing(Database(data.database)) as database, closing(ToolParts(data, database)) as parts:
+        undone = parts.coding.undo_last(root)
+    content: dict[str, Json] = {"restored": list(undone.restored)}
+    if undone.conflicts:
+        content["error"] = f"Changed since, so left as it is: {', '.join(undone.conflicts)}."
+    return ToolResult(CallId(""), "undo", content, failed=bool(undone.conflicts))
 
 
 @contextmanager

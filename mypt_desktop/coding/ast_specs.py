@@ -61,4 +61,5 @@ AST_EDIT: Final = declared(
     ),
     "Replace Code by Syntax",
     "write",
+    renderer="code",
 )

@@ -52,8 +52,8 @@ EVAL: Final = Tool(
         "eval",
         "Run cells of Python (py) or JavaScript (js) on the chat's files. What they define stays for later cells. No "
         "network, no input. The last expression is shown; display(value) shows JSON, images, Markdown(text), "
-        "Table(rows), plots. Also defined: read, write, append, tree, sort, uniq, counter, diff, tool.NAME(...), "
-        "completion(prompt), agent(prompt).",
+        "Table(rows); plot(x, y, kind='line') draws. Also defined: read, write, append, tree, sort, uniq, counter, "
+        "diff, tool.NAME(...), completion(prompt), agent(prompt).",
         {
             "type": "object",
             "properties": {"cells": {"type": "array", "items": _CELL, "minItems": 1}},

@@ -17,6 +17,8 @@ MOST_LINES: Final = 3000
 MOST_KEPT: Final = 4_000_000  # characters of one call; what comes after is not kept anywhere
 MOST_SHOWN: Final = 60  # values that one cell displays
 MOST_PLAN: Final = 24_000_000  # characters of what one call displays
+MOST_SERIES: Final = 8
+MOST_POINTS: Final = 2_000
 RENDERER: Final = "cells"
 NO_OUTPUT: Final = "(no output)"
 
@@ -41,7 +43,7 @@ class Cell:
 
     @property
     def images(self) -> int:
-        return sum(output["kind"] == "image" for output in self.outputs)
+        return sum(output["kind"] in ("image", "chart") for output in self.outputs)
 
     def print(self, text: str) -> None:
         last = self.outputs[-1] if self.outputs else None
@@ -113,6 +115,8 @@ def _told(output: JsonObject) -> str:
             return f"{_short_json(output['value'])}\n"
         case "image":
             return "(an image is shown to the user)\n"
+        case "chart":
+            return "(a chart is shown to the user)\n"
         case "table":
             return _table_text(output)
     return ""
@@ -141,9 +145,30 @@ def _checked(value: JsonObject) -> dict[str, Json] | None:
             return {"kind": "json", "value": _finite(tree)}
         case {"kind": "image", "mime": "image/png", "data": str() as data}:
             return {"kind": "image", "mime": "image/png", "data": data}
+        case {
+            "kind": "chart",
+            "chart": "line" | "bar" | "scatter" as kind,
+            "title": str() as title,
+            "series": list(many),
+        }:
+            series = [made for one in many[:MOST_SERIES] if (made := _series(one)) is not None]
+            return {"kind": "chart", "chart": kind, "title": title, "series": series} if series else None
         case {"kind": "table", "columns": list() as columns, "rows": list() as rows, "total": int() as total}:
             kept = [[_finite(item) for item in row] for row in rows if isinstance(row, list)]
             return {"kind": "table", "columns": [str(name) for name in columns], "rows": kept, "total": total}
+    return None
+
+
+def _series(value: Json) -> dict[str, Json] | None:
+    """The points of a chart; those without a number are left out."""
+    match value:
+        case {"name": str() as name, "x": list() as xs, "y": list() as ys}:
+            points = [
+                (_finite(x), y)
+                for x, y in zip(xs[:MOST_POINTS], ys[:MOST_POINTS], strict=False)
+                if isinstance(y, int | float) and not isinstance(y, bool) and math.isfinite(y) and abs(y) < 1e300
+            ]
+            return {"name": name, "x": [x for x, _ in points], "y": [float(y) for _, y in points]}
     return None
 
 
@@ -165,7 +190,7 @@ def _finite(value: Any) -> Json:
 
 def _size(output: JsonObject) -> int:
     match output.get("kind"):
-        case "json" | "table":
+        case "json" | "table" | "chart":
             return len(repr(output))
         case "image":
             return len(str(output["data"]))

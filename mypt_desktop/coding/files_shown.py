@@ -54,13 +54,18 @@ def difference(old: Sequence[str], new: Sequence[str]) -> tuple[str, int]:
     if first == ends[0] == ends[1]:
         return "", 0
     lines: list[str] = []
-    for a, b, c, d in _groups(old[first : ends[0]], new[first : ends[1]], first):
-        if lines:
+    groups = _groups(old[first : ends[0]], new[first : ends[1]], first)
+    done = 0  # of `new`, how far it was shown
+    for number, (a, b, c, d) in enumerate(groups):
+        begin = max(done, c - _CONTEXT)
+        if lines and begin > done:
             lines.append("…")
-        lines += [numbered(at + 1, new[at], " ") for at in range(max(0, c - _CONTEXT), c)]
+        following = groups[number + 1][2] if number + 1 < len(groups) else len(new)
+        done = min(following, d + _CONTEXT)
+        lines += [numbered(at + 1, new[at], " ") for at in range(begin, c)]
         lines += [numbered(at + 1, old[at], "-") for at in range(a, b)]
         lines += [numbered(at + 1, new[at], "+") for at in range(c, d)]
-        lines += [numbered(at + 1, new[at], " ") for at in range(d, min(len(new), d + _CONTEXT))]
+        lines += [numbered(at + 1, new[at], " ") for at in range(d, done)]
     more = len(lines) - _DIFF_LINES
     if more > 0:
         lines = [*lines[:_DIFF_LINES], f"… and {more} more lines"]

@@ -65,7 +65,6 @@ READ: Final = declared(
     ),
     "Read Lines",
     "read",
-    renderer="code",
 )
 WRITE: Final = declared(
     ToolSpec(

@@ -19,7 +19,8 @@ from mypt_desktop.coding.hashline_grammar import patch_pattern
 from mypt_desktop.coding.provider import CodingTool
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.file_changes import Preview
-from mypt_desktop.core.messages import JsonObject, ToolCall, canonical_json
+from mypt_desktop.core.messages import JsonObject, ToolCall, ToolResult, canonical_json
+from mypt_desktop.core.render_plans import RenderPlan
 from mypt_desktop.tools.parameters import narrowed
 from mypt_desktop.tools.registry import CallContext, CallEvent
 
@@ -63,9 +64,16 @@ def file_tools(roots: Roots, snapshots: Snapshots, blocks: BlocksOf = ast_proces
     decoded = replace(EDIT, spec=replace(EDIT.spec, decoding=lambda: edit_schema(snapshots)))
     return (
         CodingTool(READ, reading),
-        CodingTool(WRITE, writing.run, writing.preview),
-        CodingTool(decoded, editing.run, editing.preview),
+        CodingTool(WRITE, writing.run, writing.preview, as_difference),
+        CodingTool(decoded, editing.run, editing.preview, as_difference),
     )
+
+
+def as_difference(_: ToolCall, result: ToolResult) -> RenderPlan | None:
+    """What a call changed, drawn as a difference."""
+    text = result.content.get("text")
+    changed = bool(result.content.get("files"))
+    return RenderPlan("code", {"content": text, "language": "diff"}) if changed and isinstance(text, str) else None
 
 
 def edit_schema(snapshots: Snapshots) -> JsonObject | None:

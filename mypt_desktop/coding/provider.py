@@ -21,6 +21,7 @@ from mypt_desktop.coding.git import GIT
 from mypt_desktop.coding.todo import TODO
 from mypt_desktop.core.file_changes import Preview
 from mypt_desktop.core.messages import JsonObject, ToolCall, ToolResult
+from mypt_desktop.core.render_plans import RenderPlan
 from mypt_desktop.tools.registry import CallContext, CallEvent, Tool, refused, result_with
 
 Run: TypeAlias = Callable[[ToolCall, CallContext], Generator[CallEvent, None, JsonObject]]
@@ -36,11 +37,13 @@ TOOLS: Final = (*FILE_TOOLS, *SESSION_TOOLS)
 @dataclass(frozen=True, slots=True)
 class CodingTool:
     """A tool and what runs it. `preview` says what a call would change before the user is asked about it; it raises
-    `UserError` where the call cannot be run, and then nobody is asked."""
+    `UserError` where the call cannot be run, and then nobody is asked. `draw`: how a result that did not fail is
+    drawn."""
 
     tool: Tool
     run: Run
     preview: Callable[[ToolCall, Event], Preview] | None = None
+    draw: Callable[[ToolCall, ToolResult], RenderPlan | None] | None = None
 
 
 class CodingTools:
@@ -56,6 +59,11 @@ class CodingTools:
         """What the call would change. Raises `UserError` where it would fail."""
         found = self._tools.get(call.name)
         return Preview() if found is None or found.preview is None else found.preview(call, cancel)
+
+    def drawn(self, call: ToolCall, result: ToolResult) -> RenderPlan | None:
+        """How the result is drawn; None for plain."""
+        found = self._tools.get(call.name)
+        return None if found is None or found.draw is None else found.draw(call, result)
 
     def run(self, call: ToolCall, context: CallContext) -> Generator[CallEvent, None, ToolResult]:
         found = self._tools.get(call.name)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import queue
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -74,11 +75,14 @@ class Conversation:
         """What it says next; None when it says nothing for so long. After its end always `Over`."""
         if self._over is not None:
             return self._over
-        try:
-            heard = self._heard.get(timeout=seconds)
-        except queue.Empty:
-            return None
-        return self._read(heard)
+        until = time.monotonic() + seconds
+        while True:
+            try:
+                heard = self._heard.get(timeout=max(0.0, until - time.monotonic()))
+            except queue.Empty:
+                return None
+            if (found := self._read(heard)) is not None:  # not what the keeper says of itself
+                return found
 
     def stop(self) -> None:
         """Ends it with everything it started, and waits for that. May be called again."""

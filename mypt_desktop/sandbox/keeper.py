@@ -37,6 +37,7 @@ RESULT_BYTES: Final = 48 * 1024 * 1024
 _SMALL_LINE_BYTES: Final = 256 * 1024
 _LINE_BYTES: Final = 64 * 1024 * 1024
 _MESSAGE_BYTES: Final = 4 * 1024 * 1024
+_SAID_BYTES: Final = 64 * 1024 * 1024  # that a conversation may say to one message of the app's
 _TICK: Final = 0.05
 _CALM_TICK: Final = 0.5
 _GRACE: Final = 2.0
@@ -69,6 +70,7 @@ class Keeper:
         self._keep = False
         self._conversation = False
         self._resting = False
+        self._said = 0
         self._to_tool: queue.Queue[bytes] = queue.Queue()
         self._watch: Watch | None = None
         self._ended = ""
@@ -149,7 +151,7 @@ class Keeper:
                 self._ended = content
                 self._kill()
             case "message" if self._watch is not None:
-                self._printed, self._resting = 0, False
+                self._printed, self._said, self._resting = 0, 0, False
                 self._to_tool.put(_line({"message": content}))
             case "rest":
                 self._resting = True
@@ -212,6 +214,10 @@ class Keeper:
             ) and _is_count(total):
                 self._progress = [label[:200], done, total]
             case b"M", _ if self._conversation:
+                self._said += len(line)
+                if self._said > _SAID_BYTES:
+                    self._stop(f"The tool said more than {size_in_words(_SAID_BYTES)} and was stopped.")
+                    return
                 self._flush(now=True)  # what it printed before comes before
                 self.tell(from_tool=value)
             case b"E", {"error": str(), "traceback": str()} if self._wrote_too_much():

@@ -15,7 +15,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import NewType
+from typing import Final, NewType
 
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.paths import make_private
@@ -26,6 +26,9 @@ from mypt_desktop.store.file_lock import FileLock
 from mypt_desktop.store.folder_disk import FolderDisk, Replacement, staged
 
 WriteId = NewType("WriteId", int)
+KEPT: Final = 200
+"""Writes that belong to no chat and can be undone."""
+
 _log = logging.getLogger(__name__)
 
 
@@ -82,6 +85,8 @@ class FolderWrites:
         `UserError` for a disk that refuses."""
         with self._exclusive():
             self._write(folder, changes, chat, run, "write")
+            if chat is None:
+                self._forget_oldest()
 
     def written(self, chat: ChatId | None, folder: Path | None = None) -> list[Written]:
         """What the chat wrote and nobody undid, oldest first; of one folder only, where it is given."""
@@ -225,6 +230,15 @@ class FolderWrites:
             return None, taken
         mode = taken[-1].mode if found is None else stat.S_IMODE(found[1].st_mode)
         return Replacement(path, there, data, mode), taken
+
+    def _forget_oldest(self) -> None:
+        """Of what no chat wrote only the newest can be undone; the blobs go with the next sweep."""
+        with self._database.atomic() as connection:
+            connection.execute(
+                "DELETE FROM folder_writes WHERE chat_id IS NULL AND state = 'done' AND id NOT IN"
+                " (SELECT id FROM folder_writes WHERE chat_id IS NULL ORDER BY id DESC LIMIT ?)",
+                (KEPT,),
+            )
 
     def _take_back_unfinished(self) -> int:
         with self._database.reading() as connection:

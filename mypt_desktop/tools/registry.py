@@ -22,6 +22,7 @@ from mypt_desktop.core.events import (
 )
 from mypt_desktop.core.file_changes import Preview
 from mypt_desktop.core.messages import CallId, JsonObject, RunId, ToolCall, ToolResult, ToolSpec
+from mypt_desktop.core.render_plans import RenderPlan
 from mypt_desktop.store.chats import ChatId, MessageId
 
 Effect: TypeAlias = Literal["read", "write"]
@@ -100,6 +101,15 @@ class Previewing(Protocol):
 
     def preview(self, call: ToolCall, cancel: Event) -> Preview:
         """Raises `UserError` where the call would fail: then nobody is asked."""
+        ...
+
+
+@runtime_checkable
+class Drawing(Protocol):
+    """A provider whose results are drawn, and whose rows others finish."""
+
+    def drawn(self, call: ToolCall, result: ToolResult) -> RenderPlan | None:
+        """How the result of a call that did not fail is drawn; None for plain."""
         ...
 
 

@@ -9,11 +9,12 @@ from threading import Event
 
 import pytest
 
-from mypt_desktop.agent.approvals import Approvals
+from mypt_desktop.agent.approvals import Approvals, Decision
 from mypt_desktop.agent.tool_calls import ToolCalls, result_of
 from mypt_desktop.agent.tool_execution import ROW_BYTES, NoTools, PlainTools, Record, ToolExecution
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.events import ApprovalAsked, CallPrinted, Progressed, TurnEvent
+from mypt_desktop.core.file_changes import FileChange, Preview
 from mypt_desktop.core.messages import CallId, JsonObject, Message, Role, ToolCall, ToolResult, canonical_json, message
 from mypt_desktop.store.chat_tools import ChatTools
 from mypt_desktop.store.chats import Chats
@@ -210,3 +211,44 @@ def test_outside_of_chats_documents_can_be_read_and_nothing_is_stored(documents:
     assert NoTools().specs() == ()
     none = result_of(NoTools().run(call("workspace.list_docs"), Event()))
     assert none.content == {"error": "There is no tool 'workspace.list_docs'. Tools: none."}
+
+
+class Foreseeing(EchoTools):
+    """Tools that say what a call would change, or why it would fail."""
+
+    def __init__(self, fault: Exception | None = None, *, always: bool = False) -> None:
+        super().__init__("one", "a")
+        self._fault = fault
+        self._always = always
+
+    def preview(self, call: ToolCall, cancel: Event) -> Preview:
+        if self._fault is not None:
+            raise self._fault
+        return Preview((FileChange("a.txt", b"1", b"2"),), self._always)
+
+
+@pytest.mark.parametrize("fault", [UserError("No such line.", hint="Read it."), ZeroDivisionError()])
+def test_a_call_that_would_fail_is_not_asked_about(chat: Chat, fault: Exception) -> None:
+    chat.approvals.choose("each")
+    events, result = run(chat.tools(Foreseeing(fault), asking=True), call("a"))
+    assert not events
+    assert result.failed
+    said = "No such line. Read it." if isinstance(fault, UserError) else "The program failed to run a."
+    assert result.content == {"error": said}
+    assert chat.rows() == [("a", "error", said)]
+
+
+def test_the_user_sees_what_a_call_would_change_and_is_asked_where_it_must_be(chat: Chat) -> None:
+    chat.approvals.choose("all")
+    assert not [event for event in run(chat.tools(Foreseeing(), asking=True), call("a"))[0] if _asks(event)]
+    steps = chat.tools(Foreseeing(always=True), asking=True).run(call("a"), Event())
+    asked = next(steps)
+    assert isinstance(asked, ApprovalAsked)
+    assert asked.preview.changes == (FileChange("a.txt", b"1", b"2"),)
+    chat.approvals.answer(asked.call, Decision(allow=True, always=True))
+    assert not result_of(steps).failed
+    assert not chat.approvals.always("a")
+
+
+def _asks(event: TurnEvent) -> bool:
+    return isinstance(event, ApprovalAsked)

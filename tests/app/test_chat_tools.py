@@ -40,12 +40,13 @@ def calling(tool: str, arguments: JsonObject) -> str:
 class Desk:
     """A chat with the App Builder, and a model that follows a script."""
 
-    def __init__(self, tmp_path: Path, checkout: Path) -> None:
+    def __init__(self, tmp_path: Path, checkout: Path, *, import_toolset: bool = True) -> None:
         self.data = DataDir(tmp_path / "data")
         self.database = Database(self.data.database)
         self.told: list[ServiceEvent] = []
         self.parts = ToolParts(self.data, self.database, tell=self.told.append)
-        self.parts.operations.import_toolset(checkout / "resources" / "toolsets" / "app-builder")
+        if import_toolset:
+            self.parts.operations.import_toolset(checkout / "resources" / "toolsets" / "app-builder")
         self.documents: WorkspaceTools | None = None  # those over the open folder
         self.chats = Chats(self.database)
         self.chat = self.chats.create()

@@ -223,6 +223,27 @@ def test_a_plot_is_shown_when_the_cell_ends(desk: Desk) -> None:
     assert [output["kind"] for output in desk.outputs()] == ["image"]
 
 
+def test_a_chart_needs_no_library(desk: Desk) -> None:
+    content = desk.run("plot([1, 2, 4], {'a': [1, float('nan'), 3], 'b': [3, 2, 1]}, title='Two')")
+    assert content["output"] == "(a chart is shown to the user)"
+    (chart,) = desk.outputs()
+    assert (chart["chart"], chart["title"]) == ("line", "Two")
+    assert chart["series"] == [
+        {"name": "a", "x": [1, 4], "y": [1.0, 3.0]},
+        {"name": "b", "x": [1, 2, 4], "y": [3.0, 2.0, 1.0]},
+    ]
+    assert "2 places for 3 values" in str(desk.run("plot([1, 2], [1, 2, 3])")["output"])
+    assert 'kind="line"' in str(desk.run("plot([1], kind='pie')")["output"])
+
+
+@needs_node
+def test_a_chart_of_javascript_is_the_same(desk: Desk) -> None:
+    desk.run(js("plot(['x', 'y'], [1, 2], {kind: 'bar'})"))
+    assert desk.outputs() == [
+        {"kind": "chart", "chart": "bar", "title": "", "series": [{"name": "", "x": ["x", "y"], "y": [1.0, 2.0]}]}
+    ]
+
+
 def test_a_value_that_cannot_show_itself_does_not_end_the_cell(desk: Desk) -> None:
     bad = "class Bad:\n    def __repr__(self):\n        raise ValueError('no')\nBad()"
     assert "ValueError while it was shown" in str(desk.run(bad)["output"])
@@ -315,8 +336,8 @@ def test_no_message_of_a_process_raises(message: Json) -> None:
     _event(message, 1)
 
 
-_MEMBERS = st.sampled_from(["text", "value", "mime", "data", "columns", "rows", "total"])
-_KINDS = st.sampled_from(["text", "json", "image", "table", "markdown", "x"])
+_MEMBERS = st.sampled_from(["text", "value", "mime", "data", "columns", "rows", "total", "series", "chart", "title"])
+_KINDS = st.sampled_from(["text", "json", "image", "table", "markdown", "chart", "x"])
 
 
 @given(st.builds(lambda kind, more: {**more, "kind": kind}, _KINDS, st.dictionaries(_MEMBERS, json_values)))

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import contextlib
+import signal
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,6 +15,7 @@ from mypt_desktop.agent.session import BranchChanged, TurnRunningError
 from mypt_desktop.coding.checkpoint import WARNING, collapsed, in_checkpoint
 from mypt_desktop.core.events import TurnFinished
 from mypt_desktop.core.messages import CallId, Message, Role, ToolCall, ToolResult, message
+from mypt_desktop.store.chats import ChatId
 from tests.app.test_chat_tools import WRITE, Desk, calling, finished
 
 
@@ -93,6 +97,22 @@ def test_a_checkpoint_survives_the_end_of_the_program(desk: Desk, tmp_path: Path
         again.files = again.parts.files.of(chat)
         again.session.close()
         again.session = again._session()
+        events = again.ask("Go on.", rewind(files=True), "Done.")
+        assert finished(events)[0].content == {"report": "It is 8080.", "files_restored": 1}
+        assert again.files.read("a.txt") == b"one"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no such signal there")
+def test_a_checkpoint_survives_a_kill_in_the_middle_of_the_investigation(tmp_path: Path, checkout: Path) -> None:
+    worker = [sys.executable, "-m", "tests.coding.checkpoint_worker", str(tmp_path), str(checkout)]
+    died = subprocess.run(worker, cwd=checkout, capture_output=True, text=True, timeout=120, check=False)
+    assert died.returncode == -signal.SIGKILL, died.stderr
+    with contextlib.closing(Desk(tmp_path, checkout, import_toolset=False)) as again:
+        again.chat = ChatId(died.stdout.split()[0])
+        again.files = again.parts.files.of(again.chat)
+        again.session.close()
+        again.session = again._session()
+        assert again.files.read("a.txt") == b"two"
         events = again.ask("Go on.", rewind(files=True), "Done.")
         assert finished(events)[0].content == {"report": "It is 8080.", "files_restored": 1}
         assert again.files.read("a.txt") == b"one"

@@ -158,3 +158,13 @@ def test_the_terminal_shows_the_difference() -> None:
     assert shown[2:6] == ["@@ -1,2 +1,2 @@", " one", "-two", "+TWO"]
     assert shown[6:8] == ["--- /dev/null", "+++ b.txt"]
     assert "\x1b" not in "".join(shown)
+
+
+def test_what_a_call_changed_is_drawn_as_a_difference(desk: Desk) -> None:
+    result = desk.call("write", {"path": "x.txt", "content": "x\n"})
+    plan = desk.parts.operations.tool_runs([result.run])[result.run].plan
+    assert plan is not None
+    assert (plan.renderer, plan.config["language"]) == ("code", "diff")
+    assert "+1:x" in str(plan.config["content"])
+    read = desk.call("read", {"path": "x.txt"})
+    assert desk.parts.operations.tool_runs([read.run])[read.run].plan is None

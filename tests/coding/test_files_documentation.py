@@ -41,7 +41,7 @@ def test_every_example_gives_what_stands_there(
         (tmp_path / "project" / name).write_text(content, encoding="utf-8")
     commit(tmp_path / "project")
     examples = EXAMPLE.findall(text)
-    assert len(examples) == text.count("$ mypt-desktop tool call")
+    assert len(examples) == text.count("$ mypt-desktop tool ")
     for command, expected in examples:
         program.main(["--data-dir", str(tmp_path / "data"), *shlex.split(command)])
         said = capsys.readouterr().out.rstrip("\n")
@@ -54,3 +54,23 @@ def test_every_built_in_tool_has_one(text: str) -> None:
     called = set(re.findall(r"^\$ mypt-desktop tool call (\S+)", text, re.MULTILINE))
     in_chats = set(re.findall(r"^> (\S+) \{", text, re.MULTILINE))
     assert called | in_chats == {tool.id for tool in TOOLS} | set(BUILTINS)
+
+
+def test_calls_on_the_command_line_are_undone_one_after_the_other(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "project"
+    folder.mkdir()
+
+    def run(*arguments: str) -> tuple[int, dict[str, object]]:
+        code = program.main(["--data-dir", str(tmp_path / "data"), "tool", *arguments, "--workspace", str(folder)])
+        return code, json.loads(capsys.readouterr().out)
+
+    for text in ("one", "two"):
+        run("call", "write", "--yes", "--arguments", json.dumps({"path": "a.txt", "content": text}))
+    assert run("undo") == (0, {"restored": ["a.txt"]})
+    assert (folder / "a.txt").read_text() == "one"
+    (folder / "a.txt").write_text("mine")
+    code, content = run("undo")
+    assert (code, content["restored"]) == (1, [])
+    assert (folder / "a.txt").read_text() == "mine"

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from mypt_desktop.coding.files_shown import difference
 from mypt_desktop.coding.files_text import text_file
 from tests.coding.working import Workbench
 
@@ -56,7 +57,7 @@ def test_an_edit_says_what_it_did_and_gives_the_next_tag(bench: Workbench) -> No
     tag = bench.tag("a.py")
     assert result == {
         "text": (
-            f"[a.py#{tag}]\nSWAP.BLK 3 → resolved lines 3-4 (2 lines)\n+1:# new\n 2:import os\n…\n 3:\n-3:def f():\n"
+            f"[a.py#{tag}]\nSWAP.BLK 3 → resolved lines 3-4 (2 lines)\n+1:# new\n 2:import os\n 3:\n-3:def f():\n"
             "-4:    return 1\n+4:def g():\n+5:    return 2"
         ),
         "files": [{"path": "a.py", "tag": tag, "op": "update", "first_changed_line": 1}],
@@ -165,3 +166,13 @@ def test_a_refused_patch_changes_nothing(bench: Workbench, pieces: list[str]) ->
     if "error" in bench.edit("a.txt", body):
         assert file.read_bytes() == raw
     assert [path.name for path in bench.folder.iterdir()] == ["a.txt"]
+
+
+def test_a_difference_shows_each_line_once() -> None:
+    old = [f"line {number}" for number in range(1, 11)]
+    new = ["line 1", "new", "line 2", "line 4", "line 5", "line 6", "line 7", "eight", "line 9", "line 10"]
+    assert difference(old, new) == (
+        " 1:line 1\n+2:new\n 3:line 2\n-3:line 3\n 4:line 4\n…\n 7:line 7\n-8:line 8\n+8:eight\n 9:line 9",
+        2,
+    )
+    assert difference(old, old) == ("", 0)

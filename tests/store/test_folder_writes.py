@@ -149,3 +149,14 @@ def test_a_permission_is_for_one_folder_and_stays_until_it_is_taken_back(writes:
     assert not writes.permitted(folder / "sub")
     writes.permit(folder, False)
     assert not writes.permitted(folder)
+
+
+def test_of_what_no_chat_wrote_only_the_newest_can_be_undone(
+    writes: FolderWrites, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("mypt_desktop.store.folder_writes.KEPT", 2)
+    for number in range(1, 5):
+        writes.write(folder, [Replacement("a.txt", f"a{number}".encode(), f"a{number + 1}".encode(), 0o644)])
+    assert len(writes.written(None)) == 2
+    writes.undo(folder, None)
+    assert (folder / "a.txt").read_text() == "a3"

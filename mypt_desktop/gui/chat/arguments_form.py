@@ -1,4 +1,5 @@
-"""The arguments of a call as a form: text as it is, simple values as fields, everything else as JSON.
+"""The arguments of a call as a form: text as it is, simple values as fields, lists of objects as forms of their own,
+everything else as JSON.
 
 What is not touched comes back exactly as it was; what is written here is checked by whoever takes it.
 """
@@ -6,7 +7,7 @@ What is not touched comes back exactly as it was; what is written here is checke
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt, Signal, Slot
@@ -22,6 +23,7 @@ from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_3, Theme
 
 _LONGEST_LINE = 80  # a longer text gets a block of its own
 _MOST_LINES = 14
+_MOST_FORMS = 12  # objects of a list; a longer one is shown as JSON
 _LONGEST_SHOWN = 200_000  # characters; what is longer is shown cut and cannot be changed
 
 
@@ -52,9 +54,14 @@ class ArgumentsForm(QWidget):
             about = properties.get(name)
             self._add(name, arguments[name], about if isinstance(about, Mapping) else {})
 
+    @property
+    def touched(self) -> bool:
+        """Whether the user changed anything."""
+        return any(field.touched() for field in self._fields.values())
+
     def edited(self) -> JsonObject | None:
         """The arguments with what was changed; None when nothing was. Raises `UnreadableArgumentError`."""
-        if not any(field.touched() for field in self._fields.values()):
+        if not self.touched:
             return None
         edited: dict[str, Json] = dict(self._arguments)
         for name, field in self._fields.items():
@@ -90,7 +97,26 @@ class ArgumentsForm(QWidget):
             return self._check(value, name)
         if isinstance(value, int | float):
             return self._line(value, json.dumps(value), lambda text: _number(name, text))
+        items = [item for item in value if isinstance(item, Mapping)] if isinstance(value, list | tuple) else []
+        if items and len(items) == len(value) <= _MOST_FORMS:  # type: ignore[arg-type]
+            return self._forms(items, about.get("items"))
         return self._block(_pretty(value), lambda text: _json(name, text))
+
+    def _forms(self, items: Sequence[JsonObject], about: Json) -> tuple[QWidget, _Field]:
+        """A form for each object of a list, as the cells of code that are to run."""
+        holder = QFrame()
+        inside = column(holder, SPACE_3, (SPACE_3, 0, 0, 0))
+        forms = [ArgumentsForm(self._theme, item, about if isinstance(about, Mapping) else {}) for item in items]
+        for number, form in enumerate(forms, 1):
+            if len(forms) > 1:
+                inside.addWidget(label(f"{number} of {len(forms)}", "faint"))
+            form.changed.connect(self._on_changed)
+            inside.addWidget(form)
+
+        def read() -> Json:
+            return [form.edited() or item for form, item in zip(forms, items, strict=True)]
+
+        return holder, _Field(lambda: any(form.touched for form in forms), read)
 
     def _choice(self, value: str, choices: list[str]) -> tuple[QWidget, _Field]:
         combo = QComboBox()

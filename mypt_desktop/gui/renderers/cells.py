@@ -18,6 +18,7 @@ from mypt_desktop.gui.controls import IconLabel, column, label, row, text_button
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.markdown import Code
 from mypt_desktop.gui.plain import neutral, one_line
+from mypt_desktop.gui.renderers.chart import ChartView, chart_of
 from mypt_desktop.gui.renderers.json_tree import JsonTree
 from mypt_desktop.gui.renderers.view import RendererView
 from mypt_desktop.gui.theme import SPACE_2, SPACE_3, SPACE_4
@@ -153,6 +154,8 @@ def _drawn(desk: Desk, output: JsonObject) -> QWidget | None:
             return JsonTree(desk.theme, value, _TREE)
         case {"kind": "image", "data": str() as data}:
             return Picture(bytes(QByteArray.fromBase64(data.encode("ascii", "replace")).data()))
+        case {"kind": "chart"}:
+            return ChartView(desk.theme, chart_of(output))
         case {"kind": "table"}:
             return RowTable(desk, _rows(output))
     return None

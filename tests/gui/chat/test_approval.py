@@ -276,3 +276,20 @@ def waiting(window: MainWindow) -> list[str]:
     rows = [model.index(row, 0) for row in range(model.rowCount())]
     marked = [row for row in rows if "waits for your answer" in str(row.data(Qt.ItemDataRole.AccessibleTextRole))]
     return sorted(str(row.data()) for row in marked)
+
+
+def test_code_that_is_to_run_is_read_and_changed_as_it_is(
+    qtbot: QtBot, services: FakeServices, window: MainWindow
+) -> None:
+    code = "words = ['one', \"two\"]\nwrite('a.txt', words[0])"
+    services.turn = Calling((ToolCall("eval", {"cells": [{"language": "py", "code": code}]}),))
+    ask(qtbot, window, "Write it")
+    asked = card(qtbot, window)
+    block = named(asked, QPlainTextEdit, "code")
+    assert isinstance(block, QPlainTextEdit)
+    assert block.toPlainText() == code
+    block.setPlainText(code.replace("words[0]", "words[1]"))
+    block.document().setModified(True)
+    press(qtbot, asked, "Allow")
+    chat = only_chat(services)
+    qtbot.waitUntil(lambda: file_of(services, chat, "a.txt") == b"two", timeout=SECONDS)

@@ -7,7 +7,10 @@ import io
 from collections.abc import Callable
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from PIL import Image
+from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QTableWidget
 from pytestqt.qtbot import QtBot
 
@@ -16,6 +19,7 @@ from mypt_desktop.gui.chat.code_block import CodeBlock
 from mypt_desktop.gui.desk import Desk, make_desk
 from mypt_desktop.gui.main_window import MainWindow
 from mypt_desktop.gui.renderers.cells import CellsView, Picture
+from mypt_desktop.gui.renderers.chart import ChartView, chart_of, ticks
 from mypt_desktop.gui.renderers.json_tree import JsonTree
 from mypt_desktop.gui.theme import Theme
 from tests.gui.driving import SECONDS, ask, press, said
@@ -72,6 +76,33 @@ def test_long_output_is_folded_until_it_is_asked_for(qtbot: QtBot, desk: Desk) -
     desk.finish()
 
 
+@given(st.floats(-1e9, 1e9), st.floats(-1e9, 1e9))
+def test_ticks_are_few_in_order_and_around_what_is_drawn(one: float, other: float) -> None:
+    low, high = sorted((one, other))
+    made = ticks(low, high)
+    assert 2 <= len(made) <= 12
+    assert list(made) == sorted(set(made))
+    if high - low > 1e-6:
+        assert made[0] <= low + 1e-6 * (high - low)
+        assert made[-1] >= high - 1e-6 * (high - low)
+
+
+@pytest.mark.parametrize("kind", ["line", "bar", "scatter"])
+@pytest.mark.parametrize("x", [[1, 2, 3], ["a", "b", "c"], [5, 5, 5], []])
+def test_a_chart_is_drawn(qtbot: QtBot, theme: Theme, kind: str, x: list[Json]) -> None:
+    y: list[Json] = [2.0, -1.0, 4.5]
+    output: JsonObject = {"chart": kind, "title": "T", "series": [{"name": "s", "x": x, "y": y[: len(x)]}]}
+    view = ChartView(theme, chart_of(output))
+    qtbot.addWidget(view)
+    view.resize(500, 260)
+    drawn, empty = view.grab().toImage(), QImage(500, 260, QImage.Format.Format_RGB32)
+    empty.fill(theme.color("canvas"))
+    assert drawn != empty
+    accent = theme.color("accent").rgb()
+    pixels = {drawn.pixel(at_x, at_y) for at_x in range(500) for at_y in range(260)}
+    assert (accent in pixels) == bool(x)
+
+
 @pytest.mark.parametrize(
     "config",
     [
@@ -79,6 +110,7 @@ def test_long_output_is_folded_until_it_is_asked_for(qtbot: QtBot, desk: Desk) -
         {"cells": "no"},
         {"cells": [1, None, {}]},
         {"cells": [{"outputs": [1, {"kind": "image", "data": "AAAA"}, {"kind": "table"}, {"kind": "what"}]}]},
+        {"cells": [{"outputs": [{"kind": "chart"}, {"kind": "chart", "series": [1, {"x": [None], "y": ["a"]}]}]}]},
         {"cells": [{"outputs": [{"kind": "table", "columns": ["a"], "rows": [[1, 2], "x", []], "total": True}]}]},
     ],
 )

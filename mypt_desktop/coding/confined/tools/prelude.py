@@ -66,8 +66,13 @@ def names(workspace: Path, ask: Callable[..., Any], display: Callable[..., None]
         """What a task agent reports; with a JSON schema, the value that fits it."""
         return ask(want="agent", prompt=prompt, agent=agent_type, model=model, label=label, schema=schema)
 
+    def plot(*data: Any, kind: str = "line", title: str = "") -> None:
+        """Shows a chart: `plot(y)`, `plot(x, y)`; `y` may be a dictionary of several by name."""
+        display(shown.chart(*data, kind=kind, title=title))
+
     return {
         "display": display,
+        "plot": plot,
         "Markdown": shown.Markdown,
         "Table": shown.Table,
         "read": read,

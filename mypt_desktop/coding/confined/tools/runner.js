@@ -84,8 +84,21 @@ function inside(name) {
   return path.resolve(String(name));
 }
 
+function plot(...given) {
+  const options = typeof given.at(-1) === "object" && given.at(-1) && ("kind" in given.at(-1) || "title" in given.at(-1)) ? given.pop() : {};
+  const last = given.at(-1);
+  const many = Array.isArray(last) ? { "": last } : last;
+  const series = Object.entries(many).slice(0, 8).map(([name, values]) => {
+    const y = [...values].slice(0, 2000).map((value) => (Number.isFinite(Number(value)) ? Number(value) : null));
+    const x = given.length > 1 ? [...given[0]].slice(0, 2000) : y.map((_, at) => at);
+    if (x.length !== y.length) throw new Error(`There are ${x.length} places for ${y.length} values.`);
+    return { name, x: plain(x), y };
+  });
+  say({ display: { kind: "chart", chart: options.kind || "line", title: String(options.title || ""), series } });
+}
+
 const helpers = {
-  display, Markdown, Table,
+  display, Markdown, Table, plot,
   print: (...values) => print(values.map((value) => (typeof value === "string" ? value : util.inspect(value))).join(" ") + "\n"),
   read: async (name, ...more) => {
     const { offset, limit } = optional(more, ["offset", "limit"]);

@@ -12,6 +12,8 @@ LONGEST_TEXT: Final = 200_000
 MOST_ROWS: Final = 200
 MOST_COLUMNS: Final = 50
 MOST_VALUES: Final = 20_000
+MOST_SERIES: Final = 8
+MOST_POINTS: Final = 2_000
 MOST_IMAGE_BYTES: Final = 2_500_000
 WIDEST_IMAGE: Final = 1600  # pixels
 _DEEPEST: Final = 40
@@ -33,6 +35,30 @@ class Table:
         self.columns = columns
 
 
+class Chart:
+    """Numbers that are shown as a chart: `kind` is "line", "bar" or "scatter"."""
+
+    def __init__(self, series: dict[str, tuple[list[Any], list[Any]]], kind: str, title: str) -> None:
+        self.series = series
+        self.kind = kind
+        self.title = title
+
+
+def chart(*data: Any, kind: str = "line", title: str = "") -> Chart:
+    """`chart(y)`, `chart(x, y)`; `y` may be a dictionary of several by name. Raises `ValueError`."""
+    if not 1 <= len(data) <= 2 or kind not in ("line", "bar", "scatter"):
+        raise ValueError('plot(y) or plot(x, y), with kind="line", "bar" or "scatter".')
+    many = data[-1] if isinstance(data[-1], Mapping) else {"": data[-1]}
+    series = {}
+    for name, values in many.items():
+        ys = [float(value) for value in values]
+        xs = list(data[0]) if len(data) == 2 else list(range(len(ys)))
+        if len(xs) != len(ys):
+            raise ValueError(f"There are {len(xs)} places for {len(ys)} values.")
+        series[str(name)] = (xs, ys)
+    return Chart(series, kind, title)
+
+
 def shown(value: object) -> dict[str, Any]:
     """Never raises: what cannot be shown otherwise is shown as text."""
     try:
@@ -46,6 +72,8 @@ def _shown(value: object) -> dict[str, Any]:
         return {"kind": "markdown", "text": value.text[:LONGEST_TEXT]}
     if isinstance(value, Table):
         return _table(value.rows, value.columns)
+    if isinstance(value, Chart):
+        return _chart(value)
     kind = type(value).__module__.partition(".")[0]
     if kind == "pandas" and hasattr(value, "to_dict"):
         return _frame(value)
@@ -111,6 +139,16 @@ def _table(rows: list[Any], columns: list[str] | None) -> dict[str, Any]:
         for row in rows[:MOST_ROWS]
     ]
     return {"kind": "table", "columns": [str(name)[:_CELL] for name in kept], "rows": told, "total": len(rows)}
+
+
+def _chart(value: Chart) -> dict[str, Any]:
+    series = []
+    for name, (xs, ys) in list(value.series.items())[:MOST_SERIES]:
+        step = max(1, -(-len(ys) // MOST_POINTS))  # a longer one loses points between others
+        x = [plain(item) for item in xs[::step]]
+        y = [item if math.isfinite(item) else None for item in ys[::step]]
+        series.append({"name": name[:_CELL], "x": x, "y": y})
+    return {"kind": "chart", "chart": value.kind, "title": value.title[:_CELL], "series": series}
 
 
 def _named(row: Any, columns: list[str]) -> list[tuple[str, Any]]:
