@@ -54,7 +54,7 @@ __all__ = [
 ]
 
 
-_RECOGNITION_MB = 6144  # of address space, of which the library reserves more than it uses
+_PICTURE_SECONDS = 180.0  # a page takes a hundredth of it, and ten times as long on a busy machine
 
 _log = logging.getLogger(__name__)
 
@@ -256,7 +256,7 @@ class WorkspaceEngine:
         with (
             self._refreshing,
             contextlib.closing(Extraction()) as plain,
-            contextlib.closing(Extraction(memory_mb=_RECOGNITION_MB, recognition=folder, threads=_threads())) as reader,
+            contextlib.closing(Extraction(seconds=_PICTURE_SECONDS, recognition=folder, threads=_threads())) as reader,
         ):
             done = Recognition(self._database, self._base_dir, self._max_bytes, plain, reader, told, stopped).run()
             embed(self._database, self._choice, self._vectors_of, told, stopped)

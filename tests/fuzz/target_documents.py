@@ -179,7 +179,10 @@ def _target(name: str, data: bytes, change: Callable[[Random, bytes], bytes]) ->
     return Target(f"document {name}", [data], change, partial(read, name))
 
 
+REAL = Path(__file__).parents[1] / "data" / "formats"
+
 TARGETS = [
+    *(_target(path.name, path.read_bytes(), changed_bytes) for path in sorted(REAL.iterdir()) if path.suffix != ".md"),
     *(_target(name, data, changed_office) for name, data in seeds().items()),
     _target("mail.eml", MAIL.encode(), changed_mail),
     _target("mail.txt", MAIL.encode(), changed_mail),

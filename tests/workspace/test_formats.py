@@ -67,6 +67,8 @@ HELD = {
         "# Zoë Öztürk\nOrganisation: Harbour Office, Tickets\nPhone (cell): +47 77 12 34 56",
         "Address (work): Quay 3, Tromsø, 9008, Norway\nBirthday: 1984-02-29\nNote: Speaks Turkish, Norwegian; knows",
     ],
+    "captions-webvtt.srt": ["00:00:00 Caption text #1\n00:00:07 Caption text #2\n"],
+    "budapest-pillow.jpg": ["Keywords: HvK; 2006; summer; July; holiday; Hungary; Budapest\nPlace: Budapest; Hungary"],
     "tea-webvtt.vtt": ["00:02:15 - Ta en kopp varmt te. - Det är inte varmt.\n00:02:20 - Har en kopp te."],
     "timetable-chromium.mht": [
         "# Winter timetable\n\nFrom 1 November the ferry leaves Håkøya at 09:30.",
@@ -273,6 +275,14 @@ def test_a_photo_says_what_was_written_into_it() -> None:
 
 def test_a_photo_with_nothing_but_its_camera_has_no_text() -> None:
     assert read("quay.jpg", _photo(camera="X100", taken="2024:03:05 18:02:11")).text == ""
+
+
+def test_a_fax_of_several_pages_is_a_picture_a_page(real: Path) -> None:
+    document = read("fax.tiff", (real / "fax-pillow.tiff").read_bytes())
+    assert [picture.page for picture in document.pictures] == [1, 2, 3]
+    assert {picture.load().size for picture in document.pictures} == {(3307, 4677)}
+    with pytest.raises(DocumentUnreadableError, match=r"^fax\.tiff cannot be read: it is damaged"):
+        read("fax.tiff", (real / "fax-pillow.tiff").read_bytes()[:8])
 
 
 def test_the_texts_of_a_png_are_read() -> None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+import struct
 import warnings
 from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from io import BytesIO
 from typing import Any, Final
@@ -34,14 +36,18 @@ _IPTC: Final = {
 }
 _XMP: Final = {"title": "Title", "description": "Description", "subject": "Keywords", "creator": "Author"}
 _NO_WORDS: Final = re.compile(r"[\W_]*")
-_MADE_BY_ITSELF: Final = ("screenshot", "oplus_", "created with gimp", "default", "digital camera")
+_MADE_BY_ITSELF: Final = (
+    *("screenshot", "oplus_", "created with", "file written by", "default", "digital camera", "creator: gd-jpeg"),
+    *("kofax", "{", "software:"),
+)
+_FAULTS: Final = (OSError, ValueError, SyntaxError, TypeError, IndexError, KeyError, AssertionError, struct.error)
+"""What Pillow raises over damaged files; `EOFError` and bombs beside them."""
 
 
 def image(data: bytes) -> Extracted:
     """What a picture says about itself. Its own text, if it shows any, is in `pictures`, a page each."""
-    opened = _opened(data)
-    with opened:
-        frames = min(int(getattr(opened, "n_frames", 1)), _MOST_FRAMES) if opened.format == "TIFF" else 1
+    with _opened(data) as opened, _quiet():
+        frames = _frames(opened)
         words = _words(opened)
     pages = [words, *([""] * (frames - 1))]
     starts = page_starts(pages)
@@ -52,11 +58,19 @@ def image(data: bytes) -> Extracted:
     return Extracted("\n\n".join(pages), Structure.PROSE, tuple(starts), pictures=pictures)
 
 
+def _frames(opened: Any) -> int:
+    """The pages of a scan; what moves is one picture."""
+    try:
+        return min(int(opened.n_frames), _MOST_FRAMES) if opened.format == "TIFF" else 1
+    except (*_FAULTS, EOFError) as error:
+        raise DocumentUnreadableError(f"it is damaged, not a readable picture ({error})") from error
+
+
 def decoded(data: bytes, frame: int = 0) -> Any:
     """A picture as `PIL.Image.Image`, upright, in grey or colours. Raises `DocumentUnreadableError`."""
     from PIL import ImageOps
 
-    with _opened(data) as opened:
+    with _opened(data) as opened, _quiet():
         try:
             if frame:
                 opened.seek(frame)
@@ -64,7 +78,7 @@ def decoded(data: bytes, frame: int = 0) -> Any:
             if upright.mode in ("RGBA", "LA", "PA") or "transparency" in upright.info:
                 return _on_white(upright.convert("RGBA"))
             return upright.convert("L" if upright.mode in ("1", "L", "I;16") else "RGB")
-        except (OSError, ValueError, SyntaxError, TypeError, EOFError, IndexError) as error:
+        except (*_FAULTS, EOFError) as error:
             raise DocumentUnreadableError(f"it is damaged, not a readable picture ({error})") from error
 
 
@@ -77,21 +91,26 @@ def _on_white(picture: Any) -> Any:
 
 
 def _opened(data: bytes) -> Any:
-    import struct
-
     from PIL import Image
 
     try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # what it warns of, the size, is checked below
+        with _quiet():
             opened = Image.open(BytesIO(data), formats=_KNOWN)
-    except (OSError, ValueError, SyntaxError, TypeError, IndexError, KeyError, struct.error) as error:
+    except _FAULTS as error:
         raise DocumentUnreadableError("it is damaged, not a readable picture") from error
     except Image.DecompressionBombError as error:
         raise DocumentUnreadableError("it has too many pixels") from error
     if opened.width * opened.height > MOST_PIXELS:
         raise DocumentUnreadableError(f"it has more than {MOST_PIXELS // 10**6} million pixels")
     return opened
+
+
+@contextmanager
+def _quiet() -> Iterator[None]:
+    """What Pillow warns of, odd fields and large pictures, is read as far as it goes, or refused by us."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        yield
 
 
 def _words(opened: Any) -> str:
@@ -129,7 +148,7 @@ def _fields(opened: Any) -> Iterator[tuple[str, str]]:
     for part in (_exif, _iptc, _xmp, _comments):
         try:
             yield from part(opened)
-        except (OSError, ValueError, SyntaxError, TypeError, KeyError, IndexError, AttributeError, ArithmeticError):
+        except (*_FAULTS, AttributeError, ArithmeticError):
             continue  # one block of it is damaged; the others count
 
 
