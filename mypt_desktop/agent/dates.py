@@ -11,9 +11,10 @@ from mypt_desktop.agent.words import folded
 YEAR: Final = re.compile(r"\b(?:19|20)\d\d\b")
 _NAMES: Final = {name: at for row in lexicon.by_language("months") for at, name in enumerate(row, 1)}
 _MONTH: Final = "|".join(sorted(_NAMES, key=len, reverse=True))
+_OF: Final = lexicon.pattern("of").pattern
 _ISO: Final = re.compile(r"\b\d{4}-(?P<month>\d\d)-(?P<day>\d\d)\b")
 _DOTTED: Final = re.compile(r"(?<![\d.])(?P<day>\d{1,2})\.(?P<month>\d{1,2})\.(?:\d{4}|\d\d)?(?!\d)")
-_DAY_FIRST: Final = re.compile(rf"\b(?P<day>\d{{1,2}})(?:st|nd|rd|th|\.)?\s+(?:of\s+)?(?P<name>{_MONTH})\b")
+_DAY_FIRST: Final = re.compile(rf"\b(?P<day>\d{{1,2}})(?:st|nd|rd|th|\.)?\s+(?:{_OF}\s+)?(?P<name>{_MONTH})\b")
 _MONTH_FIRST: Final = re.compile(rf"\b(?P<name>{_MONTH})\s+(?P<day>\d{{1,2}})\b(?!\s*\d)")
 _MONTH_ALONE: Final = re.compile(rf"\b(?:{_MONTH})\b")
 _UNTIL: Final = lexicon.pattern("until").pattern

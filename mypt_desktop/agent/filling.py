@@ -30,7 +30,7 @@ _RUN_BY = {".py": "python", ".sh": "bash", ".js": "node", ".mjs": "node"}
 _INTO = re.compile(
     rf"{lexicon.pattern('into').pattern}\s+(?:{lexicon.pattern('articles').pattern}\s+)?(?:{lexicon.pattern('file').pattern}\s+)?[\"'`]?$"
 )
-_BEHIND = re.compile(rf"{lexicon.pattern('behind').pattern}(?! (?:the )?name)")
+_BEHIND = lexicon.pattern("behind")
 _TEXT = ".txt"  # what is asked for names no kind
 _LONGER = "#"  # behind a kind's ending: its words are looked for only where none of the others is said
 

@@ -257,11 +257,13 @@ class Turns:
         return NoTools() if documents is None else PlainTools(documents)
 
     def _chooser_for(self, engine: WorkspaceEngine | None) -> ToolChooser:
-        """One for each folder that is opened: it reads what tools say of themselves once."""
+        """One for each folder that is opened: it reads what tools say of themselves once. Without a folder the embedder
+        that comes along tells meanings."""
         from mypt_desktop.agent.routing import Router
         from mypt_desktop.agent.tool_choice import ToolChooser
+        from mypt_desktop.workspace.embedding import EmbedderChoice
 
         known = self._chooser
         if known is None or known[0] is not engine:
-            known = self._chooser = (engine, ToolChooser(Router(engine)))
+            known = self._chooser = (engine, ToolChooser(Router(engine or EmbedderChoice(None))))
         return known[1]

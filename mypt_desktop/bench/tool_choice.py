@@ -108,7 +108,8 @@ def table(chosen: Sequence[Chosen]) -> str:
     lines = [f"{'tools':<26} {'first':>7} {'offered':>8} {f'in {MAX_TOOLS_TOLD}':>7}"]
     for name, some in slices.items():
         first, offered, near = (sum(flags) / len(some) for flags in zip(*map(_flags, some), strict=True))
-        lines.append(f"{f'{name} ({len(some)})':<26} {first:7.1%} {offered:8.1%} {near:7.1%}")
+        within = f"{near:7.1%}" if some[0].request.tool else ""
+        lines.append(f"{f'{name} ({len(some)})':<26} {first:7.1%} {offered:8.1%} {within}".rstrip())
     return "\n".join(lines)
 
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import json
 import threading
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -47,6 +48,19 @@ class EmbedderChoice:
             if self._chosen is None and not self._failure:
                 self._chosen = _load_shipped()
             return self._chosen if not self._failure else None
+
+    def embed(self, texts: Sequence[str]) -> Sequence[Sequence[float]] | None:
+        """A vector of length 1 for each text; None where there is no embedder."""
+        named = self.get()
+        if named is None:
+            return None
+        sound = [text.encode("utf-8", "replace").decode("utf-8") for text in texts]  # without half a character
+        try:
+            vectors: list[list[float]] = named.embedder.embed(sound).tolist()
+        except UserError as error:
+            self.failed(error)
+            return None
+        return vectors
 
     def failed(self, error: UserError) -> None:
         """From now on search goes by words."""

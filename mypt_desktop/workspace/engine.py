@@ -320,15 +320,7 @@ class WorkspaceEngine:
 
     def embed(self, texts: Sequence[str]) -> Sequence[Sequence[float]] | None:
         """A vector of length 1 for each text, by the embedder that searches; None where there is none."""
-        named = self._choice.get()
-        if named is None:
-            return None
-        try:
-            vectors: list[list[float]] = named.embedder.embed([_sound(text) for text in texts]).tolist()
-        except UserError as error:
-            self._choice.failed(error)
-            return None
-        return vectors
+        return self._choice.embed(texts)
 
     def close(self) -> None:
         self._database.close()

@@ -9,6 +9,9 @@ from threading import Event
 import pytest
 
 from mypt_desktop.agent.controller import AgentController
+from mypt_desktop.agent.recipes.decide import MAX_TOOLS_TOLD
+from mypt_desktop.bench.tool_choice import TOOLS
+from mypt_desktop.bench.tool_choice import load as load_tools
 from mypt_desktop.core.errors import ModelFailedError, UserError
 from mypt_desktop.core.events import (
     CallFinished,
@@ -46,6 +49,22 @@ def test_a_model_that_decides_for_itself_calls_a_tool_and_answers_from_its_resul
     assert final(events).citations[0].path == "boats/petrel.txt"
     assert "9 November 2026" in model.prompts[1].text
     assert model.prompts[1].text.startswith(model.prompts[0].text.removesuffix("<|im_start|>assistant\n"))
+
+
+def test_of_many_tools_a_model_that_decides_for_itself_is_told_the_nearest_and_those_built_in() -> None:
+    offered, _ = load_tools(TOOLS)
+
+    class Many(MemoryTools):
+        def specs(self) -> Sequence[ToolSpec]:
+            return (*super().specs(), *offered)
+
+    model = free("It is nine.")
+    agent = AgentController(model, Many(library()), engine=library())
+    list(agent.stream([message(Role.USER, "What time is it in Tokyo?")], cancel=Event()))
+    told = {tool.name for tool in offered if f'"{tool.name}"' in model.prompts[0].text}
+    assert "time:get_current_time" in told
+    assert len(told) == MAX_TOOLS_TOLD
+    assert '"workspace.search"' in model.prompts[0].text
 
 
 def test_calls_are_decoded_under_a_grammar_and_the_last_step_allows_none() -> None:

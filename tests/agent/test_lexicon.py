@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from pathlib import Path
 
 import pytest
 
@@ -26,6 +27,13 @@ def test_all_words_are_folded() -> None:
         for listed in file.values():
             for words in listed.values() if isinstance(listed, dict) else [listed]:
                 assert [word for word in words if folded(word) != word] == []
+
+
+def test_every_list_is_used() -> None:
+    source = "".join(path.read_text("utf-8") for path in Path(lexicon.__file__).parent.rglob("*.py"))
+    kinds = {f"asks_{kind}" for kind in ("number", "time", "name")}
+    names = {name for file in FILES.values() for name in file}
+    assert {name for name in names - kinds if f'"{name}"' not in source and f"'{name}'" not in source} == set()
 
 
 def test_every_list_makes_a_pattern() -> None:

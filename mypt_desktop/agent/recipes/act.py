@@ -28,13 +28,6 @@ CALL_TOKENS = 400  # a call may have without the text of a file
 _FILES_NAMED = 30  # of the chat's files that the model is told
 
 _SYSTEM = "You work for the user by calling functions. Take names and numbers from the user's words."
-_NO_CALL = "I could not work out how to do this. Say it in other words, or name the file it is about."
-_ADD = "It is one of your documents; tools work on the files of the chat. Add it to the chat's files first."
-_NO_CHANGE = (
-    "The model wrote {path} without a change, so it stays as it is. Say more exactly what is to be different, or "
-    "change it in the editor."
-)
-_CUT = "The model stopped before the end of {path}; it may be incomplete."
 
 
 @dataclass(slots=True)
@@ -81,7 +74,7 @@ def _fulfil(turn: Turn, request: ToolRequest, work: _Work) -> Generator[TurnEven
     """One call, made, run and kept; whether to go on."""
     call = yield from _call(turn, request, work)
     if call is None:
-        work.said.append(_NO_CALL)
+        work.said.append(turn.says("no_call"))
         return False
     tool = next(tool for tool in request.tools if tool.name == call.name)
     writes, cut = bool(long_text(tool)), ""
@@ -89,11 +82,11 @@ def _fulfil(turn: Turn, request: ToolRequest, work: _Work) -> Generator[TurnEven
         draft = _draft(turn, request, tool, call, work)
         written = yield from _text(turn, draft)
         if written.text == draft.before or not written.text:
-            work.said.append(_NO_CHANGE.format(path=draft.path) if written.text else _NO_CALL)
+            work.said.append(turn.says("no_change", path=draft.path) if written.text else turn.says("no_call"))
             return False
         work.files[draft.path] = written.text
         call = replace(call, arguments={**call.arguments, long_text(tool): written.text})
-        cut = _CUT.format(path=draft.path) if written.cut else ""
+        cut = turn.says("file_cut", path=draft.path) if written.cut else ""
     if turn.cancel.is_set():  # what was cut off is not to be run
         return False
     ran = yield from turn.tools.run(turn.tools.numbered(call))
@@ -101,7 +94,7 @@ def _fulfil(turn: Turn, request: ToolRequest, work: _Work) -> Generator[TurnEven
     words = "" if ran.result.failed or writes else (yield from report(turn, request.text, ran))
     work.said += [text for text in (words or outcomes.told(ran.call, ran.result), cut) if text]
     if ran.result.failed and _only_documents(turn, request):
-        work.said.append(_ADD)
+        work.said.append(turn.says("add_document"))
     return not ran.result.failed
 
 

@@ -8,8 +8,17 @@ from pathlib import PurePosixPath
 
 from mypt_desktop.agent.checks import asks_what
 from mypt_desktop.agent.following import standing
-from mypt_desktop.agent.intents import file_types, quoted, topic, unsaid
-from mypt_desktop.agent.naming import called_so, means_all, mentioned, under, utmost
+from mypt_desktop.agent.naming import (
+    called_so,
+    file_types,
+    means_all,
+    mentioned,
+    quoted,
+    topic,
+    under,
+    unsaid,
+    utmost,
+)
 from mypt_desktop.agent.outcomes import title
 from mypt_desktop.agent.pairs import pair_for
 from mypt_desktop.agent.recipes.act import act, known_files, no_tool

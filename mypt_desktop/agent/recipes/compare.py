@@ -37,7 +37,6 @@ _COMPARED = """{one}: {one_text}
 
 In one or two sentences: what is the main difference between {one} and {two}?"""
 _SIGNS = " .:,;!?¿¡"
-_WHAT = frozenset(("what", "was", "que", "quoi"))  # they ask nothing of their own
 _WHY = "compare_cut"
 
 
@@ -92,12 +91,10 @@ def _aspect(question: str, documents: Sequence[Document]) -> str:
         path = PurePosixPath(document.path)
         for name in sorted({document.path, path.name, path.stem, document.title}, key=len, reverse=True):
             rest = re.sub(re.escape(name), " ", rest, flags=re.IGNORECASE)
-    asking = lexicon.words("interrogatives")
+    asking = lexicon.words("interrogatives") - lexicon.words("what")
     idle = lexicon.words("comparing")
     plain = {word: folded(word.strip(_SIGNS)) for word in rest.split()}
     kept = [
-        word
-        for word, said in plain.items()
-        if said and said not in idle and (said in asking - _WHAT or not is_stopword(said))
+        word for word, said in plain.items() if said and said not in idle and (said in asking or not is_stopword(said))
     ]
     return f" about this: {' '.join(kept)}" if content(" ".join(kept)) else ""

@@ -342,7 +342,7 @@ def test_with_documents_open_only_what_is_to_be_done_goes_to_tools(text: str, re
     ("text", "recipe"),
     [
         ("Send an email to Anna", "no_tool"),
-        ("Schick die Datei an Anna", "no_tool"),
+        ("Stell einen Timer auf fünf Minuten", "no_tool"),
         ("biscuits sdma", "answer"),
         ("Who sent the email to Anna?", "answer"),
     ],

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mypt_desktop.agent.intents import file_types, quoted, topic, unsaid
+from mypt_desktop.agent.naming import file_types, quoted, topic, unsaid
 
 
 @pytest.mark.parametrize(
