@@ -83,6 +83,7 @@ class _Shelf:
         import numpy as np
 
         self.cards = cards
+        self.is_meant = all(card.vectors for card in cards)
         self.meant = [np.asarray([card.vectors[way] for card in cards if card.vectors]) for way in (0, 1)]
         self.deeds = np.asarray([[card.deeds[name] for name in _DEEDS] for card in cards], dtype=np.float32)
         self.needs_file = np.asarray([card.needs_file for card in cards], dtype=bool)
@@ -161,7 +162,7 @@ class ToolChooser:
         asked = self._asked(text)
         shelf = self._shelf(tools, meant=asked.vector is not None)
         rows = np.zeros((len(tools), len(FEATURES)), dtype=np.float32)
-        if asked.vector is not None:
+        if asked.vector is not None and shelf.is_meant:
             vector = np.asarray(asked.vector, dtype=np.float32)
             rows[:, 0], rows[:, 1] = (meant @ vector for meant in shelf.meant)
             rows[:, 2] = rows[:, :2].max(axis=1) - rows[:, :2].max()
@@ -197,7 +198,7 @@ class ToolChooser:
             ],
             dtype=np.float32,
         )
-        return rows, against, asked.vector is not None
+        return rows, against, asked.vector is not None and shelf.is_meant
 
     def _asked(self, text: str) -> _Asked:
         language = self.router.language(text)
@@ -213,12 +214,15 @@ class ToolChooser:
         if known is None:
             if len(self._shelves) >= _SHELVES:
                 self._shelves.clear()
-            known = self._shelves[key] = _Shelf(self._of(tools, meant=meant))
+            known = _Shelf(self._of(tools, meant=meant))
+            if known.is_meant or not meant:  # what an embedder fails at may come
+                self._shelves[key] = known
         return known
 
     def _of(self, tools: Sequence[ToolSpec], *, meant: bool) -> list[_Card]:
         """What the tools say of themselves, read once."""
         keys = [_key(tool, meant=meant) for tool in tools]
+        found: dict[str, _Card] = {}
         new = {key: tool for key, tool in zip(keys, tools, strict=True) if key not in self._cards}
         if len(self._cards) + len(new) > _CARDS:
             self._cards.clear()
@@ -229,8 +233,10 @@ class ToolChooser:
             vectors = self.router.vectors(texts) if meant else None
             for at, (key, tool) in enumerate(new.items()):
                 pair = (vectors[2 * at], vectors[2 * at + 1]) if vectors else None
-                self._cards[key] = _card(tool, told[at], self._done_by(tool), pair)
-        return [self._cards[key] for key in keys]
+                found[key] = _card(tool, told[at], self._done_by(tool), pair)
+            if vectors or not meant:
+                self._cards |= found
+        return [self._cards.get(key) or found[key] for key in keys]
 
     def _done_by(self, tool: ToolSpec) -> dict[str, float]:
         """What a tool does, by its own name as much as by its description."""

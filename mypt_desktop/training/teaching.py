@@ -96,7 +96,7 @@ def calling(*calls: ToolCall) -> Message:
     return Message(Role.ASSISTANT, calls)
 
 
-def call(name: str, **arguments: Any) -> ToolCall:
+def call(name: str, /, **arguments: Any) -> ToolCall:
     return ToolCall(name, arguments)
 
 

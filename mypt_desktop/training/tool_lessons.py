@@ -19,7 +19,7 @@ from mypt_desktop.core.prompt import Prompt
 from mypt_desktop.training.classroom import AUTOMATIC, Offered, Room
 from mypt_desktop.training.episodes import Episode
 from mypt_desktop.training.slots import Values, draw, filled, filled_arguments
-from mypt_desktop.training.teaching import Lesson, NothingToTeachError, call, calling, said
+from mypt_desktop.training.teaching import Lesson, NothingToTeachError, calling, said
 from mypt_desktop.training.workspace_lessons import Taught
 
 FAMILIES = Path(__file__).with_name("tools.json")
@@ -162,7 +162,7 @@ def filling_in(room: Room, asked: Message, tools: Sequence[ToolSpec], calls: Seq
         properties: Any = tool.parameters.get("properties", {}) if tool else {}
         if tool is None or not set(calls[0].arguments) <= set(properties):
             raise NothingToTeachError("The agent offers another tool.")
-        return calling(call(calls[0].name, **calls[0].arguments))
+        return calling(ToolCall(calls[0].name, calls[0].arguments))
 
     offered = Offered(None, tuple(tools))
     lessons = room.teach(asked.text, step, retrieval=AUTOMATIC, offered=offered, recipe="act", library=False)

@@ -108,6 +108,22 @@ def test_an_embedder_that_the_weights_were_not_fitted_with_is_not_used() -> None
     assert ToolChooser(Router(Other())).fits(text, OFFERED) == ToolChooser(Router()).fits(text, OFFERED)
 
 
+def test_where_the_embedder_fails_spelling_tells_and_it_is_asked_again() -> None:
+    class Failing:
+        fails = False
+        shipped = Shipped()
+
+        def embed(self, texts: Sequence[str]) -> Sequence[Sequence[float]] | None:
+            return None if self.fails and len(texts) > 2 else self.shipped.embed(texts)
+
+    failing, text = Failing(), "will I need an umbrella in Bergen"
+    chooser = ToolChooser(Router(failing))
+    failing.fails = True  # at the texts of the tools
+    assert chooser.fits(text, OFFERED)[0].tool.name == "weather:get_forecast"
+    failing.fails = False
+    assert chooser.fits(text, OFFERED) == ToolChooser(Router(Shipped())).fits(text, OFFERED)
+
+
 @settings(deadline=None, max_examples=30)
 @given(st.text(), st.text(), st.text())
 def test_no_request_and_no_tool_raises(text: str, name: str, told: str) -> None:
