@@ -27,10 +27,16 @@ class Lending:
 
     def __init__(self, model: ScriptedModel) -> None:
         self.model = model
+        self._guard = threading.Lock()
 
     @contextlib.contextmanager
     def lent(self, cancel: threading.Event) -> Iterator[ScriptedModel]:
-        yield self.model
+        """As the chosen model is: to one at a time."""
+        assert self._guard.acquire(timeout=1), "the model is lent already"
+        try:
+            yield self.model
+        finally:
+            self._guard.release()
 
 
 class NoChatTools:
