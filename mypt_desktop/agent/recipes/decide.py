@@ -13,6 +13,7 @@ from mypt_desktop.agent.citing import CitingText
 from mypt_desktop.agent.table_tool import query_tool
 from mypt_desktop.agent.turn import Reply, Steps, Turn
 from mypt_desktop.agent.writing import FILE_TOKENS
+from mypt_desktop.coding.provider import NAMES as CODING
 from mypt_desktop.core.events import CallMalformed, MessageAdded, ReasoningAdded, TextAdded, TurnEvent
 from mypt_desktop.core.messages import (
     CallId,
@@ -48,7 +49,8 @@ class _Said:
 def decide(turn: Turn) -> Steps:
     messages = list(turn.messages)
     passages: list[Passage] = []
-    tools = tuple(turn.tools.specs())
+    free = turn.model.rails == "free"
+    tools = tuple(tool for tool in turn.tools.specs() if free or tool.name not in CODING)
     query = query_tool(turn)
     told, allowed = ((*tools, query.told), (*tools, *query.allowed)) if query else (tools, tools)
     for step in range(1, turn.max_steps + 1):

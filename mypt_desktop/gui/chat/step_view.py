@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QWidget
 
-from mypt_desktop.coding.provider import TOOLS as CODING_TOOLS
+from mypt_desktop.coding.provider import NAMES as CODING
 from mypt_desktop.core.messages import RunId
 from mypt_desktop.gui.chat.drawn_results import DrawnResult, LivePages
 from mypt_desktop.gui.chat.pieces import Step
@@ -25,9 +25,6 @@ from mypt_desktop.store.chats import ChatId
 
 if TYPE_CHECKING:
     from mypt_desktop.gui.chat.approval import ApprovalCard
-
-
-_CODING = frozenset(tool.id for tool in CODING_TOOLS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +82,7 @@ class StepView(QWidget):
             self._drawn.close_page()
 
     def _made_row(self, step: Step) -> StepRow | ToolStepRow:
-        if ":" in step.call.name or step.call.name in _CODING:
+        if ":" in step.call.name or step.call.name in CODING:
             row = ToolStepRow(self._desk, step)
             row.file_wanted.connect(self.file_wanted)
             row.unfolded_changed.connect(self._on_unfolded)
