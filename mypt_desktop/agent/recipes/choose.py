@@ -27,7 +27,7 @@ from mypt_desktop.agent.routing import Kind, Route
 from mypt_desktop.agent.tool_requests import KnownFiles, ToolRequest, tool_requests
 from mypt_desktop.agent.turn import Steps, Turn
 from mypt_desktop.agent.words import content
-from mypt_desktop.coding.provider import TOOLS as CODING_TOOLS
+from mypt_desktop.coding.provider import NAMES as CODING
 from mypt_desktop.core.messages import Role
 from mypt_desktop.tools.workspace import BUILTINS
 from mypt_desktop.workspace.values import Document
@@ -42,7 +42,6 @@ class Choice:
     run: Callable[[Turn], Steps]
 
 
-_CODING = frozenset(tool.id for tool in CODING_TOOLS)  # a model that plans for itself has them, in `decide`
 PASTED = 300  # characters from which on what is to be summed up is the text itself and not the name of a document
 FIRM = 0.75  # likelihood below which a table that holds what a message asks for goes first
 VERY_LIKELY = 0.8  # from which on a short question about the app is one, and no follow-up
@@ -126,7 +125,7 @@ def _goes_on(turn: Turn, kind: str) -> bool:
 
 def _doing(turn: Turn, documents: Sequence[Document], kind: Kind) -> Choice | None:
     """Something to be done with a tool of a toolset. None when nothing is, or when it is about the documents."""
-    tools = [tool for tool in turn.tools.specs() if tool.name not in BUILTINS and tool.name not in _CODING]
+    tools = [tool for tool in turn.tools.specs() if tool.name not in BUILTINS and tool.name not in CODING]
     known = known_files(turn) if tools else KnownFiles()
     requests = tool_requests(turn.question, tools, known) if tools else ()
     if not requests or (documents and not requests[0].named and _about_documents(kind, requests[0], documents, known)):

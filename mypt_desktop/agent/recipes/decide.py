@@ -83,9 +83,11 @@ def decide(turn: Turn) -> Steps:
 
 
 def _fitting(turn: Turn) -> tuple[ToolSpec, ...]:
-    """The tools that the model is told of: all of them where it reads enough at once, else those over documents, those
-    that the user added, and as many of the coding tools as leave half of the context to the conversation."""
+    """The tools that the model is told of: those over documents, those that the user added, and, where it plans for
+    itself, as many of the coding tools as leave half of the context to the conversation."""
     specs = tuple(turn.tools.specs())
+    if turn.model.rails != "free":
+        return tuple(spec for spec in specs if spec.name not in _CODING)
     left = turn.model.context_length // 2 - sum(_size(turn, spec) for spec in specs if spec.name not in _CODING)
     kept: set[str] = set()
     for name in _CODING:
