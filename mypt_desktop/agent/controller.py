@@ -92,7 +92,13 @@ class AgentController:
             messages = (message(Role.SYSTEM, self._system_prompt), *messages)
         model = ModelCalls(self._model, cancel, temperature=self._settings.temperature, max_new_tokens=max_new_tokens)
         made = sum(len(one.calls) for one in messages)
-        tools = ToolCalls(self._tools, cancel, max_result_chars=self._max_result_chars, made=made)
+        tools = ToolCalls(
+            self._tools,
+            cancel,
+            max_result_chars=self._max_result_chars,
+            max_lines_chars=self._model.context_length,  # a quarter to a third of it, in tokens
+            made=made,
+        )
         retrieval = self._settings.retrieval
         turn = Turn(messages, model, tools, self._sources, retrieval=retrieval, max_steps=max_steps)
         shown = AnswerState()

@@ -11,6 +11,8 @@ from typing import TypeVar
 from mypt_desktop.agent.approvals import denied, is_denied
 from mypt_desktop.agent.ports import Tools, Work
 from mypt_desktop.agent.prompt import shortened
+from mypt_desktop.coding.files_shown import fitted
+from mypt_desktop.coding.provider import NAMES as CODING
 from mypt_desktop.core.events import ApprovalGiven, CallFinished, CallStarted, MessageAdded, TurnEvent
 from mypt_desktop.core.messages import (
     CallId,
@@ -37,12 +39,16 @@ class Ran:
 
 
 class ToolCalls:
-    """`made` is how many calls the chat holds already. What is kept of a result has at most `max_result_chars`."""
+    """`made` is how many calls the chat holds already. What is kept of a result has at most `max_result_chars`, and
+    `max_lines_chars` where it is lines of files, which are of no use in part."""
 
-    def __init__(self, tools: Tools, cancel: Event, *, max_result_chars: int, made: int = 0) -> None:
+    def __init__(
+        self, tools: Tools, cancel: Event, *, max_result_chars: int, max_lines_chars: int = 0, made: int = 0
+    ) -> None:
         self._tools = tools
         self._cancel = cancel
         self._max_result_chars = max_result_chars
+        self._max_lines_chars = max(max_lines_chars, max_result_chars)
         self._made = made
         self._last_call = ""
         self._denied: set[str] = set()
@@ -97,6 +103,9 @@ class ToolCalls:
 
     def stored(self, result: ToolResult) -> ToolResult:
         """The result cut to what is kept and shown to the model."""
+        if result.name in CODING:
+            content = fitted(result.content, self._max_lines_chars)
+            return replace(result, content=shortened(content, 2 * self._max_lines_chars, tool=result.name))
         return replace(result, content=shortened(result.content, self._max_result_chars, tool=result.name))
 
     def _through(self, call: ToolCall) -> Generator[TurnEvent, None, Ran]:

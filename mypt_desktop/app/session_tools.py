@@ -27,6 +27,7 @@ from mypt_desktop.sandbox.results import cut
 from mypt_desktop.store.chat_files import ChatFiles
 from mypt_desktop.store.chats import ChatId
 from mypt_desktop.store.tool_calls import ToolRuns
+from mypt_desktop.tools.permissions import checked_folder
 from mypt_desktop.tools.registry import CallContext, ChatRun
 
 CHATS_WITH_KERNELS = 3
@@ -91,7 +92,7 @@ class SessionTools:
     def without_chat(self, asking: Asking, folder: Path) -> list[CodingTool]:
         """The tools for a call that the user makes without a chat. Cells work on `folder` as it is; their processes end
         with `close`."""
-        kernels = Kernels(self._functions, lambda: folder)
+        kernels = Kernels(self._functions, partial(self._allowed, folder))
         with self._guard:
             self._kernels[ChatId("")] = kernels
         cells = Eval(kernels, lambda context: FolderPlace(folder))
@@ -140,6 +141,11 @@ class SessionTools:
         if folder is None or not has_git(folder):
             return []
         return [CodingTool(GIT, Git(self._functions, folder, self._private).run)]
+
+    def _allowed(self, folder: Path) -> Path:
+        """The folder, where a tool may work in it. Raises `UserError`."""
+        checked_folder(folder, self._private)
+        return folder
 
     def _folder(self, chat: ChatId) -> Path:
         return self._files(chat).folder

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 
 ToolsOfTurn: TypeAlias = Callable[[Model, WorkspaceEngine | None, Generation, threading.Event], Tools]
+Titled: TypeAlias = Callable[[Model], None]
 
 
 class ChatTools(Protocol):
@@ -125,8 +126,8 @@ class Turns:
                 made.append(tools.offered(chat, answering, documents, assistant))
                 return made[0]
 
-            events = self._run(messages, cancel, offered, tools.folder(chat))
-            return self._named(chat, messages, cancel, events)
+            titled = self._titled(chat, messages, cancel)
+            return self._run(messages, cancel, offered, tools.folder(chat), titled)
 
         return turn
 
@@ -136,43 +137,42 @@ class Turns:
         cancel: threading.Event,
         tools: ToolsOfTurn,
         files: Files | None = None,
+        titled: Titled = lambda model: None,
     ) -> Iterator[TurnEvent]:
+        """`titled` is called with the model before the turn's last event, while the model is still lent."""
         try:
             with self._way.asked():
                 engine = self._folder.wait_for_engine(cancel)
                 with self._model.lent(cancel) as model:
-                    yield from self._answered(model, engine, messages, cancel, tools, files, reader=self._reader)
+                    for event in self._answered(model, engine, messages, cancel, tools, files, reader=self._reader):
+                        if isinstance(event, TurnFinished) and not event.cancelled:
+                            titled(model)
+                        yield event
         except TurnCancelledError:
             stopped = Message(Role.ASSISTANT)
             yield MessageAdded(stopped)
             yield TurnFinished(stopped, 0, Usage(), cancelled=True)
 
-    def _named(
-        self, chat: ChatId, messages: Sequence[Message], cancel: threading.Event, events: Iterator[TurnEvent]
-    ) -> Iterator[TurnEvent]:
-        """The events; before the last one of a first question's the chat gets its title, where the user said how."""
+    def _titled(self, chat: ChatId, messages: Sequence[Message], cancel: threading.Event) -> Titled:
+        """Gives a chat its title by the model that answered its first question, where the user said how."""
         asked = [one.text for one in messages if one.role is Role.USER]
-        for event in events:
-            if isinstance(event, TurnFinished) and not event.cancelled and len(asked) == 1:
-                self._give_title(chat, asked[0], cancel)
-            yield event
 
-    def _give_title(self, chat: ChatId, question: str, cancel: threading.Event) -> None:
-        instructions = "" if self._prompts is None else self._prompts.title_prompt(self._opened())
-        if not instructions:
-            return
-        from mypt_desktop.agent.model_calls import ModelCalls
-        from mypt_desktop.agent.titles import TITLE_TOKENS, title_for
+        def give(model: Model) -> None:
+            instructions = "" if self._prompts is None else self._prompts.title_prompt(self._opened())
+            if not instructions or len(asked) != 1 or cancel.is_set():
+                return
+            from mypt_desktop.agent.model_calls import ModelCalls
+            from mypt_desktop.agent.titles import TITLE_TOKENS, title_for
 
-        try:
-            with self._model.lent(cancel) as model:
-                title = title_for(
-                    ModelCalls(model, cancel, temperature=0.0, max_new_tokens=TITLE_TOKENS), instructions, question
-                )
-            if title and not cancel.is_set():
-                self._name(chat, title)
-        except (UserError, TurnCancelledError) as error:  # the first line is a title, too
-            _log.warning("The chat got no title of its own: %s", error)
+            calls = ModelCalls(model, cancel, temperature=0.0, max_new_tokens=TITLE_TOKENS)
+            try:
+                title = title_for(calls, instructions, asked[0])
+                if title and not cancel.is_set():
+                    self._name(chat, title)
+            except UserError as error:  # the first line is a title, too
+                _log.warning("The chat got no title of its own: %s", error)
+
+        return give
 
     def _opened(self) -> Path | None:
         """The open folder."""

@@ -205,6 +205,8 @@ class Eval:
                 case {"want": "agent", "agent": str() as name, "prompt": str() as prompt, "schema": schema}:
                     if self._assistant is None:
                         return {"error": "There is no model here to run an agent."}
+                    if inner.id.count("/") > 1:  # an agent runs this cell
+                        return {"error": "An agent cannot start another one."}
                     value = yield from self._assistant.agent(name, prompt, _schema(schema), inner, context)
                     return {"value": value}
         except UserError as error:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from mypt_desktop.coding.files_text import TextFile
+from mypt_desktop.core.messages import JsonObject
 
 LONGEST_LINE: Final = 2_000
 MOST_CHARACTERS: Final = 50_000
@@ -39,6 +40,20 @@ def window(file: TextFile, first: int, count: int) -> tuple[str, int]:
         shown.append(line)
         last = at
     return "\n".join(shown), last
+
+
+def fitted(content: JsonObject, most: int) -> JsonObject:
+    """A result whose text has at most `most` characters: whole lines, and how many are left out."""
+    text = content.get("text")
+    if not isinstance(text, str) or len(text) <= most:
+        return content
+    lines = text.split("\n")
+    kept, size = 0, 0
+    while size + len(lines[kept]) < most:
+        size += len(lines[kept]) + 1
+        kept += 1
+    told = f"… {len(lines) - kept} more lines of this result are left out; ask for fewer at a time."
+    return {**content, "text": "\n".join([*lines[:kept], told])}
 
 
 def difference(old: Sequence[str], new: Sequence[str]) -> tuple[str, int]:

@@ -34,6 +34,10 @@ TOOLS: Final = (*FILE_TOOLS, *SESSION_TOOLS)
 """Every coding tool there is, the most useful first: a model that reads little at once is told of the first ones."""
 
 
+NAMES: Final = frozenset(tool.id for tool in TOOLS)
+"""For models that plan for themselves: an edit takes a search, a reading and a patch."""
+
+
 @dataclass(frozen=True, slots=True)
 class CodingTool:
     """A tool and what runs it. `preview` says what a call would change before the user is asked about it; it raises

@@ -3,22 +3,29 @@
 from __future__ import annotations
 
 import contextlib
+import queue
 import threading
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from mypt_desktop.agent.plain_tools import NoTools
+from mypt_desktop.agent.session import Session
+from mypt_desktop.app.agents import agents_in
 from mypt_desktop.app.folder import OpenFolder
+from mypt_desktop.app.tool_parts import ToolParts
 from mypt_desktop.app.turns import Turns
 from mypt_desktop.coding.prompts import Prompts
 from mypt_desktop.core.errors import UserError
-from mypt_desktop.core.events import TurnFinished
-from mypt_desktop.core.messages import Role, message
+from mypt_desktop.core.events import CallFinished, TurnFailed, TurnFinished
+from mypt_desktop.core.messages import JsonObject, Role, message
+from mypt_desktop.core.paths import DataDir
 from mypt_desktop.core.settings import Generation
 from mypt_desktop.store.chats import ChatId, Chats
 from mypt_desktop.store.database import Database
+from tests.app.test_chat_tools import calling
 from tests.fakes import ScriptedModel
 
 
@@ -27,10 +34,16 @@ class Lending:
 
     def __init__(self, model: ScriptedModel) -> None:
         self.model = model
+        self._guard = threading.Lock()
 
     @contextlib.contextmanager
     def lent(self, cancel: threading.Event) -> Iterator[ScriptedModel]:
-        yield self.model
+        """As the chosen model is: to one at a time."""
+        assert self._guard.acquire(timeout=1), "the model is lent already"
+        try:
+            yield self.model
+        finally:
+            self._guard.release()
 
 
 class NoChatTools:
@@ -109,3 +122,35 @@ def test_a_title_that_the_user_gave_stays(place: Place) -> None:
     place.chats.append(chat, None, message(Role.USER, "Hello"))
     place.chats.name(chat, "Another")
     assert place.title(chat) == "Mine"
+
+
+def test_a_task_agent_and_a_completion_of_a_cell_use_the_model_that_is_lent_already(place: Place) -> None:
+    model = ScriptedModel(
+        calling("task", {"agent": "summariser", "prompt": "What is there?"}),
+        "There is nothing.",
+        calling("eval", {"cells": [{"language": "py", "code": "completion('Say hello.')"}]}),
+        "Hello.",
+        "That was all.",
+        rails="free",
+        context_length=16384,
+    )
+    chat = place.chats.create()
+    with closing(ToolParts(DataDir(place.data), place.database)) as parts:
+        parts.approvals(chat).choose("all")
+        turns = Turns(
+            Lending(model),  # type: ignore[arg-type]
+            OpenFolder(place.data / "indexes", lambda event: None),
+            lambda: Generation(),
+            agents=lambda folder: agents_in(folder, place.data / "agents", Prompts(place.data, place.data / "x")),
+        )
+        session = Session(place.chats, chat, turns.of_chat(chat, parts), parts.files.of(chat))
+        events: queue.Queue[object] = queue.Queue()
+        session.subscribe(events.put)
+        session.send("Go.")
+        results: list[JsonObject] = []
+        while not isinstance(event := events.get(timeout=60), TurnFinished):
+            assert not isinstance(event, TurnFailed), event
+            if isinstance(event, CallFinished):
+                results.append(event.result.content)
+        session.close()
+    assert results == [{"agent": "summariser", "report": "There is nothing."}, {"output": "Hello."}]

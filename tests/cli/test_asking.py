@@ -74,3 +74,10 @@ def test_cells_run_on_the_folder_itself(tmp_path: Path, capsys: pytest.CaptureFi
     assert main([*data, *place, "--yes"]) == 0
     assert json.loads(capsys.readouterr().out) == {"output": "42"}
     assert (tmp_path / "made.txt").read_text() == "x"
+
+
+def test_cells_do_not_run_in_the_programs_own_data(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    cells = {"cells": [{"language": "py", "code": "1"}]}
+    place = ["--workspace", str(tmp_path), "--arguments", json.dumps(cells), "--yes", "--json"]
+    assert main(["--data-dir", str(tmp_path / "data"), "tool", "call", "eval", *place]) == 1
+    assert "keeps its own data" in json.loads(capsys.readouterr().out)["output"]

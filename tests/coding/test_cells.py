@@ -76,11 +76,11 @@ class Desk:
             return refused(call, "The user did not allow this call.")
         return ToolResult(call.id, call.name, {"echo": call.arguments})
 
-    def run(self, *cells: str | JsonObject) -> JsonObject:
+    def run(self, *cells: str | JsonObject, id: str = "call-7") -> JsonObject:
         entries: list[Json] = [one if isinstance(one, dict) else {"language": "py", "code": one} for one in cells]
         arguments = coerce_arguments(EVAL.spec.parameters, {"cells": entries})
         assert not validation_error(EVAL.spec.parameters, arguments)
-        call = ToolCall("eval", arguments, CallId("call-7"))
+        call = ToolCall("eval", arguments, CallId(id))
         steps = Eval(self.kernels, self.place, Model()).run(call, CallContext(self.cancel, call=self.tool))
         while True:
             try:
@@ -280,6 +280,10 @@ def test_a_cell_asks_the_model_and_an_agent(desk: Desk) -> None:
         == "reviewer says see"
     )
     assert "RuntimeError: The model is gone." in str(desk.run("completion('fail')")["output"])
+
+
+def test_a_cell_that_an_agent_runs_starts_no_agent(desk: Desk) -> None:
+    assert "cannot start another one" in str(desk.run("agent('look')", id="call-1/call-2")["output"])
 
 
 def test_the_time_that_the_app_takes_to_answer_does_not_count(desk: Desk) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -11,6 +12,7 @@ from threading import Event
 import pytest
 
 from mypt_desktop.agent.approvals import Decision
+from mypt_desktop.agent.controller import AgentController
 from mypt_desktop.agent.tool_calls import result_of
 from mypt_desktop.app.tool_parts import ToolParts
 from mypt_desktop.cli.approving import differences
@@ -18,10 +20,13 @@ from mypt_desktop.core.events import ApprovalAsked, TurnEvent
 from mypt_desktop.core.file_changes import FileChange
 from mypt_desktop.core.messages import CallId, JsonObject, Message, Role, ToolCall, ToolResult, message
 from mypt_desktop.core.paths import DataDir
+from mypt_desktop.core.prompt import Prompt
+from mypt_desktop.core.settings import Generation
 from mypt_desktop.store.chats import Chats
 from mypt_desktop.store.database import Database
 from mypt_desktop.tools.permissions import FolderRefusedError
 from mypt_desktop.workspace.engine import WorkspaceEngine
+from tests.fakes import ScriptedModel
 
 
 class Opened:
@@ -168,3 +173,38 @@ def test_what_a_call_changed_is_drawn_as_a_difference(desk: Desk) -> None:
     assert "+1:x" in str(plan.config["content"])
     read = desk.call("read", {"path": "x.txt"})
     assert desk.parts.operations.tool_runs([read.run])[read.run].plan is None
+
+
+@pytest.mark.parametrize(("rails", "offered"), [("free", True), ("recipes", False)])
+def test_only_models_that_plan_for_themselves_are_offered_them(desk: Desk, rails: str, offered: bool) -> None:
+    model = ScriptedModel("Hello.", rails=rails)
+    tools = desk.parts.offered(desk.chat, lambda: desk.answer, None)
+    generation = Generation(retrieval="model")
+    list(
+        AgentController(model, tools, generation=generation).stream(
+            [message(Role.USER, "Edit notes.md")], cancel=Event()
+        )
+    )
+    assert ("INS.POST" in str(model.prompts[0])) is offered
+
+
+def test_a_model_reads_edits_and_answers_in_one_turn(desk: Desk) -> None:
+    desk.parts.coding.permit(desk.project)
+    (desk.project / "long.txt").write_text("".join(f"line {number}\n" for number in range(1, 501)))
+
+    def calling(tool: str, arguments: JsonObject) -> str:
+        return f"<tool_call>\n{json.dumps({'name': tool, 'arguments': arguments})}\n</tool_call>"
+
+    def edits(prompt: Prompt) -> str:
+        (tag,) = set(re.findall(r"long\.txt#([0-9A-F]{4})\]", prompt.text))
+        assert "120:line 120" in prompt.text
+        assert "more lines of this result are left out; ask for fewer" in prompt.text
+        return calling("edit", {"input": f"[long.txt#{tag}]\nSWAP 120:\n+changed"})
+
+    model = ScriptedModel(calling("read", {"path": "long.txt", "count": 500}), edits, "Done.", rails="free")
+    tools = desk.parts.offered(desk.chat, lambda: desk.answer, None)
+    asked = [message(Role.USER, "Change line 120 of long.txt")]
+    for event in AgentController(model, tools).stream(asked, cancel=Event()):
+        if isinstance(event, ApprovalAsked):
+            desk.parts.approvals(desk.chat).answer(event.call, Decision(True))
+    assert (desk.project / "long.txt").read_text().split("\n")[119] == "changed"

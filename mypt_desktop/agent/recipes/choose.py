@@ -35,7 +35,7 @@ from mypt_desktop.agent.routing import Kind, Route
 from mypt_desktop.agent.tool_requests import KnownFiles, ToolRequest, tool_requests
 from mypt_desktop.agent.turn import Steps, Turn
 from mypt_desktop.agent.words import content
-from mypt_desktop.coding.provider import TOOLS as CODING_TOOLS
+from mypt_desktop.coding.provider import NAMES as CODING
 from mypt_desktop.core.messages import Role
 from mypt_desktop.tools.workspace import BUILTINS
 from mypt_desktop.workspace.values import Document
@@ -50,7 +50,6 @@ class Choice:
     run: Callable[[Turn], Steps]
 
 
-_CODING = frozenset(tool.id for tool in CODING_TOOLS)  # a model that plans for itself has them, in `decide`
 PASTED = 300  # characters from which on what is to be summed up is the text itself and not the name of a document
 CERTAIN = 0.8  # from which on something is to be done, and it is said where no tool does it
 FIRM = 0.75  # likelihood below which a table that holds what a message asks for goes first
@@ -137,7 +136,7 @@ def _goes_on(turn: Turn, kind: str) -> bool:
 
 def _doing(turn: Turn, documents: Sequence[Document], kind: Kind) -> Choice | None:
     """Something to be done with a tool of a toolset. None when nothing is, or when it is about the documents."""
-    tools = [tool for tool in turn.tools.specs() if tool.name not in BUILTINS and tool.name not in _CODING]
+    tools = [tool for tool in turn.tools.specs() if tool.name not in BUILTINS and tool.name not in CODING]
     known = known_files(turn) if tools else KnownFiles()
     requests = tool_requests(turn.question, tools, known, turn.chooser, documents=bool(documents)) if tools else ()
     if not requests or (

@@ -88,8 +88,10 @@ def decide(turn: Turn) -> Steps:
 
 
 def _fitting(turn: Turn, specs: Sequence[ToolSpec]) -> tuple[ToolSpec, ...]:
-    """Of these tools all where the model reads enough at once, else as few of the coding tools as leave half of the
-    context to the conversation."""
+    """Of these tools those that the model is told of: where it plans for itself as many of the coding tools as leave
+    half of the context to the conversation, else none of them."""
+    if turn.model.rails != "free":
+        return tuple(spec for spec in specs if spec.name not in _CODING)
     left = turn.model.context_length // 2 - sum(_size(turn, spec) for spec in specs if spec.name not in _CODING)
     kept: set[str] = set()
     for name in _CODING:

@@ -9,7 +9,20 @@ from mypt_desktop.gui.chat.step_words import StepWords, argument_of, described, 
 from mypt_desktop.gui.plain import one_line
 from mypt_desktop.gui.toolsets.shelf import CallWords
 
-_ARGUMENTS = ("path", "file", "filename", "name", "title", "query", "command", "url", "pattern", "pat", "input")
+_ARGUMENTS = (
+    "path",
+    "file",
+    "filename",
+    "name",
+    "title",
+    "query",
+    "command",
+    "url",
+    "pattern",
+    "pat",
+    "input",
+    "agent",
+)
 
 
 def line_of(step: Step, tool: CallWords, facts: RunFacts | None, *, running: bool) -> StepWords:

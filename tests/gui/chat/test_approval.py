@@ -293,3 +293,24 @@ def test_code_that_is_to_run_is_read_and_changed_as_it_is(
     press(qtbot, asked, "Allow")
     chat = only_chat(services)
     qtbot.waitUntil(lambda: file_of(services, chat, "a.txt") == b"two", timeout=SECONDS)
+
+
+def test_a_call_that_a_cell_makes_is_asked_about_under_the_cells_step(
+    qtbot: QtBot, services: FakeServices, window: MainWindow
+) -> None:
+    services.toolsets.import_toolset(APP_BUILDER)
+    code = "tool['app-builder:write_file'](path='page.html', content='<h1>Cell</h1>')"
+    services.turn = Calling((ToolCall("eval", {"cells": [{"language": "py", "code": code}]}),))
+    ask(qtbot, window, "Write a page")
+    assert card(qtbot, window).call.name == "eval"
+    press(qtbot, window, "Allow")
+    qtbot.waitUntil(
+        lambda: any(one.call.name == "app-builder:write_file" for one in window.findChildren(ApprovalCard)),
+        timeout=SECONDS,
+    )
+    chat = only_chat(services)
+    assert file_of(services, chat) is None
+    press(qtbot, card(qtbot, window), "Allow")
+    qtbot.waitUntil(lambda: file_of(services, chat) == b"<h1>Cell</h1>", timeout=SECONDS)
+    qtbot.waitUntil(lambda: not window.busy, timeout=SECONDS)
+    assert not [one for one in window.findChildren(ApprovalCard) if one.isVisible()]
