@@ -208,3 +208,14 @@ def test_a_model_reads_edits_and_answers_in_one_turn(desk: Desk) -> None:
         if isinstance(event, ApprovalAsked):
             desk.parts.approvals(desk.chat).answer(event.call, Decision(True))
     assert (desk.project / "long.txt").read_text().split("\n")[119] == "changed"
+
+
+def test_a_reading_of_a_file_of_the_chat_is_none_of_a_file_of_the_folder(desk: Desk) -> None:
+    """A plain path means another file once the folder may be changed."""
+    lines = "".join(f"line {number}\n" for number in range(30))
+    desk.call("write", {"path": "same.txt", "content": lines})
+    tag = desk.call("read", {"path": "same.txt"}).content["tag"]
+    (desk.project / "same.txt").write_text(f"first\n{lines}")
+    desk.parts.coding.permit(desk.project)
+    result = desk.call("edit", {"input": f"[same.txt#{tag}]\nDEL 15"})
+    assert "is none that same.txt was read with" in str(result.content["error"])
