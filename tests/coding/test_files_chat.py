@@ -91,6 +91,10 @@ def test_files_of_the_chat_are_written_as_versions(desk: Desk) -> None:
     edit(desk, "notes.md", "INS.TAIL:\n+two")
     assert desk.files.read("notes.md") == b"one\ntwo\n"
     assert [version.source for version in desk.files.history()] == ["tool_run", "tool_run"]
+    (first, *_, last) = desk.parts.operations.tool_runs(
+        [version.source_ref for version in desk.files.history()]
+    ).values()
+    assert {first.pre, first.post, last.pre, last.post} == {None, *(version.id for version in desk.files.history())}
     assert not (desk.project / "notes.md").exists()
 
 
