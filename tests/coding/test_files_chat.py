@@ -194,7 +194,7 @@ def test_only_models_that_plan_for_themselves_are_offered_them(desk: Desk, rails
 
 def test_a_model_reads_edits_and_answers_in_one_turn(desk: Desk) -> None:
     desk.parts.coding.permit(desk.project)
-    (desk.project / "long.txt").write_text("".join(f"line {number}\n" for number in range(1, 501)))
+    (desk.project / "long.txt").write_text("".join(f"line {number}\n" for number in range(1, 3001)))
 
     def calling(tool: str, arguments: JsonObject) -> str:
         return f"<tool_call>\n{json.dumps({'name': tool, 'arguments': arguments})}\n</tool_call>"
@@ -205,7 +205,9 @@ def test_a_model_reads_edits_and_answers_in_one_turn(desk: Desk) -> None:
         assert "more lines of this result are left out; ask for fewer" in prompt.text
         return calling("edit", {"input": f"[long.txt#{tag}]\nSWAP 120:\n+changed"})
 
-    model = ScriptedModel(calling("read", {"path": "long.txt", "count": 500}), edits, "Done.", rails="free")
+    model = ScriptedModel(
+        calling("read", {"path": "long.txt", "count": 3000}), edits, "Done.", rails="free", context_length=16_384
+    )
     tools = desk.parts.offered(desk.chat, lambda: desk.answer, None)
     asked = [message(Role.USER, "Change line 120 of long.txt")]
     for event in AgentController(model, tools).stream(asked, cancel=Event()):
