@@ -14,6 +14,7 @@ from mypt_desktop.store.chat_files import AllChatFiles, ChatFiles
 from mypt_desktop.store.chats import Chats
 from mypt_desktop.store.database import Database
 from mypt_desktop.workspace.engine import WorkspaceEngine
+from tests.workspace.test_attached import letter
 
 
 def names(folder: Path) -> list[str]:
@@ -44,6 +45,13 @@ def test_a_document_comes_under_its_own_name(engine: WorkspaceEngine, files: Cha
     active = files.active()
     assert active is not None
     assert active.source == "user_upload"
+
+
+def test_what_is_attached_to_a_mail_comes_without_the_mail(engine: WorkspaceEngine, files: ChatFiles) -> None:
+    (engine.base_dir / "berth.eml").write_bytes(letter("Berth", ("terms.txt", b"Ropes are yours.")))
+    engine.refresh()
+    assert add_document(engine, "berth.eml/terms.txt", files) == "terms.txt"
+    assert files.read("terms.txt") == b"Ropes are yours."
 
 
 def test_another_document_of_that_name_gets_a_number_and_the_same_one_does_not(

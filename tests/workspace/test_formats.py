@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
 import random
 from pathlib import Path
@@ -10,6 +11,7 @@ import pytest
 
 from mypt_desktop.core.errors import DocumentUnreadableError
 from mypt_desktop.workspace.documents import extract, format_of, never_text
+from mypt_desktop.workspace.extraction import Extraction
 from mypt_desktop.workspace.formats.extracted import Extracted
 from tests.workspace.folders import archive
 
@@ -339,3 +341,18 @@ def test_rows_longer_and_shorter_than_their_header_keep_its_names() -> None:
 @pytest.mark.parametrize(("name", "why"), [("talk.mp4", "a video"), ("all.zip", "an archive"), ("x.ttf", "a font")])
 def test_what_is_never_read_says_what_it_is(name: str, why: str) -> None:
     assert never_text(name).startswith(f"{name} was not read: it is {why}")
+
+
+@pytest.mark.parametrize(
+    ("kind", "text"),
+    [
+        ("tex", "\\begin{tabular}" * 20_000),
+        ("tex", "\\begin{equation}" * 20_000),
+        ("tex", "{" * 200_000),
+        ("calendar", "BEGIN:VCALENDAR\n" + "BEGIN:VEVENT\n" * 50_000),
+        ("rtf", "{\\rtf1" + "{\\pict 00}" * 20_000),
+    ],
+)
+def test_what_opens_without_end_is_read_within_the_limit(kind: str, text: str) -> None:
+    with contextlib.closing(Extraction()) as extraction:
+        assert extraction.extract("a.txt", kind, text.encode()).pictures < 5000

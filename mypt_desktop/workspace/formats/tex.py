@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from mypt_desktop.workspace.formats.encoding import cleaned, decode
@@ -13,7 +13,7 @@ from mypt_desktop.workspace.formats.extracted import Extracted, Structure, cell
 from mypt_desktop.workspace.formats.rows import labelled
 
 _COMMENT = re.compile(r"(?<!\\)%[^\n]*\n?[ \t]*")
-_KEPT = re.compile(r"\\begin\{(verbatim\*?|lstlisting|minted)\}(.*?)\\end\{\1\}", re.DOTALL)
+_KEPT = re.compile(r"\\begin\{(verbatim\*?|lstlisting|minted)\}")
 _LEVELS: Final = {
     "title": 1,
     "part": 1,
@@ -27,12 +27,11 @@ _LEVELS: Final = {
     "framesubtitle": 3,
 }
 _HEADING = re.compile(rf"\\({'|'.join(_LEVELS)})\*?[ \t\n]*(?:\[[^\]]{{0,500}}\][ \t\n]*)?(?=\{{)")
-_TABLE = re.compile(r"\\begin\{(tabular[xy*]?|longtable|tabulary|array)\}(.*?)\\end\{\1\}", re.DOTALL)
-_MATHS = re.compile(
-    r"\$\$.{1,5000}?\$\$|(?<!\\)\$[^$\n]{1,1000}(?:\n[^$\n]{1,1000}){0,5}\$|\\\[.{1,5000}?\\\]|\\\(.{1,2000}?\\\)"
-    r"|\\begin\{((?:equation|align|gather|multline|eqnarray|math|displaymath)\*?)\}.{0,20000}?\\end\{\1\}",
-    re.DOTALL,
-)
+_TABLE = re.compile(r"\\begin\{(tabular[xy*]?|longtable|tabulary|array)\}")
+_MATHS = re.compile(r"\\begin\{((?:equation|align|gather|multline|eqnarray|math|displaymath)\*?)\}")
+_FORMULA = re.compile(r"\$\$|\\\[|\\\(|(?<!\\)\$[^$\n]{1,1000}(?:\n[^$\n]{1,1000}){0,5}\$")
+_CLOSING: Final = {"$$": "$$", "\\[": "\\]", "\\(": "\\)"}
+_LONGEST_FORMULA: Final = 5000
 _ACCENT = re.compile(r"\\([\"'`^~=.]|[uvHcdbkr](?![A-Za-z]))[ \t]*(?:\{[ \t]*(\\?[a-zA-Z])[ \t]*\}|(\\?[a-zA-Z]))")
 _ACCENTS: Final = {
     '"': "\u0308",
@@ -196,10 +195,11 @@ def _markdown(text: str) -> str:
         return f"\ue000{len(held) - 1}\ue001"
 
     text = text.replace("\ue000", "").replace("\ue001", "")
-    text = _KEPT.sub(lambda found: "\n\n" + hold(f"```{found[2].rstrip()}\n```") + "\n\n", text)
+    text = _replaced(text, _KEPT, lambda _, inner: "\n\n" + hold(f"```{inner.rstrip()}\n```") + "\n\n")
     text = _COMMENT.sub("", text)
-    text = _MATHS.sub(lambda found: hold(found[0]), text)
-    text = _TABLE.sub(lambda found: "\n\n" + hold(_table(found[2])) + "\n\n", text)
+    text = _replaced(text, _MATHS, lambda name, inner: hold(f"\\begin{{{name}}}{inner}\\end{{{name}}}"))
+    text = "".join(_formulas(text, hold))
+    text = _replaced(text, _TABLE, lambda _, inner: "\n\n" + hold(_table(inner)) + "\n\n")
     text = "".join(_headed("".join(_noted(text))))
     text = _words(text)
     text = re.sub(r"\n[ \t]*\n\s*", "\n\n", "\n".join(line.strip() for line in text.split("\n"))).strip()
@@ -207,6 +207,39 @@ def _markdown(text: str) -> str:
     while _HELD.search(text):  # what is held may hold other things, a table formulas
         text = _HELD.sub(lambda found: held[int(found[1])] if int(found[1]) < len(held) else "", text)
     return cleaned(text)
+
+
+def _replaced(text: str, opening: re.Pattern[str], written: Callable[[str, str], str]) -> str:
+    """The text with `written` of name and content in the place of each environment that is closed; one that is not
+    stays, and is looked for once only."""
+    parts, at = [], 0
+    open_: set[str] = set()
+    for match in opening.finditer(text):
+        name, closing = match[1], f"\\end{{{match[1]}}}"
+        if match.start() < at or name in open_:
+            continue
+        end = text.find(closing, match.end())
+        if end < 0:
+            open_.add(name)
+            continue
+        parts += [text[at : match.start()], written(name, text[match.end() : end])]
+        at = end + len(closing)
+    return "".join((*parts, text[at:]))
+
+
+def _formulas(text: str, hold: Callable[[str], str]) -> Iterator[str]:
+    at = 0
+    for match in _FORMULA.finditer(text):
+        if match.start() < at:
+            continue
+        end = match.end()
+        if closing := _CLOSING.get(match[0]):
+            end = text.find(closing, end, end + _LONGEST_FORMULA) + len(closing)
+            if end < match.end():
+                continue
+        yield text[at : match.start()] + hold(text[match.start() : end])
+        at = end
+    yield text[at:]
 
 
 def _headed(text: str) -> Iterator[str]:
