@@ -19,6 +19,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.workspace.test_recognising import picture
+
 WAIT = 280
 JOB = """
 import sys
@@ -89,11 +91,12 @@ def folder(tmp_path: Path) -> Path:
         '<html><img src="http://203.0.113.7/x.png"><link rel="stylesheet" href="http://203.0.113.7/x.css"><p>A winch.',
         encoding="utf-8",
     )
+    (made / "notice.png").write_bytes(picture(["Wet paint on the gangway"]))
     return made
 
 
 @pytest.fixture
-def environment(tmp_path: Path, models_dir: Path) -> Mapping[str, str]:
+def environment(tmp_path: Path, models_dir: Path, ocr: Path) -> Mapping[str, str]:
     """As a user's, with a home of its own in which a telemetry file would be seen."""
     (tmp_path / "home").mkdir()
     kept = {key: value for key, value in os.environ.items() if not key.startswith(("MYPT_", "ORT_", "HF_", "XDG_"))}
@@ -113,6 +116,7 @@ def test_no_internet_socket_is_made(
     assert ended.returncode == 0, ended.stderr
     assert _internet_calls(tmp_path / "calls") == []
     _assert_the_job_was_done(ended.stdout)
+    assert job is WINDOW_JOB or "Looked for text in the pictures of 1 document." in ended.stdout
     _assert_no_telemetry(Path(environment["HOME"]))
 
 
