@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from threading import Event
 
 import pytest
@@ -292,13 +293,27 @@ def test_what_a_reader_does_not_find_borne_out_gives_way_to_the_line_it_reads_wi
     assert answer.remarks
 
 
-def test_what_the_reader_answers_too_stands_though_it_is_not_sure_of_the_sentence() -> None:
+class Agreeing(Doubting):
+    """A reader to which a sentence of the model reads like an answer, with this probability."""
+
+    def __init__(self, reads_like_one: float) -> None:
+        self._reads_like_one = reads_like_one
+
+    def read(self, question: str, passages: Sequence[str]) -> list[Reading]:
+        found = [(passage, _reading(passage)) for passage in passages]
+        sure = self._reads_like_one
+        return [replace(one, answerable=sure) if text.startswith("Each cash bag") else one for text, one in found]
+
+
+@pytest.mark.parametrize(("reads_like_one", "stands"), [(0.95, True), (0.7, False)])
+def test_what_the_reader_answers_too_stands_where_it_reads_like_an_answer(reads_like_one: float, stands: bool) -> None:
     documents = library()
-    model = ScriptedModel("The float in each cash bag is 75 pounds.")
-    agent = AgentController(model, MemoryTools(documents), engine=documents, reader=Doubting())
+    said = "Each cash bag has a float of 75 pounds."
+    reader = Agreeing(reads_like_one)
+    agent = AgentController(ScriptedModel(said), MemoryTools(documents), engine=documents, reader=reader)
     answer = final(list(agent.stream([message(Role.USER, FLOAT)], cancel=Event())))
-    assert answer.text == "The float in each cash bag is 75 pounds. [1]"
-    assert answer.remarks == ()
+    assert (answer.text == f"{said} [1]") is stands
+    assert (answer.remarks == ()) is stands
 
 
 class Silent(Doubting):
@@ -323,14 +338,18 @@ def test_what_a_passage_says_beside_the_question_is_no_answer_however_true() -> 
 
 class Whole(Doubting):
     """A reader that finds a sentence borne out by all of a passage, with this probability, and not by a part; and what
-    has it to answer with that one, it does not know how."""
+    has it to answer with that one, it does not know how. A sentence of the model reads like an answer to it."""
 
     def __init__(self, whole: float, answerable: float) -> None:
         self._whole = whole
         self._answerable = answerable
 
     def read(self, question: str, passages: Sequence[str]) -> list[Reading]:
-        return [Reading(0.0, self._answerable if "75 pounds" in passage else 0.05) for passage in passages]
+        likely = {"Each cash bag has a float of 75 pounds.": 0.95}
+        return [
+            Reading(0.0, likely.get(passage, self._answerable if "75 pounds" in passage else 0.05))
+            for passage in passages
+        ]
 
     def supports(self, sentence: str, passages: Sequence[str]) -> list[float]:
         return [self._whole if passage in TEXTS["handbook.md"].split("\n\n") else 0.1 for passage in passages]
@@ -341,10 +360,10 @@ def test_what_all_of_a_passage_bears_out_stands_where_the_reader_is_sure_and_see
     whole: float, answerable: float, stands: bool
 ) -> None:
     documents = library()
-    model = ScriptedModel("The float in each cash bag is 75 pounds.")
+    model = ScriptedModel("Each cash bag has a float of 75 pounds.")
     agent = AgentController(model, MemoryTools(documents), engine=documents, reader=Whole(whole, answerable))
     answer = final(list(agent.stream([message(Role.USER, FLOAT)], cancel=Event())))
-    assert answer.text.startswith("The float in each cash bag is 75 pounds. [1]") is stands
+    assert answer.text.startswith("Each cash bag has a float of 75 pounds. [1]") is stands
 
 
 def test_a_yes_does_not_stand_over_a_passage_that_denies_something_of_it() -> None:

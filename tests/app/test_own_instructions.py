@@ -10,8 +10,8 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-
 from mypt_desktop.agent.plain_tools import NoTools
+
 from mypt_desktop.agent.session import Session
 from mypt_desktop.app.agents import agents_in
 from mypt_desktop.app.folder import OpenFolder

@@ -113,16 +113,19 @@ def test_a_question_in_another_language_is_not_answered_with_the_line_that_is_in
 
 
 class Pointing:
-    """A reader that finds `answer` wherever it stands, and every sentence with `borne_out` in it borne out."""
+    """A reader that finds `answer` wherever it stands, and every sentence with `borne_out` in it borne out. `reads` is
+    a sentence that reads like an answer to it."""
 
-    def __init__(self, answer: str, sure: float = 0.99, borne_out: str = "\0") -> None:
-        self._answer, self._sure, self._borne_out = answer, sure, borne_out
+    def __init__(self, answer: str, sure: float = 0.99, borne_out: str = "\0", reads: str = "") -> None:
+        self._answer, self._sure, self._borne_out, self._reads = answer, sure, borne_out, reads
 
     def read(self, question: str, passages: Sequence[str]) -> list[Reading]:
         found = [(text.find(self._answer), text) for text in passages]
         return [
-            Reading(1.0, self._sure, self._answer, at, at + len(self._answer), 0.9) if at >= 0 else Reading(0.0, 0.02)
-            for at, _ in found
+            Reading(1.0, self._sure, self._answer, at, at + len(self._answer), 0.9)
+            if at >= 0
+            else Reading(0.0, 0.95 if text == self._reads else 0.02)
+            for at, text in found
         ]
 
     def supports(self, sentence: str, passages: Sequence[str]) -> list[float]:
@@ -188,7 +191,7 @@ def test_copies_of_a_line_are_as_likely_as_one(tmp_path: Path) -> None:
 def test_a_sentence_in_other_words_stands_where_the_reader_finds_it_borne_out(tmp_path: Path) -> None:
     files: dict[str, str | bytes] = {"rules.txt": "Rules\n\nThe boats of the company are free of tobacco.\n"}
     said, question = "Smoking aboard is forbidden.", "may I smoke aboard?"
-    answer = told(tmp_path, Pointing("free of tobacco", 0.8, "forbidden"), question, said, files=files)
+    answer = told(tmp_path, Pointing("free of tobacco", 0.8, "forbidden", said), question, said, files=files)
     assert answer.text == f"{said} [1]"
     assert answer.citations[0].text == "The boats of the company are free of tobacco."
     doubted = told(tmp_path / "b", Pointing("free of tobacco", 0.8), question, said, files=files)
