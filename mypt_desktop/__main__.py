@@ -45,6 +45,10 @@ def main(argv: Sequence[str] | None = None) -> int:
             from mypt_desktop.sandbox import keeper
 
             return keeper.main()
+        case ["--confined-program", *_]:
+            from mypt_desktop.sandbox import confined_program
+
+            return confined_program.main()
         case ["--bench-window", *rest]:
             from mypt_desktop.bench import window_child
 

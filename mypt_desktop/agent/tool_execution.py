@@ -82,7 +82,9 @@ class ToolExecution:
         run: ChatRun | None = None
         try:
             run = self._begun(call)
-            result = yield from provider.run(call, CallContext(cancel, run))
+            result = yield from provider.run(
+                call, CallContext(cancel, run, self._approvals.ask if self._approvals else None)
+            )
             return result if result.run else self._finished(run, result)
         except UserError as error:
             return self._finished(run, refused(call, error.with_hint()))

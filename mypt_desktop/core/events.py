@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
+from mypt_desktop.core.forms import Form
 from mypt_desktop.core.messages import Citation, Message, ToolCall, ToolResult
 from mypt_desktop.core.prompt import Usage
 
@@ -64,10 +65,12 @@ class CallStarted:
 
 @dataclass(frozen=True, slots=True)
 class ApprovalAsked:
-    """The call waits until the user allows or denies it. `why` is a sentence: what the tool may do."""
+    """The call waits until the user allows or denies it. `why` is a sentence: what the tool may do. With a `form` the
+    call runs already and asks for something: `why` are then the words of whoever asks."""
 
     call: ToolCall
     why: str
+    form: Form | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,7 +45,16 @@ class DataDir:
     @property
     def folders(self) -> tuple[Path, ...]:
         """Those that the program makes."""
-        named = (self.models, self.trainings, self.indexes, self.chats, self.toolsets, self.logs, self.backups)
+        named = (
+            self.models,
+            self.trainings,
+            self.indexes,
+            self.chats,
+            self.toolsets,
+            self.logs,
+            self.backups,
+            self.mcp,
+        )
         return (*named, self.documents)
 
     @property
@@ -76,6 +85,11 @@ class DataDir:
     def toolsets(self) -> Path:
         """One folder an installed toolset."""
         return self.root / "toolsets"
+
+    @property
+    def mcp(self) -> Path:
+        """One folder an MCP server that is started here, for what it keeps."""
+        return self.root / "mcp"
 
     @property
     def logs(self) -> Path:
@@ -118,7 +132,7 @@ def make_private(folder: Path) -> None:
 
 
 def _is_ours(name: str) -> bool:
-    named = ("models", "trainings", "indexes", "chats", "toolsets", "logs", "backups", "documents")
+    named = ("models", "trainings", "indexes", "chats", "toolsets", "logs", "backups", "documents", "mcp")
     return name in named or name.startswith(("mypt.sqlite", "settings.", "damaged-")) or name.endswith(".lock")
 
 

@@ -61,6 +61,11 @@ class ToolsetsChanged:
 
 
 @dataclass(frozen=True, slots=True)
+class ServersChanged:
+    """An MCP server came or went, started, ended, or offers other tools."""
+
+
+@dataclass(frozen=True, slots=True)
 class FilesChanged:
     """The files of `chat` are others than before, whoever changed them."""
 
@@ -100,7 +105,9 @@ class TrialState:
     answers: tuple[TrialAnswer, ...] = ()
 
 
-ServiceEvent: TypeAlias = ModelState | WorkspaceState | ToolsetsChanged | FilesChanged | TrainingState | TrialState
+ServiceEvent: TypeAlias = (
+    ModelState | WorkspaceState | ToolsetsChanged | ServersChanged | FilesChanged | TrainingState | TrialState
+)
 
 
 @dataclass(frozen=True, slots=True)

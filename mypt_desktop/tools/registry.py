@@ -1,23 +1,24 @@
 """ToolRegistry: everything that can be called, found by its name, whoever provides it.
 
-A provider owns its tools and how they run: built-in tools and toolsets are two, an MCP server would be a third.
+A provider owns its tools and how they run: built-in tools, toolsets and MCP servers are three.
 Built-in tools are entered in `tools.workspace.BUILTINS`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Generator, Iterable, Sequence
+from collections.abc import Callable, Collection, Generator, Iterable, Sequence
 from dataclasses import dataclass
 from threading import Event
 from typing import Literal, NamedTuple, Protocol, TypeAlias
 
-from mypt_desktop.core.events import CallPrinted, CallProgressed
+from mypt_desktop.core.events import ApprovalAsked, ApprovalGiven, CallPrinted, CallProgressed
+from mypt_desktop.core.forms import Form, FormAnswer
 from mypt_desktop.core.messages import JsonObject, RunId, ToolCall, ToolResult, ToolSpec
 from mypt_desktop.store.chats import ChatId, MessageId
 
 Effect: TypeAlias = Literal["read", "write"]
 Kind: TypeAlias = Literal["builtin", "toolset", "mcp"]
-CallEvent: TypeAlias = CallPrinted | CallProgressed
+CallEvent: TypeAlias = CallPrinted | CallProgressed | ApprovalAsked | ApprovalGiven
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +28,8 @@ class Tool:
     `group` is what the picker lists it under: "Built-in", the toolset's or the server's name. `effect` "write": it may
     change something. `confirm`: its author wants the user asked. `renderer` is how its result is drawn, "" for plain.
     `about` says what it may do, as sentences for the card that asks the user. `offered`: a model may call it; else only
-    the app does.
+    the app does. `digest` is of what a stranger's tool says of itself: what the user allowed of another one is not
+    allowed of this one.
     """
 
     spec: ToolSpec
@@ -40,10 +42,16 @@ class Tool:
     category: str = ""
     about: str = ""
     offered: bool = True
+    digest: str = ""
 
     @property
     def id(self) -> str:
         return self.spec.name
+
+    @property
+    def allowed_as(self) -> str:
+        """Under what it is kept that the user always allows it."""
+        return f"{self.id}#{self.digest}" if self.digest else self.id
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,12 +63,17 @@ class ChatRun:
     id: RunId
 
 
+Ask: TypeAlias = Callable[[ToolCall, str, Form, Event], Generator[CallEvent, None, FormAnswer]]
+"""Puts a form to the user in the course of a call, under a sentence, and waits for the answer."""
+
+
 @dataclass(frozen=True, slots=True)
 class CallContext:
-    """Setting `cancel` ends the call. `run` is None outside of chats."""
+    """Setting `cancel` ends the call. `run` is None outside of chats. Without `ask` nobody is there to be asked."""
 
     cancel: Event
     run: ChatRun | None = None
+    ask: Ask | None = None
 
 
 class Provider(Protocol):

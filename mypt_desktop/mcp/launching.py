@@ -1,0 +1,129 @@
+"""From a server's configuration to what is started: values filled in, its program found, its limits decided."""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from mypt_desktop.core.errors import UserError
+from mypt_desktop.core.paths import make_private
+from mypt_desktop.mcp.config import ServerConfig, ServerOptions
+from mypt_desktop.mcp.programs import check_offline, environment, found
+from mypt_desktop.mcp.reach import Reach, reach
+from mypt_desktop.mcp.session import Launch
+from mypt_desktop.mcp.values import Secrets, resolved
+from mypt_desktop.sandbox.login_path import login_path
+from mypt_desktop.sandbox.stdio_program import Program
+from mypt_desktop.store.toolset_values import ServerId
+
+OWN_FOLDER: Final = "SERVER_HOME"
+"""The variable that stands for the folder in which a server may keep its own things."""
+
+
+class MissingValueError(UserError):
+    """A variable of a server's configuration has no value; `names` are all of those."""
+
+    def __init__(self, server: ServerId, names: tuple[str, ...]) -> None:
+        super().__init__(
+            f"The server {server} needs a value for {', '.join(names)}.",
+            hint="Enter it on the page Servers, or set the variable before the program starts.",
+        )
+        self.names = names
+
+
+class Launching:
+    """`place` is the folder in which each server has one of its own; `private` the app's data folder, which no server
+    may see. `missing` says what this machine does not enforce; `path` where programs are looked for."""
+
+    def __init__(
+        self,
+        place: Path,
+        secrets: Secrets,
+        *,
+        private: Path | None = None,
+        missing: Callable[[], tuple[str, ...]] = tuple,
+        path: Callable[[], str] = login_path,
+    ) -> None:
+        self._place = place
+        self._secrets = secrets
+        self._private = private
+        self._missing = missing
+        self._find_path = path
+        self._path = ""
+        self._guard = threading.Lock()
+
+    def launch(self, config: ServerConfig, options: ServerOptions) -> Launch:
+        """May wait for the user's shell, the disk and the keyring. Raises `UserError`."""
+        from mypt_desktop.mcp.connection import HttpAddress
+
+        filled = self.filled(config)
+        if filled.url:
+            return Launch(HttpAddress(filled.url, filled.headers, filled.transport == "sse"))
+        allowed, program = self._allowed(filled, options)
+        if not allowed.network:
+            check_offline(filled.command, filled.args, Path.home())
+        try:
+            make_private(allowed.home)
+        except OSError as error:
+            raise UserError(
+                f"The folder of the server {config.id} cannot be made: {error.strerror or error} ({allowed.home})."
+            ) from error
+        folder = Path(filled.cwd).expanduser() if filled.cwd else allowed.home
+        if not folder.is_dir():
+            raise UserError(f"The server {config.id} is to be started in {folder}, which is no folder.")
+        command = (str(program), *(os.path.expanduser(arg) for arg in filled.args))  # noqa: PTH111 - never raises
+        given = {**environment(self.path()), **_places(allowed), **filled.env}
+        return Launch(Program(command, given, folder, allowed.limits()), allowed.sentences())
+
+    def reach(self, config: ServerConfig, options: ServerOptions) -> Reach | None:
+        """What a server may do, before it is started; None for one elsewhere. Raises `UserError`."""
+        filled, _ = resolved(config, lambda name: self._value(config.id, name) or "")
+        return None if filled.url else self._allowed(filled, options)[0]
+
+    def filled(self, config: ServerConfig) -> ServerConfig:
+        """Raises `MissingValueError`."""
+        filled, missing = resolved(config, lambda name: self._value(config.id, name))
+        if missing:
+            raise MissingValueError(config.id, missing)
+        return filled
+
+    def path(self) -> str:
+        """Where programs are looked for; asks the user's shell the first time."""
+        with self._guard:
+            if not self._path:
+                self._path = self._find_path()
+            return self._path
+
+    def _allowed(self, filled: ServerConfig, options: ServerOptions) -> tuple[Reach, Path]:
+        home = self._place / filled.id
+        program = found(filled.command, self.path(), Path(filled.cwd).expanduser() if filled.cwd else home)
+        missing = self._missing()
+        return reach(filled, options, program, home, self._private, missing), program
+
+    def _value(self, id: ServerId, name: str) -> str | None:
+        if name == OWN_FOLDER:
+            return str(self._place / id)
+        known = self._secrets.get(id, name)
+        return known if known is not None else os.environ.get(name)
+
+
+def _places(allowed: Reach) -> dict[str, str]:
+    """Where a program keeps its own things: the user's home is not for one that is confined."""
+    user = Path.home()
+    if not allowed.confined:
+        return {"HOME": str(user)} if os.name != "nt" else {}
+    given = {"HOME": str(allowed.home), "TMPDIR": str(allowed.home), "PYTHONDONTWRITEBYTECODE": "1"}
+    given["npm_config_update_notifier"] = "false"
+    if user / ".npm" in allowed.writable:
+        given["npm_config_cache"] = str(user / ".npm")
+    if user / ".cache/uv" in allowed.writable:
+        given["UV_CACHE_DIR"] = str(user / ".cache/uv")
+    if user / ".local/share/uv" in allowed.writable:
+        given["UV_PYTHON_INSTALL_DIR"] = str(user / ".local/share/uv/python")
+        given["UV_TOOL_DIR"] = str(user / ".local/share/uv/tools")
+    if not allowed.network:
+        given |= {"npm_config_offline": "true", "UV_OFFLINE": "1"}
+    return given
