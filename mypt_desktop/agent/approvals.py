@@ -15,7 +15,7 @@ from typing import Literal, Protocol, TypeAlias, cast, get_args
 
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.events import ApprovalAsked, ApprovalGiven, TurnEvent
-from mypt_desktop.core.forms import Form, FormAnswer
+from mypt_desktop.core.forms import Form, FormAnswer, without_blanks
 from mypt_desktop.core.messages import JsonObject, ToolCall, ToolResult
 from mypt_desktop.tools.arguments import coerce_arguments, validation_error
 from mypt_desktop.tools.registry import CallEvent, Tool
@@ -112,8 +112,12 @@ class Approvals:
         waiting = next((one for one in self._waiting if one.asked.call.id == call.id), None)
         if waiting is None:
             raise NotWaitingError("This call no longer waits for an answer.")
-        if decision.allow and (decision.arguments is not None or waiting.asked.form is not None):
-            changed = coerce_arguments(waiting.schema, decision.arguments or {})
+        form = waiting.asked.form
+        if decision.allow and (decision.arguments is not None or form is not None):
+            given = decision.arguments if decision.arguments is not None or form is None else form.start
+            if form is not None:
+                given = without_blanks(given or {})
+            changed = coerce_arguments(waiting.schema, given)
             if fault := validation_error(waiting.schema, changed):
                 raise ArgumentsError(fault, hint="Mend it, or put the arguments back as they were.")
             decision = replace(decision, arguments=changed)
@@ -140,14 +144,14 @@ class Approvals:
         self, call: ToolCall, why: str, form: Form, cancel: threading.Event
     ) -> Generator[CallEvent, None, FormAnswer]:
         """Puts a form to the user in the course of `call`, whatever the mode: only the user can fill it in."""
-        asked = ApprovalAsked(replace(call, arguments={}), why, form)
+        asked = ApprovalAsked(call, why, form)
         decision = yield from self._waited(_Waiting(asked, form.schema, ""), cancel)
         yield ApprovalGiven(call, call)
         if decision is None or decision.cancel:
             return FormAnswer("cancel")
         if not decision.allow:
             return FormAnswer("decline")
-        return FormAnswer("accept", coerce_arguments(form.schema, decision.arguments or {}))
+        return FormAnswer("accept", decision.arguments or {})
 
     def _waited(self, waiting: _Waiting, cancel: threading.Event) -> Generator[ApprovalAsked, None, Decision | None]:
         """The user's answer; None when `cancel` was set first."""

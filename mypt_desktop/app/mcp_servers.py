@@ -136,13 +136,15 @@ class McpOperations:
         self._reload()
         return all(lasting)
 
-    def add_all(self, found: Iterable[Found]) -> list[ServerId]:
-        """Adds servers of other programs' configurations; a name that is taken gets a number."""
+    def add_all(self, found: Iterable[Found], options: ServerOptions | None = None) -> list[ServerId]:
+        """Adds servers; a name that is taken gets a number."""
         taken, added = {row.id for row in self._rows.list()}, []
         for one in found:
             numbers = ("", *(f"-{number}" for number in range(2, len(taken) + 3)))
             id = next(name for n in numbers if (name := ServerId(one.config.id + n)) not in taken)
-            self.add(replace(one.config, id=id))
+            self.add(replace(one.config, id=id), options)
+            if not one.enabled:
+                self.enable(id, False)
             taken.add(id)
             added.append(id)
         return added

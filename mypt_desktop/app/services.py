@@ -17,6 +17,7 @@ from mypt_desktop.agent.session import Session
 from mypt_desktop.app.folder import OpenFolder
 from mypt_desktop.app.giving_way import GivingWay
 from mypt_desktop.app.machine import recommended
+from mypt_desktop.app.mcp_servers import McpOperations
 from mypt_desktop.app.model import ChosenModel
 from mypt_desktop.app.tool_parts import ToolParts
 from mypt_desktop.app.toolsets import ToolsetOperations
@@ -114,6 +115,10 @@ class App:
     @property
     def toolsets(self) -> ToolsetOperations:
         return self._tools.operations
+
+    @property
+    def servers(self) -> McpOperations:
+        return self._tools.mcp
 
     @property
     def training(self) -> Trainings:

@@ -8,7 +8,8 @@ import sys
 from mypt_desktop.agent.approvals import Decision
 from mypt_desktop.cli.writing import printable
 from mypt_desktop.core.events import ApprovalAsked
-from mypt_desktop.core.messages import JsonObject
+from mypt_desktop.core.forms import Form
+from mypt_desktop.core.messages import Json, JsonObject
 
 _LINES = 20  # of an argument that are shown at first
 _WIDTH = 1000  # characters of a line
@@ -30,6 +31,8 @@ def decision(asked: ApprovalAsked) -> Decision:
     if not (sys.stdin.isatty() and sys.stderr.isatty()):
         _say(f"{asked.call.name} was not run: it needs a yes, and there is no terminal to ask on.")
         return Decision(allow=False)
+    if asked.form is not None:
+        return _filled_in(asked.form, asked.why)
     _say(f"{asked.call.name} wants to run. {asked.why}".rstrip())
     _list(shown(asked.call.arguments))
     while True:
@@ -43,6 +46,25 @@ def decision(asked: ApprovalAsked) -> Decision:
             return _ANSWERS[typed]
         if typed in ("s", "show"):
             _list(shown(asked.call.arguments, whole=True))
+
+
+def _filled_in(form: Form, why: str) -> Decision:
+    """Field by field; an empty line leaves what stands in brackets, a lone `-` declines."""
+    _say(f"{form.title}. {why}".rstrip())
+    if form.url:
+        _say(f"    {form.url}\n    Open it yourself if you trust it.")
+    given: dict[str, Json] = {}
+    try:
+        for name, start in form.start.items():
+            _say(f"    {name} [{start}]: ", end="")
+            typed = input().strip()
+            if typed == "-":
+                return Decision(allow=False)
+            given[name] = typed or start
+        _say(f"{form.accept}? [y]es, [n]o: ", end="")
+        return Decision(allow=True, arguments=given) if input().strip().lower() in ("y", "yes") else Decision(False)
+    except EOFError:
+        return Decision(allow=False, cancel=True)
 
 
 def shown(arguments: JsonObject, *, whole: bool = False) -> list[str]:

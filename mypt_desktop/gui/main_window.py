@@ -138,6 +138,7 @@ class MainWindow(QMainWindow):
         self._bridge.model_changed.connect(self._show_model)
         self._bridge.workspace_changed.connect(self._show_workspace)
         self._bridge.toolsets_changed.connect(self._tooling.on_toolsets_changed)
+        self._bridge.servers_changed.connect(self._tooling.on_servers_changed)
         self._bridge.files_changed.connect(self._tooling.on_files_changed)
         self._bridge.training_changed.connect(self._tooling.on_training_changed)
         chats, browser, pane, chatting = self._chats, self._browser, self._pane, self._chatting
@@ -180,6 +181,7 @@ class MainWindow(QMainWindow):
             "sample": self._opening.open_sample,
             "close_workspace": self._on_close_workspace,
             "toolsets": self._tooling.show_manager,
+            "servers": self._tooling.show_servers,
             "choose_tools": self._tooling.choose_tools,
             "import_toolset": self._tooling.importing.choose,
             "train": self._tooling.show_training,

@@ -6,7 +6,7 @@ here blocks: long work is started and reported through events.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
@@ -24,6 +24,10 @@ from mypt_desktop.tools.registry import Tool
 from mypt_desktop.workspace.engine import WorkspaceEngine
 
 if TYPE_CHECKING:
+    from mypt_desktop.mcp.config import ServerConfig, ServerOptions
+    from mypt_desktop.mcp.importing import Found
+    from mypt_desktop.mcp.session import ServerStatus
+    from mypt_desktop.store.toolset_values import ServerId
     from mypt_desktop.tools.toolsets.review import Review
     from mypt_desktop.training.curves import Point
 
@@ -230,6 +234,45 @@ class Toolsets(Protocol):
         ...
 
 
+class Servers(Protocol):
+    """What the user can do with MCP servers. Every method may wait for the disk, the user's shell or a server: the
+    window calls them on a worker. What the world did wrong is a `UserError`."""
+
+    def list_servers(self) -> Sequence[ServerStatus]:
+        """By name, with their states."""
+        ...
+
+    def about(self, id: ServerId) -> tuple[tuple[str, ...], bool]:
+        """What a server may do, as sentences, and whether it is kept from doing any harm."""
+        ...
+
+    def review(self, config: ServerConfig, options: ServerOptions, /) -> tuple[tuple[str, ...], bool]:
+        """As `about`, of a server that is not there yet."""
+        ...
+
+    def add_all(self, found: Iterable[Found], options: ServerOptions | None = None) -> Sequence[ServerId]:
+        """Adds servers; a name that is taken gets a number. Returns their names."""
+        ...
+
+    def remove(self, id: ServerId) -> None: ...
+
+    def enable(self, id: ServerId, enabled: bool) -> None: ...
+
+    def set_options(self, id: ServerId, options: ServerOptions) -> None: ...
+
+    def missing_values(self, id: ServerId) -> tuple[str, ...]:
+        """The variables of a server that have no value."""
+        ...
+
+    def set_value(self, id: ServerId, name: str, value: str) -> bool:
+        """False where it does not outlive the program."""
+        ...
+
+    def restart(self, id: ServerId) -> None:
+        """Begins to; `ServersChanged` tells what becomes of it."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class TrainingPlan:
     """`base` is a model's name or a folder of weights, `dataset` a folder made by `train prepare`, `steps` the updates
@@ -355,6 +398,9 @@ class Services(Protocol):
 
     @property
     def toolsets(self) -> Toolsets: ...
+
+    @property
+    def servers(self) -> Servers: ...
 
     @property
     def training(self) -> Training: ...

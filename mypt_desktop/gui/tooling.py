@@ -28,6 +28,7 @@ from mypt_desktop.store.toolsets import Toolset
 from mypt_desktop.tools.registry import Tool
 
 if TYPE_CHECKING:
+    from mypt_desktop.gui.servers.manager import ServerManager
     from mypt_desktop.gui.toolsets.manager import ToolsetManager
     from mypt_desktop.gui.training.panel import TrainingPanel
 
@@ -61,6 +62,7 @@ class Tooling(QObject):
         self._panes = panes
         self._manager: ToolsetManager | None = None
         self._training: TrainingPanel | None = None
+        self._servers: ServerManager | None = None
         self.importing = ToolsetImporting(desk, window)
         self.importing.imported.connect(self._on_imported)
         self._files = FileActions(desk, window)
@@ -105,6 +107,28 @@ class Tooling(QObject):
             self._manager.choose_wanted.connect(self.importing.choose)
             self._manager.finished.connect(self._on_manager_closed)
         self._manager.open()
+
+    @Slot()
+    def show_servers(self) -> None:
+        """Opens the page of MCP servers, or brings it to the front."""
+        from mypt_desktop.gui.servers.manager import ServerManager
+
+        if self._servers is None:
+            self._servers = ServerManager(self._desk, self._window)
+            self._servers.finished.connect(self._on_servers_closed)
+        self._servers.open()
+
+    @Slot()
+    def on_servers_changed(self) -> None:
+        self._desk.shelf.refresh()
+        if self._servers is not None:
+            self._servers.refresh()
+
+    @Slot(int)
+    def _on_servers_closed(self, _: int) -> None:
+        if self._servers is not None:
+            self._servers.deleteLater()
+            self._servers = None
 
     @Slot()
     def show_training(self) -> None:
@@ -158,6 +182,8 @@ class Tooling(QObject):
         """The window closes: what was typed into files is saved."""
         if self._training is not None:
             self._training.close()
+        if self._servers is not None:
+            self._servers.reject()
         self._details.forget_file()
         self._pane.transcript.close_pages()
 

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from mypt_desktop.core.events import CallProgressed
-from mypt_desktop.core.forms import Form
+from mypt_desktop.core.forms import Form, blank
 from mypt_desktop.core.messages import Json, JsonObject, ToolCall, ToolResult, ToolSpec
 from mypt_desktop.core.render_plans import RenderPlan
 from mypt_desktop.mcp.contents import Contents, KeptFile, contents
@@ -225,15 +225,16 @@ def _form(question: Question) -> tuple[Form, str]:
     server = question.server
     match question.kind:
         case "form":
-            return Form(f"The server {server} asks", question.schema), question.message
+            form = Form(f"The server “{server}” asks", question.schema, start=blank(question.schema))
+            return form, question.message
         case "url":
-            form = Form(f"The server {server} asks you to open a page", url=question.url, accept="Open")
+            form = Form(f"The server “{server}” asks you to open a page", url=question.url, accept="Open")
             return form, question.message
         case "roots":
-            form = Form(f"The server {server} asks which folders you work in", accept="Tell it")
+            form = Form(f"The server “{server}” asks which folders you work in", accept="Tell it")
             return form, f"It would be told the names of: {question.message}"
         case "sampling":
-            form = Form(f"The server {server} asks your model to write something", accept="Allow")
+            form = Form(f"The server “{server}” asks your model to write something", accept="Allow")
             return form, f"The model would go on from: {question.prompt[:2_000]}"
 
 

@@ -12,6 +12,7 @@ from mypt_desktop.agent.approvals import Approvals
 from mypt_desktop.agent.ports import Tools
 from mypt_desktop.agent.session import CurrentMessage, Session
 from mypt_desktop.app.folder import OpenFolder
+from mypt_desktop.app.mcp_servers import McpOperations
 from mypt_desktop.app.model import ChosenModel
 from mypt_desktop.app.tool_parts import ToolParts
 from mypt_desktop.app.toolsets import ToolsetOperations
@@ -184,6 +185,10 @@ class FakeServices:
     @property
     def toolsets(self) -> ToolsetOperations:
         return self._tools.operations
+
+    @property
+    def servers(self) -> McpOperations:
+        return self._tools.mcp
 
     @property
     def training(self) -> Trainings:

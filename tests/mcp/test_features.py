@@ -87,7 +87,7 @@ def test_what_a_server_asks_for_is_a_form_and_its_answer_goes_back(shared: Hoste
     assert shared.call("asks", "order", ask=user).content == {"text": "2 x tea"}
     form, why = user.asked[0]
     assert why == "What shall it be?"
-    assert form.title == "The server asks asks"
+    assert form.title == "The server “asks” asks"
     assert set(dict(form.schema)["properties"]) == {"name", "pieces"}  # type: ignore[call-overload]
 
 

@@ -13,6 +13,7 @@ from typing import Literal, TypeAlias
 
 from mypt_desktop.agent.approvals import is_denied
 from mypt_desktop.core.events import ApprovalAsked, CallProgressed, Progressed
+from mypt_desktop.core.forms import Form
 from mypt_desktop.core.messages import CallId, Citation, Message, Role, RunId, ToolCall, ToolResult
 from mypt_desktop.core.prompt import Usage
 from mypt_desktop.store.chats import MessageId
@@ -42,14 +43,15 @@ StepState: TypeAlias = Literal["waiting", "running", "done", "failed", "denied"]
 class Step:
     """A tool call and, once it is there, its result. `fault`: the call was malformed, and why.
 
-    Only while it is under way: `asked` says that it waits for the user, and what the tool may do; `printed` is the end
-    of what the tool wrote; `progress` is how far it is.
+    Only while it is under way: `asked` says that it waits for the user, and what the tool may do; with a `form` the
+    tool runs already and asks for something; `printed` is the end of what the tool wrote; `progress` is how far it is.
     """
 
     call: ToolCall
     result: ToolResult | None = None
     fault: str = ""
     asked: str = ""
+    form: Form | None = None
     printed: str = ""
     progress: CallProgressed | None = None
 
@@ -176,14 +178,14 @@ def _unfinished(answer: Answer, call: ToolCall) -> int | None:
 def still_asked(answer: Answer, asked: Mapping[CallId, ApprovalAsked]) -> Answer:
     """`answer` with those of its steps waiting that wait for the user."""
     for question in asked.values():
-        answer = in_step(answer, question.call, partial(replace, asked=question.why))
+        answer = in_step(answer, question.call, partial(replace, asked=question.why or " ", form=question.form))
     return answer
 
 
 def settled(answer: Answer) -> Answer:
     """`answer` when nothing of it is under way any more."""
     pieces = (
-        replace(piece, asked="", printed="", progress=None) if isinstance(piece, Step) else piece
+        replace(piece, asked="", form=None, printed="", progress=None) if isinstance(piece, Step) else piece
         for piece in answer.pieces
     )
     return replace(answer, pieces=tuple(pieces))

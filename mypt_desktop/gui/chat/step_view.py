@@ -103,21 +103,25 @@ class StepView(QWidget):
             self._layout.addWidget(self._rows)
 
     def _show_card(self, step: Step, *, asked: bool) -> None:
-        if asked and self._card is None:
-            from mypt_desktop.gui.chat.approval import ApprovalCard
-
-            self._card = ApprovalCard(self._desk, self._place.chat, step.call, step.asked)
-            self._card.seen.connect(self.approval_asked)
-            self._layout.insertWidget(1, self._card)
-        elif not asked and self._card is not None:
+        if self._card is not None and (not asked or self._card.form is not step.form):
             card, self._card = self._card, None
             focused = self.window().focusWidget()
             had_focus = focused is not None and (focused is card or card.isAncestorOf(focused))
             self._layout.removeWidget(card)
             card.hide()
             card.deleteLater()
-            if had_focus:
+            if had_focus and not asked:
                 self.approval_over.emit()
+        if asked and self._card is None:
+            from mypt_desktop.gui.chat.approval import ApprovalCard
+            from mypt_desktop.gui.chat.form_card import FormCard
+
+            if step.form is None:
+                self._card = ApprovalCard(self._desk, self._place.chat, step.call, step.asked)
+            else:
+                self._card = FormCard(self._desk, self._place.chat, step.call, step.asked, step.form)
+            self._card.seen.connect(self.approval_asked)
+            self._layout.insertWidget(1, self._card)
 
     def _take(self, facts: RunFacts | None) -> None:
         if facts is not None and isinstance(self._row, ToolStepRow):

@@ -167,9 +167,10 @@ class Transcript:
             case CallStarted(call):
                 answer = replace(answer, pieces=(*answer.pieces, Step(call)), progress=None)
             case ApprovalAsked(call, why):
-                answer = in_step(answer, call, lambda step: replace(step, asked=why))
+                form = event.form
+                answer = in_step(answer, call, lambda step: replace(step, asked=why or " ", form=form))
             case ApprovalGiven(call, run):
-                answer = in_step(answer, call, lambda step: replace(step, call=run or call, asked=""))
+                answer = in_step(answer, call, lambda step: replace(step, call=run or call, asked="", form=None))
             case CallPrinted(call, text):
                 answer = with_printed(answer, call, text)
             case CallProgressed(call, _, _, _):
