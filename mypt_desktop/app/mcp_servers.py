@@ -26,7 +26,15 @@ from mypt_desktop.mcp.config import (
 )
 from mypt_desktop.mcp.facts import ServerFacts, read_facts
 from mypt_desktop.mcp.provider import McpTools
-from mypt_desktop.mcp.values import Secrets, variables, without_secrets
+from mypt_desktop.mcp.values import (
+    CLIENT_ID,
+    CLIENT_SECRET,
+    REGISTRATION,
+    TOKENS,
+    Secrets,
+    variables,
+    without_secrets,
+)
 from mypt_desktop.store.chat_files import ChatFiles
 from mypt_desktop.store.chats import ChatId
 from mypt_desktop.store.database import Database
@@ -70,6 +78,7 @@ class McpOperations:
         self._workspace = workspace
         self._tell = tell
         self._secrets = secrets or Secrets()
+        self.on_change: Callable[[], None] | None = None  # for a caller that waits; on the host's thread
         self._guard = threading.RLock()
         self._host: McpHost | None = None
         self._starts: Launching | None = None
@@ -156,7 +165,8 @@ class McpOperations:
             self.host().stop(id)
         self._rows.remove(id)
         with suppress(ServerConfigError):
-            self._secrets.forget(id, variables(read_config(id, row.config)))
+            names = (TOKENS, REGISTRATION, CLIENT_ID, CLIENT_SECRET)
+            self._secrets.forget(id, (*variables(read_config(id, row.config)), *names))
         if (self._place / id).is_dir():
             remove_tree(self._place / id)
         self._reload()
@@ -207,7 +217,7 @@ class McpOperations:
         with self._guard:
             if self._host is None:
                 self._host = McpHost(
-                    self._rows, self._launching(), tell=lambda id: self._tell(), roots=lambda: self._roots()
+                    self._rows, self._launching(), tell=lambda id: self._changed(), roots=lambda: self._roots()
                 )
             return self._host
 
@@ -228,6 +238,11 @@ class McpOperations:
         if host is not None:
             return host.facts()
         return [(row.id, read_facts(row.seen)) for row in self._rows.list() if row.enabled]
+
+    def _changed(self) -> None:
+        self._tell()
+        if self.on_change is not None:
+            self.on_change()
 
     def _roots(self) -> Sequence[Path]:
         folder = self._workspace()

@@ -131,7 +131,7 @@ def _enable(options: argparse.Namespace) -> int:
 
 def _test(options: argparse.Namespace) -> int:
     id = ServerId(options.name)
-    with _servers(options) as servers:
+    with _servers(options) as servers, _telling_of_pages(servers, id):
         try:
             facts = servers.test(id)
         except UserError:
@@ -147,6 +147,22 @@ def _test(options: argparse.Namespace) -> int:
         for one in found:
             print(printable(f"    {what:9}{one.name:32} {' '.join(one.description.split())[:80]}"))
     return OK
+
+
+@contextmanager
+def _telling_of_pages(servers: McpOperations, id: ServerId) -> Iterator[None]:
+    """Prints the page that a server wants one to sign in at."""
+    told: set[str] = set()
+
+    def look() -> None:
+        page = servers.get_server(id).sign_in
+        if page and page not in told:
+            told.add(page)
+            print(printable(f"Sign in at {page}"), file=sys.stderr, flush=True)
+
+    servers.on_change = look
+    yield
+    servers.on_change = None
 
 
 def _import(options: argparse.Namespace) -> int:

@@ -39,6 +39,9 @@ class SessionAsked:
     def changed(self, what: str) -> None:
         self._session.listed_anew()
 
+    async def open_page(self, url: str) -> None:
+        self._session.sign_in_at(url)
+
     async def elicit(self, params: types.ElicitRequestParams) -> types.ElicitResult | types.ErrorData:
         message = plain_text(params.message, _LONGEST_MESSAGE)
         if isinstance(params, types.ElicitRequestURLParams):

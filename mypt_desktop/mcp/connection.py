@@ -10,7 +10,7 @@ from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, 
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, Final, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias, TypeVar
 
 import anyio
 import mcp_types as types
@@ -26,6 +26,9 @@ from mypt_desktop.mcp import reading
 from mypt_desktop.mcp.facts import MOST_TOOLS, ServerFacts, label
 from mypt_desktop.mcp.stdio import Ended, program_streams
 from mypt_desktop.sandbox.stdio_program import Program
+
+if TYPE_CHECKING:
+    from mypt_desktop.mcp.signing_in import Keep
 
 LEGACY: Final = "legacy"
 APPS: Final = "io.modelcontextprotocol/ui"
@@ -57,11 +60,14 @@ class RequestFailedError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class HttpAddress:
-    """A server elsewhere. `sse` is the transport of before 2025."""
+    """A server elsewhere. `sse` is the transport of before 2025. With `keep` the user can sign in to it; `about_us` is
+    where this client describes itself on the web, if anywhere."""
 
     url: str
     headers: Mapping[str, str] = field(default_factory=dict)
     sse: bool = False
+    keep: Keep | None = None
+    about_us: str = ""
 
 
 Target: TypeAlias = Program | HttpAddress
@@ -80,6 +86,10 @@ class Asked(Protocol):
 
     def changed(self, what: str) -> None:
         """`tools`, `prompts` or `resources` are others than before."""
+        ...
+
+    async def open_page(self, url: str) -> None:
+        """The user is to sign in at this page; comes back at once."""
         ...
 
     async def elicit(self, params: types.ElicitRequestParams) -> types.ElicitResult | types.ErrorData: ...
@@ -286,20 +296,25 @@ async def _explained(ask: Callable[[], Awaitable[_Result]]) -> _Result:
 def _transport(target: Target, ended: Ended, asked: Asked) -> AbstractAsyncContextManager[Any]:
     if isinstance(target, Program):
         return program_streams(target, ended, asked.said)
-    return _http(target)
+    return _http(target, asked)
 
 
 @asynccontextmanager
-async def _http(address: HttpAddress) -> AsyncGenerator[Any]:
+async def _http(address: HttpAddress, asked: Asked) -> AsyncGenerator[Any]:
     from mcp.client.sse import sse_client
     from mcp.client.streamable_http import streamable_http_client
     from mcp.shared._httpx_utils import create_mcp_http_client
 
+    auth = None
+    if address.keep is not None:
+        from mypt_desktop.mcp.signing_in import signing_in
+
+        auth = signing_in(address.url, address.keep, asked.open_page, address.about_us)
     async with AsyncExitStack() as stack:
         if address.sse:
-            yield await stack.enter_async_context(sse_client(address.url, dict(address.headers)))
+            yield await stack.enter_async_context(sse_client(address.url, dict(address.headers), auth=auth))
         else:
-            http = await stack.enter_async_context(create_mcp_http_client(dict(address.headers)))
+            http = await stack.enter_async_context(create_mcp_http_client(dict(address.headers), auth=auth))
             yield await stack.enter_async_context(streamable_http_client(address.url, http_client=http))
 
 

@@ -72,6 +72,7 @@ class McpHost:
                 session.facts,
                 session.why,
                 session.messages,
+                session.sign_in,
                 self._toolsets.get(id, ()),
             )
         return [shown[id] for id in sorted(shown)]
@@ -198,7 +199,7 @@ class McpHost:
         except ServerConfigError as error:
             empty = ServerConfig(row.id, "stdio")
             self._broken[row.id] = ServerStatus(
-                row.id, "failed", empty, options, facts, error.with_hint(), (), row.toolsets
+                row.id, "failed", empty, options, facts, error.with_hint(), toolsets=row.toolsets
             )
             return None
         if not row.enabled:

@@ -36,7 +36,8 @@ class MissingValueError(UserError):
 
 class Launching:
     """`place` is the folder in which each server has one of its own; `private` the app's data folder, which no server
-    may see. `missing` says what this machine does not enforce; `path` where programs are looked for."""
+    may see. `missing` says what this machine does not enforce; `path` where programs are looked for; `about_us` where
+    this client describes itself on the web, for servers that one signs in to."""
 
     def __init__(
         self,
@@ -46,11 +47,13 @@ class Launching:
         private: Path | None = None,
         missing: Callable[[], tuple[str, ...]] = tuple,
         path: Callable[[], str] = login_path,
+        about_us: str = "",
     ) -> None:
         self._place = place
         self._secrets = secrets
         self._private = private
         self._missing = missing
+        self._about_us = about_us
         self._find_path = path
         self._path = ""
         self._guard = threading.Lock()
@@ -61,7 +64,10 @@ class Launching:
 
         filled = self.filled(config)
         if filled.url:
-            return Launch(HttpAddress(filled.url, filled.headers, filled.transport == "sse"))
+            signs_in = not any(name.lower() == "authorization" for name in filled.headers)
+            keep = _Keep(self._secrets, config.id) if signs_in else None
+            sse = filled.transport == "sse"
+            return Launch(HttpAddress(filled.url, filled.headers, sse, keep, self._about_us))
         allowed, program = self._allowed(filled, options)
         if not allowed.network:
             check_offline(filled.command, filled.args, Path.home())
@@ -108,6 +114,20 @@ class Launching:
             return str(self._place / id)
         known = self._secrets.get(id, name)
         return known if known is not None else os.environ.get(name)
+
+
+class _Keep:
+    """The secrets of one server."""
+
+    def __init__(self, secrets: Secrets, server: ServerId) -> None:
+        self._secrets = secrets
+        self._server = server
+
+    def get(self, name: str) -> str | None:
+        return self._secrets.get(self._server, name)
+
+    def set(self, name: str, value: str) -> None:
+        self._secrets.set(self._server, name, value)
 
 
 def _places(allowed: Reach) -> dict[str, str]:

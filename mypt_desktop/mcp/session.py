@@ -49,8 +49,8 @@ class ToolChangedError(UserError):
 @dataclass(frozen=True, slots=True)
 class ServerStatus:
     """A server as it is shown. `why` is a sentence about a failure. `messages` are its last ones: what it wrote to
-    standard error, what it logged, and what became of it, oldest first. `era` is "2026" or "2025", empty while it is
-    not known."""
+    standard error, what it logged, and what became of it, oldest first. `sign_in` is the page at which the user is to
+    sign in."""
 
     id: ServerId
     state: State
@@ -59,6 +59,7 @@ class ServerStatus:
     facts: ServerFacts
     why: str = ""
     messages: tuple[str, ...] = ()
+    sign_in: str = ""
     toolsets: tuple[str, ...] = ()
 
 
@@ -91,6 +92,7 @@ class Session:
         self.facts = facts
         self.state: State = "idle"
         self.why = ""
+        self.sign_in = ""
         self._launcher = launcher
         self._asked = asked(self)
         self._changed = changed
@@ -119,6 +121,16 @@ class Session:
         for line in plain_text(text, 4_000).splitlines():
             if line.strip():
                 self._lines.append(line[:_LONGEST_LINE])
+
+    def sign_in_at(self, url: str) -> None:
+        """The user is to sign in; meanwhile no time runs out."""
+        self.sign_in = url
+        self.say("— waits for you to sign in —")
+        if self._starting is not None:
+            self._starting.reschedule(None)
+        for call in self._calls:
+            call.pause()
+        self._changed(self)
 
     async def connection(self) -> Connection:
         """The open session, started if need be. Raises `ServerFailedError`."""
@@ -328,7 +340,7 @@ class Session:
                 task.cancel()
 
     def _become(self, state: State, why: str = "") -> None:
-        self.state, self.why = state, why
+        self.state, self.why, self.sign_in = state, why, ""
         self._changed(self)
 
 
@@ -346,6 +358,10 @@ class _Call:
         self._set_back()
         if self.listener is not None:
             self.listener.progressed(progress, total, plain_text(message or "", 200))
+
+    def pause(self) -> None:
+        """Until the next sign of progress no time runs out."""
+        self._limit.reschedule(None)
 
     @contextmanager
     def waiting(self) -> Iterator[None]:

@@ -17,6 +17,11 @@ from mypt_desktop.mcp.config import ServerConfig
 from mypt_desktop.store.toolset_values import ServerId
 
 SERVICE: Final = "MyPT Desktop"
+# What is kept of signing in to a server; a client that was registered by hand has an id, and perhaps a secret.
+TOKENS: Final = "oauth-tokens"
+REGISTRATION: Final = "oauth-registration"
+CLIENT_ID: Final = "OAUTH_CLIENT_ID"
+CLIENT_SECRET: Final = "OAUTH_CLIENT_SECRET"
 VARIABLE: Final = re.compile(r"\$\{([A-Za-z_][A-Za-z0-9_]*)(?::-([^}]*))?\}")
 _TELLING: Final = re.compile(
     r"key|token|secret|passw|passphrase|credential|auth|cookie|session|private|bearer|pwd", re.IGNORECASE

@@ -7,11 +7,13 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtCore import Qt, QUrl, Signal, Slot
+from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QScrollArea, QSpinBox, QVBoxLayout, QWidget
 
 from mypt_desktop.gui.controls import column, label, row, text_button
 from mypt_desktop.gui.desk import Desk
+from mypt_desktop.gui.links import whole_address
 from mypt_desktop.gui.plain import neutral, one_line
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_3
 from mypt_desktop.gui.toolsets.lines import Sections, Sentence, ToolWords, code_label
@@ -133,6 +135,7 @@ class ServerPage(QWidget):
         status, facts = shown.status, shown.status.facts
         sections = Sections(self._desk.theme)
         sections.add("Values it needs", [self._value(status.id, name) for name in shown.missing])
+        sections.add("It wants you to sign in", self._sign_in(status.sign_in) if status.sign_in else [])
         starts = "It is reached at" if status.config.url else "It is started with"
         sections.add_sentences("What it is", [Sentence(starts, "square-terminal", code=status.config.starts)])
         may = [Sentence(text, *_icon(text, unlimited=not status.options.confined)) for text in shown.may]
@@ -146,6 +149,14 @@ class ServerPage(QWidget):
         lines = status.messages[-_MOST_MESSAGES:]
         sections.add("Last messages", [code_label(self._desk.theme, "\n".join(lines))] if lines else [])
         return sections
+
+    def _sign_in(self, address: str) -> list[QWidget]:
+        """The whole address, and a button that opens it."""
+        go = text_button("Open in browser", "primary")
+        go.clicked.connect(partial(_open, address))
+        box = QWidget()
+        box.setLayout(row(go, None))
+        return [whole_address(self._desk.theme, address), box]
 
     def _value(self, id: ServerId, name: str) -> QWidget:
         """A field for a secret; nobody sees what is typed."""
@@ -193,6 +204,12 @@ class ServerPage(QWidget):
     def _on_remove(self) -> None:
         if self._shown is not None:
             self.remove_requested.emit(self._shown.status.id)
+
+
+def _open(address: str, *_: object) -> None:
+    url = QUrl(address, QUrl.ParsingMode.StrictMode)
+    if url.scheme() in ("http", "https"):
+        QDesktopServices.openUrl(url)
 
 
 def _about(status: ServerStatus) -> str:
