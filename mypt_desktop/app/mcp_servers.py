@@ -9,11 +9,12 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from mypt_desktop.core.errors import UserError
+from mypt_desktop.core.messages import Json
 from mypt_desktop.core.trees_on_disk import remove_tree
 from mypt_desktop.mcp.config import (
     ServerConfig,
@@ -43,6 +44,7 @@ from mypt_desktop.store.tool_calls import ToolRuns
 from mypt_desktop.store.toolset_values import ServerId
 
 if TYPE_CHECKING:
+    from mypt_desktop.mcp.bundle import ServerBundle
     from mypt_desktop.mcp.host import McpHost
     from mypt_desktop.mcp.importing import Found
     from mypt_desktop.mcp.launching import Launching
@@ -54,6 +56,16 @@ FIRST_SECONDS: Final = 3.0
 
 class ServerTakenError(UserError):
     """There is a server of that name."""
+
+
+@dataclass(frozen=True, slots=True)
+class BundleReview:
+    """A bundle that may be installed. `before` is the version that it would replace, empty for none, and `values` what
+    was filled in for that; secrets are not among them."""
+
+    bundle: ServerBundle
+    before: str
+    values: Mapping[str, Json]
 
 
 class McpOperations:
@@ -158,8 +170,54 @@ class McpOperations:
             added.append(id)
         return added
 
+    def review_bundle(self, path: Path) -> BundleReview:
+        """What installing the bundle at `path` would bring and change; nothing is written. Raises `UserError`."""
+        from mypt_desktop.mcp.bundle import read_bundle
+
+        bundle = read_bundle(path)
+        known = next((row for row in self._rows.list() if row.id == bundle.id), None)
+        before = known.config.get("bundle") if known is not None else None
+        if known is not None and not isinstance(before, dict):
+            raise ServerTakenError(
+                f"There is a server called {bundle.id} already, which is not of a bundle.", hint="Remove it first."
+            )
+        old = before if isinstance(before, dict) else {}
+        return BundleReview(bundle, str(old.get("version", "")), dict(old.get("values", {})))
+
+    def may(self, bundle: ServerBundle, values: Mapping[str, Json], options: ServerOptions) -> tuple[str, ...]:
+        """What the server of a bundle may do with these settings, as sentences. Raises `UserError`."""
+        from mypt_desktop.mcp.bundle import server_config
+
+        config, secrets = server_config(bundle, values)
+        return (*bundle.notes, *self._launching().reach_of(config, options, secrets))
+
+    def install_bundle(
+        self, bundle: ServerBundle, values: Mapping[str, Json], options: ServerOptions | None = None
+    ) -> bool:
+        """Unpacks and adds it, in the place of an older version. False where a secret does not outlive the program.
+
+        Raises `UserError`; then nothing has changed.
+        """
+        from mypt_desktop.mcp import unpacking
+        from mypt_desktop.mcp.bundle import server_config
+
+        config, secrets = server_config(bundle, values)
+        id = config.id
+        with suppress(UserError):
+            self.host().stop(id)
+        unpacking.unpack(self._place, id, bundle.files)
+        lasting = [self._secrets.set(id, name, value) for name, value in secrets.items() if value]
+        sensitive = {setting.key for setting in bundle.settings if setting.sensitive}
+        kept = {key: value for key, value in values.items() if key not in sensitive}
+        about: dict[str, Json] = {"version": bundle.version, "title": bundle.title, "values": kept}
+        self._rows.put(id, {**plain_config(config), "bundle": about}, plain_options(options or ServerOptions()))
+        self._reload()
+        return all(lasting)
+
     def remove(self, id: ServerId) -> None:
-        """With its secrets and its own folder. Raises `UserError` for one that a toolset declares."""
+        """With its secrets, its own folder and its bundle. Raises `UserError` for one that a toolset declares."""
+        from mypt_desktop.mcp import unpacking
+
         row = self._rows.get(id)
         with suppress(UserError):
             self.host().stop(id)
@@ -169,6 +227,7 @@ class McpOperations:
             self._secrets.forget(id, (*variables(read_config(id, row.config)), *names))
         if (self._place / id).is_dir():
             remove_tree(self._place / id)
+        unpacking.remove(self._place, id)
         self._reload()
 
     def enable(self, id: ServerId, enabled: bool) -> None:

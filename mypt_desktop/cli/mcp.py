@@ -14,6 +14,7 @@ from mypt_desktop.app.tool_parts import Enforced
 from mypt_desktop.cli.data import data_dir
 from mypt_desktop.cli.writing import printable
 from mypt_desktop.core.errors import UserError
+from mypt_desktop.core.messages import Json
 from mypt_desktop.mcp.config import CALL_SECONDS, ServerConfig, ServerOptions, read_config
 from mypt_desktop.store.database import Database
 from mypt_desktop.store.toolset_values import ServerId
@@ -33,6 +34,7 @@ def run(options: argparse.Namespace) -> int:
         "disable": _enable,
         "test": _test,
         "import": _import,
+        "install": _install,
         "serve": _serve,
     }
     return tasks[options.task](options)
@@ -193,6 +195,32 @@ def _import(options: argparse.Namespace) -> int:
     return OK
 
 
+def _install(options: argparse.Namespace) -> int:
+    given: dict[str, Json] = {}
+    for name, value in _pair_list(options.set):
+        before = given.get(name)
+        given[name] = value if before is None else [*(before if isinstance(before, list) else [before]), value]
+    decided = ServerOptions(network=options.network)
+    with _servers(options) as servers:
+        review = servers.review_bundle(options.file)
+        bundle, values = review.bundle, {**review.values, **given}
+        print(printable(f"{bundle.title} {bundle.version} by {bundle.author}: {bundle.description}"))
+        if review.before:
+            print(printable(f"It takes the place of version {review.before}."))
+        for setting in bundle.settings:
+            need = "needed" if setting.required and setting.default is None else "may be set"
+            print(printable(f"    {setting.key}: {setting.title} ({setting.kind}, {need})"))
+        for sentence in servers.may(bundle, values, decided):
+            print(printable(f"    {sentence}"))
+        if not options.yes and not _agreed("Install it?"):
+            print("Nothing was installed.", file=sys.stderr)
+            return FAILED
+        if not servers.install_bundle(bundle, values, decided):
+            print("This system has no keyring: its secrets last only while a program runs.", file=sys.stderr)
+    print(printable(f"{bundle.id} is installed. Try it: mypt-desktop mcp test {bundle.id}"))
+    return OK
+
+
 def _serve(options: argparse.Namespace) -> int:
     from mypt_desktop.app.folder import readable_folder
     from mypt_desktop.mcp.serving import own_entry
@@ -228,10 +256,14 @@ def _agreed(question: str) -> bool:
 
 
 def _pairs(texts: Sequence[str]) -> dict[str, str]:
-    pairs = {}
+    return dict(_pair_list(texts))
+
+
+def _pair_list(texts: Sequence[str]) -> list[tuple[str, str]]:
+    pairs = []
     for text in texts:
         name, equals, value = text.partition("=")
         if not name or not equals:
             raise UserError(f"{text!r} is not of the form NAME=VALUE.")
-        pairs[name] = value
+        pairs.append((name, value))
     return pairs

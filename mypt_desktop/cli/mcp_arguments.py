@@ -38,6 +38,11 @@ def add_mcp(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> No
         "file", nargs="?", type=Path, metavar="FILE", help="one with `mcpServers` (default: those found here)"
     )
     imported.add_argument("--yes", action="store_true", help="do not ask")
+    install = tasks.add_parser("install", help="install the bundle of a server, after a look at what it may do")
+    install.add_argument("file", type=Path, metavar="FILE", help="an .mcpb or .dxt")
+    install.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="a setting of the bundle")
+    install.add_argument("--network", action="store_true", help="it may use the network")
+    install.add_argument("--yes", action="store_true", help="do not ask")
     serve = tasks.add_parser("serve", help="be a server over a folder of documents, on standard input and output")
     serve.add_argument("folder", type=Path, metavar="FOLDER")
     serve.add_argument("--index-dir", type=Path, metavar="DIR", help="where its index lies")

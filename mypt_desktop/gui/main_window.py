@@ -164,6 +164,7 @@ class MainWindow(QMainWindow):
         browser.to_chat_wanted.connect(self._tooling.add_document)
         self._drops.folder_dropped.connect(self._opening.open)
         self._drops.toolsets_dropped.connect(self._tooling.importing.take)
+        self._drops.bundles_dropped.connect(self._tooling.install_bundles)
         self._tooling.importing.noted.connect(self._status.show_note)
         self._tooling.said.connect(self.tell)
         self._tooling.went_wrong.connect(pane.error.say_error)

@@ -24,6 +24,8 @@ from mypt_desktop.tools.registry import Tool
 from mypt_desktop.workspace.engine import WorkspaceEngine
 
 if TYPE_CHECKING:
+    from mypt_desktop.core.messages import Json
+    from mypt_desktop.mcp.bundle import ServerBundle
     from mypt_desktop.mcp.config import ServerConfig, ServerOptions
     from mypt_desktop.mcp.importing import Found
     from mypt_desktop.mcp.session import ServerStatus
@@ -234,6 +236,20 @@ class Toolsets(Protocol):
         ...
 
 
+class BundleReview(Protocol):
+    """A bundle that may be installed. `before` is the version that it would replace, empty for none, and `values` what
+    was filled in for that; secrets are not among them."""
+
+    @property
+    def bundle(self) -> ServerBundle: ...
+
+    @property
+    def before(self) -> str: ...
+
+    @property
+    def values(self) -> Mapping[str, Json]: ...
+
+
 class Servers(Protocol):
     """What the user can do with MCP servers. Every method may wait for the disk, the user's shell or a server: the
     window calls them on a worker. What the world did wrong is a `UserError`."""
@@ -252,6 +268,20 @@ class Servers(Protocol):
 
     def add_all(self, found: Iterable[Found], options: ServerOptions | None = None) -> Sequence[ServerId]:
         """Adds servers; a name that is taken gets a number. Returns their names."""
+        ...
+
+    def review_bundle(self, path: Path) -> BundleReview:
+        """What installing the bundle would bring and change; nothing is written. Raises what refuses it."""
+        ...
+
+    def may(self, bundle: ServerBundle, values: Mapping[str, Json], options: ServerOptions) -> tuple[str, ...]:
+        """What the server of a bundle may do with these settings, as sentences."""
+        ...
+
+    def install_bundle(
+        self, bundle: ServerBundle, values: Mapping[str, Json], options: ServerOptions | None = None
+    ) -> bool:
+        """In the place of an older version. False where a secret does not outlive the program."""
         ...
 
     def remove(self, id: ServerId) -> None: ...

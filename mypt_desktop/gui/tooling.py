@@ -118,6 +118,21 @@ class Tooling(QObject):
             self._servers.finished.connect(self._on_servers_closed)
         self._servers.open()
 
+    @Slot(list)
+    def install_bundles(self, paths: Sequence[Path]) -> None:
+        """Bundles of MCP servers were dropped on the window: asks about each."""
+        from mypt_desktop.gui.servers.installing import InstallBundle
+
+        for path in paths:
+            dialog = InstallBundle(self._desk, path, self._window)
+            dialog.installed.connect(self._on_bundle_installed)
+            dialog.finished.connect(dialog.deleteLater)
+            dialog.open()
+
+    @Slot(str)
+    def _on_bundle_installed(self, title: str) -> None:
+        self.said.emit(f"{one_line(title, 60)} is ready to use.")
+
     @Slot()
     def on_servers_changed(self) -> None:
         self._desk.shelf.refresh()

@@ -4,23 +4,36 @@ from __future__ import annotations
 
 import os
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final
 
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.paths import make_private
+from mypt_desktop.mcp.bundle import FOLDER
 from mypt_desktop.mcp.config import ServerConfig, ServerOptions
-from mypt_desktop.mcp.programs import check_offline, environment, found
+from mypt_desktop.mcp.programs import ProgramMissingError, check_offline, environment, found
 from mypt_desktop.mcp.reach import Reach, reach
 from mypt_desktop.mcp.session import Launch
+from mypt_desktop.mcp.unpacking import bundle_folder
 from mypt_desktop.mcp.values import Secrets, resolved
 from mypt_desktop.sandbox.login_path import login_path
+from mypt_desktop.sandbox.run_python import own_python
 from mypt_desktop.sandbox.stdio_program import Program
 from mypt_desktop.store.toolset_values import ServerId
 
 OWN_FOLDER: Final = "SERVER_HOME"
 """The variable that stands for the folder in which a server may keep its own things."""
+
+
+# Where those that choose a program's version keep them; they would look in the server's own folder.
+_VERSION_MANAGERS: Final = {
+    "PYENV_ROOT": ".pyenv",
+    "ASDF_DATA_DIR": ".asdf",
+    "VOLTA_HOME": ".volta",
+    "MISE_DATA_DIR": ".local/share/mise",
+    "FNM_DIR": ".local/share/fnm",
+}
 
 
 class MissingValueError(UserError):
@@ -80,7 +93,7 @@ class Launching:
         folder = Path(filled.cwd).expanduser() if filled.cwd else allowed.home
         if not folder.is_dir():
             raise UserError(f"The server {config.id} is to be started in {folder}, which is no folder.")
-        command = (str(program), *(os.path.expanduser(arg) for arg in filled.args))  # noqa: PTH111 - never raises
+        command = (*program, *(os.path.expanduser(arg) for arg in filled.args))  # noqa: PTH111 - never raises
         given = {**environment(self.path()), **_places(allowed), **filled.env}
         return Launch(Program(command, given, folder, allowed.limits()), allowed.sentences())
 
@@ -88,6 +101,11 @@ class Launching:
         """What a server may do, before it is started; None for one elsewhere. Raises `UserError`."""
         filled, _ = resolved(config, lambda name: self._value(config.id, name) or "")
         return None if filled.url else self._allowed(filled, options)[0]
+
+    def reach_of(self, config: ServerConfig, options: ServerOptions, values: Mapping[str, str]) -> tuple[str, ...]:
+        """As `reach`, as sentences, of a server whose values are not kept yet. Raises `UserError`."""
+        filled, _ = resolved(config, lambda name: values.get(name) or self._value(config.id, name) or "")
+        return self._allowed(filled, options)[0].sentences()
 
     def filled(self, config: ServerConfig) -> ServerConfig:
         """Raises `MissingValueError`."""
@@ -103,15 +121,25 @@ class Launching:
                 self._path = self._find_path()
             return self._path
 
-    def _allowed(self, filled: ServerConfig, options: ServerOptions) -> tuple[Reach, Path]:
+    def _allowed(self, filled: ServerConfig, options: ServerOptions) -> tuple[Reach, tuple[str, ...]]:
+        """What it may do, and the beginning of its command line."""
         home = self._place / filled.id
-        program = found(filled.command, self.path(), Path(filled.cwd).expanduser() if filled.cwd else home)
-        missing = self._missing()
-        return reach(filled, options, program, home, self._private, missing), program
+        try:
+            program = found(filled.command, self.path(), Path(filled.cwd).expanduser() if filled.cwd else home)
+            begin: tuple[str, ...] = (str(program),)
+        except ProgramMissingError:
+            if filled.command not in ("python", "python3"):
+                raise
+            begin = own_python()
+            program = Path(begin[0])
+        bundle = bundle_folder(self._place, filled.id)
+        return reach(filled, options, program, home, self._private, self._missing(), bundle), begin
 
     def _value(self, id: ServerId, name: str) -> str | None:
         if name == OWN_FOLDER:
             return str(self._place / id)
+        if name == FOLDER:
+            return str(bundle_folder(self._place, id))
         known = self._secrets.get(id, name)
         return known if known is not None else os.environ.get(name)
 
@@ -137,6 +165,9 @@ def _places(allowed: Reach) -> dict[str, str]:
         return {"HOME": str(user)} if os.name != "nt" else {}
     given = {"HOME": str(allowed.home), "TMPDIR": str(allowed.home), "PYTHONDONTWRITEBYTECODE": "1"}
     given["npm_config_update_notifier"] = "false"
+    for name, folder in _VERSION_MANAGERS.items():
+        if (user / folder).is_dir():
+            given[name] = os.environ.get(name) or str(user / folder)
     if user / ".npm" in allowed.writable:
         given["npm_config_cache"] = str(user / ".npm")
     if user / ".cache/uv" in allowed.writable:

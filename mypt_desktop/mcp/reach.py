@@ -72,8 +72,9 @@ class Reach:
             if self.writable
             else "It may change no files but its own.",
         ]
-        if self.readable:
-            said.append(f"It may read {_listed(self.readable)}, and no other files of yours.")
+        shown = [path for path in self.readable if ".bundles" not in path.parts]  # its own files go without saying
+        if shown:
+            said.append(f"It may read {_listed(shown)}, and no other files of yours.")
         return (*said, *self.missing)
 
 
@@ -84,9 +85,10 @@ def reach(
     home: Path,
     private: Path | None = None,
     missing: tuple[str, ...] = (),
+    bundle: Path | None = None,
 ) -> Reach:
     """For a server whose values are filled in. `private` is the app's own data folder, which no server may see but for
-    `home` in it. Raises `UserError` where a folder that it names leads there.
+    `home` and its own `bundle` in it. Raises `UserError` where a folder that it names leads there.
     """
     name = program.name.lower().removesuffix(".cmd").removesuffix(".exe")
     if not options.confined:
@@ -107,11 +109,13 @@ def reach(
             *(place for arg in _paths(config.args) if Path(arg).is_file() for place in _of_file(Path(arg), user)),
             *(Path(one).expanduser() for one in options.readable),
             *_interpreter(program, user),
+            *([bundle] if bundle is not None and bundle.is_dir() else []),
         ]
     )
     readable = tuple(path for path in readable if not any(path.is_relative_to(one) for one in _SYSTEM))
     for folder in (*writable, *readable):
-        _check(config, folder, private)
+        if bundle is None or not folder.is_relative_to(bundle.resolve()):
+            _check(config, folder, private)
     return Reach(home, readable, writable, options.network, missing=missing)
 
 
@@ -130,7 +134,7 @@ def _of_program(program: Path, user: Path) -> Iterator[Path]:
         if "node_modules" in path.parts:
             at = path.parts.index("node_modules")
             yield Path(*path.parts[: at + 1])
-        elif path.parent.name in ("bin", "Scripts") and _narrow(path.parent.parent, user):
+        elif path.parent.name in ("bin", "Scripts", "shims") and _narrow(path.parent.parent, user):
             yield path.parent.parent
         elif _narrow(path.parent, user):
             yield path.parent
@@ -180,7 +184,7 @@ def _check(config: ServerConfig, folder: Path, private: Path | None) -> None:
     if private is None:
         return
     inside, own = folder.resolve(), private.resolve()
-    if own.is_relative_to(inside) or (inside.is_relative_to(own) and not inside.is_relative_to(own / "mcp")):
+    if own.is_relative_to(inside) or inside.is_relative_to(own):
         raise UserError(
             f"The server {config.id} may not use {folder}: this program keeps its own data there, with your chats.",
             hint="Name a folder that does not hold it.",

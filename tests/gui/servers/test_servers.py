@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -15,10 +16,11 @@ from mypt_desktop.core.messages import ToolCall
 from mypt_desktop.gui.chat.form_card import FormCard
 from mypt_desktop.gui.main_window import MainWindow
 from mypt_desktop.gui.servers.adding import AddServers
+from mypt_desktop.gui.servers.installing import InstallBundle
 from mypt_desktop.gui.servers.manager import ServerManager
 from mypt_desktop.mcp.config import read_config
 from mypt_desktop.store.toolset_values import ServerId
-from tests.gui.driving import SECONDS, action, ask, dialog, named, press, said, texts
+from tests.gui.driving import SECONDS, action, ask, dialog, drop, named, press, said, texts
 from tests.gui.fakes import Calling, FakeServices
 
 SERVERS = Path(__file__).parents[2] / "mcp"
@@ -177,3 +179,54 @@ def results(services: FakeServices) -> list[object]:
     with services.database.reading() as connection:
         rows = connection.execute("SELECT result FROM tool_calls").fetchall()
     return [json.loads(row["result"]) for row in rows if row["result"] is not None]
+
+
+def bundle(target: Path) -> Path:
+    """A bundle of the raw server that wants one secret."""
+    manifest = {
+        "manifest_version": "0.3",
+        "name": "raw",
+        "display_name": "Raw server",
+        "version": "1.0.0",
+        "description": "Says what you say",
+        "author": {"name": "Somebody"},
+        "server": {
+            "type": "python",
+            "entry_point": "main.py",
+            "mcp_config": {
+                "command": sys.executable,
+                "args": ["${__dirname}/main.py"],
+                "env": {"KEY": "${user_config.key}"},
+            },
+        },
+        "user_config": {
+            "key": {"type": "string", "title": "Key", "description": "Secret", "sensitive": True, "required": True}
+        },
+    }
+    with zipfile.ZipFile(target, "w") as archive:
+        archive.writestr("manifest.json", json.dumps(manifest))
+        archive.writestr("main.py", (SERVERS / "raw_server.py").read_bytes())
+    return target
+
+
+def test_a_bundle_that_is_dropped_is_reviewed_and_installed(
+    qtbot: QtBot, services: FakeServices, window: MainWindow, tmp_path: Path
+) -> None:
+    assert drop(window, bundle(tmp_path / "raw.mcpb"))
+    review = dialog(qtbot, InstallBundle)
+    qtbot.waitUntil(said(review, "Raw server 1.0.0"), timeout=SECONDS)
+    press(qtbot, review, "Install")
+    qtbot.waitUntil(said(review, "Key is missing."), timeout=SECONDS)
+    field = named(review, QLineEdit, "Key")
+    qtbot.keyClicks(field, "hush")
+    press(qtbot, review, "Install")
+    qtbot.waitUntil(lambda: [one.id for one in services.servers.list_servers()] == [RAW], timeout=SECONDS)
+    assert services.servers.test(RAW).protocol == "2025-06-18"
+
+
+def test_a_bundle_that_is_none_says_why(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    (tmp_path / "odd.mcpb").write_bytes(b"nothing")
+    drop(window, tmp_path / "odd.mcpb")
+    review = dialog(qtbot, InstallBundle)
+    qtbot.waitUntil(said(review, "odd.mcpb was refused"), timeout=SECONDS)
+    review.reject()
