@@ -26,7 +26,7 @@ from mypt_desktop.mcp.config import (
     read_options,
 )
 from mypt_desktop.mcp.facts import ServerFacts, read_facts
-from mypt_desktop.mcp.provider import McpTools
+from mypt_desktop.mcp.provider import RESULTS, McpTools
 from mypt_desktop.mcp.values import (
     CLIENT_ID,
     CLIENT_SECRET,
@@ -268,6 +268,33 @@ class McpOperations:
     def test(self, id: ServerId) -> ServerFacts:
         """Starts it, waits, and returns what it offers. Raises `UserError`."""
         return self.host().start(id)
+
+    def offers(self) -> Sequence[tuple[ServerId, ServerFacts]]:
+        """What each enabled server offers, or offered when it was last seen; starts none."""
+        return self._facts()
+
+    def prompt_text(self, id: ServerId, name: str, arguments: Mapping[str, str]) -> str:
+        """A prompt filled in, as the text of a question. Starts the server if need be. Raises `UserError`."""
+        from mypt_desktop.mcp.contents import prompt_text
+
+        return prompt_text(self.host().prompt(id, name, arguments))
+
+    def suggestions(self, id: ServerId, prompt: str, argument: str, value: str) -> Sequence[str]:
+        """What the server suggests for an argument of a prompt; nothing where it does not."""
+        if not self.host().status(id).facts.completes:
+            return ()
+        return self.host().complete(id, prompt, argument, value)
+
+    def add_resource(self, id: ServerId, uri: str, files: ChatFiles) -> Sequence[str]:
+        """Reads a resource into the chat's files; the paths it has there. Raises `UserError`."""
+        from mypt_desktop.mcp.contents import resource_files
+
+        names = []
+        for file in resource_files(self.host().read(id, uri), uri):
+            name = f"{RESULTS}/{file.name}"
+            files.write(name, file.data, "user_upload", uri)
+            names.append(name)
+        return names
 
     def host(self) -> McpHost:
         """Made when it is first needed."""

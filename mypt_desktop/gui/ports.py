@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from mypt_desktop.core.messages import Json
     from mypt_desktop.mcp.bundle import ServerBundle
     from mypt_desktop.mcp.config import ServerConfig, ServerOptions
+    from mypt_desktop.mcp.facts import ServerFacts
     from mypt_desktop.mcp.importing import Found
     from mypt_desktop.mcp.session import ServerStatus
     from mypt_desktop.store.toolset_values import ServerId
@@ -268,6 +269,22 @@ class Servers(Protocol):
 
     def add_all(self, found: Iterable[Found], options: ServerOptions | None = None) -> Sequence[ServerId]:
         """Adds servers; a name that is taken gets a number. Returns their names."""
+        ...
+
+    def offers(self) -> Sequence[tuple[ServerId, ServerFacts]]:
+        """What each enabled server offers, or offered when it was last seen; starts none."""
+        ...
+
+    def prompt_text(self, id: ServerId, name: str, arguments: Mapping[str, str]) -> str:
+        """A prompt filled in, as the text of a question."""
+        ...
+
+    def suggestions(self, id: ServerId, prompt: str, argument: str, value: str) -> Sequence[str]:
+        """What the server suggests for an argument of a prompt."""
+        ...
+
+    def add_resource(self, id: ServerId, uri: str, files: ChatFiles) -> Sequence[str]:
+        """Reads a resource into the chat's files; the paths it has there."""
         ...
 
     def review_bundle(self, path: Path) -> BundleReview:

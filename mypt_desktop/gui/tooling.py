@@ -20,6 +20,7 @@ from mypt_desktop.gui.details import Details
 from mypt_desktop.gui.panes import Panes
 from mypt_desktop.gui.plain import one_line
 from mypt_desktop.gui.ports import TrainingState, TrialState
+from mypt_desktop.gui.servers.offers import ServerOffers
 from mypt_desktop.gui.sidebar_folders import SidebarFolders
 from mypt_desktop.gui.toolsets.importing import ToolsetImporting
 from mypt_desktop.store.chats import ChatId
@@ -82,6 +83,9 @@ class Tooling(QObject):
         details.file.restore_wanted.connect(self._on_restore)
         pane.composer.tools_wanted.connect(self.choose_tools)
         desk.shelf.changed.connect(self._count_tools)
+        self._offers = ServerOffers(desk, pane.composer, chatting, window)
+        self._offers.added.connect(self._on_resources_added)
+        self._offers.went_wrong.connect(self.went_wrong)
         pane.transcript.file_wanted.connect(self.open_file)
         pane.transcript.approval_asked.connect(self._on_approval_asked)
         pane.transcript.approval_over.connect(pane.composer.take_focus)
@@ -128,6 +132,11 @@ class Tooling(QObject):
             dialog.installed.connect(self._on_bundle_installed)
             dialog.finished.connect(dialog.deleteLater)
             dialog.open()
+
+    @Slot(list)
+    def _on_resources_added(self, paths: Sequence[str]) -> None:
+        self._on_saved()
+        self.said.emit(f"{one_line(paths[0] if paths else 'Nothing', 60)} was added to the chat's files.")
 
     @Slot(str)
     def _on_bundle_installed(self, title: str) -> None:

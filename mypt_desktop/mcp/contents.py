@@ -78,14 +78,21 @@ def contents(tool: ToolFacts, result: Any) -> Contents:
     return Contents(value, files, structured)
 
 
-def resource_text(result: Any, name: str) -> tuple[str, tuple[KeptFile, ...]]:
-    """The texts of a resource that was read, and what of it is no text."""
-    texts, files = [], []
+def resource_files(result: Any, uri: str) -> list[KeptFile]:
+    """The contents of a resource that was read, as files: each a text or data."""
+    last = uri.rstrip("/").rpartition("/")[2]
+    name = re.sub(r"[^A-Za-z0-9._-]+", "-", last).strip(".-")[:80] or "resource"
+    files: list[KeptFile] = []
     for number, one in enumerate(list(result.contents)[:MOST_BLOCKS]):
-        text, file = _resource(one, f"{name}-{number + 1}")
-        texts += [text] if text else []
-        files += [file] if file else []
-    return "\n\n".join(texts)[:LONGEST_TEXT], tuple(files)
+        own = name if not number else f"{number + 1}-{name}"
+        text = getattr(one, "text", None)
+        if isinstance(text, str):
+            plain = own if "." in own else f"{own}{mimetypes.guess_extension(one.mime_type or '') or '.txt'}"
+            data = result_text(text, LONGEST_TEXT).encode("utf-8", "replace")
+            files.append(KeptFile(plain, data, one.mime_type or "text/plain"))
+        elif (file := _file(own, one.blob, one.mime_type)) is not None:
+            files.append(file)
+    return files
 
 
 def prompt_text(result: Any) -> str:

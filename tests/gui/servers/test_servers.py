@@ -18,6 +18,7 @@ from mypt_desktop.gui.main_window import MainWindow
 from mypt_desktop.gui.servers.adding import AddServers
 from mypt_desktop.gui.servers.installing import InstallBundle
 from mypt_desktop.gui.servers.manager import ServerManager
+from mypt_desktop.gui.servers.offers import PromptForm
 from mypt_desktop.mcp.config import read_config
 from mypt_desktop.store.toolset_values import ServerId
 from tests.gui.driving import SECONDS, action, ask, dialog, drop, named, press, said, texts
@@ -230,3 +231,50 @@ def test_a_bundle_that_is_none_says_why(qtbot: QtBot, window: MainWindow, tmp_pa
     review = dialog(qtbot, InstallBundle)
     qtbot.waitUntil(said(review, "odd.mcpb was refused"), timeout=SECONDS)
     review.reject()
+
+
+def test_a_prompt_behind_a_slash_becomes_the_question(qtbot: QtBot, services: FakeServices, window: MainWindow) -> None:
+    add(services, "demo", "sdk_server.py")
+    services.servers.test(ServerId("demo"))
+    box = named(window, QPlainTextEdit, "Message")
+    assert isinstance(box, QPlainTextEdit)
+    qtbot.keyClicks(box, "/gre")
+    qtbot.waitUntil(lambda: offers(window) == ["/demo:greet   Greets somebody"], timeout=SECONDS)
+    qtbot.keyClick(box, Qt.Key.Key_Return)
+    form = dialog(qtbot, PromptForm)
+    press(qtbot, form, "Use")
+    qtbot.waitUntil(said(form, "name is missing."), timeout=SECONDS)
+    qtbot.keyClicks(named(form, QLineEdit, "name"), "Bo")
+    press(qtbot, form, "Use")
+    qtbot.waitUntil(lambda: box.toPlainText() == "Please greet Bo warmly.", timeout=SECONDS)
+
+
+def test_a_resource_behind_a_slash_becomes_a_file_of_the_chat(
+    qtbot: QtBot, services: FakeServices, window: MainWindow
+) -> None:
+    add(services, "demo", "sdk_server.py")
+    services.servers.test(ServerId("demo"))
+    box = named(window, QPlainTextEdit, "Message")
+    qtbot.keyClicks(box, "/today")
+    qtbot.waitUntil(lambda: len(offers(window)) == 1, timeout=SECONDS)
+    qtbot.keyClick(box, Qt.Key.Key_Tab)
+    qtbot.waitUntil(lambda: bool(services.chats.list()), timeout=SECONDS)
+    files = services.chat_files(services.chats.list()[0].id)
+    qtbot.waitUntil(lambda: (files.folder / "results/today.txt").exists(), timeout=SECONDS)
+    assert files.read("results/today.txt") == b"Tea at four."
+
+
+def test_a_slash_that_no_server_answers_to_is_text_like_any_other(
+    qtbot: QtBot, services: FakeServices, window: MainWindow
+) -> None:
+    box = named(window, QPlainTextEdit, "Message")
+    assert isinstance(box, QPlainTextEdit)
+    qtbot.keyClicks(box, "/etc is a folder")
+    qtbot.keyClick(box, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: box.toPlainText() == "", timeout=SECONDS)
+    assert not offers(window)
+
+
+def offers(window: QWidget) -> list[str]:
+    lists = [one for one in window.findChildren(QListWidget) if one.accessibleName().startswith("Prompts")]
+    return [one.item(row).text() for one in lists if one.isVisible() for row in range(one.count())]
