@@ -56,6 +56,7 @@ class McpHost:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._thread: threading.Thread | None = None
         self._closed = False
+        self._leaving: list[concurrent.futures.Future[None]] = []  # servers that are being stopped
 
     def statuses(self) -> list[ServerStatus]:
         """All servers by name, those that are switched off or cannot be read among them. Reads the database the first
@@ -103,8 +104,9 @@ class McpHost:
                     kept[row.id] = session
             self._sessions = kept
             gone = [session for session in old.values() if session not in kept.values() and session.alive]
-        for session in gone:
-            self._later(session.stop())
+        leaving = [self._later(session.stop()) for session in gone]
+        with self._guard:
+            self._leaving = [one for one in self._leaving if not one.done()] + leaving
 
     def see(self, *, seconds: float = 0.0) -> None:
         """Starts every enabled server that was never seen, so that it is known what it offers; waits for them for at
@@ -165,7 +167,7 @@ class McpHost:
             await asyncio.gather(*(session.stop() for session in sessions if session.alive), return_exceptions=True)
 
         stopping = asyncio.run_coroutine_threadsafe(stop_all(), loop)
-        concurrent.futures.wait([stopping], timeout=_CLOSE_SECONDS)
+        concurrent.futures.wait([stopping, *self._leaving], timeout=_CLOSE_SECONDS)
         loop.call_soon_threadsafe(loop.stop)
         thread.join(_CLOSE_SECONDS)
 
