@@ -109,7 +109,8 @@ class ToolExecution:
         run: ChatRun | None = None
         try:
             run = self._begun(call)
-            result = yield from provider.run(call, CallContext(cancel, run, self.run))
+            ask = self._approvals.ask if self._approvals is not None else None
+            result = yield from provider.run(call, CallContext(cancel, run, self.run, ask))
             return result if result.run else self._finished(run, result)
         except UserError as error:
             return self._finished(run, refused(call, error.with_hint()))

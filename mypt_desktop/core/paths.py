@@ -45,8 +45,8 @@ class DataDir:
     @property
     def folders(self) -> tuple[Path, ...]:
         """Those that the program makes."""
-        named = (self.models, self.trainings, self.indexes, self.chats, self.toolsets, self.folder_writes, self.logs)
-        return (*named, self.backups, self.documents)
+        named = (self.models, self.trainings, self.indexes, self.chats, self.toolsets, self.mcp, self.folder_writes)
+        return (*named, self.logs, self.backups, self.documents)
 
     @property
     def database(self) -> Path:
@@ -81,6 +81,11 @@ class DataDir:
     def folder_writes(self) -> Path:
         """What was in folders of the user before chats wrote there."""
         return self.root / "folder-writes"
+
+    @property
+    def mcp(self) -> Path:
+        """One folder an MCP server that is started here, for what it keeps."""
+        return self.root / "mcp"
 
     @property
     def logs(self) -> Path:
@@ -133,7 +138,7 @@ def make_private(folder: Path) -> None:
 
 
 def _is_ours(name: str) -> bool:
-    named = ("models", "trainings", "indexes", "chats", "toolsets", "logs", "backups", "documents")
+    named = ("models", "trainings", "indexes", "chats", "toolsets", "logs", "backups", "documents", "mcp")
     return name in named or name.startswith(("mypt.sqlite", "settings.", "damaged-")) or name.endswith(".lock")
 
 

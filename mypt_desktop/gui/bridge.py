@@ -22,6 +22,7 @@ from mypt_desktop.core.errors import UserError
 from mypt_desktop.gui.ports import (
     FilesChanged,
     ModelState,
+    ServersChanged,
     ServiceEvent,
     Services,
     ToolsetsChanged,
@@ -88,6 +89,7 @@ class ServicesBridge(QObject):
     model_changed = Signal(ModelState)
     workspace_changed = Signal(WorkspaceState)
     toolsets_changed = Signal()
+    servers_changed = Signal()
     files_changed = Signal(str)  # ChatId
     training_changed = Signal(object)  # TrainingState | TrialState
     _arrived = Signal()
@@ -99,6 +101,7 @@ class ServicesBridge(QObject):
         self._training: TrainingState | None = None
         self._trial: TrialState | None = None
         self._toolsets = False
+        self._servers = False
         self._files: deque[ChatId] = deque()
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
@@ -116,6 +119,8 @@ class ServicesBridge(QObject):
                 self._workspace = event
             case ToolsetsChanged():
                 self._toolsets = True
+            case ServersChanged():
+                self._servers = True
             case FilesChanged(chat):
                 self._files.append(chat)
             case TrainingState():
@@ -148,6 +153,9 @@ class ServicesBridge(QObject):
         toolsets, self._toolsets = self._toolsets, False
         if toolsets:
             self.toolsets_changed.emit()
+        servers, self._servers = self._servers, False
+        if servers:
+            self.servers_changed.emit()
         changed: list[ChatId] = []
         while self._files:
             changed.append(self._files.popleft())
