@@ -134,9 +134,15 @@ def _fill(data: Path) -> None:
         "protocol": "2025-06-18",
         "tools": [
             {
-                "name": f"tool-{number}", "title": f"Tool {number}", "description": "It does something " * 10,
-                "input_schema": {"type": "object"}, "output_schema": None, "reads_only": False, "page": "",
-                "for_model": True, "for_page": True,
+                "name": f"tool-{number}",
+                "title": f"Tool {number}",
+                "description": "It does something " * 10,
+                "input_schema": {"type": "object"},
+                "output_schema": None,
+                "reads_only": False,
+                "page": "",
+                "for_model": True,
+                "for_page": True,
             }
             for number in range(15)
         ],
