@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from functools import lru_cache
+from itertools import pairwise
 
 from mypt_desktop.agent.vocabulary import ABBREVIATIONS, COUNTS, MONTHS, STOPWORDS, TENS
 
@@ -20,7 +21,9 @@ _UNSPACED = re.compile(r"[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff]")
 _SENTENCE_END = re.compile(r"""[.!?…]["'”’»)\]]*(?=\s|$)|[。！？]|\n+""")
 # A line that was broken where it was full, and goes on in small letters: "4.0 bar" / "behind when loaded".
 _FULL = re.compile(r"[^|]{40,}[^\s|.!?…:;]")
-_GOES_ON = re.compile(r"(?![^\n]*\|)(?!\w+:\s)[a-zà-öø-ÿ]")
+_LEADERS = re.compile(r"(?:\. ?){4,}(?=[^.\n]*\w)")  # from a name to its value: "yard gate ..... 3761"
+_GOES_ON = re.compile(r"(?![^\n]*\|)[ \t]*(?!\w+:\s)[a-zà-öø-ÿ]")
+_AROUND = 400  # characters on either side of a place that are looked at for what it belongs to
 _ABBREVIATIONS = frozenset(ABBREVIATIONS.split())
 _STOPWORDS = frozenset(STOPWORDS.split())
 _VALUES: dict[str, str] = {
@@ -104,7 +107,8 @@ def sentences(text: str) -> list[tuple[int, int]]:
     found = []
     start = 0
     for match in _SENTENCE_END.finditer(text):
-        if not _wrapped(text, match) and not _in_row(text, match) and ends_sentence(text[start : match.end()]):
+        inside = _wrapped(text, match) or _in_row(text, match) or _leads(text, match)
+        if not inside and ends_sentence(text[max(start, match.end() - _AROUND) : match.end()]):
             found.append((start, match.end()))
             start = match.end()
     found.append((start, len(text)))
@@ -113,16 +117,41 @@ def sentences(text: str) -> list[tuple[int, int]]:
 
 def _in_row(text: str, end: re.Match[str]) -> bool:
     """Whether a full stop stands inside a row of cells: "Price incl. VAT" ends nothing."""
-    first, last = text.rfind("\n", 0, end.start()) + 1, text.find("\n", end.start())
-    line_goes_on = bool(text[end.end() : last if last >= 0 else len(text)].strip())
-    return "\n" not in end[0] and line_goes_on and " | " in text[first : last if last >= 0 else len(text)]
+    first, last = _line_around(text, end)
+    return "\n" not in end[0] and bool(text[end.end() : last].strip()) and " | " in text[first:last]
+
+
+def _leads(text: str, end: re.Match[str]) -> bool:
+    """Whether a full stop is one of a row of dots before a value in the same line."""
+    if text[max(0, end.start() - 2) : end.start() + 3].count(".") < 2:
+        return False
+    rows = _LEADERS.finditer(text, *_line_around(text, end))
+    return any(row.start() <= end.start() < row.end() for row in rows)
+
+
+def _line_around(text: str, end: re.Match[str]) -> tuple[int, int]:
+    """Start and end of the line in which a sentence may end, as far as it is looked at."""
+    low, high = max(0, end.start() - _AROUND), min(len(text), end.end() + _AROUND)
+    first, last = text.rfind("\n", low, end.start()), text.find("\n", end.start(), high)
+    return first + 1 if first >= 0 else low, last if last >= 0 else high
 
 
 def _wrapped(text: str, end: re.Match[str]) -> bool:
-    """Whether what looks like the end of a line breaks a sentence."""
+    """Whether what looks like the end of a line breaks a sentence: the next word did not fit in the paragraph's width,
+    and so it is at half of the paragraph's lines, which else are a list, or the next line is indented."""
     if end[0] != "\n" or not _GOES_ON.match(text, end.end()):
         return False
-    return bool(_FULL.fullmatch(text, text.rfind("\n", 0, end.start()) + 1, end.start()))
+    start = text.rfind("\n", 0, end.start()) + 1
+    if not _FULL.fullmatch(text, start, end.start()):
+        return False
+    low, high = max(0, start - _AROUND), min(len(text), end.end() + _AROUND)
+    before, after = text.rfind("\n\n", low, start), text.find("\n\n", end.end(), high)
+    lines = text[before + 2 if before >= 0 else low : after if after >= 0 else high].split("\n")
+    width = max(map(len, lines))
+    broken = [len(line) + 1 + len((under.split() or [""])[0]) > width for line, under in pairwise(lines)]
+    under = text[end.end() :].split(maxsplit=1)[0]
+    fits = end.start() - start + 1 + len(under) <= width
+    return not fits and (2 * sum(broken) >= len(broken) or text[end.end()].isspace())
 
 
 def ends_sentence(text: str) -> bool:

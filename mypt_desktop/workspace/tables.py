@@ -23,6 +23,9 @@ MOST_CELLS = 100_000
 
 _RULE = re.compile(r"[\s|:=+\-–—_]+")
 _BAR = re.compile(r"(?<!\\)\|")
+_MEASURE = re.compile(
+    r"\d{1,4} ?(?P<unit>[^\W\d_]+)\.?|(?P<year>(?:19|20)\d\d)"
+)  # "20 min", "2025": names if nothing below is
 _APART = re.compile(r"\t+| {2,}")
 _TOTAL = re.compile(
     r"(?:grand |sub[ -]?)?(?:totals?|sum|gesamt|gesamtsumme|summe|zwischensumme|insgesamt|somme|suma)", re.IGNORECASE
@@ -127,6 +130,8 @@ def _table(caption: str, block: Sequence[_Line], point: str, language: str) -> T
     enough = 1 if header.barred else 3
     if len(kept) < enough or left_out > len(kept) or len(kept) * len(names) > MOST_CELLS:
         return None
+    if any(_of_one_kind(name, [cells[at] for _, cells in kept]) for at, name in enumerate(names)):
+        return None
     typed = columns([[cells[at] for _, cells in kept] for at in range(len(names))], point=point, language=language)
     if not header.barred and all(kind is Kind.TEXT for kind, _ in typed) and not _in_columns(header, kept):
         return None  # words set apart by spaces are more often a letterhead than a table
@@ -145,8 +150,15 @@ def _is_header(names: Sequence[str]) -> bool:
     return (
         1 < len(filled) <= _MOST_COLUMNS
         and len({name.casefold() for name in filled}) == len(names)
-        and all(len(name) <= 80 and number(name) is None for name in filled)
+        and all(len(name) <= 80 and (number(name) is None or _MEASURE.fullmatch(name)) for name in filled)
     )
+
+
+def _of_one_kind(name: str, cells: Sequence[str]) -> bool:
+    """Whether what looks like a column's name is one of its values: "4 h" over "8 h", a year over years."""
+    head = _MEASURE.fullmatch(name)
+    below = [_MEASURE.fullmatch(cell) for cell in cells] if head else []
+    return any(cell and head and cell.lastgroup == head.lastgroup and cell["unit"] == head["unit"] for cell in below)
 
 
 def _row(names: Sequence[str], header: _Line, line: _Line) -> list[str] | None:

@@ -100,3 +100,34 @@ def test_no_text_raises(text: str) -> None:
     assert content(text) is not None
     assert numbers(text) is not None
     assert names(text) is not None
+
+
+def test_dots_that_lead_to_a_value_end_no_sentence() -> None:
+    text = "yard gate ................ 3761\nwifi visitors . . . . . . . guest / kettle\nIt stopped. So it was."
+    assert [text[a:b] for a, b in sentences(text)] == [
+        "yard gate ................ 3761",
+        "wifi visitors . . . . . . . guest / kettle",
+        "It stopped.",
+        "So it was.",
+    ]
+
+
+def test_lines_of_a_list_are_lines_however_long_one_of_them_is() -> None:
+    text = (
+        "boiler: Swales, ask for Kev\n"
+        "electric meter is behind the panel with the sheep painting, serial E14C 00832\n"
+        "gas meter serial G7 55310\n"
+        "water stopcock under the third stair"
+    )
+    assert [text[a:b] for a, b in sentences(text)] == text.split("\n")
+
+
+def test_a_paragraph_that_was_broken_where_it_was_full_stays_one_sentence() -> None:
+    text = (
+        "The hall may be had from eight in the morning, and the\n"
+        "keys are with the warden, who lives in the house that\n"
+        "stands behind it."
+    )
+    assert len(sentences(text)) == 1
+    indented = "- The felt of the piano needs new cedar blocks, which\n  have to be changed each Easter\n- Nothing else"
+    assert len(sentences(indented)) == 2

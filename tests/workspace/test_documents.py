@@ -136,8 +136,24 @@ def test_a_table_that_lays_out_a_page_is_read_as_a_page() -> None:
 
 
 def test_a_sheet_of_an_open_document_is_read_row_by_row() -> None:
-    text = read("stock.ods", open_sheet("Stock", [["Item", "Qty"], ["Bolt", "30"], [], ["Nut", "4"]])).text
-    assert text == "# Stock\nItem | Qty\nItem: Bolt | Qty: 30\n\nNut | 4"
+    text = read("stock.ods", open_sheet("Stock", [["Item", "Qty"], ["Bolt", "30"], [], ["Nut", "Small"]])).text
+    assert text == "# Stock\nItem | Qty\nItem: Bolt | Qty: 30\n\nNut | Small"
+
+
+def test_rows_without_a_header_below_an_empty_one_go_on_with_the_table_above() -> None:
+    rows = (
+        "Day;Room;Start\nMon;Room 1;15:40\n;;\nWed;Room 5;16:00\nFri;Room 2;16:20;not in May\n"
+        ";;\nItem;Price;Unit\nBow;30;each\n"
+    )
+    assert read("timetable.csv", rows).text == (
+        "Day | Room | Start\n"
+        "Day: Mon | Room: Room 1 | Start: 15:40\n"
+        "Day: Wed | Room: Room 5 | Start: 16:00\n"
+        "Day: Fri | Room: Room 2 | Start: 16:20 | not in May\n"
+        "\n"
+        "Item | Price | Unit\n"
+        "Item: Bow | Price: 30 | Unit: each"
+    )
 
 
 @pytest.mark.parametrize(

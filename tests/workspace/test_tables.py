@@ -423,3 +423,11 @@ def test_rows_that_are_read_already_are_not_all_filtered_once_it_is_cancelled() 
     with pytest.raises(StoppedError):
         run(TableQuery("a", aggregate="count"), table.columns, table.kinds, Rows(table.rows), cancel)
     assert 1000 <= seen < 2000
+
+
+def test_columns_may_be_called_by_a_measure_or_a_year_that_no_cell_below_has() -> None:
+    (fees,) = tables("Fees per term\nInstrument | 20 min | 45 min\nInstrument: Singing | 20 min: 122 | 45 min: 256.5")
+    assert fees.columns == ("Instrument", "20 min", "45 min")
+    (years,) = tables("| Post | 2024 | 2025 |\n|---|---|---|\n| Rent | 1,200 | 1,300 |\n| Light | 300 | 310 |")
+    assert years.columns == ("Post", "2024", "2025")
+    assert tables("| Ada | 4 h |\n| Ben | 8 h |\n| Eve | 6 h |") == []

@@ -6,8 +6,8 @@ import csv
 import io
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain, groupby, islice
+from collections.abc import Generator, Iterable, Iterator, Sequence
+from itertools import groupby
 from statistics import median
 
 from mypt_desktop.workspace.formats.encoding import decode
@@ -15,31 +15,43 @@ from mypt_desktop.workspace.formats.extracted import Extracted, Structure, cell
 
 _DELIMITERS = ",;\t|"
 _LOOKED_AT = 40  # rows that tell how wide a table is
+_YEAR = re.compile(r"(?:19|20)\d\d")
 _SAID = re.compile(r"\ufeff?sep=(.)\r?\n")  # what spreadsheet programs write for each other
 
 
 def labelled(rows: Iterable[Sequence[str]], *, headed: bool = False) -> Iterator[str]:
     """Lines for `rows`: the header as it is, then each row with the header's names before its cells.
 
-    A table ends at an empty row. Its header is its first row of two or more cells, if all of them are words or it is
-    known to have one (`headed`); single cells above it, and rows of half the usual width or less, are titles.
-    Without a header the cells are only joined.
+    A table ends at an empty row, unless the rows below have as many cells and no header of their own: then they go on
+    with it. Its header is its first row of two or more cells, if all of them are words or it is known to have one
+    (`headed`); single cells above it, and rows of half the usual width or less, are titles. Without a header the cells
+    are only joined.
     """
-    for _, block in groupby(([cell(value) for value in row] for row in rows), key=any):
-        yield from _table(block, headed)
+    above: Sequence[str] | None = None
+    empty: list[str] = []
+    for any_filled, block in groupby(([cell(value) for value in row] for row in rows), key=any):
+        if not any_filled:
+            empty = ["" for _ in block]
+            continue
+        under = list(block)
+        goes_on = above is not None and not _is_header([value for value in under[0] if value])
+        goes_on = goes_on and _width(above or ()) in map(_width, under[:_LOOKED_AT])
+        yield from () if goes_on else empty
+        empty = []
+        above = yield from _table(under, above if goes_on else None, headed)
+    yield from empty
 
 
-def _table(rows: Iterator[Sequence[str]], headed: bool) -> Iterator[str]:
-    """Of one table, or of the empty rows between two."""
-    first = list(islice(rows, _LOOKED_AT))
-    usual = median([width for row in first if (width := _width(row)) > 1] or [0])
-    header: Sequence[str] | None = None
-    undecided = True
-    for cells in chain(first, rows):
+def _table(
+    rows: Sequence[Sequence[str]], above: Sequence[str] | None, headed: bool
+) -> Generator[str, None, Sequence[str] | None]:
+    """Yields the lines of one table, with the header `above` where it goes on with one; returns its header."""
+    usual = median([width for row in rows[:_LOOKED_AT] if (width := _width(row)) > 1] or [0])
+    header = above
+    undecided = above is None
+    for cells in rows:
         filled = [value for value in cells if value]
-        if not filled:
-            yield ""
-        elif undecided and (len(filled) == 1 or 2 * len(filled) <= usual):
+        if undecided and (len(filled) == 1 or 2 * len(filled) <= usual):
             yield " ".join(filled)
         elif undecided:
             undecided = False
@@ -49,6 +61,7 @@ def _table(rows: Iterator[Sequence[str]], headed: bool) -> Iterator[str]:
             yield " | ".join(filled)
         else:
             yield " | ".join(_named(header, cells))
+    return header
 
 
 def _width(cells: Sequence[str]) -> int:
@@ -63,7 +76,12 @@ def _named(header: Sequence[str], cells: Sequence[str]) -> Iterator[str]:
 
 
 def _is_header(cells: Sequence[str]) -> bool:
-    return len(set(cells)) == len(cells) and all(len(value) <= 80 and not _is_number(value) for value in cells)
+    words = [value for value in cells if not _YEAR.fullmatch(value)]
+    return (
+        len(set(cells)) == len(cells)
+        and bool(words)
+        and all(len(value) <= 80 and not _is_number(value) for value in words)
+    )
 
 
 def _is_number(value: str) -> bool:
