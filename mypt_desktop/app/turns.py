@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from mypt_desktop.agent.ports import Files, Model, Reader, Tools
 from mypt_desktop.agent.session import CurrentMessage, Turn
+from mypt_desktop.agent.tool_choice import ToolChoice
 from mypt_desktop.app.folder import OpenFolder
 from mypt_desktop.app.giving_way import GivingWay
 from mypt_desktop.app.model import ChosenModel, TurnCancelledError
@@ -55,6 +56,7 @@ class Turns:
         self._model = model
         self._folder = folder
         self._generation = generation
+        self._choice = ToolChoice()
         self._router: tuple[WorkspaceEngine | None, Router] | None = None
 
     def turn(self, messages: Sequence[Message], cancel: threading.Event) -> Iterator[TurnEvent]:
@@ -126,7 +128,7 @@ class Turns:
         from mypt_desktop.agent.controller import AgentController
 
         generation = self._generation()
-        offered = tools(model, engine, generation, cancel)
+        offered = self._narrowed(tools(model, engine, generation, cancel), messages, engine, generation)
         controller = AgentController(
             model,
             offered,
@@ -140,6 +142,17 @@ class Turns:
         yield from controller.stream(
             messages, cancel=cancel, max_steps=generation.max_steps, max_new_tokens=generation.max_new_tokens
         )
+
+    def _narrowed(
+        self, offered: Tools, messages: Sequence[Message], engine: WorkspaceEngine | None, generation: Generation
+    ) -> Tools:
+        """`offered`, of which the model is shown no more than it can choose among."""
+        from mypt_desktop.agent.tool_choice import NarrowedTools
+        from mypt_desktop.tools.workspace import BUILTINS
+
+        specs, asked = offered.specs(), messages[-1].text if messages else ""
+        shown = self._choice.nearest(asked, specs, engine, generation.max_tools, BUILTINS)
+        return offered if len(shown) == len(specs) else NarrowedTools(offered, shown)
 
     def _documents(
         self, model: Model, engine: WorkspaceEngine | None, generation: Generation, cancel: threading.Event
