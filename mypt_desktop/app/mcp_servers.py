@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from mypt_desktop.core.errors import UserError
-from mypt_desktop.core.messages import Json
+from mypt_desktop.core.messages import Json, JsonObject
 from mypt_desktop.core.trees_on_disk import remove_tree
 from mypt_desktop.mcp.config import (
     ServerConfig,
@@ -26,7 +26,9 @@ from mypt_desktop.mcp.config import (
     read_options,
 )
 from mypt_desktop.mcp.facts import ServerFacts, read_facts
-from mypt_desktop.mcp.provider import RESULTS, McpTools
+from mypt_desktop.mcp.pages import FOLDER
+from mypt_desktop.mcp.provider import RESULTS, McpTools, as_tool
+from mypt_desktop.mcp.questions import Unattended
 from mypt_desktop.mcp.values import (
     CLIENT_ID,
     CLIENT_SECRET,
@@ -42,6 +44,8 @@ from mypt_desktop.store.database import Database
 from mypt_desktop.store.mcp_servers import McpServers
 from mypt_desktop.store.tool_calls import ToolRuns
 from mypt_desktop.store.toolset_values import ServerId
+from mypt_desktop.tools.arguments import validation_error
+from mypt_desktop.tools.registry import Tool
 
 if TYPE_CHECKING:
     from mypt_desktop.mcp.bundle import ServerBundle
@@ -100,7 +104,35 @@ class McpOperations:
         self, runs: ToolRuns | None, files: Callable[[ChatId], ChatFiles] | None, on_files: Callable[[ChatId], None]
     ) -> McpTools:
         """The servers' tools as a provider."""
-        return McpTools(self._facts, self.host, runs, files, about=self.about, on_files=on_files)
+        pages = self._place / FOLDER
+        return McpTools(self._facts, self.host, runs, files, about=self.about, on_files=on_files, pages=pages)
+
+    def page_tool(self, id: ServerId, name: str) -> Tool:
+        """A tool that a page of this server may call. Raises `UserError` for any other."""
+        facts = dict(self._facts()).get(id)
+        tool = next((one for one in facts.tools if one.name == name), None) if facts is not None else None
+        if facts is None or tool is None or not tool.for_page:
+            raise UserError(f"The server {id} has no tool {name[:80]!r} that its pages may call.")
+        sentences, harmless = self.about(id)
+        return as_tool(id, facts.title or id, tool, sentences, harmless=harmless)
+
+    def page_call(self, id: ServerId, name: str, arguments: JsonObject) -> JsonObject:
+        """The result of a call that a page makes, as the protocol writes it; for after the user was asked.
+
+        Raises `UserError`.
+        """
+        tool = self.page_tool(id, name)
+        if fault := validation_error(tool.spec.parameters, arguments):
+            raise UserError(fault)
+        facts = next(one for one in dict(self._facts())[id].tools if one.name == name)
+        result = self.host().call(id, facts, arguments, Unattended()).result()
+        plain: JsonObject = result.model_dump(by_alias=True, mode="json", exclude_none=True)
+        return plain
+
+    def page_read(self, id: ServerId, uri: str) -> JsonObject:
+        """A resource that a page asks its server for, as the protocol writes it. Raises `UserError`."""
+        plain: JsonObject = self.host().read(id, uri).model_dump(by_alias=True, mode="json", exclude_none=True)
+        return plain
 
     def see(self) -> None:
         """Starts servers that were never seen, and waits a moment for what they offer."""

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from mypt_desktop.agent.ports import Files, Model, Reader, Tools
 from mypt_desktop.agent.session import CurrentMessage, Turn
+from mypt_desktop.agent.tool_choice import ToolChoice
 from mypt_desktop.app.assistant import ChildTurn, TurnAssistant
 from mypt_desktop.app.folder import OpenFolder
 from mypt_desktop.app.giving_way import GivingWay
@@ -79,6 +80,7 @@ class Turns:
         self._model = model
         self._folder = folder
         self._generation = generation
+        self._choice = ToolChoice()
         self._router: tuple[WorkspaceEngine | None, Router] | None = None
 
     def turn(self, messages: Sequence[Message], cancel: threading.Event) -> Iterator[TurnEvent]:
@@ -189,7 +191,7 @@ class Turns:
 
             controller = AgentController(
                 model,
-                tools,
+                self._narrowed(tools, messages, engine, generation),
                 system,
                 engine=engine,
                 files=files,
@@ -217,7 +219,7 @@ class Turns:
         from mypt_desktop.agent.controller import DEFAULT_SYSTEM_PROMPT, AgentController
 
         generation = self._generation()
-        offered = tools(model, engine, generation, cancel)
+        offered = self._narrowed(tools(model, engine, generation, cancel), messages, engine, generation)
         controller = AgentController(
             model,
             offered,
@@ -236,6 +238,20 @@ class Turns:
     def _system_prompt(self, engine: WorkspaceEngine | None, own: str) -> str:
         folder = None if engine is None else engine.base_dir
         return own if self._prompts is None else self._prompts.system_prompt(folder, own)
+
+    def _narrowed(
+        self, offered: Tools, messages: Sequence[Message], engine: WorkspaceEngine | None, generation: Generation
+    ) -> Tools:
+        """`offered`, of which the model is shown no more than it can choose among. What is built in stays: the later
+        steps of a task need what its first words do not speak of."""
+        from mypt_desktop.agent.tool_choice import NarrowedTools
+        from mypt_desktop.coding.provider import TOOLS
+        from mypt_desktop.tools.workspace import BUILTINS
+
+        specs, asked = offered.specs(), messages[-1].text if messages else ""
+        always = {*BUILTINS, *(tool.id for tool in TOOLS)}
+        shown = self._choice.nearest(asked, specs, engine, generation.max_tools, always)
+        return offered if len(shown) == len(specs) else NarrowedTools(offered, shown)
 
     def _documents(
         self, model: Model, engine: WorkspaceEngine | None, generation: Generation, cancel: threading.Event

@@ -27,7 +27,7 @@ from mypt_desktop.tools.registry import Tool
 from mypt_desktop.workspace.engine import WorkspaceEngine
 
 if TYPE_CHECKING:
-    from mypt_desktop.core.messages import Json
+    from mypt_desktop.core.messages import Json, JsonObject
     from mypt_desktop.mcp.bundle import ServerBundle
     from mypt_desktop.mcp.config import ServerConfig, ServerOptions
     from mypt_desktop.mcp.facts import ServerFacts
@@ -292,6 +292,18 @@ class Servers(Protocol):
 
     def add_all(self, found: Iterable[Found], options: ServerOptions | None = None) -> Sequence[ServerId]:
         """Adds servers; a name that is taken gets a number. Returns their names."""
+        ...
+
+    def page_tool(self, id: ServerId, name: str) -> Tool:
+        """A tool that a page of this server may call. Raises `UserError` for any other."""
+        ...
+
+    def page_call(self, id: ServerId, name: str, arguments: JsonObject) -> JsonObject:
+        """The result of a call that a page makes, as the protocol writes it; for after the user was asked."""
+        ...
+
+    def page_read(self, id: ServerId, uri: str) -> JsonObject:
+        """A resource that a page asks its server for, as the protocol writes it."""
         ...
 
     def offers(self) -> Sequence[tuple[ServerId, ServerFacts]]:

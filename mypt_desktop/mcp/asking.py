@@ -15,7 +15,7 @@ from mypt_desktop.mcp.facts import bounded_schema, plain_text
 from mypt_desktop.mcp.questions import Answer, Question
 from mypt_desktop.mcp.session import Session
 
-ANSWERED: Final = frozenset({"elicitation", "roots"})
+ANSWERED: Final = frozenset({"elicitation", "roots", "pages"})
 _LONGEST_MESSAGE: Final = 2_000
 _LONGEST_PROMPT: Final = 20_000
 

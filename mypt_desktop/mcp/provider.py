@@ -12,14 +12,17 @@ import queue
 import re
 from collections.abc import Awaitable, Callable, Generator, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
+from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.events import CallProgressed
 from mypt_desktop.core.forms import Form, blank
 from mypt_desktop.core.messages import Json, JsonObject, ToolCall, ToolResult, ToolSpec
 from mypt_desktop.core.render_plans import RenderPlan
 from mypt_desktop.mcp.contents import Contents, KeptFile, contents
 from mypt_desktop.mcp.facts import ServerFacts, ToolFacts
+from mypt_desktop.mcp.pages import RENDERER
 from mypt_desktop.mcp.questions import Answer, Question
 from mypt_desktop.sandbox.results import cut
 from mypt_desktop.store.chat_files import ChatFiles
@@ -59,7 +62,7 @@ def server_and_tool(id: str) -> tuple[ServerId, str]:
 class McpTools:
     """`facts` is what each server offered when it was last seen, `host` starts servers. `about` says of a server what
     it may do, as sentences, and whether this machine keeps it from changing anything and from telling anybody. `runs`
-    and `files` are those of chats."""
+    and `files` are those of chats, `pages` is the folder for pages that draw results."""
 
     def __init__(
         self,
@@ -70,7 +73,9 @@ class McpTools:
         *,
         about: Callable[[ServerId], tuple[tuple[str, ...], bool]] = lambda id: ((), False),
         on_files: Callable[[ChatId], None] = lambda chat: None,
+        pages: Path | None = None,
     ) -> None:
+        self._pages = pages
         self._facts = facts
         self._host = host
         self._runs = runs
@@ -85,7 +90,7 @@ class McpTools:
         for server, facts in self._facts():
             sentences, harmless = self._about(server) if facts.tools else ((), False)
             for tool in facts.tools:
-                one = _tool(server, facts.title or server, tool, sentences, harmless=harmless)
+                one = as_tool(server, facts.title or server, tool, sentences, harmless=harmless)
                 offered[one.id] = tool
                 found.append(one)
         self._offered = offered
@@ -95,7 +100,7 @@ class McpTools:
         """Closing the generator cancels the call at the server."""
         server, name = server_and_tool(call.name)
         tool = self._offered.get(call.name)
-        if tool is None:
+        if tool is None or not tool.for_model:
             return refused(call, f"The server {server} no longer has the tool {name}.")
         heard: _Heard = queue.SimpleQueue()
         future = self._host().call(server, tool, call.arguments, _Listener(call, heard))
@@ -106,7 +111,23 @@ class McpTools:
             future.cancel()
         if result is None:
             return refused(call, "The call was stopped.")
-        return self._kept(call, context.run, contents(tool, result))
+        found = contents(tool, result)
+        page = (
+            self._page(server, tool, call, result) if context.run is not None and "error" not in found.value else None
+        )
+        return self._kept(call, context.run, found, page)
+
+    def _page(self, server: ServerId, tool: ToolFacts, call: ToolCall, result: Any) -> RenderPlan | None:
+        """How the server's own page draws the result; None where it has none."""
+        if not tool.page or self._pages is None:
+            return None
+        from mypt_desktop.mcp.pages import page_of, plan_for
+
+        try:
+            page = page_of(self._host().read(server, tool.page), tool.page)
+            return plan_for(page, self._pages, server, tool, call.arguments, result)
+        except UserError as error:
+            return RenderPlan("app", {}, error.with_hint())
 
     def _followed(
         self, call: ToolCall, context: CallContext, future: concurrent.futures.Future[Any], heard: _Heard
@@ -138,13 +159,12 @@ class McpTools:
         answer = yield from context.ask(call, why, form, context.cancel)
         return Answer(answer.action, answer.content)
 
-    def _kept(self, call: ToolCall, run: ChatRun | None, found: Contents) -> ToolResult:
+    def _kept(self, call: ToolCall, run: ChatRun | None, found: Contents, plan: RenderPlan | None) -> ToolResult:
         """The result as the model reads it: cut, with what is no text and what is too long as files of the chat."""
         value: dict[str, Json] = dict(found.value)
         failed = "error" in value
         value, whole = _within(value)
         names: list[Json] = []
-        plan: RenderPlan | None = None
         if run is not None and self._files is not None and (found.files or whole is not None):
             files = list(found.files)
             if whole is not None:
@@ -152,7 +172,7 @@ class McpTools:
             names = [*self._write(run, files)]
             if whole is not None:
                 value["note"] = f"This is the beginning. All of it is in the chat's file {names[-1]}."
-            plan = _plan(names, found.files)
+            plan = plan or _plan(names, found.files)
         elif whole is not None:
             value["note"] = "This is the beginning; the rest was too long."
         if found.files:
@@ -204,7 +224,8 @@ class _Listener:
         return answer
 
 
-def _tool(server: ServerId, group: str, tool: ToolFacts, sentences: tuple[str, ...], *, harmless: bool) -> Tool:
+def as_tool(server: ServerId, group: str, tool: ToolFacts, sentences: tuple[str, ...], *, harmless: bool) -> Tool:
+    """A server's tool as it is offered; `sentences` say what the server may do."""
     return Tool(
         spec=ToolSpec(tool_id(server, tool.name), tool.description or tool.title, tool.input_schema),
         title=tool.title,
@@ -212,7 +233,7 @@ def _tool(server: ServerId, group: str, tool: ToolFacts, sentences: tuple[str, .
         kind="mcp",
         effect="read" if tool.reads_only and harmless else "write",
         confirm=False,
-        renderer="html" if tool.page else "",
+        renderer=RENDERER if tool.page else "",
         category="mcp",
         about=" ".join((f"It is a tool of the MCP server {server}.", *sentences)),
         offered=tool.for_model,

@@ -43,3 +43,13 @@ class CallListener(Protocol):
     def ask(self, question: Question) -> Awaitable[Answer]:
         """Waits for the user as long as that takes."""
         ...
+
+
+class Unattended:
+    """A listener of a call beside a turn: nobody is there to be asked."""
+
+    def progressed(self, done: float, total: float | None, text: str) -> None:
+        """Nobody looks."""
+
+    async def ask(self, question: Question) -> Answer:
+        return Answer("decline")

@@ -114,5 +114,54 @@ def greet(name: str) -> str:
     return f"Please greet {name} warmly."
 
 
+PAGE = """<!doctype html><meta charset=utf-8><title>page</title><script>
+const said = [];
+const tell = (what) => { said.push(what); document.title = "=" + JSON.stringify(said); };
+const post = (message) => window.parent.postMessage({jsonrpc: "2.0", ...message}, "*");
+window.addEventListener("message", (event) => {
+  if (event.source !== window.parent) return;
+  const {id, method, params, result, error} = event.data;
+  if (id === 1 && result) { tell(result.protocolVersion); post({method: "ui/notifications/initialized", params: {}}); }
+  if (method === "ui/notifications/tool-input") tell(params.arguments);
+  if (method === "ui/notifications/tool-result") { tell(params.structuredContent);
+    post({id: 2, method: "tools/call", params: {name: "hidden", arguments: {}}});
+    post({id: 3, method: "tools/call", params: {name: "model_only", arguments: {}}});
+    post({id: 4, method: "resources/read", params: {uri: "demo://notes/today"}});
+    fetch("https://example.com").then(() => tell("network"), () => tell("no network")); }
+  if (id > 1) tell([id, error ? error.message : (result.contents ? result.contents[0].text : result.content[0].text)]);
+  if (id === 0) tell(error.message);
+});
+post({id: 0, method: "tools/call", params: {name: "hidden"}});
+post({id: 1, method: "ui/initialize", params: {protocolVersion: "2026-01-26", appInfo: {}, appCapabilities: {}}});
+</script><h1>A page of the server</h1>"""
+
+
+@server.tool(meta={"ui": {"resourceUri": "ui://demo/page"}})
+def shown(place: str) -> Weather:
+    """Its result is drawn by a page."""
+    return Weather(place=place, degrees=7)
+
+
+@server.tool(meta={"ui": {"visibility": ["app"]}})
+def hidden() -> str:
+    """For the page only."""
+    return "for the page"
+
+
+@server.tool(meta={"ui": {"visibility": ["model"]}})
+def model_only() -> str:
+    """For the model only."""
+    return "for the model"
+
+
+@server.resource(
+    "ui://demo/page",
+    mime_type="text/html;profile=mcp-app",
+    meta={"ui": {"csp": {"connectDomains": ["https://example.com"]}}},
+)
+def page() -> str:
+    return PAGE
+
+
 if __name__ == "__main__":
     server.run()

@@ -50,6 +50,7 @@ def test_tools_prompts_and_resources_are_found_in_either_era(shared: Hosted, dem
     assert [prompt.name for prompt in facts.prompts] == ["greet"]
     assert [(one.uri, one.template) for one in facts.resources] == [
         ("demo://notes/today", False),
+        ("ui://demo/page", False),
         ("demo://notes/{day}", True),
     ]
     assert shared.call(demo, "weather", {"place": "Rome"}).content == {"result": {"place": "Rome", "degrees": 21}}
@@ -175,3 +176,10 @@ def test_a_server_over_the_transport_of_before_2025_works(hosted: Hosted) -> Non
 def test_an_address_where_nobody_is_says_so(hosted: Hosted) -> None:
     hosted.put("web", {"url": "http://127.0.0.1:9/mcp"})
     assert "cannot be reached" in hosted.call_error("web")
+
+
+def test_a_tool_that_is_for_pages_only_is_not_offered_to_a_model_and_not_run_for_it(shared: Hosted) -> None:
+    shared.host.start(ServerId("demo"))
+    assert "mcp.demo:hidden" in [tool.id for tool in shared.tools.tools() if not tool.offered]
+    assert shared.call("demo", "hidden").failed
+    assert shared.call("demo", "model_only").content == {"result": "for the model"}

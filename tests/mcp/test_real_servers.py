@@ -20,7 +20,7 @@ from .conftest import Hosted
 NPM = {
     name: f"@modelcontextprotocol/server-{name}@2026.8.31"
     for name in ("everything", "filesystem", "memory", "sequential-thinking")
-}
+} | {"basic-vanillajs": "@modelcontextprotocol/server-basic-vanillajs@2.0.3"}
 PYPI = ("mcp-server-time==2026.10.19", "mcp-server-git==2026.10.19", "mcp-server-fetch==2026.10.24")
 
 
@@ -110,6 +110,14 @@ def test_sequential_thinking_counts_its_thoughts(hosted: Hosted, node_servers: P
     result = hosted.call("sequential-thinking", "sequentialthinking", thought)
     assert not result.failed, result.content
     assert dict(result.content["result"])["thoughtHistoryLength"] == 1  # type: ignore[call-overload]
+
+
+def test_the_page_of_an_app_is_found(hosted: Hosted, node_servers: Path) -> None:
+    node(hosted, node_servers, "basic-vanillajs", "--stdio")
+    (tool,) = [one for one in hosted.host.start(ServerId("basic-vanillajs")).tools if one.page]
+    page = hosted.host.read(ServerId("basic-vanillajs"), tool.page).contents[0]
+    assert page.mime_type == "text/html;profile=mcp-app"
+    assert "<html" in page.text
 
 
 def test_time_speaks_the_new_era(hosted: Hosted, python_servers: Path) -> None:

@@ -10,9 +10,18 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QStringListModel, Qt, Signal, Slot
+from PySide6.QtCore import QEvent, QObject, QPoint, QSize, QStringListModel, Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QCompleter, QDialog, QFormLayout, QLineEdit, QListWidget, QListWidgetItem, QWidget
+from PySide6.QtWidgets import (
+    QCompleter,
+    QDialog,
+    QFormLayout,
+    QFrame,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QWidget,
+)
 
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.gui.chat.composer import Composer
@@ -123,6 +132,8 @@ class ServerOffers(QObject):
             self._list = QListWidget(self._window)
             self._list.setAccessibleName("Prompts and resources of servers")
             self._list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            self._list.setFrameShape(QFrame.Shape.StyledPanel)
+            self._list.setIconSize(QSize(16, 16))
             self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
             self._list.itemClicked.connect(self._take)
         return self._list
