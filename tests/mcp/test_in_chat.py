@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from mypt_desktop.agent.approvals import Approvals, Decision
+from mypt_desktop.agent.approvals import PLAN_ONLY, Approvals, Decision
 from mypt_desktop.app.tool_parts import ToolParts
 from mypt_desktop.core.events import ApprovalAsked
 from mypt_desktop.core.messages import CallId, Role, ToolCall, ToolResult, message
@@ -23,7 +23,7 @@ from mypt_desktop.store.mcp_servers import McpServers
 from mypt_desktop.store.tool_calls import ToolRuns
 from mypt_desktop.store.toolset_values import ServerId
 
-from .conftest import RAW
+from .conftest import ASKING, RAW
 
 ID = ServerId("raw")
 
@@ -71,8 +71,14 @@ def parts(tmp_path: Path, database: Database) -> Iterator[ToolParts]:
 
 @pytest.fixture
 def chat(parts: ToolParts, database: Database) -> Chat:
-    parts.mcp.add(read_config(ID, {"command": sys.executable, "args": [RAW]}))
+    add(parts, ID, RAW)
     return Chat(parts, database)
+
+
+def add(parts: ToolParts, id: ServerId, program: str) -> None:
+    """Adds a server and waits until it was seen: on a busy machine that takes longer than a turn would wait."""
+    parts.mcp.add(read_config(id, {"command": sys.executable, "args": [program]}))
+    parts.mcp.host().see(seconds=60)
 
 
 def test_a_tool_asks_before_it_runs_and_says_what_its_server_may_do(chat: Chat) -> None:
@@ -106,6 +112,23 @@ def test_always_allowed_ends_when_the_tool_says_something_else_of_itself(chat: C
     until(lambda: "another one now" in chat.parts.mcp.get_server(ID).facts.tools[6].description)
     chat.call("mcp.raw:twice", Decision(True))
     assert len(chat.asked) == 3
+
+
+def test_a_form_reaches_the_user_from_a_call_that_a_cell_makes(chat: Chat) -> None:
+    add(chat.parts, ServerId("asks"), ASKING)
+    cell = {"language": "py", "code": "tool['mcp.asks:order']()"}
+    result = chat.call("eval", Decision(True), Decision(True), Decision(True, {"name": "tea"}), cells=[cell])
+    assert not result.failed, result
+    assert "1 x tea" in str(result.content)
+    assert [asked.form is not None for asked in chat.asked] == [False, False, True]
+
+
+def test_a_chat_that_plans_is_not_offered_what_a_server_may_change(chat: Chat) -> None:
+    chat.approvals.choose("plan")
+    result = chat.call("mcp.raw:twice")
+    assert result.content["error"] == PLAN_ONLY
+    names = [spec.name for spec in chat.parts.offered(chat.id, lambda: chat.message, None).specs()]
+    assert "mcp.raw:twice" not in names
 
 
 def test_files_of_a_result_become_files_of_the_chat_and_a_picture_is_drawn(chat: Chat) -> None:
