@@ -32,6 +32,7 @@ def run(options: argparse.Namespace) -> int:
         "remove": _remove,
         "enable": _enable,
         "disable": _enable,
+        "set": _set,
         "test": _test,
         "import": _import,
         "install": _install,
@@ -148,6 +149,25 @@ def _test(options: argparse.Namespace) -> int:
     for what, found in (("tool", facts.tools), ("prompt", facts.prompts), ("resource", facts.resources)):
         for one in found:
             print(printable(f"    {what:9}{one.name:32} {' '.join(one.description.split())[:80]}"))
+    return OK
+
+
+def _set(options: argparse.Namespace) -> int:
+    from getpass import getpass
+
+    id = ServerId(options.name)
+    typed = sys.stdin is not None and sys.stdin.isatty()
+    value = getpass(f"{options.variable}: ") if typed else sys.stdin.readline().rstrip("\n")
+    if not value:
+        raise UserError(f"There is no value for {options.variable}.", hint="Type it, or pass it on standard input.")
+    with _servers(options) as servers:
+        servers.get_server(id)
+        if not servers.set_value(id, options.variable, value):
+            raise UserError(
+                "This system has no keyring to keep it in.",
+                hint=f"Set the variable {options.variable} in the environment instead.",
+            )
+    print(printable(f"{options.variable} of {id} is kept."))
     return OK
 
 

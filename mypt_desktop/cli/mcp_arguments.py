@@ -33,6 +33,9 @@ def add_mcp(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> No
     tasks.add_parser("disable", help="keep it, but do not start it").add_argument("name", metavar="NAME")
     test = tasks.add_parser("test", help="start a server and say what it offers")
     test.add_argument("name", metavar="NAME")
+    value = tasks.add_parser("set", help="keep a value that a server's configuration reads, in the keyring")
+    value.add_argument("name", metavar="NAME")
+    value.add_argument("variable", metavar="VARIABLE", help="its value is typed, or read from standard input")
     imported = tasks.add_parser("import", help="take servers from another program's configuration")
     imported.add_argument(
         "file", nargs="?", type=Path, metavar="FILE", help="one with `mcpServers` (default: those found here)"

@@ -131,6 +131,15 @@ class Tooling(QObject):
             self._servers.finished.connect(self._on_servers_closed)
         self._servers.open()
 
+    @Slot()
+    def show_network(self) -> None:
+        """Every address that a part of the app may reach."""
+        from mypt_desktop.gui.network import NetworkDialog
+
+        dialog = NetworkDialog(self._desk, self._window)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
     @Slot(list)
     def install_bundles(self, paths: Sequence[Path]) -> None:
         """Bundles of MCP servers were dropped on the window: asks about each."""

@@ -42,7 +42,7 @@ class MissingValueError(UserError):
     def __init__(self, server: ServerId, names: tuple[str, ...]) -> None:
         super().__init__(
             f"The server {server} needs a value for {', '.join(names)}.",
-            hint="Enter it on the page Servers, or set the variable before the program starts.",
+            hint=f"Enter it on the page Servers, or with `mypt-desktop mcp set {server} {names[0]}`.",
         )
         self.names = names
 

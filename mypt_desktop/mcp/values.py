@@ -55,6 +55,13 @@ def system_keyring() -> Keyring | None:
     return backend  # type: ignore[no-any-return]
 
 
+def _faults() -> tuple[type[Exception], ...]:
+    """What a keyring raises: its own errors, and those of the system's bus."""
+    from keyring.errors import KeyringError
+
+    return (KeyringError, OSError, RuntimeError, ValueError, LookupError)
+
+
 class Secrets:
     """Values by server and name. Thread-safe. Reading the keyring may ask the user to unlock it: never on the window's
     thread. `find` gives the keyring; it is asked once, when it is first needed."""
@@ -81,7 +88,7 @@ class Secrets:
             return None
         try:
             value = keyring.get_password(SERVICE, f"{server}/{name}")
-        except Exception as error:  # noqa: BLE001 - backends raise errors of their own, and of the system's bus
+        except _faults() as error:
             _log.warning("the keyring cannot be read: %s", type(error).__name__)
             return None
         if value is not None:
@@ -98,7 +105,7 @@ class Secrets:
             return False
         try:
             keyring.set_password(SERVICE, f"{server}/{name}", value)
-        except Exception as error:  # noqa: BLE001 - as above
+        except _faults() as error:
             _log.warning("the keyring cannot be written: %s", type(error).__name__)
             return False
         return True
@@ -112,7 +119,7 @@ class Secrets:
             if keyring is not None:
                 try:
                     keyring.delete_password(SERVICE, f"{server}/{name}")
-                except Exception as error:  # noqa: BLE001 - one that was never stored, among others
+                except _faults() as error:  # one that was never stored, among others
                     _log.debug("nothing removed from the keyring: %s", type(error).__name__)
 
     def _keyring(self) -> Keyring | None:

