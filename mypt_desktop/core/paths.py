@@ -121,9 +121,10 @@ class DataDir:
         """
         if sys.platform == "win32":
             return
+        folders = {folder.name for folder in (*self.folders, self.agents)}
         with contextlib.suppress(OSError), os.scandir(self.root) as found:
             for entry in found:
-                if _is_ours(entry.name):
+                if entry.name in folders or _is_ours_beside(entry.name):
                     with contextlib.suppress(OSError):
                         _close_to_others(entry)
 
@@ -137,9 +138,9 @@ def make_private(folder: Path) -> None:
         one.mkdir(mode=0o700, exist_ok=True)
 
 
-def _is_ours(name: str) -> bool:
-    named = ("models", "trainings", "indexes", "chats", "toolsets", "logs", "backups", "documents", "mcp")
-    return name in named or name.startswith(("mypt.sqlite", "settings.", "damaged-")) or name.endswith(".lock")
+def _is_ours_beside(name: str) -> bool:
+    """Whether the program made it beside its folders."""
+    return name.startswith(("mypt.sqlite", "settings.", "damaged-")) or name.endswith(".lock")
 
 
 def _close_to_others(entry: os.DirEntry[str]) -> None:
