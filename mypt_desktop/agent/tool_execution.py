@@ -21,7 +21,7 @@ from mypt_desktop.sandbox.results import cut
 from mypt_desktop.store.chats import ChatId, MessageId
 from mypt_desktop.store.tool_calls import ToolRuns
 from mypt_desktop.tools.arguments import coerce_arguments, validation_error
-from mypt_desktop.tools.registry import CallContext, ChatRun, Provider, ToolRegistry, no_tool, refused, result_with
+from mypt_desktop.tools.registry import CallContext, ChatRun, Found, ToolRegistry, no_tool, refused, result_with
 
 ROW_BYTES: Final = 16 * 1024
 """How much of a result a row keeps that its provider did not finish: what a search found stays in the documents."""
@@ -57,7 +57,7 @@ class ToolExecution:
         found = self._registry.find(call.name)
         if found is None:
             return refused(call, no_tool(call.name, (tool.id for tool in self._registry.tools() if tool.offered)))
-        tool, provider = found
+        tool = found.tool
         call = replace(call, arguments=coerce_arguments(tool.spec.parameters, call.arguments))
         if fault := validation_error(tool.spec.parameters, call.arguments):
             return refused(call, fault)
@@ -66,7 +66,7 @@ class ToolExecution:
             if isinstance(allowed, ToolResult):
                 return allowed
             call = allowed
-        return (yield from self._recorded(provider, call, cancel))
+        return (yield from self._recorded(found, call, cancel))
 
     def carry_out(self, call: ToolCall, work: Work) -> Generator[TurnEvent, None, ToolResult]:
         run = self._begun(call)
@@ -77,14 +77,13 @@ class ToolExecution:
             raise
         return self._finished(run, result_with(call, content))
 
-    def _recorded(self, provider: Provider, call: ToolCall, cancel: Event) -> Generator[TurnEvent, None, ToolResult]:
+    def _recorded(self, found: Found, call: ToolCall, cancel: Event) -> Generator[TurnEvent, None, ToolResult]:
         """Runs the call under a row that is true at every moment. Never raises, but for a fault of whoever listens."""
         run: ChatRun | None = None
         try:
             run = self._begun(call)
-            result = yield from provider.run(
-                call, CallContext(cancel, run, self._approvals.ask if self._approvals else None)
-            )
+            ask = self._approvals.ask if self._approvals else None
+            result = yield from found.provider.run(call, CallContext(cancel, run, ask, found.tool.digest))
             return result if result.run else self._finished(run, result)
         except UserError as error:
             return self._finished(run, refused(call, error.with_hint()))

@@ -69,11 +69,13 @@ Ask: TypeAlias = Callable[[ToolCall, str, Form, Event], Generator[CallEvent, Non
 
 @dataclass(frozen=True, slots=True)
 class CallContext:
-    """Setting `cancel` ends the call. `run` is None outside of chats. Without `ask` nobody is there to be asked."""
+    """Setting `cancel` ends the call. `run` is None outside of chats. Without `ask` nobody is there to be asked.
+    `digest` is that of the tool as it was offered and agreed to."""
 
     cancel: Event
     run: ChatRun | None = None
     ask: Ask | None = None
+    digest: str = ""
 
 
 class Provider(Protocol):
