@@ -25,8 +25,8 @@ from mypt_desktop.tools.arguments import coerce_arguments, validation_error
 from mypt_desktop.tools.registry import (
     CallContext,
     ChatRun,
+    Found,
     Previewing,
-    Provider,
     Tool,
     ToolRegistry,
     no_tool,
@@ -83,7 +83,7 @@ class ToolExecution:
             if isinstance(allowed, ToolResult):
                 return allowed
             call = allowed
-        return (yield from self._recorded(provider, call, cancel))
+        return (yield from self._recorded(found, call, cancel))
 
     def _forbidden(self, tool: Tool) -> str:
         return "" if self._approvals is None else self._approvals.refused(tool)
@@ -104,13 +104,14 @@ class ToolExecution:
             run = self._begun(call)
         return self._finished(run, refused(call, error.with_hint()))
 
-    def _recorded(self, provider: Provider, call: ToolCall, cancel: Event) -> Generator[TurnEvent, None, ToolResult]:
+    def _recorded(self, found: Found, call: ToolCall, cancel: Event) -> Generator[TurnEvent, None, ToolResult]:
         """Runs the call under a row that is true at every moment. Never raises, but for a fault of whoever listens."""
         run: ChatRun | None = None
         try:
             run = self._begun(call)
             ask = self._approvals.ask if self._approvals is not None else None
-            result = yield from provider.run(call, CallContext(cancel, run, self.run, ask))
+            context = CallContext(cancel, run, self.run, ask, found.tool.digest)
+            result = yield from found.provider.run(call, context)
             return result if result.run else self._finished(run, result)
         except UserError as error:
             return self._finished(run, refused(call, error.with_hint()))

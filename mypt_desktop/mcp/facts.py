@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.messages import Json, JsonObject, canonical_json
 from mypt_desktop.sandbox.results import deeper_than
 from mypt_desktop.tools.toolsets.patterns import pattern_fault
@@ -29,6 +30,16 @@ _UNSEEN: Final = re.compile(
     f"[{_CONTROLS}\u00ad\u0600-\u0605\u061c\u06dd\u070f\u180b-\u180e\u200b-\u200f\u2060-\u206f\u3164\ue000-\uf8ff"
     "\ufe00-\ufe0e\ufeff\uffa0\ufff0-\ufffb\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000f0000-\U0010ffff]"
 )
+
+
+class ToolChangedError(UserError):
+    """The tool is another one than the one that was offered and agreed to."""
+
+    def __init__(self, server: str, tool: str) -> None:
+        super().__init__(
+            f"The server {server} changed what its tool {tool} says of itself; it was not called.",
+            hint="Look at it again and ask once more.",
+        )
 
 
 @dataclass(frozen=True, slots=True)

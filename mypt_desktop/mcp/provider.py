@@ -21,7 +21,7 @@ from mypt_desktop.core.forms import Form, blank
 from mypt_desktop.core.messages import Json, JsonObject, ToolCall, ToolResult, ToolSpec
 from mypt_desktop.core.render_plans import RenderPlan
 from mypt_desktop.mcp.contents import Contents, KeptFile, contents
-from mypt_desktop.mcp.facts import ServerFacts, ToolFacts
+from mypt_desktop.mcp.facts import ServerFacts, ToolChangedError, ToolFacts
 from mypt_desktop.mcp.pages import RENDERER
 from mypt_desktop.mcp.questions import Answer, Question
 from mypt_desktop.sandbox.results import cut
@@ -82,26 +82,26 @@ class McpTools:
         self._files = files
         self._about = about
         self._on_files = on_files
-        self._offered: dict[str, ToolFacts] = {}
 
     def tools(self) -> Sequence[Tool]:
         """Of every enabled server, as they were when it was last seen. Starts and waits for nothing."""
-        found, offered = [], {}
+        found = []
         for server, facts in self._facts():
             sentences, harmless = self._about(server) if facts.tools else ((), False)
             for tool in facts.tools:
                 one = as_tool(server, facts.title or server, tool, sentences, harmless=harmless)
-                offered[one.id] = tool
                 found.append(one)
-        self._offered = offered
         return found
 
     def run(self, call: ToolCall, context: CallContext) -> Generator[CallEvent, None, ToolResult]:
         """Closing the generator cancels the call at the server."""
         server, name = server_and_tool(call.name)
-        tool = self._offered.get(call.name)
+        facts = dict(self._facts()).get(server)
+        tool = next((one for one in facts.tools if one.name == name), None) if facts is not None else None
         if tool is None or not tool.for_model:
             return refused(call, f"The server {server} no longer has the tool {name}.")
+        if context.digest and tool.digest != context.digest:
+            raise ToolChangedError(server, name)
         heard: _Heard = queue.SimpleQueue()
         future = self._host().call(server, tool, call.arguments, _Listener(call, heard))
         future.add_done_callback(heard.put)

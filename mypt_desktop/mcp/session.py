@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, TypeVar
 
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.mcp.config import ServerConfig, ServerOptions
-from mypt_desktop.mcp.facts import ServerFacts, ToolFacts, plain_text
+from mypt_desktop.mcp.facts import ServerFacts, ToolChangedError, ToolFacts, plain_text
 from mypt_desktop.mcp.questions import Answer, CallListener, Question
 from mypt_desktop.mcp.reach import MEMORY_BYTES
 from mypt_desktop.store.toolset_values import ServerId
@@ -40,10 +40,6 @@ _log = logging.getLogger(__name__)
 
 class ServerFailedError(UserError):
     """The server could not be started, ended, or did not answer; the sentence says which server and why."""
-
-
-class ToolChangedError(UserError):
-    """The tool is another one than the one that was offered and agreed to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,12 +150,9 @@ class Session:
         connection = await self.connection()
         now = next((one for one in self.facts.tools if one.name == tool.name), None)
         if now is None:
-            raise ToolChangedError(f"The server {self.id} no longer has the tool {tool.name}.")
+            raise ServerFailedError(f"The server {self.id} no longer has the tool {tool.name}.")
         if now.digest != tool.digest:
-            raise ToolChangedError(
-                f"The server {self.id} changed what its tool {tool.name} says of itself; it was not called.",
-                hint="Look at it again and ask once more.",
-            )
+            raise ToolChangedError(self.id, tool.name)
         return await self.timed(lambda progress: connection.call(tool.name, arguments, progress), listener)
 
     async def timed(

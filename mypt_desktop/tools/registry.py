@@ -84,12 +84,13 @@ Ask: TypeAlias = Callable[[ToolCall, str, Form, Event], Generator[CallEvent, Non
 class CallContext:
     """Setting `cancel` ends the call. `run` is None outside of chats. `call` runs a call of another tool as if the
     model had made it, approvals included; None where a tool may call no other. Without `ask` nobody is there to be
-    asked."""
+    asked. `digest` is that of the tool as it was offered and agreed to."""
 
     cancel: Event
     run: ChatRun | None = None
     call: Inner | None = None
     ask: Ask | None = None
+    digest: str = ""
 
 
 class Provider(Protocol):

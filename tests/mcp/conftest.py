@@ -35,6 +35,7 @@ class Hosted:
     host: McpHost
     tools: McpTools
     events: list[Any] = field(default_factory=list)
+    offered: dict[str, str] = field(default_factory=dict)
 
     def add(self, name: str, script: str = RAW, *args: str, env: Any = None, **options: Any) -> ServerId:
         """A server of this folder under the Python of the tests."""
@@ -59,11 +60,14 @@ class Hosted:
         """The result of a call; what failed before there was one is a result with the sentence. Without `look` the
         tools are those that were offered before."""
         id = tool_id(ServerId(server), tool)
-        if look and id not in {one.id for one in self.tools.tools()}:
-            self.host.start(ServerId(server))
-            self.tools.tools()
+        if look:
+            if id not in {one.id for one in self.tools.tools()}:
+                self.host.start(ServerId(server))
+            self.offered = {one.id: one.digest for one in self.tools.tools()}
         call = ToolCall(id, arguments or {}, CallId("call-1"))
-        with closing(self.tools.run(call, CallContext(cancel or threading.Event(), ask=ask))) as steps:
+        with closing(
+            self.tools.run(call, CallContext(cancel or threading.Event(), ask=ask, digest=self.offered.get(id, "")))
+        ) as steps:
             try:
                 while True:
                     self.events.append(next(steps))

@@ -136,6 +136,7 @@ def test_a_tool_that_changed_since_it_was_offered_is_not_called(hosted: Hosted) 
     hosted.add("raw")
     assert hosted.call("raw", "change").content == {"text": "changed"}  # and the turn has the tools as they were
     hosted.until("raw", lambda status: "another one now" in status.facts.tools[3].description)
+    hosted.tools.tools()  # as the window does, which shows the tools as they are now
     assert "changed what its tool fail says of itself" in hosted.error("raw", "fail", look=False)
     assert hosted.error("raw", "fail") == "it went wrong"
 
