@@ -41,7 +41,7 @@ from mypt_desktop.mcp.values import (
 from mypt_desktop.store.chat_files import ChatFiles
 from mypt_desktop.store.chats import ChatId
 from mypt_desktop.store.database import Database
-from mypt_desktop.store.mcp_servers import McpServers
+from mypt_desktop.store.mcp_servers import McpServers, ServerGoneError
 from mypt_desktop.store.tool_calls import ToolRuns
 from mypt_desktop.store.toolset_values import ServerId
 from mypt_desktop.tools.arguments import validation_error
@@ -100,10 +100,14 @@ class McpOperations:
         self._starts: Launching | None = None
         self._abouts: dict[tuple[ServerId, str], tuple[tuple[str, ...], bool]] = {}
 
+    def listed(self) -> McpTools:
+        """The servers' tools for a list of all there are, which does not wait to hear what each server may do."""
+        return McpTools(self._facts, self.host, about=self._about_known)
+
     def tools(
         self, runs: ToolRuns | None, files: Callable[[ChatId], ChatFiles] | None, on_files: Callable[[ChatId], None]
     ) -> McpTools:
-        """The servers' tools as a provider."""
+        """The servers' tools as a provider for turns."""
         pages = self._place / FOLDER
         return McpTools(self._facts, self.host, runs, files, about=self.about, on_files=on_files, pages=pages)
 
@@ -147,8 +151,12 @@ class McpOperations:
         return self.host().status(id)
 
     def about(self, id: ServerId) -> tuple[tuple[str, ...], bool]:
-        """What a server may do, as sentences, and whether it is kept from doing any harm."""
-        row = self._rows.get(id)
+        """What a server may do, as sentences, and whether it is kept from doing any harm. May wait for the user's
+        shell the first time."""
+        try:
+            row = self._rows.get(id)
+        except ServerGoneError:
+            return (), False
         key = (id, f"{row.config}{row.options}")
         with self._guard:
             if key in self._abouts:
@@ -160,6 +168,11 @@ class McpOperations:
         with self._guard:
             self._abouts[key] = found
         return found
+
+    def _about_known(self, id: ServerId) -> tuple[tuple[str, ...], bool]:
+        """As `about`, as far as that was found out already."""
+        with self._guard:
+            return next((found for (known, _), found in self._abouts.items() if known == id), ((), False))
 
     def review(self, config: ServerConfig, options: ServerOptions) -> tuple[tuple[str, ...], bool]:
         """As `about`, of a server that is not there yet. Raises `UserError` where it could not be started."""

@@ -152,7 +152,7 @@ class ToolParts:
             workspace=workspace,
             enforcement=self._enforced.found,
             tell=tell_servers,
-            servers=self.mcp_tools,
+            servers=self.mcp.listed(),
         )
 
     def _sweep(self) -> list[str]:

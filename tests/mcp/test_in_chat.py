@@ -17,15 +17,18 @@ from mypt_desktop.core.events import ApprovalAsked
 from mypt_desktop.core.messages import CallId, Role, ToolCall, ToolResult, message
 from mypt_desktop.core.paths import DataDir
 from mypt_desktop.mcp.config import ServerOptions, read_config
+from mypt_desktop.mcp.facts import ServerFacts, ToolFacts, plain_facts
 from mypt_desktop.store.chats import ChatId, Chats, MessageId
 from mypt_desktop.store.database import Database
 from mypt_desktop.store.mcp_servers import McpServers
 from mypt_desktop.store.tool_calls import ToolRuns
 from mypt_desktop.store.toolset_values import ServerId
+from mypt_desktop.tools.builtin_tools import BuiltinTools
 
 from .conftest import ASKING, RAW
 
 ID = ServerId("raw")
+SEEN = plain_facts(ServerFacts("Raw", "1", "2025-06-18", tools=(ToolFacts("a", "A", "Does a", {"type": "object"}),)))
 
 
 class Chat:
@@ -195,7 +198,7 @@ def test_twenty_servers_that_were_seen_before_cost_no_start_and_no_import_of_the
     with closing(Database(data.database)) as database, closing(ToolParts(data, database)) as parts:
         for number in range(20):
             parts.mcp.add(read_config(f"s{number}", {"command": sys.executable, "args": [RAW]}))
-            McpServers(database).set_seen(ServerId(f"s{number}"), {"protocol": "2025-06-18", "tools": []})
+            McpServers(database).set_seen(ServerId(f"s{number}"), SEEN)
     code = f"""
 import sys
 from pathlib import Path
@@ -212,7 +215,8 @@ parts.close()
 database.close()
 """
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.splitlines()[0].startswith("20 ")
+    offers, tools = map(int, done.stdout.splitlines()[0].split())
+    assert (offers, tools) == (20, 20 + len(BuiltinTools().tools()))
     assert done.stdout.splitlines()[1] == "[]"
 
 
