@@ -23,7 +23,6 @@ from mypt_desktop.store.database import Database
 from mypt_desktop.store.mcp_servers import McpServers
 from mypt_desktop.store.tool_calls import ToolRuns
 from mypt_desktop.store.toolset_values import ServerId
-from mypt_desktop.tools.builtin_tools import BuiltinTools
 
 from .conftest import ASKING, RAW
 
@@ -209,14 +208,14 @@ from mypt_desktop.store.mcp_servers import McpServers
 data = DataDir(Path({str(data.root)!r}))
 database = Database(data.database)
 parts = ToolParts(data, database)
-print(len(parts.mcp.offers()), len(parts.operations.list_tools()))
+print(len(parts.mcp.offers()), len([tool for tool in parts.operations.list_tools() if tool.kind == "mcp"]))
 print([name for name in ("mcp", "asyncio", "pydantic", "keyring", "jsonschema") if name in sys.modules])
 parts.close()
 database.close()
 """
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     offers, tools = map(int, done.stdout.splitlines()[0].split())
-    assert (offers, tools) == (20, 20 + len(BuiltinTools().tools()))
+    assert (offers, tools) == (20, 20)
     assert done.stdout.splitlines()[1] == "[]"
 
 
