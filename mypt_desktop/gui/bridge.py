@@ -174,13 +174,14 @@ class _Outcome(Generic[T]):
 
 
 class Worker(QObject):
-    """Runs what may take longer than a frame on one thread, in order, and gives the answer back on the GUI thread."""
+    """Runs what may take longer than a frame on one thread, in order, and gives the answer back on the GUI thread. With
+    more `threads` the jobs go side by side, in no order."""
 
     _finished = Signal(object)  # _Outcome
 
-    def __init__(self, name: str, parent: QObject) -> None:
+    def __init__(self, name: str, parent: QObject, threads: int = 1) -> None:
         super().__init__(parent)
-        self._threads = ThreadPoolExecutor(max_workers=1, thread_name_prefix=name)
+        self._threads = ThreadPoolExecutor(max_workers=threads, thread_name_prefix=name)
         self._closed = False
         self._finished.connect(self._on_finished, Qt.ConnectionType.QueuedConnection)
 
@@ -191,10 +192,11 @@ class Worker(QObject):
         if not self._closed:
             self._threads.submit(self._run, job, then, failed or _ignored)
 
-    def close(self, *, drop: bool = True) -> None:
-        """Waits for the running job; those that have not begun are dropped, or done first."""
+    def close(self, *, drop: bool = True, wait: bool = True) -> None:
+        """Waits for the running job; those that have not begun are dropped, or done first. Without `wait` a job that
+        runs ends by itself, and nobody hears of it."""
         self._closed = True
-        self._threads.shutdown(wait=True, cancel_futures=drop)
+        self._threads.shutdown(wait=wait, cancel_futures=drop)
 
     def _run(self, job: Callable[[], Any], then: Callable[[Any], None], failed: Callable[[UserError], None]) -> None:
         try:
@@ -205,7 +207,10 @@ class Worker(QObject):
             _log.error("A job of the window failed", exc_info=error)
             told = UserError("Something went wrong in the program.", hint="The log file in the data folder says where.")
             outcome = _Outcome(then, failed, error=told)
-        self._finished.emit(outcome)
+        try:
+            self._finished.emit(outcome)
+        except RuntimeError:  # the window is gone already
+            _log.debug("An answer came too late")
 
     @Slot(object)
     def _on_finished(self, outcome: _Outcome[Any]) -> None:

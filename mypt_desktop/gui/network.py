@@ -44,7 +44,7 @@ class NetworkDialog(QDialog):
         layout.addWidget(self._scroll, 1)
         layout.addWidget(self._problem)
         layout.addLayout(row(None, close))
-        desk.files.ask(partial(reaching, desk), self._on_found, self._say)
+        desk.servers.ask(partial(reaching, desk), self._on_found, self._say)
 
     def _on_found(self, found: list[Reaching]) -> None:
         sections = Sections(self._desk.theme)

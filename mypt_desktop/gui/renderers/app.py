@@ -119,7 +119,7 @@ class AppView(PageView):
                 self._call(id, str(params.get("name", "")), params.get("arguments"))
             case "resources/read":
                 read = partial(self._desk.services.servers.page_read, self._server, str(params.get("uri", "")))
-                self._desk.files.ask(read, partial(self._answer, id), partial(self._on_failed, id))
+                self._desk.servers.ask(read, partial(self._answer, id), partial(self._on_failed, id))
             case "ui/open-link":
                 LinkDialog(self._desk.theme, str(params.get("url", "")), self).open()
                 self._answer(id, {})
@@ -139,7 +139,7 @@ class AppView(PageView):
         given = arguments if isinstance(arguments, dict) else {}
         call = ToolCall("", given, CallId(""))
         needed = partial(_needed, self._desk, self._chat, self._server, name, call)
-        self._desk.files.ask(needed, partial(self._on_known, id, name, given), partial(self._on_failed, id))
+        self._desk.servers.ask(needed, partial(self._on_known, id, name, given), partial(self._on_failed, id))
 
     def _on_known(self, id: Any, name: str, given: JsonObject, found: tuple[Tool, bool]) -> None:
         tool, ask = found
@@ -164,7 +164,7 @@ class AppView(PageView):
 
     def _do(self, id: Any, name: str, given: JsonObject) -> None:
         call = partial(self._desk.services.servers.page_call, self._server, name, given)
-        self._desk.files.ask(call, partial(self._answer, id), partial(self._on_failed, id))
+        self._desk.servers.ask(call, partial(self._answer, id), partial(self._on_failed, id))
 
     def _on_failed(self, id: Any, error: UserError) -> None:
         self._fail(id, _FAILED, error.with_hint())

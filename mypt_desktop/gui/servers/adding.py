@@ -22,7 +22,6 @@ from PySide6.QtWidgets import (
 )
 
 from mypt_desktop.core.errors import UserError
-from mypt_desktop.gui.bridge import Worker
 from mypt_desktop.gui.controls import column, label, row, text_button
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.plain import neutral, one_line
@@ -43,10 +42,10 @@ class AddServers(QDialog):
 
     added = Signal(str)  # ServerId
 
-    def __init__(self, desk: Desk, worker: Worker, parent: QWidget) -> None:
+    def __init__(self, desk: Desk, parent: QWidget) -> None:
         super().__init__(parent)
         self._desk = desk
-        self._worker = worker
+        self._worker = desk.servers
         self._reviewed: tuple[Found, ...] = ()
         self.setWindowTitle("Add a server")
         self.resize(600, 520)

@@ -69,7 +69,7 @@ class InstallBundle(QDialog):
         layout.addWidget(scroll, 1)
         layout.addWidget(self._problem)
         layout.addLayout(row(None, cancel, self._install, spacing=SPACE_2))
-        desk.files.ask(partial(desk.services.servers.review_bundle, path), self._on_review, self._say)
+        desk.servers.ask(partial(desk.services.servers.review_bundle, path), self._on_review, self._say)
 
     def _on_review(self, review: BundleReview) -> None:
         self._review = review
@@ -137,7 +137,7 @@ class InstallBundle(QDialog):
     def _ask_what_it_may(self, *_: object) -> None:
         if self._review is not None:
             ask = partial(self._desk.services.servers.may, self._review.bundle, self._values(), self._options())
-            self._desk.files.ask(ask, self._on_may, self._say)
+            self._desk.servers.ask(ask, self._on_may, self._say)
 
     def _on_may(self, sentences: tuple[str, ...]) -> None:
         self._problem.hide()
@@ -150,7 +150,7 @@ class InstallBundle(QDialog):
             install = partial(
                 self._desk.services.servers.install_bundle, self._review.bundle, self._values(), self._options()
             )
-            self._desk.files.ask(install, self._on_installed, self._on_not_installed)
+            self._desk.servers.ask(install, self._on_installed, self._on_not_installed)
 
     def _on_installed(self, lasting: bool) -> None:
         assert self._review is not None

@@ -10,7 +10,6 @@ from PySide6.QtCore import QSize, Qt, Slot
 from PySide6.QtWidgets import QDialog, QListWidget, QListWidgetItem, QMessageBox, QStackedWidget, QWidget
 
 from mypt_desktop.core.errors import UserError
-from mypt_desktop.gui.bridge import Worker
 from mypt_desktop.gui.controls import column, label, row, text_button
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.plain import neutral, one_line, tip
@@ -27,12 +26,12 @@ _EMPTY, _PAGE = 0, 1
 
 
 class ServerManager(QDialog):
-    """Has a worker of its own: asking the user's shell or a server may take a while, and holds up nothing else."""
+    """What it asks may take a while, the user's shell or a server; nothing waits for that."""
 
     def __init__(self, desk: Desk, parent: QWidget) -> None:
         super().__init__(parent)
         self._desk = desk
-        self._worker = Worker("servers", self)
+        self._worker = desk.servers
         self._wanted: ServerId | None = None
         self.setWindowTitle("Servers")
         self.setMinimumSize(600, 420)
@@ -65,7 +64,6 @@ class ServerManager(QDialog):
         layout.addLayout(middle, 1)
         layout.addWidget(self._problem)
         layout.addLayout(row(None, add, close, spacing=SPACE_2))
-        self.finished.connect(self._on_finished)
         self.refresh()
 
     @Slot()
@@ -119,7 +117,7 @@ class ServerManager(QDialog):
 
     @Slot()
     def _on_add(self) -> None:
-        adding = AddServers(self._desk, self._worker, self)
+        adding = AddServers(self._desk, self)
         adding.added.connect(self._on_added)
         adding.finished.connect(adding.deleteLater)
         adding.open()
@@ -168,10 +166,6 @@ class ServerManager(QDialog):
     def _on_not_done(self, error: UserError) -> None:
         self.say_error(error)
         self.refresh()
-
-    @Slot(int)
-    def _on_finished(self, _: int) -> None:
-        self._worker.close()
 
 
 def _empty_page() -> QWidget:

@@ -99,7 +99,7 @@ class ServerOffers(QObject):
             return
         if not self._asked:
             self._asked = True
-            self._desk.files.ask(partial(_offers, self._desk), self._on_offers, self._on_error)
+            self._desk.servers.ask(partial(_offers, self._desk), self._on_offers, self._on_error)
         self._show()
 
     def _on_offers(self, offers: tuple[Offer, ...]) -> None:
@@ -163,7 +163,7 @@ class ServerOffers(QObject):
     def _fill(self, offer: Offer, arguments: dict[str, str]) -> None:
         assert offer.prompt is not None
         ask = partial(self._desk.services.servers.prompt_text, offer.server, offer.prompt.name, arguments)
-        self._desk.files.ask(ask, self._on_prompt, self._on_error)
+        self._desk.servers.ask(ask, self._on_prompt, self._on_error)
 
     def _on_prompt(self, text: str) -> None:
         self._composer.fill(text)
@@ -173,7 +173,7 @@ class ServerOffers(QObject):
         assert offer.resource is not None
         files = self._desk.services.chat_files(chat)
         read = partial(self._desk.services.servers.add_resource, offer.server, offer.resource.uri, files)
-        self._desk.files.ask(read, self._on_added, self._on_error)
+        self._desk.servers.ask(read, self._on_added, self._on_error)
 
     def _on_added(self, paths: Sequence[str]) -> None:
         self.added.emit(list(paths))
@@ -227,7 +227,7 @@ class PromptForm(QDialog):
 
     def _on_edited(self, name: str, text: str) -> None:
         ask = partial(self._desk.services.servers.suggestions, self._server, self._prompt.name, name, text)
-        self._desk.files.ask(ask, partial(self._on_suggestions, name))
+        self._desk.servers.ask(ask, partial(self._on_suggestions, name))
 
     def _on_suggestions(self, name: str, found: Sequence[str]) -> None:
         completer = self._lines[name].completer()

@@ -297,3 +297,19 @@ def test_every_address_that_may_be_reached_stands_in_one_place(
     qtbot.waitUntil(said(ledger, "https://example.com/mcp"), timeout=SECONDS)
     assert said(ledger, "open, which runs here, may reach")()
     assert not said(ledger, "closed")()
+
+
+def test_a_server_that_hangs_holds_up_neither_the_page_nor_the_end_of_the_window(
+    qtbot: QtBot, services: FakeServices, window: MainWindow
+) -> None:
+    add(services, "hangs", "raw_server.py", "silent")
+    add(services, "works", "raw_server.py")
+    services.servers.restart(ServerId("hangs"))
+    manager = opened(qtbot, window)
+    qtbot.waitUntil(said(manager, "Is starting"), timeout=SECONDS)
+    manager.findChildren(QListWidget)[0].setCurrentRow(1)
+    qtbot.waitUntil(said(manager, "Starts when it is needed · works"), timeout=SECONDS)
+    press(qtbot, manager, "Restart")
+    qtbot.waitUntil(said(manager, "Runs · works"), timeout=SECONDS)
+    window.close()
+    assert services.servers.get_server(ServerId("hangs")).state == "starting"
