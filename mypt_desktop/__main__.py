@@ -49,6 +49,14 @@ def main(argv: Sequence[str] | None = None) -> int:
             from mypt_desktop.sandbox import keeper
 
             return keeper.main()
+        case ["--confined-program", *_]:
+            from mypt_desktop.sandbox import confined_program
+
+            return confined_program.main()
+        case ["--run-python", *rest]:
+            from mypt_desktop.sandbox import run_python
+
+            return run_python.main(rest)
         case ["--bench-window", *rest]:
             from mypt_desktop.bench import window_child
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 # Before any import of Qt or onnxruntime, here and in every process that a test starts.
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ["ORT_DISABLE_TELEMETRY"] = "1"
+os.environ["PYTHON_KEYRING_BACKEND"] = "keyring.backends.null.Keyring"  # nobody's own is written to
 
 # How long an example takes is the machine's affair: a busy one would fail tests that say nothing about time.
 settings.register_profile("mypt", deadline=None)

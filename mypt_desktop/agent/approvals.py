@@ -16,9 +16,10 @@ from typing import Literal, Protocol, TypeAlias, cast, get_args
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.events import ApprovalAsked, ApprovalGiven, TurnEvent
 from mypt_desktop.core.file_changes import NO_CHANGES, Preview
-from mypt_desktop.core.messages import JsonObject, ToolCall, ToolResult, ToolSpec
+from mypt_desktop.core.forms import Form, FormAnswer, without_blanks
+from mypt_desktop.core.messages import JsonObject, ToolCall, ToolResult
 from mypt_desktop.tools.arguments import coerce_arguments, validation_error
-from mypt_desktop.tools.registry import Tool
+from mypt_desktop.tools.registry import CallEvent, Tool
 
 Mode: TypeAlias = Literal["each", "writes", "all", "plan"]
 """Ask before each call; before those that may change something; before none. "plan": what may change something is
@@ -50,11 +51,13 @@ class Choices(Protocol):
 @dataclass(frozen=True, slots=True)
 class Decision:
     """The user's answer. `arguments`: those to run the call with, where the user changed them. `always`: never ask
-    about this tool again in this chat; only with `allow`."""
+    about this tool again in this chat; only with `allow`. `cancel`, only without: neither yes nor no, where a form was
+    put to the user."""
 
     allow: bool
     arguments: JsonObject | None = None
     always: bool = False
+    cancel: bool = False
 
 
 class NotWaitingError(UserError):
@@ -100,7 +103,9 @@ class Approvals:
     def needed(self, tool: Tool, call: ToolCall) -> bool:
         """Whether this call of `tool` waits for the user now. One of the app's own that only reads does not: the user
         asked for it with the question."""
-        if tool.asks or self._mode == "all" or (call.by == "app" and tool.effect == "read") or self.always(tool.id):
+        if tool.asks or self._mode == "all" or (call.by == "app" and tool.effect == "read"):
+            return False
+        if self.always(tool.allowed_as):
             return False
         return self._mode == "each" or tool.confirm or tool.effect == "write"
 
@@ -118,13 +123,17 @@ class Approvals:
         waiting = next((one for one in self._waiting if one.asked.call.id == call.id), None)
         if waiting is None:
             raise NotWaitingError("This call no longer waits for an answer.")
-        if decision.allow and decision.arguments is not None:
-            changed = coerce_arguments(waiting.tool.parameters, decision.arguments)
-            if fault := validation_error(waiting.tool.parameters, changed):
+        form = waiting.asked.form
+        if decision.allow and (decision.arguments is not None or form is not None):
+            given = decision.arguments if decision.arguments is not None or form is None else form.start
+            if form is not None:
+                given = without_blanks(given or {})
+            changed = coerce_arguments(waiting.schema, given)
+            if fault := validation_error(waiting.schema, changed):
                 raise ArgumentsError(fault, hint="Mend it, or put the arguments back as they were.")
             decision = replace(decision, arguments=changed)
-        if decision.allow and decision.always and not waiting.asked.preview.ask_always:
-            self._choices.allow_always(waiting.tool.name)
+        if decision.allow and decision.always and waiting.allowed_as:
+            self._choices.allow_always(waiting.allowed_as)
         waiting.answers.put(decision)
 
     def gate(
@@ -132,15 +141,9 @@ class Approvals:
     ) -> Generator[TurnEvent, None, ToolCall | ToolResult]:
         """The call to run, or the result of one that is not to be run. Waits for the user where that is needed.
         `preview`: what the call would change."""
-        waiting = _Waiting(ApprovalAsked(call, tool.about or _about(tool), preview or NO_CHANGES), tool.spec)
-        with self._guard:
-            self._waiting = (*self._waiting, waiting)
-        try:
-            yield waiting.asked
-            decision = waiting.wait(cancel)
-        finally:
-            with self._guard:
-                self._waiting = tuple(one for one in self._waiting if one is not waiting)
+        asked = ApprovalAsked(call, tool.about or _about(tool), preview or NO_CHANGES)
+        allowed_as = "" if asked.preview.ask_always else tool.allowed_as
+        decision = yield from self._waited(_Waiting(asked, tool.spec.parameters, allowed_as), cancel)
         if decision is None:
             return ToolResult(call.id, call.name, {"error": STOPPED}, failed=True)
         if not decision.allow:
@@ -149,6 +152,30 @@ class Approvals:
         run = call if decision.arguments is None else replace(call, arguments=decision.arguments)
         yield ApprovalGiven(call, run)
         return run
+
+    def ask(
+        self, call: ToolCall, why: str, form: Form, cancel: threading.Event
+    ) -> Generator[CallEvent, None, FormAnswer]:
+        """Puts a form to the user in the course of `call`, whatever the mode: only the user can fill it in."""
+        asked = ApprovalAsked(call, why, form=form)
+        decision = yield from self._waited(_Waiting(asked, form.schema, ""), cancel)
+        yield ApprovalGiven(call, call)
+        if decision is None or decision.cancel:
+            return FormAnswer("cancel")
+        if not decision.allow:
+            return FormAnswer("decline")
+        return FormAnswer("accept", decision.arguments or {})
+
+    def _waited(self, waiting: _Waiting, cancel: threading.Event) -> Generator[ApprovalAsked, None, Decision | None]:
+        """The user's answer; None when `cancel` was set first."""
+        with self._guard:
+            self._waiting = (*self._waiting, waiting)
+        try:
+            yield waiting.asked
+            return waiting.wait(cancel)
+        finally:
+            with self._guard:
+                self._waiting = tuple(one for one in self._waiting if one is not waiting)
 
 
 def denied(call: ToolCall) -> ToolResult:
@@ -162,11 +189,13 @@ def is_denied(result: ToolResult) -> bool:
 
 
 class _Waiting:
-    """One call, its question, and the answer when it comes. The first answer counts."""
+    """One call, its question, and the answer when it comes. The first answer counts. `allowed_as`: under what it is
+    kept that the user always allows it, empty where that cannot be said."""
 
-    def __init__(self, asked: ApprovalAsked, tool: ToolSpec) -> None:
+    def __init__(self, asked: ApprovalAsked, schema: JsonObject, allowed_as: str) -> None:
         self.asked = asked
-        self.tool = tool
+        self.schema = schema
+        self.allowed_as = allowed_as
         self.answers: queue.SimpleQueue[Decision] = queue.SimpleQueue()
 
     def wait(self, cancel: threading.Event) -> Decision | None:

@@ -100,7 +100,15 @@ class AgentController:
             made=made,
         )
         retrieval = self._settings.retrieval
-        turn = Turn(messages, model, tools, self._sources, retrieval=retrieval, max_steps=max_steps)
+        turn = Turn(
+            messages,
+            model,
+            tools,
+            self._sources,
+            retrieval=retrieval,
+            max_steps=max_steps,
+            max_tools=self._settings.max_tools,
+        )
         shown = AnswerState()
         reply: Reply | None = None
         decided = False

@@ -118,8 +118,8 @@ class ToolCalls:
                 except StopIteration as end:
                     result = replace(end.value, call_id=call.id)
                     break
-                if isinstance(event, ApprovalGiven) and event.run is not None:
-                    call = event.run
+                if isinstance(event, ApprovalGiven) and event.run is not None and event.call.same_as(call):
+                    call = event.run  # not that of a call which the tool made
                 yield event
         yield CallFinished(call, result)
         return Ran(call, result)

@@ -28,8 +28,8 @@ from mypt_desktop.tools.registry import (
     CallContext,
     ChatRun,
     Drawing,
+    Found,
     Previewing,
-    Provider,
     Tool,
     ToolRegistry,
     no_tool,
@@ -89,7 +89,7 @@ class ToolExecution:
             if isinstance(allowed, ToolResult):
                 return allowed
             call = allowed
-        return (yield from self._recorded(provider, call, cancel))
+        return (yield from self._recorded(found, call, cancel))
 
     def _forbidden(self, tool: Tool) -> str:
         return "" if self._approvals is None else self._approvals.refused(tool)
@@ -110,19 +110,21 @@ class ToolExecution:
             run = self._begun(call)
         return self._finished(run, fault)
 
-    def _recorded(self, provider: Provider, call: ToolCall, cancel: Event) -> Generator[TurnEvent, None, ToolResult]:
+    def _recorded(self, found: Found, call: ToolCall, cancel: Event) -> Generator[TurnEvent, None, ToolResult]:
         """Runs the call under a row that is true at every moment. Never raises, but for a fault of whoever listens."""
         run: ChatRun | None = None
         try:
             with _sentence_of_faults(call) as faults:
                 run = self._begun(call)
-                result = yield from provider.run(call, CallContext(cancel, run, self.run))
+                ask = self._approvals.ask if self._approvals is not None else None
+                context = CallContext(cancel, run, self.run, ask, found.tool.digest)
+                result = yield from found.provider.run(call, context)
             if faults:
                 return self._finished(run, faults[0])
             if result.run:
                 return result
-            if isinstance(provider, Drawing) and not result.failed:
-                return self._finished(run, result, provider.drawn(call, result))
+            if isinstance(found.provider, Drawing) and not result.failed:
+                return self._finished(run, result, found.provider.drawn(call, result))
             return self._finished(run, result)
         except GeneratorExit:
             self._finished(run, refused(call, _STOPPED))

@@ -15,6 +15,7 @@ from mypt_desktop.agent.tool_calls import ToolCalls
 from mypt_desktop.agent.tool_choice import ToolChooser
 from mypt_desktop.core.events import TurnEvent
 from mypt_desktop.core.messages import Citation, Message, Role
+from mypt_desktop.core.settings import Generation
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +48,8 @@ class Sources:
 
 class Turn:
     """One turn in the making. `messages` is the chat so far, the user's message last, the system message first.
-    `retrieval` is the setting of that name; `max_steps` bounds how often a model that decides for itself is asked."""
+    `retrieval` is the setting of that name; `max_steps` bounds how often a model that decides for itself is asked,
+    `max_tools` how many of the tools that were added it is told of."""
 
     def __init__(
         self,
@@ -58,6 +60,7 @@ class Turn:
         *,
         retrieval: str = "automatic",
         max_steps: int = 5,
+        max_tools: int = Generation().max_tools,
     ) -> None:
         self.messages = tuple(messages)
         self.model = model
@@ -71,6 +74,7 @@ class Turn:
         self.router = self.chooser.router
         self.retrieval = retrieval
         self.max_steps = max_steps
+        self.max_tools = max_tools
         self.cancel = model.cancel
         self._asked = ""
 

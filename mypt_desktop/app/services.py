@@ -19,6 +19,7 @@ from mypt_desktop.app.coding_parts import CodingParts
 from mypt_desktop.app.folder import OpenFolder
 from mypt_desktop.app.giving_way import GivingWay
 from mypt_desktop.app.machine import recommended
+from mypt_desktop.app.mcp_servers import McpOperations
 from mypt_desktop.app.model import ChosenModel
 from mypt_desktop.app.tool_parts import ToolParts
 from mypt_desktop.app.toolsets import ToolsetOperations
@@ -153,6 +154,10 @@ class App:
     @property
     def folder_access(self) -> CodingParts:
         return self._tools.coding
+
+    @property
+    def servers(self) -> McpOperations:
+        return self._tools.mcp
 
     @property
     def training(self) -> Trainings:

@@ -15,6 +15,7 @@ from mypt_desktop.agent.session import CurrentMessage
 from mypt_desktop.agent.tool_execution import Record, ToolExecution
 from mypt_desktop.app.chat_folder import ChatFolder
 from mypt_desktop.app.coding_parts import CodingParts
+from mypt_desktop.app.mcp_servers import McpOperations
 from mypt_desktop.app.session_tools import SessionTools
 from mypt_desktop.app.toolsets import ToolsetOperations
 from mypt_desktop.coding.ask import Asking
@@ -23,7 +24,7 @@ from mypt_desktop.coding.provider import TOOLS, CodingTools
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.paths import DataDir
 from mypt_desktop.core.settings import Questions
-from mypt_desktop.gui.ports import FilesChanged, ServiceEvent
+from mypt_desktop.gui.ports import FilesChanged, ServersChanged, ServiceEvent, ToolsetsChanged
 from mypt_desktop.sandbox.functions import Functions
 from mypt_desktop.sandbox.limits import Enforcement, enforcement
 from mypt_desktop.store.chat_files import AllChatFiles
@@ -128,6 +129,21 @@ class ToolParts:
             refused_ports=refused_ports,
             on_files=lambda chat: tell(FilesChanged(chat)),
         )
+        self.mcp = McpOperations(
+            database,
+            data.mcp,
+            private=data.root,
+            missing=self._enforced.missing,
+            workspace=opened,
+            tell=lambda: tell(ServersChanged()),
+        )
+        self.mcp_tools = self.mcp.tools(runs, self.files.of, lambda chat: tell(FilesChanged(chat)))
+
+        def tell_servers(event: ServiceEvent) -> None:
+            if isinstance(event, ToolsetsChanged):
+                self.mcp.toolsets_changed()
+            tell(event)
+
         self.operations = ToolsetOperations(
             database,
             data.toolsets,
@@ -136,7 +152,8 @@ class ToolParts:
             self.files,
             workspace=workspace,
             enforcement=self._enforced.found,
-            tell=tell,
+            tell=tell_servers,
+            servers=self.mcp.listed(),
         )
 
     def _sweep(self) -> list[str]:
@@ -168,12 +185,15 @@ class ToolParts:
         """What the agent may call in one turn of the chat, each call behind the chat's approvals. `assistant` is what
         tools may ask the turn's model for."""
         self.operations.reload_toolsets()
+        self.mcp.see()
         if self.toolset_tools.tools():
             self._functions.warm()
             self._enforced.found()  # the card that asks the user says what is not enforced
         builtin = () if documents is None else (BuiltinTools(documents),)
         coding = CodingTools([*self.coding.of_chat(chat, answering), *self.session_tools.of_chat(chat, assistant)])
-        registry = ToolRegistry((*builtin, coding, self.toolset_tools), ChatTools(self._database, chat).switched_off())
+        registry = ToolRegistry(
+            (*builtin, coding, self.toolset_tools, self.mcp_tools), ChatTools(self._database, chat).switched_off()
+        )
         return ToolExecution(registry, self.approvals(chat), Record(self._runs, chat, answering))
 
     def in_folder(
@@ -187,7 +207,8 @@ class ToolParts:
         """What the user can call without a chat. Tools of toolsets work on `folder` as it is; nothing is versioned."""
         on_folder = FolderTools(self.toolset_tools, self._functions, folder, on_print)
         coding = CodingTools([*self.coding.of_folder(folder), *self.session_tools.without_chat(asking, folder)])
-        return ToolExecution(ToolRegistry((BuiltinTools(documents), coding, on_folder)), approvals)
+        registry = ToolRegistry((BuiltinTools(documents), coding, on_folder, self.mcp_tools))
+        return ToolExecution(registry, approvals)
 
     def folder(self, chat: ChatId) -> ChatFolder:
         """The chat's files as the agent looks at them."""
@@ -202,8 +223,9 @@ class ToolParts:
             self._approvals.pop(chat, None)
 
     def close(self) -> None:
-        """Ends every process of a tool."""
+        """Ends every process of a tool, and every server."""
         self.session_tools.close()
+        self.mcp.close()
         self._functions.close()
         self.files.close()
         self._lock.release()

@@ -26,7 +26,7 @@ from mypt_desktop.store.message_files import manifest_of
 from mypt_desktop.store.tool_calls import ToolRun, ToolRuns
 from mypt_desktop.store.toolsets import Toolset, ToolsetGoneError, ToolsetId
 from mypt_desktop.tools.builtin_tools import BuiltinTools
-from mypt_desktop.tools.registry import Tool, ToolRegistry
+from mypt_desktop.tools.registry import Provider, Tool, ToolRegistry
 from mypt_desktop.tools.toolset_tools import ToolsetTools
 from mypt_desktop.tools.toolsets.library import ToolsetLibrary
 from mypt_desktop.workspace.engine import WorkspaceEngine
@@ -54,7 +54,10 @@ class ToolsetOperations:
         workspace: Callable[[], WorkspaceEngine | None],
         enforcement: Callable[[], Enforcement],
         tell: Callable[[ServiceEvent], None],
+        servers: Provider | None = None,
     ) -> None:
+        """`servers` are the tools of MCP servers."""
+        self._servers = () if servers is None else (servers,)
         self._database = database
         self._root = root
         self._library = library
@@ -143,11 +146,14 @@ class ToolsetOperations:
     # Tools
 
     def list_tools(self) -> Sequence[Tool]:
-        """Every tool there is: built-in, then of the enabled toolsets by name."""
-        return ToolRegistry((BuiltinTools(), Listed(), self._tools)).tools()
+        """Every tool there is: built-in, then of the enabled toolsets and MCP servers by name."""
+        return ToolRegistry((BuiltinTools(), Listed(), self._tools, *self._servers)).tools()
 
     def get_tool(self, tool_id: str) -> ToolDetails:
         """A tool with its row and the renderer that wins, enabled or not. Raises `ToolsetGoneError`."""
+        of_server = ToolRegistry(self._servers).find(tool_id)
+        if of_server is not None:
+            return ToolDetails(of_server.tool)
         row = self._library.rows.tool(tool_id)
         render = self._library.rows.render_config(tool_id)
         if row.toolset_id is not None:

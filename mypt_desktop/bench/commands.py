@@ -43,6 +43,7 @@ def sections(options: argparse.Namespace) -> list[Section]:
         Section("scans", "Recognising text in scans", lambda: _scans(options)),
         Section("tools", "Tool calls", lambda: _tools(options)),
         Section("code", "Coding tools, beside ripgrep", lambda: _coding(options)),
+        Section("servers", "MCP servers", lambda: _servers(options)),
         Section("files", "Files of a chat, beside git", lambda: _chat_files(options)),
         Section("artifacts", "HTML results", lambda: _artifacts(options)),
         Section("window", "The window", lambda: _window(options)),
@@ -112,6 +113,12 @@ def _tools(options: argparse.Namespace) -> Sequence[Outcome]:
     return [*tool_calls.overhead(options.repeats), *tool_calls.opening(options.repeats)]
 
 
+def _servers(options: argparse.Namespace) -> Sequence[Outcome]:
+    from mypt_desktop.bench import servers
+
+    return [*servers.overhead(options.repeats), *servers.start(options.repeats)]
+
+
 def _models(options: argparse.Namespace) -> list[ModelInfo]:
     catalog = Catalog([models_dir()])
     chosen = [catalog.get(name) for name in options.models.split(",")]
@@ -128,7 +135,7 @@ def _parser() -> argparse.ArgumentParser:
         "--only",
         default="",
         metavar="NAME,...",
-        help="load, speed, quoting, reuse, index, search, scans, tools, code, files, artifacts, window",
+        help="load, speed, quoting, reuse, index, search, scans, tools, code, servers, files, artifacts, window",
     )
     parser.add_argument("--repeats", type=int, default=5, help="how often each figure is measured (5)")
     parser.add_argument("--models", default="default,light", metavar="NAME,...", help="language models to measure")

@@ -17,14 +17,15 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Literal, TypeAlias
 
-from mypt_desktop.agent.recipes.decide import MAX_TOOLS_TOLD
 from mypt_desktop.agent.tool_choice import ToolChooser
 from mypt_desktop.agent.tool_requests import KnownFiles, tool_requests
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.messages import ToolSpec
+from mypt_desktop.core.settings import Generation
 
 Half: TypeAlias = Literal["fit", "judged"]
 TOOLS = Path("tests/data/routing/tools")
+TOLD = Generation().max_tools
 MANY = 500  # tools that the time is taken with besides
 
 
@@ -46,7 +47,7 @@ class Request:
 @dataclass(frozen=True, slots=True)
 class Chosen:
     """The tools a request was offered, the best first, how long the choice took in milliseconds, and whether the right
-    tool is among the `MAX_TOOLS_TOLD` nearest, which a model is told that decides for itself."""
+    tool is among the `TOLD` nearest, which a model is told that decides for itself."""
 
     request: Request
     tools: tuple[str, ...]
@@ -87,7 +88,7 @@ def choose(chooser: ToolChooser, tools: Sequence[ToolSpec], requests: Sequence[R
         began = time.perf_counter()
         asked = tool_requests(one.text, tools, KnownFiles(), chooser)
         took = (time.perf_counter() - began) * 1000
-        nearest = [fit.tool.name for fit in chooser.fits(one.text, tools)[:MAX_TOOLS_TOLD]]
+        nearest = [fit.tool.name for fit in chooser.fits(one.text, tools)[:TOLD]]
         named = tuple(tool.name for tool in asked[0].tools) if asked else ()
         found.append(Chosen(one, named, took, one.tool in nearest))
     return found
@@ -105,7 +106,7 @@ def table(chosen: Sequence[Chosen]) -> str:
         slices[half].append(one)
         slices[f"{half}, {'own' if one.request.own_words else 'other'} words"].append(one)
         slices[f"{half}, {one.request.language}"].append(one)
-    lines = [f"{'tools':<26} {'first':>7} {'offered':>8} {f'in {MAX_TOOLS_TOLD}':>7}"]
+    lines = [f"{'tools':<26} {'first':>7} {'offered':>8} {f'in {TOLD}':>7}"]
     for name, some in slices.items():
         first, offered, near = (sum(flags) / len(some) for flags in zip(*map(_flags, some), strict=True))
         within = f"{near:7.1%}" if some[0].request.tool else ""

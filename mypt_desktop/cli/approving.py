@@ -11,7 +11,8 @@ from mypt_desktop.agent.approvals import Decision
 from mypt_desktop.cli.writing import printable
 from mypt_desktop.core.events import ApprovalAsked
 from mypt_desktop.core.file_changes import FileChange
-from mypt_desktop.core.messages import JsonObject
+from mypt_desktop.core.forms import Form
+from mypt_desktop.core.messages import Json, JsonObject
 
 _LINES = 20  # of an argument that are shown at first
 _WIDTH = 1000  # characters of a line
@@ -33,6 +34,8 @@ def decision(asked: ApprovalAsked) -> Decision:
     if not (sys.stdin.isatty() and sys.stderr.isatty()):
         _say(f"{asked.call.name} was not run: it needs a yes, and there is no terminal to ask on.")
         return Decision(allow=False)
+    if asked.form is not None:
+        return _filled_in(asked.form, asked.why)
     _say(f"{asked.call.name} wants to run. {asked.why}".rstrip())
     changes = asked.preview.changes
     _list(differences(changes) if changes else shown(asked.call.arguments))
@@ -61,6 +64,25 @@ def differences(changes: Sequence[FileChange], *, whole: bool = False) -> list[s
         if len(found) > _LINES and not whole:
             lines.append(f"… and {len(found) - _LINES} more lines")
     return [printable(line if whole or len(line) <= _WIDTH else f"{line[:_WIDTH]} … and more") for line in lines]
+
+
+def _filled_in(form: Form, why: str) -> Decision:
+    """Field by field; an empty line leaves what stands in brackets, a lone `-` declines."""
+    _say(f"{form.title}. {why}".rstrip())
+    if form.url:
+        _say(f"    {form.url}\n    Open it yourself if you trust it.")
+    given: dict[str, Json] = {}
+    try:
+        for name, start in form.start.items():
+            _say(f"    {name} [{start}]: ", end="")
+            typed = input().strip()
+            if typed == "-":
+                return Decision(allow=False)
+            given[name] = typed or start
+        _say(f"{form.accept}? [y]es, [n]o: ", end="")
+        return Decision(allow=True, arguments=given) if input().strip().lower() in ("y", "yes") else Decision(False)
+    except EOFError:
+        return Decision(allow=False, cancel=True)
 
 
 def shown(arguments: JsonObject, *, whole: bool = False) -> list[str]:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from mypt_desktop import __version__
+from mypt_desktop.cli.mcp_arguments import add_mcp
 from mypt_desktop.cli.numbers import positive
 from mypt_desktop.cli.other_spellings import respelled
 from mypt_desktop.cli.train_arguments import add_train
@@ -22,8 +23,10 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
     """The options, with `module`: the module whose `run(options)` does the work. Wrong usage exits with code 2."""
     top = parser()
     opened, argv = _file_to_open(argv)
+    argv, behind = _behind_dashes(argv)
     options, rest = top.parse_known_args(respelled(argv))
     options.open = opened
+    options.behind = behind
     if options.module == BENCH:
         options.rest = rest
     elif rest:
@@ -31,6 +34,14 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
     if getattr(options, "once", True) is None and options.json:
         top.error("--json needs --once TEXT")
     return options
+
+
+def _behind_dashes(argv: Sequence[str]) -> tuple[Sequence[str], Sequence[str]]:
+    """The command line of a server that is added is its own affair: what stands behind `--` there is none of ours."""
+    if "mcp" in argv[:3] and "add" in argv[:4] and "--" in argv:
+        at = list(argv).index("--")
+        return argv[:at], argv[at + 1 :]
+    return argv, ()
 
 
 def _file_to_open(argv: Sequence[str]) -> tuple[Path | None, Sequence[str]]:
@@ -58,6 +69,7 @@ def parser() -> argparse.ArgumentParser:
     _add_model(commands)
     _add_tool(commands)
     _add_toolset(commands)
+    add_mcp(commands)
     _add_dialect(commands)
     add_train(commands)
     _add_doctor(commands)

@@ -52,7 +52,7 @@ def _lines(review: Review) -> Iterator[str]:
     for permission in review.permissions:
         yield f"  {_mark('added' if permission.added else 'same', marked)}{permission.sentence}"
     if review.servers:
-        yield "\nMCP servers (recorded, not started)"
+        yield "\nMCP servers (started when needed, without a network unless you grant it)"
     for server in review.servers:
         yield f"  {_mark(server.change, marked)}{server.id}: {server.starts}"
         if server.variables:

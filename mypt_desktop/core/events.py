@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from mypt_desktop.core.file_changes import NO_CHANGES, Preview
+from mypt_desktop.core.forms import Form
 from mypt_desktop.core.messages import Citation, Message, ToolCall, ToolResult
 from mypt_desktop.core.prompt import Usage
 from mypt_desktop.core.questions import Question
@@ -67,11 +68,13 @@ class CallStarted:
 @dataclass(frozen=True, slots=True)
 class ApprovalAsked:
     """The call waits until the user allows or denies it. `why` is a sentence: what the tool may do. `preview`: what
-    this call would change in files."""
+    this call would change in files. With a `form` the call runs already and asks for something: `why` are then the
+    words of whoever asks."""
 
     call: ToolCall
     why: str
     preview: Preview = NO_CHANGES
+    form: Form | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,8 +45,8 @@ class DataDir:
     @property
     def folders(self) -> tuple[Path, ...]:
         """Those that the program makes."""
-        named = (self.models, self.trainings, self.indexes, self.chats, self.toolsets, self.folder_writes, self.logs)
-        return (*named, self.backups, self.documents)
+        named = (self.models, self.trainings, self.indexes, self.chats, self.toolsets, self.mcp, self.folder_writes)
+        return (*named, self.logs, self.backups, self.documents)
 
     @property
     def database(self) -> Path:
@@ -83,6 +83,11 @@ class DataDir:
         return self.root / "folder-writes"
 
     @property
+    def mcp(self) -> Path:
+        """One folder an MCP server that is started here, for what it keeps."""
+        return self.root / "mcp"
+
+    @property
     def logs(self) -> Path:
         return self.root / "logs"
 
@@ -116,9 +121,10 @@ class DataDir:
         """
         if sys.platform == "win32":
             return
+        folders = {folder.name for folder in (*self.folders, self.agents)}
         with contextlib.suppress(OSError), os.scandir(self.root) as found:
             for entry in found:
-                if _is_ours(entry.name):
+                if entry.name in folders or _is_ours_beside(entry.name):
                     with contextlib.suppress(OSError):
                         _close_to_others(entry)
 
@@ -132,9 +138,9 @@ def make_private(folder: Path) -> None:
         one.mkdir(mode=0o700, exist_ok=True)
 
 
-def _is_ours(name: str) -> bool:
-    named = ("models", "trainings", "indexes", "chats", "toolsets", "logs", "backups", "documents")
-    return name in named or name.startswith(("mypt.sqlite", "settings.", "damaged-")) or name.endswith(".lock")
+def _is_ours_beside(name: str) -> bool:
+    """Whether the program made it beside its folders."""
+    return name.startswith(("mypt.sqlite", "settings.", "damaged-")) or name.endswith(".lock")
 
 
 def _close_to_others(entry: os.DirEntry[str]) -> None:

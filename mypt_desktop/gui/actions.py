@@ -47,6 +47,8 @@ COMMANDS = (
     Command("find_document", "&Chat", "&Filter Documents", ("Ctrl+P",)),
     Command("write", "&Chat", "&Write a Message", ("Ctrl+L",)),
     Command("toolsets", "&Tools", "&Toolsets…", ("Ctrl+Shift+T",), "blocks"),
+    Command("servers", "&Tools", "&Servers…", ("Ctrl+Shift+M",), "plug"),
+    Command("network", "&Tools", "&Network…", (), "globe"),
     Command("choose_tools", "&Tools", "&Choose Tools for This Chat…", ("Ctrl+T",), "wrench"),
     Command("", "&Tools", "-"),
     Command("train", "&Tools", "T&rain a Model…", (), "brain"),

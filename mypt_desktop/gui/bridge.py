@@ -22,6 +22,7 @@ from mypt_desktop.core.errors import UserError
 from mypt_desktop.gui.ports import (
     FilesChanged,
     ModelState,
+    ServersChanged,
     ServiceEvent,
     Services,
     ToolsetsChanged,
@@ -88,6 +89,7 @@ class ServicesBridge(QObject):
     model_changed = Signal(ModelState)
     workspace_changed = Signal(WorkspaceState)
     toolsets_changed = Signal()
+    servers_changed = Signal()
     files_changed = Signal(str)  # ChatId
     training_changed = Signal(object)  # TrainingState | TrialState
     _arrived = Signal()
@@ -99,6 +101,7 @@ class ServicesBridge(QObject):
         self._training: TrainingState | None = None
         self._trial: TrialState | None = None
         self._toolsets = False
+        self._servers = False
         self._files: deque[ChatId] = deque()
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
@@ -116,6 +119,8 @@ class ServicesBridge(QObject):
                 self._workspace = event
             case ToolsetsChanged():
                 self._toolsets = True
+            case ServersChanged():
+                self._servers = True
             case FilesChanged(chat):
                 self._files.append(chat)
             case TrainingState():
@@ -148,6 +153,9 @@ class ServicesBridge(QObject):
         toolsets, self._toolsets = self._toolsets, False
         if toolsets:
             self.toolsets_changed.emit()
+        servers, self._servers = self._servers, False
+        if servers:
+            self.servers_changed.emit()
         changed: list[ChatId] = []
         while self._files:
             changed.append(self._files.popleft())
@@ -166,13 +174,14 @@ class _Outcome(Generic[T]):
 
 
 class Worker(QObject):
-    """Runs what may take longer than a frame on one thread, in order, and gives the answer back on the GUI thread."""
+    """Runs what may take longer than a frame on one thread, in order, and gives the answer back on the GUI thread. With
+    more `threads` the jobs go side by side, in no order."""
 
     _finished = Signal(object)  # _Outcome
 
-    def __init__(self, name: str, parent: QObject) -> None:
+    def __init__(self, name: str, parent: QObject, threads: int = 1) -> None:
         super().__init__(parent)
-        self._threads = ThreadPoolExecutor(max_workers=1, thread_name_prefix=name)
+        self._threads = ThreadPoolExecutor(max_workers=threads, thread_name_prefix=name)
         self._closed = False
         self._finished.connect(self._on_finished, Qt.ConnectionType.QueuedConnection)
 
@@ -183,10 +192,11 @@ class Worker(QObject):
         if not self._closed:
             self._threads.submit(self._run, job, then, failed or _ignored)
 
-    def close(self, *, drop: bool = True) -> None:
-        """Waits for the running job; those that have not begun are dropped, or done first."""
+    def close(self, *, drop: bool = True, wait: bool = True) -> None:
+        """Waits for the running job; those that have not begun are dropped, or done first. Without `wait` a job that
+        runs ends by itself, and nobody hears of it."""
         self._closed = True
-        self._threads.shutdown(wait=True, cancel_futures=drop)
+        self._threads.shutdown(wait=wait, cancel_futures=drop)
 
     def _run(self, job: Callable[[], Any], then: Callable[[Any], None], failed: Callable[[UserError], None]) -> None:
         try:
@@ -197,7 +207,10 @@ class Worker(QObject):
             _log.error("A job of the window failed", exc_info=error)
             told = UserError("Something went wrong in the program.", hint="The log file in the data folder says where.")
             outcome = _Outcome(then, failed, error=told)
-        self._finished.emit(outcome)
+        try:
+            self._finished.emit(outcome)
+        except RuntimeError:  # the window is gone already
+            _log.debug("An answer came too late")
 
     @Slot(object)
     def _on_finished(self, outcome: _Outcome[Any]) -> None:

@@ -14,8 +14,9 @@ from mypt_desktop.gui.toolsets.shelf import ToolShelf
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """Four workers, so that a slow document or a large import never holds up a chat: `store` asks the database, `files`
-    reads and writes chats' files and toolsets, `documents` asks the workspace, `drawing` computes what is only looks.
+    """Five workers, so that a slow document or a large import never holds up a chat: `store` asks the database, `files`
+    reads and writes chats' files and toolsets, `documents` asks the workspace, `drawing` computes what is only looks,
+    `servers` waits for MCP servers, several at once.
     """
 
     theme: Theme
@@ -24,10 +25,12 @@ class Desk:
     files: Worker
     documents: Worker
     drawing: Worker
+    servers: Worker
     shelf: ToolShelf
 
     def finish(self) -> None:
         """Ends the workers. What was asked of store and files is done: it may be a deletion or a save."""
+        self.servers.close(wait=False)  # a server that hangs is ended by the services, after the window
         self.drawing.close()
         self.documents.close()
         self.files.close(drop=False)
@@ -43,5 +46,6 @@ def make_desk(theme: Theme, services: Services, parent: QObject) -> Desk:
         files=files,
         documents=Worker("documents", parent),
         drawing=Worker("drawing", parent),
+        servers=Worker("servers", parent, threads=4),
         shelf=ToolShelf(services, files, parent),
     )

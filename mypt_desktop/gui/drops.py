@@ -15,13 +15,15 @@ MANIFEST = "toolset.yaml"
 
 @dataclass(frozen=True, slots=True)
 class Dropped:
-    """`toolsets` are archives and folders that hold a toolset; `folder` is the first other folder."""
+    """`toolsets` are archives and folders that hold a toolset, `bundles` those of MCP servers; `folder` is the first
+    other folder."""
 
     toolsets: tuple[Path, ...] = ()
     folder: Path | None = None
+    bundles: tuple[Path, ...] = ()
 
     def __bool__(self) -> bool:
-        return bool(self.toolsets) or self.folder is not None
+        return bool(self.toolsets or self.bundles) or self.folder is not None
 
 
 def dropped(data: QMimeData) -> Dropped:
@@ -29,7 +31,8 @@ def dropped(data: QMimeData) -> Dropped:
     paths = local_paths(data.urls())
     toolsets = tuple(path for path in paths if is_toolset(path))
     folders = (path for path in paths if path not in toolsets and path.is_dir())
-    return Dropped(toolsets, next(folders, None))
+    bundles = tuple(path for path in paths if path.suffix.lower() in (".mcpb", ".dxt"))
+    return Dropped(toolsets, next(folders, None), bundles)
 
 
 def is_toolset(path: Path) -> bool:
@@ -48,6 +51,7 @@ class Drops(QObject):
     """
 
     toolsets_dropped = Signal(list)  # list[Path]
+    bundles_dropped = Signal(list)  # list[Path]
     folder_dropped = Signal(Path)
 
     def __init__(self, window: QWidget, except_on: Sequence[QWidget] = ()) -> None:
@@ -80,12 +84,14 @@ class Drops(QObject):
     def take(self, found: Dropped) -> None:
         if found.toolsets:
             self.toolsets_dropped.emit(list(found.toolsets))
+        elif found.bundles:
+            self.bundles_dropped.emit(list(found.bundles))
         elif found.folder is not None:
             self.folder_dropped.emit(found.folder)
 
     def _is_elsewhere(self, event: QDropEvent) -> bool:
         """The widget at this place takes plain files and folders itself."""
-        if self._found.toolsets:
+        if self._found.toolsets or self._found.bundles:
             return False
         at = self._window.childAt(event.position().toPoint())
         return at is not None and any(own is at or own.isAncestorOf(at) for own in self._except_on)

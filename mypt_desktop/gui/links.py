@@ -23,13 +23,7 @@ class LinkDialog(QDialog):
         web = self._url.isValid() and self._url.scheme().lower() in ("http", "https") and bool(self._url.host())
         self.setWindowTitle("Open a link")
         self.setMinimumWidth(460)
-        shown = QPlainTextEdit(neutral(self._shown(web)))
-        shown.setReadOnly(True)
-        shown.setFont(theme.font("code"))
-        shown.setWordWrapMode(QTextOption.WrapMode.WrapAnywhere)
-        shown.setFixedHeight(92)
-        shown.setTabChangesFocus(True)
-        shown.setAccessibleName("Address of the link")
+        shown = _address_box(theme, self._shown(web))
         sentence = (
             "This link leads out of the program, to an address that the model or a document wrote."
             if web
@@ -60,3 +54,20 @@ class LinkDialog(QDialog):
     def _on_open(self) -> None:
         QDesktopServices.openUrl(self._url)
         self.accept()
+
+
+def whole_address(theme: Theme, address: str) -> QPlainTextEdit:
+    """The whole of a web address, as it is sent over the wire."""
+    url = QUrl(address, QUrl.ParsingMode.StrictMode)
+    return _address_box(theme, url.toString(QUrl.ComponentFormattingOption.FullyEncoded) if url.isValid() else address)
+
+
+def _address_box(theme: Theme, address: str) -> QPlainTextEdit:
+    shown = QPlainTextEdit(neutral(address))
+    shown.setReadOnly(True)
+    shown.setFont(theme.font("code"))
+    shown.setWordWrapMode(QTextOption.WrapMode.WrapAnywhere)
+    shown.setFixedHeight(92)
+    shown.setTabChangesFocus(True)
+    shown.setAccessibleName("Address of the link")
+    return shown

@@ -138,6 +138,7 @@ class MainWindow(QMainWindow):
         self._bridge.model_changed.connect(self._show_model)
         self._bridge.workspace_changed.connect(self._show_workspace)
         self._bridge.toolsets_changed.connect(self._tooling.on_toolsets_changed)
+        self._bridge.servers_changed.connect(self._tooling.on_servers_changed)
         self._bridge.files_changed.connect(self._tooling.on_files_changed)
         self._bridge.training_changed.connect(self._tooling.on_training_changed)
         chats, browser, pane, chatting = self._chats, self._browser, self._pane, self._chatting
@@ -163,6 +164,7 @@ class MainWindow(QMainWindow):
         browser.to_chat_wanted.connect(self._tooling.add_document)
         self._drops.folder_dropped.connect(self._opening.open)
         self._drops.toolsets_dropped.connect(self._tooling.importing.take)
+        self._drops.bundles_dropped.connect(self._tooling.install_bundles)
         self._tooling.importing.noted.connect(self._status.show_note)
         self._tooling.said.connect(self.tell)
         self._tooling.went_wrong.connect(pane.error.say_error)
@@ -180,6 +182,8 @@ class MainWindow(QMainWindow):
             "sample": self._opening.open_sample,
             "close_workspace": self._on_close_workspace,
             "toolsets": self._tooling.show_manager,
+            "servers": self._tooling.show_servers,
+            "network": self._tooling.show_network,
             "choose_tools": self._tooling.choose_tools,
             "import_toolset": self._tooling.importing.choose,
             "train": self._tooling.show_training,

@@ -23,6 +23,7 @@ from mypt_desktop.gui.going_back import GoingBack
 from mypt_desktop.gui.panes import Panes
 from mypt_desktop.gui.plain import one_line
 from mypt_desktop.gui.ports import TrainingState, TrialState
+from mypt_desktop.gui.servers.offers import ServerOffers
 from mypt_desktop.gui.sidebar_folders import SidebarFolders
 from mypt_desktop.gui.toolsets.importing import ToolsetImporting
 from mypt_desktop.store.chats import ChatId
@@ -31,6 +32,7 @@ from mypt_desktop.store.toolsets import Toolset
 from mypt_desktop.tools.registry import Tool
 
 if TYPE_CHECKING:
+    from mypt_desktop.gui.servers.manager import ServerManager
     from mypt_desktop.gui.toolsets.manager import ToolsetManager
     from mypt_desktop.gui.training.panel import TrainingPanel
 
@@ -65,6 +67,7 @@ class Tooling(QObject):
         self._manager: ToolsetManager | None = None
         self._training: TrainingPanel | None = None
         self._back = GoingBack(desk, chatting, pane, self)
+        self._servers: ServerManager | None = None
         self.importing = ToolsetImporting(desk, window)
         self.importing.imported.connect(self._on_imported)
         self.writing = FolderWriting(desk, pane.folder_bar, window)
@@ -89,6 +92,9 @@ class Tooling(QObject):
         pane.composer.tools_wanted.connect(self.choose_tools)
         pane.planning.clicked.connect(self.choose_tools)
         desk.shelf.changed.connect(self._count_tools)
+        self._offers = ServerOffers(desk, pane.composer, chatting, window)
+        self._offers.added.connect(self._on_resources_added)
+        self._offers.went_wrong.connect(self.went_wrong)
         pane.transcript.file_wanted.connect(self.open_file)
         pane.transcript.approval_asked.connect(self._on_approval_asked)
         pane.transcript.approval_over.connect(pane.composer.take_focus)
@@ -114,6 +120,57 @@ class Tooling(QObject):
             self._manager.choose_wanted.connect(self.importing.choose)
             self._manager.finished.connect(self._on_manager_closed)
         self._manager.open()
+
+    @Slot()
+    def show_servers(self) -> None:
+        """Opens the page of MCP servers, or brings it to the front."""
+        from mypt_desktop.gui.servers.manager import ServerManager
+
+        if self._servers is None:
+            self._servers = ServerManager(self._desk, self._window)
+            self._servers.finished.connect(self._on_servers_closed)
+        self._servers.open()
+
+    @Slot()
+    def show_network(self) -> None:
+        """Every address that a part of the app may reach."""
+        from mypt_desktop.gui.network import NetworkDialog
+
+        dialog = NetworkDialog(self._desk, self._window)
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()
+
+    @Slot(list)
+    def install_bundles(self, paths: Sequence[Path]) -> None:
+        """Bundles of MCP servers were dropped on the window: asks about each."""
+        from mypt_desktop.gui.servers.installing import InstallBundle
+
+        for path in paths:
+            dialog = InstallBundle(self._desk, path, self._window)
+            dialog.installed.connect(self._on_bundle_installed)
+            dialog.finished.connect(dialog.deleteLater)
+            dialog.open()
+
+    @Slot(list)
+    def _on_resources_added(self, paths: Sequence[str]) -> None:
+        self._on_saved()
+        self.said.emit(f"{one_line(paths[0] if paths else 'Nothing', 60)} was added to the chat's files.")
+
+    @Slot(str)
+    def _on_bundle_installed(self, title: str) -> None:
+        self.said.emit(f"{one_line(title, 60)} is ready to use.")
+
+    @Slot()
+    def on_servers_changed(self) -> None:
+        self._desk.shelf.refresh()
+        if self._servers is not None:
+            self._servers.refresh()
+
+    @Slot(int)
+    def _on_servers_closed(self, _: int) -> None:
+        if self._servers is not None:
+            self._servers.deleteLater()
+            self._servers = None
 
     @Slot()
     def show_training(self) -> None:
@@ -167,6 +224,8 @@ class Tooling(QObject):
         """The window closes: what was typed into files is saved."""
         if self._training is not None:
             self._training.close()
+        if self._servers is not None:
+            self._servers.reject()
         self._details.forget_file()
         self._pane.transcript.close_pages()
 

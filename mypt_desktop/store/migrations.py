@@ -241,12 +241,19 @@ def _005_folder_writes(db: Database) -> None:
     )
 
 
+def _006_mcp_servers(db: Database) -> None:
+    """What the user decided about a server, and what was seen of it the last time it ran."""
+    db.execute("ALTER TABLE mcp_servers ADD COLUMN options TEXT NOT NULL DEFAULT '{}'")
+    db.execute("ALTER TABLE mcp_servers ADD COLUMN seen TEXT NOT NULL DEFAULT '{}'")
+
+
 STEPS = (
     _001_chats_and_messages,
     _002_search_in_messages,
     _003_toolsets_and_chat_files,
     _004_deleted_chats,
     _005_folder_writes,
+    _006_mcp_servers,
 )
 
 

@@ -47,13 +47,23 @@ def coerce_arguments(schema: JsonObject, arguments: object) -> Any:
 
 def validation_error(schema: JsonObject, arguments: object) -> str:
     """What does not fit, as one sentence; empty when all is well."""
+    if not isinstance(arguments, dict):
+        return "The arguments must be a JSON object."
+    return _fault({"type": "object", **schema}, arguments)
+
+
+def result_error(schema: JsonObject, result: object) -> str:
+    """What of a tool's `result`, any JSON value, does not fit the schema that it declared; empty when all is well."""
+    fault = _fault(schema, result)
+    return fault.replace("The arguments", "The result", 1).replace("The argument ", "Its ", 1)
+
+
+def _fault(schema: JsonObject, arguments: Any) -> str:
     # Taken where it is used: importing it takes 0.2 s.
     from jsonschema import Draft202012Validator
     from jsonschema.exceptions import ValidationError, best_match
     from referencing import Registry
 
-    if not isinstance(arguments, dict):
-        return "The arguments must be a JSON object."
     if deeper_than(arguments, DEEPEST):
         return "The arguments are nested too deeply to be checked."
     try:
@@ -61,7 +71,7 @@ def validation_error(schema: JsonObject, arguments: object) -> str:
     except ValueError:  # infinities, and integers of more than some thousand digits
         return "The arguments hold a number that JSON cannot express."
     try:
-        validator = _bounded(Draft202012Validator)({"type": "object", **schema}, registry=Registry())
+        validator = _bounded(Draft202012Validator)(schema, registry=Registry())
         error: ValidationError | None = best_match(validator.iter_errors(arguments))
         return _sentence(error)[:_LONGEST] if error else ""
     except RecursionError:

@@ -1,6 +1,6 @@
 """ToolRegistry: everything that can be called, found by its name, whoever provides it.
 
-A provider owns its tools and how they run: built-in tools and toolsets are two, an MCP server would be a third.
+A provider owns its tools and how they run: built-in tools, toolsets and MCP servers are three.
 Built-in tools are entered in `tools.workspace.BUILTINS`.
 """
 
@@ -21,6 +21,7 @@ from mypt_desktop.core.events import (
     TurnEvent,
 )
 from mypt_desktop.core.file_changes import Preview
+from mypt_desktop.core.forms import Form, FormAnswer
 from mypt_desktop.core.messages import CallId, JsonObject, RunId, ToolCall, ToolResult, ToolSpec
 from mypt_desktop.core.render_plans import RenderPlan
 from mypt_desktop.store.chats import ChatId, MessageId
@@ -37,7 +38,8 @@ class Tool:
     `group` is what the picker lists it under: "Built-in", the toolset's or the server's name. `effect` "write": it may
     change something. `confirm`: its author wants the user asked. `renderer` is how its result is drawn, "" for plain.
     `about` says what it may do, as sentences for the card that asks the user. `offered`: a model may call it; else only
-    the app does. `asks`: its run is a question to the user, who is not asked before it, too.
+    the app does. `asks`: its run is a question to the user, who is not asked before it, too. `digest` is of what a
+    stranger's tool says of itself: what the user allowed of another one is not allowed of this one.
     """
 
     spec: ToolSpec
@@ -51,10 +53,16 @@ class Tool:
     about: str = ""
     offered: bool = True
     asks: bool = False
+    digest: str = ""
 
     @property
     def id(self) -> str:
         return self.spec.name
+
+    @property
+    def allowed_as(self) -> str:
+        """Under what it is kept that the user always allows it."""
+        return f"{self.id}#{self.digest}" if self.digest else self.id
 
 
 Inner: TypeAlias = Callable[[ToolCall, Event], Generator[TurnEvent, None, ToolResult]]
@@ -69,14 +77,21 @@ class ChatRun:
     id: RunId
 
 
+Ask: TypeAlias = Callable[[ToolCall, str, Form, Event], Generator[CallEvent, None, FormAnswer]]
+"""Puts a form to the user in the course of a call, under a sentence, and waits for the answer."""
+
+
 @dataclass(frozen=True, slots=True)
 class CallContext:
     """Setting `cancel` ends the call. `run` is None outside of chats. `call` runs a call of another tool as if the
-    model had made it, approvals included; None where a tool may call no other."""
+    model had made it, approvals included; None where a tool may call no other. Without `ask` nobody is there to be
+    asked. `digest` is that of the tool as it was offered and agreed to."""
 
     cancel: Event
     run: ChatRun | None = None
     call: Inner | None = None
+    ask: Ask | None = None
+    digest: str = ""
 
 
 class Provider(Protocol):

@@ -9,7 +9,6 @@ from threading import Event
 import pytest
 
 from mypt_desktop.agent.controller import AgentController
-from mypt_desktop.agent.recipes.decide import MAX_TOOLS_TOLD
 from mypt_desktop.bench.tool_choice import TOOLS
 from mypt_desktop.bench.tool_choice import load as load_tools
 from mypt_desktop.core.errors import ModelFailedError, UserError
@@ -27,6 +26,7 @@ from mypt_desktop.core.events import (
 )
 from mypt_desktop.core.messages import CallId, Message, Reasoning, Role, Text, ToolCall, ToolResult, ToolSpec, message
 from mypt_desktop.core.prompt import ChatTemplate
+from mypt_desktop.core.settings import Generation
 from tests.agent.turns import controller, final, library, turn
 from tests.fakes import MemoryTools, ScriptedModel
 
@@ -63,7 +63,7 @@ def test_of_many_tools_a_model_that_decides_for_itself_is_told_the_nearest_and_t
     list(agent.stream([message(Role.USER, "What time is it in Tokyo?")], cancel=Event()))
     told = {tool.name for tool in offered if f'"{tool.name}"' in model.prompts[0].text}
     assert "time:get_current_time" in told
-    assert len(told) == MAX_TOOLS_TOLD
+    assert len(told) == Generation().max_tools
     assert '"workspace.search"' in model.prompts[0].text
 
 

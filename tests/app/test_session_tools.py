@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from mypt_desktop.agent.approvals import Decision
-from mypt_desktop.core.events import ApprovalAsked, TurnFinished
+from mypt_desktop.core.events import ApprovalAsked, CallFinished, TurnFinished
 from mypt_desktop.core.messages import JsonObject
 from mypt_desktop.gui.ports import FilesChanged
 from tests.app.test_chat_tools import WRITE, Desk, calling, finished
@@ -68,6 +68,7 @@ def test_a_tool_that_a_cell_calls_is_asked_about_by_itself(desk: Desk) -> None:
     events = desk.until(TurnFinished, allow)
     assert [name for name, _ in asked] == ["eval", WRITE]
     assert asked[1][1] == {"path": "a.html", "content": "<p>"}
+    assert [event.call.name for event in events if isinstance(event, CallFinished)] == ["eval"]
     (result,) = finished(events)
     assert not result.failed, result
     assert desk.files.read("a.html") == b"<p>"

@@ -19,7 +19,7 @@ from mypt_desktop.core.messages import Message, Role, ToolCall, message
 from mypt_desktop.core.paths import DataDir
 from mypt_desktop.core.render_plans import RenderPlan
 from mypt_desktop.core.settings import Settings
-from mypt_desktop.gui.ports import FilesChanged, ServiceEvent, ToolsetsChanged
+from mypt_desktop.gui.ports import FilesChanged, ServersChanged, ServiceEvent, ToolsetsChanged
 from mypt_desktop.store.chats import ChatId
 from mypt_desktop.store.manifests import EMPTY
 from mypt_desktop.store.tool_calls import ToolRuns
@@ -38,8 +38,9 @@ def app(tmp_path: Path) -> Iterator[App]:
 
 @pytest.fixture
 def told(app: App) -> list[ServiceEvent]:
+    """What is said, but for that servers may have come or gone with a toolset."""
     told: list[ServiceEvent] = []
-    app.subscribe(told.append)
+    app.subscribe(lambda event: None if isinstance(event, ServersChanged) else told.append(event))
     return told
 
 

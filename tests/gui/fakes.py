@@ -13,6 +13,7 @@ from mypt_desktop.agent.ports import Tools
 from mypt_desktop.agent.session import CurrentMessage, Session
 from mypt_desktop.app.coding_parts import CodingParts
 from mypt_desktop.app.folder import OpenFolder
+from mypt_desktop.app.mcp_servers import McpOperations
 from mypt_desktop.app.model import ChosenModel
 from mypt_desktop.app.tool_parts import ToolParts
 from mypt_desktop.app.toolsets import ToolsetOperations
@@ -198,6 +199,10 @@ class FakeServices:
     @property
     def folder_access(self) -> CodingParts:
         return self._tools.coding
+
+    @property
+    def servers(self) -> McpOperations:
+        return self._tools.mcp
 
     @property
     def training(self) -> Trainings:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass, field
-from typing import Final
 
 from mypt_desktop.agent.citations import Evidence, Passage, passages_of
 from mypt_desktop.agent.citing import CitingText
@@ -33,9 +32,6 @@ from mypt_desktop.core.messages import (
 from mypt_desktop.dialects.dialect import CallReady
 from mypt_desktop.tools.parameters import long_text
 from mypt_desktop.tools.workspace import BUILTINS
-
-MAX_TOOLS_TOLD: Final = 8
-"""Tools besides those built in whose descriptions stand in the prompt: a small model mixes up more, and reads long."""
 
 _CODING = tuple(tool.id for tool in TOOLS)  # the most useful first
 
@@ -109,13 +105,14 @@ def _size(turn: Turn, spec: ToolSpec) -> int:
 
 
 def _told(turn: Turn) -> tuple[ToolSpec, ...]:
-    """The tools that the model is told: all, or of many those built in and the nearest to what is asked."""
+    """The tools that the model is told: all, or of many those of the program's own, since the later steps of a task
+    need what its first words do not speak of, and of the others the nearest to what is asked."""
     tools = tuple(turn.tools.specs())
-    if len(tools) <= MAX_TOOLS_TOLD:
+    others = [tool for tool in tools if tool.name not in BUILTINS and tool.name not in _CODING]
+    if len(others) <= turn.max_tools:
         return tools
-    others = [tool for tool in tools if tool.name not in BUILTINS]
-    near = {fit.tool.name for fit in turn.chooser.fits(turn.question, others)[:MAX_TOOLS_TOLD]}
-    return tuple(tool for tool in tools if tool.name in BUILTINS or tool.name in near)
+    near = {fit.tool.name for fit in turn.chooser.fits(turn.question, others)[: turn.max_tools]}
+    return tuple(tool for tool in tools if tool not in others or tool.name in near)
 
 
 def _step(

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QCheckBox, QFrame, QWidget
 from mypt_desktop.agent.approvals import Decision, Mode, NotWaitingError
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.file_changes import NO_CHANGES, Preview
+from mypt_desktop.core.forms import Form
 from mypt_desktop.core.messages import ToolCall
 from mypt_desktop.gui.chat.approval_mode import ApprovalMode
 from mypt_desktop.gui.chat.arguments_form import ArgumentsForm
@@ -33,6 +34,7 @@ class ApprovalCard(QFrame):
     """
 
     seen = Signal(QWidget)
+    form: Form | None = None  # of a tool that runs already and asks for something
 
     def __init__(self, desk: Desk, chat: ChatId, call: ToolCall, why: str, preview: Preview = NO_CHANGES) -> None:
         """With changes in `preview` the card shows these in the place of the arguments: what is allowed is what is
@@ -46,7 +48,7 @@ class ApprovalCard(QFrame):
         self._since = QElapsedTimer()
         self._done = False
         tool = desk.shelf.words_of(call.name)
-        self._form = ArgumentsForm(desk.theme, call.arguments, desk.shelf.schema_of(call.name))
+        self._form = self._fields(desk, call)
         self._problem = label("", "danger", wrap=True, selectable=True)
         self._problem.hide()
         self._form.changed.connect(self._problem.hide)
@@ -68,6 +70,9 @@ class ApprovalCard(QFrame):
         self._lay_out(f"Allow “{one_line(tool.title, 80)}”?", one_line(tool.group, 60), neutral(why))
         desk.store.ask(partial(_mode_of, desk, chat), self._mode.show_mode)
 
+    def _fields(self, desk: Desk, call: ToolCall) -> ArgumentsForm:
+        return ArgumentsForm(desk.theme, call.arguments, desk.shelf.schema_of(call.name))
+
     @property
     def settled(self) -> bool:
         """It was seen long enough for Enter to mean this card."""
@@ -86,7 +91,7 @@ class ApprovalCard(QFrame):
         layout.addWidget(self._changes or self._form)
         layout.addWidget(self._problem)
         layout.addWidget(self._always)
-        foot = row(spacing=SPACE_2)
+        foot = self._foot = row(spacing=SPACE_2)
         foot.addWidget(self._mode)
         foot.addStretch(1)
         foot.addWidget(self._deny)
@@ -114,7 +119,7 @@ class ApprovalCard(QFrame):
             elif self.settled:
                 self._on_allow()
         elif event.key() == Qt.Key.Key_Escape:
-            self._on_deny()
+            self._on_escape()
         else:
             super().keyPressEvent(event)
 
@@ -125,6 +130,10 @@ class ApprovalCard(QFrame):
     @Slot()
     def _on_deny(self) -> None:
         self._answer(Decision(False))
+
+    @Slot()
+    def _on_escape(self) -> None:
+        self._on_deny()
 
     @Slot()
     def _on_allow(self) -> None:

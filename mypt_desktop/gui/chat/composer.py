@@ -56,6 +56,11 @@ class Composer(QFrame):
     def text(self) -> str:
         return self._edit.toPlainText()
 
+    @property
+    def editor(self) -> QPlainTextEdit:
+        """What is written in, for whoever offers something to write."""
+        return self._edit
+
     def fill(self, text: str) -> None:
         self._edit.setPlainText(text)
         self._edit.moveCursor(self._edit.textCursor().MoveOperation.End)

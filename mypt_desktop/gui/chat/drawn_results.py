@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from mypt_desktop.gui.renderers.view import RendererView
 
 _MOST_PAGES = 3  # alive at once: each is a process of its own with tens of megabytes
-_PAGES = frozenset({"html", "frame"})
-_WORDS = {"html": "the page", "frame": "the page", "document": "the document", "code": "the code"}
+_PAGES = frozenset({"html", "frame", "app"})
+_WORDS = {"html": "the page", "app": "the page", "frame": "the page", "document": "the document", "code": "the code"}
 
 
 class LivePages(QObject):
@@ -92,7 +92,7 @@ class DrawnResult(QWidget):
         from mypt_desktop.gui.renderers.factory import Call, make_renderer
 
         files = self._desk.services.chat_files(self._chat)
-        call = Call(files, self._facts.toolset, self._plan, self._facts.result)
+        call = Call(files, self._facts.toolset, self._plan, self._facts.result, self._chat)
         self._view = make_renderer(self._desk, call)
         self._view.open_in_files.connect(self.file_wanted)
         self._view.saved.connect(self.file_saved)

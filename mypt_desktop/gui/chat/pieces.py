@@ -20,6 +20,7 @@ from mypt_desktop.core.events import (
     QuestionsAsked,
 )
 from mypt_desktop.core.file_changes import NO_CHANGES, Preview
+from mypt_desktop.core.forms import Form
 from mypt_desktop.core.messages import CallId, Citation, Message, Role, RunId, ToolCall, ToolResult
 from mypt_desktop.core.prompt import Usage
 from mypt_desktop.core.questions import Question
@@ -51,8 +52,9 @@ class Step:
     """A tool call and, once it is there, its result. `fault`: the call was malformed, and why.
 
     Only while it is under way: `asked` says that it waits for the user, and what the tool may do, `preview` what the
-    call would change; `asking` is then the call that waits, where it is one that the tool itself makes; `questions` are
-    what the tool asks the user; `printed` is the end of what the tool wrote; `progress` is how far it is.
+    call would change; with a `form` the tool runs already and asks for something; `asking` is then the call that waits,
+    where it is one that the tool itself makes; `questions` are what the tool asks the user; `printed` is the end of
+    what the tool wrote; `progress` is how far it is.
     """
 
     call: ToolCall
@@ -62,6 +64,7 @@ class Step:
     asking: ToolCall | None = None
     questions: tuple[Question, ...] = ()
     preview: Preview = NO_CHANGES
+    form: Form | None = None
     printed: str = ""
     progress: CallProgressed | None = None
 
@@ -211,12 +214,13 @@ def answered(answer: Answer, event: ApprovalGiven | QuestionsAnswered) -> Answer
 
 
 def _asked(step: Step, event: ApprovalAsked) -> Step:
-    return replace(step, asked=event.why, preview=event.preview, asking=_inner(event.call))
+    why = event.why or " "  # a server may ask without a word; the step waits all the same
+    return replace(step, asked=why, preview=event.preview, form=event.form, asking=_inner(event.call))
 
 
 def _idle(step: Step) -> Step:
     """The step waiting for nobody."""
-    return replace(step, asked="", preview=NO_CHANGES, asking=None, questions=())
+    return replace(step, asked="", preview=NO_CHANGES, form=None, asking=None, questions=())
 
 
 def _inner(call: ToolCall) -> ToolCall | None:
@@ -234,9 +238,7 @@ def still_asked(answer: Answer, asked: Mapping[CallId, ApprovalAsked | Questions
 def settled(answer: Answer) -> Answer:
     """`answer` when nothing of it is under way any more."""
     pieces = (
-        replace(piece, asked="", asking=None, questions=(), printed="", progress=None)
-        if isinstance(piece, Step)
-        else piece
+        replace(_idle(piece), printed="", progress=None) if isinstance(piece, Step) else piece
         for piece in answer.pieces
     )
     return replace(answer, pieces=tuple(pieces))

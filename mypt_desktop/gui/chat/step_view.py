@@ -14,6 +14,7 @@ from mypt_desktop.coding.cells import EVAL
 from mypt_desktop.coding.git import GIT
 from mypt_desktop.coding.provider import FILE_TOOLS
 from mypt_desktop.coding.todo import TODO, items_of
+from mypt_desktop.core.forms import Form
 from mypt_desktop.core.messages import RunId, ToolCall
 from mypt_desktop.core.questions import Question
 from mypt_desktop.gui.chat.drawn_results import DrawnResult, LivePages
@@ -65,7 +66,7 @@ class StepView(QWidget):
         self._newest = False
         self._facts: RunFacts | None = None
         self._card: ApprovalCard | AskCard | None = None
-        self._asked_of: tuple[ToolCall, tuple[Question, ...]] = (step.call, ())
+        self._asked_of: tuple[ToolCall, tuple[Question, ...], Form | None] = (step.call, (), None)
         self._list: TodoCard | None = None
         self._drawn: DrawnResult | None = None
         self._rows: QWidget | None = None
@@ -133,28 +134,40 @@ class StepView(QWidget):
             from mypt_desktop.gui.chat.ask_card import AskCard
 
             return AskCard(self._desk, self._place.chat, step)
+        call = step.asking or step.call
+        if step.form is not None:
+            from mypt_desktop.gui.chat.form_card import FormCard
+
+            return FormCard(self._desk, self._place.chat, call, step.asked, step.form)
         from mypt_desktop.gui.chat.approval import ApprovalCard
 
-        return ApprovalCard(self._desk, self._place.chat, step.asking or step.call, step.asked, step.preview)
+        return ApprovalCard(self._desk, self._place.chat, call, step.asked, step.preview)
 
     def _show_card(self, step: Step, *, asked: bool) -> None:
-        other = self._asked_of != (step.asking or step.call, step.questions)
+        asked_of = (step.asking or step.call, step.questions, step.form)
+        other = self._asked_of != asked_of
         if self._card is not None and asked and other:  # the tool asks the next thing
-            self._show_card(step, asked=False)
+            self._take_card_away(keep_focus=True)
         if asked and self._card is None:
-            self._asked_of = (step.asking or step.call, step.questions)
+            self._asked_of = asked_of
             self._card = self._new_card(step)
             self._card.seen.connect(self.approval_asked)
             self._layout.insertWidget(1, self._card)
-        elif not asked and self._card is not None:
-            card, self._card = self._card, None
-            focused = self.window().focusWidget()
-            had_focus = focused is not None and (focused is card or card.isAncestorOf(focused))
-            self._layout.removeWidget(card)
-            card.hide()
-            card.deleteLater()
-            if had_focus:
-                self.approval_over.emit()
+        elif not asked:
+            self._take_card_away()
+
+    def _take_card_away(self, *, keep_focus: bool = False) -> None:
+        """`keep_focus`: the next card comes in its place."""
+        if self._card is None:
+            return
+        card, self._card = self._card, None
+        focused = self.window().focusWidget()
+        had_focus = focused is not None and (focused is card or card.isAncestorOf(focused))
+        self._layout.removeWidget(card)
+        card.hide()
+        card.deleteLater()
+        if had_focus and not keep_focus:
+            self.approval_over.emit()
 
     def _take(self, facts: RunFacts | None) -> None:
         if facts is not None and isinstance(self._row, ToolStepRow):

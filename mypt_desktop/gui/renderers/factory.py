@@ -15,16 +15,18 @@ from mypt_desktop.gui.renderers.files import Files, inside
 from mypt_desktop.gui.renderers.languages import AUTO
 from mypt_desktop.gui.renderers.plain import PlainView
 from mypt_desktop.gui.renderers.view import RendererView
+from mypt_desktop.store.chats import ChatId
 
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """What a renderer is told of the call it draws: the chat's files, the toolset's folder, and what was returned."""
+    """What a renderer is told of the call it draws: the chat and its files, the toolset's folder, what was returned."""
 
     files: Files
     toolset: Path
     plan: RenderPlan
     result: Json = None
+    chat: ChatId | None = None
 
 
 def make_renderer(desk: Desk, call: Call, *, fills: bool = False) -> RendererView:
@@ -52,6 +54,10 @@ def _drawn(desk: Desk, call: Call, *, fills: bool) -> RendererView:
             from mypt_desktop.gui.renderers.frame import FrameView
 
             return FrameView(desk, _text(call.plan.config, "url"), call.result, fills=fills)
+        case "app" if call.chat is not None:
+            from mypt_desktop.gui.renderers.app import AppView
+
+            return AppView(desk, call.chat, call.plan.config, call.result, fills=fills)
         case "html":
             from mypt_desktop.gui.renderers.html import HtmlView
 

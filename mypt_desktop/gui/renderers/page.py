@@ -5,12 +5,14 @@ Importing this module loads the browser engine; only what shows a page does, and
 
 from __future__ import annotations
 
+import json
 import logging
+import secrets
 from collections.abc import Callable, Sequence
 from functools import partial
 
 import shiboken6
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QObject, QTimer, QUrl, Slot
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QObject, QTimer, QUrl, Signal, Slot
 from PySide6.QtWebEngineCore import (
     QWebEngineDownloadRequest,
     QWebEngineFileSystemAccessRequest,
@@ -52,6 +54,20 @@ _WITHDRAWN = """(() => {
   const gone = ["RTCPeerConnection", "webkitRTCPeerConnection", "RTCDataChannel", "RTCIceTransport", "RTCRtpSender",
     "RTCRtpReceiver", "WebTransport", "WebSocketStream", "TCPSocket", "UDPSocket", "DirectSockets"];
   for (const name of gone) delete globalThis[name];
+})();"""
+
+
+# `window.parent` of a page that believes to be in a frame: what is posted there is said to the window.
+_TALKING = """(() => {
+  const info = console.info.bind(console), text = JSON.stringify, read = JSON.parse;
+  const host = Object.freeze({postMessage(message) { info("MARK" + text(message)); }});
+  Object.defineProperty(window, "parent", {value: host, writable: false, configurable: false});
+  const send = window.dispatchEvent.bind(window);
+  Object.defineProperty(window, "__mypt_MARK", {value: (message) => {
+    const event = new MessageEvent("message", {data: read(message)});
+    Object.defineProperty(event, "source", {value: host});
+    send(event);
+  }});
 })();"""
 
 
@@ -135,6 +151,32 @@ class LockedPage(QWebEnginePage):
     @Slot(QWebEngineWebAuthUxRequest)
     def _on_key(self, asked: QWebEngineWebAuthUxRequest) -> None:
         asked.cancel()
+
+
+class TalkingPage(LockedPage):
+    """A page that talks with the window: it says a text, `said` hears it, and `tell` answers. Nothing else passes.
+
+    The page writes to its own console, behind a mark; what it could forge is what it may say anyway.
+    """
+
+    said = Signal(str)
+
+    def __init__(self, profile: LockedProfile, address: QUrl, way: Callable[[QUrl, bool], QUrl | None]) -> None:
+        super().__init__(profile, address, way)
+        self._mark = secrets.token_hex(8)
+        run_first(self, "talking", _TALKING.replace("MARK", self._mark))
+
+    def tell(self, text: str) -> None:
+        """Gives the page a message: JSON."""
+        self.runJavaScript(f"__mypt_{self._mark}({json.dumps(text)})", QWebEngineScript.ScriptWorldId.MainWorld.value)
+
+    def javaScriptConsoleMessage(
+        self, level: QWebEnginePage.JavaScriptConsoleMessageLevel, message: str, line: int, source: str
+    ) -> None:
+        if message.startswith(self._mark):
+            self.said.emit(message[len(self._mark) :])
+        else:
+            super().javaScriptConsoleMessage(level, message, line, source)
 
 
 class Filter(QWebEngineUrlRequestInterceptor):

@@ -25,6 +25,7 @@ _RENDERERS = {
     "code": Mark("code-xml", "shows code"),
     "document": Mark("file-text", "shows a document"),
     "html": Mark("app-window", "shows a page"),
+    "app": Mark("app-window", "shows a page of its server"),
     "frame": Mark("globe", "shows a page that it serves on this computer"),
 }
 _ASKS = Mark("hand", "asks before it runs")

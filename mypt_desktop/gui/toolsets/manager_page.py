@@ -93,9 +93,7 @@ class ToolsetPage(QWidget):
         unenforced = [Sentence(text, "shield-alert", "warning") for text in details.unenforced]
         sections.add_sentences("What this computer cannot hold it to", unenforced)
         servers = [
-            Sentence(
-                f"{server.server_id} is recorded; this version does not start it.", "plug", code=_starts(server.config)
-            )
+            Sentence(f"{server.server_id}: see Tools, Servers for what it may do.", "plug", code=_starts(server.config))
             for server in details.installed.servers
         ]
         sections.add_sentences("MCP servers", servers)

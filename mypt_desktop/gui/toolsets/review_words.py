@@ -88,7 +88,7 @@ def _tool(tool: ToolReview) -> ToolWords:
 
 def _server(server: ServerReview) -> Sentence:
     reads = f" It reads {', '.join(server.variables)} from the environment." if server.variables else ""
-    words = f"{server.id} is recorded; this version of the program does not start it.{reads}"
+    words = f"{server.id} starts when one of its tools is needed, without a network unless you grant it.{reads}"
     return Sentence(words, "plug", code=server.starts)
 
 

@@ -141,6 +141,16 @@ def _own_entries() -> list[str]:
     return entries
 
 
+def enclose(plan: Plan) -> None:
+    """This process, which nothing else runs in and which is about to become another program. What goes on behind it is
+    a fork, in namespaces where there are any; this one waits for it and ends as it does. Raises `OSError`."""
+    global _machine
+    _machine = Machine(landlock.version(), namespaces.available(), seccomp.supported())
+    if _machine.namespaces:
+        _enter_namespaces()
+    confine(plan)
+
+
 def withdraw(plan: Plan) -> dict[str, Any]:
     """This process, for good and without a namespace, which it would have had to be started in; says what was enforced.
     Raises `OSError`."""

@@ -61,6 +61,11 @@ def confine(plan: Plan) -> None:
         raise OSError(os.strerror(1), (reason.value or b"").decode(errors="replace"))
 
 
+def enclose(plan: Plan) -> None:
+    """This process, which is about to become another program. Raises `OSError`."""
+    confine(plan)
+
+
 def withdraw(plan: Plan) -> dict[str, Any]:
     """This process, for good. Raises `OSError`."""
     confine(plan)

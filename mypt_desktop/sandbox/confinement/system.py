@@ -1,7 +1,8 @@
 """The operating system we are on. `linux`, `macos` and `windows` offer the same functions.
 
 `prepare` readies the keeper before it starts anything and says what works here, `start` starts the tool's process,
-`confine` is called inside that. `withdraw` confines a process that nobody started for it.
+`confine` is called inside that. `enclose` confines a process that is about to become another program, `withdraw` one
+that nobody started for it.
 """
 
 from __future__ import annotations
@@ -9,10 +10,10 @@ from __future__ import annotations
 import sys
 
 if sys.platform == "linux":
-    from mypt_desktop.sandbox.confinement.linux import confine, prepare, start, withdraw
+    from mypt_desktop.sandbox.confinement.linux import confine, enclose, prepare, start, withdraw
 elif sys.platform == "win32":
-    from mypt_desktop.sandbox.confinement.windows import confine, prepare, start, withdraw
+    from mypt_desktop.sandbox.confinement.windows import confine, enclose, prepare, start, withdraw
 else:
-    from mypt_desktop.sandbox.confinement.macos import confine, prepare, start, withdraw
+    from mypt_desktop.sandbox.confinement.macos import confine, enclose, prepare, start, withdraw
 
-__all__ = ["confine", "prepare", "start", "withdraw"]
+__all__ = ["confine", "enclose", "prepare", "start", "withdraw"]

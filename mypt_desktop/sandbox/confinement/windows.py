@@ -95,6 +95,11 @@ def confine(plan: Plan) -> None:
     _lower_integrity()
 
 
+def enclose(plan: Plan) -> None:
+    """As `confine`; a program that is started from here inherits the lowered rights."""
+    confine(plan)
+
+
 def withdraw(plan: Plan) -> dict[str, Any]:
     """This process, for good. Raises `OSError`."""
     confine(plan)

@@ -11,6 +11,7 @@ from mypt_desktop.tools.toolsets import zip_layout
 from mypt_desktop.tools.toolsets.bundle import (
     MOST_BYTES,
     MOST_BYTES_A_FILE,
+    MOST_FILES,
     MOST_RATIO,
     BundleFile,
     BundleRefusedError,
@@ -24,11 +25,11 @@ _EPOCH = (1980, 1, 1, 0, 0, 0)  # the oldest time a ZIP can say
 _UNIX = 3
 
 
-def unpacked(data: bytes) -> dict[str, BundleFile]:
+def unpacked(data: bytes, most_files: int = MOST_FILES) -> dict[str, BundleFile]:
     """The files of the ZIP `data` by path. Raises `BundleRefusedError`, before memory is filled."""
     files: dict[str, BundleFile] = {}
     left, nested = MOST_BYTES, NestedArchives()
-    for entry in zip_layout.entries(data):
+    for entry in zip_layout.entries(data, most_files):
         if ignored(entry.path):
             continue
         content = _inflated(data, entry, left)

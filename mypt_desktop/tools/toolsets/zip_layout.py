@@ -61,9 +61,10 @@ class _Header:
     executable: bool
 
 
-def entries(data: bytes) -> tuple[Entry, ...]:
-    """The files of the archive in the order of its directory. Raises `BundleRefusedError` naming the entry."""
-    directory, end, count = _directory(data)
+def entries(data: bytes, most: int = MOST_FILES) -> tuple[Entry, ...]:
+    """The files of the archive in the order of its directory, which may have `most` entries. Raises
+    `BundleRefusedError` naming the entry."""
+    directory, end, count = _directory(data, most)
     headers = list(_headers(data, directory, end, count))
     tree = Tree()
     for header in headers:
@@ -80,7 +81,7 @@ def _bad(path: str, why: str) -> BundleRefusedError:
     return BundleRefusedError(f"The toolset was refused: the entry {shown(path)} {why}.")
 
 
-def _directory(data: bytes) -> tuple[int, int, int]:
+def _directory(data: bytes, most: int) -> tuple[int, int, int]:
     """Where the central directory starts and ends, and how many entries it has."""
     at = data.rfind(_END_MARK)  # where every reader begins; one that looks from the front must find the same
     if at < 0 or len(data) - at < _END.size or at < len(data) - _END.size - _LONGEST_COMMENT:
@@ -93,8 +94,8 @@ def _directory(data: bytes) -> tuple[int, int, int]:
         raise _damaged("it uses ZIP64, the form for archives above 4 GB")
     if disk or first_disk or here != count:
         raise _damaged("it is one part of several")
-    if count > MOST_FILES:
-        raise BundleRefusedError(f"The toolset was refused: it has {count} entries, more than {MOST_FILES}.")
+    if count > most:
+        raise BundleRefusedError(f"The toolset was refused: it has {count} entries, more than {most}.")
     if start + size != at:
         raise _damaged("its directory is not where it says")
     return start, at, count

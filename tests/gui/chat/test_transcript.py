@@ -31,6 +31,7 @@ from mypt_desktop.core.events import (
     TurnFailed,
     TurnFinished,
 )
+from mypt_desktop.core.forms import Form
 from mypt_desktop.core.messages import (
     CallId,
     Citation,
@@ -323,6 +324,19 @@ def test_a_chat_that_is_opened_while_a_call_waits_shows_it_waiting(watch: object
     assert step(fresh).state == "running"
     turn.decide(None)
     assert watched.ended.wait(30)
+
+
+@pytest.mark.parametrize("inner", [False, True])
+def test_a_form_waits_in_the_step_of_its_call_until_it_is_answered(inner: bool) -> None:
+    asking = replace(WRITE, id=CallId(f"{WRITE.id}/1")) if inner else WRITE
+    transcript = Transcript()
+    form = Form("The server “s” asks")
+    transcript.apply(CallStarted(WRITE))
+    transcript.apply(ApprovalAsked(asking, "", form=form))
+    shown = step(transcript)
+    assert (shown.state, shown.form, shown.asking) == ("waiting", form, asking if inner else None)
+    transcript.apply(ApprovalGiven(asking, asking))
+    assert step(transcript) == Step(WRITE)
 
 
 def test_what_a_tool_prints_and_how_far_it_is_shows_only_while_it_runs() -> None:

@@ -1,0 +1,210 @@
+"""An MCP App: a server's own page around the result of its tool, which may ask that server, and no other, for more.
+
+The page is as locked as any page of a toolset: no network whatever it asks for, which is said above it. Calls it makes
+go through the chat's approvals. Specification of 2026-01-26.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Callable, Mapping
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, cast
+
+from PySide6.QtCore import QLocale, QTimeZone, QUrl, Slot
+from PySide6.QtGui import QCloseEvent
+from PySide6.QtWidgets import QMessageBox
+
+from mypt_desktop import __version__
+from mypt_desktop.core.errors import UserError
+from mypt_desktop.core.messages import CallId, Json, JsonObject, ToolCall
+from mypt_desktop.gui.desk import Desk
+from mypt_desktop.gui.links import LinkDialog
+from mypt_desktop.gui.plain import one_line
+from mypt_desktop.gui.renderers import engine
+from mypt_desktop.gui.renderers.artifact import Artifact, artifact_at
+from mypt_desktop.gui.renderers.page_view import PageView
+from mypt_desktop.gui.renderers.view import TALLEST
+from mypt_desktop.store.chats import ChatId
+from mypt_desktop.store.toolset_values import ServerId
+from mypt_desktop.tools.registry import Tool
+
+if TYPE_CHECKING:
+    from mypt_desktop.gui.renderers.page import LockedPage, TalkingPage
+
+PROTOCOL: Final = "2026-01-26"
+_LONGEST: Final = 1_000_000  # characters of one message
+_MOST: Final = 2_000  # messages of one page
+_REFUSED, _UNKNOWN, _FAILED = -32600, -32601, -32000
+_log = logging.getLogger(__name__)
+
+Answer = Callable[[JsonObject], None]
+
+
+class AppView(PageView):
+    """`config` is that of the plan: the page's file, the server and tool it belongs to, arguments and result."""
+
+    def __init__(
+        self, desk: Desk, chat: ChatId, config: JsonObject, result: Json = None, *, fills: bool = False
+    ) -> None:
+        self._server = ServerId(str(config.get("server", "")))
+        self._tool = str(config.get("tool", ""))
+        self._config = config
+        self._chat = chat
+        self._left = _MOST
+        self._greeted = False
+        title = f"{one_line(self._server, 40)}: {one_line(self._tool, 40)}"
+        super().__init__(desk, "app-window", title, result, fills=fills)
+        asked = config.get("asked")
+        if isinstance(asked, list) and asked:
+            hosts = ", ".join(one_line(str(host), 60) for host in asked[:3])
+            self.note.say(f"This page asked for the network ({hosts}) and does not get it.")
+        page = Path(str(config.get("page", "")))
+        self.prepare(partial(artifact_at, page.name, page.parent))
+
+    def _made(self, prepared: object) -> LockedPage:
+        from mypt_desktop.gui.renderers.page import ArtifactProfile, TalkingPage
+
+        assert isinstance(prepared, Artifact)
+        address = QUrl(f"{engine.SCHEME}://{prepared.host}{prepared.address}")
+        page = TalkingPage(
+            ArtifactProfile(prepared), address, lambda url, main: url if main and url == address else None
+        )
+        page.setAudioMuted(True)
+        page.said.connect(self._on_said)
+        page.loadStarted.connect(self._on_begun)
+        return page
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Tells the page that it goes; it is not waited for."""
+        if self._greeted:
+            self._send({"method": "ui/resource-teardown", "id": 0, "params": {}})
+        super().closeEvent(event)
+
+    @Slot()
+    def _on_begun(self) -> None:
+        self._greeted = False
+
+    @Slot(str)
+    def _on_said(self, text: str) -> None:
+        """A message of the page, about which nothing is believed."""
+        self._left -= 1
+        if self._left < 0 or len(text) > _LONGEST:
+            return
+        try:
+            message = json.loads(text)
+        except (ValueError, RecursionError):
+            return
+        if not isinstance(message, dict) or not isinstance(message.get("method"), str):
+            return
+        params = message.get("params")
+        self._heard(message["method"], params if isinstance(params, dict) else {}, message.get("id"))
+
+    def _heard(self, method: str, params: Mapping[str, Any], id: Any) -> None:
+        if not self._greeted and method not in ("ui/initialize", "ping"):
+            self._fail(id, _REFUSED, "The page has to begin with ui/initialize.")
+            return
+        match method:
+            case "ui/initialize":
+                self._greeted = True
+                self._answer(id, self._greeting())
+            case "ui/notifications/initialized":
+                self._send({"method": "ui/notifications/tool-input", "params": {"arguments": self._of("arguments")}})
+                self._send({"method": "ui/notifications/tool-result", "params": self._of("call_result")})
+            case "ui/notifications/size-changed":
+                self._fit(params.get("height"))
+            case "tools/call":
+                self._call(id, str(params.get("name", "")), params.get("arguments"))
+            case "resources/read":
+                read = partial(self._desk.services.servers.page_read, self._server, str(params.get("uri", "")))
+                self._desk.servers.ask(read, partial(self._answer, id), partial(self._on_failed, id))
+            case "ui/open-link":
+                LinkDialog(self._desk.theme, str(params.get("url", "")), self).open()
+                self._answer(id, {})
+            case "ui/request-display-mode":
+                self._answer(id, {"mode": "inline"})
+            case "ui/message" | "ui/download-file":
+                self._answer(id, {"isError": True})
+            case "ping":
+                self._answer(id, {})
+            case "notifications/message":
+                _log.debug("a page of %s: %s", self._server, one_line(str(params.get("data")), 200))
+            case _:
+                self._fail(id, _UNKNOWN, "This host does not have that.")
+
+    def _call(self, id: Any, name: str, arguments: Any) -> None:
+        """Finds the tool, asks the user where the chat wants that, and makes the call."""
+        given = arguments if isinstance(arguments, dict) else {}
+        call = ToolCall("", given, CallId(""))
+        needed = partial(_needed, self._desk, self._chat, self._server, name, call)
+        self._desk.servers.ask(needed, partial(self._on_known, id, name, given), partial(self._on_failed, id))
+
+    def _on_known(self, id: Any, name: str, given: JsonObject, found: tuple[Tool, bool]) -> None:
+        tool, ask = found
+        if not ask:
+            self._do(id, name, given)
+            return
+        box = QMessageBox(self)
+        box.setWindowTitle("A page wants to run a tool")
+        box.setText(f"Let the page of {one_line(self._server, 40)} run “{one_line(tool.title, 60)}”?")
+        box.setInformativeText(f"{tool.about}\n\n{json.dumps(given, ensure_ascii=False, indent=1)[:2_000]}")
+        box.setStandardButtons(QMessageBox.StandardButton.Yes | QMessageBox.StandardButton.No)
+        box.setDefaultButton(QMessageBox.StandardButton.No)
+        box.finished.connect(partial(self._on_allowed, box, id, name, given))
+        box.open()
+
+    def _on_allowed(self, box: QMessageBox, id: Any, name: str, given: JsonObject, answer: int) -> None:
+        box.deleteLater()
+        if answer == QMessageBox.StandardButton.Yes:
+            self._do(id, name, given)
+        else:
+            self._fail(id, _FAILED, "The user did not allow this call.")
+
+    def _do(self, id: Any, name: str, given: JsonObject) -> None:
+        call = partial(self._desk.services.servers.page_call, self._server, name, given)
+        self._desk.servers.ask(call, partial(self._answer, id), partial(self._on_failed, id))
+
+    def _on_failed(self, id: Any, error: UserError) -> None:
+        self._fail(id, _FAILED, error.with_hint())
+
+    def _greeting(self) -> JsonObject:
+        locale, zone = QLocale.system().bcp47Name(), bytes(QTimeZone.systemTimeZoneId().data()).decode()
+        return {
+            "protocolVersion": PROTOCOL,
+            "hostInfo": {"name": "mypt-desktop", "title": "MyPT Desktop", "version": __version__},
+            "hostCapabilities": {"openLinks": {}, "serverTools": {}, "serverResources": {}, "logging": {}},
+            "hostContext": {
+                "theme": "dark" if self._desk.theme.dark else "light",
+                "displayMode": "inline",
+                "availableDisplayModes": ["inline"],
+                "containerDimensions": {"maxHeight": TALLEST, "width": self.width()},
+                "locale": locale,
+                "timeZone": zone,
+                "platform": "desktop",
+            },
+        }
+
+    def _of(self, name: str) -> JsonObject:
+        value = self._config.get(name)
+        return value if isinstance(value, Mapping) else {}
+
+    def _answer(self, id: Any, result: JsonObject) -> None:
+        if id is not None:
+            self._send({"id": id, "result": result})
+
+    def _fail(self, id: Any, code: int, sentence: str) -> None:
+        if id is not None:
+            self._send({"id": id, "error": {"code": code, "message": sentence}})
+
+    def _send(self, message: JsonObject) -> None:
+        page = self.page
+        if page is not None:
+            cast("TalkingPage", page).tell(json.dumps({"jsonrpc": "2.0", **message}, ensure_ascii=False))
+
+
+def _needed(desk: Desk, chat: ChatId, server: ServerId, name: str, call: ToolCall) -> tuple[Tool, bool]:
+    """The tool, and whether the user is asked before this call; on the worker."""
+    tool = desk.services.servers.page_tool(server, name)
+    return tool, desk.services.approvals(chat).needed(tool, call)

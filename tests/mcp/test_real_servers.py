@@ -1,0 +1,160 @@
+"""Servers that people use, pinned, started in the app's confinement. A machine that cannot get them skips.
+
+They are fetched once, with the package managers' own caches, into the user's cache folder.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from mypt_desktop.store.toolset_values import ServerId
+
+from .conftest import Hosted
+
+NPM = {
+    name: f"@modelcontextprotocol/server-{name}@2026.8.31"
+    for name in ("everything", "filesystem", "memory", "sequential-thinking")
+} | {"basic-vanillajs": "@modelcontextprotocol/server-basic-vanillajs@2.0.3"}
+PYPI = ("mcp-server-time==2026.10.19", "mcp-server-git==2026.10.19", "mcp-server-fetch==2026.10.24")
+
+
+def place() -> Path:
+    named = os.environ.get("MYPT_MCP_SERVERS")
+    return Path(named) if named else Path.home() / ".cache/mypt-desktop/mcp-servers"
+
+
+@pytest.fixture(scope="session")
+def node_servers() -> Path:
+    """The folder of packages."""
+    folder = place() / "node"
+    packages = folder / "node_modules"
+    if shutil.which("node") is None or shutil.which("npm") is None:
+        pytest.skip("Node.js is not on this machine")
+    if not all((packages / name.rpartition("@")[0] / "package.json").is_file() for name in NPM.values()):
+        folder.mkdir(parents=True, exist_ok=True)
+        command = ["npm", "install", "--prefix", str(folder), "--no-audit", "--no-fund", *NPM.values()]
+        if subprocess.run(command, capture_output=True, check=False, timeout=240).returncode:
+            pytest.skip("the servers cannot be fetched from npm here")
+    return packages
+
+
+@pytest.fixture(scope="session")
+def python_servers() -> Path:
+    """The folder of their commands."""
+    folder = place() / "python"
+    commands = folder / ("Scripts" if sys.platform == "win32" else "bin")
+    if not all((commands / name.partition("==")[0]).exists() for name in PYPI):
+        subprocess.run([sys.executable, "-m", "venv", str(folder)], check=True, capture_output=True)
+        command = [str(commands / "python"), "-m", "pip", "install", "-q", *PYPI]
+        if subprocess.run(command, capture_output=True, check=False, timeout=240).returncode:
+            pytest.skip("the servers cannot be fetched from PyPI here")
+    return commands
+
+
+def node(hosted: Hosted, packages: Path, name: str, *args: str, **options: object) -> None:
+    script = packages / f"@modelcontextprotocol/server-{name}/dist/index.js"
+    hosted.put(name, {"command": "node", "args": [str(script), *args]}, **options)
+
+
+def test_everything_offers_everything(hosted: Hosted, node_servers: Path) -> None:
+    node(hosted, node_servers, "everything", "stdio")
+    facts = hosted.host.start(ServerId("everything"))
+    assert facts.protocol == "2025-11-25"
+    assert {"echo", "get-sum", "get-tiny-image"} <= {tool.name for tool in facts.tools}
+    assert facts.prompts
+    assert facts.resources
+    assert hosted.call("everything", "echo", {"message": "tea"}).content == {"text": "Echo: tea"}
+    assert hosted.call("everything", "get-tiny-image").content["files"] == ["get-tiny-image-2.png"]
+    weather = hosted.call("everything", "get-structured-content", {"location": "New York"}).content
+    assert set(dict(weather["result"])) == {"temperature", "conditions", "humidity"}  # type: ignore[call-overload]
+    done = hosted.call("everything", "trigger-long-running-operation", {"duration": 1, "steps": 2})
+    assert not done.failed
+    assert len(hosted.events) == 2
+    assert hosted.host.complete(ServerId("everything"), "completable-prompt", "department", "E") == ["Engineering"]
+
+
+def test_filesystem_reaches_the_folder_of_its_argument_and_no_other(
+    hosted: Hosted, node_servers: Path, tmp_path: Path
+) -> None:
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "docs/plan.txt").write_text("the plan", encoding="utf-8")
+    (tmp_path / "mine.txt").write_text("mine", encoding="utf-8")
+    node(hosted, node_servers, "filesystem", str(tmp_path / "docs"))
+    read = hosted.call("filesystem", "read_text_file", {"path": str(tmp_path / "docs/plan.txt")}).content
+    assert read == {"result": {"content": "the plan"}}
+    new = {"path": str(tmp_path / "docs/new.txt"), "content": "written"}
+    assert not hosted.call("filesystem", "write_file", new).failed
+    assert (tmp_path / "docs/new.txt").read_text(encoding="utf-8") == "written"
+    assert hosted.call("filesystem", "read_text_file", {"path": str(tmp_path / "mine.txt")}).failed
+
+
+def test_memory_keeps_what_it_is_told_in_a_folder_of_its_own(hosted: Hosted, node_servers: Path) -> None:
+    script = node_servers / "@modelcontextprotocol/server-memory/dist/index.js"
+    env = {"MEMORY_FILE_PATH": "${SERVER_HOME}/memory.jsonl"}
+    hosted.put("memory", {"command": "node", "args": [str(script)], "env": env})
+    entity = {"name": "Bo", "entityType": "person", "observations": ["likes tea"]}
+    made = hosted.call("memory", "create_entities", {"entities": [entity]})
+    assert not made.failed, made.content
+    assert "likes tea" in str(hosted.call("memory", "read_graph").content)
+
+
+def test_sequential_thinking_counts_its_thoughts(hosted: Hosted, node_servers: Path) -> None:
+    node(hosted, node_servers, "sequential-thinking")
+    thought = {"thought": "one", "nextThoughtNeeded": True, "thoughtNumber": 1, "totalThoughts": 2}
+    result = hosted.call("sequential-thinking", "sequentialthinking", thought)
+    assert not result.failed, result.content
+    assert dict(result.content["result"])["thoughtHistoryLength"] == 1  # type: ignore[call-overload]
+
+
+def test_the_page_of_an_app_is_found(hosted: Hosted, node_servers: Path) -> None:
+    node(hosted, node_servers, "basic-vanillajs", "--stdio")
+    (tool,) = [one for one in hosted.host.start(ServerId("basic-vanillajs")).tools if one.page]
+    page = hosted.host.read(ServerId("basic-vanillajs"), tool.page).contents[0]
+    assert page.mime_type == "text/html;profile=mcp-app"
+    assert "<html" in page.text
+
+
+def test_time_speaks_the_new_era(hosted: Hosted, python_servers: Path) -> None:
+    hosted.put("time", {"command": str(python_servers / "mcp-server-time")})
+    assert hosted.host.start(ServerId("time")).protocol == "2026-07-28"
+    now = hosted.call("time", "get_current_time", {"timezone": "Europe/Rome"}).content
+    assert dict(now["result"])["timezone"] == "Europe/Rome"  # type: ignore[call-overload]
+
+
+def test_git_reads_the_repository_of_its_argument(hosted: Hosted, python_servers: Path, tmp_path: Path) -> None:
+    repository = tmp_path / "repository"
+    for command in (
+        ["git", "init", "-q", str(repository)],
+        [
+            "git",
+            "-C",
+            str(repository),
+            "-c",
+            "user.name=a",
+            "-c",
+            "user.email=a@b",
+            "commit",
+            "-q",
+            "--allow-empty",
+            "-m",
+            "first",
+        ],
+    ):
+        subprocess.run(command, check=True, capture_output=True)
+    hosted.put("git", {"command": str(python_servers / "mcp-server-git"), "args": ["-r", str(repository)]})
+    log = hosted.call("git", "git_log", {"repo_path": str(repository)})
+    assert not log.failed, log.content
+    assert "first" in str(log.content)
+
+
+def test_fetch_says_that_it_has_no_network(hosted: Hosted, python_servers: Path) -> None:
+    hosted.put("fetch", {"command": str(python_servers / "mcp-server-fetch")})
+    failed = hosted.call("fetch", "fetch", {"url": "https://example.com"})
+    assert failed.failed
+    assert "Failed to fetch" in str(failed.content["error"])
