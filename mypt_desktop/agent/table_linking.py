@@ -29,6 +29,7 @@ MOST_VALUES: Final = 3000  # different values of a column that are compared with
 
 _LONGEST_VALUE: Final = 80  # characters of a cell that can be named
 
+_CLOCK: Final = re.compile(r"\d{1,2}[:.h]\d{2}(?::00)?(?: ?[ap]\.?m\.?| Uhr)?", re.IGNORECASE)
 _JOINING: Final = lexicon.words("conjunctions")
 _NONE: Final = frozenset[int]()
 CURRENCY: Final = {"euro": "eur", "euros": "eur", "dollars": "$", "pounds": "£", "percent": "%", "prozent": "%"}
@@ -97,6 +98,9 @@ def linked(asked: Asked, view: View, near: Callable[[str, str], float], cancel: 
 def wanted(about: str, view: View, near: Callable[[str, str], float]) -> list[int]:
     """Columns that are like one of the words in `about`, the likeliest first."""
     words = about.split()
+    clocks = [at for at in range(len(view.table.columns)) if _of_clock(view, at)] if "time" in words else []
+    if clocks:
+        return clocks  # "what time" asks for one, and not for the minutes that something takes
     worth = []
     for at, name in enumerate(view.table.columns):
         dated = view.table.kinds[at] is Kind.DATE and bool({"date", "datum", "fecha"} & set(words))
@@ -104,6 +108,12 @@ def wanted(about: str, view: View, near: Callable[[str, str], float]) -> list[in
         value = 1.0 if same or dated else max((near(word, bare(name)) for word in words), default=0.0)
         worth.append((-value, at))
     return [at for value, at in sorted(worth) if -value >= NEAR]
+
+
+def _of_clock(view: View, column: int) -> bool:
+    """Whether every cell of a column is a time of day."""
+    cells = [row.values[column].shown for row in view.rows if row.values[column].shown]
+    return bool(cells) and all(map(_CLOCK.fullmatch, cells))
 
 
 def _columns(

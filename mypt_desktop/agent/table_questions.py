@@ -226,7 +226,7 @@ def _run(view: View, links: Links, query: TableQuery, form: Form, column: int, a
         query.table, query.columns, query.filters, query.group, aggregate, query.of, query.order, query.limit
     )
     table = view.table
-    key = table.columns[_key(view, frozenset({column}))]
+    key = table.columns[_naming(view, links, column)]
     try:
         answer = run(query, table.columns, table.kinds, view.rows)
     except QueryRefusedError as error:
@@ -268,6 +268,14 @@ def _numbering(rows: Sequence[Row], at: int) -> bool:
     years = all(number is None or (number == int(number) and 1900 <= number <= 2100) for number in numbers)
     steps = [b - a for a, b in pairwise(numbers) if a is not None and b is not None]
     return years or (len(steps) > 1 and set(steps) == {1})
+
+
+def _naming(view: View, links: Links, column: int) -> int:
+    """The column whose cells name the rows in an answer: one that the question has a value of, if it tells more rows
+    apart than the first of words does. Of a timetable that is the pupil, not the day."""
+    key = _key(view, frozenset({column}))
+    named = [at for at in links.filtered if at != column and view.table.kinds[at] is Kind.TEXT]
+    return max((key, *sorted(named)), key=lambda at: len({row.values[at].shown for row in view.rows}))
 
 
 def _key(view: View, without: frozenset[int]) -> int:

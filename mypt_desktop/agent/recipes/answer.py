@@ -59,8 +59,8 @@ LIMIT = 160
 RESTS_ON = 0.2
 READS_LIKE_ONE = 0.9
 """Probability of the lines that a sentence of the model cites, and that it reads like an answer itself: it is said
-where both are as high. With one of them 4 of its sentences to two folders that nothing was made on were right and 9 wrong;
-with both 3 and 4."""
+where both are as high. With one of them 4 of its sentences to two folders that nothing was made on were right and 9
+wrong; with both 3 and 4."""
 
 _LEFT_OUT = Reason("left_out")
 _AS_IT_STANDS = Reason("as_it_stands")

@@ -175,7 +175,8 @@ def _said(language: str, plan: Plan, answer: TableAnswer) -> str:
         "value": _value(plan, answer),
         "key": _keys(plan, answer.used),
     }
-    named = plan.form == "cell" and table.columns.index(plan.column) < table.columns.index(plan.key)
+    first = next((at for at, kind in enumerate(table.kinds) if kind is Kind.TEXT), 0)
+    named = plan.form == "cell" and table.columns.index(plan.column) <= first
     counted = len(answer.rows if plan.form == "distinct" else answer.used)
     lines = [says("named" if named else plan.form, counted).format(**told)]
     skipped = len(answer.skipped)

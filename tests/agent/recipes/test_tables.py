@@ -405,3 +405,12 @@ def test_what_the_table_has_no_word_for_is_not_taken_for_its_rows(
     said, events = asked(tmp_path, f"how many {counted} are in the kessler price list?", files=LISTS, embedder=embedder)
     assert not any(isinstance(event, CallStarted) and event.call.name == "workspace.query" for event in events)
     assert "rows of" not in said.text
+
+
+@pytest.mark.parametrize("question", ["what time is Amina's cello on Fri?", "At what time does Amina have cello?"])
+def test_a_time_of_day_is_asked_for_and_not_how_many_minutes_something_takes(tmp_path: Path, question: str) -> None:
+    lessons = (
+        "Day,Start,Pupil,Instrument,Minutes\nFri,16:00,Amina,cello,20\nFri,16:20,Orla,cello,30\nTue,9:30,Ben,oboe,45\n"
+    )
+    answer = asked(tmp_path, question, files={"lessons.csv": lessons})[0]
+    assert answer.text.startswith("Start of Amina: 16:00 (lessons.csv).")
