@@ -19,6 +19,7 @@ from mypt_desktop.core.errors import UserError
 from mypt_desktop.store.chat_files import AllChatFiles
 from mypt_desktop.store.chats import ChatId
 from mypt_desktop.store.folder_writes import FolderWrites, Undone
+from mypt_desktop.store.tool_calls import ToolRuns
 from mypt_desktop.tools.permissions import checked_folder
 
 _log = logging.getLogger(__name__)
@@ -30,12 +31,14 @@ class CodingParts:
     def __init__(
         self,
         files: AllChatFiles,
+        runs: ToolRuns,
         writes: FolderWrites,
         private: Path,
         opened: Callable[[], Path | None],
         on_files: Callable[[ChatId], None],
     ) -> None:
         self._files = files
+        self._runs = runs
         self._writes = writes
         self._private = private
         self._opened = opened
@@ -45,7 +48,7 @@ class CodingParts:
 
     def of_chat(self, chat: ChatId, answering: CurrentMessage) -> tuple[CodingTool, ...]:
         """The tools of one turn. Once the user allowed it for the opened folder, a plain path is one in there."""
-        files = ChatRoot(self._files.of(chat), answering, lambda: self._on_files(chat))
+        files = ChatRoot(self._files.of(chat), self._runs, answering, lambda: self._on_files(chat))
         opened = self._opened()
         if opened is None:
             return self.tools(Roots(files), self._of(chat))

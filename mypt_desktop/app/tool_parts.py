@@ -103,6 +103,7 @@ class ToolParts:
         self.folder_writes = FolderWrites(database, data.folder_writes)
         self.coding = CodingParts(
             self.files,
+            runs,
             self.folder_writes,
             data.root,
             lambda: None if (engine := workspace()) is None else engine.base_dir,

@@ -83,7 +83,7 @@ class SyntaxSearch:
         return sorted(result["found"][0], key=lambda one: (one["start"], -one["end"]))
 
     def _shown(self, source: Source, matches: Sequence[Mapping[str, Any]]) -> str:
-        lines = [header(source.shown, self.snapshots.keep(source.shown, source.file))]
+        lines = [header(source.shown, self.snapshots.keep(source.located, source.shown, source.file))]
         for match in matches:
             for at in range(match["line"], min(match["last"], len(source.file.lines)) + 1):
                 lines.append(numbered(at, source.file.lines[at - 1], "*" if at == match["line"] else " "))

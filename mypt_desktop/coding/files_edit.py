@@ -66,7 +66,7 @@ class Plan:
         parts, told = [self.told] if self.told else [], list[Json]()
         warnings = list(self.warnings)
         for one in self.files:
-            tag = snapshots.keep(one.shown, one.file)
+            tag = snapshots.keep(one.located, one.shown, one.file)
             shown, first = difference(one.old.lines if one.old else (), one.file.lines)
             parts.append("\n".join(part for part in (header(one.shown, tag), *one.notes, shown) if part))
             warnings += one.warnings
@@ -110,11 +110,11 @@ def _planned(section: Section, place: Located, roots: Roots, snapshots: Snapshot
         raise UserError(f"There is no file {shown}.", hint=f"{roots.elsewhere(place)} `write` makes a new one.")
     file = text_file(data, shown)
     if file.tag == section.tag:
-        snapshots.keep(shown, file)
+        snapshots.keep(place, shown, file)
         found = resolved(section.operations, file.lines, blocks(place.path, file.lines))
         after = file.edited(edits(found.operations, file.lines))
         return FilePlan(place, shown, data, file, after, found.notes, found.warnings)
-    old = snapshots.get(shown, section.tag)
+    old = snapshots.get(place, section.tag)
     if old is None:
         raise _unknown_tag(section, shown, file)
     found = resolved(section.operations, old.lines, blocks(place.path, old.lines))

@@ -17,10 +17,12 @@ from mypt_desktop.coding.files_text import LARGEST
 from mypt_desktop.coding.folder import check_writable
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.file_changes import FileChange
+from mypt_desktop.core.messages import RunId
 from mypt_desktop.store.chat_files import ChatFiles
 from mypt_desktop.store.chats import ChatId, MessageId
 from mypt_desktop.store.folder_disk import Replacement
 from mypt_desktop.store.folder_writes import FolderWrites
+from mypt_desktop.store.tool_calls import ToolRuns
 from mypt_desktop.workspace.confinement import checked_relative, confined, read_regular
 
 CHAT: Final = "chat:"
@@ -65,9 +67,11 @@ class Located(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ChatRoot:
-    """The chat's files, as they are at the message that `answering` names. `on_change` hears that they changed."""
+    """The chat's files, as they are at the message that `answering` names. `on_change` hears that they changed; `runs`
+    has the rows in which it stands what a call changed."""
 
     files: ChatFiles
+    runs: ToolRuns
     answering: Callable[[], MessageId | None] = lambda: None
     on_change: Callable[[], None] = lambda: None
 
@@ -92,12 +96,15 @@ class ChatRoot:
         pass
 
     def write(self, changes: Sequence[FileChange], run: str) -> None:
-        self.files.write_all(
+        before = self.files.active()
+        after = self.files.write_all(
             {change.path: change.after for change in changes},
             "tool_run",
             run,
             expected={change.path: change.before for change in changes},
         )
+        if run:
+            self.runs.changed(RunId(run), None if before is None else before.id, after.id)
         self.on_change()
 
 

@@ -51,10 +51,13 @@ class TextFile:
             text += "\n"
         return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:4].upper()
 
-    @property
+    @cached_property
     def data(self) -> bytes:
         """The bytes. Raises `UserError` for a character that the encoding has not."""
-        text = "".join(part for pair in zip(self.lines, self.ends, strict=True) for part in pair)
+        if len(set(self.ends[:-1])) <= 1:
+            text = (self.ends[0] if self.ends else "").join(self.lines) + (self.ends[-1] if self.ends else "")
+        else:
+            text = "".join(part for pair in zip(self.lines, self.ends, strict=True) for part in pair)
         try:
             return self.mark + text.encode(self.encoding)
         except UnicodeEncodeError as error:
@@ -79,7 +82,8 @@ class TextFile:
         ends += self.ends[done:]
         if lines:
             unended = bool(self.ends) and not self.ends[-1]
-            ends = [end or self.newline for end in ends]
+            if "" in ends:
+                ends = [end or self.newline for end in ends]
             ends[-1] = "" if unended else ends[-1]
         return TextFile(tuple(lines), tuple(ends), self.encoding, self.mark, self.newline)
 
@@ -99,7 +103,7 @@ def text_file(data: bytes, name: str) -> TextFile:
     else:
         lines, ends, newline = _split(text, "\n")
     found = TextFile(lines, ends, encoding, mark, newline)
-    if found.data != data:
+    if encoding != "utf-8" and found.data != data:
         raise NotTextError(f"{name} is {encoding} with faults in it, and could not be written back as it is.")
     return found
 

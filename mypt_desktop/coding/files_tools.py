@@ -95,7 +95,7 @@ def read_file(roots: Roots, snapshots: Snapshots, path: str = "", first: int = 1
     if first > max(total, 1):
         raise UserError(f"{shown} has only {total} lines.", hint="Begin with an earlier one.")
     text, last = window(file, first, count)
-    parts = [header(shown, snapshots.keep(shown, file)), *([text] if text else [])]
+    parts = [header(shown, snapshots.keep(place, shown, file)), *([text] if text else [])]
     if last < total:
         parts.append(f"… lines {last + 1} to {total} are not shown; read on with first={last + 1}.")
     return {"text": "\n".join(parts), "path": shown, "tag": file.tag, "lines": total}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import stat
 import sys
 from pathlib import Path
@@ -19,7 +20,7 @@ def check_writable(root: Path, path: str) -> None:
     """Raises `ProtectedError` for links, a repository's own data, files that git ignores, that belong to somebody else
     or may not be written. `path` is relative, with forward slashes, and need not exist."""
     parts = path.split("/")
-    if any(part.casefold() in REPOSITORIES for part in parts):
+    if any(_of_a_repository(part) for part in parts):
         raise ProtectedError(f"{path} belongs to a repository's own data, which no tool writes.")
     place = root
     for at, part in enumerate(parts):
@@ -35,6 +36,12 @@ def check_writable(root: Path, path: str) -> None:
         raise ProtectedError(
             f"{path} is ignored by git, so no tool writes it.", hint="Change it yourself, or its rule."
         )
+
+
+def _of_a_repository(name: str) -> bool:
+    """Whatever way a file system lets the name be written: capitals, dots behind it, its short form."""
+    plain = name.casefold().rstrip(" .")
+    return plain in REPOSITORIES or re.fullmatch(r"(git|hg|svn)~\d+", plain) is not None
 
 
 def _check(state: os.stat_result, path: str, *, folder: bool) -> None:

@@ -79,7 +79,7 @@ def search(roots: Roots, snapshots: Snapshots, call: ToolCall, cancel: Event) ->
                 break
             continue
         shown = roots.shown(located)
-        part = _shown(shown, data, taken, context, snapshots)
+        part = _shown(located, shown, data, taken, context, snapshots)
         size += len(part) + 1
         if parts and size > MOST_CHARACTERS:
             cut = True
@@ -207,14 +207,14 @@ def _text(place: str) -> bytes | None:
     return data
 
 
-def _shown(path: str, data: bytes, lines: Sequence[int], context: int, snapshots: Snapshots) -> str:
+def _shown(place: Located, path: str, data: bytes, lines: Sequence[int], context: int, snapshots: Snapshots) -> str:
     """Matching lines with a star and those around them, under the file's header with its tag."""
     try:
         file = text_file(data, path)
         head = header(path, file.tag)
     except NotTextError:
         return f"{path} ({len(lines)} matches; it is no text that can be shown)"
-    snapshots.keep(path, file)
+    snapshots.keep(place, path, file)
     hits = set(lines)
     near = sorted({at for line in lines for at in range(line - context, line + context + 1)})
     parts, last = [head], 0

@@ -82,6 +82,10 @@ class ToolRuns:
         """The tool begins, with the files as in `pre`."""
         self._update(run, "status = 'running', pre_manifest_id = ?", pre)
 
+    def changed(self, run: RunId, pre: ManifestId | None, post: ManifestId | None) -> None:
+        """The run, which goes on, changed the chat's files from one version to another."""
+        self._update(run, "pre_manifest_id = ?, post_manifest_id = ?", pre, post)
+
     def finish(
         self,
         run: RunId,
@@ -95,7 +99,8 @@ class ToolRuns:
         """The run is over; without an `error` it was a success. What a finished run says is never changed again."""
         self._update(
             run,
-            "status = ?, result = ?, render_plan = ?, error = ?, finished_at = ?, post_manifest_id = ?",
+            "status = ?, result = ?, render_plan = ?, error = ?, finished_at = ?,"
+            " post_manifest_id = COALESCE(?, post_manifest_id)",
             "error" if error else "success",
             codec.json_text(result),
             None if plan is None else codec.json_text(_plan_json(plan)),

@@ -91,6 +91,10 @@ def test_files_of_the_chat_are_written_as_versions(desk: Desk) -> None:
     edit(desk, "notes.md", "INS.TAIL:\n+two")
     assert desk.files.read("notes.md") == b"one\ntwo\n"
     assert [version.source for version in desk.files.history()] == ["tool_run", "tool_run"]
+    (first, *_, last) = desk.parts.operations.tool_runs(
+        [version.source_ref for version in desk.files.history()]
+    ).values()
+    assert {first.pre, first.post, last.pre, last.post} == {None, *(version.id for version in desk.files.history())}
     assert not (desk.project / "notes.md").exists()
 
 
@@ -190,7 +194,7 @@ def test_only_models_that_plan_for_themselves_are_offered_them(desk: Desk, rails
 
 def test_a_model_reads_edits_and_answers_in_one_turn(desk: Desk) -> None:
     desk.parts.coding.permit(desk.project)
-    (desk.project / "long.txt").write_text("".join(f"line {number}\n" for number in range(1, 501)))
+    (desk.project / "long.txt").write_text("".join(f"line {number}\n" for number in range(1, 3001)))
 
     def calling(tool: str, arguments: JsonObject) -> str:
         return f"<tool_call>\n{json.dumps({'name': tool, 'arguments': arguments})}\n</tool_call>"
@@ -201,10 +205,23 @@ def test_a_model_reads_edits_and_answers_in_one_turn(desk: Desk) -> None:
         assert "more lines of this result are left out; ask for fewer" in prompt.text
         return calling("edit", {"input": f"[long.txt#{tag}]\nSWAP 120:\n+changed"})
 
-    model = ScriptedModel(calling("read", {"path": "long.txt", "count": 500}), edits, "Done.", rails="free")
+    model = ScriptedModel(
+        calling("read", {"path": "long.txt", "count": 3000}), edits, "Done.", rails="free", context_length=16_384
+    )
     tools = desk.parts.offered(desk.chat, lambda: desk.answer, None)
     asked = [message(Role.USER, "Change line 120 of long.txt")]
     for event in AgentController(model, tools).stream(asked, cancel=Event()):
         if isinstance(event, ApprovalAsked):
             desk.parts.approvals(desk.chat).answer(event.call, Decision(True))
     assert (desk.project / "long.txt").read_text().split("\n")[119] == "changed"
+
+
+def test_a_reading_of_a_file_of_the_chat_is_none_of_a_file_of_the_folder(desk: Desk) -> None:
+    """A plain path means another file once the folder may be changed."""
+    lines = "".join(f"line {number}\n" for number in range(30))
+    desk.call("write", {"path": "same.txt", "content": lines})
+    tag = desk.call("read", {"path": "same.txt"}).content["tag"]
+    (desk.project / "same.txt").write_text(f"first\n{lines}")
+    desk.parts.coding.permit(desk.project)
+    result = desk.call("edit", {"input": f"[same.txt#{tag}]\nDEL 15"})
+    assert "is none that same.txt was read with" in str(result.content["error"])

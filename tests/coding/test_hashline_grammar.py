@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mypt_desktop.agent.model_calls import ModelCalls
+from mypt_desktop.coding.files_roots import Located
 from mypt_desktop.coding.files_snapshots import Snapshots
 from mypt_desktop.coding.files_text import new_text
 from mypt_desktop.coding.files_tools import edit_schema
@@ -63,11 +64,12 @@ def test_numbers_go_up_to_the_last_line(most: int, number: int) -> None:
     assert bool(re.fullmatch(number_up_to(most), str(number))) == (1 <= number <= most)
 
 
-def test_the_newest_reading_of_each_file_counts() -> None:
+def test_the_newest_reading_of_each_file_counts(bench: Workbench) -> None:
     snapshots = Snapshots()
     assert edit_schema(snapshots) is None
-    old = snapshots.keep("a.txt", new_text("one\n"))
-    new = snapshots.keep("a.txt", new_text("one\ntwo\n"))
+    place = Located(bench.root, "a.txt")
+    old = snapshots.keep(place, "a.txt", new_text("one\n"))
+    new = snapshots.keep(place, "a.txt", new_text("one\ntwo\n"))
     assert decodes(edit_schema(snapshots), f"[a.txt#{new}]\nDEL 2")
     assert not decodes(edit_schema(snapshots), f"[a.txt#{old}]\nDEL 1")
 

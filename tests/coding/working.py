@@ -25,7 +25,8 @@ class Workbench:
         self.folder.mkdir()
         self.database = Database(place / "mypt.sqlite")
         self.writes = FolderWrites(self.database, place / "writes")
-        roots = Roots(FolderRoot(self.folder, self.writes, lambda: True))
+        self.root = FolderRoot(self.folder, self.writes, lambda: True)
+        roots = Roots(self.root)
         self.registry = ToolRegistry([CodingTools(CodingParts.tools(roots, Snapshots()))])
         self.tools = ToolExecution(self.registry)
 
