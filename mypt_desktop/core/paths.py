@@ -133,7 +133,7 @@ def make_private(folder: Path) -> None:
 
 
 def _is_ours(name: str) -> bool:
-    named = ("models", "trainings", "indexes", "chats", "toolsets", "logs", "backups", "documents")
+    named = ("models", "trainings", "indexes", "chats", "folder-writes", "toolsets", "logs", "backups", "documents")
     return name in named or name.startswith(("mypt.sqlite", "settings.", "damaged-")) or name.endswith(".lock")
 
 
