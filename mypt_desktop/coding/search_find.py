@@ -40,43 +40,44 @@ class Scope:
 
 @dataclass(slots=True)
 class _Search:
-    """One call as it goes on."""
+    """One call as it goes on. Only the newest `limit` are held: a folder may have a million."""
 
     roots: Roots
     choice: Choice
+    limit: int
     deadline: float
     cancel: Event
-    found: dict[tuple[str, str], tuple[float, Located, bool]] = field(default_factory=dict)  # by root and path
+    count: int = 0
     late: bool = False
+    _newest: list[tuple[float, int, Located, bool]] = field(default_factory=list)  # a heap, the oldest on top
+    _seen: set[tuple[str, str]] | None = None  # by root and path; only where several scopes may meet
+    _untold: list[str] = field(default_factory=list)
 
     def run(self, scopes: Sequence[Scope]) -> Iterator[str]:
         """Yields now and then the paths that are new, as lines; no more than are shown in the end."""
-        told, told_at = 0, 0.0
+        self._seen = set() if len(scopes) > 1 else None
+        told_at = 0.0
         for scope in scopes:
-            for count, _ in enumerate(self._below(scope)):
-                if told < MOST and (count % _LOOK == 0) and (now := time.monotonic()) > told_at + _TELL_SECONDS:
-                    new = list(self.found.values())[told:MOST]
-                    yield "".join(f"{self._shown(located, folder)}\n" for _, located, folder in new)
-                    told, told_at = told + len(new), now
+            for _ in self._below(scope):
+                if self._untold and (now := time.monotonic()) > told_at + _TELL_SECONDS:
+                    yield "".join(f"{path}\n" for path in self._untold)
+                    self._untold, told_at = [], now
             if self.late:
                 return
 
-    def newest(self, limit: int) -> list[str]:
+    def newest(self) -> list[str]:
         """As they are shown."""
-        chosen = heapq.nlargest(limit, self.found.values(), key=lambda one: one[0])
-        return [self._shown(located, folder) for _, located, folder in chosen]
+        return [self._shown(located, folder) for _, _, located, folder in sorted(self._newest, key=_age)]
 
     def _below(self, scope: Scope) -> Iterator[None]:
         root, path = scope.located
-        name = root.name
         if scope.is_file:
-            self.found.setdefault((name, path), ((root.folder / path).stat().st_mtime, scope.located, False))
+            self._take((root.folder / path).stat().st_mtime, scope.located, False)
             yield
             return
         fits = matcher(scope.pattern or "**/*")
         choice = Choice(self.choice.hidden, self.choice.gitignore, named_packages(scope.pattern + path))
         cut = len(path) + 1 if path else 0
-        found = self.found
         for count, entry in enumerate(walk(root.folder, path, choice, self.cancel)):
             if count % _LOOK == 0:
                 if self.cancel.is_set():
@@ -84,17 +85,38 @@ class _Search:
                 if time.monotonic() > self.deadline:
                     self.late = True
                     return
+                yield
             if fits(entry.path[cut:] if cut else entry.path):
                 try:
                     changed = entry.place.stat(follow_symlinks=False).st_mtime
                 except OSError:
                     continue  # gone since
-                found.setdefault((name, entry.path), (changed, Located(root, entry.path), entry.is_folder))
-                yield
+                self._take(changed, Located(root, entry.path), entry.is_folder)
+        yield
+
+    def _take(self, changed: float, located: Located, is_folder: bool) -> None:
+        if self._seen is not None:
+            key = (located.root.name, located.path)
+            if key in self._seen:
+                return
+            self._seen.add(key)
+        self.count += 1
+        one = (changed, -self.count, located, is_folder)
+        if self.count <= MOST:
+            self._untold.append(self._shown(located, is_folder))
+        if len(self._newest) < self.limit:
+            heapq.heappush(self._newest, one)
+        elif changed > self._newest[0][0]:
+            heapq.heapreplace(self._newest, one)
 
     def _shown(self, located: Located, is_folder: bool) -> str:
         shown = self.roots.shown(located)
         return f"{shown}/" if is_folder else shown
+
+
+def _age(one: tuple[float, int, Located, bool]) -> tuple[float, int]:
+    """Newest first, and in the order in which they were found."""
+    return -one[0], -one[1]
 
 
 def find_tool(roots: Roots) -> CodingTool:
@@ -111,11 +133,10 @@ def find(roots: Roots, call: ToolCall, cancel: Event) -> Generator[CallEvent, No
     seconds = min(60.0, max(0.5, _number(arguments.get("timeout", 5), "timeout")))
     scopes, missing = scoped(roots, arguments.get("paths", ()))
     choice = Choice(bool(arguments.get("hidden", True)), bool(arguments.get("gitignore", True)))
-    search = _Search(roots, choice, time.monotonic() + seconds, cancel)
+    search = _Search(roots, choice, limit, time.monotonic() + seconds, cancel)
     for text in search.run(scopes):
         yield CallPrinted(call, text)
-    shown = search.newest(limit)
-    count = len(search.found)
+    shown, count = search.newest(), search.count
     text, cut = tree(shown)
     notes = []
     if not shown:
