@@ -141,3 +141,14 @@ def test_a_model_that_reads_little_at_once_is_told_of_as_many_tools_as_fit(desk:
     assert "read" in little
     assert {"rewind", "eval"} <= much
     assert little < much
+
+
+def test_a_process_sees_the_files_of_the_branch_that_is_gone_back_to(desk: Desk) -> None:
+    desk.ask("One.", cells("n = 1; write('a.txt', 'one')"), "Done.")
+    first = desk.chats.path(desk.chat)[-1].id
+    desk.ask("Two.", cells("n = 2; write('a.txt', 'two'); write('b/c.txt', 'new')"), "Done.")
+    desk.session.go_back(first)
+    (result,) = finished(desk.ask("Look.", cells("read('a.txt'), tree(), n"), "Seen."))
+    assert result.content == {"output": '[\n "one",\n "a.txt",\n 2\n]'}  # files branch, variables do not
+    (result,) = finished(desk.ask("Write.", cells("append('a.txt', '!'); read('a.txt')"), "Written."))
+    assert result.content == {"output": "one!"}
