@@ -24,7 +24,7 @@ from mypt_desktop.core.messages import Json
 from mypt_desktop.gui.controls import column, label, row, text_button
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.plain import neutral, one_line, size_text, tip
-from mypt_desktop.gui.ports import BundleReview
+from mypt_desktop.gui.server_ports import BundleReview
 from mypt_desktop.gui.theme import SPACE_2, SPACE_3, SPACE_5
 from mypt_desktop.mcp.config import ServerOptions
 
