@@ -215,7 +215,6 @@ def test_a_table_markdown_and_a_picture_are_drawn(desk: Desk) -> None:
 
 
 def test_a_plot_is_shown_when_the_cell_ends(desk: Desk) -> None:
-    pytest.importorskip("matplotlib")
     content = desk.run(
         {"language": "py", "code": "import matplotlib.pyplot as p\np.plot([1, 3, 2])\np.show()\nNone", "timeout": 120}
     )
