@@ -85,10 +85,10 @@ def decide(turn: Turn) -> Steps:
 
 def _fitting(turn: Turn, specs: Sequence[ToolSpec]) -> tuple[ToolSpec, ...]:
     """Of these tools those that the model is told of: where it plans for itself as many of the coding tools as leave
-    half of the context to the conversation, else none of them."""
+    three quarters of the context to the conversation, else none of them."""
     if turn.model.rails != "free":
         return tuple(spec for spec in specs if spec.name not in _CODING)
-    left = turn.model.context_length // 2 - sum(_size(turn, spec) for spec in specs if spec.name not in _CODING)
+    left = turn.model.context_length // 4 - sum(_size(turn, spec) for spec in specs if spec.name not in _CODING)
     kept: set[str] = set()
     for name in _CODING:
         spec = next((one for one in specs if one.name == name), None)
