@@ -34,6 +34,7 @@ _PLUGINS = {
     "xcbglintegrations": "*",
 }
 _LIBRARY = re.compile(r"\.(so(\.\d+)*|dylib|dll)$|\.framework/")
+_OF_PYTHON = re.compile(r"(lib)?python3|.*\.(cpython-[\w-]+|abi3)\.so$", re.IGNORECASE)
 
 
 def wanted_data(place: str) -> bool:
@@ -62,7 +63,7 @@ def trimmed(entries: Collection[Entry], imports: Imports) -> list[Entry]:
     """The entries that can be reached: data by their place, libraries by what is linked with them.
 
     Roots are all libraries but those that lie where only other libraries look for them: at the top, and Qt's own.
-    Python itself is loaded by name.
+    Python itself and its compiled modules are loaded by name.
     """
     plain = [entry for entry in entries if wanted_data(entry[0]) and wanted_library(entry[0])]
     libraries = {
@@ -93,7 +94,7 @@ def trimmed(entries: Collection[Entry], imports: Imports) -> list[Entry]:
 
 def _only_linked(place: str) -> bool:
     path = PurePosixPath(place.replace("\\", "/"))
-    if not _LIBRARY.search(path.as_posix()) or re.match(r"(lib)?python3", path.name, re.IGNORECASE):
+    if not _LIBRARY.search(path.as_posix()) or _OF_PYTHON.match(path.name):
         return False
     above = path.parent.as_posix()
     return above == "." or above.endswith("PySide6/Qt/lib") or (above == "PySide6" and path.name.startswith("Qt6"))

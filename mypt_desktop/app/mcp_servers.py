@@ -99,6 +99,7 @@ class McpOperations:
         self._host: McpHost | None = None
         self._starts: Launching | None = None
         self._abouts: dict[tuple[ServerId, str], tuple[tuple[str, ...], bool]] = {}
+        self._of_toolsets = self._declared()
 
     def listed(self) -> McpTools:
         """The servers' tools for a list of all there are, which does not wait to hear what each server may do."""
@@ -276,8 +277,15 @@ class McpOperations:
         self._reload()
 
     def enable(self, id: ServerId, enabled: bool) -> None:
+        """Raises `UserError` where the toolset it belongs to is switched off."""
         self._rows.enable(id, enabled)
         self._reload()
+        row = self._rows.get(id)
+        if enabled and not row.enabled:
+            raise UserError(
+                f"The server {id} belongs to the toolset {row.toolsets[0]}, which is switched off.",
+                hint="Switch the toolset on; its servers follow.",
+            )
 
     def set_options(self, id: ServerId, options: ServerOptions) -> None:
         """From its next start on; a running one is stopped."""
@@ -353,8 +361,10 @@ class McpOperations:
             return self._host
 
     def toolsets_changed(self) -> None:
-        """Servers of toolsets came or went."""
-        self._reload()
+        """Tells of it, and ends servers that are gone, if servers of toolsets came, went or became others."""
+        before, self._of_toolsets = self._of_toolsets, self._declared()
+        if self._of_toolsets != before:
+            self._reload()
 
     def close(self) -> None:
         """Ends every server."""
@@ -369,6 +379,9 @@ class McpOperations:
         if host is not None:
             return host.facts()
         return [(row.id, read_facts(row.seen)) for row in self._rows.list() if row.enabled]
+
+    def _declared(self) -> Sequence[tuple[ServerId, JsonObject, bool, tuple[str, ...]]]:
+        return [(row.id, row.config, row.enabled, row.toolsets) for row in self._rows.list() if row.toolsets]
 
     def _changed(self) -> None:
         self._tell()

@@ -25,7 +25,10 @@ class ServerGoneError(UserError):
 
 @dataclass(frozen=True, slots=True)
 class ServerRow:
-    """`toolsets` are the ids of those that declare it; empty for one of the user's own."""
+    """`toolsets` are the ids of those that declare it; empty for one of the user's own.
+
+    Not `enabled` either while every toolset that declares it is switched off.
+    """
 
     id: ServerId
     config: JsonObject
@@ -45,11 +48,14 @@ class McpServers:
         """By name. A damaged column is read as an empty object."""
         with self._database.reading() as connection:
             rows = connection.execute("SELECT * FROM mcp_servers ORDER BY id").fetchall()
-            declared = connection.execute("SELECT server_id, toolset_id FROM toolset_mcp_servers").fetchall()
-        by: dict[str, builtins.list[str]] = {}
+            declared = connection.execute(
+                "SELECT server_id, toolset_id, enabled FROM toolset_mcp_servers"
+                " JOIN toolsets ON toolsets.id = toolset_id ORDER BY toolset_id"
+            ).fetchall()
+        by: dict[str, dict[str, bool]] = {}
         for one in declared:
-            by.setdefault(one["server_id"], []).append(one["toolset_id"])
-        return [_row(row, tuple(sorted(by.get(row["id"], ())))) for row in rows]
+            by.setdefault(one["server_id"], {})[one["toolset_id"]] = bool(one["enabled"])
+        return [_row(row, by.get(row["id"], {})) for row in rows]
 
     def get(self, id: ServerId) -> ServerRow:
         """Raises `ServerGoneError`."""
@@ -96,9 +102,11 @@ class McpServers:
                 raise _gone(id)
 
 
-def _row(row: sqlite3.Row, toolsets: tuple[str, ...]) -> ServerRow:
+def _row(row: sqlite3.Row, toolsets: Mapping[str, bool]) -> ServerRow:
+    """`toolsets` are those that declare it, and whether each is switched on."""
     config, options, seen = (_object(row[name]) for name in ("config", "options", "seen"))
-    return ServerRow(ServerId(row["id"]), config, bool(row["enabled"]), options, seen, toolsets)
+    enabled = bool(row["enabled"]) and (not toolsets or any(toolsets.values()))
+    return ServerRow(ServerId(row["id"]), config, enabled, options, seen, tuple(toolsets))
 
 
 def _object(text: Any) -> JsonObject:

@@ -13,6 +13,7 @@ import pytest
 
 from mypt_desktop.agent.approvals import PLAN_ONLY, Approvals, Decision
 from mypt_desktop.app.tool_parts import ToolParts
+from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.events import ApprovalAsked
 from mypt_desktop.core.messages import CallId, Role, ToolCall, ToolResult, message
 from mypt_desktop.core.paths import DataDir
@@ -185,6 +186,13 @@ mcp_servers:
     assert chat.call("mcp.raw:twice", Decision(True)).content == {"text": "first"}
     from mypt_desktop.store.toolset_values import ToolsetId
 
+    parts.operations.enable_toolset(ToolsetId("kettle"), False)
+    until(lambda: [one.state for one in parts.mcp.list_servers()] == ["off"])
+    assert not [tool for tool in parts.operations.list_tools() if tool.kind == "mcp"]
+    with pytest.raises(UserError, match="toolset kettle, which is switched off"):
+        parts.mcp.enable(ServerId("raw"), True)
+    parts.operations.enable_toolset(ToolsetId("kettle"), True)
+    assert chat.call("mcp.raw:twice", Decision(True)).content == {"text": "first"}
     parts.operations.uninstall_toolset(ToolsetId("kettle"))
     assert not parts.mcp.list_servers()
     assert not [tool for tool in parts.operations.list_tools() if tool.kind == "mcp"]
