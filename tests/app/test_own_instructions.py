@@ -10,9 +10,9 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from mypt_desktop.agent.plain_tools import NoTools
 
 from mypt_desktop.agent.session import Session
+from mypt_desktop.agent.tool_execution import NoTools
 from mypt_desktop.app.agents import agents_in
 from mypt_desktop.app.folder import OpenFolder
 from mypt_desktop.app.tool_parts import ToolParts
