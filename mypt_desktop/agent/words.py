@@ -142,7 +142,7 @@ def _wrapped(text: str, end: re.Match[str]) -> bool:
     if end[0] != "\n" or not _GOES_ON.match(text, end.end()):
         return False
     start = text.rfind("\n", 0, end.start()) + 1
-    if not _FULL.fullmatch(text, start, end.start()):
+    if not _FULL.fullmatch(text, start, end.start()) or _LEADERS.search(text, start, end.start()):
         return False
     low, high = max(0, start - _AROUND), min(len(text), end.end() + _AROUND)
     before, after = text.rfind("\n\n", low, start), text.find("\n\n", end.end(), high)

@@ -76,6 +76,7 @@ UNKNOWN: Final = 0.4  # similarity of a line without an embedder
 FEWEST: Final = 2  # words: one alone is a heading or a mark
 _MARKER: Final = re.compile(r"\s*\[\d+\]")
 _BULLET: Final = re.compile(r"\A(?:[-*•+>]|#{1,6}|\d{1,2}[.)])\s+")
+_LEADERS: Final = re.compile(r"\s*(?:\. ?){4,}\s*(?=\S)")  # dots between a name and its value
 _IDENTIFIER: Final = re.compile(r"\b(?:[A-Za-z]+_\w+|[a-z]+[A-Z]\w*)\b")
 _NAMED: Final = re.compile(r"(?P<name>[^|:]{1,60}): (?P<value>.*)")
 
@@ -159,7 +160,8 @@ def stated(turn: Turn, question: str, line: Line, marker: int) -> tuple[str, tup
 def said(question: str, line: Line, language: str) -> str:
     """What a line says: its words, or the cell of a row that the reader points at, in a sentence of that language."""
     if not line.cells:
-        return f"{' '.join(_BULLET.sub('', line.text, count=1).split()).rstrip('.')}."
+        words = _LEADERS.sub(": ", _BULLET.sub("", line.text, count=1))
+        return f"{' '.join(words.split()).rstrip('.')}."
     at = _cell_meant(question, line)
     key = _key(line.cells)
     says = phrases(language)

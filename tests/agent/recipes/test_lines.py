@@ -304,3 +304,11 @@ def test_rows_are_not_added_up_where_a_sentence_surely_answers(tmp_path: Path) -
     assert added.text.startswith("50: the sum of Calls")
     answer = told(tmp_path / "b", Pointing("15"), question, files=files)
     assert answer.text == "No night has more than 15 calls. [1]"
+
+
+def test_dots_that_lead_to_a_value_are_not_said(tmp_path: Path) -> None:
+    codes = "Codes\n\nfront door keypad ........ 7316X (X last)\nyard gate ................ 3761\n"
+    files: dict[str, str | bytes] = {"codes.txt": codes}
+    answer = told(tmp_path, Pointing("3761"), "what is the number of the yard gate", files=files)
+    assert answer.text == "yard gate: 3761. [1]"
+    assert answer.citations[0].text == "yard gate ................ 3761"
