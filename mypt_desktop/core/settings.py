@@ -53,7 +53,7 @@ class Generation:
     temperature: float = option(0.0, "Temperature", "0 repeats itself exactly; higher varies.", minimum=0, maximum=2)
     max_steps: int = option(5, "Most steps", "Rounds of tool calls in one turn.", minimum=1, maximum=50)
     max_tools: int = option(
-        8,
+        12,
         "Most tools on offer",
         "Of tools that were added, those nearest to the question are put before the model.",
         minimum=1,
