@@ -29,7 +29,7 @@ MOST_VALUES: Final = 3000  # different values of a column that are compared with
 
 _LONGEST_VALUE: Final = 80  # characters of a cell that can be named
 
-_CLOCK: Final = re.compile(r"\d{1,2}[:.h]\d{2}(?::00)?(?: ?[ap]\.?m\.?| Uhr)?", re.IGNORECASE)
+CLOCK: Final = re.compile(r"\d{1,2}[:.h]\d{2}(?::00)?(?: ?[ap]\.?m\.?| Uhr)?", re.IGNORECASE)
 _JOINING: Final = lexicon.words("conjunctions")
 _NONE: Final = frozenset[int]()
 CURRENCY: Final = {"euro": "eur", "euros": "eur", "dollars": "$", "pounds": "£", "percent": "%", "prozent": "%"}
@@ -113,7 +113,7 @@ def wanted(about: str, view: View, near: Callable[[str, str], float]) -> list[in
 def _of_clock(view: View, column: int) -> bool:
     """Whether every cell of a column is a time of day."""
     cells = [row.values[column].shown for row in view.rows if row.values[column].shown]
-    return bool(cells) and all(map(_CLOCK.fullmatch, cells))
+    return bool(cells) and all(map(CLOCK.fullmatch, cells))
 
 
 def _columns(

@@ -53,6 +53,7 @@ class Choice:
 PASTED = 300  # characters from which on what is to be summed up is the text itself and not the name of a document
 CERTAIN = 0.8  # from which on something is to be done, and it is said where no tool does it
 FIRM = 0.75  # likelihood below which a table that holds what a message asks for goes first
+SEEKS_PLACES = 0.5  # likelihood from which on "find" asks for the places that speak of something
 VERY_LIKELY = 0.8  # from which on a short question about the app is one, and no follow-up
 QUESTION = Choice("answer", "A question about your documents.", answer)
 
@@ -81,6 +82,8 @@ def choose(turn: Turn) -> Choice:
     papers = papers_for(turn, turn.question)
     if papers:
         return Choice("count", f"Reads {len(papers.documents)} documents one by one.", answer)
+    if told and route.kind == "find" and route.likely < SEEKS_PLACES:
+        told = QUESTION  # "where is the concert and when" is one, as often as it asks for places that speak of it
     if told or retrieval == "always":
         return told or QUESTION
     return _talk(turn, route) or QUESTION

@@ -23,6 +23,7 @@ from mypt_desktop.agent.editions import asked_first, remark
 from mypt_desktop.agent.ports import Library
 from mypt_desktop.agent.ranking import Order
 from mypt_desktop.agent.recipes.standing import source
+from mypt_desktop.agent.table_linking import CLOCK
 from mypt_desktop.agent.table_phrases import phrases, take_apart
 from mypt_desktop.agent.turn import Sources, Turn
 from mypt_desktop.agent.words import content, folded, numbers, sentences
@@ -188,8 +189,11 @@ def _cell_meant(question: str, line: Line) -> int:
             at = number
             break
     asked = named_columns(question, line.cells)
+    clocks = [place for place, (_, value) in enumerate(line.cells) if CLOCK.fullmatch(value)]
     if len(asked) == 1:
         at = asked[0]
+    elif len(clocks) == 1 and "time" in take_apart(question).about.split():
+        at = clocks[0]
     key = _key(line.cells)
     # Of a row of two cells what names the row is no news.
     return 1 - key if at == key and len(line.cells) == 2 else at

@@ -345,6 +345,7 @@ def test_with_documents_open_only_what_is_to_be_done_goes_to_tools(text: str, re
         ("Stell einen Timer auf fünf Minuten", "no_tool"),
         ("biscuits sdma", "answer"),
         ("Who sent the email to Anna?", "answer"),
+        ("where is the xmas concert and which day", "answer"),
     ],
 )
 def test_that_no_tool_does_it_is_said_only_where_something_is_surely_to_be_done(text: str, recipe: str) -> None:
