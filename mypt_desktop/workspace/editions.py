@@ -38,6 +38,9 @@ _BARE_YEAR = re.compile(rf"(?<!\d)({_YEAR})(?!\d)")
 _VERSION = re.compile(
     r"(?<![a-z\d])(?:v|ver|version|rev|revision|issue|edition|ausgabe|fassung)[ ._-]?(\d+(?:[._]\d+)*)(?![a-z\d])"
 )
+_SERIAL = re.compile(
+    rf"(?<![a-z\d])[a-z]{{1,5}}[-_]?(?:{_YEAR}[-_]\d{{2,}}|(?!{_YEAR}(?!\d))\d{{3,}})(?!\d)"
+)  # "HP-2347", "RE-2025-043"
 _COPY = re.compile(r"\(\d+\)|(?<![a-z])(?:copy|kopie|copie|copia)(?: \d+| of)?(?![a-z])")
 _STANDING = {word: place for place, row in enumerate((words.OLD, words.DRAFT, words.CURRENT)) for word in row.split()}
 
@@ -115,7 +118,9 @@ def edition(path: str, said: Front) -> Edition:
     over = next((part for part in reversed(above) if part.marked and not part.rest), _Parted("", "", "", None, False))
     names = [f"n:{name.rest or next((part.rest for part in reversed(above) if part.rest), '')}"]
     if len(title.rest.split()) > 1:
-        names.append(f"n:{title.rest}")
+        # Two invoices under one letterhead are two papers: what has a number of its own shares its title with that.
+        own = _SERIAL.search(folded(stem))
+        names.append(f"n:{title.rest} {own[0]}" if own else f"n:{title.rest}")
     if replaced := _parted(_replaced(said.replaces)).rest:
         names.append(f"n:{replaced}")
     standings = [one.standing for one in (name, over, title) if one.standing is not None]

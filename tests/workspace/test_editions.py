@@ -111,3 +111,17 @@ def test_without_any_date_the_file_written_last_is_the_newest() -> None:
 def test_what_says_that_it_is_superseded_is_never_the_newest() -> None:
     late = of("fees 2025.md", "# Fees 2025\n\nNo longer valid, see fees 2024.")
     assert newest_first([(late, 2e9), (of("fees 2024.md"), 1e9)]) == [1, 0]
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("HP-2347 jun 25.pdf", "HP-2402 november.html", False),
+        ("RE-2025-043.txt", "RE-2025-044.txt", False),
+        ("HP-2347 draft.pdf", "HP-2347 final.pdf", True),
+        ("fees 2024.txt", "prices 2025.txt", True),
+    ],
+)
+def test_papers_with_numbers_of_their_own_are_no_editions_of_each_other(one: str, other: str, same: bool) -> None:
+    head = "# Harbottle and Son, piano tuners\n\nDate: 10 November 2025\n"
+    assert bool(set(of(one, head).names) & set(of(other, head).names)) is same
