@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from itertools import count, islice
 from pathlib import Path
 
 import pytest
@@ -12,6 +14,7 @@ from hypothesis import strategies as st
 from mypt_desktop.core.errors import DocumentUnreadableError
 from mypt_desktop.workspace.documents import extract, format_of
 from mypt_desktop.workspace.formats.extracted import Extracted
+from mypt_desktop.workspace.formats.rows import labelled
 from tests.workspace.folders import archive, book, open_document, open_sheet, pdf, slides, word_document, workbook
 
 
@@ -250,3 +253,16 @@ def test_a_document_cut_short_anywhere_brings_no_more_than_a_sentence(checkout: 
     data = next((checkout / "tests/data/documents").rglob(name)).read_bytes()
     for part in range(1, 20):
         assert_read_or_refused(name, data[: len(data) * part // 20])
+
+
+def test_rows_are_read_as_their_lines_are_taken_and_never_all_at_once() -> None:
+    read_so_far = 0
+
+    def endless() -> Iterator[list[str]]:
+        nonlocal read_so_far
+        for at in count():
+            read_so_far += 1
+            yield ["Item", "Qty"] if at == 0 else [f"bolt {at}", str(at)]
+
+    assert list(islice(labelled(endless()), 3)) == ["Item | Qty", "Item: bolt 1 | Qty: 1", "Item: bolt 2 | Qty: 2"]
+    assert read_so_far < 100

@@ -108,11 +108,12 @@ def _told(turn: Turn) -> tuple[ToolSpec, ...]:
     """The tools that the model is told: all, or of many those of the program's own, since the later steps of a task
     need what its first words do not speak of, and of the others the nearest to what is asked."""
     tools = tuple(turn.tools.specs())
-    others = [tool for tool in tools if tool.name not in BUILTINS and tool.name not in _CODING]
+    own = {*BUILTINS, *_CODING}
+    others = [tool for tool in tools if tool.name not in own]
     if len(others) <= turn.max_tools:
         return tools
     near = {fit.tool.name for fit in turn.chooser.fits(turn.question, others)[: turn.max_tools]}
-    return tuple(tool for tool in tools if tool not in others or tool.name in near)
+    return tuple(tool for tool in tools if tool.name in own or tool.name in near)
 
 
 def _step(

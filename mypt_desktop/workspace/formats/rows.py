@@ -7,7 +7,7 @@ import io
 import re
 from collections import Counter
 from collections.abc import Generator, Iterable, Iterator, Sequence
-from itertools import groupby
+from itertools import chain, groupby, islice
 from statistics import median
 
 from mypt_desktop.workspace.formats.encoding import decode
@@ -33,23 +33,24 @@ def labelled(rows: Iterable[Sequence[str]], *, headed: bool = False) -> Iterator
         if not any_filled:
             empty = ["" for _ in block]
             continue
-        under = list(block)
-        goes_on = above is not None and not _is_header([value for value in under[0] if value])
-        goes_on = goes_on and _width(above or ()) in map(_width, under[:_LOOKED_AT])
+        under = iter(block)  # a sheet may have a million rows: none but the first are kept
+        first = list(islice(under, _LOOKED_AT))
+        goes_on = above is not None and not _is_header([value for value in first[0] if value])
+        goes_on = goes_on and _width(above or ()) in map(_width, first)
         yield from () if goes_on else empty
         empty = []
-        above = yield from _table(under, above if goes_on else None, headed)
+        above = yield from _table(first, under, above if goes_on else None, headed)
     yield from empty
 
 
 def _table(
-    rows: Sequence[Sequence[str]], above: Sequence[str] | None, headed: bool
+    first: Sequence[Sequence[str]], rest: Iterator[Sequence[str]], above: Sequence[str] | None, headed: bool
 ) -> Generator[str, None, Sequence[str] | None]:
     """Yields the lines of one table, with the header `above` where it goes on with one; returns its header."""
-    usual = median([width for row in rows[:_LOOKED_AT] if (width := _width(row)) > 1] or [0])
+    usual = median([width for row in first if (width := _width(row)) > 1] or [0])
     header = above
     undecided = above is None
-    for cells in rows:
+    for cells in chain(first, rest):
         filled = [value for value in cells if value]
         if undecided and (len(filled) == 1 or 2 * len(filled) <= usual):
             yield " ".join(filled)
