@@ -18,6 +18,7 @@ from mypt_desktop.core.errors import UserError
 
 BESIDE = ("embedder", "reader", "ocr")  # models that every language model works with
 SMALL = "light"
+PICKER = "picker"  # as large as the default model: not beside the one for small machines
 TEST_PROGRAMS = ("strace",)  # to see that nothing opens a socket
 
 
@@ -86,8 +87,7 @@ def _run(options: argparse.Namespace) -> int:
     models.require(options.model or DEFAULT)
     # Without a display the app itself goes to the terminal, and says so.
     app = _environment(development=False, window=system.has_display())
-    models.ensure(options.model or DEFAULT)
-    for name in BESIDE:
+    for name in (options.model or DEFAULT, *_beside(options.model)):
         models.ensure(name)
     program = ["-m", "mypt_desktop", *(["--data-dir", options.data_dir] if options.data_dir else [])]
     if not options.model:
@@ -95,6 +95,10 @@ def _run(options: argparse.Namespace) -> int:
     elif _call(app, [*program, "model", "use", options.model]):
         return 1
     return _become(app, [*program, *options.rest])
+
+
+def _beside(model: str) -> Sequence[str]:
+    return BESIDE if model == SMALL else (*BESIDE, PICKER)
 
 
 def _model(options: argparse.Namespace) -> int:
@@ -137,7 +141,7 @@ def _format(options: argparse.Namespace) -> int:
 
 def _bench(options: argparse.Namespace) -> int:
     app = _environment(development=True, window=True)
-    for name in (DEFAULT, SMALL, *BESIDE):
+    for name in (DEFAULT, SMALL, *_beside(DEFAULT)):
         models.ensure(name)
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     llama = llama_environment.bench_arguments(llama_environment.ensure(), (DEFAULT, SMALL)) if options.llama else []
@@ -147,7 +151,7 @@ def _bench(options: argparse.Namespace) -> int:
 def _build(options: argparse.Namespace) -> int:
     models.require(options.model)
     app = _environment(development=True, window=True)
-    for name in (options.model, *BESIDE):
+    for name in (options.model, *_beside(options.model)):
         models.ensure(name)
     # The same files for the same commit: hashes decide the order of some, and times stand in others.
     os.environ.setdefault("SOURCE_DATE_EPOCH", _time_of_the_commit())

@@ -11,7 +11,7 @@ from typing import Any
 
 from mypt_desktop.agent.model_calls import ModelCalls
 from mypt_desktop.agent.plain_model import Generates, as_model
-from mypt_desktop.agent.ports import Files, Library, Meaning, Model, Reader, Tools
+from mypt_desktop.agent.ports import Files, Library, Meaning, Model, Picker, Reader, Tools
 from mypt_desktop.agent.recipes.choose import choose
 from mypt_desktop.agent.routing import Router
 from mypt_desktop.agent.tool_calls import ToolCalls
@@ -31,7 +31,7 @@ from mypt_desktop.core.events import (
 )
 from mypt_desktop.core.messages import Message, Remark, Role, Text, message
 from mypt_desktop.core.settings import Generation
-from mypt_desktop.runtime.shipped_reader import ShippedReader
+from mypt_desktop.runtime.shipped_reader import ShippedPicker, ShippedReader
 from mypt_desktop.tools.workspace import WorkspaceTools
 from mypt_desktop.workspace.stopping import StoppedError
 
@@ -63,6 +63,7 @@ class AgentController:
         engine: Library | None = None,
         files: Files | None = None,
         reader: Reader | None = None,
+        picker: Picker | None = None,
         meaning: Meaning | None = None,
         chooser: ToolChooser | None = None,
         generation: Generation | None = None,
@@ -73,12 +74,13 @@ class AgentController:
             engine = tools.engine if engine is None else engine
             meaning = tools.engine if meaning is None else meaning
             reader = ShippedReader() if reader is None else reader
+            picker = ShippedPicker() if picker is None else picker
         else:
             self._tools = tools
         self._model = as_model(model)
         self._system_prompt = system_prompt
         self._max_result_chars = max_result_chars
-        self._sources = Sources(engine, files, reader, meaning, chooser or ToolChooser(Router(meaning)))
+        self._sources = Sources(engine, files, reader, meaning, chooser or ToolChooser(Router(meaning)), picker)
         self._settings = generation or Generation()
 
     def stream(

@@ -62,6 +62,23 @@ class Reader(Protocol):
         ...
 
 
+class Picker(Protocol):
+    """Tells which of some lines answers a question, by what they mean."""
+
+    @property
+    def ready(self) -> bool:
+        """Whether it is there and has not failed."""
+        ...
+
+    def pick(self, question: str, lines: Sequence[tuple[str, str]], before: Sequence[str] = ()) -> Sequence[float]:
+        """The probability that each of `lines` is what answers, and last that none does; nothing where it cannot tell.
+
+        `lines` are (name of what it stands in, text), no more than `core.lettered.LETTERS`. `before` is the question
+        that this one goes on from, and its answer.
+        """
+        ...
+
+
 class Meaning(Protocol):
     """Texts as vectors, near to each other where they mean the same."""
 

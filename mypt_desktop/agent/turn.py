@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from mypt_desktop.agent.model_calls import ModelCalls
-from mypt_desktop.agent.ports import Files, Library, Meaning, Reader
+from mypt_desktop.agent.ports import Files, Library, Meaning, Picker, Reader
 from mypt_desktop.agent.prompt import conversation
 from mypt_desktop.agent.routing import Router
 from mypt_desktop.agent.sentences import language_for, said
@@ -33,13 +33,14 @@ Steps: TypeAlias = Generator[TurnEvent, None, Reply]
 @dataclass(frozen=True, slots=True)
 class Sources:
     """What a turn may look at: the documents of the open folder, the chat's own files, who reads passages closely, who
-    compares meanings, and who tells what a message wants and which tool is for it."""
+    compares meanings, who tells what a message wants and which tool is for it, and who picks the line that answers."""
 
     library: Library | None = None
     files: Files | None = None
     reader: Reader | None = None
     meaning: Meaning | None = None
     chooser: ToolChooser | None = None
+    picker: Picker | None = None
 
     def text_of(self, doc_id: str) -> str | None:
         """The extracted text of a document; None without documents."""

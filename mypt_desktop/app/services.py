@@ -35,7 +35,7 @@ from mypt_desktop.core.settings import Runtime, Settings
 from mypt_desktop.gui.ports import ModelChoice, ModelState, ServiceEvent, WorkspaceState
 from mypt_desktop.runtime.catalog import Catalog
 from mypt_desktop.runtime.remote import local_port
-from mypt_desktop.runtime.shipped_reader import ShippedReader
+from mypt_desktop.runtime.shipped_reader import ShippedPicker, ShippedReader
 from mypt_desktop.store.chat_files import ChatFiles
 from mypt_desktop.store.chats import ChatId, Chats
 from mypt_desktop.store.data_folder import not_told_before
@@ -92,6 +92,7 @@ class App:
             self._folder,
             lambda: self._settings.generation,
             ShippedReader(),
+            ShippedPicker(),
             self._way,
             prompts=self._prompts,
             name=self._chats.name,

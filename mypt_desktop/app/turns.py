@@ -8,7 +8,7 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
-from mypt_desktop.agent.ports import Files, Model, Reader, Tools
+from mypt_desktop.agent.ports import Files, Model, Picker, Reader, Tools
 from mypt_desktop.agent.session import CurrentMessage, Turn
 from mypt_desktop.app.assistant import ChildTurn, TurnAssistant
 from mypt_desktop.app.folder import OpenFolder
@@ -64,6 +64,7 @@ class Turns:
         folder: OpenFolder,
         generation: Callable[[], Generation],
         reader: Reader | None = None,
+        picker: Picker | None = None,
         way: GivingWay | None = None,
         *,
         prompts: Prompts | None = None,
@@ -76,6 +77,7 @@ class Turns:
         self._prompts = prompts
         self._name = name
         self._reader = reader
+        self._picker = picker
         self._way = way or GivingWay()
         self._model = model
         self._folder = folder
@@ -194,6 +196,7 @@ class Turns:
                 engine=engine,
                 files=files,
                 reader=self._reader,
+                picker=self._picker,
                 meaning=engine,
                 chooser=self._chooser_for(engine),
                 generation=generation,
@@ -225,6 +228,7 @@ class Turns:
             engine=engine,
             files=files,
             reader=reader,
+            picker=self._picker if reader is self._reader else None,  # in the background it takes too long
             meaning=engine,
             chooser=self._chooser_for(engine),
             generation=generation,

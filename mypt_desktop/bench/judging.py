@@ -81,15 +81,15 @@ def judge(expected: Expected, answer: str, *, cited: bool) -> Verdict:
         if refused:
             return Verdict.HANDLED
         return Verdict.WRONG if cited else Verdict.OTHER
-    wrong = bool(expected.never) and _says(said, expected.never)
-    if not wrong and all(_says(said, spellings) for spellings in expected.facts):
+    wrong = bool(expected.never) and says(said, expected.never)
+    if not wrong and all(says(said, spellings) for spellings in expected.facts):
         return Verdict.RIGHT
     if refused and not wrong:
         return Verdict.REFUSED
     return Verdict.WRONG if cited else Verdict.OTHER
 
 
-def _says(said: str, spellings: Sequence[str]) -> bool:
+def says(said: str, spellings: Sequence[str]) -> bool:
     """Whether one of the spellings stands in an answer; of numbers the value counts: 1.240,50 is 1,240.50."""
     values = numbers(said)
     return holds_fact(said, spellings) or any(_NUMBER.fullmatch(one) and numbers(one) <= values for one in spellings)

@@ -1,45 +1,50 @@
-"""How surely a line of the documents answers: fits what `agent.recipes.lines` weighs a line by, and judges it.
+"""How surely a line of the documents answers: fits what a line is weighed by, and judges it.
 
-`python -m mypt_desktop.bench.lines [--limit N]` asks the questions of documents written by hand that the reader never
-learned (`training.handwritten`) in folders of twenty. It prints how often a line of each probability was right, each
-folder judged by weights fitted on the others, and the weights fitted on all.
+`python -m mypt_desktop.bench.lines [--limit N] [--messy FOLDER...] [--without-picker]` asks the questions of documents
+written by hand that neither reader nor picker learned (`training.handwritten`) in folders of twenty, and those of
+`tests/data/eval/messy` that one line answers. It prints how often a line of each probability was right, each folder
+judged by weights fitted on the others, and the weights fitted on all: those of `agent.recipes.picking` with the picker,
+else those of `agent.recipes.lines`.
 """
 
 from __future__ import annotations
 
 import argparse
-import hashlib
 import re
 import sys
 import tempfile
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
 from itertools import pairwise
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Final
 
 from mypt_desktop.agent.citations import passages_of
-from mypt_desktop.agent.ports import Reader
 from mypt_desktop.agent.ranking import ordered
 from mypt_desktop.agent.recipes.answer import JUDGED
 from mypt_desktop.agent.recipes.lines import Line, read_lines
+from mypt_desktop.agent.recipes.picking import picked
 from mypt_desktop.agent.turn import Sources
+from mypt_desktop.bench.judging import says
+from mypt_desktop.bench.messy import Asked as Put
+from mypt_desktop.bench.messy import load
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.messages import ToolCall
-from mypt_desktop.runtime.shipped_reader import ShippedReader
+from mypt_desktop.runtime.shipped_reader import ShippedPicker, ShippedReader
 from mypt_desktop.tools.workspace import WorkspaceTools
-from mypt_desktop.training.handwritten import Document, Question, read, split
+from mypt_desktop.training.handwritten import Document, Question, answers, folders, read, split
 from mypt_desktop.workspace.engine import WorkspaceEngine
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-OF_A_FOLDER: Final = 20  # documents
 STEPS: Final = 400
 RATE: Final = 0.05
 DECAY: Final = 1.0
 BOUNDS: Final = (0.0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.01)
+_OF_SEVERAL: Final = ("about", "count", "two-facts")  # kinds of question that no single line answers
 _TEXTS: Final = frozenset({".md", ".txt", ".csv", ".rst"})
 
 
@@ -53,15 +58,7 @@ class Asked:
     answered: bool
 
 
-def folders(documents: Sequence[Document]) -> list[list[Document]]:
-    """The documents in folders of about twenty, those in English and those in other languages spread evenly."""
-    mixed = sorted(documents, key=lambda one: hashlib.sha256(one.text.encode()).digest())
-    mixed.sort(key=lambda one: one.language != "en")
-    count = max(1, round(len(mixed) / OF_A_FOLDER))
-    return [mixed[at::count] for at in range(count)]
-
-
-def asked(documents: Sequence[Document], folder: int, reader: Reader, limit: int) -> Iterator[Asked]:
+def asked(documents: Sequence[Document], folder: int, sources: Sources, limit: int) -> Iterator[Asked]:
     """The questions of these documents, put to a folder of them all; at most `limit` of each document."""
     with tempfile.TemporaryDirectory(prefix="mypt-lines-") as work:
         root = Path(work, "documents")
@@ -74,32 +71,52 @@ def asked(documents: Sequence[Document], folder: int, reader: Reader, limit: int
             engine.refresh()
             for name, one in names.items():
                 for question in one.questions[:limit]:
-                    yield _put(engine, reader, folder, name, one, question)
+                    turns = (*question.before[:1], question.text)
+                    right = partial(_answers, name, one, question)
+                    yield _put(engine, sources, folder, turns, right, question.answered)
+        finally:
+            engine.close()
+
+
+def asked_of(folder: Path, number: int, sources: Sources) -> Iterator[Asked]:
+    """The questions to a messy folder that one line can answer; `FOLDER.jsonl` beside it holds them."""
+    with tempfile.TemporaryDirectory(prefix="mypt-lines-") as work:
+        engine = WorkspaceEngine(folder, Path(work))
+        try:
+            engine.refresh()
+            for one in load(folder.with_suffix(".jsonl")):
+                if one.kind not in _OF_SEVERAL:
+                    yield _put(engine, sources, number, one.turns, partial(_says, one), bool(one.expected.facts))
         finally:
             engine.close()
 
 
 def _put(
-    engine: WorkspaceEngine, reader: Reader, folder: int, name: str, document: Document, question: Question
+    engine: WorkspaceEngine,
+    sources: Sources,
+    folder: int,
+    turns: Sequence[str],
+    right: Callable[[Line], bool],
+    answered: bool,
 ) -> Asked:
-    query = " ".join((*question.before[:1], question.text))
+    query = " ".join(turns[-2:])
     call = ToolCall("workspace.search", {"query": query, "top_k": JUDGED}, by="app")
     found = passages_of(WorkspaceTools(engine).call(call).content)
-    sources = Sources(engine, reader=reader, meaning=engine)
-    lines = read_lines(sources, query, query, query, ordered(query, found, reader))
-    right = tuple(line.passage.path == name and _answers(document, question, line) for line in lines)
-    return Asked(folder, tuple(line.evidence for line in lines), right, question.answered)
+    over = replace(sources, library=engine, meaning=engine)
+    order = ordered(query, found, sources.reader)
+    lines = read_lines(over, query, query, query, order, widely=sources.picker is not None)
+    if sources.picker:
+        lines = picked(sources.picker, lines, turns[-1], turns[-2:-1])
+    return Asked(folder, tuple(line.evidence for line in lines), tuple(map(right, lines)), answered)
 
 
-def _answers(document: Document, question: Question, line: Line) -> bool:
-    """Whether a line has the answer, from the evidence that the document's writer named."""
-    if not question.answered:
-        return False
-    start, end = line.passage.start + line.start, line.passage.start + line.end
-    text, evidence = _plain(document.text[start:end]), _plain(document.text[question.start : question.end])
-    span = _plain(question.span)
-    beside = start < question.end and question.start < end
-    return evidence in text or (span in text and (text in evidence or beside))
+def _answers(name: str, document: Document, question: Question, line: Line) -> bool:
+    return line.passage.path == name and answers(document, question, *line.place)
+
+
+def _says(one: Put, line: Line) -> bool:
+    expected = one.expected
+    return bool(expected.facts) and line.passage.path == one.path and all(says(line.text, f) for f in expected.facts)
 
 
 def fitted(questions: Sequence[Asked]) -> NDArray[np.float64]:
@@ -156,10 +173,6 @@ def _name(document: Document, at: int) -> str:
     return f"{at:02d} {name}" if PurePosixPath(name).suffix.lower() in _TEXTS else f"{at:02d} {name}.txt"
 
 
-def _plain(text: str) -> str:
-    return " ".join(text.split())
-
-
 def table(questions: Sequence[Asked]) -> str:
     """How often the likeliest line was right, by its probability."""
     shares = judged(questions)
@@ -176,11 +189,17 @@ def table(questions: Sequence[Asked]) -> str:
 def run(argv: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m mypt_desktop.bench.lines", description=__doc__)
     parser.add_argument("--limit", type=int, default=1000, metavar="N", help="only the first N questions of a document")
+    parser.add_argument("--messy", type=Path, nargs="*", default=[], metavar="FOLDER")
+    parser.add_argument("--without-picker", action="store_true", help="as where it is not built")
     options = parser.parse_args(argv)
-    reader = ShippedReader()
+    picker = ShippedPicker()
+    sources = Sources(reader=ShippedReader(), picker=picker if picker.ready and not options.without_picker else None)
     questions: list[Asked] = []
-    for at, documents in enumerate(folders(split(read())[1])):
-        questions += [one for one in asked(documents, at, reader, options.limit) if one.evidence]
+    by_hand = folders(split(read())[1])
+    each = [partial(asked, documents, at, sources, options.limit) for at, documents in enumerate(by_hand)]
+    each += [partial(asked_of, folder, len(by_hand) + at, sources) for at, folder in enumerate(options.messy)]
+    for ask in each:
+        questions += [one for one in ask() if one.evidence]
         print(f"{len(questions)} questions asked", file=sys.stderr, flush=True)
     if not questions:
         raise UserError("Nothing was read: the reader is not built.", hint="Build it with `make model MODEL=reader`.")

@@ -177,7 +177,7 @@ def agent(engine: WorkspaceEngine, model_name: str, threads: int = 0, *, reader:
     from mypt_desktop.core.paths import models_dir
     from mypt_desktop.runtime.catalog import Catalog
     from mypt_desktop.runtime.model import LocalModel
-    from mypt_desktop.runtime.shipped_reader import ShippedReader
+    from mypt_desktop.runtime.shipped_reader import ShippedPicker, ShippedReader
     from mypt_desktop.tools.workspace import WorkspaceTools
 
     catalog = Catalog([models_dir()])
@@ -189,6 +189,7 @@ def agent(engine: WorkspaceEngine, model_name: str, threads: int = 0, *, reader:
             PlainTools(WorkspaceTools(engine)),
             engine=engine,
             reader=ShippedReader() if reader else None,
+            picker=ShippedPicker() if reader else None,
             meaning=engine,
         )
         yield lambda messages: controller.stream(messages, cancel=Event())

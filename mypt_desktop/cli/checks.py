@@ -108,8 +108,8 @@ def _window(data: DataDir) -> Iterator[Finding]:
 def _models(data: DataDir) -> Iterator[Finding]:
     catalog = Catalog([models_dir(), data.models])
     language, embedders, readers = catalog.list(), catalog.list("embedder"), catalog.list("reader")
-    ocr = catalog.list("ocr")
-    for info in [*language, *embedders, *readers, *ocr]:
+    pickers, ocr = catalog.list("picker"), catalog.list("ocr")
+    for info in [*language, *embedders, *readers, *pickers, *ocr]:
         if info.built:
             yield _verified(info)
     if not any(info.built for info in embedders):
@@ -118,6 +118,9 @@ def _models(data: DataDir) -> Iterator[Finding]:
     if not any(info.built for info in readers):
         hint = "mypt-desktop model build reader"
         yield Finding("Reader", "warning", "Not built: answers are checked by their words, not by what they say.", hint)
+    if not any(info.built for info in pickers):
+        hint = "mypt-desktop model build picker"
+        yield Finding("Picker", "warning", "Not built: fewer questions are answered in the documents' words.", hint)
     if not any(info.built for info in ocr):
         hint = "mypt-desktop model build ocr"
         yield Finding(

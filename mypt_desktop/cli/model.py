@@ -6,13 +6,14 @@ import argparse
 import json
 import sys
 from dataclasses import replace
+from typing import get_args
 
 from mypt_desktop.cli import builder
 from mypt_desktop.cli.data import data_dir
 from mypt_desktop.core import settings as setting_files
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.paths import DataDir, models_dir
-from mypt_desktop.runtime.catalog import Catalog, ModelInfo
+from mypt_desktop.runtime.catalog import Catalog, Kind, ModelInfo
 
 
 def run(options: argparse.Namespace) -> int:
@@ -33,7 +34,7 @@ def _catalog(data: DataDir) -> Catalog:
 
 def _list(options: argparse.Namespace, data: DataDir) -> int:
     catalog = _catalog(data)
-    models = [*catalog.list(), *catalog.list("embedder"), *catalog.list("reader"), *catalog.list("ocr")]
+    models = [model for kind in get_args(Kind) for model in catalog.list(kind)]
     chosen = _chosen(catalog, data)
     if options.json:
         print(json.dumps({"models": [_plain(info, chosen) for info in models], "ever_chosen": _ever_chosen(data)}))

@@ -19,8 +19,8 @@ from mypt_desktop.runtime import genai_config
 from mypt_desktop.runtime.probe import load_cuda
 from mypt_desktop.runtime.protocol import SMALLER
 from mypt_desktop.runtime.sampling import Logits
+from mypt_desktop.runtime.threads import for_language_model
 
-ALL_OF: Final = 4  # cores up to which the model may use every one
 _REBUILD: Final = "Build the model again with `mypt-desktop model build`."
 
 
@@ -79,7 +79,7 @@ class Engine:
         ends = settings["eos_token_id"]
         self.ends: list[int] = ends if isinstance(ends, list) else [ends]
         self.context_length = min(context_length, settings["context_length"])
-        self.threads = threads or default_threads()
+        self.threads = threads or for_language_model()
         og.disable_telemetry_events()
         try:
             with genai_config.safe_folder(folder) as safe:
@@ -110,14 +110,6 @@ def memory_hint(error: Exception) -> str:
     said = str(error).lower()
     starved = isinstance(error, MemoryError) or any(word in said for word in ("bad_alloc", "allocate", "out of memory"))
     return SMALLER if starved else ""
-
-
-def default_threads() -> int:
-    """All physical cores, from five on but one: of few each counts, and the process gives way to the window."""
-    import psutil
-
-    cores = psutil.cpu_count(logical=False) or os.cpu_count() or 2
-    return cores - 1 if cores > ALL_OF else cores
 
 
 def _settings(folder: Path) -> Mapping[str, Any]:

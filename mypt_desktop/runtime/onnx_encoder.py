@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from mypt_desktop.core.errors import ModelFailedError, ModelNotFoundError
+from mypt_desktop.runtime.threads import for_encoder
 
 if TYPE_CHECKING:
     import numpy as np
@@ -61,7 +62,7 @@ class OnnxEncoder:
             )
         onnxruntime.disable_telemetry_events()
         options = onnxruntime.SessionOptions()
-        options.intra_op_num_threads = self._threads or _default_threads()
+        options.intra_op_num_threads = self._threads or for_encoder()
         options.inter_op_num_threads = 1
         options.add_session_config_entry("session.intra_op.allow_spinning", "0")
         try:
@@ -75,9 +76,3 @@ class OnnxEncoder:
         tokenizer.no_padding()
         tokenizer.enable_truncation(self._max_tokens, strategy="longest_first")
         return session, tokenizer
-
-
-def _default_threads() -> int:
-    import psutil
-
-    return max(1, (psutil.cpu_count(logical=False) or os.cpu_count() or 2) - 1)

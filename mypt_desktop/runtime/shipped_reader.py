@@ -1,4 +1,5 @@
-"""The shipped reader as the agent asks for one: None instead of an error where it is not built or broken."""
+"""The shipped reader and picker as the agent asks for them: nothing instead of an error where they are not built or
+broken."""
 
 from __future__ import annotations
 
@@ -7,9 +8,10 @@ import threading
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from mypt_desktop.core.errors import UserError
+from mypt_desktop.core.errors import ModelNotFoundError, UserError
 from mypt_desktop.core.paths import models_dir
 from mypt_desktop.core.reading import Reading
+from mypt_desktop.runtime.picker import Picker
 from mypt_desktop.runtime.reader import Reader
 
 _log = logging.getLogger(__name__)
@@ -42,3 +44,29 @@ class ShippedReader:
                     _log.warning("Answers are checked without the reader: %s", error.with_hint())
                 self._failed = True
             return None
+
+
+class ShippedPicker:
+    """Implements `agent.ports.Picker`. Loads on first use; what fails once is not tried again, and what is not built
+    is looked for each time: it may be while the program runs."""
+
+    def __init__(self, threads: int = 0) -> None:
+        """`threads` 0: as many as a language model takes."""
+        self._picker = Picker(models_dir() / "picker" / "build", threads)
+        self._failed = False
+
+    @property
+    def ready(self) -> bool:
+        return not self._failed and self._picker.built
+
+    def pick(self, question: str, lines: Sequence[tuple[str, str]], before: Sequence[str] = ()) -> Sequence[float]:
+        if self._failed or not lines:
+            return ()
+        try:
+            return self._picker.pick(question, lines, before)
+        except ModelNotFoundError:
+            return ()
+        except UserError as error:
+            _log.warning("Lines are chosen without the picker: %s", error.with_hint())
+            self._failed = True
+            return ()

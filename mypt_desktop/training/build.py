@@ -54,6 +54,11 @@ def build(name: str, models: Path, cache: Path, say: Say, *, from_file: Path | N
             say("Exporting the reader")
             with redirect_stdout(sys.stderr):
                 export_reader(files, _learned(model["recipe"]["learned"], models / name), fresh)
+        elif model["kind"] == "picker":
+            from mypt_desktop.training.picker.export import finish_picker
+
+            _language_model(model["recipe"], files, work, fresh, say, models / name)
+            finish_picker(fresh)
         elif model["kind"] == "ocr":
             from mypt_desktop.training.ocr import export_ocr
 

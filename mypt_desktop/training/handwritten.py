@@ -27,6 +27,7 @@ from mypt_desktop.training.papers import Asked, Paper
 
 NOT_THERE: Final = "not-there"
 FILE: Final = "handwritten.jsonl.gz"
+OF_A_FOLDER: Final = 20  # documents
 HELD: Final = 8  # of so many documents one is judged by and never learned
 
 # "What a lost key costs is not said.": up to there an answer and a refusal are the same sentence. In other languages
@@ -87,6 +88,24 @@ def split(documents: Sequence[Document]) -> tuple[list[Document], list[Document]
     return parts
 
 
+def folders(documents: Sequence[Document]) -> list[list[Document]]:
+    """The documents in folders of about twenty, those in English and those in other languages spread evenly."""
+    mixed = sorted(documents, key=lambda one: hashlib.sha256(one.text.encode()).digest())
+    mixed.sort(key=lambda one: one.language != "en")
+    count = max(1, round(len(mixed) / OF_A_FOLDER))
+    return [mixed[at::count] for at in range(count)]
+
+
+def answers(document: Document, question: Question, start: int, end: int) -> bool:
+    """Whether a piece of the text has the answer, from the evidence that the document's writer named."""
+    if not question.answered:
+        return False
+    text, evidence = _words(document.text[start:end]), _words(document.text[question.start : question.end])
+    span = _words(question.span)
+    beside = start < question.end and question.start < end
+    return evidence in text or (span in text and (text in evidence or beside))
+
+
 def papers(documents: Sequence[Document]) -> list[Paper]:
     """The documents as papers to teach a language model on. A follow-up is no question alone and is left out."""
     return [
@@ -117,3 +136,7 @@ def _asked(document: Document, question: Question) -> Asked:
         return Asked(document.path, question.text, (document.text[question.start : question.end],), question.says)
     opening = _SILENCE.sub("", question.says)
     return Asked(document.path, question.text, opening=opening if opening != question.says else "")
+
+
+def _words(text: str) -> str:
+    return " ".join(text.split())

@@ -17,7 +17,7 @@ _WORDS = {
     "en": """
 the of and to in is are was were for with on at by from that this it be has have had not or an as you your our their
 his her they we he she do does did can could may must should will would who what when where which why how much many
-there any all if but about into after before i my me
+there any all if but about into after before i my me no
 """,
     "de": """
 der die das den dem des und ist sind war waren ein eine einen einem einer eines nicht mit von vom zu zum zur fur auf im

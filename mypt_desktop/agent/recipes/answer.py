@@ -39,6 +39,8 @@ from mypt_desktop.agent.recipes.lines import (
     stated,
 )
 from mypt_desktop.agent.recipes.newer import later
+from mypt_desktop.agent.recipes.picking import picked
+from mypt_desktop.agent.recipes.reading import around_last_answer
 from mypt_desktop.agent.recipes.restating import restated
 from mypt_desktop.agent.recipes.standing import OTHER, REFUSED, fault, refuses, unbacked
 from mypt_desktop.agent.recipes.tables import from_table, plan_for, plan_said_otherwise
@@ -173,7 +175,11 @@ def _answered(turn: Turn, part: _Part, cited: Sequence[Citation]) -> Generator[T
     passages = asked_first(order.passages)
     about = f"{part.standing.before} {question}" if _names_nothing(question) else question
     asks = question if found.translated else query
-    lines = read_lines(turn.sources, asks, query, about, order, turn.cancel)
+    picker = turn.sources.picker if turn.sources.picker and turn.sources.picker.ready else None
+    beside = around_last_answer(turn) if picker and part.standing.before else ()
+    lines = read_lines(turn.sources, asks, query, about, order, turn.cancel, widely=picker is not None, beside=beside)
+    if picker:
+        lines = picked(picker, lines, part.question, _gone_on_from(turn, part))
     best = _latest(turn, question, lines)
     if best and best.sayable and not _of_several(question, best):
         told = stated(turn, question, best, len(cited) + 1)
@@ -191,6 +197,10 @@ def _answered(turn: Turn, part: _Part, cited: Sequence[Citation]) -> Generator[T
     if told:
         yield TextAdded(told[0])
         return _Told(*told)
+    if picker and not (best and best.probability >= SHOWN):  # no sentence of the model could stand: see `RESTS_ON`
+        nothing = _not_there(turn, replace(part, standing=Standing(query)), passages)
+        yield TextAdded(nothing.text)
+        return nothing
     before = part.standing.before if question == part.question else ""
     history = turn.history if before else turn.history[:1]
     pieces = yield from turn.model.write(_prompt(question, before, read), limit=LIMIT, history=history)
@@ -219,6 +229,14 @@ def _answered(turn: Turn, part: _Part, cited: Sequence[Citation]) -> Generator[T
         return _Told(text, citations, changed)
     asked = replace(part, question=question, standing=Standing(query))
     return _instead(turn, asked, passages, best, wrong if not refuses(shown) else REFUSED, len(cited))
+
+
+def _gone_on_from(turn: Turn, part: _Part) -> tuple[str, ...]:
+    """The question that this one goes on from, and its answer."""
+    if not part.standing.before:
+        return ()
+    answer = next((m.text for m in reversed(turn.history) if m.role is Role.ASSISTANT and m.text), "")
+    return (part.standing.before, _MARKER.sub("", answer)) if answer else (part.standing.before,)
 
 
 def _calculated(

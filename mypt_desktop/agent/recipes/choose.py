@@ -99,7 +99,7 @@ def _of_documents(turn: Turn, documents: Sequence[Document], kind: Kind) -> Choi
         case "list" | "count":
             return _listing(turn, documents, kind)
         case "find" if named := quoted(turn.question) or topic(turn.question, kind):
-            return Choice("find", "Answered from the search alone.", find(named))
+            return Choice("find", "Answered from the search alone.", find(named, answer))
         case "mentions" if named := quoted(turn.question) or topic(turn.question, kind, brief=True):
             return Choice("count", "Counted in all documents.", count_mentions(named))
         case _:

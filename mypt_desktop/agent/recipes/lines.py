@@ -38,7 +38,12 @@ _Unit: TypeAlias = tuple[Passage, int, int, str, Cells]
 READ: Final = 5
 """Passages whose lines are read."""
 
+READ_WIDELY: Final = 12
+"""Passages whose lines are read for a picker: of 524 questions with an answer it is among the lines of these for 427,
+among those of the first five that name what is asked about for 377."""
+
 MOST_LINES: Final = 70
+MOST_WIDELY: Final = 110
 MOST_ROWS: Final = 5000  # of a table: those of larger ones are read as they stand
 LONGEST: Final = 480
 """Characters of a line that can be said: what is longer is a paragraph without full stops, or code."""
@@ -86,8 +91,10 @@ _NAMED: Final = re.compile(r"(?P<name>[^|:]{1,60}): (?P<value>.*)")
 class Line:
     """`passage.text[start:end]` and what the reader makes of it. `cells` are the (name, value) pairs of a row, none of
     a sentence; `text` is what was read, in which the reading's place is. `probability`: that this line and no other
-    answers, none being one of the others; `evidence` is what that is made of (see `OF_LINE`). `points`: it is a
-    sentence, or shows which of its cells is meant."""
+    answers, none being one of the others; `evidence` is what that is made of (see `OF_LINE`); from `said_from` on the
+    line can be said. `points`: it is a sentence, or shows which of its cells is meant; `cell` is the place of that one
+    where it was picked. `barred`: it is code, about another name of a program, or a row where several are to be added
+    up."""
 
     passage: Passage
     start: int
@@ -95,35 +102,57 @@ class Line:
     text: str
     cells: Cells
     reading: Reading
-    evidence: tuple[float, float, float]
+    evidence: tuple[float, ...]
     probability: float
     points: bool = True
+    barred: bool = False
+    cell: int | None = None
+    said_from: float = SAID
+
+    @property
+    def place(self) -> tuple[int, int]:
+        """Where it begins and ends in its document."""
+        return self.passage.start + self.start, self.passage.start + self.end
+
+    @property
+    def key(self) -> tuple[str, str]:
+        """The same for copies of a line in one document, as overlapping passages have them."""
+        return self.passage.doc_id, folded(self.text)
 
     @property
     def sayable(self) -> bool:
-        return self.points and self.probability >= SAID
+        return self.points and not self.barred and self.probability >= self.said_from
 
 
 def read_lines(
-    sources: Sources, question: str, query: str, about: str, order: Order, cancel: Event | None = None
+    sources: Sources,
+    question: str,
+    query: str,
+    about: str,
+    order: Order,
+    cancel: Event | None = None,
+    *,
+    widely: bool = False,
+    beside: Sequence[Passage] = (),
 ) -> list[Line]:
     """The lines of the passages, the likeliest to answer `question` first; none without a reader.
 
-    `query` is what was searched for, which may be a translation. Left out are lines of passages that do not name what
-    `about` names, and lines about another day than the question's.
+    `query` is what was searched for, which may be a translation. Left out are lines about another day than the
+    question's, and unless it is to be read `widely`, for a picker to choose from, lines of passages that do not name
+    what `about` names. Passages `beside` those found are read too.
     """
-    read = asked_first(order.passages)[:READ]
+    read = asked_first(order.passages)[: READ_WIDELY if widely else READ]
+    known = {one.chunk_id for one in read}
+    read = (*read, *(one for one in beside if one.chunk_id not in known))
     if sources.reader is None or not read:
         return []
-    about_each = {passage.chunk_id: source(sources, passage) for passage in read}
-    known = list(about_each.values())
-    fitting = [one for one in read if not missing_names(about, [about_each[one.chunk_id]], known)]
+    fitting = read if widely else _naming(sources, about, read)
     rows = {
-        doc_id: _rows(sources.library, doc_id, cancel)
+        doc_id: rows_of(sources.library, doc_id, cancel)
         for doc_id in dict.fromkeys(passage.doc_id for passage in fitting)
     }
-    units = [unit for passage in fitting for unit in _units(passage, rows[passage.doc_id])]
-    units = [one for one in units if not of_another_day(about, one[3])][:MOST_LINES]
+    units = [unit for passage in fitting for unit in units_of(passage, rows[passage.doc_id])]
+    units = [one for one in units if not of_another_day(about, one[3])][: MOST_WIDELY if widely else MOST_LINES]
     headed = [_headed(passage) for passage, *_ in units]
     texts = [text for _, _, _, text, _ in units]
     readings = sources.reader.read(question, [f"{head}{text}" for head, text in zip(headed, texts, strict=True)])
@@ -135,18 +164,26 @@ def read_lines(
     for at, ((passage, *_), reading) in enumerate(zip(units, readings, strict=True)):
         of_passage = order.answerable.get(passage.chunk_id, reading.answerable)
         evidence.append((_logit(reading.answerable), _logit(of_passage), alike[at] if alike else UNKNOWN))
-    probabilities = _probabilities(units, evidence)
+    scores = [OF_LINE * line + OF_PASSAGE * around + ALIKE * similar for line, around, similar in evidence]
+    probabilities = shares(texts, scores, NOTHING)
     named = _named_rows(content(about) | numbers(about), units)
     adds_up = take_apart(question).operation in ("count", "sum", "average")
     lines = []
     for at, ((passage, start, end, text, cells), reading) in enumerate(zip(units, readings, strict=True)):
         inside = _within(reading, len(headed[at]), text)
         told = inside.confidence >= POINTED or len(named_columns(question, cells)) == 1
-        points = not cells or (at in named and not adds_up and told)
+        points = not cells or (at in named and told)
         code = passage.text.count("```", 0, start) % 2 == 1
-        points = points and not code and not beside_what_is_named(question, passage.text, start, end)
-        lines.append(Line(passage, start, end, text, cells, inside, evidence[at], probabilities[at], points))
+        barred = code or bool(cells and adds_up) or beside_what_is_named(question, passage.text, start, end)
+        lines.append(Line(passage, start, end, text, cells, inside, evidence[at], probabilities[at], points, barred))
     return sorted(lines, key=lambda line: -line.probability)
+
+
+def _naming(sources: Sources, about: str, passages: Sequence[Passage]) -> list[Passage]:
+    """The passages that name what `about` names, or whose documents do."""
+    about_each = {passage.chunk_id: source(sources, passage) for passage in passages}
+    known = list(about_each.values())
+    return [one for one in passages if not missing_names(about, [about_each[one.chunk_id]], known)]
 
 
 def stated(turn: Turn, question: str, line: Line, marker: int) -> tuple[str, tuple[Citation, ...]] | None:
@@ -164,7 +201,7 @@ def said(question: str, line: Line, language: str) -> str:
         words = _LEADERS.sub(": ", _BULLET.sub("", line.text, count=1))
         return f"{' '.join(words.split()).rstrip('.')}."
     at = _cell_meant(question, line)
-    key = _key(line.cells)
+    key = key_of(line.cells)
     says = phrases(language)
     table = line.passage.path.rsplit("/", 1)[-1]
     column, value = line.cells[at]
@@ -179,8 +216,10 @@ def column_of(question: str, line: Line) -> str:
 
 
 def _cell_meant(question: str, line: Line) -> int:
-    """The place of the cell that is said of a row: that of the one column that the question names, or the one that the
-    reader points at."""
+    """The place of the cell that is said of a row: the one that was picked, that of the one column that the question
+    names, or the one that the reader points at."""
+    if line.cell is not None:
+        return line.cell
     at = 0
     place = 0
     for number, (name, value) in enumerate(line.cells):
@@ -194,7 +233,7 @@ def _cell_meant(question: str, line: Line) -> int:
         at = asked[0]
     elif len(clocks) == 1 and "time" in take_apart(question).about.split():
         at = clocks[0]
-    key = _key(line.cells)
+    key = key_of(line.cells)
     # Of a row of two cells what names the row is no news.
     return 1 - key if at == key and len(line.cells) == 2 else at
 
@@ -208,10 +247,10 @@ def named_columns(question: str, cells: Cells) -> list[int]:
     shared = [words & asked for words in names]
     fitting = [at for at, words in enumerate(shared) if words and not any(words < others for others in shared)]
     whole = [at for at in fitting if names[at] <= asked]
-    return [at for at in whole or fitting if at != _key(cells)]
+    return [at for at in whole or fitting if at != key_of(cells)]
 
 
-def _key(cells: Cells) -> int:
+def key_of(cells: Cells) -> int:
     """The place of the cell that names the row: the first of words."""
     return next((at for at, (_, value) in enumerate(cells) if any(map(str.isalpha, value))), 0)
 
@@ -241,6 +280,11 @@ def _named_rows(asked: frozenset[str], units: Sequence[_Unit]) -> frozenset[int]
     return frozenset(found)
 
 
+def name_of(passage: Passage) -> str:
+    """What a line is put to the picker under."""
+    return f"{passage.path}, {passage.heading}" if passage.heading else passage.path
+
+
 def _headed(passage: Passage) -> str:
     """What a line is read under: the name of its document, and its headings."""
     named = PurePosixPath(passage.path).stem, passage.heading
@@ -255,16 +299,15 @@ def _within(reading: Reading, head: int, text: str) -> Reading:
     return replace(reading, start=start, end=end, text=text[start:end])
 
 
-def _probabilities(units: Sequence[_Unit], evidence: Sequence[tuple[float, float, float]]) -> list[float]:
-    """Softmax of the scores, none of the lines being one more; a copy of a line counts for it, and it for the copy."""
-    scores = [OF_LINE * line + OF_PASSAGE * around + ALIKE * alike for line, around, alike in evidence]
-    highest = max(NOTHING, *scores)
+def shares(texts: Sequence[str], scores: Sequence[float], nothing: float) -> list[float]:
+    """Softmax of the scores of lines, none being one more; a copy of a line counts for it and the other way round."""
+    highest = max(nothing, *scores)
     raised = [math.exp(score - highest) for score in scores]
-    total = math.fsum(raised) + math.exp(NOTHING - highest)
+    total = math.fsum(raised) + math.exp(nothing - highest)
     of_text: dict[str, float] = defaultdict(float)
-    for (_, _, _, text, _), share in zip(units, raised, strict=True):
+    for text, share in zip(texts, raised, strict=True):
         of_text[folded(text)] += share / total
-    return [of_text[folded(text)] for _, _, _, text, _ in units]
+    return [of_text[folded(text)] for text in texts]
 
 
 def borne_out_by(
@@ -309,7 +352,7 @@ def _overlap(line: Line, cited: Citation) -> bool:
     return cited.doc_id == line.passage.doc_id and cited.start < end and start < cited.end
 
 
-def _units(passage: Passage, rows: Mapping[int, Cells]) -> Iterator[_Unit]:
+def units_of(passage: Passage, rows: Mapping[int, Cells]) -> Iterator[_Unit]:
     """The sentences, lines and rows of a passage that can say something, each with the text that is read."""
     taken = 0
     for start, end in sentences(passage.text):
@@ -343,7 +386,7 @@ def _states(text: str) -> bool:
     return not apart and (few or sum(word[:1].isdigit() for word in words) <= _MOST_NUMBERS * len(words))
 
 
-def _rows(library: Library | None, doc_id: str, cancel: Event | None) -> Mapping[int, Cells]:
+def rows_of(library: Library | None, doc_id: str, cancel: Event | None) -> Mapping[int, Cells]:
     """The rows of a document's tables by where they begin, their cells under the names of their columns."""
     if library is None:
         return {}

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import PurePosixPath
 
+from mypt_desktop.agent.checks import asks_what
 from mypt_desktop.agent.citations import Evidence, Passage, cite, passages_of
 from mypt_desktop.agent.turn import Reply, Steps, Turn
 from mypt_desktop.agent.words import content, folded
@@ -37,8 +38,9 @@ def list_documents(kind: str, keep: Keep, *, count_only: bool) -> Callable[[Turn
     return run
 
 
-def find(topic: str) -> Callable[[Turn], Steps]:
-    """The documents that speak of `topic`, each with the words that do, cited."""
+def find(topic: str, otherwise: Callable[[Turn], Steps]) -> Callable[[Turn], Steps]:
+    """The documents that speak of `topic`, each with the words that do, cited; where none does and something is asked,
+    `otherwise`: "could you remind me which mixture the extinguisher has" asks for no documents."""
 
     def run(turn: Turn) -> Steps:
         result = yield from turn.tools.use("workspace.search", {"query": topic, "top_k": FIND_TOP_K})
@@ -49,6 +51,8 @@ def find(topic: str) -> Callable[[Turn], Steps]:
             if not wanted or len(wanted & words) / len(wanted) >= ENOUGH:
                 found.setdefault(passage.doc_id, passage)
         text, citations = _finds(turn, topic, list(found.values())[:MOST_FOUND])
+        if not text and asks_what(turn.question):
+            return (yield from otherwise(turn))
         text = text or turn.says("nothing")
         yield TextAdded(text)
         return Reply(text, citations)

@@ -14,11 +14,12 @@ from mypt_desktop.agent.prompt import CountTokens
 from mypt_desktop.agent.turn import Turn
 from mypt_desktop.agent.words import sentences
 from mypt_desktop.core.events import Progressed, TurnEvent
-from mypt_desktop.core.messages import Citation
+from mypt_desktop.core.messages import Citation, Role
 from mypt_desktop.workspace.values import Chunk
 
 PART_TOKENS = 1200  # read at once: more is slower to start and harder to keep apart for a small model
 NOTE_LIMIT = 110
+_SOURCES = 3  # of the last answer that are looked at again
 
 _NOTE = """Text from {title}:
 
@@ -86,6 +87,21 @@ def condensed(turn: Turn, reading: Reading) -> Generator[TurnEvent, None, str]:
 def evidence_of(library: Library, doc_ids: Sequence[str]) -> list[Passage]:
     """All passages of the documents, for citing from."""
     return [_passage(chunk) for doc_id in doc_ids for chunk in library.chunks(doc_id)]
+
+
+def around_last_answer(turn: Turn) -> list[Passage]:
+    """The passages that the last answer has as its sources, the first of them with those next to it: a question that
+    goes on from it is mostly about these."""
+    answered = next((one for one in reversed(turn.history) if one.role is Role.ASSISTANT and one.citations), None)
+    if answered is None or turn.library is None:
+        return []
+    found: dict[str, Passage] = {}
+    for number, cited in enumerate(answered.citations[:_SOURCES]):
+        passages = evidence_of(turn.library, [cited.doc_id])
+        at = next((at for at, one in enumerate(passages) if cited.start < one.start + len(one.text)), len(passages))
+        beside = passages[at : at + 1] if number else passages[max(0, at - 1) : at + 2]
+        found |= {one.chunk_id: one for one in beside}
+    return list(found.values())
 
 
 def citation_at(turn: Turn, doc_id: str, path: str, span: tuple[int, int], marker: int) -> Citation | None:

@@ -1,0 +1,1 @@
+"""Training the picker: a language model that tells which of some lines answers a question."""

@@ -1,0 +1,129 @@
+"""The picker's word on lines: which is said, which is not, and what happens without it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from threading import Event
+
+from mypt_desktop.agent.controller import AgentController
+from mypt_desktop.agent.recipes.picking import PUT
+from mypt_desktop.agent.tool_execution import PlainTools
+from mypt_desktop.core.lettered import LETTERS
+from mypt_desktop.core.messages import Message, Role, message
+from mypt_desktop.core.reading import Reading
+from mypt_desktop.tools.workspace import WorkspaceTools
+from tests.agent.turns import final
+from tests.fakes import ScriptedModel
+from tests.workspace.folders import engine
+
+FILES: dict[str, str | bytes] = {
+    "yard.md": "# Yard\n\nThe gate is shut at nine.\nThe shed is shut at six.\nThe crane is inspected each spring.\n",
+    "house.txt": "The gate of the house is shut at ten.\n",
+}
+SILENT = "The passages do not mention it."
+
+
+class Alike:
+    """A reader to whom every line answers as likely as another."""
+
+    def read(self, question: str, passages: Sequence[str]) -> list[Reading]:
+        return [Reading(1.0, 0.5) for _ in passages]
+
+    def supports(self, sentence: str, passages: Sequence[str]) -> list[float]:
+        return [0.5 for _ in passages]
+
+
+class Picking:
+    """A picker that is sure of the line with one of `wanted` in it, the last of them first, else that none answers.
+    `asked` is what it was asked."""
+
+    def __init__(self, *wanted: str, ready: bool = True) -> None:
+        self.ready = ready
+        self.asked: list[tuple[str, tuple[tuple[str, str], ...], tuple[str, ...]]] = []
+        self._wanted = wanted
+
+    def pick(self, question: str, lines: Sequence[tuple[str, str]], before: Sequence[str] = ()) -> list[float]:
+        self.asked.append((question, tuple(lines), tuple(before)))
+        if not self.ready:
+            return []
+        wanted = next((one for one in reversed(self._wanted) if any(one in text for _, text in lines)), "\0")
+        found = [0.97 if wanted in text else 0.01 for _, text in lines]
+        return [*(share / (sum(found) + 0.01) for share in found), 0.01 / (sum(found) + 0.01)]
+
+
+def told(folder: Path, picker: Picking, *said: str, files: dict[str, str | bytes] = FILES) -> list[Message]:
+    """The answers to what is said, a turn each."""
+    with engine(folder, files) as opened:
+        opened.refresh()
+        agent = AgentController(
+            ScriptedModel(*[SILENT] * 6),
+            PlainTools(WorkspaceTools(opened)),
+            engine=opened,
+            reader=Alike(),
+            picker=picker,
+        )
+        chat: list[Message] = []
+        for text in said:
+            chat.append(message(Role.USER, text))
+            chat.append(final(list(agent.stream(chat, cancel=Event()))))
+    return chat[1::2]
+
+
+def test_the_line_that_is_picked_is_said_with_its_source(tmp_path: Path) -> None:
+    picker = Picking("The shed")
+    (answer,) = told(tmp_path, picker, "until when is the shed open?")
+    assert answer.text == "The shed is shut at six. [1]"
+    assert [one.text for one in answer.citations] == ["The shed is shut at six."]
+    question, lines, before = picker.asked[0]
+    assert (question, before) == ("until when is the shed open?", ())
+    assert ("yard.md, Yard", "The shed is shut at six.") in lines
+    assert ("house.txt", "The gate of the house is shut at ten.") in lines
+
+
+def test_where_the_picker_finds_none_no_line_is_said(tmp_path: Path) -> None:
+    (answer,) = told(tmp_path, Picking(), "until when is the shed open?")
+    assert not answer.text.startswith("The shed")
+
+
+def test_a_question_that_goes_on_is_put_with_the_one_before_and_its_answer(tmp_path: Path) -> None:
+    picker = Picking("The shed")
+    told(tmp_path, picker, "until when is the shed open?", "and the gate?")
+    question, _, before = picker.asked[1]
+    assert question == "and the gate?"
+    assert before == ("until when is the shed open?", "The shed is shut at six.")
+
+
+def test_no_more_lines_are_put_than_there_are_letters_and_of_copies_one(tmp_path: Path) -> None:
+    picker = Picking("number 7 ")
+    lines = [f"The gate number {n} is shut at {n} o'clock." for n in range(60)]
+    files: dict[str, str | bytes] = {"gates.txt": "\n".join([*lines, lines[7]])}
+    (answer,) = told(tmp_path, picker, "when is the gate number 7 shut?", files=files)
+    _, put, _ = picker.asked[0]
+    assert len(put) == PUT <= len(LETTERS)
+    assert len(set(put)) == len(put)
+    assert answer.text.startswith("The gate number 7 is shut")
+
+
+def test_a_picker_that_is_not_there_is_not_asked_and_changes_nothing(tmp_path: Path) -> None:
+    absent = Picking("The shed", ready=False)
+    told(tmp_path, absent, "until when is the shed open?")
+    assert absent.asked == []
+
+
+def test_of_a_row_that_is_picked_the_cell_is_said_that_is_picked_among_its_cells(tmp_path: Path) -> None:
+    stock = "Code,Service,Price incl. VAT (EUR)\nC1,Coat of varnish,54\nC2,New rope incl. splice,33\n"
+    picker = Picking("New rope", "Price incl. VAT (EUR): 33")
+    (answer,) = told(tmp_path, picker, "a mooring line spliced, how dear is that?", files={"stock.csv": stock})
+    assert answer.text == "Price incl. VAT (EUR) of C2: 33 (stock.csv). [1]"
+    _, cells, _ = picker.asked[1]
+    assert [text for _, text in cells] == ["Code: C2", "Service: New rope incl. splice", "Price incl. VAT (EUR): 33"]
+
+
+def test_a_question_that_goes_on_is_read_over_the_passages_of_the_last_answer_too(tmp_path: Path) -> None:
+    far = "# Boats\n\nThe ferry leaves at nine.\n\n# Fares\n\nFour crowns, and half for those under ten.\n"
+    files: dict[str, str | bytes] = {"boats.md": far}
+    files |= {f"{n}.txt": f"What {n} costs whom, and when: children of {n} pay {n}.\n" for n in range(30)}
+    picker = Picking("The ferry", "half for those")
+    _, answer = told(tmp_path, picker, "when does the ferry leave?", "and what do children pay there?", files=files)
+    assert answer.text.startswith("Four crowns, and half for those under ten.")
