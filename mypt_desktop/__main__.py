@@ -33,6 +33,10 @@ def main(argv: Sequence[str] | None = None) -> int:
             from mypt_desktop.workspace import extract_worker
 
             return extract_worker.main(rest)
+        case ["--page-worker", *rest]:
+            from mypt_desktop.workspace.pages import worker
+
+            return worker.main(rest)
         case ["--template-worker", *rest]:
             from mypt_desktop.dialects import template_worker
 

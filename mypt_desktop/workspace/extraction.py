@@ -79,7 +79,7 @@ class Extraction:
             child = self._running()
             deadline = time.monotonic() + seconds
             done = 0
-            _send(child, path, kind, data)
+            send_document(child, path, kind, data)
             while not job.finished.wait(min(0.25, max(0.0, deadline - time.monotonic()))):
                 if job.recognised[0] > done:
                     done = job.recognised[0]
@@ -90,7 +90,7 @@ class Extraction:
                     self._end(job, "reading was stopped")
                 elif time.monotonic() >= deadline:
                     self._end(job, f"it took more than {seconds:.3g} seconds")
-                elif _resident(child.pid) > self._memory_mb << 20:
+                elif resident_bytes(child.pid) > self._memory_mb << 20:
                     self._end(job, "it needs too much memory")
         except ChildGoneError:
             job.finished.wait(10)  # the child's end is being told to `job` right now
@@ -179,7 +179,8 @@ class _Job:
         raise DocumentUnreadableError(str(sentence), hint=str(end.get("hint", "")))
 
 
-def _send(child: Child, path: str, kind: str, data: bytes) -> None:
+def send_document(child: Child, path: str, kind: str, data: bytes) -> None:
+    """Tells a child which document comes, and sends it in pieces. Raises `ChildGoneError`."""
     view = memoryview(data)
     pieces = [view[at : at + _PIECE] for at in range(0, len(data), _PIECE)]
     child.send({"path": path, "kind": kind, "pieces": len(pieces)})
@@ -187,7 +188,8 @@ def _send(child: Child, path: str, kind: str, data: bytes) -> None:
         child.send({"piece": base64.b64encode(piece).decode("ascii")})
 
 
-def _resident(pid: int) -> int:
+def resident_bytes(pid: int) -> int:
+    """The memory that a process takes; 0 for one that is gone."""
     import psutil
 
     try:

@@ -66,6 +66,12 @@ def _frames(opened: Any) -> int:
         raise DocumentUnreadableError(f"it is damaged, not a readable picture ({error})") from error
 
 
+def frame_count(data: bytes) -> int:
+    """The pages of a scan, 1 for every other picture. Raises `DocumentUnreadableError`."""
+    with _opened(data) as opened, _quiet():
+        return _frames(opened)
+
+
 def decoded(data: bytes, frame: int = 0) -> Any:
     """A picture as `PIL.Image.Image`, upright, in grey or colours. Raises `DocumentUnreadableError`."""
     from PIL import ImageOps
