@@ -10,13 +10,14 @@ from mypt_desktop.gui.bridge import Worker
 from mypt_desktop.gui.ports import Services
 from mypt_desktop.gui.theme import Theme
 from mypt_desktop.gui.toolsets.shelf import ToolShelf
+from mypt_desktop.workspace.pages.process import PageProcess
 
 
 @dataclass(frozen=True, slots=True)
 class Desk:
-    """Five workers, so that a slow document or a large import never holds up a chat: `store` asks the database, `files`
+    """Six workers, so that a slow document or a large import never holds up a chat: `store` asks the database, `files`
     reads and writes chats' files and toolsets, `documents` asks the workspace, `drawing` computes what is only looks,
-    `servers` waits for MCP servers, several at once.
+    `pages` waits for `page_process`, which draws documents, `servers` for MCP servers, several at once.
     """
 
     theme: Theme
@@ -25,12 +26,16 @@ class Desk:
     files: Worker
     documents: Worker
     drawing: Worker
+    pages: Worker
+    page_process: PageProcess
     servers: Worker
     shelf: ToolShelf
 
     def finish(self) -> None:
         """Ends the workers. What was asked of store and files is done: it may be a deletion or a save."""
         self.servers.close(wait=False)  # a server that hangs is ended by the services, after the window
+        self.page_process.close()  # first: its worker may be waiting for it
+        self.pages.close()
         self.drawing.close()
         self.documents.close()
         self.files.close(drop=False)
@@ -46,6 +51,8 @@ def make_desk(theme: Theme, services: Services, parent: QObject) -> Desk:
         files=files,
         documents=Worker("documents", parent),
         drawing=Worker("drawing", parent),
+        pages=Worker("pages", parent),
+        page_process=PageProcess(),
         servers=Worker("servers", parent, threads=4),
         shelf=ToolShelf(services, files, parent),
     )

@@ -65,7 +65,7 @@ class Details(QWidget):
 
     def show_sources(self, answer: Answer | None) -> None:
         """Brings the list of an answer's sources to the front; None for a chat without answers."""
-        self._sources.show_citations(answer.citations if answer else ())
+        self.keep_sources(answer)
         self._show_page(_SOURCES)
 
     @property
@@ -79,7 +79,10 @@ class Details(QWidget):
 
     def keep_sources(self, answer: Answer | None) -> None:
         """The same without bringing it to the front."""
-        self._sources.show_citations(answer.citations if answer else ())
+        citations = answer.citations if answer else ()
+        self._sources.show_citations(citations)
+        for citation in citations:
+            self._document.expect(citation.path)
 
     @Slot(Passage)
     def open_passage(self, passage: Passage) -> None:

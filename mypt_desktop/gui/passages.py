@@ -42,6 +42,18 @@ class Passage:
         return f"Line {self.line:,}" if self.line > 0 else ""
 
 
+def found_in(text: str, passage: Passage) -> tuple[tuple[int, int] | None, str]:
+    """Where the passage stands in its document's text now: as cited, moved, or gone, which the sentence says."""
+    if passage.end <= passage.start:
+        return None, ""
+    if not passage.text or text[passage.start : passage.end] == passage.text:
+        return (min(passage.start, len(text)), min(passage.end, len(text))), ""
+    moved = text.find(passage.text)
+    if moved >= 0:
+        return (moved, moved + len(passage.text)), ""
+    return None, "The document changed since it was cited; the passage is no longer in it."
+
+
 def of_citation(citation: Citation) -> Passage:
     return Passage(
         citation.doc_id,

@@ -147,8 +147,8 @@ def book(*chapters: tuple[str, str]) -> bytes:
 
 
 def pdf(*pages: str, password: bytes = b"") -> bytes:
-    """A PDF of these pages, whose lines are 16 points apart; with `password`, encrypted as the oldest readers could (RC4,
-    40 bits)."""
+    """A PDF of these pages, whose lines are 16 points apart; with `password`, encrypted as the oldest readers could
+    (RC4, 40 bits)."""
     key, guard = _locked(password) if password else (b"", b"")
     kids = " ".join(f"{4 + 2 * index} 0 R" for index in range(len(pages)))
     objects = [

@@ -27,7 +27,7 @@ class FindBar(QWidget):
         self._editor = editor
         self._found: Sequence[tuple[int, int]] = ()
         self._current = -1
-        self._words = _Words()
+        self._words = FindWords()
         self._words.setProperty("kind", "filter")
         self._words.setPlaceholderText("Find")
         self._words.setAccessibleName("Find in this text")
@@ -124,7 +124,9 @@ class FindBar(QWidget):
             self._say()
 
 
-class _Words(QLineEdit):
+class FindWords(QLineEdit):
+    """What is looked for; Enter goes to the next place, Esc leaves."""
+
     moved = Signal(int)
     left = Signal()
 

@@ -6,6 +6,7 @@ names of their columns before each cell, white space is another. So only letters
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterator
 from typing import Final, TypeAlias
@@ -27,7 +28,7 @@ def located(page: str, passage: str) -> list[Range]:
         return []
     at = text.find(wanted)
     if at >= 0:
-        return [_range(places, at, at + len(wanted))]
+        return [_with_marks(page, passage.strip(), *_range(places, at, at + len(wanted)))]
     found: list[Range] = []
     weight = total = at = 0
     for line in passage.split("\n"):
@@ -110,6 +111,16 @@ def _row(text: str, values: list[str], at: int) -> list[Range]:
             return row
         start = text.find(values[0], start + 1)
     return []
+
+
+def _with_marks(page: str, passage: str, start: int, end: int) -> Range:
+    """With the quotation marks and full stops around the letters, where they are the same."""
+    before, after = (re.search(pattern, passage) for pattern in (r"^[^\w\s]*", r"[^\w\s]*$"))
+    if before and page.endswith(before[0], 0, start):
+        start -= len(before[0])
+    if after and page.startswith(after[0], end):
+        end += len(after[0])
+    return start, end
 
 
 def _range(places: list[int], start: int, end: int) -> Range:

@@ -35,6 +35,7 @@ class PageProcess:
         self._answer: _Answer | None = None
         self._document: tuple[str, str, bytes] | None = None
         self._sent = False  # the child has the document
+        self._sizes: tuple[PageSize, ...] = ()
 
     def warm_up(self) -> None:
         """Starts the child, so that the first document need not wait for it."""
@@ -44,8 +45,10 @@ class PageProcess:
     def open(self, path: str, kind: str, data: bytes) -> tuple[PageSize, ...]:
         """The sizes of the pages of a document, which replaces the one before. `kind` is "pdf" or "image"."""
         with self._asking:
-            self._document, self._sent = (path, kind, data), False
-            return self._opened()
+            if self._document != (path, kind, data) or not self._sent:
+                self._document, self._sent = (path, kind, data), False
+                self._sizes = self._opened()
+            return self._sizes
 
     def draw(self, number: int, scale: float) -> Drawing:
         """Page `number`, from 0, with `scale` pixels a point, or fewer where that were too many."""

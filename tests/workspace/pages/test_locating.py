@@ -17,6 +17,8 @@ PAGE = (
     [
         ("Full-time crew have 29 days of leave a year", "Full-time crew have 29 days of lea\x02\r\nve a year"),
         ("FULL-TIME  crew\nhave 29", "Full-time crew have 29"),
+        ("part-time crew 15.", "part-time crew 15."),
+        ("“part-time crew 15”", "part-time crew 15"),
         ("ﬁve", None),
         ("", None),
         ("...", None),

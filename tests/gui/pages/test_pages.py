@@ -1,0 +1,297 @@
+"""Documents are shown as they look: a citation opens at its words, and pages can be searched, copied from, zoomed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QColor, QGuiApplication, QImage, QWheelEvent
+from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QToolButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from mypt_desktop.gui.desk import make_desk
+from mypt_desktop.gui.document_view import DocumentView
+from mypt_desktop.gui.pages.view import PageView
+from mypt_desktop.gui.passages import Passage
+from mypt_desktop.gui.theme import Theme
+from mypt_desktop.workspace.engine import WorkspaceEngine
+from tests.gui.driving import SECONDS, named, press, said, texts
+from tests.gui.fakes import FakeServices
+from tests.workspace.folders import folder, pdf
+
+LEASE = pdf(
+    "Lease of the boathouse\nBetween the owner and the crew",
+    "Rent\nThe rent is 640 pounds a month, to be\npaid on the first day of it.\nThe crew paints the boathouse.",
+    *(f"Annex {number}\nNothing of note" for number in range(3, 9)),
+)
+RENT = "The rent is 640 pounds a month, to be\npaid on the first day of it."
+
+Show = Callable[..., PageView]
+
+
+@pytest.fixture
+def view(qtbot: QtBot, services: FakeServices, theme: Theme, tmp_path: Path) -> Iterator[DocumentView]:
+    files = {
+        "lease.pdf": LEASE,
+        "broken.pdf": b"%PDF-1.7 this is no document",
+        "locked.pdf": pdf("secret", password=b"key"),
+        "notes.txt": "Nothing but words.",
+    }
+    services.open_workspace(folder(tmp_path / "papers", files))
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    desk = make_desk(theme, services, parent)
+    made = DocumentView(desk, parent)
+    made.resize(460, 640)
+    parent.resize(460, 640)
+    parent.show()
+    qtbot.waitExposed(parent)
+    yield made
+    desk.finish()
+
+
+def engine(services: FakeServices) -> WorkspaceEngine:
+    assert services.workspace is not None
+    return services.workspace
+
+
+def passage(services: FakeServices, path: str, words: str = "", page: int | None = None) -> Passage:
+    document = engine(services).get_doc(path)
+    assert document is not None
+    text = engine(services).get_doc_text(document.doc_id) or ""
+    start = text.index(words)
+    return Passage(document.doc_id, path, start, start + len(words), words, page)
+
+
+def pages_of(view: DocumentView) -> PageView:
+    (found,) = view.findChildren(PageView)
+    return found
+
+
+def colors(pages: PageView, rect: tuple[float, float, float, float]) -> set[str]:
+    """The colours in a part of what is seen."""
+    image = pages.viewport().grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
+    left, top, width, height = map(int, rect)
+    part = image.copy(left, top, max(width, 1), max(height, 1))
+    return {part.pixelColor(x, y).name() for x in range(part.width()) for y in range(part.height())}
+
+
+def printed(pages: PageView, rect: tuple[float, float, float, float]) -> bool:
+    """Whether letters are seen there."""
+    return any(QColor(color).lightness() < 110 for color in colors(pages, rect))
+
+
+def drawn(pages: PageView, number: int) -> Callable[[], bool]:
+    def check() -> bool:
+        (box,) = [box for page, box in pages.marks if page == number][:1] or [None]
+        return box is not None and printed(pages, pages.place(number, box).getRect())
+
+    return check
+
+
+def show(qtbot: QtBot, view: DocumentView, wanted: Passage) -> PageView:
+    with qtbot.waitSignal(view.shown, timeout=SECONDS):
+        view.open(wanted)
+    pages = pages_of(view)
+    qtbot.waitUntil(lambda: bool(pages.accessibleDescription()), timeout=SECONDS)
+    return pages
+
+
+def test_a_citation_opens_on_its_page_with_the_very_words_marked(
+    qtbot: QtBot, services: FakeServices, view: DocumentView
+) -> None:
+    pages = show(qtbot, view, passage(services, "lease.pdf", RENT, 2))
+    qtbot.waitUntil(drawn(pages, 1), timeout=SECONDS)
+    assert [page for page, _ in pages.marks] == [1, 1]
+    assert "Page 2 of 8" in texts(view)
+    first, second = (pages.place(page, box) for page, box in pages.marks)
+    assert pages.viewport().rect().contains(first.toRect())
+    assert first.bottom() <= second.bottom()
+    assert first.left() == pytest.approx(second.left(), abs=1)
+    assert "#ffe27a" in colors(pages, first.getRect())
+    below = (first.left(), second.bottom() + 3, second.width(), 4)
+    assert "#ffe27a" not in colors(pages, below)
+    assert pages.accessibleName() == "Pages of lease.pdf"
+    assert pages.accessibleDescription() == "Page 2 of 8"
+
+
+def test_of_a_passage_whose_page_is_not_told_the_page_is_found(
+    qtbot: QtBot, services: FakeServices, view: DocumentView
+) -> None:
+    pages = show(qtbot, view, passage(services, "lease.pdf", "Annex 7"))
+    assert [page for page, _ in pages.marks] == [6]
+    assert pages.page == 6
+
+
+def test_a_passage_that_is_not_on_its_page_any_more_opens_the_page_alone(
+    qtbot: QtBot, services: FakeServices, view: DocumentView
+) -> None:
+    wanted = passage(services, "lease.pdf", RENT, 2)
+    gone = Passage(wanted.doc_id, wanted.path, 0, 30, "Words that never stood anywhere", 3)
+    pages = show(qtbot, view, gone)
+    assert pages.marks == []
+    assert pages.page == 2
+    qtbot.waitUntil(said(view, "The document changed since it was cited"), timeout=SECONDS)
+
+
+def test_the_text_is_one_press_away_and_stays_chosen(qtbot: QtBot, services: FakeServices, view: DocumentView) -> None:
+    show(qtbot, view, passage(services, "lease.pdf", RENT, 2))
+    press(qtbot, view, "Text")
+    text = named(view, QPlainTextEdit, "Text of lease.pdf")
+    assert isinstance(text, QPlainTextEdit)
+    assert [one.cursor.selectedText().replace("\u2029", "\n") for one in text.extraSelections()] == [RENT]
+    with qtbot.waitSignal(view.shown, timeout=SECONDS):
+        view.open(passage(services, "lease.pdf", "Annex 4", 4))
+    assert not pages_of(view).isVisible()
+    press(qtbot, view, "Pages")
+    assert pages_of(view).isVisible()
+
+
+@pytest.mark.parametrize(
+    ("path", "words"),
+    [("broken.pdf", "it is damaged, not a readable PDF"), ("locked.pdf", "it is encrypted and needs a password")],
+)
+def test_what_cannot_be_shown_says_why_and_the_next_one_opens(
+    qtbot: QtBot, services: FakeServices, view: DocumentView, path: str, words: str
+) -> None:
+    view.open(passage(services, path))
+    qtbot.waitUntil(said(view, words), timeout=SECONDS)
+    qtbot.waitUntil(lambda: not pages_of(view).isVisible(), timeout=SECONDS)
+    assert not said(view, "Pages")()
+    pages = show(qtbot, view, passage(services, "lease.pdf", RENT, 2))
+    assert pages.isVisible()
+
+
+def test_a_file_that_broke_since_it_was_read_shows_its_text(
+    qtbot: QtBot, services: FakeServices, view: DocumentView
+) -> None:
+    engine(services).file_path("lease.pdf").write_bytes(b"%PDF-1.4 cut off")
+    view.open(passage(services, "lease.pdf", RENT, 2))
+    qtbot.waitUntil(said(view, "lease.pdf cannot be shown as it looks: it is damaged"), timeout=SECONDS)
+    text = named(view, QPlainTextEdit, "Text of lease.pdf")
+    assert isinstance(text, QPlainTextEdit)
+    assert "640 pounds" in text.toPlainText()
+
+
+def test_documents_without_pages_show_their_text(qtbot: QtBot, services: FakeServices, view: DocumentView) -> None:
+    with qtbot.waitSignal(view.shown, timeout=SECONDS):
+        view.open(passage(services, "notes.txt"))
+    assert named(view, QPlainTextEdit, "Text of notes.txt").isVisible()
+    assert not said(view, "Pages")()
+
+
+def test_words_are_found_on_the_pages_and_gone_through(
+    qtbot: QtBot, services: FakeServices, view: DocumentView
+) -> None:
+    pages = show(qtbot, view, passage(services, "lease.pdf", RENT, 2))
+    press(qtbot, view, "Find on these pages")
+    bar = named(view, QLineEdit, "Find on these pages")
+    qtbot.keyClicks(bar, "BOATHOUSE")
+    qtbot.waitUntil(said(view, "2 of 2"), timeout=SECONDS)  # the first one from the page in view on
+    qtbot.keyClick(bar, Qt.Key.Key_Return)
+    qtbot.waitUntil(said(view, "1 of 2"), timeout=SECONDS)
+    qtbot.waitUntil(lambda: pages.page == 0, timeout=SECONDS)
+    everywhere = (0, 0, pages.viewport().width(), pages.viewport().height())
+    qtbot.waitUntil(lambda: "#ffb86b" in colors(pages, everywhere), timeout=SECONDS)
+    bar.clear() if isinstance(bar, QLineEdit) else None
+    qtbot.keyClicks(bar, "harbour")
+    qtbot.waitUntil(said(view, "Not found"), timeout=SECONDS)
+    qtbot.keyClick(bar, Qt.Key.Key_Escape)
+    assert not bar.isVisible()
+    qtbot.waitUntil(lambda: "#ffb86b" not in colors(pages, everywhere), timeout=SECONDS)
+
+
+def test_pages_are_zoomed_by_buttons_keys_and_wheel_and_fit_again(
+    qtbot: QtBot, services: FakeServices, view: DocumentView
+) -> None:
+    pages = show(qtbot, view, passage(services, "lease.pdf", RENT, 2))
+    qtbot.waitUntil(drawn(pages, 1), timeout=SECONDS)
+    ((page, box), *_) = pages.marks
+    fitted = pages.place(page, box).width()
+    press(qtbot, view, "Larger pages")
+    assert pages.place(page, box).width() == pytest.approx(fitted * 1.2)
+    qtbot.waitUntil(drawn(pages, 1), timeout=SECONDS)
+    qtbot.keyClick(pages, Qt.Key.Key_Plus, Qt.KeyboardModifier.ControlModifier)
+    assert pages.place(page, box).width() == pytest.approx(fitted * 1.44)
+    qtbot.keyClick(pages, Qt.Key.Key_Minus, Qt.KeyboardModifier.ControlModifier)
+    before = pages.place(page, box).center()
+    turn(pages, before, 120)
+    assert pages.place(page, box).width() == pytest.approx(fitted * 1.44)
+    assert (pages.place(page, box).center() - before).manhattanLength() < 3
+    fit = named(view, QToolButton, "Fit the width")
+    assert isinstance(fit, QToolButton)
+    enlarged = fit.text()
+    qtbot.keyClick(pages, Qt.Key.Key_0, Qt.KeyboardModifier.ControlModifier)
+    assert pages.place(page, box).width() == pytest.approx(fitted)
+    assert fit.text() != enlarged
+
+
+def turn(pages: PageView, at: QPointF, angle: int) -> None:
+    event = QWheelEvent(
+        at,
+        pages.viewport().mapToGlobal(at),
+        QPoint(),
+        QPoint(0, angle),
+        Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.ControlModifier,
+        Qt.ScrollPhase.NoScrollPhase,
+        False,
+    )
+    QApplication.sendEvent(pages.viewport(), event)
+
+
+def test_words_are_selected_with_the_mouse_and_copied(qtbot: QtBot, services: FakeServices, view: DocumentView) -> None:
+    pages = show(qtbot, view, passage(services, "lease.pdf", RENT, 2))
+    qtbot.waitUntil(drawn(pages, 1), timeout=SECONDS)
+    first, second = (pages.place(page, box) for page, box in pages.marks)
+    start, end = QPoint(int(first.left()) + 1, int(first.center().y())), second.center().toPoint()
+    qtbot.mousePress(pages.viewport(), Qt.MouseButton.LeftButton, pos=start)
+    move(pages, QPoint(int(second.right()) - 1, end.y()))
+    qtbot.mouseRelease(pages.viewport(), Qt.MouseButton.LeftButton, pos=end)
+    assert pages.selected_text == RENT
+    qtbot.keyClick(pages, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    assert QGuiApplication.clipboard().text() == RENT
+    qtbot.mouseDClick(pages.viewport(), Qt.MouseButton.LeftButton, pos=start)
+    assert pages.selected_text == "The"
+    qtbot.mouseClick(pages.viewport(), Qt.MouseButton.LeftButton, pos=end)
+    assert pages.selected_text == ""
+
+
+def move(pages: PageView, to: QPoint) -> None:
+    from PySide6.QtCore import QEvent
+    from PySide6.QtGui import QMouseEvent
+
+    event = QMouseEvent(
+        QEvent.Type.MouseMove,
+        QPointF(to),
+        QPointF(pages.viewport().mapToGlobal(to)),
+        Qt.MouseButton.NoButton,
+        Qt.MouseButton.LeftButton,
+        Qt.KeyboardModifier.NoModifier,
+    )
+    QApplication.sendEvent(pages.viewport(), event)
+
+
+def test_only_what_is_seen_is_drawn_and_scrolling_draws_the_rest(
+    qtbot: QtBot, services: FakeServices, view: DocumentView
+) -> None:
+    pages = show(qtbot, view, passage(services, "lease.pdf"))
+    qtbot.keyClick(pages, Qt.Key.Key_End)
+    assert "Page 8 of 8" in texts(view)
+    everywhere = (0, 0, pages.viewport().width(), pages.viewport().height())
+    qtbot.waitUntil(lambda: printed(pages, everywhere), timeout=SECONDS)
+    qtbot.keyClick(pages, Qt.Key.Key_Home)
+    assert "Page 1 of 8" in texts(view)
+
+
+def test_another_document_takes_the_place_of_one_that_is_still_opening(
+    qtbot: QtBot, services: FakeServices, view: DocumentView
+) -> None:
+    view.open(passage(services, "lease.pdf", RENT, 2))
+    view.open(passage(services, "broken.pdf"))
+    pages = show(qtbot, view, passage(services, "lease.pdf", "Annex 5", 5))
+    assert [page for page, _ in pages.marks] == [4]
+    view.clear()
+    assert pages.marks == []
