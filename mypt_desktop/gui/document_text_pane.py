@@ -23,6 +23,7 @@ class DocumentTextPane(QWidget):
         super().__init__()
         self._theme = theme
         self._opened: Opened | None = None
+        self._shown = False
         self._text = _DocumentText(theme)
         self._text.verticalScrollBar().valueChanged.connect(self._on_scrolled)
         self._earlier = text_button("Show what stands before", "link")
@@ -38,8 +39,10 @@ class DocumentTextPane(QWidget):
         theme.changed.connect(self._on_theme)
 
     def show_document(self, found: Opened) -> None:
-        self._opened = found
-        self._show(found.passage.start)
+        """Laid out when it is seen."""
+        self._opened, self._shown = found, False
+        if self.isVisible():
+            self._show(found.passage.start)
 
     def clear(self) -> None:
         self._opened = None
@@ -49,12 +52,15 @@ class DocumentTextPane(QWidget):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
+        if self._opened is not None and not self._shown:
+            self._show(self._opened.passage.start)
         self._on_scrolled()
 
     def _show(self, offset: int) -> None:
         found = self._opened
         if found is None:
             return
+        self._shown = True
         stretch = found.stretch
         self._earlier.setVisible(stretch.start > 0)
         self._later.setVisible(stretch.end < stretch.total)

@@ -37,6 +37,7 @@ class DocumentView(QWidget):
         self._opened: Opened | None = None
         self._wanted: Passage | None = None
         self._text_chosen = False
+        self._text_asked = False
         self._fault = ""  # why there is no text
         self._unseen = ""  # why there are no pages
         self._name = Elided("", "strong", Qt.TextElideMode.ElideMiddle)
@@ -50,7 +51,7 @@ class DocumentView(QWidget):
         self._pages = PagesPane(desk)
         self._text.place_changed.connect(self._on_text_place)
         self._pages.place_changed.connect(self._on_pages_place)
-        self._pages.opened.connect(self._on_pages)
+        self._pages.seen.connect(self._ask_text)
         self._pages.failed.connect(self._on_no_pages)
         self._bodies = QStackedWidget()
         self._bodies.addWidget(self._pages)
@@ -94,19 +95,30 @@ class DocumentView(QWidget):
             self._pages.clear()
             self._note.say("No workspace is open. Open the folder that holds this document.")
             return
+        self._text_asked = False
         if looks:
             self._pages.open(engine, passage)
         else:
             self._pages.clear()
-        self._desk.documents.ask(
-            partial(opened, engine, passage), partial(self._on_opened, passage), partial(self._on_error, passage)
-        )
+        if self._bodies.currentIndex() == _TEXT:
+            self._ask_text()
 
     def clear(self) -> None:
         """The workspace was closed."""
         self._opened = self._wanted = None
         self._text.clear()
         self._pages.clear()
+
+    @Slot()
+    def _ask_text(self) -> None:
+        """Pages that are waited for come first: the text of a long document takes the time to show them."""
+        engine, passage = self._desk.services.workspace, self._wanted
+        if self._text_asked or engine is None or passage is None:
+            return
+        self._text_asked = True
+        self._desk.documents.ask(
+            partial(opened, engine, passage), partial(self._on_opened, passage), partial(self._on_error, passage)
+        )
 
     def _make_switch(self) -> QWidget:
         switch = QWidget()
@@ -149,16 +161,13 @@ class DocumentView(QWidget):
             self._fault = error.with_hint()
             self._say()
 
-    @Slot(Passage)
-    def _on_pages(self, passage: Passage) -> None:
-        self.shown.emit(passage)
-
     @Slot(UserError)
     def _on_no_pages(self, error: UserError) -> None:
         """The text is shown instead."""
         self._unseen = error.with_hint()
         self._switch.hide()
         self._show_body(_TEXT)
+        self._ask_text()
         self._say()
 
     def _say(self) -> None:
@@ -168,6 +177,8 @@ class DocumentView(QWidget):
     def _on_chosen(self, number: int) -> None:
         self._text_chosen = number == _TEXT
         self._show_body(number)
+        if self._text_chosen:
+            self._ask_text()
 
     @Slot(str)
     def _on_text_place(self, place: str) -> None:

@@ -18,9 +18,9 @@ from mypt_desktop.workspace.engine import WorkspaceEngine
 
 
 class PagesPane(QWidget):
-    """Ends every `open` in `opened` or `failed`. `tools` are put where there is room for them."""
+    """Ends every `open` in `seen`, when the first page is drawn, or in `failed`. `tools` are put where there is room."""
 
-    opened = Signal(Passage)
+    seen = Signal()
     failed = Signal(UserError)
     place_changed = Signal(str)
 
@@ -30,11 +30,13 @@ class PagesPane(QWidget):
         self._view = PageView(desk.theme, self._source)
         self._bar = PageFindBar(desk.theme, self._source, self._view)
         self._count = 0
+        self._waiting = False  # for the first page
         self.tools = self._tools(desk)
         layout = column(self)
         layout.addWidget(self._bar)
         layout.addWidget(self._view, 1)
         self._source.opened.connect(self._on_opened)
+        self._source.drawn.connect(self._on_drawn)
         self._source.failed.connect(self.failed)
         self._view.moved.connect(self._on_moved)
         self._view.zoomed.connect(self._on_zoomed)
@@ -71,8 +73,14 @@ class PagesPane(QWidget):
     @Slot(OpenedPages)
     def _on_opened(self, pages: OpenedPages) -> None:
         self._count = len(pages.sizes)
+        self._waiting = True
         self._view.show_pages(pages)
-        self.opened.emit(pages.passage)
+
+    @Slot()
+    def _on_drawn(self) -> None:
+        if self._waiting:
+            self._waiting = False
+            self.seen.emit()
 
     @Slot(int)
     def _on_moved(self, page: int) -> None:

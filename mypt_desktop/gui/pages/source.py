@@ -84,7 +84,7 @@ class PageSource(QObject):
                 self._asked[number] = scale
                 self._ask(partial(self._draw, number, scale), self._on_drawn, partial(self._on_undrawn, number))
         for number in numbers:
-            self.ask_text(number)
+            self._ask_text(number, seen=True)
 
     def broken(self, number: int) -> bool:
         """Whether this page cannot be drawn."""
@@ -96,9 +96,16 @@ class PageSource(QObject):
 
     def ask_text(self, number: int) -> None:
         """Ends in `read`, unless the text is known."""
-        if number not in self._texts and number not in self._texts_asked:
+        self._ask_text(number, seen=False)
+
+    def _ask_text(self, number: int, *, seen: bool) -> None:
+        if number not in self._texts and number not in self._texts_asked and number not in self._broken:
             self._texts_asked.add(number)
-            self._ask(partial(self._process.text, number), partial(self._on_read, number))
+            self._ask(partial(self._read, number, seen), self._on_read, partial(self._on_unread, number))
+
+    def _read(self, number: int, seen: bool) -> tuple[int, PageText | None]:
+        """On the worker. None for a page that was `seen` and went out of sight meanwhile."""
+        return number, None if seen and number not in self._wanted else self._process.text(number)
 
     def find(self, words: str, first: int) -> None:
         """Looks for `words` on all pages from `first` on, then on those before it; an earlier search ends."""
@@ -180,9 +187,15 @@ class PageSource(QObject):
             if number not in self._wanted:
                 size -= self._drawings.pop(number)[1].sizeInBytes()
 
-    def _on_read(self, number: int, text: PageText) -> None:
-        self._texts[number] = text
+    def _on_unread(self, number: int, _: UserError) -> None:
+        self._texts[number] = PageText()
+
+    def _on_read(self, answer: tuple[int, PageText | None]) -> None:
+        number, text = answer
         self._texts_asked.discard(number)
+        if text is None:
+            return
+        self._texts[number] = text
         while len(self._texts) > _KEPT_TEXTS:
             self._texts.popitem(last=False)
         self.read.emit(number)

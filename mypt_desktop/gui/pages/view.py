@@ -56,6 +56,7 @@ class PageView(QAbstractScrollArea):
         self._zoom: float | None = None  # pixels a point; None: the width fits
         self._layout: PageLayout = laid_out((), 1.0, 0)
         self._goal: tuple[int, Box | None] | None = None  # kept in view while the size settles
+        self._settling = False  # being laid out: where it is now is not where it will be
         self._hits: Sequence[Hit] = ()
         self._hit: Hit | None = None
         self._selecting = Selecting(source)
@@ -154,6 +155,7 @@ class PageView(QAbstractScrollArea):
         scale = self._zoom or fitting(sizes, width, POINT if picture else 4 * POINT)
         self._layout = laid_out(sizes, scale, width)
         height = self.viewport().height()
+        self._settling = True
         self.verticalScrollBar().setRange(0, max(0, round(self._layout.height) - height))
         self.verticalScrollBar().setPageStep(max(height - 2 * GAP, 1))
         self.verticalScrollBar().setSingleStep(48)
@@ -162,6 +164,7 @@ class PageView(QAbstractScrollArea):
         self.horizontalScrollBar().setSingleStep(48)
         self.zoomed.emit(scale / POINT)
         self._go()
+        self._settling = False
         self._changed()
 
     def _go(self) -> None:
@@ -188,11 +191,14 @@ class PageView(QAbstractScrollArea):
 
     def _changed(self) -> None:
         """Other pages are seen, or at another scale."""
+        if self._settling:
+            return
         if self._layout.sizes and self.isVisible():
             top = self.verticalScrollBar().value()
             seen = self._layout.visible(top, top + self.viewport().height())
             around = [page for page in (seen.stop, seen.start - 1) if 0 <= page < len(self._layout.sizes)]
-            self._source.want([*seen, *around], self._layout.scale * self.devicePixelRatioF())
+            order = dict.fromkeys((self._goal[0] if self._goal else self.page, *seen, *around))
+            self._source.want(list(order), self._layout.scale * self.devicePixelRatioF())
             self.setAccessibleDescription(f"Page {self.page + 1} of {len(self._layout.sizes)}")
             self.moved.emit(self.page)
         self.viewport().update()
