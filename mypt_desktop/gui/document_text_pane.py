@@ -46,6 +46,7 @@ class DocumentTextPane(QWidget):
 
     def clear(self) -> None:
         self._opened = None
+        self._text.mark(None)
         self._text.setPlainText("")
         self._earlier.hide()
         self._later.hide()
@@ -65,6 +66,7 @@ class DocumentTextPane(QWidget):
         self._earlier.setVisible(stretch.start > 0)
         self._later.setVisible(stretch.end < stretch.total)
         self._text.setFont(self._theme.font("code" if found.passage.path.lower().rsplit(".")[-1] in _CODE else "ui"))
+        self._text.mark(None)
         self._text.setPlainText(stretch.text)
         self._text.setAccessibleName(f"Text of {found.passage.name}")
         self._mark()

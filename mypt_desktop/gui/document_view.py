@@ -90,6 +90,8 @@ class DocumentView(QWidget):
         looks = bool(kind_of(passage.path))
         engine = self._desk.services.workspace
         self._switch.setVisible(looks and engine is not None)
+        self._tabs.button(_LOOK).setText("Picture" if kind_of(passage.path) == "image" else "Pages")
+        self._tabs.button(_LOOK).setAccessibleName(self._tabs.button(_LOOK).text())
         self._show_body(_LOOK if looks and not self._text_chosen else _TEXT)
         if engine is None:
             self._pages.clear()

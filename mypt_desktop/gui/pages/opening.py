@@ -11,10 +11,12 @@ from mypt_desktop.gui.passages import Passage, found_in
 from mypt_desktop.workspace.engine import WorkspaceEngine
 from mypt_desktop.workspace.pages.locating import located, share
 from mypt_desktop.workspace.pages.process import PageProcess
+from mypt_desktop.workspace.pages.scanned import ScannedText
 from mypt_desktop.workspace.pages.values import Box, PageSize, PageText
 
 LARGEST_FILE = 256 << 20  # bytes
 _PICTURES = ("png", "jpg", "jpeg", "jpe", "gif", "bmp", "tif", "tiff", "webp")
+_ALL = 1 << 60  # characters
 _WHOLLY = 0.98  # share of a passage's letters that is all of it
 
 
@@ -27,6 +29,7 @@ class OpenedPages:
     page: int = 0
     marks: Mapping[int, tuple[Box, ...]] = field(default_factory=dict)
     texts: Mapping[int, PageText] = field(default_factory=dict)
+    scanned: ScannedText = field(default_factory=ScannedText)
 
     @property
     def picture(self) -> bool:
@@ -45,17 +48,23 @@ def opened_pages(engine: WorkspaceEngine, process: PageProcess, passage: Passage
     if document is None:
         raise UserError(f"{passage.name} is not in the open workspace.")
     sizes = process.open(document.path, kind_of(document.path), engine.read_file(document.path, LARGEST_FILE))
+    scanned = _scanned(engine, passage.doc_id)
     texts: dict[int, PageText] = {}
 
     def text(number: int) -> PageText:
         if number not in texts:
-            texts[number] = process.text(number)
+            texts[number] = scanned.added(number, process.text(number))
         return texts[number]
 
     first = _first(engine, passage, len(sizes))
     marks = _marks(text, passage.text, first, len(sizes)) or _seen(engine, passage, len(sizes))
     page = first if first in marks or not marks else min(marks)
-    return OpenedPages(passage, sizes, page, marks, texts)
+    return OpenedPages(passage, sizes, page, marks, texts, scanned)
+
+
+def _scanned(engine: WorkspaceEngine, doc_id: str) -> ScannedText:
+    lines = engine.scan_lines(doc_id, 0, _ALL)
+    return ScannedText(engine.get_doc_text(doc_id) or "", lines) if lines else ScannedText()
 
 
 def _first(engine: WorkspaceEngine, passage: Passage, count: int) -> int:

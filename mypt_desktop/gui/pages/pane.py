@@ -18,7 +18,7 @@ from mypt_desktop.workspace.engine import WorkspaceEngine
 
 
 class PagesPane(QWidget):
-    """Ends every `open` in `seen`, when the first page is drawn, or in `failed`. `tools` are put where there is room."""
+    """Ends every `open` in `seen`, when the first page is drawn, or in `failed`. `tools` go where there is room."""
 
     seen = Signal()
     failed = Signal(UserError)

@@ -15,7 +15,9 @@ from mypt_desktop.gui.bridge import Worker
 from mypt_desktop.gui.pages.opening import OpenedPages, opened_pages
 from mypt_desktop.gui.passages import Passage
 from mypt_desktop.workspace.engine import WorkspaceEngine
+from mypt_desktop.workspace.pages.locating import found
 from mypt_desktop.workspace.pages.process import PageProcess
+from mypt_desktop.workspace.pages.scanned import ScannedText
 from mypt_desktop.workspace.pages.values import Hit, PageText
 
 MOST_HITS = 2_000
@@ -42,6 +44,7 @@ class PageSource(QObject):
         self._document = 0  # counts, so that late answers about an older one are known
         self._search = 0
         self._pages: OpenedPages | None = None
+        self._scanned = ScannedText()
         self._drawings: OrderedDict[int, tuple[float, QImage]] = OrderedDict()
         self._texts: OrderedDict[int, PageText] = OrderedDict()
         self._wanted: dict[int, float] = {}
@@ -67,6 +70,7 @@ class PageSource(QObject):
         self._document += 1
         self._search += 1
         self._pages = None
+        self._scanned = ScannedText()
         for kept in (self._drawings, self._texts, self._wanted, self._asked, self._texts_asked, self._broken):
             kept.clear()
 
@@ -105,7 +109,9 @@ class PageSource(QObject):
 
     def _read(self, number: int, seen: bool) -> tuple[int, PageText | None]:
         """On the worker. None for a page that was `seen` and went out of sight meanwhile."""
-        return number, None if seen and number not in self._wanted else self._process.text(number)
+        if seen and number not in self._wanted:
+            return number, None
+        return number, self._scanned.added(number, self._process.text(number))
 
     def find(self, words: str, first: int) -> None:
         """Looks for `words` on all pages from `first` on, then on those before it; an earlier search ends."""
@@ -129,10 +135,18 @@ class PageSource(QObject):
         if hits:
             self.found.emit(sorted(hits, key=_order), False)
         self._ask(
-            partial(self._process.find, words, batch.start, len(batch)),
+            partial(self._found, words, batch),
             lambda new: self._find(search, words, rest, [*hits, *new][:MOST_HITS]),
             lambda _: self._find(search, words, rest, hits),
         )
+
+    def _found(self, words: str, batch: range) -> list[Hit]:
+        """On the worker: in what the document says itself, and on scanned pages in what was recognised."""
+        hits = [hit for hit in self._process.find(words, batch.start, len(batch)) if hit.page not in self._scanned]
+        for number in filter(self._scanned.__contains__, batch):
+            text = self._scanned.added(number, self._process.text(number)).text
+            hits += [Hit(number, *place) for place in found(text, words)]
+        return hits
 
     def _ask(
         self, job: Callable[[], T], then: Callable[[T], None], failed: Callable[[UserError], None] | None = None
@@ -203,6 +217,7 @@ class PageSource(QObject):
     def _on_opened(self, document: int, pages: OpenedPages) -> None:
         if document == self._document:
             self._pages = pages
+            self._scanned = pages.scanned
             self._texts.update(pages.texts)
             self.opened.emit(pages)
 

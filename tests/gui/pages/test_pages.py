@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from pathlib import Path
-
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QColor, QGuiApplication, QImage, QWheelEvent
-from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QToolButton, QWidget
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QGuiApplication, QMouseEvent, QWheelEvent
+from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QToolButton
 from pytestqt.qtbot import QtBot
 
-from mypt_desktop.gui.desk import make_desk
 from mypt_desktop.gui.document_view import DocumentView
 from mypt_desktop.gui.pages.view import PageView
 from mypt_desktop.gui.passages import Passage
-from mypt_desktop.gui.theme import Theme
-from mypt_desktop.workspace.engine import WorkspaceEngine
 from tests.gui.driving import SECONDS, named, press, said, texts
 from tests.gui.fakes import FakeServices
-from tests.workspace.folders import folder, pdf
+from tests.gui.pages.looking import OpenView, colors, drawn, engine, pages_of, passage, printed, show
+from tests.workspace.folders import pdf
 
 LEASE = pdf(
     "Lease of the boathouse\nBetween the owner and the crew",
@@ -28,75 +23,17 @@ LEASE = pdf(
 )
 RENT = "The rent is 640 pounds a month, to be\npaid on the first day of it."
 
-Show = Callable[..., PageView]
-
 
 @pytest.fixture
-def view(qtbot: QtBot, services: FakeServices, theme: Theme, tmp_path: Path) -> Iterator[DocumentView]:
-    files = {
-        "lease.pdf": LEASE,
-        "broken.pdf": b"%PDF-1.7 this is no document",
-        "locked.pdf": pdf("secret", password=b"key"),
-        "notes.txt": "Nothing but words.",
-    }
-    services.open_workspace(folder(tmp_path / "papers", files))
-    parent = QWidget()
-    qtbot.addWidget(parent)
-    desk = make_desk(theme, services, parent)
-    made = DocumentView(desk, parent)
-    made.resize(460, 640)
-    parent.resize(460, 640)
-    parent.show()
-    qtbot.waitExposed(parent)
-    yield made
-    desk.finish()
-
-
-def engine(services: FakeServices) -> WorkspaceEngine:
-    assert services.workspace is not None
-    return services.workspace
-
-
-def passage(services: FakeServices, path: str, words: str = "", page: int | None = None) -> Passage:
-    document = engine(services).get_doc(path)
-    assert document is not None
-    text = engine(services).get_doc_text(document.doc_id) or ""
-    start = text.index(words)
-    return Passage(document.doc_id, path, start, start + len(words), words, page)
-
-
-def pages_of(view: DocumentView) -> PageView:
-    (found,) = view.findChildren(PageView)
-    return found
-
-
-def colors(pages: PageView, rect: tuple[float, float, float, float]) -> set[str]:
-    """The colours in a part of what is seen."""
-    image = pages.viewport().grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
-    left, top, width, height = map(int, rect)
-    part = image.copy(left, top, max(width, 1), max(height, 1))
-    return {part.pixelColor(x, y).name() for x in range(part.width()) for y in range(part.height())}
-
-
-def printed(pages: PageView, rect: tuple[float, float, float, float]) -> bool:
-    """Whether letters are seen there."""
-    return any(QColor(color).lightness() < 110 for color in colors(pages, rect))
-
-
-def drawn(pages: PageView, number: int) -> Callable[[], bool]:
-    def check() -> bool:
-        (box,) = [box for page, box in pages.marks if page == number][:1] or [None]
-        return box is not None and printed(pages, pages.place(number, box).getRect())
-
-    return check
-
-
-def show(qtbot: QtBot, view: DocumentView, wanted: Passage) -> PageView:
-    with qtbot.waitSignal(view.shown, timeout=SECONDS):
-        view.open(wanted)
-    pages = pages_of(view)
-    qtbot.waitUntil(lambda: bool(pages.accessibleDescription()), timeout=SECONDS)
-    return pages
+def view(open_view: OpenView) -> DocumentView:
+    return open_view(
+        {
+            "lease.pdf": LEASE,
+            "broken.pdf": b"%PDF-1.7 this is no document",
+            "locked.pdf": pdf("secret", password=b"key"),
+            "notes.txt": "Nothing but words.",
+        }
+    )
 
 
 def test_a_citation_opens_on_its_page_with_the_very_words_marked(
@@ -168,7 +105,8 @@ def test_a_file_that_broke_since_it_was_read_shows_its_text(
     qtbot: QtBot, services: FakeServices, view: DocumentView
 ) -> None:
     engine(services).file_path("lease.pdf").write_bytes(b"%PDF-1.4 cut off")
-    view.open(passage(services, "lease.pdf", RENT, 2))
+    with qtbot.waitSignal(view.shown, timeout=SECONDS):
+        view.open(passage(services, "lease.pdf", RENT, 2))
     qtbot.waitUntil(said(view, "lease.pdf cannot be shown as it looks: it is damaged"), timeout=SECONDS)
     text = named(view, QPlainTextEdit, "Text of lease.pdf")
     assert isinstance(text, QPlainTextEdit)
@@ -260,9 +198,6 @@ def test_words_are_selected_with_the_mouse_and_copied(qtbot: QtBot, services: Fa
 
 
 def move(pages: PageView, to: QPoint) -> None:
-    from PySide6.QtCore import QEvent
-    from PySide6.QtGui import QMouseEvent
-
     event = QMouseEvent(
         QEvent.Type.MouseMove,
         QPointF(to),
