@@ -1,4 +1,4 @@
-"""A document at its passage: its pages as they look, or its text, and the way to the file itself."""
+"""A document at its passage: its pages or tables as they look, or its text, and the way to the file itself."""
 
 from __future__ import annotations
 
@@ -18,16 +18,19 @@ from mypt_desktop.gui.pages.opening import kind_of
 from mypt_desktop.gui.pages.pane import PagesPane
 from mypt_desktop.gui.passages import Passage
 from mypt_desktop.gui.plain import one_line, tip
+from mypt_desktop.gui.tables.opening import is_sheet
+from mypt_desktop.gui.tables.pane import TablesPane
 from mypt_desktop.gui.theme import SPACE_2, SPACE_3, SPACE_4, Theme
 
 # What a system application shows without running it. Other files are shown in their folder instead.
 _DOCUMENTS = "pdf docx doc odt rtf pptx ppt odp xlsx xls ods csv tsv txt md rst epub json xml log tex"
 _SHOWN_BY_APPLICATIONS = frozenset(_DOCUMENTS.split(" "))
-_LOOK, _TEXT = 0, 1
+_PAGES, _TEXT, _TABLES = 0, 1, 2
+_LOOK = 0  # of the two tabs; the other one is `_TEXT`
 
 
 class DocumentView(QWidget):
-    """Shows one passage's document at a time: as it looks where it has pages and until the text is chosen."""
+    """Shows one passage's document at a time: as it looks where that can be, until the text is chosen."""
 
     shown = Signal(Passage)
 
@@ -36,10 +39,11 @@ class DocumentView(QWidget):
         self._desk = desk
         self._opened: Opened | None = None
         self._wanted: Passage | None = None
+        self._look = _PAGES
         self._text_chosen = False
         self._text_asked = False
         self._fault = ""  # why there is no text
-        self._unseen = ""  # why there are no pages
+        self._unseen = ""  # why it cannot be shown as it looks
         self._name = Elided("", "strong", Qt.TextElideMode.ElideMiddle)
         self._place = label("", "faint")
         self._open = icon_button(desk.theme, "external-link", "Open in the system's application")
@@ -49,13 +53,16 @@ class DocumentView(QWidget):
         self._note = _Note(desk.theme)
         self._text = DocumentTextPane(desk.theme)
         self._pages = PagesPane(desk)
-        self._text.place_changed.connect(self._on_text_place)
-        self._pages.place_changed.connect(self._on_pages_place)
-        self._pages.seen.connect(self._ask_text)
-        self._pages.failed.connect(self._on_no_pages)
+        self._tables = TablesPane(desk)
+        for body in (self._pages, self._text, self._tables):
+            body.place_changed.connect(self._on_place)
+        for body in (self._pages, self._tables):
+            body.seen.connect(self._ask_text)
+            body.failed.connect(self._on_no_look)
         self._bodies = QStackedWidget()
         self._bodies.addWidget(self._pages)
         self._bodies.addWidget(self._text)
+        self._bodies.addWidget(self._tables)
         title = row(IconLabel(desk.theme, "file-text"), spacing=SPACE_2, margins=(SPACE_4, 0, SPACE_2, 0))
         title.addWidget(self._name, 1)
         for widget in (self._place, self._copy, self._open):
@@ -87,21 +94,25 @@ class DocumentView(QWidget):
         self._place.setText(passage.place)
         self._note.hide()
         self._text.clear()
-        looks = bool(kind_of(passage.path))
+        kind = kind_of(passage.path)
+        sheet = is_sheet(passage.path)
+        looks = bool(kind) or sheet
+        self._look = _TABLES if sheet else _PAGES
         engine = self._desk.services.workspace
         self._switch.setVisible(looks and engine is not None)
-        self._tabs.button(_LOOK).setText("Picture" if kind_of(passage.path) == "image" else "Pages")
+        self._tabs.button(_LOOK).setText("Table" if sheet else "Picture" if kind == "image" else "Pages")
         self._tabs.button(_LOOK).setAccessibleName(self._tabs.button(_LOOK).text())
         self._show_body(_LOOK if looks and not self._text_chosen else _TEXT)
+        self._pages.clear()
+        self._tables.clear()
         if engine is None:
-            self._pages.clear()
             self._note.say("No workspace is open. Open the folder that holds this document.")
             return
         self._text_asked = False
-        if looks:
+        if kind:
             self._pages.open(engine, passage)
-        else:
-            self._pages.clear()
+        elif sheet:
+            self._tables.open(engine, passage)
         if self._bodies.currentIndex() == _TEXT:
             self._ask_text()
 
@@ -110,6 +121,7 @@ class DocumentView(QWidget):
         self._opened = self._wanted = None
         self._text.clear()
         self._pages.clear()
+        self._tables.clear()
 
     @Slot()
     def _ask_text(self) -> None:
@@ -137,9 +149,10 @@ class DocumentView(QWidget):
         return switch
 
     def _show_body(self, number: int) -> None:
-        self._bodies.setCurrentIndex(number)
+        body = self._look if number == _LOOK else _TEXT
         self._tabs.button(number).setChecked(True)
-        self._pages.tools.setVisible(number == _LOOK)
+        self._bodies.setCurrentIndex(body)
+        self._pages.tools.setVisible(body == _PAGES)
 
     def _on_opened(self, asked: Passage, found: Opened) -> None:
         if asked != self._wanted:
@@ -164,7 +177,7 @@ class DocumentView(QWidget):
             self._say()
 
     @Slot(UserError)
-    def _on_no_pages(self, error: UserError) -> None:
+    def _on_no_look(self, error: UserError) -> None:
         """The text is shown instead."""
         self._unseen = error.with_hint()
         self._switch.hide()
@@ -183,13 +196,8 @@ class DocumentView(QWidget):
             self._ask_text()
 
     @Slot(str)
-    def _on_text_place(self, place: str) -> None:
-        if self._bodies.currentIndex() == _TEXT:
-            self._place.setText(place)
-
-    @Slot(str)
-    def _on_pages_place(self, place: str) -> None:
-        if self._bodies.currentIndex() == _LOOK:
+    def _on_place(self, place: str) -> None:
+        if self.sender() is self._bodies.currentWidget():
             self._place.setText(place)
 
     @Slot()

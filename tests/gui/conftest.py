@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QCoreApplication, QEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from mypt_desktop.gui.desk import Desk, make_desk
+from mypt_desktop.gui.document_view import DocumentView
 from mypt_desktop.gui.main_window import MainWindow
 from mypt_desktop.gui.renderers import engine
 from mypt_desktop.gui.theme import Theme
 from tests.gui.fakes import FakeServices
+from tests.gui.looking import OpenView
+from tests.workspace.folders import folder
 
 
 @pytest.fixture
@@ -66,3 +70,27 @@ def browser(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setenv("QTWEBENGINE_DISABLE_SANDBOX", "1")
     if reason := engine.why_not():
         pytest.skip(reason)
+
+
+@pytest.fixture
+def open_view(qtbot: QtBot, services: FakeServices, theme: Theme, tmp_path: Path) -> Iterator[OpenView]:
+    """Opens a document view over a folder of these files, with real services behind it."""
+    desks: list[Desk] = []
+    parents: list[QWidget] = []
+
+    def made(files: Mapping[str, str | bytes]) -> DocumentView:
+        services.open_workspace(folder(tmp_path / "papers", dict(files)))
+        parent = QWidget()
+        parents.append(parent)
+        qtbot.addWidget(parent)
+        desks.append(make_desk(theme, services, parent))
+        view = DocumentView(desks[-1], parent)
+        view.resize(460, 640)
+        parent.resize(460, 640)
+        parent.show()
+        qtbot.waitExposed(parent)
+        return view
+
+    yield made
+    for desk in desks:
+        desk.finish()

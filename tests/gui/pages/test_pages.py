@@ -13,7 +13,7 @@ from mypt_desktop.gui.pages.view import PageView
 from mypt_desktop.gui.passages import Passage
 from tests.gui.driving import SECONDS, named, press, said, texts
 from tests.gui.fakes import FakeServices
-from tests.gui.pages.looking import OpenView, colors, drawn, engine, pages_of, passage, printed, show
+from tests.gui.looking import OpenView, colors, drawn, engine, pages_of, passage, printed, show
 from tests.workspace.folders import pdf
 
 LEASE = pdf(

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from mypt_desktop.workspace import recognising
 from tests.gui.driving import SECONDS, named, press, said
 from tests.gui.fakes import FakeServices
-from tests.gui.pages.looking import OpenView, colors, drawn, engine, passage, show
+from tests.gui.looking import OpenView, colors, drawn, engine, passage, show
 from tests.workspace.test_recognising import SCAN, SIGN, picture
 
 

@@ -1,0 +1,1 @@
+"""Tables of a document as tables: a tab for each, sorted by a column, with the cited row marked."""

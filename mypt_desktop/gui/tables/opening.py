@@ -1,0 +1,55 @@
+"""The tables of a document, as the index has them, and the row that a passage stands in. Runs on a worker."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from mypt_desktop.core.errors import UserError
+from mypt_desktop.gui.passages import Passage, found_in
+from mypt_desktop.workspace.engine import WorkspaceEngine
+from mypt_desktop.workspace.tables import Row
+
+_SHEETS = frozenset(("csv", "tsv", "xlsx", "xlsm", "xls", "ods"))
+
+
+@dataclass(frozen=True, slots=True)
+class SheetTable:
+    """`marked` are the numbers of the rows that the passage stands in."""
+
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[Row, ...]
+    marked: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class OpenedTables:
+    """`current` is the table to begin with; `beside` counts the lines of the text that are in none of them."""
+
+    passage: Passage
+    tables: tuple[SheetTable, ...]
+    current: int
+    beside: int
+
+
+def is_sheet(path: str) -> bool:
+    """Whether a file is one of tables."""
+    return path.rpartition(".")[2].lower() in _SHEETS
+
+
+def opened_tables(engine: WorkspaceEngine, passage: Passage) -> OpenedTables:
+    """Raises `UserError` where the document has no tables, or more cells than the index keeps."""
+    found = [table for table in engine.tables() if table.doc_id == passage.doc_id]
+    text = engine.get_doc_text(passage.doc_id) or ""
+    if not found:
+        raise UserError(f"{passage.name} is shown as text: no table was read in it, or one too large to be kept.")
+    place, _ = found_in(text, passage)
+    tables, lines = [], 0
+    for number, table in enumerate(found, 1):
+        rows = tuple(engine.table_rows(table))
+        lines += len(rows) + (2 if table.caption else 1)
+        marked = tuple(at for at, row in enumerate(rows) if place and row.start < place[1] and place[0] < row.end)
+        tables.append(SheetTable(table.caption or f"Table {number}", table.columns, rows, marked))
+    current = next((number for number, table in enumerate(tables) if table.marked), 0)
+    beside = sum(bool(line.strip()) for line in text.split("\n")) - lines
+    return OpenedTables(passage, tuple(tables), current, max(0, beside))

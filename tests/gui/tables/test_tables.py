@@ -1,0 +1,126 @@
+"""Files of tables are shown as tables: the cited row marked and in view, columns sorted, sheets as tabs."""
+
+from __future__ import annotations
+
+import io
+
+import openpyxl
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QPlainTextEdit, QTabBar, QTableView
+from pytestqt.qtbot import QtBot
+
+from mypt_desktop.gui.document_view import DocumentView
+from mypt_desktop.gui.passages import Passage
+from tests.gui.driving import SECONDS, named, press, said, texts
+from tests.gui.fakes import FakeServices
+from tests.gui.looking import OpenView, passage
+
+CREW = "Name,Age,Joined\n" + "".join(f"Sailor {n},{(n * 7) % 50 + 16},20{n % 20 + 10}-01-05\n" for n in range(300))
+
+
+def workbook() -> bytes:
+    book = openpyxl.Workbook()
+    book.remove(book.worksheets[0])
+    crew, boats = book.create_sheet("Crew"), book.create_sheet("Boats & oars")
+    for row in (["Name", "Age"], ["Ada", 36], ["Bob", 9], ["Carl", 120]):
+        crew.append(row)
+    for row in (["Boat", "Length"], ["Swift", 11.5], ["Tern", 7.25], ["Gull", 20]):
+        boats.append(row)
+    out = io.BytesIO()
+    book.save(out)
+    return out.getvalue()
+
+
+def show(qtbot: QtBot, view: DocumentView, wanted: Passage) -> QTableView:
+    with qtbot.waitSignal(view.shown, timeout=SECONDS):
+        view.open(wanted)
+    (table,) = view.findChildren(QTableView)
+    return table
+
+
+def column(table: QTableView, number: int) -> list[str]:
+    model = table.model()
+    assert model is not None
+    return [str(model.index(row, number).data()) for row in range(model.rowCount())]
+
+
+def marked(table: QTableView) -> list[str]:
+    model = table.model()
+    assert model is not None
+    cells = [model.index(row, 0) for row in range(model.rowCount())]
+    return [str(cell.data()) for cell in cells if cell.data(Qt.ItemDataRole.BackgroundRole) is not None]
+
+
+def sort(qtbot: QtBot, table: QTableView, number: int) -> None:
+    header = table.horizontalHeader()
+    at = QPoint(header.sectionViewportPosition(number) + 8, header.height() // 2)
+    qtbot.mouseClick(header.viewport(), Qt.MouseButton.LeftButton, pos=at)
+
+
+def test_the_cited_row_is_marked_and_in_view(qtbot: QtBot, services: FakeServices, open_view: OpenView) -> None:
+    view = open_view({"crew.csv": CREW})
+    table = show(qtbot, view, passage(services, "crew.csv", "Name: Sailor 220 |"))
+    assert marked(table) == ["Sailor 220"]
+    model = table.model()
+    assert model is not None
+    where = table.visualRect(model.index(220, 0))
+    qtbot.waitUntil(lambda: table.viewport().rect().contains(table.visualRect(model.index(220, 0))), timeout=SECONDS)
+    assert where.height() > 0
+    assert "Row 221 of 300" in texts(view)
+    assert not said(view, "beside the table")()
+
+
+def test_a_column_is_sorted_by_value_down_and_back_to_the_files_order(
+    qtbot: QtBot, services: FakeServices, open_view: OpenView
+) -> None:
+    view = open_view({"crew.csv": "Name,Age\nAda,36\nBob,9\nCarl,120\nDora,\n"})
+    table = show(qtbot, view, passage(services, "crew.csv", "Name: Bob"))
+    sort(qtbot, table, 1)
+    assert column(table, 0) == ["Bob", "Ada", "Carl", "Dora"]
+    sort(qtbot, table, 1)
+    assert column(table, 0) == ["Carl", "Ada", "Bob", "Dora"]
+    assert marked(table) == ["Bob"]
+    sort(qtbot, table, 1)
+    assert column(table, 0) == ["Ada", "Bob", "Carl", "Dora"]
+
+
+def test_sheets_are_tabs_and_a_citation_opens_the_right_one(
+    qtbot: QtBot, services: FakeServices, open_view: OpenView
+) -> None:
+    view = open_view({"fleet.xlsx": workbook()})
+    table = show(qtbot, view, passage(services, "fleet.xlsx", "Boat: Tern"))
+    tabs = named(view, QTabBar, "Tables")
+    assert isinstance(tabs, QTabBar)
+    assert [tabs.tabText(number) for number in range(tabs.count())] == ["Crew", "Boats && oars"]
+    assert tabs.currentIndex() == 1
+    assert marked(table) == ["Tern"]
+    assert column(table, 1) == ["11.5", "7.25", "20"]
+    tabs.setCurrentIndex(0)
+    assert column(table, 0) == ["Ada", "Bob", "Carl"]
+    assert table.accessibleName() == "Crew of fleet.xlsx"
+    assert marked(table) == []
+
+
+def test_cells_are_copied_as_spreadsheets_take_them(qtbot: QtBot, services: FakeServices, open_view: OpenView) -> None:
+    view = open_view({"fleet.xlsx": workbook()})
+    table = show(qtbot, view, passage(services, "fleet.xlsx"))
+    table.selectAll()
+    qtbot.keyClick(table, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    assert QGuiApplication.clipboard().text() == "Ada\t36\nBob\t9\nCarl\t120"
+
+
+def test_what_is_beside_the_table_is_said_and_the_text_is_one_press_away(
+    qtbot: QtBot, services: FakeServices, open_view: OpenView
+) -> None:
+    view = open_view({"crew.csv": "The crew of 2024\n\nName,Age\nAda,36\nBob,9\nCarl,12\n", "note.csv": "just words\n"})
+    show(qtbot, view, passage(services, "crew.csv", "Name: Bob"))
+    qtbot.waitUntil(said(view, "Row 2 of 3"), timeout=SECONDS)
+    press(qtbot, view, "Text")
+    assert named(view, QPlainTextEdit, "Text of crew.csv").isVisible()
+    press(qtbot, view, "Table")
+    assert "Row 2 of 3" in texts(view)
+    with qtbot.waitSignal(view.shown, timeout=SECONDS):
+        view.open(passage(services, "note.csv"))
+    assert said(view, "note.csv is shown as text: no table was read in it")()
+    assert named(view, QPlainTextEdit, "Text of note.csv").isVisible()
