@@ -25,6 +25,7 @@ class Stretch:
     end: int
     total: int
     breaks: tuple[int, ...] = ()  # original offsets before which a line break was put
+    lines: tuple[int, ...] = ()  # for each line of `text` its number in the document, 0 for what goes on from the last
 
     def position(self, offset: int) -> int:
         """Where the character at `offset` of the document is in `text`, counted as Qt counts."""
@@ -64,16 +65,20 @@ def stretch_of(document: str, wanted: int = 0, longest: int = STRETCH) -> Stretc
             end = line if line >= 0 else end
     pieces: list[str] = []
     breaks: list[int] = []
+    lines: list[int] = []
     at = start
-    for line_text in document[start:end].split("\n"):
+    first = document.count("\n", 0, start) + 1
+    for line_number, line_text in enumerate(document[start:end].split("\n"), first):
+        lines.append(line_number)
         for number in range(0, max(len(line_text), 1), LONGEST_LINE):
             if number:
                 breaks.append(at + number)
                 pieces.append("\n")
+                lines.append(0)
             pieces.append(_shown(line_text[number : number + LONGEST_LINE]))
         pieces.append("\n")
         at += len(line_text) + 1
-    return Stretch("".join(pieces[:-1]), start, end, total, tuple(breaks))
+    return Stretch("".join(pieces[:-1]), start, end, total, tuple(breaks), tuple(lines))
 
 
 def _shown(line: str) -> str:

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, Qt, QTimer, Signal, Slot
-from PySide6.QtGui import QResizeEvent, QShowEvent, QTextCharFormat, QTextCursor, QTextOption
-from PySide6.QtWidgets import QFrame, QPlainTextEdit, QTextEdit, QWidget
+from PySide6.QtCore import QPoint, Signal, Slot
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from mypt_desktop.gui.controls import column, text_button
+from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.document_opening import Opened
-from mypt_desktop.gui.theme import SPACE_2, SPACE_4, Theme
+from mypt_desktop.gui.passage_text import NumberedText, PassageText
+from mypt_desktop.gui.renderers.coloring import Coloring
+from mypt_desktop.gui.renderers.languages import language_of
+from mypt_desktop.gui.theme import SPACE_2, SPACE_4
+from mypt_desktop.workspace.documents import is_code
 
-_SOURCES = "py js ts c h cpp hpp rs go java json yaml yml toml sh sql csv tsv xml ipynb xlsx ods"
-_CODE = frozenset(_SOURCES.split(" "))
+_ROWS = frozenset(("csv", "tsv", "ipynb", "xlsx", "ods"))  # also read better in letters of one width
 
 
 class DocumentTextPane(QWidget):
@@ -19,24 +23,30 @@ class DocumentTextPane(QWidget):
 
     place_changed = Signal(str)
 
-    def __init__(self, theme: Theme) -> None:
+    def __init__(self, desk: Desk) -> None:
         super().__init__()
-        self._theme = theme
+        self._theme = desk.theme
         self._opened: Opened | None = None
         self._shown = False
-        self._text = _DocumentText(theme)
-        self._text.verticalScrollBar().valueChanged.connect(self._on_scrolled)
+        self._plain = PassageText(desk.theme)
+        self._code = NumberedText(desk.theme)
+        self._coloring = Coloring(desk, self._code.document(), self)
+        self._text: PassageText = self._plain
+        self._kinds = QStackedWidget()
+        for text in (self._plain, self._code):
+            self._kinds.addWidget(text)
+            text.verticalScrollBar().valueChanged.connect(self._on_scrolled)
         self._earlier = text_button("Show what stands before", "link")
         self._later = text_button("Show what comes after", "link")
         self._earlier.clicked.connect(self._on_earlier)
         self._later.clicked.connect(self._on_later)
         layout = column(self, SPACE_2)
         layout.addWidget(self._earlier)
-        layout.addWidget(self._text, 1)
+        layout.addWidget(self._kinds, 1)
         layout.addWidget(self._later)
         self._earlier.hide()
         self._later.hide()
-        theme.changed.connect(self._on_theme)
+        desk.theme.changed.connect(self._on_theme)
 
     def show_document(self, found: Opened) -> None:
         """Laid out when it is seen."""
@@ -46,8 +56,9 @@ class DocumentTextPane(QWidget):
 
     def clear(self) -> None:
         self._opened = None
-        self._text.mark(None)
-        self._text.setPlainText("")
+        for text in (self._plain, self._code):
+            text.mark(None)
+            text.setPlainText("")
         self._earlier.hide()
         self._later.hide()
 
@@ -65,9 +76,16 @@ class DocumentTextPane(QWidget):
         stretch = found.stretch
         self._earlier.setVisible(stretch.start > 0)
         self._later.setVisible(stretch.end < stretch.total)
-        self._text.setFont(self._theme.font("code" if found.passage.path.lower().rsplit(".")[-1] in _CODE else "ui"))
+        path = found.passage.path
+        self._text = self._code if is_code(path) else self._plain
+        self._kinds.setCurrentWidget(self._text)
         self._text.mark(None)
-        self._text.setPlainText(stretch.text)
+        if self._text is self._code:
+            self._code.show_lines(stretch.text, stretch.lines)
+            self._coloring.begin(language_of(path, stretch.text) or "text")
+        else:
+            self._plain.setFont(self._theme.font("code" if path.lower().rpartition(".")[2] in _ROWS else "ui"))
+            self._plain.setPlainText(stretch.text)
         self._text.setAccessibleName(f"Text of {found.passage.name}")
         self._mark()
         self._text.go_to(stretch.position(offset))
@@ -112,64 +130,3 @@ class DocumentTextPane(QWidget):
     @Slot()
     def _on_theme(self) -> None:
         self._mark()
-
-
-class _DocumentText(QPlainTextEdit):
-    def __init__(self, theme: Theme) -> None:
-        super().__init__()
-        self._theme = theme
-        self._marked: tuple[int, int] | None = None
-        self._target = 0
-        self.setProperty("kind", "document")
-        self.setAccessibleName("Text of the document")
-        self.setReadOnly(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setUndoRedoEnabled(False)
-        self.setTabChangesFocus(True)
-        self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
-        self.setTextInteractionFlags(
-            Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
-        )
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.document().setDocumentMargin(SPACE_4)
-
-    def mark(self, marked: tuple[int, int] | None) -> None:
-        """Colours the characters from the first to before the second position."""
-        self._marked = marked
-        if marked is None:
-            self.setExtraSelections([])
-            return
-        selection = QTextEdit.ExtraSelection()
-        cursor = QTextCursor(self.document())
-        cursor.setPosition(marked[0])
-        cursor.setPosition(min(marked[1], self.document().characterCount() - 1), QTextCursor.MoveMode.KeepAnchor)
-        format = QTextCharFormat()
-        format.setBackground(self._theme.color("highlight"))
-        format.setForeground(self._theme.color("highlight_text"))
-        selection.cursor, selection.format = cursor, format
-        self.setExtraSelections([selection])
-
-    def go_to(self, position: int) -> None:
-        self._target = position
-        self._on_settled()
-        # Once more when the widget has its size: how far a position is down depends on where the lines wrap.
-        QTimer.singleShot(0, self, self._on_settled)
-
-    def shows_mark(self) -> bool:
-        if self._marked is None:
-            return False
-        cursor = QTextCursor(self.document())
-        cursor.setPosition(self._marked[0])
-        return 0 <= self.cursorRect(cursor).top() < self.viewport().height()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        if event.oldSize().width() != event.size().width() and self._marked is not None:
-            self._on_settled()
-
-    @Slot()
-    def _on_settled(self) -> None:
-        cursor = QTextCursor(self.document())
-        cursor.setPosition(min(self._target, self.document().characterCount() - 1))
-        self.setTextCursor(cursor)
-        self.centerCursor()

@@ -51,7 +51,7 @@ class DocumentView(QWidget):
         self._open.clicked.connect(self._on_open)
         self._copy.clicked.connect(self._on_copy)
         self._note = _Note(desk.theme)
-        self._text = DocumentTextPane(desk.theme)
+        self._text = DocumentTextPane(desk)
         self._pages = PagesPane(desk)
         self._tables = TablesPane(desk)
         for body in (self._pages, self._text, self._tables):

@@ -92,6 +92,11 @@ def no_text(path: str) -> str:
     return f"{PurePosixPath(path).name} was not read: it holds no text, only data of a program."
 
 
+def is_code(path: str) -> bool:
+    """Whether a file is source code or data that people write as text, by its name."""
+    return _BY_SUFFIX.get(path.rpartition(".")[2].lower()) == "code"
+
+
 def format_of(path: str, head: bytes) -> str | None:
     """The format of a file by its name and first bytes (8 kB suffice); None: it holds no text.
 

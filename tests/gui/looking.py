@@ -11,9 +11,11 @@ from mypt_desktop.gui.document_view import DocumentView
 from mypt_desktop.gui.pages.view import PageView
 from mypt_desktop.gui.passages import Passage
 from mypt_desktop.workspace.engine import WorkspaceEngine
+from mypt_desktop.workspace.pages.values import Box
 from tests.gui.driving import SECONDS
 from tests.gui.fakes import FakeServices
 
+Area = tuple[float, float, float, float]
 OpenView = Callable[[Mapping[str, str | bytes]], DocumentView]
 """From the files of a folder to the document view over it."""
 
@@ -36,7 +38,7 @@ def pages_of(view: DocumentView) -> PageView:
     return found
 
 
-def colors(pages: PageView, rect: tuple[float, float, float, float]) -> set[str]:
+def colors(pages: PageView, rect: Area) -> set[str]:
     """The colours in a part of what is seen."""
     image = pages.viewport().grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
     left, top, width, height = map(int, rect)
@@ -44,15 +46,20 @@ def colors(pages: PageView, rect: tuple[float, float, float, float]) -> set[str]
     return {part.pixelColor(x, y).name() for x in range(part.width()) for y in range(part.height())}
 
 
-def printed(pages: PageView, rect: tuple[float, float, float, float]) -> bool:
+def printed(pages: PageView, rect: Area) -> bool:
     """Whether letters are seen there."""
     return any(QColor(color).lightness() < 110 for color in colors(pages, rect))
 
 
+def box_of(pages: PageView, number: int, box: Box) -> Area:
+    place = pages.place(number, box)
+    return place.x(), place.y(), place.width(), place.height()
+
+
 def drawn(pages: PageView, number: int) -> Callable[[], bool]:
     def check() -> bool:
-        (box,) = [box for page, box in pages.marks if page == number][:1] or [None]
-        return box is not None and printed(pages, pages.place(number, box).getRect())
+        box = next((box for page, box in pages.marks if page == number), None)
+        return box is not None and printed(pages, box_of(pages, number, box))
 
     return check
 

@@ -58,3 +58,12 @@ def test_pages_are_known_from_where_their_chunks_begin() -> None:
 def test_a_format_without_pages_has_none(places: list[tuple[int, int | None]]) -> None:
     assert pages_of(places) == Pages()
     assert pages_of(places).at(7) is None
+
+
+def test_lines_have_the_numbers_they_have_in_the_document() -> None:
+    assert stretch_of("one\ntwo\n").lines == (1, 2, 3)
+    assert stretch_of(f"one\n{'x' * (LONGEST_LINE + 5)}\nthree").lines == (1, 2, 0, 3)
+    long = "\n".join(f"line {number}" for number in range(1, 1001))
+    stretch = stretch_of(long, wanted=len(long) // 2, longest=500)
+    assert stretch.text.split("\n")[3] == f"line {stretch.lines[3]}"
+    assert len(stretch.lines) == stretch.text.count("\n") + 1
