@@ -85,24 +85,34 @@ class PageProcess:
 
     def _ask(self, question: Mapping[str, Any]) -> _Answer:
         with self._asking:
-            if not self._sent or self._child is None or not self._child.alive:
-                self._opened()
-            child = self._running(self._name)
-            answer = self._answer = _Answer()
-            return self._heard(child, answer, lambda: child.send(question))
+            answer = self._asked(question)
+            if answer.died:  # something else may have ended the child; a page that does it twice did it itself
+                answer = self._asked(question)
+            return self._checked(answer)
+
+    def _asked(self, question: Mapping[str, Any]) -> _Answer:
+        if not self._sent or self._child is None or not self._child.alive:
+            self._opened()
+        child = self._running(self._name)
+        return self._heard(child, lambda: child.send(question))
 
     def _opened(self) -> tuple[PageSize, ...]:
         if self._document is None:
             raise DocumentUnreadableError("No document is open.")
-        path, kind, data = self._document
-        child = self._running(self._name)
-        answer = self._answer = _Answer()
-        sizes = self._heard(child, answer, lambda: send_document(child, path, kind, data)).end["sizes"]
+        answer = self._told(*self._document)
+        if answer.died:
+            answer = self._told(*self._document)
+        sizes = self._checked(answer).end["sizes"]
         self._sent = True
         return tuple(PageSize(*size) for size in sizes)
 
-    def _heard(self, child: Child, answer: _Answer, send: Callable[[], None]) -> _Answer:
+    def _told(self, path: str, kind: str, data: bytes) -> _Answer:
+        child = self._running(self._name)
+        return self._heard(child, lambda: send_document(child, path, kind, data))
+
+    def _heard(self, child: Child, send: Callable[[], None]) -> _Answer:
         """Sends, and waits for what comes back."""
+        answer = self._answer = _Answer()
         deadline = time.monotonic() + self._seconds
         try:
             send()
@@ -113,8 +123,11 @@ class PageProcess:
                     self._end(child, answer, "it needs too much memory")
         except ChildGoneError:
             child.wait(10)
-        if not answer.end:
+        if answer.died:
             child.wait(10)  # it is ending, and the next question needs another
+        return answer
+
+    def _checked(self, answer: _Answer) -> _Answer:
         fault = answer.end.get("fault") if answer.end else answer.fault or "drawing it made the process fail"
         if fault:
             raise DocumentUnreadableError(f"{self._name} cannot be shown as it looks: {fault}.")
@@ -157,6 +170,11 @@ class _Answer:
         self.packed = bytearray()
         self.fault = ""
         self.end: Mapping[str, Any] = {}
+
+    @property
+    def died(self) -> bool:
+        """Whether the child ended without a word and not by us."""
+        return not self.end and not self.fault
 
     def take(self, message: Mapping[str, Any]) -> None:
         if "packed" in message:
