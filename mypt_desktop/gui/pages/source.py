@@ -181,6 +181,8 @@ class PageSource(QObject):
         if self._asked.get(number) == scale:
             del self._asked[number]
         if image is None:
+            if self._wanted.get(number) == scale:  # in sight again since
+                self.want(list(self._wanted), scale)
             return
         self._drawings[number] = scale, image
         self._drawings.move_to_end(number)
@@ -208,6 +210,8 @@ class PageSource(QObject):
         number, text = answer
         self._texts_asked.discard(number)
         if text is None:
+            if number in self._wanted:  # in sight again since
+                self._ask_text(number, seen=True)
             return
         self._texts[number] = text
         while len(self._texts) > _KEPT_TEXTS:
