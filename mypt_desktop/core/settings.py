@@ -122,6 +122,7 @@ class Window:
     theme: str = option("system", "Theme", "Light, dark, or as the system says.", choices=("system", "light", "dark"))
     font_size: int = option(0, "Font size", "Points; 0 takes the system's.", minimum=0, maximum=48)
     layout: str = option("", "Window layout", "Size and panes as they were when the window was closed.")
+    chosen: tuple[str, ...] = option((), "Chosen lately", "What was chosen in the command palette, newest first.")
 
 
 @dataclass(frozen=True, slots=True)

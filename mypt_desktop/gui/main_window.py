@@ -28,6 +28,7 @@ from mypt_desktop.gui.desk import make_desk
 from mypt_desktop.gui.details import Details
 from mypt_desktop.gui.drops import Drops
 from mypt_desktop.gui.markdown import prepare
+from mypt_desktop.gui.palette.palette import CommandPalette, Openers
 from mypt_desktop.gui.panes import Panes
 from mypt_desktop.gui.plain import one_line
 from mypt_desktop.gui.ports import ModelState, Services, WorkspaceState
@@ -128,6 +129,13 @@ class MainWindow(QMainWindow):
             details=self._details,
             panes=self._panes,
         )
+        self._palette = CommandPalette(
+            desk,
+            self,
+            Openers(self._on_chat_chosen, self._reading.open_passage, self._preferences.show),
+            (("Sidebar", self._folders), ("Details", self._details), ("Message", self._pane.composer)),
+            desk.services.settings.window.chosen,
+        )
         whole = QWidget()
         layout = column(whole)
         layout.addWidget(self._panes, 1)
@@ -173,6 +181,7 @@ class MainWindow(QMainWindow):
         self._deletion.went_wrong.connect(pane.error.say_error)
         self._preferences.went_wrong.connect(pane.error.say_error)
         self._preferences.changed.connect(self._show_settings)
+        self._palette.went_wrong.connect(pane.error.say_error)
         self._connect_actions()
 
     def _connect_actions(self) -> None:
@@ -192,6 +201,7 @@ class MainWindow(QMainWindow):
             "allow_writing": self._tooling.writing.allow,
             "undo_writing": self._tooling.writing.undo,
             "settings": self._preferences.show,
+            "palette": self._palette.open,
             "quit": self.close,
             "stop": self._on_escape,
             "again": self._chatting.again,
@@ -387,11 +397,11 @@ class MainWindow(QMainWindow):
 
     def _keep_layout(self) -> None:
         settings = self._services.settings
-        layout = layout_of(self, self._panes)
-        if layout == settings.window.layout:
+        window = replace(settings.window, layout=layout_of(self, self._panes), chosen=self._palette.recent)
+        if window == settings.window:
             return
         try:
-            self._services.save_settings(replace(settings, window=replace(settings.window, layout=layout)))
+            self._services.save_settings(replace(settings, window=window))
         except UserError as error:  # the window is closing: there is nowhere left to say it
             _log.warning("%s", error.with_hint())
 

@@ -26,12 +26,12 @@ class Preferences(QObject):
         self._desk = desk
         self._window = window
 
-    def show(self, page: str | bool = "window") -> None:
-        """Opens the dialog. (The argument is a bool when a menu calls.)"""
+    def show(self, page: str | bool = "window", setting: str = "") -> None:
+        """Opens the dialog, at a setting where one is named. (`page` is a bool when a menu calls.)"""
         from mypt_desktop.gui.settings_dialog import SettingsDialog
 
         dialog = SettingsDialog(self._desk, self._window)
-        dialog.show_page(page if isinstance(page, str) else "window")
+        dialog.show_page(page if isinstance(page, str) else "window", setting)
         if dialog.exec() == SettingsDialog.DialogCode.Accepted:
             self.save(dialog.chosen)
         dialog.deleteLater()

@@ -38,7 +38,21 @@ _PAGES = (
     ("questions", "Questions to you"),
     ("workspace", "Documents"),
 )
-_HIDDEN = frozenset({("workspace", "recent"), ("runtime", "model"), ("window", "layout")})
+_HIDDEN = frozenset({("workspace", "recent"), ("runtime", "model"), ("window", "layout"), ("window", "chosen")})
+_MODEL = ("runtime", "Model", "model", "Model")
+
+
+def described() -> list[tuple[str, str, str, str]]:
+    """Of each setting that the dialog shows: its page, the page's title, its name and its title."""
+    return [
+        _MODEL,
+        *(
+            (group, title, setting.name, setting.metadata["option"].title)
+            for group, title in _PAGES
+            for setting in dataclasses.fields(getattr(Settings(), group))
+            if (group, setting.name) not in _HIDDEN
+        ),
+    ]
 
 
 class SettingsDialog(QDialog):
@@ -48,6 +62,7 @@ class SettingsDialog(QDialog):
         super().__init__(parent)
         self._desk = desk
         self.chosen: Settings = desk.services.settings
+        self._fields: dict[tuple[str, str], QWidget] = {}
         self._readers: dict[tuple[str, str], Callable[[], Any]] = {}
         self._models = QButtonGroup(self)
         self._models_box = QWidget()
@@ -83,8 +98,15 @@ class SettingsDialog(QDialog):
         layout.addLayout(foot)
         desk.store.ask(desk.services.models, self._on_models)
 
-    def show_page(self, name: str) -> None:
+    def show_page(self, name: str, setting: str = "") -> None:
+        """With `setting` its field is brought into view and has the keyboard."""
         self._list.setCurrentRow([page for page, _ in _PAGES].index(name))
+        field = self._fields.get((name, setting))
+        if field is not None:
+            scroll = self._pages.currentWidget()
+            assert isinstance(scroll, QScrollArea)
+            field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+            scroll.ensureWidgetVisible(field)
 
     def _page(self, group: str, title: str) -> QWidget:
         page = QWidget()
@@ -110,6 +132,7 @@ class SettingsDialog(QDialog):
         widget.setAccessibleName(option.title)
         widget.setAccessibleDescription(option.help)
         self._readers[group, setting.name] = read
+        self._fields[group, setting.name] = widget
         box = QVBoxLayout()
         box.setSpacing(SPACE_1)
         if not isinstance(widget, QCheckBox):
