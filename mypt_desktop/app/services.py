@@ -144,6 +144,11 @@ class App:
         return self._folder.state
 
     @property
+    def themes(self) -> Path:
+        """The folder of the user's own themes; it need not be there."""
+        return self.data_dir.themes
+
+    @property
     def prompts(self) -> Prompts:
         """The user's and the open folder's own instructions."""
         return self._prompts

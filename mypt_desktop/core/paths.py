@@ -46,7 +46,7 @@ class DataDir:
     def folders(self) -> tuple[Path, ...]:
         """Those that the program makes."""
         named = (self.models, self.trainings, self.indexes, self.chats, self.toolsets, self.mcp, self.folder_writes)
-        return (*named, self.logs, self.backups, self.documents)
+        return (*named, self.logs, self.backups, self.documents, self.themes)
 
     @property
     def database(self) -> Path:
@@ -99,6 +99,11 @@ class DataDir:
     def agents(self) -> Path:
         """The user's own task agents."""
         return self.root / "agents"
+
+    @property
+    def themes(self) -> Path:
+        """The user's own themes, a file each."""
+        return self.root / "themes"
 
     @property
     def instructions(self) -> Path:

@@ -120,6 +120,8 @@ class Window:
     """How the window looks."""
 
     theme: str = option("system", "Theme", "Light, dark, or as the system says.", choices=("system", "light", "dark"))
+    light_theme: str = option("", "Light theme", "What is shown when the theme is light.")
+    dark_theme: str = option("", "Dark theme", "What is shown when the theme is dark.")
     font_size: int = option(0, "Font size", "Points; 0 takes the system's.", minimum=0, maximum=48)
     layout: str = option("", "Window layout", "Size and panes as they were when the window was closed.")
     chosen: tuple[str, ...] = option((), "Chosen lately", "What was chosen in the command palette, newest first.")

@@ -111,6 +111,7 @@ def make_actions(window: QMainWindow, theme: Theme) -> Actions:
         action.setData(name)
         group.addAction(action)
         made.menus["theme"].addAction(action)
+    made.menus["theme"].addSeparator()
     return made
 
 

@@ -181,6 +181,7 @@ class MainWindow(QMainWindow):
         self._deletion.went_wrong.connect(pane.error.say_error)
         self._preferences.went_wrong.connect(pane.error.say_error)
         self._preferences.changed.connect(self._show_settings)
+        self._theme.faulty.connect(self.tell)
         self._palette.went_wrong.connect(pane.error.say_error)
         self._connect_actions()
 
@@ -227,6 +228,8 @@ class MainWindow(QMainWindow):
             self._actions[name].triggered.connect(act)
         for choice, action in self._actions.themes.items():
             action.triggered.connect(partial(self._preferences.use_theme, choice))
+        themes = self._actions.menus["theme"]
+        themes.aboutToShow.connect(partial(self._preferences.fill, themes))
         recent = self._actions.menus["recent"]
         recent.aboutToShow.connect(partial(self._opening.fill, recent))
 

@@ -386,6 +386,11 @@ class Services(Protocol):
         ...
 
     @property
+    def themes(self) -> Path:
+        """The folder of the user's own themes; it need not be there."""
+        ...
+
+    @property
     def toolsets(self) -> Toolsets: ...
 
     @property

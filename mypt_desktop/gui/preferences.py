@@ -6,13 +6,16 @@ from dataclasses import replace
 from functools import partial
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QMenu, QWidget
 
 from mypt_desktop.core.errors import UserError
-from mypt_desktop.core.settings import Settings
+from mypt_desktop.core.settings import Settings, Window
 from mypt_desktop.gui.desk import Desk
+from mypt_desktop.gui.plain import one_line
+from mypt_desktop.gui.theme import Theme
 
 _SMALLEST, _LARGEST = 7, 24
+_NAMED = "theme:"
 
 
 class Preferences(QObject):
@@ -52,7 +55,40 @@ class Preferences(QObject):
         write = partial(self._desk.services.save_settings, settings)
         self._desk.store.ask(write, self._on_saved, self.went_wrong.emit)
         if settings.window != before.window:
-            self._desk.theme.choose(settings.window.theme, settings.window.font_size)
+            show(self._desk.theme, settings.window)
+
+    def fill(self, menu: QMenu) -> None:
+        """Writes the themes there are below those that stand in the menu."""
+        for action in menu.actions():
+            if action.objectName().startswith(_NAMED):
+                menu.removeAction(action)
+                action.deleteLater()
+        for found in self._desk.theme.library.find().themes:
+            action = menu.addAction(one_line(found.name, 60).replace("&", "&&"), partial(self.use_named, found.id))
+            action.setObjectName(f"{_NAMED}{found.id}")
+            action.setCheckable(True)
+            action.setChecked(found.id == self._desk.theme.shown.id)
+
+    def use_named(self, name: str) -> None:
+        """Shows the theme of that name now, and from now on where it is as light or dark as this one."""
+        settings = self._desk.services.settings
+        try:
+            found = self._desk.theme.library.get(name, "light")
+        except UserError as error:
+            self.went_wrong.emit(error)
+            return
+        slot = {"light_theme": name} if found.appearance == "light" else {"dark_theme": name}
+        window = (
+            settings.window
+            if settings.window.theme == "system" and self._desk.theme.dark == (found.appearance == "dark")
+            else replace(settings.window, theme=found.appearance)
+        )
+        self.save(replace(settings, window=replace(window, **slot)))
 
     def _on_saved(self, _: None) -> None:
         self.changed.emit(self._desk.services.settings)
+
+
+def show(theme: Theme, window: Window) -> None:
+    """The looks that the settings say."""
+    theme.choose(window.theme, window.font_size, window.light_theme, window.dark_theme)

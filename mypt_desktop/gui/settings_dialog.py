@@ -29,7 +29,10 @@ from mypt_desktop.core.settings import Option, Settings, checked
 from mypt_desktop.gui.controls import column, label, row, text_button
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.ports import ModelChoice
+from mypt_desktop.gui.preferences import show
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_4, SPACE_5
+from mypt_desktop.gui.themes.chooser import OwnThemes, ThemeCombo
+from mypt_desktop.gui.themes.theme_file import Appearance, ThemeColors
 
 _PAGES = (
     ("window", "Appearance"),
@@ -39,6 +42,7 @@ _PAGES = (
     ("workspace", "Documents"),
 )
 _HIDDEN = frozenset({("workspace", "recent"), ("runtime", "model"), ("window", "layout"), ("window", "chosen")})
+_THEMES: dict[str, Appearance] = {"light_theme": "light", "dark_theme": "dark"}
 _MODEL = ("runtime", "Model", "model", "Model")
 
 
@@ -62,6 +66,7 @@ class SettingsDialog(QDialog):
         super().__init__(parent)
         self._desk = desk
         self.chosen: Settings = desk.services.settings
+        self._previewed = False
         self._fields: dict[tuple[str, str], QWidget] = {}
         self._readers: dict[tuple[str, str], Callable[[], Any]] = {}
         self._models = QButtonGroup(self)
@@ -118,6 +123,10 @@ class SettingsDialog(QDialog):
         for setting in dataclasses.fields(values):
             if (group, setting.name) not in _HIDDEN:
                 self._add(layout, group, setting, getattr(values, setting.name))
+        if group == "window":
+            own = OwnThemes(self._desk.theme)
+            own.added.connect(self._on_theme_added)
+            layout.addWidget(own)
         layout.addStretch(1)
         scroll = QScrollArea()
         scroll.setWidget(page)
@@ -128,13 +137,16 @@ class SettingsDialog(QDialog):
 
     def _add(self, layout: QVBoxLayout, group: str, setting: dataclasses.Field[Any], value: Any) -> None:
         option: Option = setting.metadata["option"]
-        widget, read = _field(option, value)
+        widget, read = self._theme_field(setting.name) if setting.name in _THEMES else _field(option, value)
         widget.setAccessibleName(option.title)
         widget.setAccessibleDescription(option.help)
         self._readers[group, setting.name] = read
         self._fields[group, setting.name] = widget
         box = QVBoxLayout()
         box.setSpacing(SPACE_1)
+        if (group, setting.name) == ("window", "theme"):
+            assert isinstance(widget, QComboBox)
+            widget.currentIndexChanged.connect(self._on_theme)
         if not isinstance(widget, QCheckBox):
             title = label(option.title, "strong")
             title.setBuddy(widget)
@@ -145,6 +157,34 @@ class SettingsDialog(QDialog):
         box.addWidget(widget)
         box.addWidget(label(option.help, "caption", wrap=True))
         layout.addLayout(box)
+
+    def _theme_field(self, name: str) -> tuple[QWidget, Callable[[], Any]]:
+        """The themes there are, each shown in the whole window while it is the one chosen."""
+        combo = ThemeCombo(self._desk.theme, _THEMES[name], getattr(self.chosen.window, name))
+        combo.currentIndexChanged.connect(self._on_theme)
+        return combo, combo.currentData
+
+    @Slot()
+    def _on_theme(self) -> None:
+        window = self.chosen.window
+        self._previewed = True
+        read = {name: self._readers["window", name]() for name in ("theme", "font_size", *_THEMES)}
+        show(self._desk.theme, dataclasses.replace(window, **read))
+
+    @Slot(object)
+    def _on_theme_added(self, added: ThemeColors) -> None:
+        """It is chosen at once where it belongs."""
+        for name, appearance in _THEMES.items():
+            combo = self._fields["window", name]
+            assert isinstance(combo, ThemeCombo)
+            combo.fill(added.id if added.appearance == appearance else combo.currentData())
+        self._on_theme()
+
+    def reject(self) -> None:
+        """What was shown for a look goes."""
+        if self._previewed:
+            show(self._desk.theme, self.chosen.window)
+        super().reject()
 
     def _on_models(self, models: Sequence[ModelChoice]) -> None:
         while (item := self._models_layout.takeAt(0)) is not None:

@@ -40,7 +40,16 @@ def run(
     application = the_application()
     application.setWindowIcon(app_icon())
     settings = services.settings.window
-    theme = Theme(application, settings.theme, settings.font_size)
+    theme = Theme(
+        application,
+        settings.theme,
+        settings.font_size,
+        settings.light_theme,
+        settings.dark_theme,
+        services.themes,
+    )
+    if theme.problem:
+        notes = (*notes, theme.problem)
     window = MainWindow(services, theme)
     if not window.restore_layout():
         available = window.screen().availableGeometry()

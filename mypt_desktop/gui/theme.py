@@ -1,11 +1,11 @@
 """One look for the whole window: colours, type scale, spacing, fonts and icons, light or dark as the system says.
 
-Colours stand in `resources/themes/*.json`, the style sheet beside them; widgets ask for a colour by its role.
+Colours come from theme files (`gui.themes`), the style sheet stands in `resources/themes`; widgets ask for a colour by
+its role.
 """
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from string import Template
 from typing import Literal
@@ -17,6 +17,10 @@ from PySide6.QtWidgets import QApplication
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.paths import resources_dir
 from mypt_desktop.gui.icons import ThemedIcons
+from mypt_desktop.gui.themes.glyphs import Glyphs
+from mypt_desktop.gui.themes.library import ENDING, ThemeLibrary
+from mypt_desktop.gui.themes.theme_file import ThemeColors
+from mypt_desktop.gui.themes.watching import ThemeWatch
 
 FontRole = Literal["caption", "ui", "strong", "reading", "title", "display", "code"]
 
@@ -44,32 +48,66 @@ class Theme(QObject):
     """What everything looks like now. `changing` comes before the colours or sizes change, `changed` after.
 
     In between Qt lays every widget out anew, some several times; who has many does well to remove them on `changing`.
+    `faulty` comes with a sentence when a theme of the user's cannot be shown; what was shown stays, or the program's
+    own theme takes its place.
     """
 
     changing = Signal()
     changed = Signal()
+    faulty = Signal(str)
 
-    def __init__(self, application: QApplication, choice: str = "system", font_size: int = 0) -> None:
+    def __init__(
+        self,
+        application: QApplication,
+        choice: str = "system",
+        font_size: int = 0,
+        light: str = "",
+        dark: str = "",
+        own: Path | None = None,
+    ) -> None:
+        """`own` is the folder of the user's themes; the rest is as in `choose`."""
         super().__init__(application)
         self._application = application
         self._choice = choice
         self._system_size = application.font().pointSizeF()
         self._base = 10.0
         self._dark = False
-        self._colors: dict[str, str] = {}
+        self._names = {False: light, True: dark}
+        self._shown: ThemeColors | None = None
+        self._told = ""
+        self._glyphs = Glyphs()
+        self.library = ThemeLibrary(own)
+        self._watch = ThemeWatch(own, self) if own is not None else None
+        if self._watch is not None:
+            self._watch.changed.connect(self._on_file_changed)
         self.icons = ThemedIcons(self.color)
         _load_fonts()
         application.setStyle("Fusion")
         application.styleHints().colorSchemeChanged.connect(self._on_scheme_changed)
-        self.choose(choice, font_size)
+        self.choose(choice, font_size, light, dark)
 
     @property
     def dark(self) -> bool:
         return self._dark
 
-    def choose(self, choice: str, font_size: int = 0) -> None:
-        """Light, dark or system; interface text of `font_size` points, 0 for the system's size (at least ten)."""
+    @property
+    def shown(self) -> ThemeColors:
+        """The theme that everything is drawn in."""
+        assert self._shown is not None
+        return self._shown
+
+    @property
+    def problem(self) -> str:
+        """Why the theme that was chosen is not the one that is shown; empty when it is."""
+        return self._told
+
+    def choose(self, choice: str, font_size: int = 0, light: str = "", dark: str = "") -> None:
+        """Light, dark or system; interface text of `font_size` points, 0 for the system's size (at least ten).
+
+        `light` and `dark` are the themes that are meant, by the names of their files; the program's own where empty.
+        """
         self._choice = choice
+        self._names = {False: light, True: dark}
         self._base = float(font_size) if font_size >= 6 else max(10.0, self._system_size)
         hints = self._application.styleHints()
         match choice:
@@ -83,11 +121,11 @@ class Theme(QObject):
 
     def color(self, role: str) -> QColor:
         """The colour of a role, as named in the theme files."""
-        return QColor(self._colors[role])
+        return QColor(self.shown.colors[role])
 
     def css(self, role: str) -> str:
         """The same as text, `#rrggbb`, for markup."""
-        return self._colors[role]
+        return self.shown.colors[role]
 
     def font(self, role: FontRole) -> QFont:
         font = QFont(_CODE_FAMILY if role == "code" else _FAMILY)
@@ -108,11 +146,42 @@ class Theme(QObject):
         if self._choice == "system":
             self._renew()
 
+    @Slot()
+    def _on_file_changed(self) -> None:
+        """A theme that is faulty for a moment, while it is edited, leaves the window as it was."""
+        name = self._names[self._dark]
+        try:
+            new = self.library.get(name, "dark" if self._dark else "light")
+        except UserError as error:
+            self._tell(error)
+            return
+        if new != self._shown:
+            self._renew()
+
+    def _tell(self, error: UserError) -> None:
+        if self._told != error.with_hint():
+            self._told = error.with_hint()
+            self.faulty.emit(self._told)
+
+    def _wanted(self) -> ThemeColors:
+        name = self._names[self._dark]
+        try:
+            found = self.library.get(name, "dark" if self._dark else "light")
+        except UserError as error:
+            self._tell(error)
+            found = self.library.get("", "dark" if self._dark else "light")
+        else:
+            self._told = ""
+        if self._watch is not None:
+            own = self.library.own
+            self._watch.follow(own / f"{name}{ENDING}" if own is not None and name else None)
+        return found
+
     def _renew(self) -> None:
         self.changing.emit()
         scheme = self._application.styleHints().colorScheme()
         self._dark = self._choice == "dark" or (self._choice == "system" and scheme == Qt.ColorScheme.Dark)
-        self._colors = _read_colors("dark" if self._dark else "light")
+        self._shown = self._wanted()
         self._application.setFont(self.font("ui"))
         self._application.setPalette(self._palette())
         self._application.setStyleSheet(self._style_sheet())
@@ -150,12 +219,10 @@ class Theme(QObject):
         return palette
 
     def _style_sheet(self) -> str:
-        values: dict[str, str] = dict(self._colors)
+        values: dict[str, str] = dict(self.shown.colors)
         for role in _SCALE:
             values[f"size_{role}"] = f"{self.font(role).pointSizeF():g}pt"
-        # Style sheets cannot recolour an SVG, so the few glyphs inside controls are kept once per theme.
-        glyphs = resources_dir() / "themes" / ("glyphs-dark" if self._dark else "glyphs-light")
-        values["glyphs"] = glyphs.as_posix()
+        values["glyphs"] = self._glyphs.folder(self.css).as_posix()
         return Template(_read(resources_dir() / "themes" / "app.qss")).substitute(values)
 
 
@@ -166,11 +233,6 @@ def _load_fonts() -> None:
     for name in _FONT_FILES:
         # A font that does not load leaves the system's: Qt falls back by itself.
         QFontDatabase.addApplicationFont(str(resources_dir() / "fonts" / f"{name}.ttf"))
-
-
-def _read_colors(name: str) -> dict[str, str]:
-    colors = json.loads(_read(resources_dir() / "themes" / f"{name}.json"))
-    return {str(role): str(value) for role, value in colors.items()}
 
 
 def _read(path: Path) -> str:

@@ -193,6 +193,10 @@ class FakeServices:
         return self._sessions[chat]
 
     @property
+    def themes(self) -> Path:
+        return self._folder / "themes"
+
+    @property
     def toolsets(self) -> ToolsetOperations:
         return self._tools.operations
 

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QUrl
+from PySide6.QtCore import QUrl, Slot
 
 from mypt_desktop.core.messages import Json
 from mypt_desktop.gui.desk import Desk
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from mypt_desktop.gui.renderers.page import LockedPage
 
 _COLORS = ("canvas", "raised", "sunken", "border", "text", "text_muted", "accent", "accent_text", "danger", "success")
+
+_MAIN_WORLD = 0  # QWebEngineScript.ScriptWorldId.MainWorld
 
 # After a click the engine lets a page write to the clipboard, whatever its settings say (QTBUG-77450). This is the only
 # way there; the policy's sandbox keeps the page from taking another one out of a frame.
@@ -52,6 +54,7 @@ class HtmlView(PageView):
     ) -> None:
         super().__init__(desk, "app-window", title, result, fills=fills, bounds=bounds)
         self.prepare(partial(_prepared, artifact, toolset, data))
+        desk.theme.changed.connect(self._on_theme)
 
     def _made(self, prepared: object) -> LockedPage:
         from mypt_desktop.gui.renderers.page import ArtifactProfile, LockedPage, run_first
@@ -73,9 +76,19 @@ class HtmlView(PageView):
         theme = self._desk.theme
         rules = "".join(f"--mypt-{role.replace('_', '-')}:{theme.css(role)};" for role in _COLORS)
         return (
-            f'{{const colors = new CSSStyleSheet(); colors.replaceSync(":root{{{rules}}}");'
-            "document.adoptedStyleSheets = [colors, ...document.adoptedStyleSheets];}"
+            f'{{const colors = new CSSStyleSheet(); colors.replaceSync(":root{{{rules}}}"); colors.ofMypt = true;'
+            "document.adoptedStyleSheets ="
+            " [colors, ...document.adoptedStyleSheets.filter((sheet) => !sheet.ofMypt)];}"
         )
+
+    @Slot()
+    def _on_theme(self) -> None:
+        """The page that is shown takes the new colours, and so does one that is loaded anew."""
+        if self.page is not None:
+            from mypt_desktop.gui.renderers.page import run_first
+
+            run_first(self.page, "colors", self._colors())
+            self.page.runJavaScript(self._colors(), _MAIN_WORLD)
 
 
 def _prepared(artifact: str, toolset: Path, data: Json) -> _Prepared:

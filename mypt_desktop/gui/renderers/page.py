@@ -278,7 +278,10 @@ class FrameProfile(LockedProfile):
 
 
 def run_first(page: LockedPage, name: str, source: str, *, frames: bool = False) -> None:
-    """Has the page run `source` before any script of its own, in its own world; in `frames` inside it too, or not."""
+    """Has the page run `source` before any script of its own, in its own world; in `frames` inside it too, or not.
+    An older script of that name is not run any more."""
+    for old in page.scripts().find(name):
+        page.scripts().remove(old)
     script = QWebEngineScript()
     script.setName(name)
     script.setSourceCode(source)
