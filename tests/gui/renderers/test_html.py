@@ -321,3 +321,22 @@ def test_of_pages_that_all_are_seen_the_largest_is_stopped(qtbot: QtBot, show: S
     qtbot.waitUntil(lambda: first.plain is not None, timeout=WAIT)
     assert "too much memory" in first.note.words
     assert second.plain is None
+
+
+def test_a_page_takes_the_colours_of_another_theme_while_it_is_shown_and_when_it_is_loaded_anew(
+    qtbot: QtBot, show: Show, desk: Desk
+) -> None:
+    html = """<script>const style = getComputedStyle(document.documentElement);
+      const now = () => say(style.getPropertyValue('--mypt-text').trim()); now(); setInterval(now, 50)</script>"""
+    view = show(SAY + html)
+    assert title(qtbot, view) == desk.theme.css("text")
+    desk.theme.choose("light", 0, light="high-contrast-light")
+    page = view.page
+    assert page is not None
+    try:
+        qtbot.waitUntil(lambda: page.title() == "=#000000", timeout=20_000)
+        with qtbot.waitSignal(page.loadFinished, timeout=20_000):
+            view.reload()
+        qtbot.waitUntil(lambda: page.title() == "=#000000", timeout=20_000)
+    finally:
+        desk.theme.choose("light")
