@@ -123,6 +123,10 @@ class Window:
     light_theme: str = option("", "Light theme", "What is shown when the theme is light.")
     dark_theme: str = option("", "Dark theme", "What is shown when the theme is dark.")
     font_size: int = option(0, "Font size", "Points; 0 takes the system's.", minimum=0, maximum=48)
+    still: bool = option(
+        False, "Reduce motion", "Nothing in the window turns; pages that tools draw are asked to move less, too."
+    )
+    shortcuts: tuple[str, ...] = option((), "Shortcuts", "Keys of commands that are not the usual ones.")
     layout: str = option("", "Window layout", "Size and panes as they were when the window was closed.")
     chosen: tuple[str, ...] = option((), "Chosen lately", "What was chosen in the command palette, newest first.")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QDialog, QGridLayout, QListWidget, QPlainTextEdit,
 
 from mypt_desktop import __version__
 from mypt_desktop.core.paths import program_dir, resources_dir
-from mypt_desktop.gui.actions import COMMANDS
+from mypt_desktop.gui.actions import COMMANDS, plain_title
 from mypt_desktop.gui.controls import column, label, row, text_button
 from mypt_desktop.gui.ports import ModelState
 from mypt_desktop.gui.theme import SPACE_2, SPACE_3, SPACE_4, SPACE_5, SPACE_6, Theme
@@ -64,8 +64,11 @@ class AboutDialog(QDialog):
 
 
 class ShortcutsDialog(QDialog):
-    def __init__(self, parent: QWidget) -> None:
+    """The keys of the commands as they are now. `change_wanted`: it was closed to change them."""
+
+    def __init__(self, keys: Mapping[str, Sequence[str]], parent: QWidget) -> None:
         super().__init__(parent)
+        self.change_wanted = False
         self.setWindowTitle("Keyboard shortcuts")
         self.setMinimumSize(440, 480)
         page = QWidget()
@@ -75,9 +78,9 @@ class ShortcutsDialog(QDialog):
         grid.setVerticalSpacing(SPACE_2)
         line = 0
         for command in COMMANDS:
-            if command.keys:
-                grid.addWidget(label(command.title.replace("&", "").rstrip("…")), line, 0)
-                grid.addWidget(label(", ".join(command.keys), "muted"), line, 1)
+            if keys.get(command.name):
+                grid.addWidget(label(plain_title(command)), line, 0)
+                grid.addWidget(label(", ".join(keys[command.name]), "muted"), line, 1)
                 line += 1
         for title, keys in (
             ("Send", "Enter"),
@@ -96,7 +99,14 @@ class ShortcutsDialog(QDialog):
         layout = column(self, SPACE_4, (SPACE_5, SPACE_5, SPACE_5, SPACE_5))
         layout.addWidget(label("Keyboard shortcuts", "title"))
         layout.addWidget(scroll, 1)
-        layout.addLayout(row(None, close))
+        change = text_button("Change them…")
+        change.clicked.connect(self._on_change)
+        layout.addLayout(row(change, None, close))
+
+    @Slot()
+    def _on_change(self) -> None:
+        self.change_wanted = True
+        self.accept()
 
 
 def _parts(model: ModelState) -> QWidget:

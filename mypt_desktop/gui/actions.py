@@ -89,6 +89,11 @@ class Actions:
         return self.by_name[name]
 
 
+def plain_title(command: Command) -> str:
+    """The command's words without what is only for the menu."""
+    return command.title.replace("&", "").rstrip("…")
+
+
 def make_actions(window: QMainWindow, theme: Theme) -> Actions:
     """Fills the window's menu bar."""
     made = Actions()

@@ -46,6 +46,7 @@ def icon_button(
     button.setIconSize(QSize(size, size))
     button.setAccessibleName(name)
     button.setToolTip(tip(f"{name} ({hint})" if hint else name))
+    button.setProperty("keys", hint)
     button.setCursor(Qt.CursorShape.PointingHandCursor)
     button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
     return button
@@ -237,7 +238,7 @@ class OnDemand(QWidget):
 
 
 class Spinner(QWidget):
-    """Turns while it is visible."""
+    """Turns while it is visible; stands still where motion is to be reduced."""
 
     def __init__(self, theme: Theme, size: int = 16) -> None:
         super().__init__()
@@ -246,11 +247,23 @@ class Spinner(QWidget):
         self._timer = QTimer(self)
         self._timer.setInterval(60)
         self._timer.timeout.connect(self._on_tick)
+        theme.changed.connect(self._on_theme)
         self.setFixedSize(size, size)
         self.setAccessibleName("Working")
 
+    @property
+    def turning(self) -> bool:
+        return self._timer.isActive()
+
     def showEvent(self, event: QShowEvent) -> None:
-        self._timer.start()
+        self._on_theme()
+
+    @Slot()
+    def _on_theme(self) -> None:
+        if self.isVisible() and not self._theme.still:
+            self._timer.start()
+        else:
+            self._timer.stop()
 
     def hideEvent(self, event: QHideEvent) -> None:
         self._timer.stop()

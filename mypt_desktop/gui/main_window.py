@@ -34,6 +34,8 @@ from mypt_desktop.gui.plain import one_line
 from mypt_desktop.gui.ports import ModelState, Services, WorkspaceState
 from mypt_desktop.gui.preferences import Preferences
 from mypt_desktop.gui.reading import Reading
+from mypt_desktop.gui.shortcuts import apply as apply_shortcuts
+from mypt_desktop.gui.shortcuts import keys_of
 from mypt_desktop.gui.shown_chat import ShownChat
 from mypt_desktop.gui.sidebar_folders import SidebarFolders
 from mypt_desktop.gui.status import StatusBar
@@ -202,7 +204,6 @@ class MainWindow(QMainWindow):
             "allow_writing": self._tooling.writing.allow,
             "undo_writing": self._tooling.writing.undo,
             "settings": self._preferences.show,
-            "palette": self._palette.open,
             "quit": self.close,
             "stop": self._on_escape,
             "again": self._chatting.again,
@@ -226,6 +227,7 @@ class MainWindow(QMainWindow):
             "about": self._on_about,
         }.items():
             self._actions[name].triggered.connect(act)
+        self._palette.opened_by(self._actions["palette"])
         for choice, action in self._actions.themes.items():
             action.triggered.connect(partial(self._preferences.use_theme, choice))
         themes = self._actions.menus["theme"]
@@ -271,6 +273,7 @@ class MainWindow(QMainWindow):
     @Slot(Settings)
     def _show_settings(self, settings: Settings) -> None:
         self._actions.themes[settings.window.theme].setChecked(True)
+        apply_shortcuts(self._actions, keys_of(settings.window.shortcuts), self)
 
     # Chats
 
@@ -360,7 +363,11 @@ class MainWindow(QMainWindow):
     def _on_shortcuts(self) -> None:
         from mypt_desktop.gui.about import ShortcutsDialog
 
-        ShortcutsDialog(self).exec()
+        dialog = ShortcutsDialog(keys_of(self._services.settings.window.shortcuts), self)
+        dialog.exec()
+        dialog.deleteLater()
+        if dialog.change_wanted:
+            self._preferences.show("keyboard")
 
     @Slot()
     def _on_about(self) -> None:

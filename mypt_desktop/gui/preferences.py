@@ -54,7 +54,7 @@ class Preferences(QObject):
         before = self._desk.services.settings
         write = partial(self._desk.services.save_settings, settings)
         self._desk.store.ask(write, self._on_saved, self.went_wrong.emit)
-        if settings.window != before.window:
+        if _looks(settings.window) != _looks(before.window):
             show(self._desk.theme, settings.window)
 
     def fill(self, menu: QMenu) -> None:
@@ -77,18 +77,21 @@ class Preferences(QObject):
         except UserError as error:
             self.went_wrong.emit(error)
             return
-        slot = {"light_theme": name} if found.appearance == "light" else {"dark_theme": name}
-        window = (
-            settings.window
-            if settings.window.theme == "system" and self._desk.theme.dark == (found.appearance == "dark")
-            else replace(settings.window, theme=found.appearance)
-        )
-        self.save(replace(settings, window=replace(window, **slot)))
+        light = found.appearance == "light"
+        window = replace(settings.window, light_theme=name) if light else replace(settings.window, dark_theme=name)
+        if window.theme != "system" or self._desk.theme.dark == light:
+            window = replace(window, theme=found.appearance)
+        self.save(replace(settings, window=window))
 
     def _on_saved(self, _: None) -> None:
         self.changed.emit(self._desk.services.settings)
 
 
+def _looks(window: Window) -> Window:
+    """Only what the eye sees."""
+    return replace(window, layout="", chosen=(), shortcuts=())
+
+
 def show(theme: Theme, window: Window) -> None:
     """The looks that the settings say."""
-    theme.choose(window.theme, window.font_size, window.light_theme, window.dark_theme)
+    theme.choose(window.theme, window.font_size, window.light_theme, window.dark_theme, window.still)

@@ -30,6 +30,7 @@ from mypt_desktop.gui.controls import column, label, row, text_button
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.ports import ModelChoice
 from mypt_desktop.gui.preferences import show
+from mypt_desktop.gui.shortcuts_page import ShortcutsPage
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_4, SPACE_5
 from mypt_desktop.gui.themes.chooser import OwnThemes, ThemeCombo
 from mypt_desktop.gui.themes.theme_file import Appearance, ThemeColors
@@ -41,7 +42,10 @@ _PAGES = (
     ("questions", "Questions to you"),
     ("workspace", "Documents"),
 )
-_HIDDEN = frozenset({("workspace", "recent"), ("runtime", "model"), ("window", "layout"), ("window", "chosen")})
+_KEYBOARD = ("keyboard", "Keyboard")
+_HIDDEN = frozenset(
+    {("workspace", "recent"), ("runtime", "model"), ("window", "layout"), ("window", "chosen"), ("window", "shortcuts")}
+)
 _THEMES: dict[str, Appearance] = {"light_theme": "light", "dark_theme": "dark"}
 _MODEL = ("runtime", "Model", "model", "Model")
 
@@ -50,6 +54,7 @@ def described() -> list[tuple[str, str, str, str]]:
     """Of each setting that the dialog shows: its page, the page's title, its name and its title."""
     return [
         _MODEL,
+        (*_KEYBOARD, "shortcuts", "Keyboard shortcuts: change them"),
         *(
             (group, title, setting.name, setting.metadata["option"].title)
             for group, title in _PAGES
@@ -81,10 +86,9 @@ class SettingsDialog(QDialog):
         self._list.setFixedWidth(150)
         self._list.setAccessibleName("Pages of settings")
         for name, title in _PAGES:
-            item = QListWidgetItem(title)
-            item.setSizeHint(QSize(120, 34))
-            self._list.addItem(item)
-            self._pages.addWidget(self._page(name, title))
+            self._add_page(title, self._page(name, title))
+        self._shortcuts = ShortcutsPage(desk.theme, self.chosen.window.shortcuts)
+        self._add_page(_KEYBOARD[1], self._keyboard_page())
         self._list.currentRowChanged.connect(self._pages.setCurrentIndex)
         self._list.setCurrentRow(0)
         self._problem = label("", "danger", wrap=True)
@@ -105,13 +109,27 @@ class SettingsDialog(QDialog):
 
     def show_page(self, name: str, setting: str = "") -> None:
         """With `setting` its field is brought into view and has the keyboard."""
-        self._list.setCurrentRow([page for page, _ in _PAGES].index(name))
+        self._list.setCurrentRow([page for page, _ in (*_PAGES, _KEYBOARD)].index(name))
         field = self._fields.get((name, setting))
         if field is not None:
             scroll = self._pages.currentWidget()
             assert isinstance(scroll, QScrollArea)
             field.setFocus(Qt.FocusReason.ShortcutFocusReason)
             scroll.ensureWidgetVisible(field)
+
+    def _add_page(self, title: str, page: QWidget) -> None:
+        item = QListWidgetItem(title)
+        item.setSizeHint(QSize(120, 34))
+        self._list.addItem(item)
+        self._pages.addWidget(page)
+
+    def _keyboard_page(self) -> QWidget:
+        page = QWidget()
+        layout = column(page, SPACE_4, (SPACE_2, 0, SPACE_4, 0))
+        layout.addWidget(label(_KEYBOARD[1], "title"))
+        layout.addWidget(self._shortcuts)
+        layout.addStretch(1)
+        return _scrolled(page)
 
     def _page(self, group: str, title: str) -> QWidget:
         page = QWidget()
@@ -128,12 +146,7 @@ class SettingsDialog(QDialog):
             own.added.connect(self._on_theme_added)
             layout.addWidget(own)
         layout.addStretch(1)
-        scroll = QScrollArea()
-        scroll.setWidget(page)
-        scroll.setWidgetResizable(True)
-        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        return scroll
+        return _scrolled(page)
 
     def _add(self, layout: QVBoxLayout, group: str, setting: dataclasses.Field[Any], value: Any) -> None:
         option: Option = setting.metadata["option"]
@@ -168,7 +181,7 @@ class SettingsDialog(QDialog):
     def _on_theme(self) -> None:
         window = self.chosen.window
         self._previewed = True
-        read = {name: self._readers["window", name]() for name in ("theme", "font_size", *_THEMES)}
+        read = {name: self._readers["window", name]() for name in ("theme", "font_size", "still", *_THEMES)}
         show(self._desk.theme, dataclasses.replace(window, **read))
 
     @Slot(object)
@@ -233,7 +246,17 @@ class SettingsDialog(QDialog):
             ):
                 new["model"] = pressed.objectName()
             settings = dataclasses.replace(settings, **{group: dataclasses.replace(values, **new)})
-        return settings
+        window = dataclasses.replace(settings.window, shortcuts=self._shortcuts.kept())
+        return dataclasses.replace(settings, window=window)
+
+
+def _scrolled(page: QWidget) -> QScrollArea:
+    scroll = QScrollArea()
+    scroll.setWidget(page)
+    scroll.setWidgetResizable(True)
+    scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    return scroll
 
 
 def _field(option: Option, value: Any) -> tuple[QWidget, Callable[[], Any]]:

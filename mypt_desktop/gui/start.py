@@ -47,6 +47,7 @@ def run(
         settings.light_theme,
         settings.dark_theme,
         services.themes,
+        settings.still,
     )
     if theme.problem:
         notes = (*notes, theme.problem)

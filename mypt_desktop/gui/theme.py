@@ -64,6 +64,7 @@ class Theme(QObject):
         light: str = "",
         dark: str = "",
         own: Path | None = None,
+        still: bool = False,
     ) -> None:
         """`own` is the folder of the user's themes; the rest is as in `choose`."""
         super().__init__(application)
@@ -73,6 +74,7 @@ class Theme(QObject):
         self._base = 10.0
         self._dark = False
         self._names = {False: light, True: dark}
+        self._still = still
         self._shown: ThemeColors | None = None
         self._told = ""
         self._glyphs = Glyphs()
@@ -84,7 +86,7 @@ class Theme(QObject):
         _load_fonts()
         application.setStyle("Fusion")
         application.styleHints().colorSchemeChanged.connect(self._on_scheme_changed)
-        self.choose(choice, font_size, light, dark)
+        self.choose(choice, font_size, light, dark, still)
 
     @property
     def dark(self) -> bool:
@@ -97,16 +99,23 @@ class Theme(QObject):
         return self._shown
 
     @property
+    def still(self) -> bool:
+        """Nothing is to turn or slide."""
+        return self._still
+
+    @property
     def problem(self) -> str:
         """Why the theme that was chosen is not the one that is shown; empty when it is."""
         return self._told
 
-    def choose(self, choice: str, font_size: int = 0, light: str = "", dark: str = "") -> None:
+    def choose(self, choice: str, font_size: int = 0, light: str = "", dark: str = "", still: bool = False) -> None:
         """Light, dark or system; interface text of `font_size` points, 0 for the system's size (at least ten).
 
         `light` and `dark` are the themes that are meant, by the names of their files; the program's own where empty.
+        `still`: motion is reduced.
         """
         self._choice = choice
+        self._still = still
         self._names = {False: light, True: dark}
         self._base = float(font_size) if font_size >= 6 else max(10.0, self._system_size)
         hints = self._application.styleHints()

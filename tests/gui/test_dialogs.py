@@ -21,6 +21,7 @@ from mypt_desktop.gui.desk import make_desk
 from mypt_desktop.gui.links import LinkDialog
 from mypt_desktop.gui.main_window import MainWindow
 from mypt_desktop.gui.settings_dialog import SettingsDialog
+from mypt_desktop.gui.shortcuts import keys_of
 from mypt_desktop.gui.theme import Theme
 from tests.gui.fakes import FakeServices
 
@@ -38,7 +39,13 @@ def test_every_setting_has_a_control_with_its_title(qtbot: QtBot, theme: Theme, 
     names = {widget.accessibleName() for widget in dialog.findChildren(QWidget)}
     for group in dataclasses.fields(Settings):
         for setting in dataclasses.fields(getattr(Settings(), group.name)):
-            hidden = {("workspace", "recent"), ("runtime", "model"), ("window", "layout"), ("window", "chosen")}
+            hidden = {
+                ("workspace", "recent"),
+                ("runtime", "model"),
+                ("window", "layout"),
+                ("window", "chosen"),
+                ("window", "shortcuts"),
+            }
             if (group.name, setting.name) not in hidden:
                 assert setting.metadata["option"].title in names
     desk.finish()
@@ -80,7 +87,7 @@ def test_what_is_no_web_address_cannot_be_opened(qtbot: QtBot, theme: Theme) -> 
 def test_help_names_every_shortcut_and_the_licences(qtbot: QtBot, theme: Theme, services: FakeServices) -> None:
     parent = QWidget()
     qtbot.addWidget(parent)
-    keys = {label.text() for label in ShortcutsDialog(parent).findChildren(QLabel)}
+    keys = {label.text() for label in ShortcutsDialog(keys_of(()), parent).findChildren(QLabel)}
     assert all(", ".join(command.keys) in keys for command in COMMANDS if command.keys)
     about = AboutDialog(theme, services.model_state, parent)
     assert licence_texts(about)["Lucide"].startswith("ISC\n")

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMainWindow, QWidget
 
 from mypt_desktop.core.errors import UserError
@@ -62,6 +63,7 @@ class CommandPalette(QObject):
         self._openers = openers
         self._panes = tuple(panes)
         self._recent = list(recent[:MOST_RECENT])
+        self._same = QAction(self)
         self._view: PaletteView | None = None
         self._commands = self._chats = self._documents = Entries()
         self._folder: WorkspaceEngine | None = None
@@ -72,6 +74,10 @@ class CommandPalette(QObject):
     def recent(self) -> tuple[str, ...]:
         """The keys of what was chosen, newest first."""
         return tuple(self._recent)
+
+    def opened_by(self, action: QAction) -> None:
+        self._same = action
+        action.triggered.connect(self.open)
 
     @Slot()
     def open(self) -> None:
@@ -85,7 +91,7 @@ class CommandPalette(QObject):
         self._commands = commands + of_buttons(self._panes, commands) + settings
         self._put_together()
         if self._view is None:
-            self._view = PaletteView(self._desk.theme, self._find, self._window)
+            self._view = PaletteView(self._desk.theme, self._find, self._same, self._window)
             self._view.chosen.connect(self._on_chosen)
         self._view.open_over(self._window)
         self._desk.store.ask(self._read_chats, self._on_chats, self.went_wrong.emit)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, QSize, Qt, Signal, Slot
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QKeyEvent
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAction, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QDialog, QLineEdit, QListView, QWidget
 
 from mypt_desktop.gui.controls import column, label
@@ -24,11 +24,13 @@ class PaletteView(QDialog):
 
     chosen = Signal(object)  # Entry
 
-    def __init__(self, theme: Theme, find: Find, parent: QWidget) -> None:
+    def __init__(self, theme: Theme, find: Find, same: QAction, parent: QWidget) -> None:
+        """`same` opens it; its keys close it again."""
         super().__init__(parent, Qt.WindowType.Popup)
         self.setObjectName("palette")
         self.setAccessibleName("Command palette")
         self._find = find
+        self._same = same
         self._line = QLineEdit()
         self._line.setPlaceholderText("Find an action, a document, a chat or a setting")
         self._line.setAccessibleName("Command palette")
@@ -91,7 +93,7 @@ class PaletteView(QDialog):
             if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
                 self._choose(self._list.currentIndex().row())
                 return True
-            if event.key() == Qt.Key.Key_K and event.modifiers() == Qt.KeyboardModifier.ControlModifier:
+            if QKeySequence(event.keyCombination()) in self._same.shortcuts():
                 self.reject()
                 return True
         return bool(super().eventFilter(watched, event))

@@ -78,10 +78,11 @@ def gateway_name() -> str:
     return f"{secrets.token_hex(16)}.localhost"
 
 
-def start(*, dark: bool) -> None:
+def start(*, dark: bool, still: bool = False) -> None:
     """Makes the engine ready for its first page, once; on the GUI thread.
 
-    Pages follow the system's colour scheme. `dark` is for systems that have none, and stays as it is then.
+    Pages follow the system's colour scheme. `dark` is for systems that have none, and stays as it is then;
+    `still`, that pages are asked to move less, does too.
     """
     from PySide6.QtWebEngineCore import QWebEngineProfile, QWebEngineUrlScheme
 
@@ -92,7 +93,7 @@ def start(*, dark: bool) -> None:
     scheme.setFlags(QWebEngineUrlScheme.Flag.SecureScheme)
     QWebEngineUrlScheme.registerScheme(scheme)
     before = os.environ.get(_FLAGS)
-    os.environ[_FLAGS] = flags(before or "", dark=dark and _no_scheme())
+    os.environ[_FLAGS] = flags(before or "", dark=dark and _no_scheme(), still=still)
     try:
         QWebEngineProfile.defaultProfile()  # the first profile starts the engine, which reads its flags now
     finally:
@@ -103,7 +104,7 @@ def start(*, dark: bool) -> None:
             os.environ[_FLAGS] = before
 
 
-def flags(given: str, *, dark: bool = False) -> str:
+def flags(given: str, *, dark: bool = False, still: bool = False) -> str:
     """The engine's command line: what the user set, then ours, which wins where both say something."""
     rules = f"MAP {gateway_name()} 127.0.0.1, MAP * ~NOTFOUND"
     ours = (
@@ -114,6 +115,7 @@ def flags(given: str, *, dark: bool = False) -> str:
         "--no-pings",
         "--disable-background-networking",
         *(["--blink-settings=preferredColorScheme=0"] if dark else []),
+        *(["--force-prefers-reduced-motion"] if still else []),
         # Without shared memory there the engine takes the whole program down.
         *([] if sys.platform != "linux" or os.access("/dev/shm", os.W_OK | os.X_OK) else ["--disable-dev-shm-usage"]),
     )

@@ -105,7 +105,7 @@ class PageView(RendererView):
         raise NotImplementedError
 
     def _on_prepared(self, prepared: object) -> None:
-        engine.start(dark=self._desk.theme.dark)
+        engine.start(dark=self._desk.theme.dark, still=self._desk.theme.still)
         from PySide6.QtWebEngineWidgets import QWebEngineView
 
         page = self._page = self._made(prepared)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-ROLES: Final = (
+ROLES: Final[tuple[str, ...]] = (
     *("canvas", "sidebar", "raised", "sunken", "hover", "pressed", "bubble", "code"),
     *("border", "border_strong", "outline", "scrollbar"),
     *("text", "text_muted", "text_faint"),

@@ -1,0 +1,96 @@
+"""The keys of commands as the user wants them: kept in the settings, checked for conflicts, given to the actions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TypeAlias
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QToolButton, QWidget
+
+from mypt_desktop.gui.actions import COMMANDS, Actions, Command, plain_title
+from mypt_desktop.gui.plain import tip
+
+Keys: TypeAlias = "tuple[str, ...]"  # as `QKeySequence.PortableText`
+
+_COMMANDS = {command.name: command for command in COMMANDS if command.name not in ("", "recent", "theme")}
+_WRITING = {
+    "Ctrl+C": "Copy",
+    "Ctrl+X": "Cut",
+    "Ctrl+V": "Paste",
+    "Ctrl+Z": "Undo",
+    "Ctrl+Y": "Redo",
+    "Ctrl+Shift+Z": "Redo",
+    "Ctrl+A": "Select All",
+    "Ctrl+Left": "One Word Back",
+    "Ctrl+Right": "One Word On",
+    "Ctrl+Backspace": "Delete a Word",
+    "Ctrl+Home": "To the Beginning",
+    "Ctrl+End": "To the End",
+}
+"""What text fields do with their keys; a command on them would take it away."""
+_MENUS = {
+    f"Alt+{command.menu[command.menu.index('&') + 1].upper()}": command.menu.replace("&", "")
+    for command in COMMANDS
+    if "&" in command.menu
+}
+_ALONE = {Qt.Key.Key_Escape, *(Qt.Key(Qt.Key.Key_F1.value + number) for number in range(35))}
+
+
+def commands() -> tuple[Command, ...]:
+    """Those that may have keys, in the order of the menus."""
+    return tuple(_COMMANDS.values())
+
+
+def keys_of(kept: Sequence[str]) -> dict[str, Keys]:
+    """The keys of every command: its own, or those that the settings hold as `name<tab>keys<tab>keys`. What is no
+    command any more, or no keys, is passed over."""
+    found = {name: command.keys for name, command in _COMMANDS.items()}
+    for line in kept:
+        name, *keys = line.split("\t")
+        if name in found:
+            found[name] = tuple(known for key in keys if (known := portable(key)))
+    return found
+
+
+def kept_of(keys: Mapping[str, Keys]) -> tuple[str, ...]:
+    """What the settings hold of them: only what differs from the commands' own."""
+    return tuple("\t".join((name, *of)) for name, of in keys.items() if of != _COMMANDS[name].keys)
+
+
+def portable(text: str) -> str:
+    """The keys in the one spelling that is compared and kept; empty for what is none."""
+    return QKeySequence(text).toString(QKeySequence.SequenceFormat.PortableText)
+
+
+def conflict(name: str, key: str, keys: Mapping[str, Keys]) -> str:
+    """A sentence on why the command cannot have this key; empty when it can."""
+    wanted = portable(key)
+    if not wanted:
+        return ""
+    for other, of in keys.items():
+        if other != name and wanted in [portable(one) for one in of]:
+            return f"{wanted} is {plain_title(_COMMANDS[other])} already."
+    if wanted in _WRITING:
+        return f"{wanted} is {_WRITING[wanted]} in text fields."
+    if wanted in _MENUS:
+        return f"{wanted} opens the menu {_MENUS[wanted]}."
+    combination = QKeySequence(wanted)[0]
+    held = combination.keyboardModifiers() & ~(Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier)
+    if not held and combination.key() not in _ALONE:
+        return f"{wanted} is needed for writing. Hold Ctrl or Alt as well."
+    return ""
+
+
+def apply(actions: Actions, keys: Mapping[str, Keys], window: QWidget) -> None:
+    """Gives the actions their keys, and the tooltips of the window's buttons the words for them."""
+    for name, of in keys.items():
+        actions[name].setShortcuts([QKeySequence(key) for key in of])
+    native = QKeySequence.SequenceFormat.NativeText
+    now = {key: next(iter(keys[name]), "") for name, command in _COMMANDS.items() for key in command.keys}
+    for button in window.findChildren(QToolButton):
+        hint = now.get(str(button.property("keys") or ""))
+        if hint is not None:
+            name = button.accessibleName()
+            button.setToolTip(tip(f"{name} ({QKeySequence(hint).toString(native)})" if hint else name))
