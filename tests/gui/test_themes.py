@@ -157,7 +157,7 @@ def test_cancel_brings_back_what_was_shown(qtbot: QtBot, dialog: SettingsDialog,
 
 def test_the_settings_say_what_is_wrong_with_a_file(dialog: SettingsDialog) -> None:
     told = "\n".join(texts(dialog))
-    assert 'broken.json is not used as a theme. colors.canvas (line 1): "blue" is no colour' in told
+    assert 'broken.json is not used as a theme:\n• colors.canvas (line 1): "blue" is no colour' in told
 
 
 def test_a_theme_that_is_hard_to_read_is_shown_and_said(qtbot: QtBot, themed: Theme, own: Path) -> None:

@@ -16,9 +16,9 @@ from mypt_desktop.gui.plain import one_line, tip
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2, Theme
 from mypt_desktop.gui.themes.contrast import too_low
 from mypt_desktop.gui.themes.library import ENDING
-from mypt_desktop.gui.themes.theme_file import Appearance, ThemeColors
+from mypt_desktop.gui.themes.theme_file import Appearance, ThemeColors, ThemeFileError
 
-_MOST_SAID = 6
+_MOST_SAID = 12  # lines
 
 
 class ThemeCombo(QComboBox):
@@ -69,18 +69,20 @@ class OwnThemes(QWidget):
     def say(self) -> None:
         """Every fault of the user's files, and where one of them is hard to read."""
         found = self._theme.library.find()
-        lines = [error.with_hint() for error in found.faults]
+        lines = [line for error in found.faults for line in _lines(error)]
         for theme in found.themes:
             if theme.own and (hard := _hard_to_read(theme)):
                 lines.append(hard)
-        self._said.setText("\n".join(lines[:_MOST_SAID]))
+        if len(lines) > _MOST_SAID:
+            lines[_MOST_SAID:] = [f"And {len(lines) - _MOST_SAID} more."]
+        self._said.setText("\n".join(lines))
         self._said.setVisible(bool(lines))
 
     def take(self, path: Path) -> None:
         try:
             added = self._theme.library.add(path)
         except UserError as error:
-            self._said.setText(error.with_hint())
+            self._said.setText("\n".join(_lines(error)))
             self._said.show()
             return
         self.say()
@@ -113,6 +115,13 @@ class OwnThemes(QWidget):
             self._said.show()
             return
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(own)))
+
+
+def _lines(error: UserError) -> list[str]:
+    """Every fault of a theme's file on a line of its own."""
+    if not isinstance(error, ThemeFileError):
+        return [error.with_hint()]
+    return [f"{error.path.name} is not used as a theme:", *(f"• {fault}" for fault in error.faults)]
 
 
 def _hard_to_read(theme: ThemeColors) -> str:
