@@ -82,13 +82,13 @@ class ShortcutsDialog(QDialog):
                 grid.addWidget(label(plain_title(command)), line, 0)
                 grid.addWidget(label(", ".join(keys[command.name]), "muted"), line, 1)
                 line += 1
-        for title, keys in (
+        for title, fixed in (
             ("Send", "Enter"),
             ("New line", "Shift+Enter"),
             ("Move between controls", "Tab, Shift+Tab"),
         ):
             grid.addWidget(label(title), line, 0)
-            grid.addWidget(label(keys, "muted"), line, 1)
+            grid.addWidget(label(fixed, "muted"), line, 1)
             line += 1
         scroll = QScrollArea()
         scroll.setWidget(page)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QToolButton, QWidget
 
@@ -35,7 +35,7 @@ _MENUS = {
     for command in COMMANDS
     if "&" in command.menu
 }
-_ALONE = {Qt.Key.Key_Escape, *(Qt.Key(Qt.Key.Key_F1.value + number) for number in range(35))}
+_ALONE = re.compile(r"(?:Shift\+)?(?:Esc|F\d+)")
 
 
 def commands() -> tuple[Command, ...]:
@@ -76,9 +76,7 @@ def conflict(name: str, key: str, keys: Mapping[str, Keys]) -> str:
         return f"{wanted} is {_WRITING[wanted]} in text fields."
     if wanted in _MENUS:
         return f"{wanted} opens the menu {_MENUS[wanted]}."
-    combination = QKeySequence(wanted)[0]
-    held = combination.keyboardModifiers() & ~(Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier)
-    if not held and combination.key() not in _ALONE:
+    if not any(held in wanted for held in ("Ctrl+", "Alt+", "Meta+")) and _ALONE.fullmatch(wanted) is None:
         return f"{wanted} is needed for writing. Hold Ctrl or Alt as well."
     return ""
 

@@ -180,6 +180,12 @@ def theme(request: pytest.FixtureRequest) -> ThemeColors:
     return found
 
 
+def test_every_role_and_theme_is_documented() -> None:
+    text = (Path(__file__).parents[2] / "docs" / "themes.md").read_text(encoding="utf-8")
+    assert [role for role in ROLES if f"`{role}`" not in text] == []
+    assert [theme.name for theme in shipped().values() if theme.name.split(",")[0] not in text] == []
+
+
 def test_contrast_is_that_of_the_guidelines() -> None:
     assert contrast("#000000", "#FFFFFF") == pytest.approx(21)
     assert contrast("#777777", "#FFFFFF") == pytest.approx(4.48, abs=0.005)
