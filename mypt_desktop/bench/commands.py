@@ -9,7 +9,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from mypt_desktop.bench import folders, speed
+from mypt_desktop.bench import folders, palette, speed
 from mypt_desktop.bench.figures import Outcome, Section
 from mypt_desktop.bench.machine import machine, quiet
 from mypt_desktop.bench.report import as_json, as_text, collect
@@ -45,6 +45,7 @@ def sections(options: argparse.Namespace) -> list[Section]:
         Section("code", "Coding tools, beside ripgrep", lambda: _coding(options)),
         Section("servers", "MCP servers", lambda: _servers(options)),
         Section("files", "Files of a chat, beside git", lambda: _chat_files(options)),
+        Section("palette", "The command palette", lambda: palette.palette(options.repeats)),
         Section("artifacts", "HTML results", lambda: _artifacts(options)),
         Section("window", "The window", lambda: _window(options)),
     ]
