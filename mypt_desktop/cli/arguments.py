@@ -64,6 +64,7 @@ def parser() -> argparse.ArgumentParser:
     top.set_defaults(module="mypt_desktop.cli.window")
     commands = top.add_subparsers(metavar="COMMAND", title="commands")
     _add_chat(commands)
+    _add_chats(commands)
     _add_index(commands)
     _add_search(commands)
     _add_model(commands)
@@ -98,6 +99,22 @@ def _add_chat(commands: Commands) -> None:
     chat.add_argument("--append-system-prompt", metavar="TEXT", help=f"instructions after the others: {text}")
     chat.add_argument("--title-prompt", metavar="TEXT", help=f"how a chat is to be named: {text}")
     chat.set_defaults(module="mypt_desktop.cli.chat")
+
+
+def _add_chats(commands: Commands) -> None:
+    chats = commands.add_parser("chats", help="list the chats that are kept, export and import them")
+    chats.set_defaults(module="mypt_desktop.cli.chats")
+    tasks = chats.add_subparsers(metavar="TASK", dest="task", required=True)
+    listed = tasks.add_parser("list", help="the chats, newest first")
+    listed.add_argument("--json", action="store_true", help="print them as one JSON object")
+    export = tasks.add_parser("export", help="write a chat as a file; its ending says the format")
+    export.add_argument("chat", metavar="CHAT", help="the beginning of its id, as `mypt-desktop chats list` prints it")
+    export.add_argument("file", metavar="FILE", help="ends in .md, .html, .pdf, .docx or .json; - for standard output")
+    export.add_argument(
+        "--format", choices=("markdown", "html", "pdf", "docx", "json"), help="whatever the ending says"
+    )
+    export.add_argument("--answer", type=positive, metavar="N", help="only question N of the chat and its answer")
+    export.add_argument("--force", action="store_true", help="replace the file if it exists")
 
 
 def _add_index(commands: Commands) -> None:

@@ -25,6 +25,7 @@ from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QPainter
 from PySide6.QtWidgets import QLineEdit, QListView, QMenu, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from mypt_desktop.core.errors import UserError
+from mypt_desktop.gui.chat_export.menus import add_export
 from mypt_desktop.gui.controls import column, icon_button, label, row
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.plain import one_line, tip
@@ -121,6 +122,7 @@ class ChatList(QWidget):
     chosen = Signal(str)  # ChatId
     new_wanted = Signal()
     delete_wanted = Signal(object)  # ChatSummary
+    share_wanted = Signal(str, str)  # ChatId, a format to export it in or `PRINT`
     went_wrong = Signal(UserError)
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
@@ -256,9 +258,12 @@ class ChatList(QWidget):
         rename.triggered.connect(partial(self._view.edit, index))
         delete = QAction(self._desk.theme.icon("trash-2", "danger"), "Delete", menu)
         delete.triggered.connect(partial(self.delete_wanted.emit, chat))
-        menu.addActions([rename, delete])
-        menu.exec(self._view.viewport().mapToGlobal(at))
-        menu.deleteLater()
+        menu.addAction(rename)
+        add_export(menu, self._desk.theme, partial(self.share_wanted.emit, chat.id))
+        menu.addSeparator()
+        menu.addAction(delete)
+        menu.aboutToHide.connect(menu.deleteLater)
+        menu.popup(self._view.viewport().mapToGlobal(at))
 
 
 class _ChatView(QListView):

@@ -21,6 +21,7 @@ from mypt_desktop.gui.bridge import ServicesBridge
 from mypt_desktop.gui.chat.pane import ChatPane
 from mypt_desktop.gui.chat.switching import ChatSwitching
 from mypt_desktop.gui.chat_deletion import ChatDeletion
+from mypt_desktop.gui.chat_export.exporting import ChatExporting
 from mypt_desktop.gui.chat_files.browser import ChatFilesBrowser
 from mypt_desktop.gui.chat_list import ChatList
 from mypt_desktop.gui.controls import Toast, column
@@ -120,6 +121,9 @@ class MainWindow(QMainWindow):
         self._said = Toast(self, seconds=5)
         self._shown_chat = ShownChat(desk, self._pane, self._opening, self)
         self._reading = Reading(desk, self, transcript=self._pane.transcript, details=self._details, panes=self._panes)
+        self._exporting = ChatExporting(
+            desk, self, chatting=self._chatting, chats=self._chats, transcript=self._pane.transcript
+        )
         self._drops = Drops(self, except_on=(self._chat_files,))
         self._tooling = Tooling(
             desk,
@@ -178,6 +182,8 @@ class MainWindow(QMainWindow):
         self._tooling.importing.noted.connect(self._status.show_note)
         self._tooling.said.connect(self.tell)
         self._tooling.went_wrong.connect(pane.error.say_error)
+        self._exporting.said.connect(self.tell)
+        self._exporting.went_wrong.connect(pane.error.say_error)
         self._opening.opened.connect(self._on_opened)
         self._opening.went_wrong.connect(pane.error.say_error)
         self._deletion.went_wrong.connect(pane.error.say_error)
@@ -210,6 +216,8 @@ class MainWindow(QMainWindow):
             "edit_question": self._pane.transcript.edit_last_question,
             "copy_answer": self._on_copy_answer,
             "show_source": self._reading.open_first_source,
+            "export_chat": self._exporting.export_shown,
+            "print_chat": self._exporting.print_shown,
             "rename_chat": self._chats.rename_current,
             "delete_chat": self._chats.delete_current,
             "find_chat": partial(self._in_sidebar, self._chats.focus_search),

@@ -31,17 +31,14 @@ class ShownChat(QObject):
         if chat is None:
             self._show_elsewhere(None)
         else:
-            self._desk.store.ask(partial(self._summary, chat), self._on_summary)
+            self._desk.store.ask(partial(self._desk.services.chats.summary, chat), self._on_summary)
 
     def workspace_changed(self) -> None:
         self._instructions.refresh()
         self._show_elsewhere(None)
 
-    def _summary(self, chat: ChatId) -> ChatSummary | None:
-        return next((summary for summary in self._desk.services.chats.list() if summary.id == chat), None)
-
-    def _on_summary(self, summary: ChatSummary | None) -> None:
-        if summary is not None and summary.id == self._chat:
+    def _on_summary(self, summary: ChatSummary) -> None:
+        if summary.id == self._chat:
             self._pane.show_title(summary.title)
             self._show_elsewhere(summary)
 

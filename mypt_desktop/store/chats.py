@@ -102,8 +102,9 @@ _LISTED = """
             SELECT CAST(m.text AS TEXT) FROM messages m WHERE m.chat = c.id AND m.text <> ''
             ORDER BY m.number DESC LIMIT 1
         ), ''), 1, 400) AS snippet
-    FROM chats c ORDER BY c.updated_at DESC, c.number DESC
+    FROM chats c
 """
+_NEWEST_FIRST = " ORDER BY c.updated_at DESC, c.number DESC"
 # The newest message of each chat that holds the words. FTS5's own snippets would cost seconds in a large history.
 _FOUND = """
     SELECT m.chat, CAST(m.text AS TEXT) AS text FROM messages m WHERE m.number IN (
@@ -146,7 +147,7 @@ class Chats:
         """All chats, newest first; with `query` those whose title or messages hold all of its words."""
         words = re.findall(r"\w+", query)
         with self._database.reading() as connection:
-            rows = connection.execute(_LISTED).fetchall()
+            rows = connection.execute(_LISTED + _NEWEST_FIRST).fetchall()
             if not query.strip():
                 return [_summary(row, row["snippet"]) for row in rows]
             found: dict[str, str] = {}
@@ -159,6 +160,14 @@ class Chats:
             for row in rows
             if row["id"] in found or wanted in row["title"].casefold()
         ]
+
+    def summary(self, chat: ChatId) -> ChatSummary:
+        """The chat as the list shows it. Raises `ChatGoneError`."""
+        with self._database.reading() as connection:
+            row = connection.execute(f"{_LISTED} WHERE c.id = ?", (chat,)).fetchone()
+        if row is None:
+            raise _gone()
+        return _summary(row, row["snippet"])
 
     def rename(self, chat: ChatId, title: str) -> None:
         with self._database.atomic() as connection:

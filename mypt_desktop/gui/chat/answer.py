@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFrame, QPushButton, QWidget
+from PySide6.QtGui import QAction, QGuiApplication
+from PySide6.QtWidgets import QFrame, QMenu, QPushButton, QWidget
 
 from mypt_desktop.coding.todo import TODO
 from mypt_desktop.core.messages import Citation
@@ -13,6 +13,8 @@ from mypt_desktop.gui.chat.pieces import Answer, Piece, Prose, Step, Thought
 from mypt_desktop.gui.chat.step_view import StepView, ToolPlace
 from mypt_desktop.gui.chat.steps import ThoughtRow
 from mypt_desktop.gui.chat.switcher import BranchSwitcher
+from mypt_desktop.gui.chat_export.conversation import with_sources
+from mypt_desktop.gui.chat_export.menus import add_export
 from mypt_desktop.gui.controls import IconLabel, Spinner, column, icon_button, label, row, text_button
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.flow_layout import FlowLayout
@@ -37,6 +39,7 @@ class AnswerView(QWidget):
     again_wanted = Signal()
     back_wanted = Signal()  # to the end of this answer
     branch_wanted = Signal(int)  # one back or one forward
+    share_wanted = Signal(str)  # a format to export it in, or `PRINT`
 
     def __init__(self, desk: Desk, place: ToolPlace, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -58,6 +61,7 @@ class AnswerView(QWidget):
         self._actions.copy.clicked.connect(self._on_copy)
         self._actions.again.clicked.connect(self.again_wanted)
         self._actions.back.clicked.connect(self.back_wanted)
+        self._actions.more.clicked.connect(self._on_more)
         self._actions.switcher.moved.connect(self.branch_wanted)
         layout = column(self, SPACE_2)
         for widget in (
@@ -160,6 +164,23 @@ class AnswerView(QWidget):
     @Slot()
     def _on_copy(self) -> None:
         QGuiApplication.clipboard().setText(self._answer.text)
+        self._actions.copied()
+
+    @Slot()
+    def _on_more(self) -> None:
+        menu = QMenu(self)
+        menu.setAccessibleName("Answer")
+        copy = QAction(self._desk.theme.icon("copy"), "Copy with names of files", menu)
+        copy.setEnabled(bool(self._answer.text))
+        copy.triggered.connect(self._on_copy_with_sources)
+        menu.addAction(copy)
+        add_export(menu, self._desk.theme, self.share_wanted.emit)
+        menu.aboutToHide.connect(menu.deleteLater)
+        menu.popup(self._actions.more.mapToGlobal(self._actions.more.rect().bottomLeft()))
+
+    @Slot()
+    def _on_copy_with_sources(self) -> None:
+        QGuiApplication.clipboard().setText(with_sources(self._answer))
         self._actions.copied()
 
 
@@ -313,10 +334,10 @@ class _Actions(QWidget):
         self.copy = icon_button(desk.theme, "copy", "Copy answer")
         self.again = icon_button(desk.theme, "refresh-cw", "Try again", hint="Ctrl+R")
         self.back = icon_button(desk.theme, "history", "Go back to here")
+        self.more = icon_button(desk.theme, "ellipsis", "Export, print and more")
         self.switcher = BranchSwitcher(desk.theme, "answer")
-        self.setLayout(
-            row(self.copy, self.again, self.back, self.switcher, None, spacing=SPACE_1, margins=(0, 0, 0, SPACE_4))
-        )
+        buttons = (self.copy, self.again, self.back, self.more, self.switcher)
+        self.setLayout(row(*buttons, None, spacing=SPACE_1, margins=(0, 0, 0, SPACE_4)))
 
     def show_answer(self, answer: Answer) -> None:
         self.setVisible(not answer.running)

@@ -63,6 +63,7 @@ class TranscriptView(QScrollArea):
     question_edited = Signal(int, str)
     question_branch_wanted = Signal(int, int)
     answer_branch_wanted = Signal(int, int)
+    answer_share_wanted = Signal(str, str)  # MessageId of its end, a format or `PRINT`
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -220,6 +221,7 @@ class TranscriptView(QScrollArea):
         answer.back_wanted.connect(lambda: self.back_wanted.emit(number, False))
         question.back_wanted.connect(lambda: self.back_wanted.emit(number, True))
         answer.branch_wanted.connect(lambda step: self.answer_branch_wanted.emit(number, step))
+        answer.share_wanted.connect(lambda wanted: self.answer_share_wanted.emit(answer.answer.last or "", wanted))
         question.edited.connect(lambda text: self.question_edited.emit(number, text))
         question.branch_wanted.connect(lambda step: self.question_branch_wanted.emit(number, step))
         view.show_turn(self._turns[number], locked=self._locked, newest=number == len(self._turns) - 1)

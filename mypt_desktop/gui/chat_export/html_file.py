@@ -1,0 +1,172 @@
+"""An exported chat as one HTML file that loads nothing: no script, no picture, no font, no style sheet of others.
+
+What a model wrote is Markdown: HTML in it is text, a picture is its description, and a link is one only where it leads
+to a web page or a mail address.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from functools import cache
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+from mypt_desktop.gui.chat_export.conversation import Conversation, Exchange, Source, when
+from mypt_desktop.gui.plain import neutral
+from mypt_desktop.store.codec import readable_text
+
+if TYPE_CHECKING:
+    from markdown_it import MarkdownIt
+    from markdown_it.token import Token
+
+_MARKER = re.compile(r"\[(\d{1,3})\]")
+_LINK = re.compile(r"(https?://|mailto:)", re.IGNORECASE)
+_MOST_BRACKETS = 1000  # looking for the end of a link takes quadratic time
+
+SCREEN_STYLE = """
+:root { color-scheme: light dark; --ink: #1f2328; --muted: #636c76; --line: #d1d9e0; --soft: #f6f8fa; --link: #0a58ca; }
+@media (prefers-color-scheme: dark) {
+  :root { --ink: #e6e6e6; --muted: #a0a6ad; --line: #3d444d; --soft: #23272e; --link: #82b4ff; }
+  body { background: #181a1f; }
+}
+body { color: var(--ink); font: 16px/1.55 system-ui, sans-serif; margin: 2.5rem auto; max-width: 46rem; padding: 0 1rem;
+  overflow-wrap: break-word; }
+h1 { font-size: 1.6rem; margin-bottom: 0; }
+h2 { border-top: 1px solid var(--line); font-size: 1.15rem; margin-top: 2.2rem; padding-top: 1.2rem; }
+a { color: var(--link); }
+.muted { color: var(--muted); font-size: .85rem; }
+.question, pre { background: var(--soft); border-radius: 8px; padding: .7rem 1rem; }
+pre { overflow-x: auto; }
+code { font-family: ui-monospace, monospace; font-size: .9em; }
+blockquote { border-left: 3px solid var(--line); color: var(--muted); margin-left: 0; padding-left: 1rem; }
+table { border-collapse: collapse; }
+td, th { border: 1px solid var(--line); padding: .3rem .6rem; text-align: left; }
+"""
+# What Qt's rich text understands; lengths in points, because paper has no pixels.
+PAPER_STYLE = """
+body { font-size: 10pt; }
+h1 { font-size: 17pt; }
+h2 { font-size: 12pt; margin-top: 16pt; }
+h3, h4, h5, h6 { font-size: 10.5pt; }
+.muted { color: #555555; font-size: 8.5pt; }
+.question, pre { background-color: #f2f2f2; }
+pre, code { font-family: monospace; font-size: 9pt; }
+blockquote { color: #444444; margin-left: 14pt; }
+table { border-collapse: collapse; }
+td, th { border: 0.5pt solid #bbbbbb; padding: 3pt; }
+"""
+
+
+def html_file(conversation: Conversation) -> bytes:
+    """UTF-8."""
+    return readable_text(html_text(conversation, SCREEN_STYLE)).encode("utf-8")
+
+
+def html_text(conversation: Conversation, style: str) -> str:
+    title = escape(neutral(conversation.title))
+    body = "\n".join(_exchange(number, exchange) for number, exchange in enumerate(conversation.exchanges, 1))
+    policy = "default-src 'none'; style-src 'unsafe-inline'"
+    return (
+        f'<!DOCTYPE html>\n<html lang="">\n<head>\n<meta charset="utf-8">\n'
+        f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
+        f'<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        f'<meta name="referrer" content="no-referrer">\n'
+        f"<title>{title}</title>\n<style>{style}</style>\n</head>\n<body>\n<h1>{title}</h1>\n"
+        f'<p class="muted">{escape(neutral(conversation.about))}</p>\n{body}\n</body>\n</html>\n'
+    )
+
+
+def _exchange(number: int, exchange: Exchange) -> str:
+    known = {source.number for source in exchange.sources if not source.nearest}
+    parts = [f"<h2>{escape(neutral(exchange.heading))}</h2>"]
+    if exchange.whole_question:
+        parts.append(f'<p class="question">{_lines(exchange.whole_question)}</p>')
+    if exchange.steps:
+        parts.append(f'<p class="muted">{"<br>".join(escape(neutral(step)) for step in exchange.steps)}</p>')
+    parts.append(_answer(exchange.answer, lambda marker: _mark(number, marker) if marker in known else None))
+    parts += [f'<p class="muted">{_lines(words)}</p>' for words in (*exchange.remarks, exchange.note) if words]
+    parts.append(_listed(number, "Sources", [source for source in exchange.sources if not source.nearest]))
+    parts.append(_listed(number, "Nearest passages", [source for source in exchange.sources if source.nearest]))
+    if exchange.answered_at is not None:
+        parts.append(f'<p class="muted">{escape(when(exchange.answered_at))}</p>')
+    return "\n".join(filter(None, parts))
+
+
+def _mark(exchange: int, marker: int) -> str:
+    return f'<sup><a href="#s{exchange}-{marker}">[{marker}]</a></sup>'
+
+
+def _listed(exchange: int, title: str, sources: Sequence[Source]) -> str:
+    if not sources:
+        return ""
+    lines = []
+    for source in sources:
+        place = f"s{exchange}-{source.number}"
+        number = "" if source.nearest else f'<a name="{place}" id="{place}"></a>[{source.number}] '
+        quote = f": “{escape(neutral(source.quote))}”" if source.quote else ""
+        lines.append(f"{number}<b>{escape(neutral(source.name))}</b>{quote}")
+    return f'<p class="muted">{title}:<br>{"<br>".join(lines)}</p>'
+
+
+def _lines(text: str) -> str:
+    return "<br>".join(escape(neutral(line)) for line in text.splitlines())
+
+
+def _answer(text: str, mark: Callable[[int], str | None]) -> str:
+    parser = _parser(links=text.count("[") <= _MOST_BRACKETS)
+    made = parser.render(text.replace("\r\n", "\n").replace("\r", "\n"), {"mark": mark})
+    return made if isinstance(made, str) else ""
+
+
+@cache
+def _parser(*, links: bool) -> MarkdownIt:
+    from markdown_it import MarkdownIt
+
+    options = {"html": False, "maxNesting": 40, "breaks": True}
+    parser = MarkdownIt("commonmark", options).enable(["table", "strikethrough"])
+    if not links:
+        parser.disable(["link", "image"])
+    parser.add_render_rule("text", _text)
+    parser.add_render_rule("image", _image)
+    parser.add_render_rule("link_open", _link_open)
+    parser.add_render_rule("link_close", _link_close)
+    parser.add_render_rule("fence", _fence)
+    parser.add_render_rule("heading_open", _heading)
+    parser.add_render_rule("heading_close", _heading)
+    return parser
+
+
+def _text(renderer: Any, tokens: Sequence[Token], at: int, options: Any, env: Any) -> str:
+    out, end, text = [], 0, neutral(tokens[at].content)
+    for found in _MARKER.finditer(text):
+        marked = env["mark"](int(found[1]))
+        if marked is not None:
+            out += [escape(text[end : found.start()]), marked]
+            end = found.end()
+    return "".join([*out, escape(text[end:])])
+
+
+def _image(renderer: Any, tokens: Sequence[Token], at: int, options: Any, env: Any) -> str:
+    return escape(neutral(f"[image: {tokens[at].content}]" if tokens[at].content else "[image]"))
+
+
+def _link_open(renderer: Any, tokens: Sequence[Token], at: int, options: Any, env: Any) -> str:
+    href = str(tokens[at].attrGet("href") or "")
+    env.setdefault("links", []).append(bool(_LINK.match(href)))
+    return f'<a href="{escape(href)}" rel="noreferrer noopener">' if env["links"][-1] else ""
+
+
+def _link_close(renderer: Any, tokens: Sequence[Token], at: int, options: Any, env: Any) -> str:
+    return "</a>" if env["links"].pop() else ""
+
+
+def _heading(renderer: Any, tokens: Sequence[Token], at: int, options: Any, env: Any) -> str:
+    """Below the heading that the question is."""
+    level = min(int(tokens[at].tag[1:]) + 2, 6)
+    return f"<h{level}>" if tokens[at].nesting > 0 else f"</h{level}>\n"
+
+
+def _fence(renderer: Any, tokens: Sequence[Token], at: int, options: Any, env: Any) -> str:
+    """Without the language: it is a word of the model's, and nothing here colours by it."""
+    return f"<pre><code>{escape(neutral(tokens[at].content.rstrip()))}</code></pre>\n"
