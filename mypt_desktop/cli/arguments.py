@@ -115,6 +115,10 @@ def _add_chats(commands: Commands) -> None:
     )
     export.add_argument("--answer", type=positive, metavar="N", help="only question N of the chat and its answer")
     export.add_argument("--force", action="store_true", help="replace the file if it exists")
+    imported = tasks.add_parser("import", help="take over the conversations of ChatGPT, Claude, Jan or Open WebUI")
+    where = "conversations.json or its ZIP, messages.jsonl or Jan's folder, an export of Open WebUI"
+    imported.add_argument("files", type=Path, nargs="+", metavar="FILE", help=where)
+    imported.add_argument("--json", action="store_true", help="print what was done as one JSON object")
 
 
 def _add_index(commands: Commands) -> None:

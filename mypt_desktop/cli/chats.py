@@ -1,4 +1,4 @@
-"""`mypt-desktop chats …`: list the chats that are kept, and export them."""
+"""`mypt-desktop chats …`: list the chats that are kept, export them, import those of other programs."""
 
 from __future__ import annotations
 
@@ -12,16 +12,18 @@ from pathlib import Path
 from mypt_desktop.cli.data import data_dir
 from mypt_desktop.cli.writing import printable
 from mypt_desktop.core.errors import UserError
+from mypt_desktop.store.chat_imports.storing import in_words
+from mypt_desktop.store.chat_imports.values import ImportFailedError
 from mypt_desktop.store.chats import Chats, ChatSummary
 from mypt_desktop.store.database import Database
 
-OK = 0
+OK, FAILED = 0, 1
 _UNTITLED = "New chat"
 _SHOWN_ID = 8
 
 
 def run(options: argparse.Namespace) -> int:
-    tasks = {"list": _list, "export": _export}
+    tasks = {"list": _list, "export": _export, "import": _import}
     with _chats(options) as chats:
         return tasks[options.task](chats, options)
 
@@ -83,6 +85,27 @@ def _export(chats: Chats, options: argparse.Namespace) -> int:
     else:
         print(write_export(target, data))
     return OK
+
+
+def _import(chats: Chats, options: argparse.Namespace) -> int:
+    """Each file wholly or not at all; one that cannot be read does not keep the others out."""
+    from mypt_desktop.store.chat_imports.reading import read_chats
+
+    done: list[dict[str, object]] = []
+    failed = False
+    for file in options.files:
+        try:
+            found = chats.add(read_chats(file))
+        except ImportFailedError as error:
+            failed = True
+            print(printable(f"error: {error.with_hint()}"), file=sys.stderr)
+            continue
+        done.append({"file": str(file), "chats": list(found.chats), "known": found.known})
+        if not options.json:
+            print(printable(in_words(file.name, found)))
+    if options.json:
+        print(json.dumps({"imported": done}, ensure_ascii=False))
+    return FAILED if failed else OK
 
 
 def _one(chats: Chats, beginning: str) -> ChatSummary:

@@ -30,6 +30,8 @@ COMMANDS = (
     Command("close_workspace", "&File", "&Close Workspace", ("Ctrl+Shift+W",)),
     Command("", "&File", "-"),
     Command("import_toolset", "&File", "&Import Toolset…", ("Ctrl+I",), "package"),
+    Command("import_chats", "&File", "I&mport Chats…", (), "folder-input"),
+    Command("import_chats_folder", "&File", "Import Chats from a &Folder…"),
     Command("", "&File", "-"),
     Command("settings", "&File", "Se&ttings…", ("Ctrl+,",), "settings"),
     Command("", "&File", "-"),

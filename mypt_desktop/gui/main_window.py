@@ -23,6 +23,7 @@ from mypt_desktop.gui.chat.switching import ChatSwitching
 from mypt_desktop.gui.chat_deletion import ChatDeletion
 from mypt_desktop.gui.chat_export.exporting import ChatExporting
 from mypt_desktop.gui.chat_files.browser import ChatFilesBrowser
+from mypt_desktop.gui.chat_importing import ChatImporting
 from mypt_desktop.gui.chat_list import ChatList
 from mypt_desktop.gui.controls import Toast, column
 from mypt_desktop.gui.desk import make_desk
@@ -121,6 +122,7 @@ class MainWindow(QMainWindow):
         self._said = Toast(self, seconds=5)
         self._shown_chat = ShownChat(desk, self._pane, self._opening, self)
         self._reading = Reading(desk, self, transcript=self._pane.transcript, details=self._details, panes=self._panes)
+        self._chat_importing = ChatImporting(desk, self)
         self._exporting = ChatExporting(
             desk, self, chatting=self._chatting, chats=self._chats, transcript=self._pane.transcript
         )
@@ -182,6 +184,9 @@ class MainWindow(QMainWindow):
         self._tooling.importing.noted.connect(self._status.show_note)
         self._tooling.said.connect(self.tell)
         self._tooling.went_wrong.connect(pane.error.say_error)
+        self._chat_importing.said.connect(self.tell)
+        self._chat_importing.went_wrong.connect(pane.error.say_error)
+        self._chat_importing.changed.connect(chats.refresh)
         self._exporting.said.connect(self.tell)
         self._exporting.went_wrong.connect(pane.error.say_error)
         self._opening.opened.connect(self._on_opened)
@@ -216,6 +221,8 @@ class MainWindow(QMainWindow):
             "edit_question": self._pane.transcript.edit_last_question,
             "copy_answer": self._on_copy_answer,
             "show_source": self._reading.open_first_source,
+            "import_chats": self._chat_importing.choose,
+            "import_chats_folder": self._chat_importing.choose_folder,
             "export_chat": self._exporting.export_shown,
             "print_chat": self._exporting.print_shown,
             "rename_chat": self._chats.rename_current,

@@ -18,6 +18,9 @@ from typing import Literal, NewType, TypeAlias
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.messages import Message, Role
 from mypt_desktop.store import codec
+from mypt_desktop.store.chat_imports import storing
+from mypt_desktop.store.chat_imports.storing import Imported
+from mypt_desktop.store.chat_imports.values import ImportedChat
 from mypt_desktop.store.database import DamagedDatabaseError, Database
 
 ChatId = NewType("ChatId", str)
@@ -160,6 +163,11 @@ class Chats:
             for row in rows
             if row["id"] in found or wanted in row["title"].casefold()
         ]
+
+    def add(self, chats: Sequence[ImportedChat]) -> Imported:
+        """Stores chats of another program, all or none; those that were imported before are left alone."""
+        with self._database.atomic() as connection:
+            return storing.store(connection, chats)
 
     def summary(self, chat: ChatId) -> ChatSummary:
         """The chat as the list shows it. Raises `ChatGoneError`."""

@@ -247,6 +247,14 @@ def _006_mcp_servers(db: Database) -> None:
     db.execute("ALTER TABLE mcp_servers ADD COLUMN seen TEXT NOT NULL DEFAULT '{}'")
 
 
+def _007_pins_and_origins(db: Database) -> None:
+    """Which chats stay at the top of the list (`pinned_at` is when they were put there), and what an imported one is
+    called where it comes from, so that it is imported once."""
+    db.execute("ALTER TABLE chats ADD COLUMN pinned_at REAL")
+    db.execute("ALTER TABLE chats ADD COLUMN origin TEXT NOT NULL DEFAULT ''")
+    db.execute("CREATE INDEX chats_by_origin ON chats (origin) WHERE origin <> ''")
+
+
 STEPS = (
     _001_chats_and_messages,
     _002_search_in_messages,
@@ -254,6 +262,7 @@ STEPS = (
     _004_deleted_chats,
     _005_folder_writes,
     _006_mcp_servers,
+    _007_pins_and_origins,
 )
 
 

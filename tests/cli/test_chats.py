@@ -7,6 +7,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QApplication
 
 from mypt_desktop import __main__ as program
 from mypt_desktop.core.messages import Role, message
@@ -35,7 +36,7 @@ def run(data: Path, *arguments: str) -> int:
 
 
 def test_a_chat_is_listed_and_exported_by_the_beginning_of_its_id(
-    data: Path, chat: ChatId, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    qapp: QApplication, data: Path, chat: ChatId, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert run(data, "list") == 0
     id = capsys.readouterr().out.split()[0]
@@ -72,3 +73,20 @@ def test_what_cannot_be_exported_is_a_sentence(
         assert words in capsys.readouterr().err
     assert there.read_text() == "mine"
     assert run(data, "export", chat, str(there), "--force") == 0
+
+
+def test_exports_are_imported_and_one_that_is_broken_keeps_no_other_out(
+    data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    messages = [{"uuid": "1", "sender": "human", "text": "Hello"}, {"uuid": "2", "sender": "assistant", "text": "Hi"}]
+    good, broken = tmp_path / "good.json", tmp_path / "broken.json"
+    good.write_text(json.dumps([{"uuid": "c", "name": "Greeting", "chat_messages": messages}]))
+    broken.write_text("[{")
+    assert run(data, "import", str(broken), str(good)) == 1
+    told = capsys.readouterr()
+    assert "broken.json was not imported: it is broken JSON" in told.err
+    assert told.out.strip() == "1 chat imported from good.json."
+    assert run(data, "import", str(good)) == 0
+    assert "0 chats imported from good.json, 1 had been before." in capsys.readouterr().out
+    assert run(data, "list") == 0
+    assert "Greeting" in capsys.readouterr().out

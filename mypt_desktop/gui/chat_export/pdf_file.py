@@ -36,10 +36,13 @@ def pdf_file(conversation: Conversation) -> bytes:
 
 def pdf_in_terminal(conversation: Conversation) -> bytes:
     """`pdf_file` in a program without a window, on a machine that may have no screen."""
-    os.environ["QT_QPA_PLATFORM"] = "offscreen"
-    application = QGuiApplication.instance() or QGuiApplication(["mypt-desktop"])
-    assert application is not None  # kept until the pages are drawn
-    return pdf_file(conversation)
+    application = QGuiApplication.instance()
+    if application is None:
+        os.environ["QT_QPA_PLATFORM"] = "offscreen"
+        application = QGuiApplication(["mypt-desktop"])
+    made = pdf_file(conversation)
+    del application  # was kept until the pages were drawn
+    return made
 
 
 def print_pages(conversation: Conversation, device: QPagedPaintDevice) -> None:

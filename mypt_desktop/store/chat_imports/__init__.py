@@ -1,0 +1,1 @@
+"""Conversations that other programs exported, read as chats. Every byte of them is untrusted."""
