@@ -1,125 +1,30 @@
-"""The list of chats: new, search, rename in place, delete with a way back, under headings of when they were used."""
+"""The list of chats: new, search, rename in place, pin, delete with a way back."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
-from datetime import date, datetime, timedelta
 from functools import partial
-from typing import Any, TypeAlias
+from typing import Any
 
-from PySide6.QtCore import (
-    QAbstractListModel,
-    QEvent,
-    QModelIndex,
-    QPersistentModelIndex,
-    QPoint,
-    QRect,
-    QSize,
-    Qt,
-    QTimer,
-    Signal,
-    Slot,
-)
+from PySide6.QtCore import QEvent, QModelIndex, QPoint, QRect, QSize, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QPainter
-from PySide6.QtWidgets import QLineEdit, QListView, QMenu, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import QListView, QMenu, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.gui.chat_export.menus import add_export
-from mypt_desktop.gui.controls import column, icon_button, label, row
+from mypt_desktop.gui.chat_list_model import CHAT, PINNED, SECOND_LINE, WAITS, ChatsModel, Index
+from mypt_desktop.gui.controls import SearchField, column, icon_button, label, row
 from mypt_desktop.gui.desk import Desk
-from mypt_desktop.gui.plain import one_line, tip
+from mypt_desktop.gui.plain import one_line
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_3, Theme
-from mypt_desktop.store.chats import ChatId, ChatSummary
-
-_Index: TypeAlias = QModelIndex | QPersistentModelIndex
-_CHAT = Qt.ItemDataRole.UserRole
-_SNIPPET = Qt.ItemDataRole.UserRole + 1
-_WAITS = Qt.ItemDataRole.UserRole + 2
-_UNTITLED = "New chat"
-
-
-@dataclass(frozen=True, slots=True)
-class _Heading:
-    text: str
-
-
-class ChatsModel(QAbstractListModel):
-    """Rows are headings and chats."""
-
-    renamed = Signal(str, str)
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._rows: list[_Heading | ChatSummary] = []
-        self._searching = False
-        self._waiting: frozenset[ChatId] = frozenset()
-
-    def mark_waiting(self, chats: Iterable[ChatId]) -> None:
-        """The chats in which a tool waits for the user."""
-        self._waiting = frozenset(chats)
-        if self._rows:
-            self.dataChanged.emit(self.index(0, 0), self.index(len(self._rows) - 1, 0))
-
-    def show(self, chats: Sequence[ChatSummary], *, searching: bool) -> None:
-        """Everything anew. While searching rows show where the words were found, and no headings."""
-        self.beginResetModel()
-        self._searching = searching
-        self._rows = list(chats) if searching else _under_headings(chats, datetime.now().date())
-        self.endResetModel()
-
-    def row_of(self, chat: ChatId | None) -> int:
-        return next((n for n, row in enumerate(self._rows) if isinstance(row, ChatSummary) and row.id == chat), -1)
-
-    def chat_at(self, index: _Index) -> ChatSummary | None:
-        row = self._rows[index.row()] if 0 <= index.row() < len(self._rows) else None
-        return row if isinstance(row, ChatSummary) else None
-
-    def rowCount(self, parent: _Index | None = None) -> int:
-        return 0 if parent is not None and parent.isValid() else len(self._rows)
-
-    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        row = self._rows[index.row()]
-        if isinstance(row, _Heading):
-            return row.text if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole) else None
-        title = one_line(row.title) or _UNTITLED
-        waits = row.id in self._waiting
-        match role:
-            case Qt.ItemDataRole.DisplayRole:
-                return title
-            case Qt.ItemDataRole.AccessibleTextRole:
-                return f"{title}, a tool waits for your answer" if waits else title
-            case Qt.ItemDataRole.EditRole:
-                return row.title
-            case Qt.ItemDataRole.ToolTipRole:
-                return tip(f"{title}\nA tool waits for your answer" if waits else title)
-            case _ if role == _WAITS:
-                return waits
-            case _ if role == _CHAT:
-                return row
-            case _ if role == _SNIPPET:
-                return one_line(row.snippet) if self._searching else ""
-        return None
-
-    def flags(self, index: _Index) -> Qt.ItemFlag:
-        if self.chat_at(index) is None:
-            return Qt.ItemFlag.NoItemFlags
-        return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEditable
-
-    def setData(self, index: _Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
-        chat = self.chat_at(index)
-        title = one_line(str(value), 120)
-        if chat is None or role != Qt.ItemDataRole.EditRole or not title or title == chat.title:
-            return False
-        self._rows[index.row()] = replace(chat, title=title)
-        self.renamed.emit(chat.id, title)
-        return True
+from mypt_desktop.store.chats import ChatHit, ChatId, ChatSummary
 
 
 class ChatList(QWidget):
     """The section of the sidebar. It asks the store itself; what is chosen goes up."""
 
     chosen = Signal(str)  # ChatId
+    hit_chosen = Signal(str, str)  # ChatId, MessageId: where the searched words are
+    renamed = Signal()
     new_wanted = Signal()
     delete_wanted = Signal(object)  # ChatSummary
     share_wanted = Signal(str, str)  # ChatId, a format to export it in or `PRINT`
@@ -133,12 +38,9 @@ class ChatList(QWidget):
         self._model = ChatsModel()
         self._model.renamed.connect(self._on_renamed)
         self._view = _ChatView(desk.theme, self._model)
-        self._search = QLineEdit()
-        self._search.setProperty("kind", "filter")
-        self._search.setPlaceholderText("Search chats")
-        self._search.setAccessibleName("Search chats")
-        self._search.setClearButtonEnabled(True)
-        self._search.addAction(desk.theme.icon("search", "text_faint"), QLineEdit.ActionPosition.LeadingPosition)
+        self._search = SearchField(desk.theme, "Search chats")
+        self._search.left.connect(self.focus_list)
+        self._rename_wanted: ChatId | None = None  # once it is listed
         self._delay = QTimer(self)
         self._delay.setSingleShot(True)
         self._delay.setInterval(120)
@@ -158,6 +60,7 @@ class ChatList(QWidget):
         self._view.activated.connect(self._on_clicked)
         self._view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self._view.customContextMenuRequested.connect(self._on_menu)
+        self._view.itemDelegate().closeEditor.connect(self._on_edit_closed)
         self._view.delete_pressed.connect(self.delete_current)
 
     @Slot()
@@ -192,9 +95,34 @@ class ChatList(QWidget):
 
     @Slot()
     def rename_current(self) -> None:
-        index = self._model.index(self._model.row_of(self._current), 0)
+        """The chat that is chosen in the list, where the keyboard is there, else the one that the window shows."""
+        index = self._view.currentIndex() if self._view.hasFocus() else QModelIndex()
+        if self._model.chat_at(index) is None:
+            index = self._model.index(self._model.row_of(self._current), 0)
         if index.isValid():
-            self._view.edit(index)
+            self._edit(index)
+        elif self._current is not None and self._search.text():  # it is not among what was found
+            self._rename_wanted = self._current
+            self._search.clear()
+
+    def _edit(self, index: QModelIndex) -> None:
+        self._view.setCurrentIndex(index)
+        self._view.scrollTo(index)
+        self._view.edit(index)
+
+    @Slot()
+    def pin_current(self) -> None:
+        """Pins the chat that the window shows, or lets it go."""
+        chat = self._model.chat_at(self._model.index(self._model.row_of(self._current), 0))
+        if chat is not None:
+            self._pin(chat)
+
+    def _pin(self, chat: ChatSummary) -> None:
+        pin = partial(self._desk.services.chats.pin, chat.id, not chat.pinned)
+        self._desk.store.ask(pin, self._on_pinned, self._on_error)
+
+    def _on_pinned(self, _: None) -> None:
+        self.refresh()
 
     @Slot()
     def delete_current(self) -> None:
@@ -202,20 +130,28 @@ class ChatList(QWidget):
         if chat is not None:
             self.delete_wanted.emit(chat)
 
-    def _ask(self, query: str) -> tuple[str, list[ChatSummary]]:
-        return query, self._desk.services.chats.list(query)
+    def _ask(self, query: str) -> tuple[str, list[ChatSummary], list[ChatHit]]:
+        chats = self._desk.services.chats
+        return (query, [], chats.search(query)) if query.strip() else (query, chats.list(), [])
 
-    def _on_listed(self, answer: tuple[str, list[ChatSummary]]) -> None:
-        query, found = answer
-        if query != self._search.text():
+    def _on_listed(self, answer: tuple[str, list[ChatSummary], list[ChatHit]]) -> None:
+        query, listed, found = answer
+        if query != self._search.text() or self._view.edits:
             return
-        chats = [chat for chat in found if chat.id not in self._hidden]
-        self._model.show(chats, searching=bool(query.strip()))
+        chats = [chat for chat in listed if chat.id not in self._hidden]
+        hits = [hit for hit in found if hit.chat.id not in self._hidden]
+        if query.strip():
+            self._model.show_hits(hits)
+        else:
+            self._model.show(chats)
         self._empty.setText(
             f"No chat holds “{one_line(query, 40)}”." if query.strip() else "Your chats will be kept here."
         )
-        self._empty.setVisible(not chats)
+        self._empty.setVisible(not (chats or hits))
         self._mark()
+        wanted, self._rename_wanted = self._rename_wanted, None
+        if wanted is not None and (number := self._model.row_of(wanted)) >= 0:
+            self._edit(self._model.index(number, 0))
 
     def _on_error(self, error: UserError) -> None:
         self.went_wrong.emit(error)
@@ -234,9 +170,13 @@ class ChatList(QWidget):
 
     @Slot(QModelIndex)
     def _on_clicked(self, index: QModelIndex) -> None:
-        chat = self._model.chat_at(index)
-        if chat is not None:
-            self.chosen.emit(chat.id)
+        hit = self._model.hit_at(index)
+        if hit is None:
+            return
+        if hit.message is not None:
+            self.hit_chosen.emit(hit.chat.id, hit.message)
+        else:
+            self.chosen.emit(hit.chat.id)
 
     @Slot(str, str)
     def _on_renamed(self, chat: str, title: str) -> None:
@@ -244,6 +184,12 @@ class ChatList(QWidget):
         self._desk.store.ask(rename, self._on_stored, self._on_error)
 
     def _on_stored(self, _: None) -> None:
+        self.refresh()
+        self.renamed.emit()
+
+    @Slot()
+    def _on_edit_closed(self) -> None:
+        """What changed meanwhile is shown now."""
         self.refresh()
 
     @Slot(QPoint)
@@ -258,7 +204,9 @@ class ChatList(QWidget):
         rename.triggered.connect(partial(self._view.edit, index))
         delete = QAction(self._desk.theme.icon("trash-2", "danger"), "Delete", menu)
         delete.triggered.connect(partial(self.delete_wanted.emit, chat))
-        menu.addAction(rename)
+        pin = QAction(self._desk.theme.icon("pin"), "Unpin" if chat.pinned else "Pin", menu)
+        pin.triggered.connect(partial(self._pin, chat))
+        menu.addActions([rename, pin])
         add_export(menu, self._desk.theme, partial(self.share_wanted.emit, chat.id))
         menu.addSeparator()
         menu.addAction(delete)
@@ -280,6 +228,11 @@ class _ChatView(QListView):
         self.setMouseTracking(True)
         self.setUniformItemSizes(False)
 
+    @property
+    def edits(self) -> bool:
+        """A title is being written: the list must stay as it is."""
+        return self.state() == QListView.State.EditingState
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.matches(QKeySequence.StandardKey.Delete) or event.key() == Qt.Key.Key_Backspace:
             self.delete_pressed.emit()
@@ -294,17 +247,17 @@ class _ChatDelegate(QStyledItemDelegate):
         super().__init__(parent)
         self._theme = theme
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         line = option.fontMetrics.height()
-        if index.data(_CHAT) is None:
+        if index.data(CHAT) is None:
             return QSize(10, line + 16)
-        return QSize(10, line + 14 + (line if index.data(_SNIPPET) else 0))
+        return QSize(10, line + 14 + (line if index.data(SECOND_LINE) else 0))
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         rect = QRect(option.rect).adjusted(2, 1, -2, -1)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if index.data(_CHAT) is None:
+        if index.data(CHAT) is None:
             painter.setFont(self._theme.font("caption"))
             painter.setPen(self._theme.color("text_faint"))
             flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom
@@ -322,56 +275,32 @@ class _ChatDelegate(QStyledItemDelegate):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(rect, 7, 7)
         inside = rect.adjusted(SPACE_2, 0, -SPACE_2, 0)
-        if index.data(_WAITS):
-            size = 14
-            hand = self._theme.icons.pixmap("hand", "accent", size, painter.device().devicePixelRatioF())
-            painter.drawPixmap(inside.right() - size, inside.center().y() - size // 2, hand)
-            inside.setRight(inside.right() - size - SPACE_2)
+        for shown, icon, role in ((index.data(WAITS), "hand", "accent"), (index.data(PINNED), "pin", "text_faint")):
+            if shown:
+                size = 14
+                mark = self._theme.icons.pixmap(icon, role, size, painter.device().devicePixelRatioF())
+                painter.drawPixmap(inside.right() - size, inside.center().y() - size // 2, mark)
+                inside.setRight(inside.right() - size - SPACE_2)
         self._words(painter, option, index, inside)
         painter.restore()
 
-    def _words(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index, rect: QRect) -> None:
-        snippet = str(index.data(_SNIPPET) or "")
+    def _words(self, painter: QPainter, option: QStyleOptionViewItem, index: Index, rect: QRect) -> None:
+        second = str(index.data(SECOND_LINE) or "")
         metrics = option.fontMetrics
         painter.setFont(option.font)
         painter.setPen(self._theme.color("text"))
-        top = QRect(rect.x(), rect.y(), rect.width(), rect.height() // 2 + 2) if snippet else rect
+        top = QRect(rect.x(), rect.y(), rect.width(), rect.height() // 2 + 2) if second else rect
         title = metrics.elidedText(str(index.data()), Qt.TextElideMode.ElideRight, rect.width())
         painter.drawText(top, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, title)
-        if snippet:
+        if second:
             painter.setFont(self._theme.font("caption"))
             painter.setPen(self._theme.color("text_muted"))
             below = QRect(rect.x(), rect.center().y(), rect.width(), rect.height() // 2)
-            words = painter.fontMetrics().elidedText(snippet, Qt.TextElideMode.ElideRight, rect.width())
+            words = painter.fontMetrics().elidedText(second, Qt.TextElideMode.ElideRight, rect.width())
             painter.drawText(below, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, words)
 
-    def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, index: _Index) -> None:
+    def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, index: Index) -> None:
         editor.setGeometry(QRect(option.rect).adjusted(2, 0, -2, 0))
 
     def eventFilter(self, editor: Any, event: QEvent) -> bool:
         return bool(super().eventFilter(editor, event))
-
-
-def _under_headings(chats: Sequence[ChatSummary], today: date) -> list[_Heading | ChatSummary]:
-    """Newest first, with a heading where another stretch of time begins."""
-    rows: list[_Heading | ChatSummary] = []
-    heading = ""
-    for chat in chats:
-        wanted = _when(datetime.fromtimestamp(chat.updated_at).date(), today)
-        if wanted != heading:
-            heading = wanted
-            rows.append(_Heading(heading))
-        rows.append(chat)
-    return rows
-
-
-def _when(day: date, today: date) -> str:
-    if day >= today:
-        return "Today"
-    if day == today - timedelta(days=1):
-        return "Yesterday"
-    if day > today - timedelta(days=7):
-        return "Last 7 days"
-    if day > today - timedelta(days=30):
-        return "Last 30 days"
-    return f"{day:%B %Y}"

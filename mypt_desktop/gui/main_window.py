@@ -46,7 +46,7 @@ from mypt_desktop.gui.tooling import Tooling
 from mypt_desktop.gui.window_layout import lay_out, layout_of
 from mypt_desktop.gui.workspace_browser import WorkspaceBrowser
 from mypt_desktop.gui.workspace_opening import WorkspaceOpening
-from mypt_desktop.store.chats import ChatId, ChatSummary
+from mypt_desktop.store.chats import ChatId, ChatSummary, MessageId
 
 _log = logging.getLogger(__name__)
 
@@ -159,6 +159,8 @@ class MainWindow(QMainWindow):
         self._bridge.training_changed.connect(self._tooling.on_training_changed)
         chats, browser, pane, chatting = self._chats, self._browser, self._pane, self._chatting
         chats.chosen.connect(self._on_chat_chosen)
+        chats.hit_chosen.connect(self._on_hit_chosen)
+        chats.renamed.connect(self._on_listed)
         chats.new_wanted.connect(chatting.new_chat)
         chats.delete_wanted.connect(self._on_delete)
         chats.went_wrong.connect(pane.error.say_error)
@@ -225,7 +227,8 @@ class MainWindow(QMainWindow):
             "import_chats_folder": self._chat_importing.choose_folder,
             "export_chat": self._exporting.export_shown,
             "print_chat": self._exporting.print_shown,
-            "rename_chat": self._chats.rename_current,
+            "rename_chat": partial(self._in_sidebar, self._chats.rename_current),
+            "pin_chat": self._chats.pin_current,
             "delete_chat": self._chats.delete_current,
             "find_chat": partial(self._in_sidebar, self._chats.focus_search),
             "find_document": partial(self._in_sidebar, self._on_find_document),
@@ -296,6 +299,10 @@ class MainWindow(QMainWindow):
     def _on_chat_chosen(self, chat: str) -> None:
         self._chatting.open(ChatId(chat))
         self._pane.composer.take_focus()
+
+    @Slot(str, str)
+    def _on_hit_chosen(self, chat: str, message: str) -> None:
+        self._chatting.open_at(ChatId(chat), MessageId(message))
 
     @Slot(object)
     def _on_chat_shown(self, chat: ChatId | None) -> None:

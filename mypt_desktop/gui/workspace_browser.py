@@ -8,10 +8,10 @@ from typing import Any
 
 from PySide6.QtCore import QModelIndex, QPoint, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QAction, QGuiApplication, QIcon
-from PySide6.QtWidgets import QLineEdit, QMenu, QTreeView, QWidget
+from PySide6.QtWidgets import QMenu, QTreeView, QWidget
 
 from mypt_desktop.core.errors import UserError
-from mypt_desktop.gui.controls import Elided, column, icon_button, label, row, text_button
+from mypt_desktop.gui.controls import Elided, SearchField, column, icon_button, label, row, text_button
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.file_icons import icon_of
 from mypt_desktop.gui.folder_tree import Node, Tree, tree_of
@@ -76,12 +76,8 @@ class WorkspaceBrowser(QWidget):
         self._open = icon_button(desk.theme, "folder-open", "Open a workspace", hint="Ctrl+O")
         self._close.clicked.connect(self.close_wanted)
         self._open.clicked.connect(self.open_wanted)
-        self._filter = QLineEdit()
-        self._filter.setProperty("kind", "filter")
-        self._filter.setPlaceholderText("Filter documents")
-        self._filter.setAccessibleName("Filter documents")
-        self._filter.setClearButtonEnabled(True)
-        self._filter.addAction(desk.theme.icon("search", "text_faint"), QLineEdit.ActionPosition.LeadingPosition)
+        self._filter = SearchField(desk.theme, "Filter documents")
+        self._filter.left.connect(self.focus_list)
         self._delay = QTimer(self)
         self._delay.setSingleShot(True)
         self._delay.setInterval(120)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import contextlib
 import os
-import re
 import sqlite3
 import time
 from collections.abc import Iterable, Sequence
@@ -17,7 +16,7 @@ from typing import Literal, NewType, TypeAlias
 
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.messages import Message, Role
-from mypt_desktop.store import codec
+from mypt_desktop.store import chat_search, codec
 from mypt_desktop.store.chat_imports import storing
 from mypt_desktop.store.chat_imports.storing import Imported
 from mypt_desktop.store.chat_imports.values import ImportedChat
@@ -28,7 +27,6 @@ MessageId = NewType("MessageId", str)
 Status: TypeAlias = Literal["complete", "partial", "cancelled", "failed"]
 
 TITLE_LENGTH = 60
-SNIPPET_LENGTH = 120
 
 
 class ChatGoneError(UserError):
@@ -37,7 +35,8 @@ class ChatGoneError(UserError):
 
 @dataclass(frozen=True, slots=True)
 class ChatSummary:
-    """A row of the chat list. `snippet` is the newest text, or where a search found its words."""
+    """A row of the chat list. `snippet` is the newest text, or where a search found its words; `pinned` ones stay at
+    the top."""
 
     id: ChatId
     title: str
@@ -45,6 +44,16 @@ class ChatSummary:
     created_at: float
     updated_at: float
     snippet: str = ""
+    pinned: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ChatHit:
+    """Where a search found its words: in a message of the chat, with `chat.snippet` around them; or, without one, in
+    the chat's title."""
+
+    chat: ChatSummary
+    message: MessageId | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +73,9 @@ class StoredMessage:
     error: str = ""
 
 
-Branch: TypeAlias = list[StoredMessage]  # `Chats.list` hides the type's own name inside the class
+# `Chats.list` hides the type's own name inside the class.
+Branch: TypeAlias = list[StoredMessage]
+Hits: TypeAlias = list[ChatHit]
 
 # CAST: a column holds whatever a damaged disk or another program put there.
 _STORED = """
@@ -101,20 +112,14 @@ _LATER = """
 """
 _LISTED = """
     SELECT c.id, CAST(c.title AS TEXT) AS title, CAST(c.workspace AS TEXT) AS workspace,
-        CAST(c.created_at AS REAL) AS created_at, CAST(c.updated_at AS REAL) AS updated_at, substr(coalesce((
+        CAST(c.created_at AS REAL) AS created_at, CAST(c.updated_at AS REAL) AS updated_at,
+        c.pinned_at IS NOT NULL AS pinned, substr(coalesce((
             SELECT CAST(m.text AS TEXT) FROM messages m WHERE m.chat = c.id AND m.text <> ''
             ORDER BY m.number DESC LIMIT 1
         ), ''), 1, 400) AS snippet
     FROM chats c
 """
 _NEWEST_FIRST = " ORDER BY c.updated_at DESC, c.number DESC"
-# The newest message of each chat that holds the words. FTS5's own snippets would cost seconds in a large history.
-_FOUND = """
-    SELECT m.chat, CAST(m.text AS TEXT) AS text FROM messages m WHERE m.number IN (
-        SELECT max(m.number) FROM messages_fts JOIN messages m ON m.number = messages_fts.rowid
-        WHERE messages_fts MATCH ? GROUP BY m.chat
-    )
-"""
 
 
 _ITS_MESSAGES = "(SELECT id FROM messages WHERE chat = ?1)"
@@ -148,21 +153,42 @@ class Chats:
 
     def list(self, query: str = "") -> list[ChatSummary]:
         """All chats, newest first; with `query` those whose title or messages hold all of its words."""
-        words = re.findall(r"\w+", query)
+        words = chat_search.words_of(query)
         with self._database.reading() as connection:
             rows = connection.execute(_LISTED + _NEWEST_FIRST).fetchall()
             if not query.strip():
                 return [_summary(row, row["snippet"]) for row in rows]
-            found: dict[str, str] = {}
-            if words:
-                match = " ".join(f'"{word}"' for word in words) + "*"
-                found = {row["chat"]: _around(words, row["text"]) for row in connection.execute(_FOUND, (match,))}
+            found = chat_search.newest_hits(connection, words)
         wanted = query.strip().casefold()
         return [
             _summary(row, found.get(row["id"], row["snippet"]))
             for row in rows
             if row["id"] in found or wanted in row["title"].casefold()
         ]
+
+    def search(self, query: str, per_chat: int = 3) -> Hits:
+        """The messages that hold all of the words, up to `per_chat` of each chat, and the chats whose title holds the
+        query: newest chats first, within each the newest message. Nothing for a query without words."""
+        wanted = query.strip().casefold()
+        if not wanted:
+            return []
+        with self._database.reading() as connection:
+            rows = connection.execute(_LISTED + _NEWEST_FIRST).fetchall()
+            found = chat_search.hits(connection, chat_search.words_of(query), per_chat)
+        hits: list[ChatHit] = []
+        for row in rows:
+            places = found.get(row["id"], [])
+            hits += (ChatHit(_summary(row, text), MessageId(id)) for id, text in places)
+            if not places and wanted in row["title"].casefold():
+                hits.append(ChatHit(_summary(row, row["snippet"])))
+        return hits
+
+    def pin(self, chat: ChatId, pinned: bool) -> None:
+        """Whether the chat stays at the top of the list. Raises `ChatGoneError`."""
+        with self._database.atomic() as connection:
+            at = time.time() if pinned else None
+            if not connection.execute("UPDATE chats SET pinned_at = ? WHERE id = ?", (at, chat)).rowcount:
+                raise _gone()
 
     def add(self, chats: Sequence[ImportedChat]) -> Imported:
         """Stores chats of another program, all or none; those that were imported before are left alone."""
@@ -363,16 +389,16 @@ def _title(message: Message) -> str:
     return _storable(short)
 
 
-def _around(words: Sequence[str], text: str) -> str:
-    """The part of `text` where the first of `words` stands; its beginning when accents hide them all."""
-    places = [found.start() for word in words if (found := re.search(re.escape(word), text, re.IGNORECASE))]
-    start = max(0, min(places, default=0) - SNIPPET_LENGTH // 3)
-    return ("…" if start else "") + text[start : start + 2 * SNIPPET_LENGTH]
-
-
 def _summary(row: sqlite3.Row, text: str) -> ChatSummary:
-    snippet = " ".join(text.split())[:SNIPPET_LENGTH]
-    return ChatSummary(ChatId(row["id"]), row["title"], row["workspace"], row["created_at"], row["updated_at"], snippet)
+    return ChatSummary(
+        ChatId(row["id"]),
+        row["title"],
+        row["workspace"],
+        row["created_at"],
+        row["updated_at"],
+        " ".join(text.split())[: chat_search.SNIPPET_LENGTH],
+        bool(row["pinned"]),
+    )
 
 
 def _stored(row: sqlite3.Row) -> StoredMessage:

@@ -273,3 +273,35 @@ def test_a_column_that_holds_another_type_than_it_should_is_shown_all_the_same(t
             assert isinstance(listed.created_at, float)
         assert isinstance(chats.get(first).error, str)
         assert isinstance(chats.get(first).created_at, float)
+
+
+def test_a_search_names_the_messages_newest_first_and_a_few_of_each_chat(chats: Chats) -> None:
+    tea, bread = chats.create("Tea"), chats.create("About steeping")
+    last: MessageId | None = None
+    ids = []
+    for number in range(5):
+        last = chats.append(tea, last, asked(f"Number {number}: how to steep leaves?"))
+        ids.append(last)
+    other = chats.append(tea, ids[0], answered("Steeping leaves takes three minutes."))
+    chats.append(bread, None, asked("Dough?"))
+    hits = chats.search("leaves steep", per_chat=3)
+    assert [(hit.chat.id, hit.message) for hit in hits] == [(tea, other), (tea, ids[4]), (tea, ids[3])]
+    assert "steep leaves" in hits[1].chat.snippet
+    assert [(hit.chat.id, hit.message) for hit in chats.search("About ste")] == [(bread, None)]
+    assert chats.search("  ") == []
+    assert chats.search("\"'*^-") == []
+
+
+def test_a_pinned_chat_says_so_until_it_is_let_go(chats: Chats) -> None:
+    chat = chats.create("Tea")
+    assert not chats.summary(chat).pinned
+    chats.pin(chat, True)
+    assert chats.summary(chat).pinned
+    assert chats.list()[0].pinned
+    chats.pin(chat, False)
+    assert not chats.list()[0].pinned
+    chats.delete(chat)
+    with pytest.raises(UserError):
+        chats.pin(chat, True)
+    with pytest.raises(UserError):
+        chats.summary(chat)

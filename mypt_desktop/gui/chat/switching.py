@@ -34,6 +34,7 @@ class ChatSwitching(QObject):
         self._open: dict[ChatId, OpenChat] = {}
         self._current: OpenChat | None = None
         self._creating = False
+        self._goal: MessageId | None = None  # what is to be shown, once its chat and its branch are there
         self._acts: list[Callable[[ChatId], None]] = []  # that wait for the chat to be stored
         self._cited: tuple[Citation, ...] = ()
         view = pane.transcript
@@ -63,6 +64,7 @@ class ChatSwitching(QObject):
     def new_chat(self) -> None:
         """An empty chat; it is stored with its first question."""
         self._current = None
+        self._goal = None
         self._pane.show_welcome()
         self._pane.show_title("")
         self._pane.error.hide()
@@ -75,6 +77,7 @@ class ChatSwitching(QObject):
         if self._current is not None and self._current.id == id:
             return
         self._current = self._opened(id)
+        self._goal = None
         self._pane.error.hide()
         self._cited = ()
         self._pane.transcript.show_chat(id)
@@ -87,10 +90,19 @@ class ChatSwitching(QObject):
         self._draw_busy()
         self.shown.emit(id)
 
+    def open_at(self, id: ChatId, message: MessageId) -> None:
+        """Opens the chat where it holds the message, on another branch if need be."""
+        if self._current is None or self._current.id != id:
+            self.open(id)
+        self._goal = message
+        if self._current is not None and self._current.ready:
+            self._go_to_goal(branch=True)
+
     @Slot(str)
     def submit(self, text: str) -> None:
         """Asks in the shown chat; in an empty one a chat is made first."""
         self._pane.error.hide()
+        self._goal = None
         if self._current is not None:
             self._pane.show_transcript()
             self._current.send(text)
@@ -193,6 +205,22 @@ class ChatSwitching(QObject):
         self._pane.transcript.show_turns(chat.transcript.turns, locked=chat.busy)
         self._draw_busy()
         self._tell_sources()
+        self._go_to_goal(branch=True)
+
+    def _go_to_goal(self, *, branch: bool) -> None:
+        """Shows the message that was searched for; with `branch` also where another branch is shown now."""
+        if self._goal is None or self._current is None:
+            return
+        turn = self._current.transcript.turn_of(self._goal)
+        if turn is not None:
+            question = self._current.transcript.turns[turn].question
+            asked = question is not None and question.id == self._goal
+            self._goal = None
+            self._pane.transcript.go_to_turn(turn, answer=not asked)
+        elif branch and not self._current.busy:
+            self._current.show_later(self._goal)
+        else:
+            self._goal = None
 
     @Slot(set)
     def _on_changed(self, touched: set[int]) -> None:
@@ -202,6 +230,7 @@ class ChatSwitching(QObject):
         self._pane.transcript.update_turns(self._current.transcript.turns, touched, locked=self._current.busy)
         self._draw_busy()
         self._tell_sources()
+        self._go_to_goal(branch=False)
 
     @Slot(object)
     def _on_finished(self, event: TurnFinished | TurnFailed) -> None:

@@ -88,6 +88,18 @@ class Transcript:
         answer = self.turns[-1].answer if self.turns else None
         return answer is not None and answer.running
 
+    def turn_of(self, message: MessageId) -> int | None:
+        """The turn that shows the message; None where it is on a branch that is not shown."""
+        places = {id: place for place, id in enumerate(self._branch)}
+        if message not in places:
+            return None
+        begins = (
+            number
+            for number, turn in enumerate(self.turns)
+            if turn.question is not None and places.get(turn.question.id, 0) <= places[message]
+        )
+        return max(begins, default=0)
+
     def load(self, branch: Sequence[StoredMessage], *, running: bool = False, waiting: Sequence[Asked] = ()) -> None:
         """Shows a stored branch. `running`: its last answer is still being written; `waiting`: its calls that wait for
         the user (`Approvals.pending`, `Asking.pending`)."""

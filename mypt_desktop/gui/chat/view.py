@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from time import perf_counter
 
-from PySide6.QtCore import QCoreApplication, QEvent, Qt, QTimer, Signal, Slot
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt, QTimer, Signal, Slot
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QSizePolicy, QWidget
 
 from mypt_desktop.gui.chat.answer import AnswerView
@@ -32,11 +32,24 @@ class TurnView(QWidget):
 
     def __init__(self, desk: Desk, place: ToolPlace) -> None:
         super().__init__()
+        self._theme = desk.theme
+        self._marked = False
         self.question = QuestionView(desk.theme)
         self.answer = AnswerView(desk, place)
         layout = column(self, SPACE_1)
         layout.addWidget(self.question)
         layout.addWidget(self.answer)
+
+    def mark(self, marked: bool) -> None:
+        """A line beside what was searched for."""
+        self._marked = marked
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self._marked:
+            painter = QPainter(self)
+            painter.fillRect(0, 0, 3, self.height(), self._theme.color("accent"))
+            painter.end()
 
     def show_turn(self, turn: Turn, *, locked: bool, newest: bool) -> None:
         self.question.setVisible(turn.question is not None)
@@ -74,6 +87,7 @@ class TranscriptView(QScrollArea):
         self._turns: list[Turn] = []
         self._views: dict[int, TurnView] = {}
         self._first = 0  # the oldest turn that is wanted
+        self._goal: tuple[int, bool] | None = None  # the turn to stay at, and whether at its answer
         self._locked = False
         self._follow = True
         self._height = 0
@@ -108,6 +122,7 @@ class TranscriptView(QScrollArea):
         bar = self.verticalScrollBar()
         bar.rangeChanged.connect(self._on_range)
         bar.valueChanged.connect(self._on_scrolled)
+        bar.sliderPressed.connect(self._on_slider)
         desk.theme.changing.connect(self._on_theme_changing)
         desk.theme.changed.connect(self._on_theme_changed)
 
@@ -117,6 +132,7 @@ class TranscriptView(QScrollArea):
 
     def show_turns(self, turns: list[Turn], *, locked: bool) -> None:
         """Everything anew, from the newest turn upwards."""
+        self._goal = None
         self._drop_views()
         self._turns = list(turns)
         self._locked = locked
@@ -143,8 +159,34 @@ class TranscriptView(QScrollArea):
     @Slot()
     def go_to_end(self) -> None:
         self._follow = True
+        self._goal = None
         bar = self.verticalScrollBar()
         bar.setValue(bar.maximum())
+
+    def go_to_turn(self, number: int, *, answer: bool) -> None:
+        """Shows a turn from its question on, or from its `answer`, and stays there while more of the chat is drawn."""
+        self._follow = False
+        self._goal = (number, answer)
+        self._first = min(self._first, number)
+        for at, view in self._views.items():
+            view.mark(at == number)
+        self._on_build()
+        self._stay_at_goal()
+
+    def _stay_at_goal(self) -> None:
+        if self._goal is None or self._goal[0] not in self._views:
+            return
+        number, answer = self._goal
+        view = self._views[number]
+        view.mark(True)
+        self._layout.activate()
+        place = view.answer if answer and view.answer.isVisibleTo(view) else view
+        at = place.mapTo(self._page, QPoint(0, 0)).y()
+        self.verticalScrollBar().setValue(at - SPACE_5)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        self._goal = None
+        super().wheelEvent(event)
 
     def show_loading(self, loading: bool) -> None:
         """While the model is being loaded an answer that has not begun says so."""
@@ -172,6 +214,7 @@ class TranscriptView(QScrollArea):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         bar = self.verticalScrollBar()
+        self._goal = None
         if event.key() == Qt.Key.Key_End:
             self.go_to_end()
         elif event.key() == Qt.Key.Key_Home:
@@ -232,16 +275,22 @@ class TranscriptView(QScrollArea):
     @Slot(int, int)
     def _on_range(self, low: int, high: int) -> None:
         bar = self.verticalScrollBar()
-        if self._follow:
+        if self._goal is not None:
+            self._stay_at_goal()
+        elif self._follow:
             bar.setValue(high)
         elif self._builder.isActive():
             bar.setValue(bar.value() + high - self._height)  # older turns came in above
         self._height = high
 
+    @Slot()
+    def _on_slider(self) -> None:
+        self._goal = None
+
     @Slot(int)
     def _on_scrolled(self, value: int) -> None:
         bar = self.verticalScrollBar()
-        self._follow = value >= bar.maximum() - _NEAR_END
+        self._follow = self._goal is None and value >= bar.maximum() - _NEAR_END
         self._jump.setVisible(not self._follow)
         if value < 200 and self._first > 0 and not self._builder.isActive() and self._views:
             self._first = max(0, self._first - _FIRST_TURNS)

@@ -21,6 +21,6 @@ def add_export(menu: QMenu, theme: Theme, chosen: Callable[[str], None]) -> None
         action = QAction(f"{one.title}…", menu)
         action.triggered.connect(partial(chosen, one.name))
         formats.addAction(action)
-    printing = QAction(theme.icon("file-text"), "Print…", menu)
+    printing = QAction(theme.icon("printer"), "Print…", menu)
     printing.triggered.connect(partial(chosen, PRINT))
     menu.addAction(printing)
