@@ -102,11 +102,14 @@ def _add_chat(commands: Commands) -> None:
 
 
 def _add_chats(commands: Commands) -> None:
-    chats = commands.add_parser("chats", help="list the chats that are kept, export and import them")
+    chats = commands.add_parser("chats", help="list, search, export and import the chats that are kept")
     chats.set_defaults(module="mypt_desktop.cli.chats")
     tasks = chats.add_subparsers(metavar="TASK", dest="task", required=True)
     listed = tasks.add_parser("list", help="the chats, newest first")
     listed.add_argument("--json", action="store_true", help="print them as one JSON object")
+    search = tasks.add_parser("search", help="find words in all chats, newest first")
+    search.add_argument("query", metavar="QUERY")
+    search.add_argument("--json", action="store_true", help="print what was found as one JSON object")
     export = tasks.add_parser("export", help="write a chat as a file; its ending says the format")
     export.add_argument("chat", metavar="CHAT", help="the beginning of its id, as `mypt-desktop chats list` prints it")
     export.add_argument("file", metavar="FILE", help="ends in .md, .html, .pdf, .docx or .json; - for standard output")

@@ -1,4 +1,4 @@
-"""`mypt-desktop chats …`: list the chats that are kept, export them, import those of other programs."""
+"""`mypt-desktop chats …`: list, search and export the chats that are kept, import those of other programs."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _SHOWN_ID = 8
 
 
 def run(options: argparse.Namespace) -> int:
-    tasks = {"list": _list, "export": _export, "import": _import}
+    tasks = {"list": _list, "search": _search, "export": _export, "import": _import}
     with _chats(options) as chats:
         return tasks[options.task](chats, options)
 
@@ -56,6 +56,19 @@ def _plain(chat: ChatSummary) -> dict[str, object]:
         "created_at": chat.created_at,
         "updated_at": chat.updated_at,
     }
+
+
+def _search(chats: Chats, options: argparse.Namespace) -> int:
+    found = chats.search(options.query)
+    if options.json:
+        plain = [_plain(hit.chat) | {"message": hit.message, "snippet": hit.chat.snippet} for hit in found]
+        print(json.dumps({"hits": plain}, ensure_ascii=False))
+        return OK
+    for hit in found:
+        print(printable(f"{hit.chat.id[:_SHOWN_ID]}  {hit.chat.title or _UNTITLED}\n          {hit.chat.snippet}"))
+    if not found:
+        print("No chat holds these words.", file=sys.stderr)
+    return OK
 
 
 def _export(chats: Chats, options: argparse.Namespace) -> int:

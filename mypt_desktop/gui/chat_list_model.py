@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, timedelta
@@ -18,6 +19,7 @@ SECOND_LINE = Qt.ItemDataRole.UserRole + 1  # where the words were found, or the
 WAITS = Qt.ItemDataRole.UserRole + 2
 PINNED = Qt.ItemDataRole.UserRole + 3
 _UNTITLED = "New chat"
+_MARKUP = re.compile(r"[*`#]+")  # of Markdown, between words that are read in one line
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +80,7 @@ class ChatsModel(QAbstractListModel):
         chat = row.chat
         title = one_line(chat.title) or _UNTITLED
         waits = chat.id in self._waiting
-        second = one_line(chat.snippet) if self._searching else folder_of(chat)
+        second = one_line(_MARKUP.sub("", chat.snippet)) if self._searching else folder_of(chat)
         match role:
             case Qt.ItemDataRole.DisplayRole:
                 return title

@@ -6,21 +6,20 @@ answer: both are new branches.
 
 from __future__ import annotations
 
-import contextlib
 import os
 import sqlite3
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, NewType, TypeAlias
 
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.messages import Message, Role
-from mypt_desktop.store import chat_search, codec
+from mypt_desktop.store import chat_deleting, chat_search, codec
 from mypt_desktop.store.chat_imports import storing
 from mypt_desktop.store.chat_imports.storing import Imported
 from mypt_desktop.store.chat_imports.values import ImportedChat
-from mypt_desktop.store.database import DamagedDatabaseError, Database
+from mypt_desktop.store.database import Database
 
 ChatId = NewType("ChatId", str)
 MessageId = NewType("MessageId", str)
@@ -122,19 +121,6 @@ _LISTED = """
 _NEWEST_FIRST = " ORDER BY c.updated_at DESC, c.number DESC"
 
 
-_ITS_MESSAGES = "(SELECT id FROM messages WHERE chat = ?1)"
-_ITS_VERSIONS = "(SELECT id FROM workspace_manifests WHERE chat_id = ?1)"
-_FREED = (
-    f"UPDATE messages SET parent = NULL WHERE chat <> ?1 AND parent IN {_ITS_MESSAGES}",
-    f"UPDATE chats SET active_leaf_message_id = NULL WHERE active_leaf_message_id IN {_ITS_MESSAGES}",
-    f"UPDATE chats SET active_manifest_id = NULL WHERE active_manifest_id IN {_ITS_VERSIONS}",
-    f"UPDATE messages SET manifest_id = NULL WHERE manifest_id IN {_ITS_VERSIONS}",
-    f"UPDATE workspace_manifests SET parent_id = NULL WHERE parent_id IN {_ITS_VERSIONS}",
-    f"UPDATE tool_calls SET pre_manifest_id = NULL WHERE pre_manifest_id IN {_ITS_VERSIONS}",
-    f"UPDATE tool_calls SET post_manifest_id = NULL WHERE post_manifest_id IN {_ITS_VERSIONS}",
-)
-
-
 class Chats:
     """Every chat in one database. Thread-safe."""
 
@@ -224,25 +210,7 @@ class Chats:
 
     def delete(self, chat: ChatId) -> None:
         """Removes the chat and all its messages. Deleting a chat that is gone does nothing."""
-        try:
-            self._delete(chat, ())
-        except (DamagedDatabaseError, sqlite3.IntegrityError):
-            # Rows of other chats refer into this one, or an index is damaged.
-            self._delete(chat, _FREED, anew=True)
-
-    def _delete(self, chat: ChatId, first: Iterable[str], *, anew: bool = False) -> None:
-        with self._database.atomic() as connection:
-            if anew:
-                with contextlib.suppress(sqlite3.IntegrityError):  # two rows of one name: those stay as they are
-                    connection.execute("REINDEX")
-                connection.execute("INSERT INTO messages_fts (messages_fts) VALUES ('rebuild')")
-            for statement in first:
-                connection.execute(statement, (chat,))
-            connection.execute(
-                "UPDATE chats SET active_leaf_message_id = NULL, active_manifest_id = NULL WHERE id = ?", (chat,)
-            )
-            connection.execute("DELETE FROM messages WHERE chat = ?", (chat,))
-            connection.execute("DELETE FROM chats WHERE id = ?", (chat,))
+        chat_deleting.delete(self._database, chat)
 
     def append(
         self,

@@ -90,3 +90,13 @@ def test_exports_are_imported_and_one_that_is_broken_keeps_no_other_out(
     assert "0 chats imported from good.json, 1 had been before." in capsys.readouterr().out
     assert run(data, "list") == 0
     assert "Greeting" in capsys.readouterr().out
+
+
+def test_words_are_found_in_all_chats(data: Path, chat: ChatId, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(data, "search", "minutes", "--json") == 0
+    (hit,) = json.loads(capsys.readouterr().out)["hits"]
+    assert (hit["id"], hit["snippet"]) == (chat, "Three *minutes*.")
+    assert run(data, "search", "steep") == 0
+    assert chat[:8] in capsys.readouterr().out
+    assert run(data, "search", "coffee") == 0
+    assert capsys.readouterr().err == "No chat holds these words.\n"

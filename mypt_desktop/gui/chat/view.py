@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from time import perf_counter
 
-from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt, QTimer, Signal, Slot
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QSizePolicy, QWidget
 
@@ -18,7 +18,7 @@ from mypt_desktop.gui.chat.transcript import Turn
 from mypt_desktop.gui.controls import column, icon_button
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.passages import Passage
-from mypt_desktop.gui.theme import READING_WIDTH, SPACE_1, SPACE_5
+from mypt_desktop.gui.theme import READING_WIDTH, SPACE_1, SPACE_3, SPACE_5, Theme
 from mypt_desktop.store.chats import ChatId
 
 # Turns are built while the window stays quick: this long at a time, then events come in between.
@@ -32,24 +32,11 @@ class TurnView(QWidget):
 
     def __init__(self, desk: Desk, place: ToolPlace) -> None:
         super().__init__()
-        self._theme = desk.theme
-        self._marked = False
         self.question = QuestionView(desk.theme)
         self.answer = AnswerView(desk, place)
         layout = column(self, SPACE_1)
         layout.addWidget(self.question)
         layout.addWidget(self.answer)
-
-    def mark(self, marked: bool) -> None:
-        """A line beside what was searched for."""
-        self._marked = marked
-        self.update()
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        if self._marked:
-            painter = QPainter(self)
-            painter.fillRect(0, 0, 3, self.height(), self._theme.color("accent"))
-            painter.end()
 
     def show_turn(self, turn: Turn, *, locked: bool, newest: bool) -> None:
         self.question.setVisible(turn.question is not None)
@@ -58,6 +45,49 @@ class TurnView(QWidget):
         self.answer.setVisible(turn.answer is not None)
         if turn.answer is not None:
             self.answer.show_answer(turn.answer, newest=newest)
+
+
+class _Mark(QWidget):
+    """A line beside the turn that was searched for, wherever that is moved."""
+
+    def __init__(self, theme: Theme, page: QWidget) -> None:
+        super().__init__(page)
+        self._theme = theme
+        self._turn: QWidget | None = None
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.hide()
+
+    def show_at(self, turn: QWidget | None) -> None:
+        """None: beside nothing any more."""
+        if turn is not self._turn:
+            if self._turn is not None:
+                self._turn.removeEventFilter(self)
+            if turn is not None:
+                turn.installEventFilter(self)
+        self._turn = turn
+        self.setVisible(turn is not None)
+        self._place()
+
+    def leave(self, turn: QWidget) -> None:
+        """The turn is about to go."""
+        if turn is self._turn:
+            self.show_at(None)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in (QEvent.Type.Move, QEvent.Type.Resize):
+            self._place()
+        return False
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), self._theme.color("accent"))
+        painter.end()
+
+    def _place(self) -> None:
+        page = self.parentWidget()
+        if self._turn is not None and page is not None:
+            at = self._turn.mapTo(page, QPoint(0, 0))
+            self.setGeometry(at.x() - SPACE_3, at.y(), 3, self._turn.height())
 
 
 class TranscriptView(QScrollArea):
@@ -116,6 +146,11 @@ class TranscriptView(QScrollArea):
         self._jump.setFixedSize(32, 32)
         self._jump.hide()
         self._jump.clicked.connect(self.go_to_end)
+        self._mark = _Mark(desk.theme, page)
+        self._settling = QTimer(self)
+        self._settling.setSingleShot(True)
+        self._settling.setInterval(0)
+        self._settling.timeout.connect(self._stay_at_goal)
         self._builder = QTimer(self)
         self._builder.setInterval(0)
         self._builder.timeout.connect(self._on_build)
@@ -133,6 +168,7 @@ class TranscriptView(QScrollArea):
     def show_turns(self, turns: list[Turn], *, locked: bool) -> None:
         """Everything anew, from the newest turn upwards."""
         self._goal = None
+        self._mark.show_at(None)
         self._drop_views()
         self._turns = list(turns)
         self._locked = locked
@@ -168,21 +204,19 @@ class TranscriptView(QScrollArea):
         self._follow = False
         self._goal = (number, answer)
         self._first = min(self._first, number)
-        for at, view in self._views.items():
-            view.mark(at == number)
+        self._mark.show_at(None)
         self._on_build()
-        self._stay_at_goal()
+        self._settling.start()
 
+    @Slot()
     def _stay_at_goal(self) -> None:
         if self._goal is None or self._goal[0] not in self._views:
             return
         number, answer = self._goal
         view = self._views[number]
-        view.mark(True)
-        self._layout.activate()
         place = view.answer if answer and view.answer.isVisibleTo(view) else view
-        at = place.mapTo(self._page, QPoint(0, 0)).y()
-        self.verticalScrollBar().setValue(at - SPACE_5)
+        self._mark.show_at(view)
+        self.verticalScrollBar().setValue(place.mapTo(self._page, QPoint(0, 0)).y() - SPACE_5)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         self._goal = None
@@ -276,7 +310,7 @@ class TranscriptView(QScrollArea):
     def _on_range(self, low: int, high: int) -> None:
         bar = self.verticalScrollBar()
         if self._goal is not None:
-            self._stay_at_goal()
+            self._settling.start()  # the turns take their places after this
         elif self._follow:
             bar.setValue(high)
         elif self._builder.isActive():
@@ -315,6 +349,7 @@ class TranscriptView(QScrollArea):
         self._views = {}
 
     def _drop(self, view: TurnView) -> None:
+        self._mark.leave(view)
         for step in view.answer.steps:
             step.close_pages()
         self._layout.removeWidget(view)
