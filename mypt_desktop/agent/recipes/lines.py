@@ -198,7 +198,7 @@ def stated(turn: Turn, question: str, line: Line, marker: int) -> tuple[str, tup
 def said(question: str, line: Line, language: str) -> str:
     """What a line says: its words, or the cell of a row that the reader points at, in a sentence of that language."""
     if not line.cells:
-        words = _LEADERS.sub(": ", _BULLET.sub("", line.text, count=1))
+        words = _BULLET.sub("", line.text, count=1)
         return f"{' '.join(words.split()).rstrip('.')}."
     at = _cell_meant(question, line)
     key = key_of(line.cells)
@@ -364,7 +364,8 @@ def units_of(passage: Passage, rows: Mapping[int, Cells]) -> Iterator[_Unit]:
             end = taken = stop if stop >= 0 else len(passage.text)
         text = passage.text[start:end].strip()
         cells = cells or (_cells(text) if " | " in text else ())
-        shown = " | ".join(f"{name}: {value}" if name else value for name, value in cells) if cells else text
+        row = " | ".join(f"{name}: {value}" if name else value for name, value in cells)
+        shown = row or _LEADERS.sub(": ", text)
         if (cells or _states(text)) and len(shown.split()) >= FEWEST and len(shown) <= LONGEST:
             yield passage, start, start + len(text), shown, cells
 
@@ -382,7 +383,8 @@ def _states(text: str) -> bool:
     if text.startswith("#") and len(words) <= _HEADING:
         return False
     apart = " | " in text or "://" in text or text.startswith(("```", ">>>")) or text.endswith((":", "?", "{"))
-    few = len(words) <= _LABELLED and any(_LETTERS.match(word) for word in words)  # "Helpline 0117 496 0138"
+    named = bool(_LEADERS.search(text)) or len(words) <= _LABELLED
+    few = named and any(_LETTERS.match(word) for word in words)  # "Helpline 0117 496 0138"
     return not apart and (few or sum(word[:1].isdigit() for word in words) <= _MOST_NUMBERS * len(words))
 
 
