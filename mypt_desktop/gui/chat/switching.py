@@ -217,10 +217,12 @@ class ChatSwitching(QObject):
             asked = question is not None and question.id == self._goal
             self._goal = None
             self._pane.transcript.go_to_turn(turn, answer=not asked)
-        elif branch and not self._current.busy:
-            self._current.show_later(self._goal)
-        else:
+        elif not branch:
+            return  # its branch is still on the way: something else has changed
+        elif self._current.busy:
             self._goal = None
+        else:
+            self._current.show_later(self._goal)
 
     @Slot(set)
     def _on_changed(self, touched: set[int]) -> None:
