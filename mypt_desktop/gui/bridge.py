@@ -7,6 +7,7 @@ because a model can write faster than a window can draw.
 from __future__ import annotations
 
 import logging
+import threading
 from collections import deque
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -83,6 +84,30 @@ class SessionBridge(QObject):
             self.happened.emit(batch)
 
 
+class _Gate:
+    """Keeps other threads from a Qt object that goes: an object that is destroyed while one of them emits its signal
+    takes the process along."""
+
+    def __init__(self) -> None:
+        self._guard = threading.RLock()  # what is collected in the middle of an emission shuts it on the same thread
+        self._shut = False
+
+    def shut(self) -> None:
+        with self._guard:
+            self._shut = True
+
+    def passed(self, emit: Callable[[], None]) -> bool:
+        """Calls `emit` unless the gate is shut; False where it is."""
+        with self._guard:
+            if self._shut:
+                return False
+            try:
+                emit()
+            except RuntimeError:  # its Python side is still there, and Qt's is gone
+                return False
+            return True
+
+
 class ServicesBridge(QObject):
     """What the services tell, on the GUI thread; of several changes to the same thing at once only the newest."""
 
@@ -108,6 +133,8 @@ class ServicesBridge(QObject):
         self._timer.setInterval(GATHER_MS)
         self._timer.timeout.connect(self._on_due)
         self._arrived.connect(self._on_arrived, Qt.ConnectionType.QueuedConnection)
+        self._gate = _Gate()
+        self.destroyed.connect(self._gate.shut)
         services.subscribe(self._take)
 
     def _take(self, event: ServiceEvent) -> None:
@@ -127,9 +154,7 @@ class ServicesBridge(QObject):
                 self._training = event
             case TrialState():
                 self._trial = event
-        try:
-            self._arrived.emit()
-        except RuntimeError:  # the window is gone already; the services end after it
+        if not self._gate.passed(self._arrived.emit):  # the window is gone already; the services end after it
             _log.debug("A late event was dropped: %s", event)
 
     @Slot()
