@@ -79,7 +79,7 @@ def search(qtbot: QtBot, window: MainWindow, words: str, count: int) -> QLineEdi
 
 
 def turn_at_top(window: MainWindow, words: str) -> Callable[[], bool]:
-    """The turn with these words is marked, and begins in the upper half of what is seen."""
+    """The turn with these words is seen from its beginning on; the last one of a chat may stand low."""
 
     def check() -> bool:
         view = window.findChild(TranscriptView)
@@ -88,7 +88,7 @@ def turn_at_top(window: MainWindow, words: str) -> Callable[[], bool]:
             told = " ".join(w.toPlainText() for w in turn.findChildren(QWidget) if hasattr(w, "toPlainText"))
             if turn.isVisible() and words in told:
                 top = turn.mapTo(view.viewport(), QPoint(0, 0)).y()
-                return -turn.height() < top < view.viewport().height() // 2
+                return -turn.height() < top < view.viewport().height() - turn.height() // 4
         return False
 
     return check

@@ -27,7 +27,8 @@ def store(connection: sqlite3.Connection, chats: Sequence[ImportedChat]) -> Impo
     new: list[str] = []
     known = 0
     for chat in chats:
-        if chat.origin and connection.execute("SELECT 1 FROM chats WHERE origin = ?", (chat.origin,)).fetchone():
+        origin = codec.readable_text(chat.origin)
+        if origin and connection.execute("SELECT 1 FROM chats WHERE origin = ?", (origin,)).fetchone():
             known += 1
         else:
             new.append(_store(connection, chat))
