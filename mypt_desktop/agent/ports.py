@@ -70,8 +70,11 @@ class Picker(Protocol):
         """Whether it is there and has not failed."""
         ...
 
-    def pick(self, question: str, lines: Sequence[tuple[str, str]], before: Sequence[str] = ()) -> Sequence[float]:
-        """The probability that each of `lines` is what answers, and last that none does; nothing where it cannot tell.
+    def pick(
+        self, question: str, lines: Sequence[tuple[str, str]], before: Sequence[str] = (), cancel: Event | None = None
+    ) -> Sequence[float]:
+        """The probability that each of `lines` is what answers, and last that none does; nothing where it cannot tell,
+        or `cancel` was set meanwhile.
 
         `lines` are (name of what it stands in, text), no more than `core.lettered.LETTERS`. `before` is the question
         that this one goes on from, and its answer.

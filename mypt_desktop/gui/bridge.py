@@ -84,7 +84,7 @@ class SessionBridge(QObject):
             self.happened.emit(batch)
 
 
-class _Gate:
+class Gate:
     """Keeps other threads from a Qt object that goes: an object that is destroyed while one of them emits its signal
     takes the process along."""
 
@@ -133,7 +133,7 @@ class ServicesBridge(QObject):
         self._timer.setInterval(GATHER_MS)
         self._timer.timeout.connect(self._on_due)
         self._arrived.connect(self._on_arrived, Qt.ConnectionType.QueuedConnection)
-        self._gate = _Gate()
+        self._gate = Gate()
         self.destroyed.connect(self._gate.shut)
         services.subscribe(self._take)
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import os
 import threading
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from mypt_desktop.core.errors import ModelFailedError, ModelNotFoundError
 from mypt_desktop.runtime.threads import for_encoder
@@ -18,6 +19,9 @@ if TYPE_CHECKING:
 
     Arrays = Mapping[str, NDArray[np.int64]]
     Outputs = Sequence[NDArray[np.float32]]
+
+
+_LOOK: Final = 0.03  # seconds between two looks at whether a run is to stop
 
 
 class OnnxEncoder:
@@ -39,10 +43,20 @@ class OnnxEncoder:
         """Raises `ModelNotFoundError` where nothing is built, `ModelFailedError` when the files are broken."""
         return self._ready()[1]
 
-    def run(self, outputs: Sequence[str], inputs: Arrays) -> Outputs:
-        """The named outputs. Raises as `tokenizer` does."""
-        found: Outputs = self._ready()[0].run(list(outputs), dict(inputs))
-        return found
+    def run(self, outputs: Sequence[str], inputs: Arrays, cancel: threading.Event | None = None) -> Outputs:
+        """The named outputs; none where `cancel` was set meanwhile. Raises as `tokenizer` does."""
+        session = self._ready()[0]
+        if cancel is None:
+            found: Outputs = session.run(list(outputs), dict(inputs))
+            return found
+        with _stopped_by(cancel) as options:
+            try:
+                found = session.run(list(outputs), dict(inputs), options)
+            except Exception:  # of a type of the library's own, for the flag as for any fault
+                if not cancel.is_set():
+                    raise
+                return ()
+            return found
 
     def _ready(self) -> tuple[Any, Tokenizer]:
         with self._loading:
@@ -76,3 +90,34 @@ class OnnxEncoder:
         tokenizer.no_padding()
         tokenizer.enable_truncation(self._max_tokens, strategy="longest_first")
         return session, tokenizer
+
+
+@contextmanager
+def _stopped_by(cancel: threading.Event) -> Iterator[Any]:
+    """Options of a run that ends at the next operator once `cancel` is set."""
+    import onnxruntime
+
+    options, done = onnxruntime.RunOptions(), threading.Event()
+
+    def look() -> None:
+        while not cancel.is_set():
+            if done.wait(_LOOK):
+                return
+        options.terminate = True
+
+    watcher = threading.Thread(target=look, name="stopping a run", daemon=True)
+    watcher.start()
+    try:
+        yield options
+    finally:
+        done.set()
+        watcher.join()
+
+
+def softmax(values: NDArray[np.float32]) -> NDArray[np.float32]:
+    """Shares of 1 by the exponentials of `values`."""
+    import numpy as np
+
+    raised = np.exp(values - values.max())
+    scaled: NDArray[np.float32] = raised / raised.sum()
+    return scaled

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from mypt_desktop.core.reading import Reading
-from mypt_desktop.runtime.onnx_encoder import OnnxEncoder
+from mypt_desktop.runtime.onnx_encoder import OnnxEncoder, softmax
 
 if TYPE_CHECKING:
     import numpy as np
@@ -59,7 +59,7 @@ class Reader:
         found: dict[int, float] = {}
         for places, _, (_, _, support) in self._batches(sentence, passages):
             for row, place in enumerate(places):
-                found[place] = float(_softmax(support[row])[_SUPPORTED])
+                found[place] = float(softmax(support[row])[_SUPPORTED])
         return [found[place] for place in range(len(passages))]
 
     def _batches(self, text: str, passages: Sequence[str]) -> Any:
@@ -101,7 +101,7 @@ def _best_span(span: NDArray[np.float32], types: Sequence[int]) -> tuple[int, in
     allowed = np.tril(np.triu(np.ones((length, length), dtype=bool)), LONGEST_ANSWER - 1)
     place = int(np.where(allowed, both, 3 * _IMPOSSIBLE).argmax())
     start, end = divmod(place, length)
-    return start, end, float(_softmax(first)[start] * _softmax(last)[end])
+    return start, end, float(softmax(first)[start] * softmax(last)[end])
 
 
 def _whole_words(text: str, start: int, end: int) -> tuple[int, int]:
@@ -116,14 +116,6 @@ def _whole_words(text: str, start: int, end: int) -> tuple[int, int]:
     while start < end and text[start] in _MARKS:
         start += 1
     return start, end
-
-
-def _softmax(values: NDArray[np.float32]) -> NDArray[np.float32]:
-    import numpy as np
-
-    raised = np.exp(values - values.max())
-    scaled: NDArray[np.float32] = raised / raised.sum()
-    return scaled
 
 
 def _probability(logit: float) -> float:

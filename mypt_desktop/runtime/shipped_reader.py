@@ -8,7 +8,7 @@ import threading
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from mypt_desktop.core.errors import ModelNotFoundError, UserError
+from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.paths import models_dir
 from mypt_desktop.core.reading import Reading
 from mypt_desktop.runtime.picker import Picker
@@ -47,8 +47,7 @@ class ShippedReader:
 
 
 class ShippedPicker:
-    """Implements `agent.ports.Picker`. Loads on first use; what fails once is not tried again, and what is not built
-    is looked for each time: it may be while the program runs."""
+    """Implements `agent.ports.Picker`. Loads on first use; what fails once is not tried again."""
 
     def __init__(self, threads: int = 0) -> None:
         """`threads` 0: as many as a language model takes."""
@@ -59,13 +58,15 @@ class ShippedPicker:
     def ready(self) -> bool:
         return not self._failed and self._picker.built
 
-    def pick(self, question: str, lines: Sequence[tuple[str, str]], before: Sequence[str] = ()) -> Sequence[float]:
-        if self._failed or not lines:
-            return ()
+    def pick(
+        self,
+        question: str,
+        lines: Sequence[tuple[str, str]],
+        before: Sequence[str] = (),
+        cancel: threading.Event | None = None,
+    ) -> Sequence[float]:
         try:
-            return self._picker.pick(question, lines, before)
-        except ModelNotFoundError:
-            return ()
+            return self._picker.pick(question, lines, before, cancel)
         except UserError as error:
             _log.warning("Lines are chosen without the picker: %s", error.with_hint())
             self._failed = True

@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from functools import partial
 
 import pytest
+import shiboken6
 from PySide6.QtCore import QObject
 from pytestqt.qtbot import QtBot
 
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.events import TextAdded, TurnFinished
-from mypt_desktop.gui.bridge import ServicesBridge, SessionBridge, Worker
+from mypt_desktop.gui.bridge import Gate, ServicesBridge, SessionBridge, Worker
 from mypt_desktop.gui.ports import ModelState
 from tests.gui.fakes import Answering, FakeServices
 
@@ -98,3 +99,36 @@ def test_a_deleted_receiver_is_not_called(qtbot: QtBot, worker: Worker) -> None:
     worker.ask(lambda: 1, done.append)
     qtbot.waitUntil(lambda: bool(done), timeout=20_000)
     assert Receiver.told == []
+
+
+def test_what_is_told_after_the_window_has_gone_is_dropped(services: FakeServices) -> None:
+    parent = QObject()
+    ServicesBridge(services, parent)
+    shiboken6.delete(parent)
+    teller = threading.Thread(target=services.tell, args=(ModelState("ready"),))
+    teller.start()
+    teller.join(20)
+    assert not teller.is_alive()
+
+
+def test_an_object_goes_only_after_an_emission_that_has_begun() -> None:
+    gate, begun, end, shut = Gate(), threading.Event(), threading.Event(), threading.Event()
+
+    def emit() -> None:
+        begun.set()
+        end.wait(20)
+
+    def close() -> None:
+        gate.shut()
+        shut.set()
+
+    threads = [threading.Thread(target=gate.passed, args=(emit,)), threading.Thread(target=close)]
+    threads[0].start()
+    assert begun.wait(20)
+    threads[1].start()
+    assert not shut.wait(0.1)
+    end.set()
+    assert shut.wait(20)
+    assert not gate.passed(lambda: pytest.fail("emitted"))
+    for thread in threads:
+        thread.join(20)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QListView, QPlainTextEdit
 from pytestqt.qtbot import QtBot
 
 from mypt_desktop.core.messages import Role, message
-from mypt_desktop.gui.chat.view import TranscriptView, TurnView
+from mypt_desktop.gui.chat.view import FoundMark, TranscriptView, TurnView
 from mypt_desktop.gui.chat_list_model import PINNED, SECOND_LINE
 from mypt_desktop.gui.controls import Elided
 from mypt_desktop.gui.main_window import MainWindow
@@ -78,17 +78,23 @@ def search(qtbot: QtBot, window: MainWindow, words: str, count: int) -> QLineEdi
     return field
 
 
-def turn_at_top(window: MainWindow, words: str) -> Callable[[], bool]:
-    """The turn with these words is seen from its beginning on; the last one of a chat may stand low."""
+def turn_at_top(window: MainWindow, words: str, *, found: bool = True) -> Callable[[], bool]:
+    """The turn with these words begins in the upper half of what is seen, or as high as the end of the chat lets it,
+    with the mark of what was `found` beside it."""
 
     def check() -> bool:
         view = window.findChild(TranscriptView)
+        mark = window.findChild(FoundMark)
         assert view is not None
+        assert mark is not None
+        bar, height = view.verticalScrollBar(), view.viewport().height()
         for turn in window.findChildren(TurnView):
             told = " ".join(w.toPlainText() for w in turn.findChildren(QWidget) if hasattr(w, "toPlainText"))
             if turn.isVisible() and words in told:
                 top = turn.mapTo(view.viewport(), QPoint(0, 0)).y()
-                return -turn.height() < top < view.viewport().height() - turn.height() // 4
+                marked = not found or (mark.isVisible() and mark.mapTo(view.viewport(), QPoint(0, 0)).y() == top)
+                at_end = bar.value() == bar.maximum() and 0 <= top <= height - turn.height()
+                return marked and (at_end or -turn.height() < top < height // 2)
         return False
 
     return check
@@ -204,7 +210,7 @@ def test_escape_leaves_a_title_and_a_question_that_are_edited(
     qtbot.keyClick(editor, Qt.Key.Key_Escape)
     qtbot.waitUntil(lambda: "Tea" in rows(window), timeout=SECONDS)
     assert "Tea" in {chat.title for chat in services.chats.list()}
-    qtbot.waitUntil(turn_at_top(window, "Question 39"), timeout=SECONDS)
+    qtbot.waitUntil(turn_at_top(window, "Question 39", found=False), timeout=SECONDS)
     action(window, "edit_question").trigger()
     question = named(window, QPlainTextEdit, "Edit your question")
     qtbot.keyClick(question, Qt.Key.Key_Escape)

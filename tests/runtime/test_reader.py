@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import threading
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from mypt_desktop.core.errors import ModelNotFoundError
+from mypt_desktop.runtime.onnx_encoder import OnnxEncoder
 from mypt_desktop.runtime.reader import Reader
 
 LEASE = "The lease of the workshop ends on 30 September 2027. The rent is EUR 1,240 a month, payable in advance."
@@ -55,3 +58,17 @@ def test_a_reader_that_is_not_built_says_how_to_build_it(tmp_path: Path) -> None
     with pytest.raises(ModelNotFoundError) as caught:
         Reader(tmp_path).read("Who?", ["Nobody."])
     assert "model build reader" in caught.value.hint
+
+
+def test_a_run_that_is_no_longer_wanted_ends_without_outputs(models_dir: Path) -> None:
+    encoder = OnnxEncoder(models_dir / "reader" / "build", "reader", "reading", 320, threads=1)
+    ids = np.ones((200, 320), dtype=np.int64)
+    inputs = {"input_ids": ids, "token_type_ids": np.zeros_like(ids), "attention_mask": ids}
+    cancel = threading.Event()
+    later = threading.Timer(0.1, cancel.set)
+    later.start()
+    assert encoder.run(["passage"], inputs, cancel) == ()
+    cancel.clear()
+    few = {name: array[:1, :8] for name, array in inputs.items()}
+    (passage,) = encoder.run(["passage"], few, cancel)
+    assert passage.shape == (1, 2)

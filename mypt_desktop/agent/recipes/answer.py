@@ -31,10 +31,7 @@ from mypt_desktop.agent.recipes.lines import (
     POINTED,
     SHOWN,
     Line,
-    beside_the_question,
-    borne_out_by,
     read_lines,
-    rested_on,
     said,
     stated,
 )
@@ -42,6 +39,7 @@ from mypt_desktop.agent.recipes.newer import later
 from mypt_desktop.agent.recipes.picking import picked
 from mypt_desktop.agent.recipes.reading import around_last_answer
 from mypt_desktop.agent.recipes.restating import restated
+from mypt_desktop.agent.recipes.resting import beside_the_question, borne_out_by, rested_on
 from mypt_desktop.agent.recipes.standing import OTHER, REFUSED, fault, refuses, unbacked
 from mypt_desktop.agent.recipes.tables import from_table, plan_for, plan_said_otherwise
 from mypt_desktop.agent.recipes.telling import tell
@@ -179,25 +177,23 @@ def _answered(turn: Turn, part: _Part, cited: Sequence[Citation]) -> Generator[T
     beside = around_last_answer(turn) if picker and part.standing.before else ()
     lines = read_lines(turn.sources, asks, query, about, order, turn.cancel, widely=picker is not None, beside=beside)
     if picker:
-        lines = picked(picker, lines, part.question, _gone_on_from(turn, part))
+        lines = picked(picker, lines, part.question, _gone_on_from(turn, part), turn.cancel)
     best = _latest(turn, question, lines)
     if best and best.sayable and not _of_several(question, best):
         told = stated(turn, question, best, len(cited) + 1)
         if told:
             yield TextAdded(told[0])
             return _Told(*told)
-    if not order.hopeful and not (best and best.probability >= SHOWN):
-        nothing = _not_there(turn, replace(part, standing=Standing(query)), passages)
-        yield TextAdded(nothing.text)
-        return nothing
+    likely = best is not None and best.probability >= SHOWN
     read = passages[:READ]
-    if best and best.probability >= SHOWN and best.passage not in read:
+    if best and likely and best.passage not in read:
         read = (best.passage, *read[:-1])
-    told = labelled(turn, question, read, len(cited) + 1)
+    told = labelled(turn, question, read, len(cited) + 1) if likely or order.hopeful else None
     if told:
         yield TextAdded(told[0])
         return _Told(*told)
-    if picker and not (best and best.probability >= SHOWN):  # no sentence of the model could stand: see `RESTS_ON`
+    # Where the picker finds no line likely no sentence of the model could stand: see `RESTS_ON`.
+    if not likely and (picker or not order.hopeful):
         nothing = _not_there(turn, replace(part, standing=Standing(query)), passages)
         yield TextAdded(nothing.text)
         return nothing
@@ -235,8 +231,12 @@ def _gone_on_from(turn: Turn, part: _Part) -> tuple[str, ...]:
     """The question that this one goes on from, and its answer."""
     if not part.standing.before:
         return ()
-    answer = next((m.text for m in reversed(turn.history) if m.role is Role.ASSISTANT and m.text), "")
+    answer = _last_answer(turn)
     return (part.standing.before, _MARKER.sub("", answer)) if answer else (part.standing.before,)
+
+
+def _last_answer(turn: Turn) -> str:
+    return next((m.text for m in reversed(turn.history) if m.role is Role.ASSISTANT and m.text), "")
 
 
 def _calculated(
@@ -296,8 +296,7 @@ def _goes_past(turn: Turn, part: _Part, checked: CitingText) -> Reason | None:
     if not part.standing.before:
         return None
     told = content(" ".join((checked.sound, *(citation.text for citation in checked.citations))))
-    before = next((m.text for m in reversed(turn.history) if m.role is Role.ASSISTANT and m.text), "")
-    again = _facts(checked.sound) <= _facts(before)
+    again = _facts(checked.sound) <= _facts(_last_answer(turn))
     return OTHER if again or (_news(part) and not _news(part) & told) else None
 
 

@@ -9,15 +9,14 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter, defaultdict
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import PurePosixPath
 from threading import Event
 from typing import Final, TypeAlias
 
 from mypt_desktop.agent.checks import missing_names
-from mypt_desktop.agent.citations import Passage, Verdict, cite
-from mypt_desktop.agent.citing import CitingText
+from mypt_desktop.agent.citations import Passage, cite
 from mypt_desktop.agent.dates import of_another_day
 from mypt_desktop.agent.editions import asked_first, remark
 from mypt_desktop.agent.ports import Library
@@ -27,7 +26,6 @@ from mypt_desktop.agent.table_linking import CLOCK
 from mypt_desktop.agent.table_phrases import phrases, take_apart
 from mypt_desktop.agent.turn import Sources, Turn
 from mypt_desktop.agent.words import content, folded, numbers, sentences
-from mypt_desktop.core.events import TextAdded, TurnEvent
 from mypt_desktop.core.messages import Citation
 from mypt_desktop.core.reading import Reading
 
@@ -71,16 +69,12 @@ SHOWN: Final = 0.2
 POINTED: Final = 0.4
 """Probability of the reader's place in a row from which on it points at a cell."""
 
-BORNE_OUT: Final = 0.6
-"""Probability, as the reader gives it, from which on a line bears a sentence out."""
-
 _HEADING: Final = 4  # words of a heading that says nothing by itself
 _LABELLED: Final = 6  # words of a label and a number
 _LETTERS: Final = re.compile(r"[^\W\d_]{3}")
 _MOST_NUMBERS: Final = 0.4  # share of a line's words
 UNKNOWN: Final = 0.4  # similarity of a line without an embedder
 FEWEST: Final = 2  # words: one alone is a heading or a mark
-_MARKER: Final = re.compile(r"\s*\[\d+\]")
 _BULLET: Final = re.compile(r"\A(?:[-*•+>]|#{1,6}|\d{1,2}[.)])\s+")
 _LEADERS: Final = re.compile(r"\s*(?:\. ?){4,}\s*(?=\S)")  # dots between a name and its value
 _IDENTIFIER: Final = re.compile(r"\b(?:[A-Za-z]+_\w+|[a-z]+[A-Z]\w*)\b")
@@ -310,48 +304,6 @@ def shares(texts: Sequence[str], scores: Sequence[float], nothing: float) -> lis
     return [of_text[folded(text)] for text in texts]
 
 
-def borne_out_by(
-    turn: Turn, checked: CitingText, best: Line | None, read: Sequence[Passage]
-) -> Generator[TurnEvent, None, None]:
-    """Sets the mark of the likeliest line behind a single sentence that has too few words of any passage to be backed
-    by them, where that line bears it out: "You may not smoke in it" over "Company vehicles are free of tobacco"."""
-    alone = [one for one in checked.sentences if one.shown.strip()]
-    if best is None or best.passage not in read or len(alone) != 1 or alone[0].verdict.kind != "unsupported":
-        return
-    sentence = alone[0].shown.strip()
-    supports = turn.reader.supports(sentence, [best.text]) if turn.reader else None
-    if best.probability < SHOWN or not supports or supports[0] < BORNE_OUT:
-        return
-    citation = cite(best.passage, (best.start, best.end), len(checked.citations) + 1, turn.text_of)
-    if citation:
-        checked.citations.append(citation)
-        marked = replace(
-            alone[0], shown=f"{sentence} [{citation.marker}]", verdict=Verdict("supported", read.index(best.passage))
-        )
-        checked.sentences[:] = [marked]
-        yield TextAdded(f" [{citation.marker}]")
-
-
-def beside_the_question(turn: Turn, question: str, checked: CitingText) -> bool:
-    """Whether an answer rests only on what is about another day, or another name of a program, than the question's."""
-    told = numbers(_MARKER.sub("", checked.sound)) - numbers(question)
-    backing = [line for one in checked.citations for line in one.text.splitlines() if not told or numbers(line) & told]
-    if backing and all(of_another_day(question, line) for line in backing):
-        return True
-    return bool(checked.citations) and all(_of_another_name(turn, question, one) for one in checked.citations)
-
-
-def rested_on(checked: CitingText, lines: Sequence[Line]) -> float:
-    """The probability that one of the lines that an answer cites is what answers, 0 to 1; a copy counts once."""
-    cited = {line.text: line.probability for line in lines if any(_overlap(line, one) for one in checked.citations)}
-    return min(1.0, math.fsum(cited.values()))
-
-
-def _overlap(line: Line, cited: Citation) -> bool:
-    start, end = line.passage.start + line.start, line.passage.start + line.end
-    return cited.doc_id == line.passage.doc_id and cited.start < end and start < cited.end
-
-
 def units_of(passage: Passage, rows: Mapping[int, Cells]) -> Iterator[_Unit]:
     """The sentences, lines and rows of a passage that can say something, each with the text that is read."""
     taken = 0
@@ -368,12 +320,6 @@ def units_of(passage: Passage, rows: Mapping[int, Cells]) -> Iterator[_Unit]:
         shown = row or _LEADERS.sub(": ", text)
         if (cells or _states(text)) and len(shown.split()) >= FEWEST and len(shown) <= LONGEST:
             yield passage, start, start + len(text), shown, cells
-
-
-def _of_another_name(turn: Turn, question: str, cited: Citation) -> bool:
-    text = turn.text_of(cited.doc_id) or ""
-    around = max(0, cited.start - LONGEST)
-    return beside_what_is_named(question, text[around : cited.end + LONGEST], cited.start - around, cited.end - around)
 
 
 def _states(text: str) -> bool:

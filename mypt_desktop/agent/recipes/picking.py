@@ -8,17 +8,19 @@ sees the lines side by side, so that of two prices it takes the one that is aske
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import accumulate
+from threading import Event
 from typing import Final
 
 from mypt_desktop.agent.ports import Picker
 from mypt_desktop.agent.recipes.lines import SHOWN, Line, key_of, name_of, shares
 from mypt_desktop.agent.words import content
 from mypt_desktop.core.lettered import LETTERS
+from mypt_desktop.workspace.stopping import go_on
 
-PUT: Final = 26
+PUT: Final = len(LETTERS)
 SHARE: Final = 0.98
 """Lines that the picker is asked about, the likeliest by the reader: so many at most, and no more than make up this
 share of what the reader gives to all. Of 524 questions with an answer it is among them for 398, as it is without the
@@ -36,7 +38,8 @@ it never learned, each judged by weights fitted on the others."""
 SAID: Final = 0.6
 """Probability from which on a line is said. Of 262 of those questions that have an answer the likeliest line is right
 for 84 and wrong for 11 from here on, from 0.5 on for 97 and 19, from 0.55 on for 93 and 17. By the reader alone it is
-75 and 13 from 0.5 on, 63 and 9 from 0.6 on; by the picker alone 82 and 14 from 0.5 on."""
+75 and 13 from 0.5 on, 63 and 9 from 0.6 on; by the picker alone 82 and 14 from 0.5 on. It was chosen by these very
+figures."""
 
 MOST: Final = 9.0
 
@@ -44,11 +47,20 @@ MEANT: Final = 0.5
 """Probability from which on the cell of a row is taken for the one that is meant."""
 
 
-def picked(picker: Picker, lines: Sequence[Line], question: str, before: Sequence[str] = ()) -> list[Line]:
+def picked(
+    picker: Picker, lines: Sequence[Line], question: str, before: Sequence[str] = (), cancel: Event | None = None
+) -> list[Line]:
     """The lines with probabilities that have the picker's word in them, the likeliest first; as they are where it
-    cannot tell. `question` is as it was typed, `before` the question that it goes on from, and its answer."""
+    cannot tell. `question` is as it was typed, `before` the question that it goes on from, and its answer. Raises
+    `StoppedError` soon after `cancel` is set."""
+
+    def pick(put: Sequence[tuple[str, str]]) -> Sequence[float]:
+        found = picker.pick(question, put, before, cancel) if put else ()
+        go_on(cancel)
+        return found
+
     put = _put(lines)
-    chances = picker.pick(question, [(name_of(one.passage), one.text) for one in put], before) if put else ()
+    chances = pick([(name_of(one.passage), one.text) for one in put])
     if not chances:
         return list(lines)
     *of_lines, of_none = (math.log(max(chance, 1e-9)) for chance in chances)
@@ -62,11 +74,12 @@ def picked(picker: Picker, lines: Sequence[Line], question: str, before: Sequenc
         for one, row, share in zip(lines, evidence, weighed, strict=True)
     ]
     best, *others = sorted(found, key=lambda line: -line.probability)
-    return [_pointing(picker, best, question, before) if best.probability >= SHOWN else best, *others]
+    return [_pointing(pick, best, question) if best.probability >= SHOWN else best, *others]
 
 
-def _pointing(picker: Picker, line: Line, question: str, before: Sequence[str]) -> Line:
-    """A row with the cell that answers, put to the picker as lines of their own; as it is where none is likely to."""
+def _pointing(pick: Callable[[Sequence[tuple[str, str]]], Sequence[float]], line: Line, question: str) -> Line:
+    """A row with the cell that answers, its cells put to the picker as lines of their own; as it is where none is
+    likely to."""
     if not line.cells or line.barred:
         return line
     key = key_of(line.cells)
@@ -75,7 +88,7 @@ def _pointing(picker: Picker, line: Line, question: str, before: Sequence[str]) 
     # What the question names the row by is no answer to it.
     places = [at for at, (_, value) in enumerate(line.cells[: len(LETTERS)]) if at != key or not content(value) & asked]
     put = [(of_row, f"{name}: {value}" if name else value) for name, value in map(line.cells.__getitem__, places)]
-    *chances, _ = picker.pick(question, put, before) or (0.0,)
+    *chances, _ = pick(put) or (0.0,)
     chance, at = max(zip(chances, places, strict=False), default=(0.0, 0))
     return replace(line, cell=at, points=True) if chance >= MEANT else line
 

@@ -47,7 +47,7 @@ class TurnView(QWidget):
             self.answer.show_answer(turn.answer, newest=newest)
 
 
-class _Mark(QWidget):
+class FoundMark(QWidget):
     """A line beside the turn that was searched for, wherever that is moved."""
 
     def __init__(self, theme: Theme, page: QWidget) -> None:
@@ -146,7 +146,7 @@ class TranscriptView(QScrollArea):
         self._jump.setFixedSize(32, 32)
         self._jump.hide()
         self._jump.clicked.connect(self.go_to_end)
-        self._mark = _Mark(desk.theme, page)
+        self._mark = FoundMark(desk.theme, page)
         self._settling = QTimer(self)
         self._settling.setSingleShot(True)
         self._settling.setInterval(0)

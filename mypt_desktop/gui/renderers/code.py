@@ -16,7 +16,7 @@ from mypt_desktop.gui.renderers.bound import BoundFile
 from mypt_desktop.gui.renderers.coloring import Coloring
 from mypt_desktop.gui.renderers.editor import CodeEditor
 from mypt_desktop.gui.renderers.files import Files
-from mypt_desktop.gui.renderers.finding import FindBar
+from mypt_desktop.gui.renderers.finding import TextFindBar
 from mypt_desktop.gui.renderers.languages import language_of, title_of
 from mypt_desktop.gui.renderers.texts import FileText, text_of
 from mypt_desktop.gui.renderers.view import TALLEST, RendererView
@@ -48,7 +48,7 @@ class CodeView(RendererView):
         self.editor = CodeEditor(desk.theme)
         self.editor.set_editable(False)
         self._coloring = Coloring(desk, self.editor.document(), self)
-        self.find_bar = FindBar(desk.theme, self.editor)
+        self.find_bar = TextFindBar(desk.theme, self.editor)
         self._save = icon_button(desk.theme, "save", "Save", hint="Ctrl+S")
         find = icon_button(desk.theme, "search", "Find", hint="Ctrl+F")
         self._copy = icon_button(desk.theme, "copy", "Copy all")

@@ -13,7 +13,7 @@ import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import torch
 from tokenizers import Tokenizer
@@ -28,9 +28,6 @@ from mypt_desktop.training.merging import PLAN, digest
 from mypt_desktop.training.picker.lessons import load
 from mypt_desktop.training.picker.rows import Row, rows
 
-if TYPE_CHECKING:
-    from mypt_desktop.training.checkpoints import Learned
-
 RANK: Final = 16
 SAVE_EVERY: Final = 100  # steps
 _IMPOSSIBLE: Final = -1e4
@@ -41,11 +38,10 @@ def loss_of(model: Any, letters: Tensor, row: Row) -> tuple[Tensor, int]:
     letters that stand before a line and the one for none; and how many of the likeliest are right."""
     chances = log_chances(model, letters, row)
     total, right = torch.zeros(()), 0
-    for (_, choices, answers), row_chances in zip(row.asked, chances, strict=True):
+    for (_, _, answers), row_chances in zip(row.asked, chances, strict=True):
         wanted = torch.tensor(answers or (len(LETTERS),))
         total = total - torch.logsumexp(row_chances[wanted], 0)
         right += int(row_chances.argmax()) in (answers or (len(LETTERS),))
-        assert choices <= len(LETTERS)
     return total, right
 
 
@@ -95,8 +91,7 @@ def train(options: argparse.Namespace) -> None:
         "adapter": digest(options.adapter) if options.adapter else "",
         "plan": {"lora_rank": RANK, "length": options.length, "seed": options.seed},
     }
-    student: Learned = adapter
-    began = restore(options.out, student, optimizer, about) if options.resume else 0
+    began = restore(options.out, adapter, optimizer, about) if options.resume else 0
     write_whole(options.out / PLAN, json.dumps(about, indent=1).encode())
     print(f"{len(made)} rows, {sum(len(row.asked) for row in made)} questions, {plan.steps} steps", flush=True)
     for step in range(began, plan.steps):
@@ -117,9 +112,9 @@ def train(options: argparse.Namespace) -> None:
         took = time.perf_counter() - start
         print(f"step {step + 1}: loss {total / questions:.3f}, {right} of {questions}, {took:.1f} s", flush=True)
         if (step + 1) % SAVE_EVERY == 0 or step + 1 == plan.steps:
-            save(options.out, student, optimizer, step + 1)
+            save(options.out, adapter, optimizer, step + 1)
             print(f"after {step + 1}: held {_held(model, letters, held)}", flush=True)
-    publish(options.out, student.name)
+    publish(options.out, adapter.name)
 
 
 def _rows(path: Path, tokenizer: Any, options: argparse.Namespace) -> list[Row]:

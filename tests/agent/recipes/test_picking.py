@@ -9,6 +9,7 @@ from threading import Event
 from mypt_desktop.agent.controller import AgentController
 from mypt_desktop.agent.recipes.picking import PUT
 from mypt_desktop.agent.tool_execution import PlainTools
+from mypt_desktop.core.events import TextAdded
 from mypt_desktop.core.lettered import LETTERS
 from mypt_desktop.core.messages import Message, Role, message
 from mypt_desktop.core.reading import Reading
@@ -21,6 +22,7 @@ FILES: dict[str, str | bytes] = {
     "yard.md": "# Yard\n\nThe gate is shut at nine.\nThe shed is shut at six.\nThe crane is inspected each spring.\n",
     "house.txt": "The gate of the house is shut at ten.\n",
 }
+STOCK = "Code,Service,Price incl. VAT (EUR)\nC1,Coat of varnish,54\nC2,New rope incl. splice,33\n"
 SILENT = "The passages do not mention it."
 
 
@@ -43,7 +45,9 @@ class Picking:
         self.asked: list[tuple[str, tuple[tuple[str, str], ...], tuple[str, ...]]] = []
         self._wanted = wanted
 
-    def pick(self, question: str, lines: Sequence[tuple[str, str]], before: Sequence[str] = ()) -> list[float]:
+    def pick(
+        self, question: str, lines: Sequence[tuple[str, str]], before: Sequence[str] = (), cancel: Event | None = None
+    ) -> list[float]:
         self.asked.append((question, tuple(lines), tuple(before)))
         if not self.ready:
             return []
@@ -112,9 +116,8 @@ def test_a_picker_that_is_not_there_is_not_asked_and_changes_nothing(tmp_path: P
 
 
 def test_of_a_row_that_is_picked_the_cell_is_said_that_is_picked_among_its_cells(tmp_path: Path) -> None:
-    stock = "Code,Service,Price incl. VAT (EUR)\nC1,Coat of varnish,54\nC2,New rope incl. splice,33\n"
     picker = Picking("New rope", "Price incl. VAT (EUR): 33")
-    (answer,) = told(tmp_path, picker, "a mooring line spliced, how dear is that?", files={"stock.csv": stock})
+    (answer,) = told(tmp_path, picker, "a mooring line spliced, how dear is that?", files={"stock.csv": STOCK})
     assert answer.text == "Price incl. VAT (EUR) of C2: 33 (stock.csv). [1]"
     _, cells, _ = picker.asked[1]
     assert [text for _, text in cells] == ["Code: C2", "Service: New rope incl. splice", "Price incl. VAT (EUR): 33"]
@@ -127,3 +130,29 @@ def test_a_question_that_goes_on_is_read_over_the_passages_of_the_last_answer_to
     picker = Picking("The ferry", "half for those")
     _, answer = told(tmp_path, picker, "when does the ferry leave?", "and what do children pay there?", files=files)
     assert answer.text.startswith("Four crowns, and half for those under ten.")
+
+
+def test_a_turn_that_is_stopped_while_lines_are_picked_asks_and_says_nothing_more(tmp_path: Path) -> None:
+    stop = Event()
+
+    class Stopping(Picking):
+        def pick(
+            self,
+            question: str,
+            lines: Sequence[tuple[str, str]],
+            before: Sequence[str] = (),
+            cancel: Event | None = None,
+        ) -> list[float]:
+            assert cancel is stop
+            stop.set()
+            return super().pick(question, lines, before, cancel)
+
+    picker = Stopping("New rope", "33")
+    with engine(tmp_path, {"stock.csv": STOCK}) as opened:
+        opened.refresh()
+        agent = AgentController(
+            ScriptedModel(), PlainTools(WorkspaceTools(opened)), engine=opened, reader=Alike(), picker=picker
+        )
+        events = list(agent.stream([message(Role.USER, "a mooring line spliced, how dear is that?")], cancel=stop))
+    assert len(picker.asked) == 1  # not for the cells of the row
+    assert [event for event in events if isinstance(event, TextAdded)] == []

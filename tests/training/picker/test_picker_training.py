@@ -107,9 +107,13 @@ def test_a_question_in_a_row_is_read_as_if_it_were_alone_and_the_built_graph_say
     assert "['model.onnx', 'model.onnx.data', 'tokenizer.json']" in done.stdout
     lines = [(name, line) for name, group in LESSONS[0].groups for line in group]
     question, before, _ = LESSONS[0].asked[-1]
-    found = Picker(place / "build", threads=1).pick(question, lines, before)
+    picker = Picker(place / "build", threads=1)
+    found = picker.pick(question, lines, before)
     assert found == pytest.approx(chances, abs=0.02)
     assert sum(found) == pytest.approx(1)
+    assert picker.pick(question * 600, lines) == []  # longer than what it reads
+    with pytest.raises(ValueError, match="27 lines"):
+        picker.pick(question, [("a.txt", f"Line {n}") for n in range(27)])
 
 
 def test_a_lesson_longer_than_a_row_keeps_the_questions_that_have_room() -> None:
