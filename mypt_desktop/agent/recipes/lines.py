@@ -77,6 +77,7 @@ UNKNOWN: Final = 0.4  # similarity of a line without an embedder
 FEWEST: Final = 2  # words: one alone is a heading or a mark
 _BULLET: Final = re.compile(r"\A(?:[-*•+>]|#{1,6}|\d{1,2}[.)])\s+")
 _LEADERS: Final = re.compile(r"\s*(?:\. ?){4,}\s*(?=\S)")  # dots between a name and its value
+_LABEL: Final = re.compile(r"[^\W\d_][^|:\d]{1,60}?(?:: |\s*(?:\. ?){4,})")  # what begins with words, a colon or dots
 _IDENTIFIER: Final = re.compile(r"\b(?:[A-Za-z]+_\w+|[a-z]+[A-Z]\w*)\b")
 _NAMED: Final = re.compile(r"(?P<name>[^|:]{1,60}): (?P<value>.*)")
 
@@ -329,9 +330,9 @@ def _states(text: str) -> bool:
     if text.startswith("#") and len(words) <= _HEADING:
         return False
     apart = " | " in text or "://" in text or text.startswith(("```", ">>>")) or text.endswith((":", "?", "{"))
-    named = bool(_LEADERS.search(text)) or len(words) <= _LABELLED
-    few = named and any(_LETTERS.match(word) for word in words)  # "Helpline 0117 496 0138"
-    return not apart and (few or sum(word[:1].isdigit() for word in words) <= _MOST_NUMBERS * len(words))
+    short = len(words) <= _LABELLED and any(_LETTERS.match(word) for word in words)  # "Helpline 0117 496 0138"
+    labelled = short or bool(_LABEL.match(text))  # "piano: Kemble 01706 555 0139, mobile 07700 900461"
+    return not apart and (labelled or sum(word[:1].isdigit() for word in words) <= _MOST_NUMBERS * len(words))
 
 
 def rows_of(library: Library | None, doc_id: str, cancel: Event | None) -> Mapping[int, Cells]:

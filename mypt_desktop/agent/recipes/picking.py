@@ -15,7 +15,7 @@ from threading import Event
 from typing import Final
 
 from mypt_desktop.agent.ports import Picker
-from mypt_desktop.agent.recipes.lines import SHOWN, Line, key_of, name_of, shares
+from mypt_desktop.agent.recipes.lines import SHOWN, Line, key_of, name_of, named_columns, shares
 from mypt_desktop.agent.words import content
 from mypt_desktop.core.lettered import LETTERS
 from mypt_desktop.workspace.stopping import go_on
@@ -78,8 +78,8 @@ def picked(
 
 
 def _pointing(pick: Callable[[Sequence[tuple[str, str]]], Sequence[float]], line: Line, question: str) -> Line:
-    """A row with the cell that answers, its cells put to the picker as lines of their own; as it is where none is
-    likely to."""
+    """A row with the cell that answers, its cells put to the picker as lines of their own. Where none is likely to, the
+    row points at one only if the question names its column."""
     if not line.cells or line.barred:
         return line
     key = key_of(line.cells)
@@ -90,7 +90,9 @@ def _pointing(pick: Callable[[Sequence[tuple[str, str]]], Sequence[float]], line
     put = [(of_row, f"{name}: {value}" if name else value) for name, value in map(line.cells.__getitem__, places)]
     *chances, _ = pick(put) or (0.0,)
     chance, at = max(zip(chances, places, strict=False), default=(0.0, 0))
-    return replace(line, cell=at, points=True) if chance >= MEANT else line
+    if chance >= MEANT:
+        return replace(line, cell=at, points=True)
+    return replace(line, points=line.points and len(named_columns(question, line.cells)) == 1)
 
 
 def _put(lines: Sequence[Line]) -> list[Line]:

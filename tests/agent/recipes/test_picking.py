@@ -27,10 +27,17 @@ SILENT = "The passages do not mention it."
 
 
 class Alike:
-    """A reader to whom every line answers as likely as another."""
+    """A reader to whom every line answers as likely as another. It points at `word` wherever that stands."""
+
+    def __init__(self, word: str = "\0") -> None:
+        self._word = word
 
     def read(self, question: str, passages: Sequence[str]) -> list[Reading]:
-        return [Reading(1.0, 0.5) for _ in passages]
+        places = [text.find(self._word) for text in passages]
+        return [
+            Reading(1.0, 0.5, self._word, at, at + len(self._word), 0.9) if at >= 0 else Reading(1.0, 0.5)
+            for at in places
+        ]
 
     def supports(self, sentence: str, passages: Sequence[str]) -> list[float]:
         return [0.5 for _ in passages]
@@ -56,7 +63,9 @@ class Picking:
         return [*(share / (sum(found) + 0.01) for share in found), 0.01 / (sum(found) + 0.01)]
 
 
-def told(folder: Path, picker: Picking, *said: str, files: dict[str, str | bytes] = FILES) -> list[Message]:
+def told(
+    folder: Path, picker: Picking, *said: str, files: dict[str, str | bytes] = FILES, points: str = "\0"
+) -> list[Message]:
     """The answers to what is said, a turn each."""
     with engine(folder, files) as opened:
         opened.refresh()
@@ -64,7 +73,7 @@ def told(folder: Path, picker: Picking, *said: str, files: dict[str, str | bytes
             ScriptedModel(*[SILENT] * 6),
             PlainTools(WorkspaceTools(opened)),
             engine=opened,
-            reader=Alike(),
+            reader=Alike(points),
             picker=picker,
         )
         chat: list[Message] = []
@@ -156,3 +165,28 @@ def test_a_turn_that_is_stopped_while_lines_are_picked_asks_and_says_nothing_mor
         events = list(agent.stream([message(Role.USER, "a mooring line spliced, how dear is that?")], cancel=stop))
     assert len(picker.asked) == 1  # not for the cells of the row
     assert [event for event in events if isinstance(event, TextAdded)] == []
+
+
+def test_a_row_of_which_no_cell_is_picked_is_shown_and_not_said(tmp_path: Path) -> None:
+    class OfRows(Picking):
+        def pick(
+            self,
+            question: str,
+            lines: Sequence[tuple[str, str]],
+            before: Sequence[str] = (),
+            cancel: Event | None = None,
+        ) -> list[float]:
+            found = super().pick(question, lines, before, cancel)
+            return [0.0] * len(lines) + [1.0] if len(self.asked) > 1 else found
+
+    fees = "Instrument,Half,Whole\nDrum,183,354\nHarp,190,366\n"
+    (answer,) = told(tmp_path, OfRows("Drum"), "and drum", files={"fees.csv": fees}, points="Drum")
+    own, *quoted = answer.text.splitlines()
+    assert "Drum" not in own
+    assert any("Drum" in line for line in quoted)
+
+
+def test_a_line_that_begins_with_a_label_can_be_said_however_many_numbers_it_has(tmp_path: Path) -> None:
+    files: dict[str, str | bytes] = {"numbers.txt": "piano: Kemble 01706 555 0139 (mobile 07700 900461)\n"}
+    (answer,) = told(tmp_path, Picking("07700"), "Kemble's mobile?", files=files)
+    assert answer.text == "piano: Kemble 01706 555 0139 (mobile 07700 900461). [1]"
