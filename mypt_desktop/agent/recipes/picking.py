@@ -1,8 +1,7 @@
 """The picker's word on the lines that a reader found likeliest.
 
-A reader of some million weights knows which words are alike. The picker is a language model: it knows what they mean,
-"chores" of a rota and "put to sleep" of a price list, and what is asked in another language than the document's. It
-sees the lines side by side, so that of two prices it takes the one that is asked for.
+A reader of some million weights compares a question with one line at a time. The picker is a language model, which has
+read more, in several languages, and sees the lines side by side, those of two prices or of two days.
 """
 
 from __future__ import annotations
