@@ -136,7 +136,7 @@ def _parser() -> argparse.ArgumentParser:
         "--only",
         default="",
         metavar="NAME,...",
-        help="load, speed, quoting, reuse, index, search, scans, tools, code, servers, files, artifacts, window",
+        help=", ".join(section.name for section in sections(argparse.Namespace())),
     )
     parser.add_argument("--repeats", type=int, default=5, help="how often each figure is measured (5)")
     parser.add_argument("--models", default="default,light", metavar="NAME,...", help="language models to measure")
