@@ -252,7 +252,8 @@ def _start(command: list[str], environment: Mapping[str, str]) -> subprocess.Pop
 def _wait_unreaped(process: subprocess.Popen[bytes]) -> None:
     """Wait for the end but, where that can be, leave the id taken, so that its group can still be killed safely."""
     if sys.platform == "linux":
-        os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOWAIT)
+        with contextlib.suppress(ChildProcessError):  # somebody else in this program reaped it: it ended all the same
+            os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOWAIT)
     else:  # macOS has it from Python 3.13 on only
         process.wait()
 

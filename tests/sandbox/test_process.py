@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import queue
 import signal
 import subprocess
@@ -121,6 +122,22 @@ def test_an_ending_tells_exit_code_and_last_words(started: list[Listener]) -> No
 def test_an_ending_names_the_signal(started: list[Listener]) -> None:
     listener = start(started, "import os, signal; os.kill(os.getpid(), signal.SIGSEGV)")
     assert listener.ending().sentence("The child") == "The child was killed (SIGSEGV)."
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only there a child's end is seen before its exit code is taken")
+def test_a_child_whose_end_somebody_else_took_has_ended_all_the_same(
+    started: list[Listener], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    original = os.waitid
+
+    def late(kind: int, pid: int, flags: int) -> object:
+        os.waitpid(pid, 0)
+        return original(kind, pid, flags)
+
+    monkeypatch.setattr(os, "waitid", late)
+    listener = start(started, "")
+    assert listener.ending().signal == ""
+    assert listener.child.wait(SECONDS)
 
 
 def test_an_ending_for_want_of_memory_says_so() -> None:
