@@ -15,7 +15,18 @@ from typing import Final
 
 from mypt_desktop.agent import lexicon
 from mypt_desktop.agent.table_phrases import Asked, Relation, Word, forms, month, phrases, pieces
-from mypt_desktop.agent.table_views import PIECE, YEARS, View, bare, holds_years, names_rows, of_names, of_people, stems
+from mypt_desktop.agent.table_views import (
+    PIECE,
+    YEARS,
+    View,
+    bare,
+    counts_up,
+    holds_years,
+    names_rows,
+    of_names,
+    of_people,
+    stems,
+)
 from mypt_desktop.agent.words import folded, is_stopword
 from mypt_desktop.workspace.cells import Kind, number
 from mypt_desktop.workspace.querying import SEPARATOR, Filter
@@ -33,7 +44,7 @@ CLOCK: Final = re.compile(r"\d{1,2}[:.h]\d{2}(?::00)?(?: ?[ap]\.?m\.?| Uhr)?", r
 _JOINING: Final = lexicon.words("conjunctions")
 _NONE: Final = frozenset[int]()
 CURRENCY: Final = {"euro": "eur", "euros": "eur", "dollars": "$", "pounds": "£", "percent": "%", "prozent": "%"}
-_SYMBOL = {"over": ">", "under": "<", "from": ">=", "to": "<=", "after": ">", "before": "<"}
+SYMBOL = {"over": ">", "under": "<", "from": ">=", "to": "<=", "after": ">", "before": "<"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +60,7 @@ class Links:
 
 
 @dataclass(frozen=True, slots=True)
-class _Value:
+class Named:
     """A cell's text that the question names: all of it, or a part that `pieces` are."""
 
     column: int
@@ -68,11 +79,11 @@ def linked(asked: Asked, view: View, near: Callable[[str, str], float], cancel: 
         return None
     filters, used = measured
     worth = 2.0 * len(filters)
-    of_column: dict[int, list[_Value]] = {}
+    of_column: dict[int, list[Named]] = {}
     for value in _values(asked, view, [at for at in free if at not in used], cancel):
         of_column.setdefault(value.column, []).append(value)
     for values in of_column.values():
-        joined = _as_filters(values, asked, view)
+        joined = filters_of(values, asked, view)
         if joined is None:
             return None
         filters = (*filters, *joined)
@@ -188,10 +199,10 @@ def _titled(asked: Asked, view: View) -> float:
     return 0.3 * sum(bool(forms(word.text) & known) and not is_stopword(word.text) for word in asked.words)
 
 
-def _values(asked: Asked, view: View, places: Sequence[int], cancel: Event | None) -> Iterator[_Value]:
+def _values(asked: Asked, view: View, places: Sequence[int], cancel: Event | None) -> Iterator[Named]:
     """The values of cells that the question names, whole ones first; a part of one only where it adds a word."""
     columns = range(len(view.table.columns))
-    found = [value for column in columns for value in _of_column(asked, view, column, places, cancel)]
+    found = [value for column in columns for value in values_of(asked, view, column, places, cancel)]
     names = [stems(name) for name in view.table.columns]
     said = frozenset(form for word in asked.words if not is_stopword(word.text) for form in forms(word.text))
     used: set[int] = set()
@@ -210,7 +221,7 @@ def _values(asked: Asked, view: View, places: Sequence[int], cancel: Event | Non
         yield value
 
 
-def _of_column(asked: Asked, view: View, column: int, places: Sequence[int], cancel: Event | None) -> Iterator[_Value]:
+def values_of(asked: Asked, view: View, column: int, places: Sequence[int], cancel: Event | None) -> Iterator[Named]:
     """The values of a column that are named in full, the longest first, else the longest part of one."""
     kind = view.table.kinds[column]
     if kind is Kind.DATE:
@@ -218,21 +229,21 @@ def _of_column(asked: Asked, view: View, column: int, places: Sequence[int], can
     mine = {form: at for at in places if not is_stopword(asked.words[at].text) for form in forms(asked.words[at].text)}
     rows = until_stopped(view.rows, cancel)
     shown = list(dict.fromkeys(row.values[column].shown.strip() for row in rows if not row.total))
-    if kind is Kind.NUMBER and not _counts_up(shown):
+    if kind is Kind.NUMBER and not counts_up(shown):
         return
-    found: list[_Value] = []
+    found: list[Named] = []
     for text in until_stopped(shown[:MOST_VALUES], cancel):
         words = [piece for piece in pieces(text) if not is_stopword(piece)]
         held = {piece: place for piece in words if (place := _place(piece, mine)) is not None}
         if not held or len(text) > _LONGEST_VALUE or (kind is Kind.NUMBER and len(held) < len(words)):
             continue
-        found.append(_Value(column, text, tuple(held), frozenset(held.values()), len(held) == len(words)))
+        found.append(Named(column, text, tuple(held), frozenset(held.values()), len(held) == len(words)))
     found.sort(key=lambda value: (-value.whole, -len(value.places)))
     yield from found[:1]
     yield from (value for value in found[1:] if value.whole and not value.places <= found[0].places)
 
 
-def _only_like_table(asked: Asked, value: _Value, view: View) -> bool:
+def _only_like_table(asked: Asked, value: Named, view: View) -> bool:
     """Whether the question names the table and not the value, which is another form of that word: orders, "ordered"."""
     (word, *others) = [asked.words[at] for at in value.places]
     named = not others and forms(word.text) & stems(view.about)
@@ -243,12 +254,7 @@ def _place(piece: str, mine: Mapping[str, int]) -> int | None:
     return next((mine[form] for form in forms(piece) if form in mine), None)
 
 
-def _counts_up(shown: Sequence[str]) -> bool:
-    """Whether a column of numbers names its rows: whole ones, all different."""
-    return len(set(shown)) > 1 and all(text.isdigit() for text in shown if text)
-
-
-def _as_filters(values: Sequence[_Value], asked: Asked, view: View) -> list[Filter] | None:
+def filters_of(values: Sequence[Named], asked: Asked, view: View) -> list[Filter] | None:
     """What keeps the rows with the values of one column that are named; None where several are and nothing joins them:
     then one of them may be meant otherwise."""
     name, column = view.table.columns[values[0].column], values[0].column
@@ -275,7 +281,7 @@ def _measured(
     for relation, at in asked.relations:
         if at in used:
             continue
-        dated = _dated(asked, view, relation, at) or _of_years(asked, view, relation, at)
+        dated = of_dates(asked, view, relation, at) or _of_years(asked, view, relation, at)
         if dated is not None:
             filters, used = (*filters, *dated[0]), used | dated[1]
         elif relation not in ("during", "after", "before"):
@@ -291,7 +297,7 @@ def _compared(
 ) -> tuple[list[Filter], set[int]] | None:
     """A comparison with a number: over the column that a word names, of several the one with the unit, or the only."""
     columns = [place for place, kind in enumerate(view.table.kinds) if kind is Kind.NUMBER]
-    columns = [place for place in columns if not _counts_up([row.values[place].shown for row in view.rows])] or columns
+    columns = [place for place in columns if not counts_up([row.values[place].shown for row in view.rows])] or columns
     behind = asked.words[at + 1].plain if at + 1 < len(asked.words) else ""
     united = [place for place in columns if _has_unit(view, place, behind)]
     others = [n for n in range(len(asked.words)) if n not in asked.taken and not asked.words[n].idle]
@@ -303,7 +309,7 @@ def _compared(
     name = view.table.columns[chosen[0]]
     used = {at} | ({at + 1} if united else set())
     if relation != "between":
-        return [Filter(name, _SYMBOL[relation], asked.words[at].text)], used
+        return [Filter(name, SYMBOL[relation], asked.words[at].text)], used
     second = next((n for n in range(at + 1, min(at + 4, len(asked.words))) if asked.words[n].number), None)
     if second is None:
         return None
@@ -318,7 +324,7 @@ def _has_unit(view: View, column: int, word: str) -> bool:
     return bool(word) and (word in held or CURRENCY.get(word) in held)
 
 
-def _dated(asked: Asked, view: View, relation: Relation, at: int) -> tuple[list[Filter], set[int]] | None:
+def of_dates(asked: Asked, view: View, relation: Relation, at: int) -> tuple[list[Filter], set[int]] | None:
     """A month, a year or a day, where the table has one column of dates; the year is the table's own where it has only
     one."""
     columns = [place for place, kind in enumerate(view.table.kinds) if kind is Kind.DATE]
@@ -354,7 +360,7 @@ def _of_years(asked: Asked, view: View, relation: Relation, at: int) -> tuple[li
     year = asked.words[at].plain
     if len(named) != 1 or relation == "between" or not year.isdigit() or int(year) not in YEARS:
         return None
-    return [Filter(named[0], _SYMBOL.get(relation, "="), year)], {at}
+    return [Filter(named[0], SYMBOL.get(relation, "="), year)], {at}
 
 
 def _span(asked: Asked, at: int, dates: Sequence[str]) -> tuple[str, str, set[int]] | None:

@@ -13,7 +13,7 @@ from mypt_desktop.agent.table_phrases import Asked, forms, phrases, pieces
 from mypt_desktop.agent.table_views import View, holds_years, of_names, of_people, spelled
 from mypt_desktop.agent.words import stem
 from mypt_desktop.workspace.cells import Kind
-from mypt_desktop.workspace.querying import Aggregate, QueryRefusedError, TableAnswer, TableQuery, run
+from mypt_desktop.workspace.querying import Aggregate, Filter, QueryRefusedError, TableAnswer, TableQuery, run
 from mypt_desktop.workspace.stopping import go_on
 from mypt_desktop.workspace.tables import Row
 
@@ -61,7 +61,7 @@ def planned(
     for view in views:
         state: tuple[Asked, Links] | None = None
         for question, leans in chain:
-            asked = question.without_ordinals() if question.ordinals and not _dated(view) else question
+            asked = question.without_ordinals() if question.ordinals and not dated_columns(view) else question
             links = linked(asked, view, near, cancel)
             if links is None or links.left or (leans and state is None):
                 state = None
@@ -74,6 +74,26 @@ def planned(
         if plan:
             found.append(plan)
     return sorted(found, key=lambda one: (-one.worth, one.view.table.name))
+
+
+def rows_with(
+    view: View, filters: Sequence[Filter], filtered: frozenset[int], column: int, *, counted: bool = False
+) -> Plan | None:
+    """How many rows the filters, which are on the columns at `filtered`, keep, or what stands in `column` of these;
+    None where that is nothing, or too many to name."""
+    links = Links(tuple(filters), (), filtered, (), 0.0)
+    query = TableQuery(view.table.name, filters=links.filters)
+    if counted:
+        return _run(view, links, query, "count", 0, "count")
+    plan = _run(view, links, query, "cells", column, "")
+    return plan if plan and plan.answer and len(plan.answer.used) <= MOST_LISTED else None
+
+
+def aggregated(
+    view: View, filters: Sequence[Filter], filtered: frozenset[int], aggregate: Aggregate, column: int
+) -> Plan | None:
+    """What the numbers or dates in `column` of the rows that the filters keep make together; None where nothing."""
+    return _made(view, Links(tuple(filters), (), filtered, (), 0.0), aggregate, column)
 
 
 def _merged(before: tuple[Asked, Links], asked: Asked, links: Links) -> tuple[Asked, Links]:
@@ -121,13 +141,13 @@ def _counted(asked: Asked, view: View, links: Links, named: Sequence[int]) -> Pl
     """Rows; or what a column holds that the question names: its sum where it is of numbers, else its entries."""
     if any(_of_money(view, at) for at in named) and not any(word.plain in CURRENCY for word in asked.words):
         return None  # prices are not counted, and "how many articles are in the price list" does not ask for their sum
-    measures = sorted((at for at in named if at in _measures(view)), key=lambda at: _only_unit(view, at))
-    if not measures and view.table.columns[_key(view, frozenset())] in [one.column for one in links.filters]:
-        measures = [at for at in _measures(view) if _QUANTITY & set(map(stem, pieces(view.table.columns[at])))]
-        if not measures:
+    measured = sorted((at for at in named if at in measures(view)), key=lambda at: _only_unit(view, at))
+    if not measured and view.table.columns[_key(view, frozenset())] in [one.column for one in links.filters]:
+        measured = [at for at in measures(view) if _QUANTITY & set(map(stem, pieces(view.table.columns[at])))]
+        if not measured:
             return None  # of what is named there is one row, however many there are of it
-    if measures:
-        return _made(view, links, "sum", measures[0])
+    if measured:
+        return _made(view, links, "sum", measured[0])
     columns = [frozenset(map(stem, pieces(name))) for name in view.table.columns]
     filtered = frozenset[str]().union(*(columns[at] for at in links.filtered))  # "shifts" names each column of shifts
     texts = [at for at in named if view.table.kinds[at] is Kind.TEXT and not columns[at] & filtered]
@@ -141,16 +161,16 @@ def _counted(asked: Asked, view: View, links: Links, named: Sequence[int]) -> Pl
 
 
 def _added(asked: Asked, view: View, links: Links, named: Sequence[int], hinted: Sequence[int]) -> Plan | None:
-    measures = _measures(view)
+    measured = measures(view)
     if asked.operation in ("max", "min") and "date" in asked.about.split():
-        dates = _dated(view)
+        dates = dated_columns(view)
         if not dates:
             return None  # "the first consultation" is no lowest of anything
-        measures = dates if set(asked.about.split()) <= _OF_DATES else [*measures, *dates]
-    if "age" in asked.about.split() and not hinted and len(dated := _dated(view)) == 1:
+        measured = dates if set(asked.about.split()) <= _OF_DATES else [*measured, *dates]
+    if "age" in asked.about.split() and not hinted and len(dated := dated_columns(view)) == 1:
         return _made(view, links, "min" if asked.operation == "max" else "max", dated[0])  # the oldest is the first
     named = sorted(named, key=lambda at: _only_unit(view, at))
-    left = [at for at in measures if at not in links.filtered]
+    left = [at for at in measured if at not in links.filtered]
     totals = [at for at in left if stem(view.table.columns[at]) in _TOTAL and asked.operation == "sum"]
     in_words = [at for at in left if spelled(asked, view.table.columns[at])]
     fitting = [at for at in (*named, *totals, *hinted, *in_words) if at in left]
@@ -164,7 +184,7 @@ def _added(asked: Asked, view: View, links: Links, named: Sequence[int], hinted:
     return _made(view, links, asked.operation, at)
 
 
-def _dated(view: View) -> list[int]:
+def dated_columns(view: View) -> list[int]:
     columns = range(len(view.table.columns))
     return [at for at in columns if view.table.kinds[at] is Kind.DATE or holds_years(view, at)]
 
@@ -175,7 +195,7 @@ def _looked_up(asked: Asked, view: View, links: Links, targets: Sequence[int]) -
     if category:
         links, targets = category
     if asked.charted:
-        targets = [at for at in targets if at in _measures(view)]
+        targets = [at for at in targets if at in measures(view)]
     charted = asked.charted and bool(targets)
     if not (links.filters or charted) or (asked.about and not targets):
         return None
@@ -242,7 +262,7 @@ def _run(view: View, links: Links, query: TableQuery, form: Form, column: int, a
     return Plan(view, query, form, table.columns[column], key, links.worth, answer)
 
 
-def _measures(view: View) -> list[int]:
+def measures(view: View) -> list[int]:
     """Columns of numbers that count or measure something and do not name their row."""
     found = [at for at, kind in enumerate(view.table.kinds) if kind is Kind.NUMBER]
     return [at for at in found if not _numbering([row for row in view.rows if not row.total], at)]

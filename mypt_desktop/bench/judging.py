@@ -13,6 +13,7 @@ from mypt_desktop.agent.words import numbers
 from mypt_desktop.bench.scoring import holds_fact
 
 _MARKS = re.compile(r"\s*\[\d+(?:\s*,\s*\d+)*\]")
+_SHORT = 3  # letters of a word whose plural is another word
 _NUMBER = re.compile(r"\d[\d.,]*")
 _REFUSAL = re.compile(
     r"(?:documents?|passages?|sources?) (?:do|does) not (?:say|mention|state|contain)"
@@ -90,9 +91,11 @@ def judge(expected: Expected, answer: str, *, cited: bool) -> Verdict:
 
 
 def says(said: str, spellings: Sequence[str]) -> bool:
-    """Whether one of the spellings stands in an answer; of numbers the value counts: 1.240,50 is 1,240.50."""
+    """Whether one of the spellings stands in an answer, a word perhaps in the plural: Wednesdays. Of numbers the value
+    counts: 1.240,50 is 1,240.50."""
     values = numbers(said)
-    return holds_fact(said, spellings) or any(_NUMBER.fullmatch(one) and numbers(one) <= values for one in spellings)
+    plurals = [f"{one}s" for one in spellings if one.isalpha() and len(one) > _SHORT]
+    return holds_fact(said, [*spellings, *plurals]) or any(_NUMBER.fullmatch(one) and numbers(one) <= values for one in spellings)
 
 
 def tally(verdicts: Iterable[tuple[str, Verdict]]) -> dict[str, Tally]:

@@ -4,14 +4,16 @@
 
 Most are made of the documents written by hand (`training.handwritten`), put into folders of twenty and indexed as the
 app does: the lines of a lesson are those nearest to its questions in meaning, from whatever document of the folder,
-rows of tables with the names of their columns. Published questions over encyclopedia passages, of which the sentence
-with the answer is to be picked, bring other words and, where question and passage differ in language, other languages.
+rows of tables with the names of their columns. Where such a row answers, its cells are a lesson too. Published
+questions over encyclopedia passages, of which the sentence with the answer is to be picked, bring other words and,
+where question and passage differ in language, other languages; those over published tables bring rows and cells.
 """
 
 from __future__ import annotations
 
 import argparse
 import gzip
+import itertools
 import json
 import random
 import sys
@@ -23,9 +25,11 @@ from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Any, Final
 
 from mypt_desktop.agent.citations import Passage
-from mypt_desktop.agent.recipes.lines import name_of, rows_of, units_of
+from mypt_desktop.agent.recipes.lines import Cells, name_of, rows_of, units_of
+from mypt_desktop.agent.recipes.picking import put_of_row
 from mypt_desktop.agent.recipes.reading import evidence_of
-from mypt_desktop.agent.words import sentences
+from mypt_desktop.agent.words import folded, sentences
+from mypt_desktop.bench.query_lessons import of_queries
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.lettered import grouped
 from mypt_desktop.training.handwritten import Document, Question, answers, folders, read, split
@@ -37,13 +41,20 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-TOGETHER: Final = 8  # questions over the same lines
-OF_ONE: Final = 4  # of these from one document
+TOGETHER: Final = 12  # questions over the same lines
+OF_ONE: Final = 6  # of these from one document
+OF_PASSAGE: Final = 4  # questions over one published passage
 NEAREST: Final = 5  # lines for each question
-MOST: Final = 24  # lines of a lesson
+MOST: Final = 26  # lines of a lesson
 TAKEN_AWAY: Final = 0.1  # share of questions whose line is left out, so that none answers
 CROSS: Final = 12  # times as many questions of a source where question and passage are in two languages
 LONGEST: Final = 480  # characters of a line
+LANGUAGES: Final = frozenset({"en", "de", "fr", "es", "it"})  # that published questions are taken in
+TABLES: Final = ("wikitablequestions",)  # sources
+OF_TABLES: Final = 3  # times as many questions of these
+AND: Final = {"en": "and", "de": "und", "fr": "et", "es": "y"}
+DOUBLE: Final = 1  # pairs of questions asked as one, of a lesson
+BESIDE: Final = 0.3  # of a row's cells under a question that another line answers, to those under their own
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +63,7 @@ class _Line:
     start: int
     end: int
     text: str
+    cells: Cells
 
     @property
     def place(self) -> tuple[int, int]:
@@ -74,6 +86,7 @@ def of_folder(documents: Sequence[Document], rng: random.Random) -> Iterator[Les
             vectors = _vectors(engine, [f"{PurePosixPath(one.passage.path).stem} {one.text}" for one in lines])
             for asked in _together(named, rng):
                 yield _lesson(engine, named, lines, vectors, asked, rng)
+            yield from _of_handwritten_rows(named, lines, rng)
         finally:
             engine.close()
 
@@ -84,26 +97,31 @@ def of_passages(path: Path, most: int, rng: random.Random) -> Iterator[Lesson]:
     with gzip.open(path, "rt", encoding="utf-8") as file:
         for line in file:
             row = json.loads(line)
-            if "|" not in row["passage"]:
+            known = LANGUAGES.issuperset(row["lang"].split(">"))
+            if known and ("|" not in row["passage"] or row["source"] in TABLES):
                 passages[row["source"], row["passage"]].append(row)
     of_source: dict[str, list[tuple[str, list[dict[str, Any]]]]] = defaultdict(list)
     for (source, passage), rows in passages.items():
         of_source[source].append((passage, rows))
-    for found in of_source.values():
+    for source, found in of_source.items():
         rng.shuffle(found)
-        taken, wanted = 0, most * CROSS if ">" in found[0][1][0]["lang"] else most
+        times = OF_TABLES if source in TABLES else CROSS if ">" in found[0][1][0]["lang"] else 1
+        taken, wanted = 0, most * times
         while found and taken < wanted:
-            lesson = _of_sentences([found.pop() for _ in range(min(len(found), 3))], rng)
-            if lesson:
-                taken += len(lesson.asked)
-                yield lesson
+            lessons = (
+                _of_table(*found.pop(), rng)
+                if source in TABLES
+                else _of_sentences([found.pop() for _ in range(min(len(found), 3))], rng)
+            )
+            taken += sum(len(one.asked) for one in lessons)
+            yield from lessons
 
 
 def _file_name(document: Document, at: int) -> str:
-    """The document's own path, made unique; sorts of file that the app reads in another way become text."""
+    """The document's own path, made unique; what would be read with other places than the text's own becomes text."""
     path = PurePosixPath(document.path)
-    known = path.suffix.lower() in (".md", ".txt", ".csv", ".rst")
-    return f"{path.parent}/{at:02}/{path.name}" if known else f"{path.parent}/{at:02}/{path.name}.txt"
+    known = path.suffix.lower() in (".md", ".txt", ".rst")
+    return str(path.parent / f"{at:02}" / (path.name if known else f"{path.name}.txt"))
 
 
 def _lines(engine: WorkspaceEngine) -> list[_Line]:
@@ -111,8 +129,8 @@ def _lines(engine: WorkspaceEngine) -> list[_Line]:
     for document in engine.list_docs():
         rows = rows_of(engine, document.doc_id, None)
         for passage in evidence_of(engine, [document.doc_id]):
-            for _, start, end, text, _ in units_of(passage, rows):
-                found.setdefault((document.doc_id, passage.start + start), _Line(passage, start, end, text))
+            for _, start, end, text, cells in units_of(passage, rows):
+                found.setdefault((document.doc_id, passage.start + start), _Line(passage, start, end, text, cells))
     return list(found.values())
 
 
@@ -167,21 +185,41 @@ def _lesson(
     put = sorted(chosen, key=lambda at: (lines[at].passage.path, lines[at].passage.start + lines[at].start))
     number = {at: place for place, at in enumerate(put)}
     groups = grouped((name_of(lines[at].passage), lines[at].text) for at in put)
-    return Lesson(
-        groups,
-        tuple(
-            (_typed(one, rng), one.before, tuple(sorted(number[at] for at in places if at in number)))
-            for (_, one), places in zip(asked, right, strict=True)
-        ),
-    )
+    places = [tuple(sorted(number[at] for at in of_one if at in number)) for of_one in right]
+    single = [(_typed(one, rng), one.before, of_one) for (_, one), of_one in zip(asked, places, strict=True)]
+    return Lesson(groups, (*single, *_both(named, asked, places, rng)))
+
+
+def _both(
+    named: Mapping[str, Document],
+    asked: Sequence[tuple[str, Question]],
+    places: Sequence[tuple[int, ...]],
+    rng: random.Random,
+) -> Iterator[tuple[str, tuple[str, ...], tuple[int, ...]]]:
+    """Two questions to one document as one, if each has a line of its own: once with the one's and once with the
+    other's, so that both are to be found as likely."""
+    able = [(name, one, of_one) for (name, one), of_one in zip(asked, places, strict=True) if not one.before]
+    pairs = [
+        (first, second)
+        for first, second in itertools.combinations(able, 2)
+        if first[0] == second[0] and len(first[2]) == len(second[2]) == 1 and first[2] != second[2]
+    ]
+    for first, second in rng.sample(pairs, min(len(pairs), DOUBLE)):
+        if "language" not in (first[1].kind, second[1].kind):
+            joint = rng.choice(
+                (f" {AND[named[first[0]].language]} ", f" {AND[named[first[0]].language]} ", ", ", " + ")
+            )
+            text = f"{_typed(first[1], rng).rstrip(' ?.')}{joint}{second[1].text}"
+            yield text, (), first[2]
+            yield text, (), second[2]
 
 
 def _typed(question: Question, rng: random.Random) -> str:
     return retyped(question.text, rng) if not question.before and rng.random() < 0.4 else question.text
 
 
-def _of_sentences(passages: Sequence[tuple[str, Sequence[Mapping[str, Any]]]], rng: random.Random) -> Lesson | None:
-    """Questions over the sentences of a few passages; None where they have more than there are letters."""
+def _of_sentences(passages: Sequence[tuple[str, Sequence[Mapping[str, Any]]]], rng: random.Random) -> list[Lesson]:
+    """Questions over the sentences of a few passages; no lesson where they have more than there are letters."""
     lines: list[tuple[str, str]] = []
     asked: list[tuple[str, tuple[str, ...], tuple[int, ...]]] = []
     for passage, rows in passages:
@@ -190,11 +228,58 @@ def _of_sentences(passages: Sequence[tuple[str, Sequence[Mapping[str, Any]]]], r
             continue
         first = len(lines)
         lines += [(" ".join(passage.split()[:4]), passage[a:b]) for a, b in spans]
-        for row in rng.sample(rows, min(len(rows), OF_ONE)):
+        for row in rng.sample(rows, min(len(rows), OF_PASSAGE)):
             places = {first + at for at, (a, b) in enumerate(spans) for start in row["starts"] if a <= start < b}
             if bool(places) == bool(row["answerable"]) and len(places) < 2:
                 asked.append((retyped(row["question"], rng), (), tuple(places)))
-    return Lesson(grouped(lines), tuple(asked)) if asked else None
+    return [Lesson(grouped(lines), tuple(asked))] if asked else []
+
+
+def _of_table(passage: str, questions: Sequence[Mapping[str, Any]], rng: random.Random) -> list[Lesson]:
+    """Questions over the rows of a published table, which has its title and the names of its columns first, and over
+    the cells of the rows that answer. No lesson where the table has more rows than there are letters."""
+    title, head, *body = passage.split("\n")
+    columns, at, rows = _split(head), len(title) + len(head) + 2, []
+    for line in body:
+        cells = [(name, value) for name, value in zip(columns, _split(line), strict=False) if value]
+        rows.append((at, at + len(line), tuple(cells)))
+        at += len(line) + 1
+    if len(rows) > MOST or not all(cells for *_, cells in rows):
+        return []
+    asked, of_cells = [], []
+    for one in rng.sample(questions, min(len(questions), OF_PASSAGE)):
+        places = [number for number, (start, end, _) in enumerate(rows) if any(start <= a < end for a in one["starts"])]
+        if len(places) == 1:
+            asked.append((retyped(one["question"], rng), (), (places[0],)))
+            of_cells += _of_cells(title, rows[places[0]][2], one["answers"][0], asked[-1][:2])
+    shown = [(title, " | ".join(f"{name}: {value}" for name, value in cells)) for *_, cells in rows]
+    return [Lesson(grouped(shown), tuple(asked)), *of_cells] if asked else []
+
+
+def _split(row: str) -> list[str]:
+    return [cell.strip() for cell in row.split(" | ")]
+
+
+def _of_handwritten_rows(named: Mapping[str, Document], lines: Sequence[_Line], rng: random.Random) -> Iterator[Lesson]:
+    """The cells of each row that answers, under the question that it answers and, less often, one that another line of
+    its document answers."""
+    for name, document in named.items():
+        rows = [line for line in lines if line.passage.path == name and len(line.cells) > 1]
+        for one in document.questions:
+            asked = _typed(one, rng), one.before
+            for line in rows:
+                if answers(document, one, *line.place):
+                    yield from _of_cells(name_of(line.passage), line.cells, one.span, asked)
+                elif one.answered and rng.random() < BESIDE / len(rows):
+                    _, put = put_of_row(name_of(line.passage), line.cells, asked[0])
+                    yield Lesson(grouped(put), ((*asked, ()),))
+
+
+def _of_cells(name: str, cells: Cells, span: str, asked: tuple[str, tuple[str, ...]]) -> list[Lesson]:
+    """The cells of a row as lines of their own; no lesson where not just one of them has the answer."""
+    places, put = put_of_row(name, cells, asked[0])
+    right = tuple(number for number, at in enumerate(places) if folded(span) in folded(cells[at][1]))
+    return [Lesson(grouped(put), ((*asked, right),))] if len(right) == 1 else []
 
 
 def run(argv: Sequence[str]) -> int:
@@ -202,6 +287,7 @@ def run(argv: Sequence[str]) -> int:
     parser.add_argument("--out", type=Path, required=True, metavar="FILE.jsonl.gz")
     parser.add_argument("--reading", type=Path, nargs="*", default=[], metavar="FILE.jsonl.gz")
     parser.add_argument("--most", type=int, default=300, help="questions of each published source")
+    parser.add_argument("--queries", type=int, default=0, help="questions over published tables that a query answers")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args(argv)
     rng = random.Random(options.seed)
@@ -210,6 +296,7 @@ def run(argv: Sequence[str]) -> int:
         made += of_folder(documents, rng)
         print(f"folder {number}: {sum(len(one.asked) for one in made)} questions", file=sys.stderr, flush=True)
     for path in options.reading:
+        made += of_queries(path, options.queries, rng)
         made += of_passages(path, options.most, rng)
         print(f"{path.name}: {sum(len(one.asked) for one in made)} questions", file=sys.stderr, flush=True)
     write(made, options.out)

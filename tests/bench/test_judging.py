@@ -19,6 +19,11 @@ def test_a_fact_in_any_number_format_is_right(answer: str) -> None:
     assert judge(RENT, answer, cited=True) is Verdict.RIGHT
 
 
+def test_a_day_that_comes_again_is_that_day() -> None:
+    assert judge(Expected((("Wednesday",),)), "The call is on Wednesdays.", cited=True) is Verdict.RIGHT
+    assert judge(Expected((("was",),)), "He wass there.", cited=True) is Verdict.WRONG
+
+
 def test_a_look_alike_beside_the_fact_is_wrong() -> None:
     assert judge(RENT, "It is 1,240.50 or 1,420.50 [1].", cited=True) is Verdict.WRONG
 

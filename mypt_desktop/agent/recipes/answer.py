@@ -22,6 +22,7 @@ from mypt_desktop.agent.dates import YEAR
 from mypt_desktop.agent.editions import asked_first, label, remark
 from mypt_desktop.agent.following import Standing, leans, standing
 from mypt_desktop.agent.parting import questions_in
+from mypt_desktop.agent.ports import Picker
 from mypt_desktop.agent.ranking import SURE as ANSWERED
 from mypt_desktop.agent.ranking import near, ordered
 from mypt_desktop.agent.recipes import quoting
@@ -41,11 +42,12 @@ from mypt_desktop.agent.recipes.reading import around_last_answer
 from mypt_desktop.agent.recipes.restating import restated
 from mypt_desktop.agent.recipes.resting import beside_the_question, borne_out_by, rested_on
 from mypt_desktop.agent.recipes.standing import OTHER, REFUSED, fault, refuses, unbacked
-from mypt_desktop.agent.recipes.tables import from_table, plan_for, plan_said_otherwise
+from mypt_desktop.agent.recipes.tables import from_table, plan_for, plan_picked, plan_said_otherwise
 from mypt_desktop.agent.recipes.telling import tell
 from mypt_desktop.agent.recipes.totals import counted, papers_for
 from mypt_desktop.agent.searching import search, translated
 from mypt_desktop.agent.sentences import Reason
+from mypt_desktop.agent.table_phrases import take_apart
 from mypt_desktop.agent.turn import Reply, Steps, Turn
 from mypt_desktop.agent.words import content, folded, names, numbers
 from mypt_desktop.core.events import AnswerReplaced, TextAdded, TurnEvent
@@ -62,11 +64,16 @@ READS_LIKE_ONE = 0.9
 where both are as high. With one of them 4 of its sentences to two folders that nothing was made on were right and 9
 wrong; with both 3 and 4."""
 
+ONE_OF_TWO = 0.2
+"""Probability of each of two lines from which on they are said together, where two things are asked for."""
+
 _LEFT_OUT = Reason("left_out")
 _AS_IT_STANDS = Reason("as_it_stands")
 _OTHERWISE = Reason("said_otherwise")
 _ONE_PLACE = Reason("one_place")
 _PRESENT = lexicon.words("present")
+_JOINING = lexicon.words("conjunctions") | {",", "+", "&", "/"}
+_WORDS = re.compile(r"\w+|[,+&/]")
 _MARKER = re.compile(r"\s*\[\d+\]")
 _PROMPT = """Here are passages from the user's documents.
 
@@ -173,7 +180,7 @@ def _answered(turn: Turn, part: _Part, cited: Sequence[Citation]) -> Generator[T
     passages = asked_first(order.passages)
     about = f"{part.standing.before} {question}" if _names_nothing(question) else question
     asks = question if found.translated else query
-    picker = turn.sources.picker if turn.sources.picker and turn.sources.picker.ready else None
+    picker = _ready_picker(turn)
     beside = around_last_answer(turn) if picker and part.standing.before else ()
     lines = read_lines(turn.sources, asks, query, about, order, turn.cancel, widely=picker is not None, beside=beside)
     if picker:
@@ -184,6 +191,10 @@ def _answered(turn: Turn, part: _Part, cited: Sequence[Citation]) -> Generator[T
         if told:
             yield TextAdded(told[0])
             return _Told(*told)
+    both = _both_stated(turn, question, lines, len(cited) + 1) if picker else None
+    if both:
+        yield TextAdded(both[0])
+        return _Told(*both)
     likely = best is not None and best.probability >= SHOWN
     read = passages[:READ]
     if best and likely and best.passage not in read:
@@ -257,7 +268,17 @@ def _calculated(
     if plan:
         return (yield from from_table(turn, part.question, plan, marker))
     papers = papers_for(turn, part.question)
-    return (yield from counted(turn, papers, marker)) if papers else None
+    if papers:
+        return (yield from counted(turn, papers, marker))
+    asked, picker = take_apart(part.question), _ready_picker(turn)
+    calculates = bool(asked.operation or asked.relations) and not part.standing.before
+    meant = plan_picked(turn, part.question, picker) if picker and calculates else None
+    return (yield from from_table(turn, part.question, meant, marker)) if meant else None
+
+
+def _ready_picker(turn: Turn) -> Picker | None:
+    picker = turn.sources.picker
+    return picker if picker and picker.ready else None
 
 
 def _of_several(question: str, line: Line) -> bool:
@@ -276,6 +297,22 @@ def _unlikely(turn: Turn, question: str, checked: CitingText, lines: Sequence[Li
         return True
     readings = turn.reader.read(question, [_MARKER.sub("", checked.sound)])
     return readings is not None and readings[0].answerable < READS_LIKE_ONE
+
+
+def _both_stated(
+    turn: Turn, question: str, lines: Sequence[Line], marker: int
+) -> tuple[str, tuple[Citation, ...]] | None:
+    """The two likeliest lines, where two things are asked for ("values of the viola and the ring") and none but these
+    two is likely to answer."""
+    two = [line for line in lines[:2] if line.points and not line.barred and line.probability >= ONE_OF_TWO]
+    if len(two) < 2 or _JOINING.isdisjoint(_WORDS.findall(question.casefold())):
+        return None
+    if sum(line.probability for line in two) < two[0].said_from or two[0].key == two[1].key:
+        return None
+    told = [stated(turn, question, line, marker + at) for at, line in enumerate(sorted(two, key=lambda one: one.place))]
+    if not told[0] or not told[1]:
+        return None
+    return "\n\n".join((told[0][0], told[1][0])), (*told[0][1], *told[1][1])
 
 
 def _latest(turn: Turn, question: str, lines: Sequence[Line]) -> Line | None:

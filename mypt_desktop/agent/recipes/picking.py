@@ -14,7 +14,7 @@ from threading import Event
 from typing import Final
 
 from mypt_desktop.agent.ports import Picker
-from mypt_desktop.agent.recipes.lines import SHOWN, Line, key_of, name_of, named_columns, shares
+from mypt_desktop.agent.recipes.lines import SHOWN, Cells, Line, key_of, name_of, named_columns, shares
 from mypt_desktop.agent.words import content
 from mypt_desktop.core.lettered import LETTERS
 from mypt_desktop.workspace.stopping import go_on
@@ -41,6 +41,8 @@ for 84 and wrong for 11 from here on, from 0.5 on for 97 and 19, from 0.55 on fo
 figures."""
 
 MOST: Final = 9.0
+
+POINTING: Final = 2  # of the likeliest lines, whose cells are picked where they are rows
 
 MEANT: Final = 0.5
 """Probability from which on the cell of a row is taken for the one that is meant."""
@@ -72,8 +74,9 @@ def picked(
         replace(one, evidence=row, probability=share, said_from=SAID)
         for one, row, share in zip(lines, evidence, weighed, strict=True)
     ]
-    best, *others = sorted(found, key=lambda line: -line.probability)
-    return [_pointing(pick, best, question) if best.probability >= SHOWN else best, *others]
+    found.sort(key=lambda line: -line.probability)
+    told = [_pointing(pick, line, question) if line.probability >= SHOWN else line for line in found[:POINTING]]
+    return [*told, *found[POINTING:]]
 
 
 def _pointing(pick: Callable[[Sequence[tuple[str, str]]], Sequence[float]], line: Line, question: str) -> Line:
@@ -81,17 +84,25 @@ def _pointing(pick: Callable[[Sequence[tuple[str, str]]], Sequence[float]], line
     row points at one only if the question names its column."""
     if not line.cells or line.barred:
         return line
-    key = key_of(line.cells)
-    of_row = f"{name_of(line.passage)}, {line.cells[key][1]}"
-    asked = content(question)
-    # What the question names the row by is no answer to it.
-    places = [at for at, (_, value) in enumerate(line.cells[: len(LETTERS)]) if at != key or not content(value) & asked]
-    put = [(of_row, f"{name}: {value}" if name else value) for name, value in map(line.cells.__getitem__, places)]
+    places, put = put_of_row(name_of(line.passage), line.cells, question)
     *chances, _ = pick(put) or (0.0,)
     chance, at = max(zip(chances, places, strict=False), default=(0.0, 0))
     if chance >= MEANT:
         return replace(line, cell=at, points=True)
     return replace(line, points=line.points and len(named_columns(question, line.cells)) == 1)
+
+
+def put_of_row(name: str, cells: Cells, question: str) -> tuple[list[int], list[tuple[str, str]]]:
+    """The cells of a row that may answer, as places and as lines for the picker, and `name` as what the row stands in.
+
+    What the question names the row by is no answer to it.
+    """
+    key, asked = key_of(cells), content(question)
+    places = [at for at, (_, value) in enumerate(cells[: len(LETTERS)]) if at != key or not content(value) & asked]
+    of_row = f"{name}, {cells[key][1]}"
+    return places, [
+        (of_row, f"{column}: {value}" if column else value) for column, value in (cells[at] for at in places)
+    ]
 
 
 def _put(lines: Sequence[Line]) -> list[Line]:

@@ -5,18 +5,20 @@ The rows are the evidence. Where no table fits all of the question, or two fit i
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Generator, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Generator, Hashable, Sequence
 from typing import Final
 
 from mypt_desktop.agent.citations import Passage, cite
 from mypt_desktop.agent.dates import YEAR
 from mypt_desktop.agent.following import leans
+from mypt_desktop.agent.ports import Picker
 from mypt_desktop.agent.recipes.listing import listed, not_added
 from mypt_desktop.agent.recipes.reading import evidence_of
+from mypt_desktop.agent.table_candidates import likeliest
 from mypt_desktop.agent.table_phrases import phrases, take_apart
 from mypt_desktop.agent.table_questions import CLEAR, MOST_CHARTED, MOST_LISTED, Plan, planned
-from mypt_desktop.agent.table_views import View, nearness, viewed
+from mypt_desktop.agent.table_views import View, identifying, nearness, viewed
 from mypt_desktop.agent.turn import Turn
 from mypt_desktop.agent.words import folded
 from mypt_desktop.core.events import TextAdded, TurnEvent
@@ -24,10 +26,12 @@ from mypt_desktop.core.messages import Citation, JsonObject
 from mypt_desktop.workspace.cells import Kind
 from mypt_desktop.workspace.index.stored_tables import StoredTable
 from mypt_desktop.workspace.querying import SEPARATOR, Filter, TableAnswer, shown
+from mypt_desktop.workspace.stopping import go_on
 from mypt_desktop.workspace.tables import Row
 
 MOST_TABLES: Final = 60  # tables that are read for a question
 MOST_ROWS: Final = 20_000  # rows of them all
+PICKED: Final = 0.6  # probability from which on the query that a picker takes is asked
 _DEEP: Final = 4  # questions that are looked back
 CITED: Final = 5  # rows that are cited one by one; more are cited as one range
 _NAMED: Final = 5  # rows that are named where several share an extreme
@@ -50,6 +54,30 @@ def plan_for(turn: Turn, question: str, earlier: Sequence[str], *, goes_on: bool
         told = {(one.query, one.form, one.column) for one in planned(chain[:-1], views, near, turn.cancel)}
         plans = [one for one in plans if (one.query, one.form, one.column) not in told]
     return _clearest(turn, question, plans)
+
+
+def plan_picked(turn: Turn, question: str, picker: Picker) -> Plan | None:
+    """The query that a picker takes the question to ask for, of those that its words allow; None where it takes none
+    for likely. Queries that come to the same count together."""
+    views = _views(turn)
+    put = likeliest(take_apart(question), question, views, turn.meaning, turn.cancel) if views and turn.meaning else []
+    *chances, _ = (picker.pick(question, [(one.of, one.words) for one in put], (), turn.cancel) if put else ()) or (
+        0.0,
+    )
+    go_on(turn.cancel)
+    shares: dict[Hashable, float] = defaultdict(float)
+    for one, chance in zip(put, chances, strict=False):
+        shares[_outcome(one.plan)] += chance
+    best = max(zip(chances, put, strict=False), key=lambda one: one[0], default=None)
+    return best[1].plan if best and shares[_outcome(best[1].plan)] >= PICKED else None
+
+
+def _outcome(plan: Plan) -> Hashable:
+    """What a query comes to: a number, or which cells of which rows."""
+    answer = plan.answer
+    if answer is None or answer.value is None or plan.form in ("max", "min"):
+        return plan.view.table.name, plan.column, tuple(row.start for row in answer.used) if answer else ()
+    return plan.view.table.name, answer.value
 
 
 def plan_said_otherwise(turn: Turn, question: str, said: str) -> Plan | None:
@@ -214,7 +242,9 @@ def _value(plan: Plan, answer: TableAnswer) -> str:
 def _keys(plan: Plan, rows: Sequence[Row]) -> str:
     """What names the rows, in the words of the column that does."""
     at = plan.view.table.columns.index(plan.key)
+    numbered = identifying(plan.view)
     others = [n for n, kind in enumerate(plan.view.table.kinds) if kind is Kind.TEXT and n != at]
+    others = [*(n for n in numbered if n != at), *others]
     held = Counter(row.values[at].shown for row in plan.view.rows)
     named: dict[str, None] = {}
     for row in rows[:_NAMED]:

@@ -63,8 +63,23 @@ class Picking:
         return [*(share / (sum(found) + 0.01) for share in found), 0.01 / (sum(found) + 0.01)]
 
 
+class Torn(Picking):
+    """Finds each line with one of `wanted` in it as likely as the others."""
+
+    def pick(
+        self, question: str, lines: Sequence[tuple[str, str]], before: Sequence[str] = (), cancel: Event | None = None
+    ) -> list[float]:
+        found = [0.97 if any(one in text for one in self._wanted) else 0.01 for _, text in lines]
+        return [*(share / (sum(found) + 0.01) for share in found), 0.01 / (sum(found) + 0.01)]
+
+
 def told(
-    folder: Path, picker: Picking, *said: str, files: dict[str, str | bytes] = FILES, points: str = "\0"
+    folder: Path,
+    picker: Picking,
+    *said: str,
+    files: dict[str, str | bytes] = FILES,
+    points: str = "\0",
+    compares: bool = False,
 ) -> list[Message]:
     """The answers to what is said, a turn each."""
     with engine(folder, files) as opened:
@@ -75,6 +90,7 @@ def told(
             engine=opened,
             reader=Alike(points),
             picker=picker,
+            meaning=opened if compares else None,
         )
         chat: list[Message] = []
         for text in said:
@@ -190,3 +206,34 @@ def test_a_line_that_begins_with_a_label_can_be_said_however_many_numbers_it_has
     files: dict[str, str | bytes] = {"numbers.txt": "piano: Kemble 01706 555 0139 (mobile 07700 900461)\n"}
     (answer,) = told(tmp_path, Picking("07700"), "Kemble's mobile?", files=files)
     assert answer.text == "piano: Kemble 01706 555 0139 (mobile 07700 900461). [1]"
+
+
+BOUGHT = "Appliance,Shop,Price GBP\nKettle,Corve Electrical,40\nFridge,Corve Electrical,600\nLamp,Ludlow Lights,25\n"
+
+
+def test_the_query_of_a_table_that_is_picked_is_asked_where_a_word_fits_nothing(tmp_path: Path) -> None:
+    question = "everything my uncle ever paid at corve electrical altogether"
+    picker = Picking("sum of Price GBP where Shop is Corve Electrical")
+    (answer,) = told(tmp_path, picker, question, files={"bought.csv": BOUGHT}, compares=True)
+    assert answer.text.startswith("640: the sum of Price GBP over 2 rows of bought.csv")
+    assert [one.text.partition(" | ")[0] for one in answer.citations] == ["Appliance: Kettle", "Appliance: Fridge"]
+    (_, put, _) = picker.asked[0]
+    assert ("bought.csv: Appliance, Shop, Price GBP", "how many rows where Shop is Corve Electrical") in put
+
+
+def test_where_no_query_is_picked_nothing_is_calculated(tmp_path: Path) -> None:
+    question = "everything my uncle ever paid at corve electrical altogether"
+    (answer,) = told(tmp_path, Picking(), question, files={"bought.csv": BOUGHT}, compares=True)
+    assert "sum of" not in answer.text
+
+
+def test_two_lines_that_are_as_likely_are_said_together_where_two_things_are_asked_for(tmp_path: Path) -> None:
+    picker = Torn("The shed", "The gate is")
+    (answer,) = told(tmp_path, picker, "until when are gate and shed open?")
+    assert answer.text == "The gate is shut at nine. [1]\n\nThe shed is shut at six. [2]"
+    assert [one.text for one in answer.citations] == ["The gate is shut at nine.", "The shed is shut at six."]
+
+
+def test_of_two_lines_that_are_as_likely_none_is_said_where_one_thing_is_asked_for(tmp_path: Path) -> None:
+    (answer,) = told(tmp_path, Torn("The shed", "The gate is"), "until when is it open?")
+    assert not answer.text.startswith(("The gate", "The shed"))
