@@ -268,6 +268,14 @@ def measures(view: View) -> list[int]:
     return [at for at in found if not _numbering([row for row in view.rows if not row.total], at)]
 
 
+def numbering(view: View) -> list[int]:
+    """Columns of numbers that count the rows up: each cell names its row."""
+    rows = [row for row in view.rows if not row.total]
+    kinds = enumerate(view.table.kinds)
+    counted = [at for at, kind in kinds if kind is Kind.NUMBER and not holds_years(view, at) and _numbering(rows, at)]
+    return [at for at in counted if len({row.values[at].shown for row in rows}) == len(rows)]
+
+
 def _of_money(view: View, column: int) -> bool:
     """Whether a column of numbers is of one currency, as its name or its cells say."""
     known = frozenset(CURRENCY.values()) | frozenset(CURRENCY)

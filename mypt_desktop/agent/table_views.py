@@ -94,13 +94,6 @@ def holds_years(view: View, column: int) -> bool:
     return bool(cells) and all(cell.isdigit() and int(cell) in YEARS for cell in cells)
 
 
-def identifying(view: View) -> list[int]:
-    """Columns of whole numbers, all different: each names its row."""
-    rows = [row for row in view.rows if not row.total]
-    columns = ([row.values[at].shown for row in rows] for at in range(len(view.table.columns)))
-    return [at for at, shown in enumerate(columns) if len(set(shown)) == len(rows) and all(shown) and counts_up(shown)]
-
-
 def counts_up(shown: Sequence[str]) -> bool:
     """Whether a column of numbers names its rows: whole ones, all different."""
     return len(set(shown)) > 1 and all(text.isdigit() for text in shown if text)

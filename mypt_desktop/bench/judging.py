@@ -95,7 +95,9 @@ def says(said: str, spellings: Sequence[str]) -> bool:
     counts: 1.240,50 is 1,240.50."""
     values = numbers(said)
     plurals = [f"{one}s" for one in spellings if one.isalpha() and len(one) > _SHORT]
-    return holds_fact(said, [*spellings, *plurals]) or any(_NUMBER.fullmatch(one) and numbers(one) <= values for one in spellings)
+    return holds_fact(said, [*spellings, *plurals]) or any(
+        _NUMBER.fullmatch(one) and numbers(one) <= values for one in spellings
+    )
 
 
 def tally(verdicts: Iterable[tuple[str, Verdict]]) -> dict[str, Tally]:

@@ -17,8 +17,8 @@ from mypt_desktop.agent.recipes.listing import listed, not_added
 from mypt_desktop.agent.recipes.reading import evidence_of
 from mypt_desktop.agent.table_candidates import likeliest
 from mypt_desktop.agent.table_phrases import phrases, take_apart
-from mypt_desktop.agent.table_questions import CLEAR, MOST_CHARTED, MOST_LISTED, Plan, planned
-from mypt_desktop.agent.table_views import View, identifying, nearness, viewed
+from mypt_desktop.agent.table_questions import CLEAR, MOST_CHARTED, MOST_LISTED, Plan, numbering, planned
+from mypt_desktop.agent.table_views import View, nearness, viewed
 from mypt_desktop.agent.turn import Turn
 from mypt_desktop.agent.words import folded
 from mypt_desktop.core.events import TextAdded, TurnEvent
@@ -242,7 +242,7 @@ def _value(plan: Plan, answer: TableAnswer) -> str:
 def _keys(plan: Plan, rows: Sequence[Row]) -> str:
     """What names the rows, in the words of the column that does."""
     at = plan.view.table.columns.index(plan.key)
-    numbered = identifying(plan.view)
+    numbered = numbering(plan.view)
     others = [n for n, kind in enumerate(plan.view.table.kinds) if kind is Kind.TEXT and n != at]
     others = [*(n for n in numbered if n != at), *others]
     held = Counter(row.values[at].shown for row in plan.view.rows)
