@@ -99,12 +99,13 @@ class _Part:
 @dataclass(frozen=True, slots=True)
 class _Told:
     """What is to stay of an answer. `why`: what was shown is not that, and why. `nearest`: passages that do not answer,
-    where there is no answer."""
+    where there is no answer. `doubted`: it is a passage under "Most likely here"."""
 
     text: str
     citations: tuple[Citation, ...] = ()
     why: Reason | None = None
     nearest: tuple[Citation, ...] = ()
+    doubted: bool = False
 
 
 def answer(turn: Turn) -> Steps:
@@ -119,6 +120,8 @@ def answer(turn: Turn) -> Steps:
         if any(_MARKER.sub("", done.text) == _MARKER.sub("", one.text) for one in told):
             whys[_ONE_PLACE] = None  # it is shown once
             continue
+        if done.doubted and _places(done.citations) <= _places(citations):
+            done = _Told(turn.says("nothing_about", question=part.question.strip(" ?¿!")), why=done.why)
         if done.why:
             whys[done.why] = None
         told.append(done)
@@ -129,6 +132,10 @@ def answer(turn: Turn) -> Steps:
     nearest = () if citations else tuple(one for done in told for one in done.nearest)
     numbered = (replace(one, marker=at) for at, one in enumerate(nearest, 1))
     return Reply(text, (*citations, *numbered))
+
+
+def _places(citations: Sequence[Citation]) -> set[tuple[str, int]]:
+    return {(one.doc_id, one.start) for one in citations}
 
 
 def has_near(turn: Turn) -> bool:
@@ -357,12 +364,12 @@ def _instead(
         if told and best.sayable:
             return _Told(*told, _AS_IT_STANDS)
         if told:
-            return _Told(quoting.doubted(turn, told[1][0]), told[1], wrong)
+            return _Told(quoting.doubted(turn, told[1][0]), told[1], wrong, doubted=True)
     believed = wrong == REFUSED and turn.model.rails != "recipes"
     if turn.reader is None and not believed:
         quoted = quoting.likely(turn, part.question, part.standing.query, passages[:READ], marker + 1)
         if quoted:
-            return _Told(*quoted, wrong)
+            return _Told(*quoted, wrong, doubted=True)
     return replace(_not_there(turn, part, passages), why=wrong)
 
 
