@@ -37,7 +37,7 @@ from mypt_desktop.agent.recipes.lines import (
     stated,
 )
 from mypt_desktop.agent.recipes.newer import later
-from mypt_desktop.agent.recipes.picking import picked
+from mypt_desktop.agent.recipes.picking import both_stated, picked
 from mypt_desktop.agent.recipes.reading import around_last_answer
 from mypt_desktop.agent.recipes.restating import restated
 from mypt_desktop.agent.recipes.resting import beside_the_question, borne_out_by, rested_on
@@ -64,16 +64,11 @@ READS_LIKE_ONE = 0.9
 where both are as high. With one of them 4 of its sentences to two folders that nothing was made on were right and 9
 wrong; with both 3 and 4."""
 
-ONE_OF_TWO = 0.2
-"""Probability of each of two lines from which on they are said together, where two things are asked for."""
-
 _LEFT_OUT = Reason("left_out")
 _AS_IT_STANDS = Reason("as_it_stands")
 _OTHERWISE = Reason("said_otherwise")
 _ONE_PLACE = Reason("one_place")
 _PRESENT = lexicon.words("present")
-_JOINING = lexicon.words("conjunctions") | {",", "+", "&", "/"}
-_WORDS = re.compile(r"\w+|[,+&/]")
 _MARKER = re.compile(r"\s*\[\d+\]")
 _PROMPT = """Here are passages from the user's documents.
 
@@ -198,7 +193,12 @@ def _answered(turn: Turn, part: _Part, cited: Sequence[Citation]) -> Generator[T
         if told:
             yield TextAdded(told[0])
             return _Told(*told)
-    both = _both_stated(turn, question, lines, len(cited) + 1) if picker else None
+    if picker and not _calculates(part) and not part.standing.before:
+        meant = plan_picked(turn, part.question, picker, naming=True)
+        looked_up = (yield from from_table(turn, part.question, meant, len(cited) + 1)) if meant else None
+        if looked_up:
+            return _Told(*looked_up)
+    both = both_stated(turn, question, lines, len(cited) + 1) if picker else None
     if both:
         yield TextAdded(both[0])
         return _Told(*both)
@@ -281,10 +281,16 @@ def _calculated(
     papers = papers_for(turn, part.question)
     if papers:
         return (yield from counted(turn, papers, marker))
-    asked, picker = take_apart(part.question), _ready_picker(turn)
-    calculates = bool(asked.operation or asked.relations) and not part.standing.before
+    picker = _ready_picker(turn)
+    calculates = _calculates(part) and not part.standing.before
     meant = plan_picked(turn, part.question, picker) if picker and calculates else None
     return (yield from from_table(turn, part.question, meant, marker)) if meant else None
+
+
+def _calculates(part: _Part) -> bool:
+    """Whether a question has words for counting, adding up or comparing."""
+    asked = take_apart(part.question)
+    return bool(asked.operation or asked.relations)
 
 
 def _ready_picker(turn: Turn) -> Picker | None:
@@ -308,22 +314,6 @@ def _unlikely(turn: Turn, question: str, checked: CitingText, lines: Sequence[Li
         return True
     readings = turn.reader.read(question, [_MARKER.sub("", checked.sound)])
     return readings is not None and readings[0].answerable < READS_LIKE_ONE
-
-
-def _both_stated(
-    turn: Turn, question: str, lines: Sequence[Line], marker: int
-) -> tuple[str, tuple[Citation, ...]] | None:
-    """The two likeliest lines, where two things are asked for ("values of the viola and the ring") and none but these
-    two is likely to answer."""
-    two = [line for line in lines[:2] if line.points and not line.barred and line.probability >= ONE_OF_TWO]
-    if len(two) < 2 or _JOINING.isdisjoint(_WORDS.findall(question.casefold())):
-        return None
-    if sum(line.probability for line in two) < two[0].said_from or two[0].key == two[1].key:
-        return None
-    told = [stated(turn, question, line, marker + at) for at, line in enumerate(sorted(two, key=lambda one: one.place))]
-    if not told[0] or not told[1]:
-        return None
-    return "\n\n".join((told[0][0], told[1][0])), (*told[0][1], *told[1][1])
 
 
 def _latest(turn: Turn, question: str, lines: Sequence[Line]) -> Line | None:

@@ -7,16 +7,20 @@ read more, in several languages, and sees the lines side by side, those of two p
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import accumulate
 from threading import Event
 from typing import Final
 
+from mypt_desktop.agent import lexicon
 from mypt_desktop.agent.ports import Picker
-from mypt_desktop.agent.recipes.lines import SHOWN, Cells, Line, key_of, name_of, named_columns, shares
+from mypt_desktop.agent.recipes.lines import SHOWN, Cells, Line, key_of, name_of, named_columns, shares, stated
+from mypt_desktop.agent.turn import Turn
 from mypt_desktop.agent.words import content
 from mypt_desktop.core.lettered import LETTERS
+from mypt_desktop.core.messages import Citation
 from mypt_desktop.workspace.stopping import go_on
 
 PUT: Final = len(LETTERS)
@@ -42,6 +46,11 @@ figures."""
 
 MOST: Final = 9.0
 
+ONE_OF_TWO: Final = 0.2
+"""Probability of each of two lines from which on they are said together, where two things are asked for."""
+
+_JOINING: Final = lexicon.words("conjunctions") | {",", "+", "&", "/"}
+_WORDS: Final = re.compile(r"\w+|[,+&/]")
 POINTING: Final = 2  # of the likeliest lines, whose cells are picked where they are rows
 
 MEANT: Final = 0.5
@@ -77,6 +86,22 @@ def picked(
     found.sort(key=lambda line: -line.probability)
     told = [_pointing(pick, line, question) if line.probability >= SHOWN else line for line in found[:POINTING]]
     return [*told, *found[POINTING:]]
+
+
+def both_stated(
+    turn: Turn, question: str, lines: Sequence[Line], marker: int
+) -> tuple[str, tuple[Citation, ...]] | None:
+    """The two likeliest lines, where two things are asked for ("values of the viola and the ring") and none but these
+    two is likely to answer."""
+    two = [line for line in lines[:2] if line.points and not line.barred and line.probability >= ONE_OF_TWO]
+    if len(two) < 2 or _JOINING.isdisjoint(_WORDS.findall(question.casefold())):
+        return None
+    if sum(line.probability for line in two) < two[0].said_from or two[0].key == two[1].key:
+        return None
+    told = [stated(turn, question, line, marker + at) for at, line in enumerate(sorted(two, key=lambda one: one.place))]
+    if not told[0] or not told[1]:
+        return None
+    return "\n\n".join((told[0][0], told[1][0])), (*told[0][1], *told[1][1])
 
 
 def _pointing(pick: Callable[[Sequence[tuple[str, str]]], Sequence[float]], line: Line, question: str) -> Line:

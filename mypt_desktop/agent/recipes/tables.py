@@ -56,9 +56,10 @@ def plan_for(turn: Turn, question: str, earlier: Sequence[str], *, goes_on: bool
     return _clearest(turn, question, plans)
 
 
-def plan_picked(turn: Turn, question: str, picker: Picker) -> Plan | None:
+def plan_picked(turn: Turn, question: str, picker: Picker, *, naming: bool = False) -> Plan | None:
     """The query that a picker takes the question to ask for, of those that its words allow; None where it takes none
-    for likely. Queries that come to the same count together."""
+    for likely, and with `naming` where the question names no cell of the tables. Queries that come to the same count
+    together."""
     views = _views(turn)
     put = likeliest(take_apart(question), question, views, turn.meaning, turn.cancel) if views and turn.meaning else []
     *chances, _ = (picker.pick(question, [(one.of, one.words) for one in put], (), turn.cancel) if put else ()) or (
