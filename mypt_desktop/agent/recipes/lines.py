@@ -17,7 +17,7 @@ from typing import Final, TypeAlias
 
 from mypt_desktop.agent.checks import missing_names
 from mypt_desktop.agent.citations import Passage, cite
-from mypt_desktop.agent.dates import of_another_day
+from mypt_desktop.agent.dates import YEAR, of_another_day
 from mypt_desktop.agent.editions import asked_first, remark
 from mypt_desktop.agent.ports import Library
 from mypt_desktop.agent.ranking import Order
@@ -88,8 +88,8 @@ class Line:
     a sentence; `text` is what was read, in which the reading's place is. `probability`: that this line and no other
     answers, none being one of the others; `evidence` is what that is made of (see `OF_LINE`); from `said_from` on the
     line can be said. `points`: it is a sentence, or shows which of its cells is meant; `cell` is the place of that one
-    where it was picked. `barred`: it is code, about another name of a program, or a row where several are to be added
-    up."""
+    where it was picked. `barred`: it is code, about another name of a program or of another year than the question's,
+    or a row where several are to be added up."""
 
     passage: Passage
     start: int
@@ -162,6 +162,7 @@ def read_lines(
     scores = [OF_LINE * line + OF_PASSAGE * around + ALIKE * similar for line, around, similar in evidence]
     probabilities = shares(texts, scores, NOTHING)
     named = _named_rows(content(about) | numbers(about), units)
+    elsewhere = _of_another_year(question, [passage for passage, *_ in units])
     adds_up = take_apart(question).operation in ("count", "sum", "average")
     lines = []
     for at, ((passage, start, end, text, cells), reading) in enumerate(zip(units, readings, strict=True)):
@@ -170,6 +171,7 @@ def read_lines(
         points = not cells or (at in named and told)
         code = passage.text.count("```", 0, start) % 2 == 1
         barred = code or bool(cells and adds_up) or beside_what_is_named(question, passage.text, start, end)
+        barred = barred or (passage.path in elsewhere and not elsewhere[passage.path] <= set(YEAR.findall(text)))
         lines.append(Line(passage, start, end, text, cells, inside, evidence[at], probabilities[at], points, barred))
     return sorted(lines, key=lambda line: -line.probability)
 
@@ -256,6 +258,18 @@ def beside_what_is_named(question: str, text: str, start: int, end: int) -> bool
     before = text.rfind("\n", 0, max(0, text.rfind("\n", 0, start))) + 1
     near, whole = text[before:end].casefold(), text.casefold()
     return any(name in whole and name not in near for name in map(str.casefold, _IDENTIFIER.findall(question)))
+
+
+def _of_another_year(question: str, passages: Sequence[Passage]) -> Mapping[str, set[str]]:
+    """The documents that do not have the years that the question names in their names, headings or dates, with these
+    years; none where no document has them in its name."""
+    asked = set(YEAR.findall(question))
+    if not asked or not any(asked <= set(YEAR.findall(one.path)) for one in passages):
+        return {}
+    held: dict[str, set[str]] = defaultdict(set)
+    for one in passages:
+        held[one.path] |= set(YEAR.findall(f"{one.path} {one.heading} {one.date}"))
+    return {path: asked for path, years in held.items() if not asked <= years}
 
 
 def _named_rows(asked: frozenset[str], units: Sequence[_Unit]) -> frozenset[int]:

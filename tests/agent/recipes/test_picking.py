@@ -261,3 +261,17 @@ def test_a_line_that_answered_one_part_is_not_shown_in_doubt_for_another(tmp_pat
     said = "The shed is shut at six. [1]\n\nI found nothing about “who painted the shed” in your documents."
     assert answer.text == said
     assert [one.marker for one in answer.citations] == [1]
+
+
+def test_a_line_of_another_year_is_only_shown_where_a_document_is_of_the_year_that_is_asked_for(tmp_path: Path) -> None:
+    files: dict[str, str | bytes] = {
+        "terms.md": "# Terms\n\nA stamped copy costs 24 crowns.\n",
+        "prices 2026.md": "# Prices\n\nA plain copy costs 9 crowns.\n",
+    }
+    (shown,) = told(tmp_path / "a", Picking("stamped"), "what is a stamped copy in 2026?", files=files)
+    assert shown.text == "Most likely here:\n\n> A stamped copy costs 24 crowns. [1]"
+    (said,) = told(tmp_path / "b", Picking("stamped"), "what is a stamped copy?", files=files)
+    assert said.text == "A stamped copy costs 24 crowns. [1]"
+    del files["prices 2026.md"]
+    (alone,) = told(tmp_path / "c", Picking("stamped"), "what is a stamped copy in 2026?", files=files)
+    assert alone.text == "A stamped copy costs 24 crowns. [1]"
