@@ -8,6 +8,7 @@ from __future__ import annotations
 import dataclasses
 import json
 import os
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
@@ -21,13 +22,15 @@ MOST_BYTES = 10_000_000
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """What a form needs to know about one setting."""
+    """What a form needs to know about one setting. `words` are what values that stand for something mean, such as 0 for
+    "Automatic"; a form shows the words."""
 
     title: str
     help: str
     minimum: float | None = None
     maximum: float | None = None
     choices: tuple[str, ...] = ()
+    words: tuple[tuple[int | str, str], ...] = ()
 
 
 def option(
@@ -38,9 +41,10 @@ def option(
     minimum: float | None = None,
     maximum: float | None = None,
     choices: tuple[str, ...] = (),
+    words: Mapping[int | str, str] | None = None,
 ) -> T:
     """A dataclass field that carries its `Option` as metadata."""
-    meta = Option(title, help, minimum, maximum, choices)
+    meta = Option(title, help, minimum, maximum, choices, tuple((words or {}).items()))
     made: T = field(default=default, metadata={"option": meta})
     return made
 
@@ -63,8 +67,9 @@ class Generation:
         "automatic",
         "Search the documents",
         "Automatic: when a question seems to be about them. Always: before every answer. "
-        "Model: only when the model asks.",
+        "When the model asks: only then.",
         choices=("automatic", "always", "model"),
+        words={"model": "When the model asks"},
     )
 
 
@@ -76,17 +81,32 @@ class Runtime:
     provider: str = option(
         "auto",
         "Device",
-        "Auto uses CUDA where a real session on it succeeds, else the CPU.",
+        "Automatic uses CUDA where a real session on it succeeds, else the CPU.",
         choices=("auto", "cpu", "cuda"),
+        words={"auto": "Automatic", "cpu": "CPU", "cuda": "CUDA (NVIDIA)"},
     )
     threads: int = option(
-        0, "Threads", "CPU threads of the model; 0: all cores, of more than four all but one.", minimum=0, maximum=256
+        0,
+        "Threads",
+        "CPU threads of the model. Automatic takes all cores, of more than four all but one.",
+        minimum=0,
+        maximum=256,
+        words={0: "Automatic"},
     )
     context_length: int = option(
-        0, "Context length", "Tokens of prompt and answer; 0 takes the model's own default.", minimum=0, maximum=131072
+        0,
+        "Context length",
+        "Tokens of prompt and answer. Automatic takes what suits the model.",
+        minimum=0,
+        maximum=131072,
+        words={0: "Automatic"},
     )
     remote_url: str = option(
-        "", "Remote endpoint", "Address of an OpenAI-compatible server, like http://127.0.0.1:8000/v1. Empty: off."
+        "",
+        "Remote endpoint",
+        "Address of an OpenAI-compatible server, like http://127.0.0.1:8000/v1, which then answers instead of a model "
+        "on this computer.",
+        words={"": "Off"},
     )
     remote_model: str = option("", "Remote model", "Name of the model to ask the remote endpoint for.")
 
@@ -108,9 +128,10 @@ class Questions:
     timeout: int = option(
         0,
         "Answer for me after",
-        "Seconds after which the recommended option is taken for you. 0: it waits for you.",
+        "Seconds after which the recommended option is taken for you. Never: it waits for you.",
         minimum=0,
         maximum=86400,
+        words={0: "Never"},
     )
     notify: bool = option(True, "Tell me when it waits", "The window asks for attention when a question waits for you.")
 
@@ -119,10 +140,16 @@ class Questions:
 class Window:
     """How the window looks."""
 
-    theme: str = option("system", "Theme", "Light, dark, or as the system says.", choices=("system", "light", "dark"))
+    theme: str = option(
+        "system",
+        "Theme",
+        "Light, dark, or as the system says.",
+        choices=("system", "light", "dark"),
+        words={"system": "As the system says"},
+    )
     light_theme: str = option("", "Light theme", "What is shown when the theme is light.")
     dark_theme: str = option("", "Dark theme", "What is shown when the theme is dark.")
-    font_size: int = option(0, "Font size", "Points; 0 takes the system's.", minimum=0, maximum=48)
+    font_size: int = option(0, "Font size", "In points.", minimum=0, maximum=48, words={0: "As the system says"})
     still: bool = option(
         False, "Reduce motion", "Nothing in the window turns; pages that tools draw are asked to move less, too."
     )
@@ -189,7 +216,8 @@ def checked(setting: dataclasses.Field[Any], value: Any, source: str) -> Any:
     """`value` as the setting's type, or `UserError` naming `source`, the setting and what it accepts."""
     meta: Option = setting.metadata["option"]
     default: Any = setting.default
-    wrong = UserError(f"{source}: {setting.name} = {value!r} is not allowed.", hint=f"{meta.title}: {meta.help}")
+    meant = "".join(f" {value!r} means: {words}." for value, words in meta.words)
+    wrong = UserError(f"{source}: {setting.name} = {value!r} is not allowed.", hint=f"{meta.title}: {meta.help}{meant}")
     if isinstance(default, tuple):
         if not isinstance(value, list | tuple) or not all(isinstance(item, str) for item in value):
             raise wrong

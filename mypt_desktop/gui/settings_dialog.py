@@ -165,7 +165,7 @@ class SettingsDialog(QDialog):
             title.setBuddy(widget)
             box.addWidget(title)
         if isinstance(widget, QSpinBox | QDoubleSpinBox):
-            widget.setFixedWidth(140)
+            widget.setFixedWidth(190)
             widget.lineEdit().setTextMargins(SPACE_2, 0, 0, 0)
         box.addWidget(widget)
         box.addWidget(label(option.help, "caption", wrap=True))
@@ -260,7 +260,8 @@ def _scrolled(page: QWidget) -> QScrollArea:
 
 
 def _field(option: Option, value: Any) -> tuple[QWidget, Callable[[], Any]]:
-    """A control that fits the setting, and how to read it."""
+    """A control that fits the setting, and how to read it. A value that stands for something is shown as its words."""
+    words = dict(option.words)
     if isinstance(value, bool):
         box = QCheckBox(option.title)
         box.setChecked(value)
@@ -268,12 +269,13 @@ def _field(option: Option, value: Any) -> tuple[QWidget, Callable[[], Any]]:
     if option.choices:
         combo = QComboBox()
         for choice in option.choices:
-            combo.addItem(choice[:1].upper() + choice[1:], choice)
+            combo.addItem(words.get(choice, choice[:1].upper() + choice[1:]), choice)
         combo.setCurrentIndex(max(0, combo.findData(value)))
         return combo, combo.currentData
     if isinstance(value, int):
         spin = QSpinBox()
         spin.setRange(int(option.minimum or 0), int(option.maximum if option.maximum is not None else 1_000_000))
+        spin.setSpecialValueText(words.get(spin.minimum(), ""))
         spin.setValue(value)
         return spin, spin.value
     if isinstance(value, float):
@@ -283,6 +285,7 @@ def _field(option: Option, value: Any) -> tuple[QWidget, Callable[[], Any]]:
         number.setValue(value)
         return number, number.value
     line = QLineEdit(str(value))
+    line.setPlaceholderText(words.get("", ""))
     return line, lambda: line.text().strip()
 
 

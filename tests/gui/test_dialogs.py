@@ -8,7 +8,17 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QListWidget, QPlainTextEdit, QPushButton, QRadioButton, QSpinBox, QWidget
+from PySide6.QtWidgets import (
+    QComboBox,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QPlainTextEdit,
+    QPushButton,
+    QRadioButton,
+    QSpinBox,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from installer.bundling import components
@@ -63,6 +73,36 @@ def test_saved_settings_are_what_was_entered(qtbot: QtBot, theme: Theme, service
     press(qtbot, dialog, "Save")
     assert dialog.result() == SettingsDialog.DialogCode.Accepted
     assert (dialog.chosen.generation.max_steps, dialog.chosen.runtime.model) == (9, "default")
+    desk.finish()
+
+
+def test_a_value_that_stands_for_something_is_shown_as_its_words(
+    qtbot: QtBot, theme: Theme, services: FakeServices
+) -> None:
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    desk = make_desk(theme, services, parent)
+    dialog = SettingsDialog(desk, parent)
+    spins = {spin.accessibleName(): spin for spin in dialog.findChildren(QSpinBox)}
+    shown = {name: spins[name].text() for name in ("Threads", "Context length", "Font size", "Answer for me after")}
+    assert shown == {
+        "Threads": "Automatic",
+        "Context length": "Automatic",
+        "Font size": "As the system says",
+        "Answer for me after": "Never",
+    }
+    device = next(box for box in dialog.findChildren(QComboBox) if box.accessibleName() == "Device")
+    assert [device.itemText(at) for at in range(device.count())] == ["Automatic", "CPU", "CUDA (NVIDIA)"]
+    address = next(line for line in dialog.findChildren(QLineEdit) if line.accessibleName() == "Remote endpoint")
+    assert (address.text(), address.placeholderText()) == ("", "Off")
+    threads = spins["Threads"]
+    threads.selectAll()
+    qtbot.keyClicks(threads, "4")
+    assert (threads.text(), threads.value()) == ("4", 4)
+    threads.selectAll()
+    qtbot.keyClicks(threads, "0")
+    press(qtbot, dialog, "Save")
+    assert dialog.chosen.runtime == Settings().runtime
     desk.finish()
 
 
