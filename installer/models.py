@@ -16,10 +16,7 @@ from installer import build_environment, environment
 from installer.console import say, step
 from installer.places import MODELS, ROOT, cache_dir
 from mypt_desktop.core.errors import UserError
-from mypt_desktop.core.recipes import MANIFEST, damaged_files, is_built, recipe_hash
-
-# A source is read, dequantised to 32 bits beside its download, and written again.
-SPACE_PER_SOURCE = 7
+from mypt_desktop.core.recipes import MANIFEST, SPACE_PER_SOURCE, damaged_files, is_built, recipe_hash
 
 
 def names(models: Path) -> list[str]:

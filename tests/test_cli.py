@@ -250,11 +250,23 @@ def test_what_the_builder_says_last_is_the_error(
     builder.chmod(0o755)
     monkeypatch.setenv("MYPT_BUILD_PYTHON", str(builder))
     monkeypatch.setenv("XDG_CACHE_HOME", str(folder / "cache"))
-    assert run(data, "model", "import", str(folder / "tea.md")) == 1
+    (folder / "tea.gguf").write_bytes(b"GGUF and no more")
+    assert run(data, "model", "import", str(folder / "tea.gguf")) == 1
     shown = capfd.readouterr()
-    assert shown.out == f"{folder / 'tea.md'}\n"
+    assert shown.out == f"{folder / 'tea.gguf'}\n"
     assert shown.err.startswith(said)
     assert "grumbles" not in shown.err
+
+
+def test_what_is_no_model_is_refused_before_an_environment_is_made_for_it(
+    data: Path, folder: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("MYPT_BUILD_PYTHON", str(folder / "no-such-python"))
+    (folder / "cut.gguf").write_bytes(b"<html>not found")
+    for name, fault in (("tea.md", "is no model this program can read"), ("cut.gguf", "does not begin as a GGUF")):
+        assert run(data, "model", "import", str(folder / name)) == 1
+        shown = capfd.readouterr().err
+        assert f"error: {folder / name} {fault}" in shown
 
 
 def test_a_model_that_is_not_there_cannot_be_imported(

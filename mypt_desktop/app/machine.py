@@ -5,15 +5,17 @@ from __future__ import annotations
 import json
 import math
 import os
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, replace
 from pathlib import Path
+from typing import Any
 
 from mypt_desktop.core.errors import UserError
-from mypt_desktop.runtime.catalog import Catalog
-from mypt_desktop.runtime.probe import Machine, Recommendation, choose_model, measure
+from mypt_desktop.runtime.catalog import Catalog, ModelInfo
+from mypt_desktop.runtime.probe import Machine, Recommendation, Speeds, choose_model, measure
 
 FILE = "machine.json"
+_SPEEDS = "models"  # in it: what each model that was measured did
 
 
 def recommend(catalog: Catalog, data: Path, names: Sequence[str] = ()) -> Recommendation:
@@ -24,40 +26,76 @@ def recommend(catalog: Catalog, data: Path, names: Sequence[str] = ()) -> Recomm
     wanted = {catalog.get(name).name for name in names}
     models = [model for model in catalog.list() if not wanted or model.name in wanted]
     machine = measure(models)
-    _remember(data / FILE, machine)
+    _store(data / FILE, {"read_bytes": machine.read_bytes, "written_bytes": machine.written_bytes})
     return choose_model(models, machine) or Recommendation(catalog.best().name, "It is the only one.")
 
 
 def recommended(catalog: Catalog, data: Path) -> str:
     """The name of the model that suits this computer by what is known of it, at once; "" without any model."""
+    found = choose_model(catalog.list(), known_machine(data))
+    return found.name if found else ""
+
+
+def known_machine(data: Path) -> Machine:
+    """Memory that is free and cores, now; the speeds as they were measured last, 0 where they were not."""
     import psutil
 
     memory = int(psutil.virtual_memory().available)
     cores = psutil.cpu_count(logical=False) or os.cpu_count() or 1
-    found = choose_model(catalog.list(), _measured(data / FILE, Machine(memory, cores)))
-    return found.name if found else ""
+    stored = _stored(data / FILE)
+    read, written = _speed(stored.get("read_bytes")), _speed(stored.get("written_bytes"))
+    machine = Machine(memory, cores)
+    return replace(machine, read_bytes=read, written_bytes=written) if read and written else machine
 
 
-def _measured(path: Path, machine: Machine) -> Machine:
-    """`machine` with the speeds that were stored; unmeasured where there are none that can be read."""
+def measured_speeds(data: Path, model: ModelInfo) -> Speeds | None:
+    """What was measured of this model as it is built now; None where nothing was, or nothing that can be read."""
+    entries = _stored(data / FILE).get(_SPEEDS)
+    entry = entries.get(model.name) if isinstance(entries, dict) else None
+    if not isinstance(entry, dict) or entry.get("size_bytes") != model.size_bytes:
+        return None
+    read, written, memory = (_speed(entry.get(name)) for name in ("read", "written", "memory_bytes"))
+    device = entry.get("device")
+    if not read or not written or not isinstance(device, str):
+        return None
+    return Speeds(read, written, int(memory), device)
+
+
+def remember_speeds(data: Path, model: ModelInfo, found: Speeds) -> None:
+    """Raises `UserError` when it cannot be stored."""
+    entries = _stored(data / FILE).get(_SPEEDS)
+    known = entries if isinstance(entries, dict) else {}
+    _store(data / FILE, {_SPEEDS: {**known, model.name: {**asdict(found), "size_bytes": model.size_bytes}}})
+
+
+def _stored(path: Path) -> Mapping[str, Any]:
     try:
         stored = json.loads(path.read_text(encoding="utf-8"))
-        speeds = float(stored["read_bytes"]), float(stored["written_bytes"])
-    except (OSError, ValueError, KeyError, TypeError, RecursionError):
-        return machine
-    if not all(math.isfinite(speed) and speed >= 0 for speed in speeds):
-        return machine
-    return replace(machine, read_bytes=speeds[0], written_bytes=speeds[1])
+    except (OSError, ValueError, RecursionError):
+        return {}
+    return stored if isinstance(stored, dict) else {}
 
 
-def _remember(path: Path, machine: Machine) -> None:
-    beside = path.with_suffix(".tmp")
-    text = json.dumps({"read_bytes": machine.read_bytes, "written_bytes": machine.written_bytes})
+def _speed(value: object) -> float:
+    """A stored figure; 0 for what is none."""
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return 0.0
+    try:
+        number = float(value)
+    except OverflowError:  # whole numbers in JSON have no end
+        return 0.0
+    return number if math.isfinite(number) and number > 0 else 0.0
+
+
+def _store(path: Path, changed: Mapping[str, Any]) -> None:
+    """Writes beside, flushes, renames; what is not changed stays."""
+    beside = path.with_name(f".{path.name}.{os.urandom(4).hex()}")
     try:
         with beside.open("w", encoding="utf-8") as file:
-            file.write(text)
+            json.dump({**_stored(path), **changed}, file)
             file.flush()
             os.fsync(file.fileno())
         beside.replace(path)
     except OSError as error:
+        beside.unlink(missing_ok=True)
         raise UserError(f"{path} cannot be written: {error.strerror or error}.", hint="Check the disk.") from error

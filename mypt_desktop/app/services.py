@@ -21,6 +21,7 @@ from mypt_desktop.app.giving_way import GivingWay
 from mypt_desktop.app.machine import recommended
 from mypt_desktop.app.mcp_servers import McpOperations
 from mypt_desktop.app.model import ChosenModel
+from mypt_desktop.app.model_operations import ModelOperations
 from mypt_desktop.app.tool_parts import ToolParts
 from mypt_desktop.app.toolsets import ToolsetOperations
 from mypt_desktop.app.training import Trainings
@@ -48,6 +49,7 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 RECENT = 10
 MEGABYTE = 1_000_000
+LOADED = ("loading", "ready", "busy")
 
 
 class App:
@@ -86,6 +88,14 @@ class App:
         self._model = ChosenModel(self.catalog, self._runtime(), self._emit)
         self._folder = OpenFolder(data_dir.indexes, self._emit, self._starters if starters else None)
         self._training = Trainings(data_dir, self._emit)
+        self._library = ModelOperations(
+            data_dir,
+            self.catalog,
+            runtime=self._runtime,
+            loaded=lambda: self._model.state.name if self._model.state.state in LOADED else "",
+            tell=self._emit,
+            built=self._on_built,
+        )
         self._way = GivingWay()
         self.turns = Turns(
             self._model,
@@ -164,6 +174,10 @@ class App:
     @property
     def servers(self) -> McpOperations:
         return self._tools.mcp
+
+    @property
+    def library(self) -> ModelOperations:
+        return self._library
 
     @property
     def training(self) -> Trainings:
@@ -293,6 +307,7 @@ class App:
             session.cancel()
         self._trials.close()
         self._training.close()
+        self._library.close()
         self._folder.close()
         for session in sessions:
             session.close(timeout=2.0)
@@ -300,6 +315,11 @@ class App:
         self._model.close()
         self._folder.join()
         self._database.close()
+
+    def _on_built(self, name: str) -> None:
+        """The first model there is answers at once."""
+        if self._model.state.state in ("none", "failed"):
+            self._model.load()
 
     def _new_session(self, chat: ChatId) -> Session:
         return Session(self._chats, chat, self.turns.of_chat(chat, self._tools), self._tools.files.of(chat))

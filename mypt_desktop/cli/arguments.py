@@ -155,6 +155,8 @@ def _add_model(commands: Commands) -> None:
     imported = tasks.add_parser("import", help="add a model of your own")
     imported.add_argument("source", type=Path, metavar="PATH", help="Hugging Face folder, GGUF file, ONNX folder")
     imported.add_argument("--name", default="", metavar="NAME", help="what to call it (default: its file name)")
+    for task in (build, imported):
+        task.add_argument("--until-input-ends", action="store_true", help="stop at once when standard input ends")
     probe = tasks.add_parser("probe", help="try a real session on the GPU and say what came of it")
     probe.add_argument("--json", action="store_true", help="print it as one JSON object")
     use = tasks.add_parser("use", help="choose the model for all chats")

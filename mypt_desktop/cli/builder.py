@@ -10,8 +10,9 @@ from pathlib import Path
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.paths import models_dir, program_dir
 from mypt_desktop.sandbox.console import run_in_terminal
+from mypt_desktop.training.build_place import PYTHON_VARIABLE, cache_dir, pythons, set_up_script
+from mypt_desktop.training.shapes import check_shape
 
-PYTHON_VARIABLE = "MYPT_BUILD_PYTHON"
 MENDABLE = 2  # the builder's exit code when its last line is a sentence for the user
 _MAKE_ENVIRONMENT = "from installer import build_environment; build_environment.ensure()"
 
@@ -23,21 +24,24 @@ def build(name: str, source: Path | None) -> int:
         raise UserError(f"There is no recipe for a model called {name}.", hint=f"Recipes here: {known}.")
     taken = ["--from", str(_existing(source))] if source is not None else []
     if os.environ.get(PYTHON_VARIABLE):
-        folders = ["--models", str(models_dir()), "--cache", str(_cache())]
+        folders = ["--models", str(models_dir()), "--cache", str(cache_dir())]
         return _build_quietly("build", name, [name, *folders, *taken])
-    return _run([sys.executable, str(_set_up()), "model", name, *taken])
+    return _run([sys.executable, str(set_up_script()), "model", name, *taken])
 
 
 def import_model(source: Path, models: Path, name: str) -> int:
-    """Makes a model in `models` from the user's own files; returns the importer's exit code."""
-    arguments = [str(_existing(source)), "--models", str(models), "--cache", str(_cache())]
+    """Makes a model in `models` from the user's own files; returns the importer's exit code. What is no model is
+    refused before an environment is made for it."""
+    found = _existing(source)
+    check_shape(found)
+    arguments = [str(found), "--models", str(models), "--cache", str(cache_dir())]
     called = ["--name", name] if name else []
     return _build_quietly("importing", name or source.stem, [*arguments, *called])
 
 
 def run_training(module: str, label: str, arguments: list[str]) -> int:
     """Runs a module of `mypt_desktop.training` where torch is; returns its exit code, and raises like the importer."""
-    return _build_quietly(module, label, [*arguments, "--models", str(models_dir()), "--cache", str(_cache())])
+    return _build_quietly(module, label, [*arguments, "--models", str(models_dir()), "--cache", str(cache_dir())])
 
 
 def _build_quietly(module: str, label: str, arguments: list[str]) -> int:
@@ -45,7 +49,7 @@ def _build_quietly(module: str, label: str, arguments: list[str]) -> int:
 
     Raises `UserError` with its last words when it fails.
     """
-    cache = _cache()
+    cache = cache_dir()
     try:
         cache.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -66,23 +70,12 @@ def _python() -> str:
     if named := os.environ.get(PYTHON_VARIABLE):
         return named
     # Set-up says itself what it does, and what went wrong.
-    if _run([sys.executable, "-c", _MAKE_ENVIRONMENT], folder=_set_up().parents[1]) != 0:
+    if _run([sys.executable, "-c", _MAKE_ENVIRONMENT], folder=set_up_script().parents[1]) != 0:
         raise UserError("The environment that builds models could not be made.", hint="See above.")
-    place = "Scripts/python.exe" if os.name == "nt" else "bin/python"
-    made = sorted(_cache().glob(f"build-env-*/{place}"), key=lambda path: path.parents[1].stat().st_mtime)
+    made = pythons()
     if not made:
-        raise UserError(f"No build environment in {_cache()}.", hint=f"Name its Python in {PYTHON_VARIABLE}.")
+        raise UserError(f"No build environment in {cache_dir()}.", hint=f"Name its Python in {PYTHON_VARIABLE}.")
     return str(made[-1])
-
-
-def _set_up() -> Path:
-    script = program_dir() / "installer" / "setup.py"
-    if getattr(sys, "frozen", False) or not script.is_file():
-        raise UserError(
-            "Models are built from a checkout of the source code, which this installation is not.",
-            hint=f"Run this in a checkout, or name a Python with the build packages in {PYTHON_VARIABLE}.",
-        )
-    return script
 
 
 def _run(command: list[str], folder: Path | None = None, noise: Path | None = None) -> int:
@@ -95,9 +88,3 @@ def _existing(source: Path) -> Path:
     if not source.exists():
         raise UserError(f"There is no {source}.", hint="Check the path.")
     return source.resolve()
-
-
-def _cache() -> Path:
-    import platformdirs
-
-    return platformdirs.user_cache_path("mypt-desktop", appauthor=False)

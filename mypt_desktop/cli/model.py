@@ -14,6 +14,7 @@ from mypt_desktop.core import settings as setting_files
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.paths import DataDir, models_dir
 from mypt_desktop.runtime.catalog import Catalog, Kind, ModelInfo
+from mypt_desktop.sandbox.process import end_with_input
 
 
 def run(options: argparse.Namespace) -> int:
@@ -25,6 +26,8 @@ def run(options: argparse.Namespace) -> int:
         "use": _use,
         "recommend": _recommend,
     }[options.task]
+    if getattr(options, "until_input_ends", False):
+        end_with_input()
     return task(options, data_dir(options))
 
 

@@ -17,6 +17,10 @@ RECENT_LOGITS = "recent_logits"
 MOST_RECENT = 9
 """Tokens of an input up to which it does."""
 
+SPACE_PER_SOURCE = 7
+"""Times the size of its source that a build takes on the disk meanwhile: read, dequantised to 32 bits beside its
+download, and written again."""
+
 
 def recipe_hash(model_json: Mapping[str, Any]) -> str:
     """SHA-256 of the canonical JSON of a model's `source` and `recipe`: equal hashes mean equal builds."""

@@ -57,6 +57,7 @@ COMMANDS = (
     Command("network", "&Tools", "&Network…", (), "globe"),
     Command("choose_tools", "&Tools", "&Choose Tools for This Chat…", ("Ctrl+T",), "wrench"),
     Command("", "&Tools", "-"),
+    Command("models", "&Tools", "&Models…", (), "cpu"),
     Command("train", "&Tools", "T&rain a Model…", (), "brain"),
     Command("", "&Tools", "-"),
     Command("chat_files", "&Tools", "Chat &Files", ("Ctrl+Shift+F",), "paperclip"),

@@ -20,6 +20,7 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
 
 from mypt_desktop.agent.session import Session, SessionEvent
 from mypt_desktop.core.errors import UserError
+from mypt_desktop.gui.model_ports import ModelJob
 from mypt_desktop.gui.ports import (
     FilesChanged,
     ModelState,
@@ -117,6 +118,7 @@ class ServicesBridge(QObject):
     servers_changed = Signal()
     files_changed = Signal(str)  # ChatId
     training_changed = Signal(object)  # TrainingState | TrialState
+    job_changed = Signal(ModelJob)
     _arrived = Signal()
 
     def __init__(self, services: Services, parent: QObject) -> None:
@@ -125,6 +127,7 @@ class ServicesBridge(QObject):
         self._workspace: WorkspaceState | None = None
         self._training: TrainingState | None = None
         self._trial: TrialState | None = None
+        self._job: ModelJob | None = None
         self._toolsets = False
         self._servers = False
         self._files: deque[ChatId] = deque()
@@ -154,6 +157,8 @@ class ServicesBridge(QObject):
                 self._training = event
             case TrialState():
                 self._trial = event
+            case ModelJob():
+                self._job = event
         if not self._gate.passed(self._arrived.emit):  # the window is gone already; the services end after it
             _log.debug("A late event was dropped: %s", event)
 
@@ -175,6 +180,9 @@ class ServicesBridge(QObject):
         for changed_state in (training, trial):
             if changed_state is not None:
                 self.training_changed.emit(changed_state)
+        job, self._job = self._job, None
+        if job is not None:
+            self.job_changed.emit(job)
         toolsets, self._toolsets = self._toolsets, False
         if toolsets:
             self.toolsets_changed.emit()

@@ -30,6 +30,7 @@ from mypt_desktop.gui.desk import make_desk
 from mypt_desktop.gui.details import Details
 from mypt_desktop.gui.drops import Drops
 from mypt_desktop.gui.markdown import prepare
+from mypt_desktop.gui.models.opening import Models
 from mypt_desktop.gui.palette.palette import CommandPalette, Openers
 from mypt_desktop.gui.panes import Panes
 from mypt_desktop.gui.plain import one_line
@@ -126,6 +127,7 @@ class MainWindow(QMainWindow):
         self._exporting = ChatExporting(
             desk, self, chatting=self._chatting, chats=self._chats, transcript=self._pane.transcript
         )
+        self._models = Models(desk, self, self._status.model_button)
         self._drops = Drops(self, except_on=(self._chat_files,))
         self._tooling = Tooling(
             desk,
@@ -157,6 +159,12 @@ class MainWindow(QMainWindow):
         self._bridge.servers_changed.connect(self._tooling.on_servers_changed)
         self._bridge.files_changed.connect(self._tooling.on_files_changed)
         self._bridge.training_changed.connect(self._tooling.on_training_changed)
+        self._bridge.job_changed.connect(self._models.on_job_changed)
+        self._bridge.model_changed.connect(self._models.on_model_changed)
+        self._status.model_wanted.connect(self._models.menu.open)
+        self._models.noted.connect(self._status.show_note)
+        self._models.said.connect(self.tell)
+        self._models.went_wrong.connect(self._pane.error.say_error)
         chats, browser, pane, chatting = self._chats, self._browser, self._pane, self._chatting
         chats.chosen.connect(self._on_chat_chosen)
         chats.hit_chosen.connect(self._on_hit_chosen)
@@ -211,6 +219,7 @@ class MainWindow(QMainWindow):
             "network": self._tooling.show_network,
             "choose_tools": self._tooling.choose_tools,
             "import_toolset": self._tooling.importing.choose,
+            "models": self._models.show,
             "train": self._tooling.show_training,
             "chat_files": partial(self._in_sidebar, self._on_chat_files),
             "add_files": self._tooling.add_files,
@@ -261,10 +270,10 @@ class MainWindow(QMainWindow):
         problem = self._pane.problem
         match state.state:
             case "none":
-                hint = state.detail or "Run `mypt-desktop model build`, or choose one in the settings."
-                problem.say(
-                    "There is no model to answer with.", hint, "Settings", partial(self._preferences.show, "runtime")
-                )
+                hint = state.detail or "Build one, or import your own."
+                problem.say("There is no model to answer with.", hint, "Models", self._models.show)
+            case "failed" if not state.name:  # none was chosen, and none is there
+                problem.say("There is no model to answer with.", state.detail, "Models", self._models.show)
             case "failed":
                 problem.say("The model could not be loaded.", state.detail, "Try again", self._services.load_model)
             case _:
@@ -416,6 +425,7 @@ class MainWindow(QMainWindow):
         """Ends what the window started; the services are closed by whoever made them."""
         self._deletion.settle()
         self._tooling.close()
+        self._models.close()
         self._chatting.close()
         self._desk.finish()
         self._keep_layout()

@@ -17,6 +17,7 @@ from mypt_desktop.coding.ask import Asking
 from mypt_desktop.coding.prompts import Prompts
 from mypt_desktop.core.messages import RunId
 from mypt_desktop.core.settings import Settings
+from mypt_desktop.gui.model_ports import ModelJob, ModelLibrary
 from mypt_desktop.gui.server_ports import Servers
 from mypt_desktop.store.chat_files import ChatFiles
 from mypt_desktop.store.chats import ChatId, Chats, MessageId
@@ -113,7 +114,14 @@ class TrialState:
 
 
 ServiceEvent: TypeAlias = (
-    ModelState | WorkspaceState | ToolsetsChanged | ServersChanged | FilesChanged | TrainingState | TrialState
+    ModelState
+    | WorkspaceState
+    | ToolsetsChanged
+    | ServersChanged
+    | FilesChanged
+    | TrainingState
+    | TrialState
+    | ModelJob
 )
 
 
@@ -398,6 +406,11 @@ class Services(Protocol):
 
     @property
     def servers(self) -> Servers: ...
+
+    @property
+    def library(self) -> ModelLibrary:
+        """The models on this machine."""
+        ...
 
     @property
     def training(self) -> Training: ...

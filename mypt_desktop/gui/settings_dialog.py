@@ -216,7 +216,7 @@ class SettingsDialog(QDialog):
             self._models_layout.addLayout(row(24, label(_about(choice), "caption", wrap=True)))
         if not models:
             self._models_layout.addWidget(
-                label("There is no model. Run `mypt-desktop model build`.", "muted", wrap=True)
+                label("There is no model. Tools > Models builds or imports one.", "muted", wrap=True)
             )
 
     @Slot()
@@ -294,7 +294,7 @@ def _about(choice: ModelChoice) -> str:
     if choice.built and choice.size_mb:
         parts.append(f"{choice.size_mb:,} MB")
     if not choice.built:
-        parts.append(f"not built yet: run `mypt-desktop model build {choice.name}`")
+        parts.append("not built yet: Tools > Models builds it")
     if choice.recommended:
         parts.append("fits this computer best")
     return ", ".join(part for part in parts if part)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtWidgets import QProgressBar, QWidget
+from PySide6.QtWidgets import QProgressBar, QSizePolicy, QWidget
 
 from mypt_desktop.core.prompt import Usage
-from mypt_desktop.gui.controls import Elided, IconLabel, Spinner, icon_button, label, row
+from mypt_desktop.gui.controls import Elided, IconLabel, RowButton, Spinner, icon_button, label, row
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.plain import one_line, tip
 from mypt_desktop.gui.ports import ModelState, WorkspaceState
@@ -35,6 +35,14 @@ class StatusBar(QWidget):
         self._context = 0
         self._model_icon = IconLabel(desk.theme, "cpu", size=14)
         self._model = Elided("")
+        self.model_button = RowButton("status")
+        self.model_button.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.model_button.clicked.connect(self.model_wanted)
+        choose = IconLabel(desk.theme, "chevron-up", "text_faint", 12)
+        self.model_button.setLayout(
+            row(self._model_icon, self._model, choose, spacing=SPACE_1 + 2, margins=(SPACE_2, 2, SPACE_2, 2))
+        )
+        self.model_button.still()
         self._index_icon = IconLabel(desk.theme, "database", "text_muted", 14)
         self._index = Elided("")
         self._progress = QProgressBar()
@@ -52,7 +60,7 @@ class StatusBar(QWidget):
         self._meter.setTextVisible(False)
         self._meter.setFixedWidth(48)
         self._meter.setAccessibleName("Context used")
-        layout = row(self._model_icon, self._model, spacing=SPACE_1 + 2, margins=(SPACE_4, 0, SPACE_4, 0))
+        layout = row(self.model_button, spacing=SPACE_1 + 2, margins=(SPACE_2, 0, SPACE_4, 0))
         layout.addSpacing(SPACE_3)
         for widget in (self._index_icon, self._index, self._progress, self._cancel):
             layout.addWidget(widget)
@@ -77,7 +85,8 @@ class StatusBar(QWidget):
         device = state.device.upper() if state.device in ("cpu", "cuda") else one_line(state.device, 30)
         parts = [part for part in (words, name, device) if part]
         self._model.show_text("  ·  ".join(parts))
-        self._model.setToolTip(tip(one_line(state.detail, 600)))
+        self.model_button.setAccessibleName(f"Model: {', '.join(parts)}")
+        self.model_button.setToolTip(tip(one_line(state.detail, 600) or "Choose a model"))
         self._context = state.context_length
 
     def show_workspace(self, state: WorkspaceState) -> None:

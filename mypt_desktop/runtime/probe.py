@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.metadata
 import os
+import threading
 import time
 from collections.abc import Sequence
 from contextlib import suppress
@@ -14,10 +15,12 @@ from typing import Final
 from mypt_desktop.core.errors import ModelFailedError
 from mypt_desktop.runtime import protocol
 from mypt_desktop.runtime.catalog import ModelInfo
-from mypt_desktop.runtime.connection import Connection
+from mypt_desktop.runtime.connection import Connection, Inquiry
 
 _PROVIDERS: Final = {"cpu": "CPUExecutionProvider", "cuda": "CUDAExecutionProvider"}
 _MEASURING_SECONDS: Final = 5.0
+_LOADING_SECONDS: Final = 60.0
+_LOOK_SECONDS: Final = 0.1  # how often a measurement looks whether it is still wanted
 _ENOUGH_READ: Final = 150  # tokens of prompt a second: a page of context in a few seconds
 _ENOUGH_WRITTEN: Final = 8  # tokens of answer a second: about as fast as one reads
 _LARGE: Final = 700e6  # bytes from which on a model is larger than the default one
@@ -83,6 +86,16 @@ class Machine:
 
 
 @dataclass(frozen=True, slots=True)
+class Speeds:
+    """What a model did on this machine: tokens a second of prompt and of answer, and the memory of its process then."""
+
+    read: float
+    written: float
+    memory_bytes: int
+    device: str
+
+
+@dataclass(frozen=True, slots=True)
 class Recommendation:
     """The model to take, and a sentence for the user why. `measured`: by the machine's speed, not its cores alone."""
 
@@ -97,12 +110,12 @@ def choose_model(models: Sequence[ModelInfo], machine: Machine) -> Recommendatio
     reasons = []
     measured = machine.read_bytes > 0
     for model in by_size:
-        if fault := _unsuited(model, machine):
+        if fault := unsuited(model, machine):
             reasons.append(f"{model.title} {fault}")
             continue
         found = f"{model.title} fits {machine.memory_bytes / 1e9:.0f} GB of free memory and {_cores(machine)}"
         if measured and model.size_bytes:
-            read, written = _tokens(model, machine)
+            read, written = expected_speeds(model, machine)
             found += f", where it reads about {read:.0f} and writes {written:.0f} tokens a second"
         return Recommendation(model.name, ". ".join([found, *reasons]) + ".", measured)
     if not by_size:
@@ -122,19 +135,24 @@ def measure(models: Sequence[ModelInfo], seconds: float = _MEASURING_SECONDS) ->
         return Machine(memory, cores)
     smallest = min(built, key=lambda model: model.size_bytes)
     try:
-        read, written = _speeds(smallest, seconds)
+        found = speeds(smallest, seconds)
     except ModelFailedError:
         return Machine(memory, cores)
-    return Machine(memory, cores, read * smallest.size_bytes, written * smallest.size_bytes)
+    return Machine(memory, cores, found.read * smallest.size_bytes, found.written * smallest.size_bytes)
 
 
-def _unsuited(model: ModelInfo, machine: Machine) -> str:
-    """Why not this model; empty if it suits."""
-    needed = model.size_bytes * 1.3 + 500e6  # weights, KV cache, the process itself
+def needed_memory(model: ModelInfo) -> int:
+    """Bytes that a language model takes while it answers: weights, KV cache, the process itself; roughly."""
+    return int(model.size_bytes * 1.3 + 500e6)
+
+
+def unsuited(model: ModelInfo, machine: Machine) -> str:
+    """Why not this model, as what follows its name; empty if it suits."""
+    needed = needed_memory(model)
     if needed > machine.memory_bytes:
         return f"needs {needed / 1e9:.1f} GB of free memory"
     if model.size_bytes and machine.read_bytes:
-        read, written = _tokens(model, machine)
+        read, written = expected_speeds(model, machine)
         large = model.size_bytes > _LARGE
         enough = (_READ_ON_TWO_CORES, _WRITTEN_ON_TWO_CORES) if large else (_ENOUGH_READ, _ENOUGH_WRITTEN)
         if read < enough[0] or written < enough[1]:
@@ -144,7 +162,7 @@ def _unsuited(model: ModelInfo, machine: Machine) -> str:
     return ""
 
 
-def _tokens(model: ModelInfo, machine: Machine) -> tuple[float, float]:
+def expected_speeds(model: ModelInfo, machine: Machine) -> tuple[float, float]:
     """Tokens a second that `model` reads and writes on a machine that was measured."""
     return machine.read_bytes / model.size_bytes, machine.written_bytes / model.size_bytes
 
@@ -153,23 +171,50 @@ def _cores(machine: Machine) -> str:
     return f"{machine.cores} core" + ("s" if machine.cores != 1 else "")
 
 
-def _speeds(model: ModelInfo, seconds: float) -> tuple[float, float]:
-    """Tokens per second of prompt and of answer, from a made-up prompt and a few seconds of writing."""
+def speeds(
+    model: ModelInfo,
+    seconds: float = _MEASURING_SECONDS,
+    *,
+    provider: str = "cpu",
+    threads: int = 0,
+    cancel: threading.Event | None = None,
+) -> Speeds:
+    """Measures one built model, from a made-up prompt and a few seconds of writing, in a process of its own.
+
+    `threads` 0 takes as many as a chat would. Raises `ModelFailedError`, also once `cancel` is set.
+    """
     connection = Connection()
     try:
-        connection.ask(lambda id: protocol.Load(id, str(model.build), "cpu", 0, 1024)).next(timeout=60)
+        loading = connection.ask(lambda id: protocol.Load(id, str(model.build), provider, threads, 1024))
+        loaded = _awaited(loading, time.monotonic() + _LOADING_SECONDS, cancel)
+        if not isinstance(loaded, protocol.Loaded):
+            raise ModelFailedError(f"{model.title} was not loaded within {_LOADING_SECONDS:.0f} seconds.")
         prompt = ("Numbers to read: " + " ".join(str(number) for number in range(1000, 1060)),)
         run = connection.ask(lambda id: protocol.Generate(id, prompt, (False,), 600, temperature=2.0, seed=1))
         end = time.monotonic() + seconds
-        while not isinstance(reply := run.next(timeout=max(0.01, end - time.monotonic())), protocol.Finished):
+        while not isinstance(reply := _awaited(run, end, cancel), protocol.Finished):
             if reply is None or time.monotonic() > end:
                 connection.tell(protocol.Cancel(run.id))
                 end += 60
+        report = _awaited(connection.ask(protocol.Status), time.monotonic() + 10, cancel)
     finally:
         connection.close()
     if not reply.prefill_seconds or not reply.decode_seconds:
         raise ModelFailedError("The measurement took no time.")
-    return reply.prompt_tokens / reply.prefill_seconds, reply.completion_tokens / reply.decode_seconds
+    memory = report.memory_mb * 1_000_000 if isinstance(report, protocol.StatusReport) else 0
+    read, written = reply.prompt_tokens / reply.prefill_seconds, reply.completion_tokens / reply.decode_seconds
+    return Speeds(read, written, memory, loaded.device)
+
+
+def _awaited(inquiry: Inquiry, until: float, cancel: threading.Event | None) -> protocol.Reply | None:
+    """The next answer; None when there is none until then. Raises `ModelFailedError` as soon as `cancel` is set."""
+    while True:
+        if cancel is not None and cancel.is_set():
+            raise ModelFailedError("Stopped.")
+        left = until - time.monotonic()
+        reply = inquiry.next(timeout=max(0.01, min(left, _LOOK_SECONDS)))
+        if reply is not None or left <= 0:
+            return reply
 
 
 def session_runs(provider: str, model: Path | None = None) -> tuple[bool, str]:

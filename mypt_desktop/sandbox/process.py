@@ -87,6 +87,22 @@ def child_environment(extra: Mapping[str, str] | None = None) -> dict[str, str]:
     return environment | dict(extra or {})
 
 
+def end_with_input() -> None:
+    """Called by a program that is a `Child` itself: from now on the end of its standard input ends it, and everything
+    that it started, at once."""
+    threading.Thread(target=_end_with_input, name="input", daemon=True).start()
+
+
+def _end_with_input() -> None:
+    with contextlib.suppress(OSError):
+        while os.read(0, 4096):
+            pass
+    for process in psutil.Process().children(recursive=True):
+        with contextlib.suppress(psutil.Error):
+            process.kill()
+    os._exit(1)
+
+
 class Child:
     """One child process. `on_message`, `on_line` and `on_end` are called on threads of ours, `on_end` exactly once and
     last. `on_line` gets what the child prints that is no message; without it that counts as standard error."""

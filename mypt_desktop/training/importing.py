@@ -24,6 +24,7 @@ from mypt_desktop.core.recipes import recipe_hash
 from mypt_desktop.dialects.names import detect
 from mypt_desktop.runtime import genai_config
 from mypt_desktop.training import strangers
+from mypt_desktop.training.shapes import check_shape, is_ready, read_object
 from mypt_desktop.training.weights import passing
 
 Say = Callable[[str], None]
@@ -32,7 +33,6 @@ Check = Callable[[Path | None, Path], None]
 _NAME = re.compile(r"[a-z0-9][a-z0-9._-]{0,63}")
 _EIGHT_BITS = {"bits": 8, "block": 128, "show_recent": True}
 _PLANNER = 6_000_000_000  # bytes of weights; smaller models follow the app's plan
-_HINT = "A model is a folder with config.json and *.safetensors, a .gguf file, or an onnxruntime-genai folder."
 
 
 def check_name(name: str, models: Path) -> None:
@@ -79,19 +79,11 @@ def import_model(
 
 def _built(path: Path, built: Path, work: Path, say: Say, plan: Mapping[str, Any]) -> Path | None:
     """Fills `built`; the float32 export it was made from, if there is one."""
-    if (path / genai_config.NAME).is_file():
+    check_shape(path)
+    if is_ready(path):
         say("Copying")
         genai_config.copy_known(path, built)
-        if not (built / "tokenizer.json").exists():
-            raise UserError(f"{path} holds no tokenizer.json.", hint=_HINT)
         return None
-    if path.is_dir() and (path / "config.json").is_file():
-        if not list(path.glob("*.safetensors")):
-            raise UserError(f"{path} holds no *.safetensors.", hint="Other formats of weights can run code when read.")
-        if "auto_map" in _json(path / "config.json"):
-            raise UserError(f"{path} brings Python code of its own, which is not run.", hint=_HINT)
-    elif path.suffix.lower() != ".gguf" or not path.is_file():
-        raise UserError(f"{path} is no model this program can read.", hint=_HINT)
     return strangers.convert(path, built, work, say, plan)
 
 
@@ -131,20 +123,10 @@ def _chat_template(built: Path, path: Path) -> str:
     if file.exists():
         return file.read_text(encoding="utf-8", errors="replace")
     config = built / "tokenizer_config.json"
-    template = _json(config).get("chat_template", "") if config.exists() else ""
+    template = read_object(config).get("chat_template", "") if config.exists() else ""
     if not isinstance(template, str) or not template:
         raise UserError(f"{path} has no chat template.", hint="Only models trained to chat can be used.")
     return template
-
-
-def _json(path: Path) -> Mapping[str, Any]:
-    try:
-        value = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError, RecursionError) as error:
-        raise UserError(f"{path} cannot be read: {error}") from error
-    if not isinstance(value, dict):
-        raise UserError(f"{path} is not a JSON object.")
-    return value
 
 
 def main(argv: list[str] | None = None) -> int:

@@ -15,6 +15,7 @@ from mypt_desktop.app.coding_parts import CodingParts
 from mypt_desktop.app.folder import OpenFolder
 from mypt_desktop.app.mcp_servers import McpOperations
 from mypt_desktop.app.model import ChosenModel
+from mypt_desktop.app.model_operations import ModelOperations
 from mypt_desktop.app.tool_parts import ToolParts
 from mypt_desktop.app.toolsets import ToolsetOperations
 from mypt_desktop.app.training import Trainings
@@ -142,6 +143,13 @@ class FakeServices:
         turns = Turns(chosen, OpenFolder(folder / "indexes", self.tell), lambda: self._settings.generation)
         self._trials = ModelTrials(self._catalog, turns.by, Runtime, self.tell)
         self._model = ModelState("none")
+        self._library = ModelOperations(
+            DataDir(folder),
+            self._catalog,
+            runtime=lambda: self._settings.runtime,
+            loaded=lambda: self._model.name,
+            tell=self.tell,
+        )
         self._workspace = WorkspaceState("none")
         self.turn: Script | Calling = turn or Answering()
         self.prompts = Prompts(folder, folder / "settings.instructions.json")
@@ -209,6 +217,10 @@ class FakeServices:
         return self._tools.mcp
 
     @property
+    def library(self) -> ModelOperations:
+        return self._library
+
+    @property
     def training(self) -> Trainings:
         return self._training
 
@@ -274,6 +286,7 @@ class FakeServices:
         )
 
     def use_model(self, name: str) -> None:
+        self._settings = replace(self._settings, runtime=replace(self._settings.runtime, model=name))
         self.tell(replace(self._model, name=name))
 
     def load_model(self) -> None:
@@ -296,6 +309,7 @@ class FakeServices:
             self._engine.close()
         self._trials.close()
         self._training.close()
+        self._library.close()
         self._tools.close()
         self._database.close()
 
