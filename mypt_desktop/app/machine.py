@@ -62,10 +62,15 @@ def measured_speeds(data: Path, model: ModelInfo) -> Speeds | None:
 
 
 def remember_speeds(data: Path, model: ModelInfo, found: Speeds) -> None:
-    """Raises `UserError` when it cannot be stored."""
-    entries = _stored(data / FILE).get(_SPEEDS)
+    """Other models are judged by it too, where nothing else was measured. Raises `UserError` when it cannot be
+    stored."""
+    stored = _stored(data / FILE)
+    entries = stored.get(_SPEEDS)
     known = entries if isinstance(entries, dict) else {}
-    _store(data / FILE, {_SPEEDS: {**known, model.name: {**asdict(found), "size_bytes": model.size_bytes}}})
+    changed: dict[str, Any] = {_SPEEDS: {**known, model.name: {**asdict(found), "size_bytes": model.size_bytes}}}
+    if found.device == "cpu" and not _speed(stored.get("read_bytes")):
+        changed |= {"read_bytes": found.read * model.size_bytes, "written_bytes": found.written * model.size_bytes}
+    _store(data / FILE, changed)
 
 
 def _stored(path: Path) -> Mapping[str, Any]:

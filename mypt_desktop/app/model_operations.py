@@ -153,14 +153,26 @@ class ModelOperations:
             chosen=info.name == chosen,
             removable=self._is_removable(info),
             recommended=info.name == best,
-            memory_bytes=needed_memory(info) if language else 0,
-            unsuited=unsuited(info, machine) if language and info.name != self._loaded() else "",
+            memory_bytes=needed_memory(info) if language else info.memory_bytes,
+            unsuited=self._unsuited(info, machine),
             speed=self._speed(info, machine) if language else None,
             needs=needs_of(info),
         )
 
+    def _unsuited(self, info: ModelInfo, machine: Machine) -> str:
+        """Judged by its own speed where that was measured. The memory of a model that is loaded is its own."""
+        if info.kind != "language":
+            short = info.memory_bytes > machine.memory_bytes
+            return f"needs {info.memory_bytes / 1e9:.1f} GB of free memory" if short else ""
+        if found := measured_speeds(self._data.root, info):
+            read, written = found.read * info.size_bytes, found.written * info.size_bytes
+            machine = replace(machine, read_bytes=read, written_bytes=written)
+        if info.name == self._loaded():
+            machine = replace(machine, memory_bytes=machine.memory_bytes + needed_memory(info))
+        return unsuited(info, machine)
+
     def _speed(self, info: ModelInfo, machine: Machine) -> ModelSpeed | None:
-        if found := measured_speeds(self._data.root, info) if info.built else None:
+        if found := measured_speeds(self._data.root, info):
             return ModelSpeed(found.read, found.written, found.memory_bytes, found.device)
         if not machine.read_bytes or not info.size_bytes:
             return None
@@ -222,12 +234,22 @@ class ModelOperations:
     def _on_end(self, ending: Ending) -> None:
         """On a thread of the child."""
         self._sweep()
+        ended = _ended(self._job, ending)
+        if ended.state == "done" and not self._is_there(ended.name):
+            fault = f"It ended without a complete model in {models_dir() / ended.name}."
+            ended = replace(ended, state="failed", detail=fault)
         with self._guard:
             self._child = None
-            self._set(_ended(self._job, ending))
+            self._set(ended)
             job = self._job
         if job.state == "done":
             self._built(job.name)
+
+    def _is_there(self, name: str) -> bool:
+        try:
+            return self._catalog.get(name).built
+        except UserError:
+            return False
 
     def _sweep(self) -> None:
         """What was killed before it had put its work in place, or taken it away."""

@@ -42,6 +42,8 @@ class NetworkDialog(QDialog):
         layout = column(self, SPACE_3, (SPACE_5, SPACE_5, SPACE_5, SPACE_4))
         layout.addWidget(label("What may use the network", "title"))
         layout.addWidget(self._scroll, 1)
+        building = "Beside these, building a model under Tools > Models fetches its weights, when you press Build."
+        layout.addWidget(label(building, "caption", wrap=True))
         layout.addWidget(self._problem)
         layout.addLayout(row(None, close))
         desk.servers.ask(partial(reaching, desk), self._on_found, self._say)

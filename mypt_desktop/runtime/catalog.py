@@ -20,6 +20,7 @@ class ModelInfo:
     """One `model.json`. `folder` holds it, `build` the files made from the weights; `built`: they are complete.
 
     `size_bytes` is what is on disk; before building what the build will weigh, if `model.json` says so, or the source.
+    `memory_bytes` is what a model that works beside the language models takes while it works; 0: not known.
     """
 
     name: str
@@ -36,6 +37,7 @@ class ModelInfo:
     build: Path
     built: bool
     size_bytes: int
+    memory_bytes: int = 0
 
 
 class Catalog:
@@ -143,6 +145,7 @@ def _model(raw: Mapping[str, Any], folder: Path) -> ModelInfo:
         build=build,
         built=manifest is not None,
         size_bytes=int(expected) if manifest is None else manifest,
+        memory_bytes=int(raw.get("memory", 0)),
     )
 
 

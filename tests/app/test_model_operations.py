@@ -17,9 +17,10 @@ from mypt_desktop.app.model_removal import remove_model
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.paths import DataDir
 from mypt_desktop.core.settings import Runtime
-from mypt_desktop.gui.model_ports import ModelJob
+from mypt_desktop.gui.model_ports import ModelDetails, ModelJob, ModelSpeed
 from mypt_desktop.runtime.catalog import Catalog
 from mypt_desktop.runtime.probe import Speeds
+from mypt_desktop.sandbox.process import Child, program_command
 from tests.gui.models.test_models import is_gone, own_model, stand_in
 
 SECONDS = 60
@@ -88,10 +89,44 @@ def test_the_program_takes_a_build_along_when_it_ends(
     assert is_gone(pid)
 
 
+def test_a_build_whose_window_was_killed_ends_by_itself(
+    working: Working, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    builder(monkeypatch, tmp_path / "python", 'echo "working as $$"; exec sleep 600')
+    lines: queue.SimpleQueue[str] = queue.SimpleQueue()
+    command = [*program_command(), "--data-dir", str(working.data.root), "model", "build", "small"]
+    child = Child([*command, "--until-input-ends"], on_line=lines.put)
+    pid = int(lines.get(timeout=SECONDS).rpartition(" ")[2])
+    child.end_input()  # as the system does for a window that is no more
+    assert child.wait(SECONDS)
+    psutil.wait_procs([psutil.Process(pid)] if psutil.pid_exists(pid) else [], timeout=SECONDS)
+    assert is_gone(pid)
+
+
+def test_a_model_is_judged_by_its_own_speed_once_that_is_measured(working: Working) -> None:
+    folder = own_model(working.data.root)
+    info = Catalog([folder.parent]).get("mine")
+
+    def shown() -> ModelDetails:
+        return next(model for model in working.operations.list_models() if model.name == "mine")
+
+    assert (shown().unsuited, shown().speed) == ("", None)
+    remember_speeds(working.data.root, info, Speeds(20.0, 2.0, 900_000_000, "cpu"))
+    assert shown().unsuited == "would read only 20 and write 2 tokens a second here"
+    assert shown().speed == ModelSpeed(20.0, 2.0, 900_000_000, "cpu")
+    other = next(model for model in working.operations.list_models() if model.name == "small")
+    assert other.speed is not None
+    assert other.speed.device == ""  # inferred, and said to be
+
+
 def test_a_build_that_is_done_is_told_with_its_name(
     working: Working, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     builder(monkeypatch, tmp_path / "python", "exit 0")
+    working.operations.build("small")
+    assert working.until("ended without a complete model in").state == "failed"
+    manifest = '{"files": {}}'
+    builder(monkeypatch, tmp_path / "python", f'mkdir "$5/$3/build"; echo \'{manifest}\' > "$5/$3/build/manifest.json"')
     working.operations.build("small")
     assert working.until("is built").state == "done"
     working.operations.close()
@@ -99,12 +134,12 @@ def test_a_build_that_is_done_is_told_with_its_name(
 
 
 def test_an_import_takes_a_name_that_is_free(working: Working, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    builder(monkeypatch, tmp_path / "python", 'echo "$@"; exit 0')
+    builder(monkeypatch, tmp_path / "python", 'echo "$@"; echo "No such luck." >&2; exit 2')
     file = tmp_path / "Small.gguf"
     file.write_bytes(b"GGUF")
     working.operations.import_model(file)
     assert working.until("--name").step.endswith("--name small-2")
-    assert working.until("was imported as small-2.").name == "small-2"
+    assert working.until("No such luck.").name == "small-2"
 
 
 def test_a_link_in_a_builds_place_is_taken_away_and_what_it_leads_to_stays(working: Working, tmp_path: Path) -> None:

@@ -61,16 +61,19 @@ def origin(model: ModelDetails) -> list[Sentence]:
 
 def fit(model: ModelDetails) -> list[Sentence]:
     """Whether it suits this machine, and how fast it is here."""
-    if model.kind != "language":
+    if not model.memory_bytes:
         return []
     found = []
     if model.unsuited:
         found.append(Sentence(f"It {model.unsuited}.", "triangle-alert", "warning"))
+    elif model.kind != "language":
+        words = f"It fits this computer: it takes about {size(model.memory_bytes)} of memory while it works."
+        return [Sentence(words, "circle-check", "success")]
     else:
         words = "It suits this computer best" if model.recommended else "It fits this computer"
         needs = f"{words}: it takes about {size(model.memory_bytes)} of memory."
         found.append(Sentence(needs, "circle-check", "success"))
-    return [*found, _speed(model)]
+    return [*found, _speed(model)] if model.kind == "language" else found
 
 
 def needs(model: ModelDetails, found: BuildNeeds) -> list[Sentence]:
