@@ -235,9 +235,8 @@ class ModelOperations:
         """On a thread of the child."""
         self._sweep()
         ended = _ended(self._job, ending)
-        if ended.state == "done" and not self._is_there(ended.name):
-            fault = f"It ended without a complete model in {models_dir() / ended.name}."
-            ended = replace(ended, state="failed", detail=fault)
+        if ended.state == "done":
+            ended = self._looked_after(ended)
         with self._guard:
             self._child = None
             self._set(ended)
@@ -245,11 +244,17 @@ class ModelOperations:
         if job.state == "done":
             self._built(job.name)
 
-    def _is_there(self, name: str) -> bool:
+    def _looked_after(self, ended: ModelJob) -> ModelJob:
+        """Whether the model that is said to be done is there, and when it is used."""
         try:
-            return self._catalog.get(name).built
-        except UserError:
-            return False
+            info = self._catalog.get(ended.name)
+        except UserError as error:
+            return replace(ended, state="failed", detail=error.with_hint())
+        if not info.built:
+            return replace(ended, state="failed", detail=f"It ended without a complete model in {info.folder}.")
+        if info.kind != "language":  # who works with it looked for it when the program began
+            return replace(ended, detail=f"{ended.detail} It is used from the next start of the program on.")
+        return ended
 
     def _sweep(self) -> None:
         """What was killed before it had put its work in place, or taken it away."""

@@ -21,7 +21,7 @@ from mypt_desktop.gui.model_ports import ModelDetails, ModelJob, ModelSpeed
 from mypt_desktop.runtime.catalog import Catalog
 from mypt_desktop.runtime.probe import Speeds
 from mypt_desktop.sandbox.process import Child, program_command
-from tests.gui.models.test_models import is_gone, own_model, stand_in
+from tests.gui.models.shelf import is_gone, own_model, stand_in
 
 SECONDS = 60
 

@@ -44,8 +44,9 @@ def suffix(model: ModelDetails) -> str:
 
 def about(model: ModelDetails) -> str:
     """One line: what it is for, its name in the terminal, and its size."""
-    there = "" if model.built else "not built, "
-    there += f"{size(model.size_bytes)} on the disk"
+    there = (
+        f"{size(model.size_bytes)} on the disk" if model.built else f"not built, {size(model.size_bytes)} once it is"
+    )
     return " · ".join((KINDS[model.kind].words, model.name, there))
 
 
@@ -84,7 +85,7 @@ def needs(model: ModelDetails, found: BuildNeeds) -> list[Sentence]:
     if found.environment:
         words = (
             "Before that an environment that builds models is made, once: it fetches torch and other packages from the"
-            " Python package index."
+            " Python package index, or torch from download.pytorch.org."
         )
         said.append(Sentence(words, "package"))
     if found.disk_bytes:
@@ -111,7 +112,7 @@ def removal(model: ModelDetails) -> str:
 
 def _network(found: BuildNeeds) -> Sentence:
     if not found.fetch_bytes:
-        return Sentence("Nothing of the model has to be fetched: it is on the disk already.", "check")
+        return Sentence("Nothing has to be fetched: what it takes is on this computer already.", "check")
     places = ", or else from ".join(found.places) or "where its recipe says"
     words = (
         f"Building fetches {size(found.fetch_bytes)} of weights from {places}. Only when you press Build: the app"

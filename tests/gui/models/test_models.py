@@ -8,7 +8,6 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-import psutil
 import pytest
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtWidgets import QFileDialog, QListWidget, QMenu, QMessageBox, QProgressBar, QPushButton
@@ -19,10 +18,10 @@ from mypt_desktop.gui.main_window import MainWindow
 from mypt_desktop.gui.models.manager import ModelManager
 from tests.gui.driving import SECONDS, action, dialog, drop, named, press, said
 from tests.gui.fakes import FakeServices
+from tests.gui.models.shelf import is_gone, own_model, pretend, stand_in
 from tests.training import tiny
 
 LONG = 9 * SECONDS  # a process that imports onnxruntime, or torch
-BYTES = b"x" * 3_000_000
 
 
 @pytest.fixture
@@ -37,27 +36,6 @@ def shelf(tmp_path: Path, checkout: Path, monkeypatch: pytest.MonkeyPatch) -> Pa
     monkeypatch.setenv("MYPT_MODELS_DIR", str(folder))
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     monkeypatch.delenv("MYPT_BUILD_PYTHON", raising=False)
-    return folder
-
-
-def pretend(folder: Path) -> None:
-    """A build that is complete as far as can be seen without loading it."""
-    raw = json.loads((folder / "model.json").read_text(encoding="utf-8"))
-    build = folder / "build"
-    build.mkdir(parents=True)
-    (build / "model.onnx").write_bytes(BYTES)
-    about = {"recipe_hash": recipe_hash(raw), "files": {"model.onnx": {"size": len(BYTES), "sha256": ""}}}
-    (build / MANIFEST).write_text(json.dumps(about), encoding="utf-8")
-
-
-def own_model(data: Path, name: str = "mine") -> Path:
-    """A model that the user imported, built as `pretend` does."""
-    about = {"name": name, "kind": "language", "title": "My own model", "base": "mine.gguf", "dialect": "hermes"}
-    about |= {"context_length": 4096, "source": {"size": 1, "files": []}, "recipe": {"imported": "mine.gguf"}}
-    folder = data / "models" / name
-    folder.mkdir(parents=True)
-    (folder / "model.json").write_text(json.dumps(about), encoding="utf-8")
-    pretend(folder)
     return folder
 
 
@@ -97,13 +75,6 @@ def answer(monkeypatch: pytest.MonkeyPatch, *answers: QMessageBox.StandardButton
     return asked
 
 
-def stand_in(path: Path, script: str) -> str:
-    """A program in the builder's place: it gets `-m MODULE NAME --models DIR …`."""
-    path.write_text(f"#!/bin/sh\n{script}\n", encoding="utf-8")
-    path.chmod(0o755)
-    return str(path)
-
-
 @pytest.mark.usefixtures("shelf")
 def test_a_model_that_is_not_built_says_what_building_takes_and_from_where(
     qtbot: QtBot, window: MainWindow, tmp_path: Path
@@ -116,7 +87,7 @@ def test_a_model_that_is_not_built_says_what_building_takes_and_from_where(
         "an environment that builds models is made, once: it fetches torch",
         "GB of disk meanwhile and 1.4 GB afterwards",
         "Made from Qwen/Qwen2.5-Coder-1.5B-Instruct. Licence: Apache-2.0.",
-        "not built, 1.4 GB on the disk",
+        "not built, 1.4 GB once it is",
     ):
         qtbot.waitUntil(said(page, words), timeout=SECONDS)
     assert {"Build", "Build from a file…"} <= buttons(page)
@@ -135,7 +106,9 @@ def test_weights_that_are_on_the_disk_are_not_said_to_be_fetched(
     with source.open("wb") as file:
         file.truncate(entry["size"])
     page = opened(qtbot, window, "large")
-    qtbot.waitUntil(said(page, "Nothing of the model has to be fetched: it is on the disk already."), timeout=SECONDS)
+    qtbot.waitUntil(
+        said(page, "Nothing has to be fetched: what it takes is on this computer already."), timeout=SECONDS
+    )
     assert not said(page, "huggingface.co")()
     assert "Build from a file…" not in buttons(page)
 
@@ -319,10 +292,3 @@ def test_a_model_is_measured_on_this_computer_and_the_figures_stay(
     press(qtbot, page, "Close")
     again = opened(qtbot, open_window(), "light")
     qtbot.waitUntil(said(again, "Measured here on the CPU: it reads "), timeout=SECONDS)
-
-
-def is_gone(pid: int) -> bool:
-    try:
-        return psutil.Process(pid).status() == psutil.STATUS_ZOMBIE
-    except psutil.NoSuchProcess:
-        return True
