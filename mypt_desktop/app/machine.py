@@ -68,7 +68,7 @@ def remember_speeds(data: Path, model: ModelInfo, found: Speeds) -> None:
     entries = stored.get(_SPEEDS)
     known = entries if isinstance(entries, dict) else {}
     changed: dict[str, Any] = {_SPEEDS: {**known, model.name: {**asdict(found), "size_bytes": model.size_bytes}}}
-    if found.device == "cpu" and not _speed(stored.get("read_bytes")):
+    if found.device.lower() == "cpu" and not _speed(stored.get("read_bytes")):
         changed |= {"read_bytes": found.read * model.size_bytes, "written_bytes": found.written * model.size_bytes}
     _store(data / FILE, changed)
 

@@ -20,6 +20,8 @@ from mypt_desktop.runtime.connection import Connection, Inquiry
 _PROVIDERS: Final = {"cpu": "CPUExecutionProvider", "cuda": "CUDAExecutionProvider"}
 _MEASURING_SECONDS: Final = 5.0
 _LOADING_SECONDS: Final = 60.0
+_READING_SECONDS: Final = 60.0  # that a prompt of 250 tokens may take; a computer that takes longer is busy
+_BUSY: Final = "Measure again when the computer has less to do."
 _LOOK_SECONDS: Final = 0.1  # how often a measurement looks whether it is still wanted
 _ENOUGH_READ: Final = 150  # tokens of prompt a second: a page of context in a few seconds
 _ENOUGH_WRITTEN: Final = 8  # tokens of answer a second: about as fast as one reads
@@ -188,17 +190,21 @@ def speeds(
         loading = connection.ask(lambda id: protocol.Load(id, str(model.build), provider, threads, 1024))
         loaded = _awaited(loading, time.monotonic() + _LOADING_SECONDS, cancel)
         if not isinstance(loaded, protocol.Loaded):
-            raise ModelFailedError(f"{model.title} was not loaded within {_LOADING_SECONDS:.0f} seconds.")
+            raise ModelFailedError(f"{model.title} was not loaded within {_LOADING_SECONDS:.0f} seconds.", hint=_BUSY)
         prompt = ("Numbers to read: " + " ".join(str(number) for number in range(1000, 1060)),)
         run = connection.ask(lambda id: protocol.Generate(id, prompt, (False,), 600, temperature=2.0, seed=1))
-        end = time.monotonic() + seconds
-        while not isinstance(reply := _awaited(run, end, cancel), protocol.Finished):
+        reply = _awaited(run, time.monotonic() + _READING_SECONDS, cancel)
+        end = time.monotonic() + seconds  # of writing
+        while not isinstance(reply, protocol.Finished):
             if reply is None or time.monotonic() > end:
                 connection.tell(protocol.Cancel(run.id))
                 end += 60
+            reply = _awaited(run, end, cancel)
         report = _awaited(connection.ask(protocol.Status), time.monotonic() + 10, cancel)
     finally:
         connection.close()
+    if not reply.completion_tokens:
+        raise ModelFailedError(f"{model.title} wrote nothing within {_READING_SECONDS:.0f} seconds.", hint=_BUSY)
     if not reply.prefill_seconds or not reply.decode_seconds:
         raise ModelFailedError("The measurement took no time.")
     memory = report.memory_mb * 1_000_000 if isinstance(report, protocol.StatusReport) else 0

@@ -111,9 +111,9 @@ def test_a_model_is_judged_by_its_own_speed_once_that_is_measured(working: Worki
         return next(model for model in working.operations.list_models() if model.name == "mine")
 
     assert (shown().unsuited, shown().speed) == ("", None)
-    remember_speeds(working.data.root, info, Speeds(20.0, 2.0, 900_000_000, "cpu"))
+    remember_speeds(working.data.root, info, Speeds(20.0, 2.0, 900_000_000, "CPU"))  # as the model process says it
     assert shown().unsuited == "would read only 20 and write 2 tokens a second here"
-    assert shown().speed == ModelSpeed(20.0, 2.0, 900_000_000, "cpu")
+    assert shown().speed == ModelSpeed(20.0, 2.0, 900_000_000, "CPU")
     other = next(model for model in working.operations.list_models() if model.name == "small")
     assert other.speed is not None
     assert other.speed.device == ""  # inferred, and said to be

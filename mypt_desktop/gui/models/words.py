@@ -129,8 +129,7 @@ def _speed(model: ModelDetails) -> Sentence:
     if not speed.device:
         return Sentence(f"Judging by another model that was measured here, it {tokens}.", "gauge")
     memory = f", with {size(speed.memory_bytes)} of memory for a short question" if speed.memory_bytes else ""
-    device = speed.device.upper() if speed.device in ("cpu", "cuda") else speed.device
-    return Sentence(f"Measured here on the {device}: it {tokens}{memory}.", "gauge", "success")
+    return Sentence(f"Measured here on the {speed.device}: it {tokens}{memory}.", "gauge", "success")
 
 
 def _rate(value: float) -> str:

@@ -287,7 +287,10 @@ def test_a_model_is_measured_on_this_computer_and_the_figures_stay(
 ) -> None:
     page = opened(qtbot, open_window(), "light")
     press(qtbot, page, "Measure")
-    qtbot.waitUntil(said(page, "Measured here on the CPU: it reads "), timeout=LONG)
+    found, busy = said(page, "Measured here on the CPU: it reads "), said(page, "when the computer has less to do")
+    qtbot.waitUntil(lambda: found() or busy(), timeout=LONG)
+    if busy():
+        pytest.skip("other work leaves a model no time to be measured in")
     assert said(page, " MB of memory for a short question.")()
     press(qtbot, page, "Close")
     again = opened(qtbot, open_window(), "light")
