@@ -225,7 +225,7 @@ def test_without_a_model_a_turn_fails_with_what_to_do(app: App) -> None:
     assert isinstance(event, TurnFailed)
     assert "No model is built" in event.error
     assert "make run" in event.hint
-    assert app.model_state.state == "failed"
+    assert app.model_state.state == "none"
 
 
 def test_a_model_that_does_not_exist_cannot_be_used(app: App) -> None:

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from mypt_desktop.agent.ports import Model
-from mypt_desktop.core.errors import ModelFailedError, UserError
+from mypt_desktop.core.errors import ModelFailedError, ModelNotFoundError, UserError
 from mypt_desktop.core.messages import Message, Role, ToolCall
 from mypt_desktop.core.settings import Runtime
 from mypt_desktop.dialects.names import dialect
@@ -109,7 +109,8 @@ class ChosenModel:
         try:
             made = self._remote(wanted) if wanted.remote_url else self._local(wanted)
         except UserError as error:
-            self._set(ModelState("failed", name=wanted.model, detail=error.with_hint()))
+            missing = isinstance(error, ModelNotFoundError) and not wanted.model
+            self._set(ModelState("none" if missing else "failed", name=wanted.model, detail=error.with_hint()))
             raise
         with self._guard:
             if self._closed:

@@ -270,10 +270,8 @@ class MainWindow(QMainWindow):
         problem = self._pane.problem
         match state.state:
             case "none":
-                hint = state.detail or "Build one, or import your own."
+                hint = "Build one, or import your own."
                 problem.say("There is no model to answer with.", hint, "Models", self._models.show)
-            case "failed" if not state.name:  # none was chosen, and none is there
-                problem.say("There is no model to answer with.", state.detail, "Models", self._models.show)
             case "failed":
                 problem.say("The model could not be loaded.", state.detail, "Try again", self._services.load_model)
             case _:

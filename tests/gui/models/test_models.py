@@ -16,6 +16,7 @@ from pytestqt.qtbot import QtBot
 from mypt_desktop.core.recipes import MANIFEST, recipe_hash
 from mypt_desktop.gui.main_window import MainWindow
 from mypt_desktop.gui.models.manager import ModelManager
+from mypt_desktop.gui.ports import ModelState
 from tests.gui.driving import SECONDS, action, dialog, drop, named, press, said
 from tests.gui.fakes import FakeServices
 from tests.gui.models.shelf import is_gone, own_model, pretend, stand_in
@@ -126,6 +127,14 @@ def test_an_installation_that_cannot_build_says_so_and_offers_nothing_it_cannot_
     page.show_model("light")
     qtbot.waitUntil(said(page, " · light · "), timeout=SECONDS)
     assert "Remove…" not in buttons(page)  # it could not be had again
+
+
+@pytest.mark.usefixtures("shelf")
+def test_a_window_without_a_model_leads_to_the_page(qtbot: QtBot, services: FakeServices, window: MainWindow) -> None:
+    services.tell(ModelState("none"))
+    qtbot.waitUntil(said(window, "There is no model to answer with."), timeout=SECONDS)
+    press(qtbot, window, "Models")
+    assert dialog(qtbot, ModelManager).isVisible()
 
 
 @pytest.mark.usefixtures("shelf")
