@@ -50,7 +50,8 @@ class AgentController:
     texts; without them structure and words alone do. `chooser` tells what a message wants and which tool is
     for it.
 
-    `max_result_chars` bounds what of a tool's result is kept and shown to the model.
+    `max_result_chars` bounds what of a tool's result is kept and shown to the model. `remark` is said about every
+    answer.
     """
 
     def __init__(
@@ -67,6 +68,7 @@ class AgentController:
         meaning: Meaning | None = None,
         chooser: ToolChooser | None = None,
         generation: Generation | None = None,
+        remark: str = "",
     ) -> None:
         self._documents = tools.engine if isinstance(tools, WorkspaceTools) else None
         if isinstance(tools, WorkspaceTools):
@@ -82,6 +84,7 @@ class AgentController:
         self._max_result_chars = max_result_chars
         self._sources = Sources(engine, files, reader, meaning, chooser or ToolChooser(Router(meaning)), picker)
         self._settings = generation or Generation()
+        self._remark = remark
 
     def stream(
         self, messages: Sequence[Message], *, cancel: Event, max_steps: int = 5, max_new_tokens: int = 512
@@ -139,7 +142,7 @@ class AgentController:
         if reply is None or cancel.is_set():
             final, cancelled = shown.message, True
         else:
-            final, cancelled = _final(reply, shown.why), False
+            final, cancelled = _final(reply, shown.why, self._remark), False
         yield CitationsFound(final.citations)
         yield MessageAdded(final)
         taken = model.steps if decided else shown.rounds + (reply is not None)
@@ -179,7 +182,7 @@ class AgentController:
         return self.run([*first, {"role": "user", "content": user_input}], **kwargs)
 
 
-def _final(reply: Reply, why: str) -> Message:
+def _final(reply: Reply, *said: str) -> Message:
     """The finished answer with its citations, and what is said about it."""
-    remarks = dict.fromkeys(text for text in (why, *reply.remarks) if text)
+    remarks = dict.fromkeys(text for text in (*said, *reply.remarks) if text)
     return Message(Role.ASSISTANT, (Text(reply.text), *reply.citations, *map(Remark, remarks)))

@@ -218,7 +218,13 @@ class Turns:
         reader: Reader | None,
     ) -> Iterator[TurnEvent]:
         from mypt_desktop.agent.controller import DEFAULT_SYSTEM_PROMPT, AgentController
+        from mypt_desktop.agent.scoping import scope_of, told
 
+        scope = scope_of(messages, engine, files.names if files else tuple)
+        if scope.instead:
+            yield from told(scope.instead)
+            return
+        engine = scope.engine
         generation = self._generation()
         offered = tools(model, engine, generation, cancel)
         controller = AgentController(
@@ -232,9 +238,10 @@ class Turns:
             meaning=engine,
             chooser=self._chooser_for(engine),
             generation=generation,
+            remark=scope.remark,
         )
         yield from controller.stream(
-            messages, cancel=cancel, max_steps=generation.max_steps, max_new_tokens=generation.max_new_tokens
+            scope.messages, cancel=cancel, max_steps=generation.max_steps, max_new_tokens=generation.max_new_tokens
         )
 
     def _system_prompt(self, engine: WorkspaceEngine | None, own: str) -> str:
@@ -267,6 +274,7 @@ class Turns:
         from mypt_desktop.agent.tool_choice import ToolChooser
         from mypt_desktop.workspace.embedding import EmbedderChoice
 
+        engine = engine.whole if engine else None
         known = self._chooser
         if known is None or known[0] is not engine:
             known = self._chooser = (engine, ToolChooser(Router(engine or EmbedderChoice(None))))

@@ -10,7 +10,7 @@ import contextlib
 import logging
 import os
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -99,6 +99,11 @@ class WorkspaceEngine:
         return self._database.folder
 
     @property
+    def whole(self) -> WorkspaceEngine:
+        """The engine over all documents: this one, unless it is a view of some (`limits.LimitedEngine`)."""
+        return self
+
+    @property
     def num_docs(self) -> int:
         """Documents that were read."""
         with self._ready().reading() as connection:
@@ -146,23 +151,23 @@ class WorkspaceEngine:
     def get_doc(self, id_or_title: str | None) -> Document | None:
         """A document by id, path, title or file name; None for what is none, None included."""
         with self._ready().reading() as connection:
-            return reading.document(connection, _sound(id_or_title))
+            return reading.document(connection, sound(id_or_title))
 
     def get_doc_text(self, doc_id: str | None) -> str | None:
         """The whole extracted text, into which the positions of chunks point; None for an unknown or unreadable
         document, and for None.
         """
         with self._ready().reading() as connection:
-            return reading.text(connection, _sound(doc_id))
+            return reading.text(connection, sound(doc_id))
 
     def chunks(self, doc_id: str) -> list[Chunk]:
         """The chunks of a document in order."""
         with self._ready().reading() as connection:
-            return reading.chunks(connection, _sound(doc_id))
+            return reading.chunks(connection, sound(doc_id))
 
     def get_chunk(self, chunk_id: str | None) -> Chunk | None:
         with self._ready().reading() as connection:
-            return reading.chunk(connection, _sound(chunk_id))
+            return reading.chunk(connection, sound(chunk_id))
 
     def search(self, query: str, top_k: int = 5, *, path: str = "") -> list[Chunk]:
         """The passages that fit `query` best, by words and by meaning, best first.
@@ -173,18 +178,17 @@ class WorkspaceEngine:
         if not self._build and not self._told_unbuilt and not self.built:
             self._told_unbuilt = True
             _log.warning("%s", self.warning)
-        return Search(self._ready(), self._choice, self._vectors_of).run(_sound(query), top_k, _sound(path))
+        return Search(self._ready(), self._choice, self._vectors_of).run(sound(query), top_k, sound(path))
 
     def languages(self) -> list[str]:
         """The languages (`en`, `de`, ...) of at least a tenth of the documents, the commonest first."""
         with self._ready().reading() as connection:
-            found = reading.languages(connection)
-        return [language for language, count in found.items() if 10 * count >= sum(found.values())]
+            return common(reading.languages(connection))
 
     def families(self, doc_ids: Sequence[str]) -> list[Family]:
         """The families of editions that these documents belong to, the edition in force first in each."""
         with self._ready().reading() as connection:
-            found = (reading.document(connection, _sound(doc_id)) for doc_id in doc_ids)
+            found = (reading.document(connection, sound(doc_id)) for doc_id in doc_ids)
             return siblings.families(connection, [document for document in found if document])
 
     def tables(self) -> list[StoredTable]:
@@ -201,8 +205,8 @@ class WorkspaceEngine:
         """Filters, groups and adds up the rows of one table. Raises `QueryRefusedError` for what the table has not, and
         `StoppedError` soon after `cancel` is set.
         """
+        known = self.tables()
         with self._ready().reading() as connection:
-            known = stored_tables.stored(connection)
             name = query.table.strip().casefold()
             table = next((one for one in known if one.name.casefold() == name), None)
             if table is None:
@@ -349,6 +353,11 @@ class WorkspaceEngine:
             return self._vectors
 
 
+def common(languages: Mapping[str, int]) -> list[str]:
+    """Those of at least a tenth of the documents."""
+    return [language for language, count in languages.items() if 10 * count >= sum(languages.values())]
+
+
 def _threads() -> int:
     """All physical cores but one, for what may take its time."""
     import psutil
@@ -356,7 +365,7 @@ def _threads() -> int:
     return max(1, (psutil.cpu_count(logical=False) or os.cpu_count() or 2) - 1)
 
 
-def _sound(text: str | None) -> str:
+def sound(text: str | None) -> str:
     """Text that can be encoded: what a model made up may hold half a character, which no document holds. What is left
     out is "", which names no document."""
     return (text or "").encode("utf-8", "replace").decode("utf-8")

@@ -23,13 +23,15 @@ _LONGEST_QUERY = 4000
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """`by_words` and `by_meaning` are there to be switched off when the halves are measured."""
+    """`only` are the ids of the documents to search, None for all. `by_words` and `by_meaning` are there to be switched
+    off when the halves are measured."""
 
     database: IndexDatabase
     choice: EmbedderChoice
     vectors: Callable[[NamedEmbedder], Vectors]
     by_words: bool = True
     by_meaning: bool = True
+    only: reading.Only = None
 
     def run(self, query: str, top_k: int, path: str = "") -> list[Chunk]:
         query = query.replace("\0", " ").strip()[:_LONGEST_QUERY]
@@ -39,13 +41,13 @@ class Search:
         depth = max(_CANDIDATES, 2 * limit)
         vector, near = self._near(query, depth, path) if self.by_meaning else (None, [])
         with self.database.reading() as connection:
-            found = reading.by_words(connection, terms(query), depth, path) if self.by_words else {}
+            found = reading.by_words(connection, terms(query), depth, path, self.only) if self.by_words else {}
             candidates = list(dict.fromkeys((*found, *near)))
             similar = reading.similarities(connection, candidates, vector) if vector is not None else {}
             ranked = fused(found, similar)[: 2 * limit]
             chunks = reading.chunks_by_row(connection, [row for row, _ in ranked])
             results = self._results(query, ranked, chunks, similar)
-            return siblings.arranged(connection, query, results, limit)
+            return siblings.arranged(connection, query, results, limit, self.only)
 
     def _results(
         self,
@@ -78,10 +80,11 @@ class Search:
         with self.database.reading() as connection:
             if writing.embedder(connection) != named.name:
                 return None, []  # vectors of another embedder; the next refresh replaces them
-            only = reading.rows_under(connection, path) if path.strip(" ./*") else None
+            limited = bool(path.strip(" ./*")) or self.only is not None
+            rows = reading.rows_under(connection, path, self.only) if limited else None
         vectors = self.vectors(named)
         vectors.freshen()
-        return vector.astype("<f4").tobytes(), vectors.search(vector, limit, only)
+        return vector.astype("<f4").tobytes(), vectors.search(vector, limit, rows)
 
 
 def _scored(chunk: Chunk, score: float, similarity: float | None, wanted: set[str]) -> Chunk:

@@ -4,10 +4,12 @@ snapshot.
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import PurePosixPath
+from typing import TypeAlias
 
 from mypt_desktop.workspace.editions import Edition, Standing
 from mypt_desktop.workspace.index.writing import LINES_OF, FileState, NewDocument
@@ -25,6 +27,10 @@ _WEIGHTS = (2.0, 1.5, 1.0)  # of title, heading and body; measured on the develo
 _BUDGET = 8_000
 """Rows that one word search may score: 1.3 us each. Where a question matches more, its commonest words are left out."""
 _MOST_SIBLINGS = 40
+_AMONG = "doc_id IN (SELECT value FROM json_each(?))"
+
+Only: TypeAlias = "frozenset[str] | None"
+"""The ids of the documents that are looked at; None for all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,10 +87,11 @@ def generation(connection: sqlite3.Connection) -> tuple[str, int]:
     return meta["origin"], int(meta["generation"])
 
 
-def languages(connection: sqlite3.Connection) -> dict[str, int]:
+def languages(connection: sqlite3.Connection, only: Only = None) -> dict[str, int]:
     """How many documents are in each language, the commonest first."""
-    sql = "SELECT language, count(*) FROM documents WHERE language <> '' GROUP BY language ORDER BY 2 DESC, 1"
-    return {row[0]: row[1] for row in connection.execute(sql)}
+    condition, values = selecting("", only)
+    sql = f"SELECT language, count(*) FROM documents WHERE language <> '' AND {condition} GROUP BY 1 ORDER BY 2 DESC, 1"
+    return {row[0]: row[1] for row in connection.execute(sql, values)}
 
 
 def documents(connection: sqlite3.Connection) -> list[Document]:
@@ -158,14 +165,22 @@ def chunks_by_row(connection: sqlite3.Connection, ids: Sequence[int]) -> dict[in
     return {row["id"]: _chunk(row) for row in connection.execute(_CHUNK + f"WHERE c.id IN ({marks})", list(ids))}
 
 
-def rows_under(connection: sqlite3.Connection, path: str) -> list[int]:
+def rows_under(connection: sqlite3.Connection, path: str, only: Only = None) -> list[int]:
     """Chunks of the documents that `path` selects: a folder, a file, or a pattern with `*` and `?`."""
-    condition, values = selecting(path)
+    condition, values = selecting(path, only)
     return [row[0] for row in connection.execute(_ROWS_OF.format(condition), values)]
 
 
-def selecting(path: str) -> tuple[str, list[str | int]]:
-    """An SQL condition on documents for a path or a pattern; letter case does not matter."""
+def selecting(path: str, only: Only = None) -> tuple[str, list[str | int]]:
+    """An SQL condition on documents for a path or a pattern, among some of them; letter case does not matter. Without
+    values it is true of all."""
+    condition, values = _at(path)
+    if only is not None:
+        return f"{condition} AND {_AMONG}", [*values, json.dumps(sorted(only))]
+    return condition, values
+
+
+def _at(path: str) -> tuple[str, list[str | int]]:
     clean = path.strip().replace("\\", "/").removeprefix("./").strip("/")[:300].casefold()
     if clean in ("", ".", "*", "**"):
         return "1", []
@@ -177,17 +192,19 @@ def selecting(path: str) -> tuple[str, list[str | int]]:
     return "(fold(path) GLOB ? OR fold(path) GLOB ?)", [pattern, "*/" + pattern]
 
 
-def by_words(connection: sqlite3.Connection, terms: Sequence[str], limit: int, path: str = "") -> dict[int, float]:
+def by_words(
+    connection: sqlite3.Connection, terms: Sequence[str], limit: int, path: str = "", only: Only = None
+) -> dict[int, float]:
     """Chunks with their BM25 over the rarest of `terms`, best first, higher is better."""
     kept = _affordable(connection, terms)
     if not kept:
         return {}
-    condition, values = selecting(path)
+    condition, values = selecting(path, only)
     # The plus keeps SQLite from running the word search once per row of the folder.
-    only = f"AND +rowid IN ({_ROWS_OF.format(condition)}) " if values else ""
+    among = f"AND +rowid IN ({_ROWS_OF.format(condition)}) " if values else ""
     title, heading, body = _WEIGHTS
     score = f"-bm25(words, {title}, {heading}, {body})"
-    sql = f"SELECT rowid, {score} AS score FROM words WHERE words MATCH ? {only}ORDER BY score DESC LIMIT ?"
+    sql = f"SELECT rowid, {score} AS score FROM words WHERE words MATCH ? {among}ORDER BY score DESC LIMIT ?"
     return {row[0]: row[1] for row in connection.execute(sql, [" OR ".join(kept), *values, limit])}
 
 

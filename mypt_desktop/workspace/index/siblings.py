@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from mypt_desktop.workspace.edition_words import BEFORE, any_of
@@ -35,11 +35,14 @@ class Family:
     dates: tuple[str, ...]
 
 
-def arranged(connection: sqlite3.Connection, query: str, chunks: Sequence[Chunk], limit: int) -> list[Chunk]:
+def arranged(
+    connection: sqlite3.Connection, query: str, chunks: Sequence[Chunk], limit: int, only: reading.Only = None
+) -> list[Chunk]:
     """At most `limit` of `chunks` in their order; where one is of an edition that the question does not ask for, its
-    counterpart in the one it asks for stands in its place, and it goes to the end.
+    counterpart in the one it asks for stands in its place, and it goes to the end. Editions that are not among `only`
+    are as if they were not there.
     """
-    families = reading.siblings(connection, list(dict.fromkeys(chunk.doc_id for chunk in chunks)))
+    families = _among(only, reading.siblings(connection, list(dict.fromkeys(chunk.doc_id for chunk in chunks))))
     if not families:
         return list(chunks[:limit])
     held: dict[str, list[Chunk]] = {}
@@ -71,6 +74,13 @@ def arranged(connection: sqlite3.Connection, query: str, chunks: Sequence[Chunk]
         for chunk in first.values()
     ]
     return [*named[: limit - min(len(behind), limit - 1)], *behind][:limit]
+
+
+def _among(only: reading.Only, families: Mapping[str, Sequence[Sibling]]) -> Mapping[str, Sequence[Sibling]]:
+    if only is None:
+        return families
+    left = {doc_id: [one for one in members if one.doc_id in only] for doc_id, members in families.items()}
+    return {doc_id: members for doc_id, members in left.items() if len(members) > 1}
 
 
 def families(connection: sqlite3.Connection, documents: Sequence[Document]) -> list[Family]:

@@ -1,0 +1,101 @@
+"""A turn's scope: what of the folder it may look at, from what its message mentions, and what is said about that."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from mypt_desktop.agent.mentions import Mention, in_words, mentions_in, nearest
+from mypt_desktop.agent.sentences import language_for, said
+from mypt_desktop.core.events import CitationsFound, MessageAdded, RecipeChosen, TextAdded, TurnEvent, TurnFinished
+from mypt_desktop.core.messages import Message, Role, Text
+from mypt_desktop.core.prompt import Usage
+from mypt_desktop.workspace.engine import WorkspaceEngine
+from mypt_desktop.workspace.limits import LimitedEngine
+from mypt_desktop.workspace.values import Document
+
+_MOST_NAMED = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Scope:
+    """How a message is to be answered: `messages` with plain names in place of mentions, and `engine` over what the
+    last one mentions. `remark` says what that is; `instead` is the answer where there is no such thing."""
+
+    messages: tuple[Message, ...]
+    engine: WorkspaceEngine | None
+    remark: str = ""
+    instead: str = ""
+
+
+def scope_of(
+    messages: Sequence[Message],
+    engine: WorkspaceEngine | None,
+    chat_files: Callable[[], Sequence[str]] = lambda: (),
+) -> Scope:
+    """The scope of the turn that answers the last message. A file of the chat may be mentioned too: it limits nothing,
+    since tools read it and search does not."""
+    if not any("@" in one.text for one in messages if one.role is Role.USER):
+        return Scope(tuple(messages), engine)
+    documents = engine.list_docs() if engine else []
+    plain: list[Message] = []
+    asked: tuple[Mention, ...] = ()
+    for one in messages:
+        if one.role is Role.USER:
+            asked = mentions_in(one.text, documents)
+            one = _plain(one, asked)
+        plain.append(one)
+    unknown = [one for one in asked if not one.paths]
+    if unknown:
+        known = {name.casefold() for name in chat_files()}
+        unknown = [one for one in unknown if one.name.casefold() not in known]
+    said_before = [one.text for one in reversed(plain) if one.role is Role.USER]
+    language = language_for(said_before[0], said_before[1:])
+    if unknown:
+        return Scope(tuple(plain), engine, instead=_not_there(language, unknown, documents, opened=engine is not None))
+    ids = frozenset(doc_id for one in asked for doc_id in one.doc_ids)
+    if engine is None or not ids:
+        return Scope(tuple(plain), engine)
+    limited = LimitedEngine(engine, ids)
+    faulty = _unread(language, limited.list_docs())
+    names = list(dict.fromkeys(path for one in asked for path in one.paths))
+    return Scope(tuple(plain), limited, said(language, "only_in", names=_listed(language, names)), faulty)
+
+
+def told(text: str) -> Iterator[TurnEvent]:
+    """The events of a turn that answers with this text and looks at nothing."""
+    yield RecipeChosen("mention", "The message names what cannot be looked at.")
+    yield TextAdded(text)
+    final = Message(Role.ASSISTANT, (Text(text),))
+    yield CitationsFound(())
+    yield MessageAdded(final)
+    yield TurnFinished(final, 0, Usage())
+
+
+def _plain(asked: Message, mentions: Sequence[Mention]) -> Message:
+    if not mentions:
+        return asked
+    others = tuple(part for part in asked.parts if not isinstance(part, Text))
+    return replace(asked, parts=(Text(in_words(asked.text, mentions)), *others))
+
+
+def _not_there(language: str, unknown: Sequence[Mention], documents: Sequence[Document], *, opened: bool) -> str:
+    sentences = []
+    for name in dict.fromkeys(one.name for one in unknown):
+        sentences.append(said(language, "not_here" if opened else "no_folder", name=name))
+        if meant := nearest(name, documents):
+            sentences.append(said(language, "meant", name=meant))
+    return " ".join(sentences)
+
+
+def _unread(language: str, documents: Sequence[Document]) -> str:
+    """Why nothing of them can be said; "" where one was read."""
+    if any(not one.error for one in documents):
+        return ""
+    return "\n\n".join(said(language, "not_read", name=one.path, why=one.error) for one in documents[:_MOST_NAMED])
+
+
+def _listed(language: str, names: Sequence[str]) -> str:
+    shown = ", ".join(names[:_MOST_NAMED])
+    more = len(names) - _MOST_NAMED
+    return f"{shown} {said(language, 'more', more)}" if more > 0 else shown
