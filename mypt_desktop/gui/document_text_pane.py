@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, Signal, Slot
-from PySide6.QtGui import QShowEvent
+from PySide6.QtGui import QAction, QShowEvent
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from mypt_desktop.gui.controls import column, text_button
@@ -47,6 +47,11 @@ class DocumentTextPane(QWidget):
         self._earlier.hide()
         self._later.hide()
         desk.theme.changed.connect(self._on_theme)
+
+    def offer(self, action: QAction) -> None:
+        """Something to do with the document, in the menu of its text."""
+        for text in (self._plain, self._code):
+            text.addAction(action)
 
     def show_document(self, found: Opened) -> None:
         """Laid out when it is seen."""

@@ -6,8 +6,8 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QUrl, Signal, Slot
-from PySide6.QtGui import QDesktopServices, QGuiApplication
-from PySide6.QtWidgets import QButtonGroup, QFrame, QStackedWidget, QWidget
+from PySide6.QtGui import QAction, QContextMenuEvent, QDesktopServices, QGuiApplication
+from PySide6.QtWidgets import QButtonGroup, QFrame, QMenu, QStackedWidget, QWidget
 
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.gui.controls import Elided, IconLabel, column, icon_button, label, row, tab_button
@@ -33,6 +33,7 @@ class DocumentView(QWidget):
     """Shows one passage's document at a time: as it looks where that can be, until the text is chosen."""
 
     shown = Signal(Passage)
+    ask_wanted = Signal(str)  # the path of the document
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -46,12 +47,17 @@ class DocumentView(QWidget):
         self._unseen = ""  # why it cannot be shown as it looks
         self._name = Elided("", "strong", Qt.TextElideMode.ElideMiddle)
         self._place = label("", "faint")
+        self._asking = QAction(desk.theme.icon("message-square"), "Ask About This", self)
+        self._asking.triggered.connect(self._on_ask)
+        self._ask = icon_button(desk.theme, "message-square", "Ask about this document")
+        self._ask.clicked.connect(self._on_ask)
         self._open = icon_button(desk.theme, "external-link", "Open in the system's application")
         self._copy = icon_button(desk.theme, "copy", "Copy path")
         self._open.clicked.connect(self._on_open)
         self._copy.clicked.connect(self._on_copy)
         self._note = _Note(desk.theme)
         self._text = DocumentTextPane(desk)
+        self._text.offer(self._asking)
         self._pages = PagesPane(desk)
         self._tables = TablesPane(desk)
         for body in (self._pages, self._text, self._tables):
@@ -65,7 +71,7 @@ class DocumentView(QWidget):
         self._bodies.addWidget(self._tables)
         title = row(IconLabel(desk.theme, "file-text"), spacing=SPACE_2, margins=(SPACE_4, 0, SPACE_2, 0))
         title.addWidget(self._name, 1)
-        for widget in (self._place, self._copy, self._open):
+        for widget in (self._place, self._ask, self._copy, self._open):
             title.addWidget(widget)
         self._switch = self._make_switch()
         layout = column(self, SPACE_2, (0, 0, 0, 0))
@@ -122,6 +128,14 @@ class DocumentView(QWidget):
         self._text.clear()
         self._pages.clear()
         self._tables.clear()
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """On pages and tables; a text has a menu of its own."""
+        menu = QMenu(self)
+        menu.addAction(self._asking)
+        menu.setAccessibleName("Document")
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.popup(event.globalPos())
 
     @Slot()
     def _ask_text(self) -> None:
@@ -206,6 +220,11 @@ class DocumentView(QWidget):
         if file is not None:
             target = file if _suffix(file) in _SHOWN_BY_APPLICATIONS else file.parent
             QDesktopServices.openUrl(QUrl.fromLocalFile(str(target)))
+
+    @Slot()
+    def _on_ask(self) -> None:
+        if self._wanted is not None:
+            self.ask_wanted.emit(self._wanted.path)
 
     @Slot()
     def _on_copy(self) -> None:

@@ -18,6 +18,7 @@ from mypt_desktop.core.paths import resources_dir
 from mypt_desktop.core.settings import Settings
 from mypt_desktop.gui.actions import Actions, make_actions
 from mypt_desktop.gui.bridge import ServicesBridge
+from mypt_desktop.gui.chat.mentioning import Mentioning
 from mypt_desktop.gui.chat.pane import ChatPane
 from mypt_desktop.gui.chat.switching import ChatSwitching
 from mypt_desktop.gui.chat_deletion import ChatDeletion
@@ -139,6 +140,7 @@ class MainWindow(QMainWindow):
             details=self._details,
             panes=self._panes,
         )
+        self._mentioning = Mentioning(desk, self._pane.composer, self)
         self._palette = CommandPalette(
             desk,
             self,
@@ -187,6 +189,9 @@ class MainWindow(QMainWindow):
         chatting.answer_cited.connect(self._reading.show_cited)
         self._status.cancel_wanted.connect(self._services.cancel_indexing)
         chatting.waiting_changed.connect(chats.mark_waiting)
+        browser.ask_wanted.connect(self._mentioning.mention)
+        self._details.ask_wanted.connect(self._mentioning.mention)
+        self._mentioning.went_wrong.connect(pane.error.say_error)
         browser.to_chat_wanted.connect(self._tooling.add_document)
         self._drops.folder_dropped.connect(self._opening.open)
         self._drops.toolsets_dropped.connect(self._tooling.importing.take)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QRect, QSize, Qt, QTimer, Slot
 from PySide6.QtGui import (
+    QContextMenuEvent,
     QFontMetricsF,
     QPainter,
     QPaintEvent,
@@ -41,6 +42,15 @@ class PassageText(QPlainTextEdit):
         )
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.document().setDocumentMargin(SPACE_4)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        menu = self.createStandardContextMenu(event.pos())
+        if self.actions():
+            menu.addSeparator()
+            menu.addActions(self.actions())
+        menu.setAccessibleName("Text of the document")
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.popup(event.globalPos())
 
     def mark(self, marked: tuple[int, int] | None) -> None:
         """Colours the characters from the first to before the second position."""

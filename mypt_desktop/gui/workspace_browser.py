@@ -64,6 +64,7 @@ class WorkspaceBrowser(QWidget):
     sample_wanted = Signal()
     close_wanted = Signal()
     to_chat_wanted = Signal(str)  # the path of a document
+    ask_wanted = Signal(str)  # the path of a document or folder
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -227,18 +228,24 @@ class WorkspaceBrowser(QWidget):
     def _on_menu(self, at: QPoint) -> None:
         index = self._view.indexAt(at)
         node = self._model.node(index)
-        if not index.isValid() or node.document is None:
+        if not index.isValid():
             return
         menu = QMenu(self)
+        ask = QAction(self._desk.theme.icon("message-square"), "Ask About This", menu)
+        ask.triggered.connect(partial(self.ask_wanted.emit, _path(node)))
+        menu.addActions([ask] if node.document is None else self._of_document(menu, ask, index, node.document))
+        menu.setAccessibleName("Document")
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.popup(self._view.viewport().mapToGlobal(at))
+
+    def _of_document(self, menu: QMenu, ask: QAction, index: QModelIndex, document: Document) -> list[QAction]:
         show = QAction(self._desk.theme.icon("book-open"), "Open", menu)
         show.triggered.connect(partial(self._on_chosen, index))
         copy = QAction(self._desk.theme.icon("copy"), "Copy Path", menu)
-        copy.triggered.connect(partial(QGuiApplication.clipboard().setText, f"{self._path}/{node.document.path}"))
+        copy.triggered.connect(partial(QGuiApplication.clipboard().setText, f"{self._path}/{document.path}"))
         add = QAction(self._desk.theme.icon("paperclip"), "Add to Chat Files", menu)
-        add.triggered.connect(partial(self.to_chat_wanted.emit, node.document.path))
-        menu.addActions([show, add, copy])
-        menu.exec(self._view.viewport().mapToGlobal(at))
-        menu.deleteLater()
+        add.triggered.connect(partial(self.to_chat_wanted.emit, document.path))
+        return [show, ask, add, copy]
 
 
 def _tree(engine: WorkspaceEngine, wanted: str) -> tuple[str, Tree]:

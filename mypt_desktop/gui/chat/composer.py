@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QMimeData, QSize, Qt, Signal, Slot
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QTextOption
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QTextCursor, QTextOption
 from PySide6.QtWidgets import QFrame, QPlainTextEdit, QWidget
 
+from mypt_desktop.agent.mentions import spelled
+from mypt_desktop.gui.chat.mention_marks import MentionMarks
 from mypt_desktop.gui.controls import Elided, column, icon_button, restyle, row, text_button
 from mypt_desktop.gui.plain import one_line, tip
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_3, Theme
 
 _MOST_LINES = 9
 _LONGEST = 200_000
+_HINT = "Enter sends, Shift+Enter begins a new line"
 
 
 class Composer(QFrame):
@@ -26,6 +29,7 @@ class Composer(QFrame):
         self._theme = theme
         self._busy = False
         self._edit = _Edit(theme)
+        self._marks = MentionMarks(theme, self._edit.document())
         self._edit.returned.connect(self._on_return)
         self._edit.textChanged.connect(self._on_text)
         self._edit.focused.connect(self._on_focused)
@@ -37,7 +41,7 @@ class Composer(QFrame):
         self.tools.setIcon(theme.icon("wrench"))
         self.tools.setIconSize(QSize(14, 14))
         self.tools.clicked.connect(self.tools_wanted)
-        self._hint = Elided("Enter sends, Shift+Enter begins a new line", "faint")
+        self._hint = Elided(_HINT, "faint")
         self._send = icon_button(theme, "arrow-up", "Send", hint="Enter", role="accent_text", size=18)
         self._send.setObjectName("send")
         self._send.setFixedSize(32, 32)
@@ -70,6 +74,25 @@ class Composer(QFrame):
         self.take_focus()
         self._edit.insertPlainText(text)
 
+    def insert_mention(self, path: str) -> None:
+        """Names a document or folder where one writes, unless the message does already, and takes the keyboard."""
+        self.take_focus()
+        if spelled(path) in self.text:
+            return
+        cursor = self._edit.textCursor()
+        cursor.setPosition(cursor.selectionEnd())
+        if cursor.position() and not self._edit.document().characterAt(cursor.position() - 1).isspace():
+            cursor.insertText(" ")
+        self.write_mention(cursor, path)
+
+    def write_mention(self, cursor: QTextCursor, path: str) -> None:
+        """Names a document or folder in place of what `cursor` has selected; one goes on writing behind it."""
+        apart = self._edit.document().characterAt(cursor.selectionEnd()) == " "
+        cursor.insertText(spelled(path) + ("" if apart else " "))
+        if apart:
+            cursor.movePosition(QTextCursor.MoveOperation.Right)
+        self._edit.setTextCursor(cursor)
+
     def take_focus(self) -> None:
         self._edit.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -86,6 +109,8 @@ class Composer(QFrame):
         self._workspace.setAccessibleName(f"Workspace {one_line(name)}" if name else "Open a folder")
         self._workspace.setToolTip(tip(path or "Choose the folder of documents to ask about"))
         self._edit.setPlaceholderText("Ask about your documents" if name else "Ask anything")
+        self._edit.setAccessibleDescription("Type @ to name a document or folder to ask only about it" if name else "")
+        self._hint.show_text(f"{_HINT}, @ names a document" if name else _HINT)
         self._edit.viewport().update()  # Qt does not draw a new placeholder by itself
 
     def show_tools(self, chosen: int, total: int) -> None:

@@ -14,6 +14,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QPlainTextEdit, QTextEdit, QWidget
 
+from mypt_desktop.gui.chat.mention_marks import MentionMarks
 from mypt_desktop.gui.chat.switcher import BranchSwitcher
 from mypt_desktop.gui.chat.transcript import Question
 from mypt_desktop.gui.controls import OnDemand, column, icon_button, row, text_button
@@ -129,6 +130,7 @@ class _Bubble(QFrame):
         layout = column(self, 0, (SPACE_4, SPACE_2 + 2, SPACE_4, SPACE_1))
         layout.addWidget(self._text)
         self._text.document().setDefaultFont(theme.font("reading"))
+        self._marks = MentionMarks(theme, self._text.document())
 
     def show_text(self, text: str) -> None:
         self._text.setPlainText(text)

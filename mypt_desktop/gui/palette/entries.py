@@ -97,6 +97,15 @@ def of_documents(documents: Sequence[Document], show: Callable[[Passage], object
     return _ready(found)
 
 
+def of_folders(paths: Sequence[str], show: Callable[[str], object]) -> Entries:
+    """Folders of documents, by their paths from the workspace on."""
+    found = []
+    for path in paths:
+        above, _, name = path.rpartition("/")
+        found.append(Entry(f"folder:{path}", f"{name}/", above or "Folder", "folder", partial(show, path)))
+    return _ready(found)
+
+
 def of_settings(described: Sequence[tuple[str, str, str, str]], show: Callable[[str, str], object]) -> Entries:
     """Of each setting its page, the page's title, its name and its title."""
     return _ready(

@@ -7,7 +7,15 @@ from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, QPointF, QRect, QSize, Qt
-from PySide6.QtGui import QFont, QIcon, QPainter, QTextCharFormat, QTextLayout
+from PySide6.QtGui import (
+    QAccessible,
+    QAccessibleAnnouncementEvent,
+    QFont,
+    QIcon,
+    QPainter,
+    QTextCharFormat,
+    QTextLayout,
+)
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from mypt_desktop.gui.palette.entries import Entry
@@ -76,6 +84,15 @@ def spoken(entry: Entry) -> str:
     """What a screen reader says of it."""
     parts = (shown(entry.title), one_line(entry.beside), entry.keys, "" if entry.enabled else "not possible now")
     return ", ".join(part for part in parts if part)
+
+
+def announce(on: QWidget, rows: EntryRows, row: int, otherwise: str = "") -> None:
+    """Has a screen reader say the row that is chosen now, while the keyboard is in `on`; `otherwise` where there is
+    none."""
+    if QAccessible.isActive():
+        entry = rows.entry(row)
+        words = f"{spoken(entry)}, {row + 1} of {rows.rowCount()}" if entry else otherwise
+        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(on, words))
 
 
 class EntryDelegate(QStyledItemDelegate):

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, QSize, Qt, Signal, Slot
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAction, QKeyEvent, QKeySequence
+from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QDialog, QLineEdit, QListView, QWidget
 
 from mypt_desktop.gui.controls import column, label
 from mypt_desktop.gui.palette.entries import Entry
-from mypt_desktop.gui.palette.rows import EntryDelegate, EntryRows, spoken
+from mypt_desktop.gui.palette.rows import EntryDelegate, EntryRows, announce
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_3, Theme
 
 _WIDTH, _HEIGHT, _TOP = 680, 460, 56
@@ -109,10 +109,7 @@ class PaletteView(QDialog):
         index = self._rows.index(row, 0)
         self._list.setCurrentIndex(index)
         self._list.scrollTo(index)
-        entry = self._rows.entry(row)
-        if QAccessible.isActive():
-            words = f"{spoken(entry)}, {row + 1} of {self._rows.rowCount()}" if entry else self._empty.text()
-            QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self._line, words))
+        announce(self._line, self._rows, row, self._empty.text())
 
     def _choose(self, row: int) -> None:
         entry = self._rows.entry(row)

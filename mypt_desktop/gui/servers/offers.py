@@ -10,23 +10,21 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QSize, QStringListModel, Qt, Signal, Slot
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QObject, QStringListModel, Signal, Slot
 from PySide6.QtWidgets import (
     QCompleter,
     QDialog,
     QFormLayout,
-    QFrame,
     QLineEdit,
-    QListWidget,
-    QListWidgetItem,
     QWidget,
 )
 
 from mypt_desktop.core.errors import UserError
+from mypt_desktop.gui.chat.completions import Completions
 from mypt_desktop.gui.chat.composer import Composer
 from mypt_desktop.gui.controls import column, label, row, text_button
 from mypt_desktop.gui.desk import Desk
+from mypt_desktop.gui.palette.entries import Entry
 from mypt_desktop.gui.plain import neutral, one_line, tip
 from mypt_desktop.gui.theme import SPACE_2, SPACE_3, SPACE_5
 from mypt_desktop.store.chats import ChatId
@@ -36,7 +34,6 @@ if TYPE_CHECKING:
     from mypt_desktop.gui.chat.switching import ChatSwitching
     from mypt_desktop.mcp.facts import PromptFacts, ResourceFacts, ServerFacts
 
-_MOST_ROWS = 8
 _MOST_OFFERED = 200
 
 
@@ -65,37 +62,16 @@ class ServerOffers(QObject):
         self._window = window
         self._offers: tuple[Offer, ...] = ()
         self._asked = False
-        self._list: QListWidget | None = None
+        self._list = Completions(desk.theme, composer, window, "Prompts and resources of servers")
+        self._list.chosen.connect(self._on_chosen)
         composer.editor.textChanged.connect(self._on_text)
-        composer.editor.installEventFilter(self)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        shown = self._list is not None and self._list.isVisible()
-        if event.type() == QEvent.Type.FocusOut and shown:
-            self._hide()
-        if not shown or not isinstance(event, QKeyEvent) or event.type() != QEvent.Type.KeyPress:
-            # Escape stops an answer everywhere else in the window; here it closes the list.
-            if shown and isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape:
-                event.accept()
-                return event.type() == QEvent.Type.ShortcutOverride
-            return False
-        match event.key():
-            case Qt.Key.Key_Down | Qt.Key.Key_Up:
-                self._step(1 if event.key() == Qt.Key.Key_Down else -1)
-            case Qt.Key.Key_Return | Qt.Key.Key_Enter | Qt.Key.Key_Tab:
-                self._take()
-            case Qt.Key.Key_Escape:
-                self._hide()
-            case _:
-                return False
-        return True
 
     @Slot()
     def _on_text(self) -> None:
         text = self._composer.text
         if not text.startswith("/") or "\n" in text:
             self._asked = False
-            self._hide()
+            self._list.hide()
             return
         if not self._asked:
             self._asked = True
@@ -109,46 +85,20 @@ class ServerOffers(QObject):
     def _show(self) -> None:
         typed = self._composer.text.removeprefix("/").strip().casefold()
         found = [one for one in self._offers if typed in one.words.casefold() or typed in one.about.casefold()]
-        if not found or not self._composer.text.startswith("/"):
-            self._hide()
-            return
-        shown = self._made()
-        shown.clear()
-        for one in found[:_MOST_OFFERED]:
-            item = QListWidgetItem(f"/{one_line(one.words, 60)}   {one_line(one.about, 80)}")
-            item.setIcon(self._desk.theme.icon("message-square" if one.prompt else "file-text"))
-            item.setData(Qt.ItemDataRole.UserRole, one)
-            item.setToolTip(tip(one.about))
-            shown.addItem(item)
-        shown.setCurrentRow(0)
-        height = shown.sizeHintForRow(0) * min(_MOST_ROWS, len(found)) + 2 * shown.frameWidth()
-        corner = self._composer.mapTo(self._window, QPoint(0, 0))
-        shown.setGeometry(corner.x(), corner.y() - height - SPACE_2, self._composer.width(), height)
-        shown.show()
-        shown.raise_()
+        if not self._composer.text.startswith("/"):
+            found = []
+        self._list.offer([self._entry(one) for one in found[:_MOST_OFFERED]], typed)
 
-    def _made(self) -> QListWidget:
-        if self._list is None:
-            self._list = QListWidget(self._window)
-            self._list.setAccessibleName("Prompts and resources of servers")
-            self._list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-            self._list.setFrameShape(QFrame.Shape.StyledPanel)
-            self._list.setIconSize(QSize(16, 16))
-            self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-            self._list.itemClicked.connect(self._take)
-        return self._list
+    def _entry(self, offer: Offer) -> Entry:
+        icon = "message-square" if offer.prompt else "file-text"
+        title, about = f"/{one_line(offer.words, 60)}", one_line(offer.about, 80)
+        return Entry(f"{offer.server}:{offer.words}", title, about, icon, partial(self._take, offer))
 
-    def _step(self, by: int) -> None:
-        if self._list is not None:
-            self._list.setCurrentRow((self._list.currentRow() + by) % self._list.count())
+    @Slot(object)
+    def _on_chosen(self, entry: Entry) -> None:
+        entry.act()
 
-    @Slot()
-    def _take(self, *_: object) -> None:
-        item = self._list.currentItem() if self._list is not None else None
-        if item is None:
-            return
-        offer: Offer = item.data(Qt.ItemDataRole.UserRole)
-        self._hide()
+    def _take(self, offer: Offer) -> None:
         if offer.resource is not None:
             self._composer.fill("")
             self._chatting.with_chat(partial(self._add, offer))
@@ -180,10 +130,6 @@ class ServerOffers(QObject):
 
     def _on_error(self, error: UserError) -> None:
         self.went_wrong.emit(error)
-
-    def _hide(self) -> None:
-        if self._list is not None:
-            self._list.hide()
 
 
 class PromptForm(QDialog):

@@ -9,7 +9,16 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QLineEdit, QListWidget, QMessageBox, QPlainTextEdit, QTabWidget, QWidget
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QLineEdit,
+    QListView,
+    QListWidget,
+    QMessageBox,
+    QPlainTextEdit,
+    QTabWidget,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from mypt_desktop.core.messages import ToolCall
@@ -240,7 +249,7 @@ def test_a_prompt_behind_a_slash_becomes_the_question(qtbot: QtBot, services: Fa
     box = named(window, QPlainTextEdit, "Message")
     assert isinstance(box, QPlainTextEdit)
     qtbot.keyClicks(box, "/gre")
-    qtbot.waitUntil(lambda: offers(window) == ["/demo:greet   Greets somebody"], timeout=SECONDS)
+    qtbot.waitUntil(lambda: offers(window) == ["/demo:greet, Greets somebody"], timeout=SECONDS)
     qtbot.keyClick(box, Qt.Key.Key_Return)
     form = dialog(qtbot, PromptForm)
     press(qtbot, form, "Use")
@@ -277,8 +286,11 @@ def test_a_slash_that_no_server_answers_to_is_text_like_any_other(
 
 
 def offers(window: QWidget) -> list[str]:
-    lists = [one for one in window.findChildren(QListWidget) if one.accessibleName().startswith("Prompts")]
-    return [one.item(row).text() for one in lists if one.isVisible() for row in range(one.count())]
+    """As a screen reader says them."""
+    lists = [one for one in window.findChildren(QListView) if one.accessibleName().startswith("Prompts")]
+    models = [one.model() for one in lists if one.isVisible()]
+    role = Qt.ItemDataRole.AccessibleTextRole
+    return [str(model.index(row, 0).data(role)) for model in models for row in range(model.rowCount())]
 
 
 def test_every_address_that_may_be_reached_stands_in_one_place(
