@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from PySide6.QtCore import QObject, Signal, Slot
@@ -16,7 +16,7 @@ from mypt_desktop.gui.chat.completions import Completions
 from mypt_desktop.gui.chat.composer import Composer
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.palette.entries import Entries, Entry, of_documents, of_folders
-from mypt_desktop.gui.palette.matching import ranked
+from mypt_desktop.gui.palette.matching import candidate, ranked
 from mypt_desktop.gui.passages import Passage
 from mypt_desktop.gui.plain import utf16_length
 from mypt_desktop.workspace.engine import WorkspaceEngine
@@ -92,7 +92,7 @@ class Mentioning(QObject):
 
     def _offer(self, begun: _Begun) -> None:
         entries = self._entries.entries
-        query = begun.query.replace("/", " ").strip()
+        query = begun.query.strip()
         if query:
             self._list.offer([entries[at] for at in ranked(query, self._entries.candidates, most=_MOST_OFFERED)], query)
         else:
@@ -128,7 +128,7 @@ class Mentioning(QObject):
 
 
 def _read(engine: WorkspaceEngine) -> Entries:
-    """On a worker."""
+    """On a worker. Found by their whole paths: `fees26` is `fees/2026.md`."""
     documents = [one for one in engine.list_docs() if can_be_spelled(one.path)]
     folders: dict[str, None] = {}
     containers = {one.container for one in documents if one.container}
@@ -136,7 +136,8 @@ def _read(engine: WorkspaceEngine) -> Entries:
         parts = document.path.split("/")
         for length in range(1, len(parts)):
             folders["/".join(parts[:length])] = None
-    return of_folders([one for one in folders if one not in containers], _nothing) + of_documents(documents, _nothing)
+    found = of_folders([one for one in folders if one not in containers], _nothing) + of_documents(documents, _nothing)
+    return replace(found, candidates=tuple(candidate(_path(one)) for one in found.entries))
 
 
 def _nothing(of: Passage | str) -> None:

@@ -112,9 +112,11 @@ def test_the_sign_alone_offers_folders_and_documents_and_the_arrows_choose(qtbot
 def test_a_path_and_a_name_with_a_space_are_found_as_they_are_typed(qtbot: QtBot, opened: MainWindow) -> None:
     line = typed(qtbot, opened, "@fees/2026", "2026.md, fees")
     qtbot.keyClick(line, Qt.Key.Key_Return)
+    typed(qtbot, opened, "@fe25", "2025.md, fees")
+    qtbot.keyClick(line, Qt.Key.Key_Return)
     typed(qtbot, opened, 'and @"winter st', "winter storage.md, fees/old")
     qtbot.keyClick(line, Qt.Key.Key_Return)
-    assert line.toPlainText() == '@"fees/2026.md" and @"fees/old/winter storage.md" '
+    assert line.toPlainText() == '@"fees/2026.md" @"fees/2025.md" and @"fees/old/winter storage.md" '
 
 
 def test_within_a_text_only_what_was_begun_is_replaced(qtbot: QtBot, opened: MainWindow) -> None:
