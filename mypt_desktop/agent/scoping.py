@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from mypt_desktop.agent.mentions import Mention, in_words, mentions_in, nearest
 from mypt_desktop.agent.sentences import language_for, said
+from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.events import CitationsFound, MessageAdded, RecipeChosen, TextAdded, TurnEvent, TurnFinished
 from mypt_desktop.core.messages import Message, Role, Text
 from mypt_desktop.core.prompt import Usage
@@ -52,13 +53,13 @@ def scope_of(
     said_before = [one.text for one in reversed(plain) if one.role is Role.USER]
     language = language_for(said_before[0], said_before[1:])
     if unknown:
-        return Scope(tuple(plain), engine, instead=_not_there(language, unknown, documents, opened=engine is not None))
+        return Scope(tuple(plain), engine, instead=_not_there(language, unknown, documents, engine))
     ids = frozenset(doc_id for one in asked for doc_id in one.doc_ids)
     if engine is None or not ids:
         return Scope(tuple(plain), engine)
-    limited = LimitedEngine(engine, ids)
-    faulty = _unread(language, limited.list_docs())
     names = list(dict.fromkeys(path for one in asked for path in one.paths))
+    limited = LimitedEngine(engine, ids, names)
+    faulty = _unread(language, limited.list_docs())
     return Scope(tuple(plain), limited, said(language, "only_in", names=_listed(language, names)), faulty)
 
 
@@ -79,13 +80,28 @@ def _plain(asked: Message, mentions: Sequence[Mention]) -> Message:
     return replace(asked, parts=(Text(in_words(asked.text, mentions)), *others))
 
 
-def _not_there(language: str, unknown: Sequence[Mention], documents: Sequence[Document], *, opened: bool) -> str:
+def _not_there(
+    language: str, unknown: Sequence[Mention], documents: Sequence[Document], engine: WorkspaceEngine | None
+) -> str:
     sentences = []
     for name in dict.fromkeys(one.name for one in unknown):
-        sentences.append(said(language, "not_here" if opened else "no_folder", name=name))
-        if meant := nearest(name, documents):
-            sentences.append(said(language, "meant", name=meant))
+        if engine is None:
+            sentences.append(said(language, "no_folder", name=name))
+        elif _on_disk(engine, name):
+            sentences.append(said(language, "not_indexed", name=name))
+        else:
+            sentences.append(said(language, "not_here", name=name))
+            if meant := nearest(name, documents):
+                sentences.append(said(language, "meant", name=meant))
     return " ".join(sentences)
+
+
+def _on_disk(engine: WorkspaceEngine, name: str) -> bool:
+    """Whether there is a file or folder that the index has not."""
+    try:
+        return engine.file_path(name).exists()
+    except (UserError, OSError, ValueError):  # leads out, or is no path at all
+        return False
 
 
 def _unread(language: str, documents: Sequence[Document]) -> str:

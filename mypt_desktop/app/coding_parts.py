@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import threading
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from mypt_desktop.agent.session import CurrentMessage
@@ -46,15 +47,17 @@ class CodingParts:
         self._guard = threading.Lock()
         self._snapshots: dict[ChatId, Snapshots] = {}
 
-    def of_chat(self, chat: ChatId, answering: CurrentMessage) -> tuple[CodingTool, ...]:
-        """The tools of one turn. Once the user allowed it for the opened folder, a plain path is one in there."""
+    def of_chat(
+        self, chat: ChatId, answering: CurrentMessage, places: tuple[str, ...] | None = None
+    ) -> tuple[CodingTool, ...]:
+        """The tools of one turn. Once the user allowed it for the opened folder, a plain path is one in there. `places`
+        are what of the folder the turn is about; None: all."""
         files = ChatRoot(self._files.of(chat), self._runs, answering, lambda: self._on_files(chat))
         opened = self._opened()
         if opened is None:
             return self.tools(Roots(files), self._of(chat))
-        folder = FolderRoot(
-            opened, self._writes, lambda: self._writes.permitted(opened), chat, lambda: self._on_files(chat)
-        )
+        permitted = partial(self._writes.permitted, opened)
+        folder = FolderRoot(opened, self._writes, permitted, chat, lambda: self._on_files(chat), places)
         roots = Roots(folder, files) if self._writes.permitted(opened) else Roots(files, folder)
         return self.tools(roots, self._of(chat))
 

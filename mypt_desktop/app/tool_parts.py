@@ -190,7 +190,9 @@ class ToolParts:
             self._functions.warm()
             self._enforced.found()  # the card that asks the user says what is not enforced
         builtin = () if documents is None else (BuiltinTools(documents),)
-        coding = CodingTools([*self.coding.of_chat(chat, answering), *self.session_tools.of_chat(chat, assistant)])
+        places = None if documents is None else documents.engine.places
+        files = self.coding.of_chat(chat, answering, places)
+        coding = CodingTools([*files, *self.session_tools.of_chat(chat, assistant)])
         registry = ToolRegistry(
             (*builtin, coding, self.toolset_tools, self.mcp_tools), ChatTools(self._database, chat).switched_off()
         )

@@ -74,6 +74,6 @@ def _located(scope: Scope, cancel: Event) -> Iterator[Located]:
         return
     fits = matcher(scope.pattern) if scope.pattern else None
     cut = len(path) + 1 if path else 0
-    for entry in walk(root.folder, path, Choice(packages=named_packages(scope.pattern + path)), cancel):
+    for entry in walk(root.folder, path, Choice(packages=named_packages(scope.pattern + path)), cancel, root.sees):
         if not entry.is_folder and (fits is None or fits(entry.path[cut:])):
             yield Located(root, entry.path)

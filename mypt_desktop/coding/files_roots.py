@@ -45,6 +45,10 @@ class Root(Protocol):
         """Whether each write into it is asked about, whatever was chosen for the chat."""
         ...
 
+    def sees(self, path: str) -> bool:
+        """Whether the file or folder at `path` may be looked at."""
+        ...
+
     def prepare(self) -> None:
         """Brings the folder to the state that the call works on."""
         ...
@@ -87,6 +91,9 @@ class ChatRoot:
     def ask_always(self) -> bool:
         return False
 
+    def sees(self, path: str) -> bool:
+        return True
+
     def prepare(self) -> None:
         self.files.snapshot("edit")
         if (message := self.answering()) is not None:
@@ -111,13 +118,15 @@ class ChatRoot:
 @dataclass(frozen=True, slots=True)
 class FolderRoot:
     """A folder of the user's. `permitted` says whether it may be written to; what was there before is kept by `writes`
-    for `chat`, or for the command line. `on_change` hears of each write."""
+    for `chat`, or for the command line. `on_change` hears of each write. `places` are the files and folders of it that
+    there are for the tools; None: all."""
 
     folder: Path
     writes: FolderWrites
     permitted: Callable[[], bool]
     chat: ChatId | None = None
     on_change: Callable[[], None] = lambda: None
+    places: tuple[str, ...] | None = None
 
     @property
     def name(self) -> str:
@@ -126,6 +135,12 @@ class FolderRoot:
     @property
     def ask_always(self) -> bool:
         return self.chat is not None
+
+    def sees(self, path: str) -> bool:
+        """Also a folder on the way to what there is."""
+        if self.places is None or path in ("", "."):
+            return True
+        return any(f"{one}/".startswith(f"{path}/") or path.startswith(f"{one}/") for one in self.places)
 
     def prepare(self) -> None:
         pass
@@ -164,7 +179,19 @@ class Roots:
         return self._first
 
     def locate(self, path: str) -> Located:
-        """Raises `PathRefusedError` for what leads out, and `UserError` for a root there is not."""
+        """Raises `PathRefusedError` for what leads out, and `UserError` for a root there is not and for what was not
+        asked about."""
+        return self.seen(self.resolve(path))
+
+    def seen(self, located: Located) -> Located:
+        """The same. Raises `UserError` for what was not asked about."""
+        if not located.root.sees(located.path):
+            hint = "Look only at what the user named; `find` lists it."
+            raise UserError(f"{self.shown(located)} is not what was asked about.", hint=hint)
+        return located
+
+    def resolve(self, path: str) -> Located:
+        """As `locate`, for what may be a pattern or not be meant at all."""
         text = path.strip().replace("\\", "/")
         for name in (CHAT, WORKSPACE):
             if text.startswith(name):
@@ -181,7 +208,7 @@ class Roots:
     def elsewhere(self, located: Located) -> str:
         """A hint where the file is in another root."""
         for root in self._all.values():
-            if root is not located.root and read(Located(root, located.path)) is not None:
+            if root is not located.root and root.sees(located.path) and read(Located(root, located.path)) is not None:
                 return f"There is {root.name}{located.path}."
         return "`find` says which files there are."
 

@@ -78,7 +78,7 @@ class _Search:
         fits = matcher(scope.pattern or "**/*")
         choice = Choice(self.choice.hidden, self.choice.gitignore, named_packages(scope.pattern + path))
         cut = len(path) + 1 if path else 0
-        for count, entry in enumerate(walk(root.folder, path, choice, self.cancel)):
+        for count, entry in enumerate(walk(root.folder, path, choice, self.cancel, root.sees)):
             if count % _LOOK == 0:
                 if self.cancel.is_set():
                     raise UserError(STOPPED)
@@ -164,7 +164,7 @@ def scoped(roots: Roots, paths: Json) -> tuple[list[Scope], list[str]]:
         raise UserError("`paths` must hold patterns, files or folders, and none of them empty.")
     expanded = [part for entry in entries for part in _expanded(roots, entry)]
     for root in {
-        roots.locate(target(one).base).root.name: roots.locate(target(one).base).root for one in expanded
+        roots.resolve(target(one).base).root.name: roots.resolve(target(one).base).root for one in expanded
     }.values():
         root.prepare()
     scopes: list[Scope] = []
@@ -228,14 +228,15 @@ class _Node:
 
 
 def _scope(roots: Roots, entry: str) -> Scope | None:
-    whole = roots.locate(entry)
+    whole = roots.resolve(entry)
     if whole.path and _kind(whole) == "file":
-        return Scope(whole, "", True)  # also one whose name looks like a pattern
+        return Scope(roots.seen(whole), "", True)  # also one whose name looks like a pattern
     found: Target = target(entry)
-    located = roots.locate(found.base)
+    located = roots.resolve(found.base)
     kind = _kind(located)
     if not kind:
         return None
+    roots.seen(located)
     if kind == "file":
         if found.pattern:
             raise UserError(f"{found.base} is no folder.")
@@ -269,20 +270,20 @@ def _expanded(roots: Roots, entry: str) -> list[str]:
 
 def _there(roots: Roots, entry: str) -> bool:
     try:
-        return bool(_kind(roots.locate(entry))) or bool(
-            target(entry).pattern and _kind(roots.locate(target(entry).base))
+        return bool(_kind(roots.resolve(entry))) or bool(
+            target(entry).pattern and _kind(roots.resolve(target(entry).base))
         )
     except PathRefusedError:
         return False
 
 
 def _elsewhere(roots: Roots, entry: str) -> str:
-    located = roots.locate(target(entry).base)
+    located = roots.resolve(target(entry).base)
     return next(
         (
             f"There is {root.name}{entry}."
             for root in roots
-            if root is not located.root and _kind(Located(root, located.path))
+            if root is not located.root and root.sees(located.path) and _kind(Located(root, located.path))
         ),
         "",
     )

@@ -174,7 +174,7 @@ def _places(roots: Roots, scopes: Sequence[Scope], gitignore: bool, cancel: Even
         fits = matcher(scope.pattern) if scope.pattern else None
         choice = Choice(gitignore=gitignore, packages=named_packages(scope.pattern + path))
         cut = len(path) + 1 if path else 0
-        for entry in walk(root.folder, path, choice, cancel):
+        for entry in walk(root.folder, path, choice, cancel, root.sees):
             if not entry.is_folder and (fits is None or fits(entry.path[cut:])):
                 yield Located(root, entry.path), entry.place.path
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from threading import Event
@@ -36,8 +36,15 @@ class Entry:
         self.is_folder = is_folder
 
 
-def walk(root: Path, start: str = "", choice: Choice = EVERYTHING, cancel: Event | None = None) -> Iterator[Entry]:
-    """Everything below the folder `start` (relative, "" for the root), by name, folders before what is in them.
+def walk(
+    root: Path,
+    start: str = "",
+    choice: Choice = EVERYTHING,
+    cancel: Event | None = None,
+    sees: Callable[[str], bool] | None = None,
+) -> Iterator[Entry]:
+    """Everything below the folder `start` (relative, "" for the root), by name, folders before what is in them; only
+    what `sees` says yes to, if it is given.
 
     Ends soon after `cancel` is set. A folder that cannot be read is passed over.
     """
@@ -72,6 +79,8 @@ def walk(root: Path, start: str = "", choice: Choice = EVERYTHING, cancel: Event
                 continue
             path = prefix + name
             if rules and ignored(rules, path, folder=is_folder):
+                continue
+            if sees is not None and not sees(path):
                 continue
             if is_folder:
                 folders.append((entry.path, f"{path}/", rules))

@@ -104,6 +104,11 @@ class WorkspaceEngine:
         return self
 
     @property
+    def places(self) -> tuple[str, ...] | None:
+        """The files and folders that it is limited to; None: all of the folder."""
+        return None
+
+    @property
     def num_docs(self) -> int:
         """Documents that were read."""
         with self._ready().reading() as connection:

@@ -18,15 +18,21 @@ class LimitedEngine(WorkspaceEngine):
     """A view of `whole` for reading: lists, reads, searches and queries the documents of these ids only. It shares the
     index, the embedder and the vectors, and is not to be closed."""
 
-    def __init__(self, whole: WorkspaceEngine, doc_ids: Collection[str]) -> None:
+    def __init__(self, whole: WorkspaceEngine, doc_ids: Collection[str], places: Collection[str] = ()) -> None:
+        """`places` are the files and folders, relative to the workspace, that those documents are or lie in."""
         # Not the constructor of an engine, which opens an index.
         vars(self).update(vars(whole))
         self._whole = whole.whole
         self._only = frozenset(doc_ids)
+        self._places = tuple(place.rstrip("/") for place in places)
 
     @property
     def whole(self) -> WorkspaceEngine:
         return self._whole
+
+    @property
+    def places(self) -> tuple[str, ...]:
+        return self._places
 
     @property
     def num_docs(self) -> int:

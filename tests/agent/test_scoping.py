@@ -54,3 +54,14 @@ def test_without_a_folder_a_name_is_not_passed_over() -> None:
     scope = scope_of(asked('What is the fee? @"fees.md"'), None)
     assert scope.instead == "No folder is open, so there is no “fees.md” to ask about."
     assert scope_of(asked("what is @property?"), None).instead == ""
+
+
+def test_a_file_that_is_there_and_not_in_the_index_is_told_from_one_that_is_not(tmp_path: Path) -> None:
+    whole = engine(
+        tmp_path, {**FILES, ".hidden/plan.md": "Secret.\n", ".gitignore": "build/\n", "build/log.md": "Log.\n"}
+    )
+    for name in ("build/log.md", ".hidden/plan.md", "build"):
+        assert "is in this folder, but not in its index" in scope_of(asked(f'what of @"{name}"'), whole).instead
+    for name in ("../secret.md", "/etc/passwd", "a\0b.md", "fees.md/x", "x" * 5000):
+        said = scope_of(asked(f'what of @"{name}"'), whole).instead
+        assert said.startswith(f"There is no “{name}” in this folder."), name
