@@ -194,3 +194,4 @@ class Conversation:
     def _help(self) -> None:
         for name, text in HELP.items():
             print(f"{name:10} {text}")
+        print('@"PATH"    in a question: ask only about this document or folder')

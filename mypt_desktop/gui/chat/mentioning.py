@@ -22,6 +22,7 @@ from mypt_desktop.gui.plain import utf16_length
 from mypt_desktop.workspace.engine import WorkspaceEngine
 
 _MOST_OFFERED = 100
+_LONGEST = 1000  # before the cursor, as Qt counts, that a mention may be long
 _BEGUN = re.compile(BEFORE + r'@(?:"(?P<quoted>(?:[^"\n]|"")*)|(?P<plain>[^\s@"]*))$')
 
 
@@ -102,14 +103,14 @@ class Mentioning(QObject):
         cursor = self._composer.editor.textCursor()
         if cursor.hasSelection():
             return None
-        block = cursor.block()
-        units = block.text().encode("utf-16-le", "surrogatepass")[: 2 * cursor.positionInBlock()]
-        before = units.decode("utf-16-le", "surrogatepass")
+        block, at = cursor.block(), cursor.positionInBlock()
+        units = block.text().encode("utf-16-le", "surrogatepass")[2 * max(0, at - _LONGEST) : 2 * at]
+        before = units.decode("utf-16-le", "replace")
         found = _BEGUN.search(before)
-        if found is None:
+        if found is None or (found.start() == 0 and at > _LONGEST):
             return None
         query = found["plain"] if found["quoted"] is None else found["quoted"].replace('""', '"')
-        return _Begun(query, block.position() + utf16_length(before[: found.start()]), cursor.position())
+        return _Begun(query, cursor.position() - utf16_length(before[found.start() :]), cursor.position())
 
     @Slot(object)
     def _on_chosen(self, entry: Entry) -> None:
