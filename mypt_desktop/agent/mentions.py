@@ -12,11 +12,11 @@ import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from pathlib import PurePosixPath
 from typing import TypeAlias
 
 from mypt_desktop.agent import lexicon
 from mypt_desktop.agent.words import content, folded
-from mypt_desktop.workspace.documents import is_called_a_document
 from mypt_desktop.workspace.values import Document
 
 BEFORE = r"(?<![^\s(\[{\"“„«‘‚'])"
@@ -29,6 +29,11 @@ _LETTER = re.compile(r"\w")
 _BETWEEN = re.compile(r"[\s,;]*")
 _FIRST_MARKS = " \t\n,;:–—-"  # between a name in front and the question
 _WORD_BEFORE = re.compile(r"(?:^|(?<=\s))([^\W\d_]+(?:['’][^\W\d_]+)?)\s*$")
+_SURELY_A_DOCUMENT = frozenset(
+    (".md", ".txt", ".pdf", ".docx", ".doc", ".odt", ".rtf", ".csv", ".tsv", ".xlsx", ".xls", ".ods", ".pptx", ".ppt")
+)
+"""Endings by which a name without quotation marks is one: `@example.org` and `@console.log` are something else."""
+
 _LIKE = 0.6  # how near the name that was perhaps meant is, 0 to 1
 
 
@@ -170,7 +175,7 @@ def _plain(written: str, named: _Named) -> tuple[str, Hits] | None:
         if shorter == name:
             break
         name = shorter
-    return (name, ((), frozenset())) if is_called_a_document(name) else None
+    return (name, ((), frozenset())) if PurePosixPath(name.lower()).suffix in _SURELY_A_DOCUMENT else None
 
 
 def _without_lead(text: str) -> str:

@@ -97,13 +97,6 @@ def is_code(path: str) -> bool:
     return _BY_SUFFIX.get(path.rpartition(".")[2].lower()) == "code"
 
 
-def is_called_a_document(path: str) -> bool:
-    """Whether a name ends as those of documents do, code and data left out."""
-    name = path.rpartition("/")[2]
-    kind = _BY_SUFFIX.get(name.rpartition(".")[2].lower())
-    return "." in name.strip(".") and kind is not None and kind != "code"
-
-
 def format_of(path: str, head: bytes) -> str | None:
     """The format of a file by its name and first bytes (8 kB suffice); None: it holds no text.
 

@@ -49,6 +49,7 @@ def named(text: str) -> list[tuple[str, ...]]:
         "meet @ 5",
         "@app.py is code, @settings.json is data",
         '@"not closed',
+        "write to bob @example.org, see @console.log and @md",
     ],
 )
 def test_an_at_sign_that_names_nothing_is_text_like_any_other(text: str) -> None:
