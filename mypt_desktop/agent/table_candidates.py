@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from threading import Event
 from typing import Final
@@ -38,6 +38,9 @@ that is a column's, for each of its own name. Of 45 questions to six folders 31 
 is among those put for all of them."""
 
 _WORDED: Final = {"=": "is", "contains": "has", "in": "is"}
+_INSTEAD: Final = {"count": ("sum", "cells"), "sum": ("cell",), "average": (), "max": (), "min": ()}
+"""What an operation may turn out to be, beside itself: "how many words" is a sum, a sum of one row a cell."""
+
 _OPERATION: Final = {"count": "how many", "sum": "sum of", "average": "average of", "max": "highest", "min": "lowest"}
 
 
@@ -81,7 +84,7 @@ def likeliest(
     found = [
         (rank, one)
         for rank, at in enumerate(best)
-        for one in itertools.islice(candidates(asked, views[at], cancel), MOST)
+        for one in _fitting(asked, itertools.islice(candidates(asked, views[at], cancel), MOST))
     ]
     vectors = meaning.embed([question, *(f"{one.plan.view.about}: {one.words}" for _, one in found)]) if found else None
     if vectors is None:
@@ -96,6 +99,16 @@ def likeliest(
             taken[kind] += 1
             put.append(at)
     return [one for _, one in sorted((found[at] for at in put), key=lambda one: one[0])]
+
+
+def _fitting(asked: Asked, found: Iterable[Candidate]) -> list[Candidate]:
+    """Without those of another operation than the question's words ask for, and, where a cell is named in full, without
+    those that do not hold to it."""
+    kept = [
+        one for one in found if not asked.operation or one.plan.form in (asked.operation, *_INSTEAD[asked.operation])
+    ]
+    named = {each.column for one in kept for each in one.plan.query.filters if each.op in ("=", "in")}
+    return [one for one in kept if named <= {each.column for each in one.plan.query.filters}] or kept
 
 
 def candidates(asked: Asked, view: View, cancel: Event | None = None) -> Iterator[Candidate]:
@@ -122,7 +135,8 @@ def _under(
     where = f" where {' and '.join(map(_worded, filters))}" if filters else ""
     numbers = measures(view)
     if filters:
-        yield rows_with(view, filters, filtered, 0, counted=True), f"how many rows{where}"
+        if not any(one.op == "=" and _names_one(view, one.column) for one in filters):
+            yield rows_with(view, filters, filtered, 0, counted=True), f"how many rows{where}"
         for at in columns:
             if at not in filtered and at not in numbers:
                 yield rows_with(view, filters, filtered, at), f"list of {view.table.columns[at]}{where}"
@@ -137,6 +151,13 @@ def _under(
                 aggregated(view, filters, filtered, operation, at),
                 f"{_OPERATION[operation]} {view.table.columns[at]}{where}",
             )
+
+
+def _names_one(view: View, column: str) -> bool:
+    """Whether a cell of a column names its row: then there is one, however many there are of what it is about."""
+    at = view.table.columns.index(column)
+    shown = [row.values[at].shown for row in view.rows if not row.total]
+    return len(set(shown)) == len(shown)
 
 
 def _conditions(asked: Asked, view: View, cancel: Event | None) -> Mapping[int, Sequence[tuple[Filter, ...]]]:

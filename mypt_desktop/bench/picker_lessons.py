@@ -287,12 +287,13 @@ def run(argv: Sequence[str]) -> int:
     parser.add_argument("--out", type=Path, required=True, metavar="FILE.jsonl.gz")
     parser.add_argument("--reading", type=Path, nargs="*", default=[], metavar="FILE.jsonl.gz")
     parser.add_argument("--most", type=int, default=300, help="questions of each published source")
+    parser.add_argument("--folders", type=int, default=None, help="of documents written by hand; all otherwise")
     parser.add_argument("--queries", type=int, default=0, help="questions over published tables that a query answers")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args(argv)
     rng = random.Random(options.seed)
     made: list[Lesson] = []
-    for number, documents in enumerate(folders(split(read())[0])):
+    for number, documents in enumerate(folders(split(read())[0])[: options.folders]):
         made += of_folder(documents, rng)
         print(f"folder {number}: {sum(len(one.asked) for one in made)} questions", file=sys.stderr, flush=True)
     for path in options.reading:

@@ -78,4 +78,4 @@ def test_of_the_queries_of_a_table_those_are_right_that_give_the_answer(tmp_path
     asked = row | {"question": "how many rivers flow into the Black Sea?", "answers": ["2"]}
     (lesson,) = of_queries(published(tmp_path / "read.gz", asked), 10, random.Random(1))
     assert right(lesson) == [["how many rows where Sea is Black Sea"]]
-    assert "highest Length km where Sea is Black Sea" in lines(lesson)
+    assert "sum of Length km where Sea is Black Sea" in lines(lesson)

@@ -116,7 +116,7 @@ def answer(turn: Turn) -> Steps:
             whys[_ONE_PLACE] = None  # it is shown once
             continue
         if done.doubted and _places(done.citations) <= _places(citations):
-            done = _Told(turn.says("nothing_about", question=part.question.strip(" ?¿!")), why=done.why)
+            done = _Told(turn.says("nothing_about", question=part.question.strip(" ?¿!")), why=_ONE_PLACE)
         if done.why:
             whys[done.why] = None
         told.append(done)
@@ -219,7 +219,9 @@ def _answered(turn: Turn, part: _Part, cited: Sequence[Citation]) -> Generator[T
     # A small model's sentence over lines that even the picker doubts takes seconds, and of those to two folders that
     # nothing was made on four were right and nine wrong.
     if picker and turn.model.rails == "recipes":
-        return _instead(turn, asked, passages, best, OTHER, len(cited))
+        doubted = _instead(turn, asked, passages, best, OTHER, len(cited))
+        yield TextAdded(doubted.text)
+        return replace(doubted, why=None)
     before = part.standing.before if question == part.question else ""
     history = turn.history if before else turn.history[:1]
     pieces = yield from turn.model.write(_prompt(question, before, read), limit=LIMIT, history=history)
