@@ -41,6 +41,7 @@ from mypt_desktop.store.chat_files import ChatFiles
 from mypt_desktop.store.chats import ChatId, Chats
 from mypt_desktop.store.data_folder import not_told_before
 from mypt_desktop.store.database import Database
+from mypt_desktop.store.prompt_library import PromptLibrary
 from mypt_desktop.workspace.engine import WorkspaceEngine
 
 if TYPE_CHECKING:
@@ -162,6 +163,11 @@ class App:
     def prompts(self) -> Prompts:
         """The user's and the open folder's own instructions."""
         return self._prompts
+
+    @property
+    def own_prompts(self) -> PromptLibrary:
+        """The prompts that the user wrote."""
+        return PromptLibrary(self.data_dir.prompts)
 
     @property
     def toolsets(self) -> ToolsetOperations:

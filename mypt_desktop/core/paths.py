@@ -46,7 +46,7 @@ class DataDir:
     def folders(self) -> tuple[Path, ...]:
         """Those that the program makes."""
         named = (self.models, self.trainings, self.indexes, self.chats, self.toolsets, self.mcp, self.folder_writes)
-        return (*named, self.logs, self.backups, self.documents, self.themes)
+        return (*named, self.logs, self.backups, self.documents, self.themes, self.prompts)
 
     @property
     def database(self) -> Path:
@@ -104,6 +104,11 @@ class DataDir:
     def themes(self) -> Path:
         """The user's own themes, a file each."""
         return self.root / "themes"
+
+    @property
+    def prompts(self) -> Path:
+        """The user's own prompts, a file each."""
+        return self.root / "prompts"
 
     @property
     def instructions(self) -> Path:

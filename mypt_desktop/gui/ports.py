@@ -23,6 +23,7 @@ from mypt_desktop.store.chat_files import ChatFiles
 from mypt_desktop.store.chats import ChatId, Chats, MessageId
 from mypt_desktop.store.folder_writes import Undone
 from mypt_desktop.store.manifests import Manifest, ManifestId, Tree
+from mypt_desktop.store.prompt_library import PromptLibrary
 from mypt_desktop.store.tool_calls import ToolRun
 from mypt_desktop.store.toolsets import Installed, RenderConfig, ToolRow, Toolset, ToolsetId
 from mypt_desktop.tools.registry import Tool
@@ -396,6 +397,11 @@ class Services(Protocol):
     @property
     def themes(self) -> Path:
         """The folder of the user's own themes; it need not be there."""
+        ...
+
+    @property
+    def own_prompts(self) -> PromptLibrary:
+        """The prompts that the user wrote; its methods ask the disk."""
         ...
 
     @property

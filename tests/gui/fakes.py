@@ -43,6 +43,7 @@ from mypt_desktop.runtime.catalog import Catalog
 from mypt_desktop.store.chat_files import ChatFiles
 from mypt_desktop.store.chats import ChatId, Chats
 from mypt_desktop.store.database import Database
+from mypt_desktop.store.prompt_library import PromptLibrary
 from mypt_desktop.workspace.engine import WorkspaceEngine
 
 Script = Callable[[Sequence[Message], threading.Event], Iterator[TurnEvent]]
@@ -203,6 +204,11 @@ class FakeServices:
     @property
     def themes(self) -> Path:
         return self._folder / "themes"
+
+    @property
+    def own_prompts(self) -> PromptLibrary:
+        """The prompts that the user wrote."""
+        return PromptLibrary(DataDir(self._folder).prompts)
 
     @property
     def toolsets(self) -> ToolsetOperations:
