@@ -221,6 +221,7 @@ class MainWindow(QMainWindow):
             "close_workspace": self._on_close_workspace,
             "toolsets": self._tooling.show_manager,
             "servers": self._tooling.show_servers,
+            "prompts": self._tooling.show_prompts,
             "network": self._tooling.show_network,
             "choose_tools": self._tooling.choose_tools,
             "import_toolset": self._tooling.importing.choose,

@@ -23,6 +23,7 @@ from mypt_desktop.gui.going_back import GoingBack
 from mypt_desktop.gui.panes import Panes
 from mypt_desktop.gui.plain import one_line
 from mypt_desktop.gui.ports import TrainingState, TrialState
+from mypt_desktop.gui.prompts.opening import OwnPrompts
 from mypt_desktop.gui.servers.offers import ServerOffers
 from mypt_desktop.gui.sidebar_folders import SidebarFolders
 from mypt_desktop.gui.toolsets.importing import ToolsetImporting
@@ -92,9 +93,11 @@ class Tooling(QObject):
         pane.composer.tools_wanted.connect(self.choose_tools)
         pane.planning.clicked.connect(self.choose_tools)
         desk.shelf.changed.connect(self._count_tools)
-        self._offers = ServerOffers(desk, pane.composer, chatting, window)
-        self._offers.added.connect(self._on_resources_added)
-        self._offers.went_wrong.connect(self.went_wrong)
+        offers = ServerOffers(desk, pane.composer, chatting, window)
+        offers.added.connect(self._on_resources_added)
+        self._prompts = OwnPrompts(desk, pane.composer, offers, window)
+        for source in (offers, self._prompts):
+            source.went_wrong.connect(self.went_wrong)
         pane.transcript.file_wanted.connect(self.open_file)
         pane.transcript.approval_asked.connect(self._on_approval_asked)
         pane.transcript.approval_over.connect(pane.composer.take_focus)
@@ -130,6 +133,11 @@ class Tooling(QObject):
             self._servers = ServerManager(self._desk, self._window)
             self._servers.finished.connect(self._on_servers_closed)
         self._servers.open()
+
+    @Slot()
+    def show_prompts(self) -> None:
+        """Opens the manager of the user's own prompts."""
+        self._prompts.show()
 
     @Slot()
     def show_network(self) -> None:

@@ -92,7 +92,7 @@ class PromptLibrary:
         return prompt
 
     def delete(self, file: str) -> None:
-        """Puts the file of a prompt, sound or not, out of sight, for `restore`. What was deleted before that is gone."""
+        """Puts the file of a prompt, sound or not, out of sight, for `restore`; what was deleted before is gone."""
         path = self.folder / file
         if file not in {one.name for one in self._files()}:
             raise UserError(f"There is no file {file[:80]} any more.")

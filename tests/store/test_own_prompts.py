@@ -92,8 +92,7 @@ def test_what_is_filled_in_has_an_end() -> None:
 def test_no_text_breaks_the_reading_and_without_variables_it_comes_back(text: str) -> None:
     try:
         prompt = parsed(text, "a.md")
-    except PromptFileError as error:
-        assert error.faults
+    except PromptFileError:
         return
     if "{{" not in text and not text.startswith("---"):
         assert prompt.filled({}) == text.strip("\n")
@@ -136,7 +135,7 @@ def test_a_prompt_is_written_renamed_deleted_and_brought_back(library: PromptLib
 
 def test_a_name_is_given_once_whatever_its_capitals(library: PromptLibrary) -> None:
     library.save("letter", "x")
-    with pytest.raises(UserError, match="another prompt /Letter already, letter.md"):
+    with pytest.raises(UserError, match=r"another prompt /Letter already, letter\.md"):
         library.save("Letter", "y")
     other = library.save("other", "z")
     with pytest.raises(UserError, match="another prompt /letter already"):
@@ -189,7 +188,7 @@ def test_bad_files_are_named_with_their_faults_and_hold_nothing_up(library: Prom
     assert said.keys() == expected.keys()
     assert all(words in said[file] and said[file].startswith(file) for file, words in expected.items()), said
     library.delete("huge.md")
-    with pytest.raises(UserError, match="sub.md is a folder"):
+    with pytest.raises(UserError, match=r"sub\.md is a folder"):
         library.delete("sub.md")
     with pytest.raises(UserError, match="There is no file"):
         library.delete("../outside.md")

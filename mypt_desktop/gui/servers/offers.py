@@ -1,40 +1,30 @@
-"""Prompts and resources of MCP servers behind a `/` in the composer: a list above it, filtered while one types.
+"""Prompts and resources of MCP servers, for the list behind a `/` in the composer.
 
 A prompt becomes the text of the question, after a form where it has arguments; a resource becomes a file of the chat.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QStringListModel, Signal, Slot
-from PySide6.QtWidgets import (
-    QCompleter,
-    QDialog,
-    QFormLayout,
-    QLineEdit,
-    QWidget,
-)
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
 
 from mypt_desktop.core.errors import UserError
-from mypt_desktop.gui.chat.completions import Completions
 from mypt_desktop.gui.chat.composer import Composer
-from mypt_desktop.gui.controls import column, label, row, text_button
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.palette.entries import Entry
-from mypt_desktop.gui.plain import neutral, one_line, tip
-from mypt_desktop.gui.theme import SPACE_2, SPACE_3, SPACE_5
+from mypt_desktop.gui.plain import one_line
+from mypt_desktop.gui.prompts.form import Asked, PromptForm
 from mypt_desktop.store.chats import ChatId
 from mypt_desktop.store.toolset_values import ServerId
 
 if TYPE_CHECKING:
     from mypt_desktop.gui.chat.switching import ChatSwitching
     from mypt_desktop.mcp.facts import PromptFacts, ResourceFacts, ServerFacts
-
-_MOST_OFFERED = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +39,9 @@ class Offer:
 
 
 class ServerOffers(QObject):
-    """`added` names files that a resource became."""
+    """`added` names files that a resource became, `changed` comes when there are others to offer."""
 
+    changed = Signal()
     added = Signal(list)  # list[str]
     went_wrong = Signal(UserError)
 
@@ -61,49 +52,35 @@ class ServerOffers(QObject):
         self._chatting = chatting
         self._window = window
         self._offers: tuple[Offer, ...] = ()
-        self._asked = False
-        self._list = Completions(desk.theme, composer, window, "Prompts and resources of servers")
-        self._list.chosen.connect(self._on_chosen)
-        composer.editor.textChanged.connect(self._on_text)
 
-    @Slot()
-    def _on_text(self) -> None:
-        text = self._composer.text
-        if not text.startswith("/") or "\n" in text:
-            self._asked = False
-            self._list.hide()
-            return
-        if not self._asked:
-            self._asked = True
-            self._desk.servers.ask(partial(_offers, self._desk), self._on_offers, self._on_error)
-        self._show()
+    def refresh(self) -> None:
+        self._desk.servers.ask(partial(_offers, self._desk), self._on_offers, self._on_error)
+
+    def entries(self, typed: str, own: Collection[str]) -> list[Entry]:
+        """Those that fit what is typed, in small letters. One with a name of the user's `own` says whose it is."""
+        found = [one for one in self._offers if typed in one.words.casefold() or typed in one.about.casefold()]
+        return [self._entry(one, own) for one in found]
 
     def _on_offers(self, offers: tuple[Offer, ...]) -> None:
         self._offers = offers
-        self._show()
+        self.changed.emit()
 
-    def _show(self) -> None:
-        typed = self._composer.text.removeprefix("/").strip().casefold()
-        found = [one for one in self._offers if typed in one.words.casefold() or typed in one.about.casefold()]
-        if not self._composer.text.startswith("/"):
-            found = []
-        self._list.offer([self._entry(one) for one in found[:_MOST_OFFERED]], typed)
-
-    def _entry(self, offer: Offer) -> Entry:
-        icon = "message-square" if offer.prompt else "file-text"
-        title, about = f"/{one_line(offer.words, 60)}", one_line(offer.about, 80)
-        return Entry(f"{offer.server}:{offer.words}", title, about, icon, partial(self._take, offer))
-
-    @Slot(object)
-    def _on_chosen(self, entry: Entry) -> None:
-        entry.act()
+    def _entry(self, offer: Offer, own: Collection[str]) -> Entry:
+        icon = "plug" if offer.prompt else "file-text"
+        name = offer.words.removeprefix(f"{offer.server}:")
+        about = f"From the server {offer.server}: {offer.about}" if name.casefold() in own else offer.about
+        title = f"/{one_line(offer.words, 60)}"
+        return Entry(f"{offer.server}:{offer.words}", title, one_line(about, 80), icon, partial(self._take, offer))
 
     def _take(self, offer: Offer) -> None:
         if offer.resource is not None:
             self._composer.fill("")
             self._chatting.with_chat(partial(self._add, offer))
         elif offer.prompt is not None and offer.prompt.arguments:
-            form = PromptForm(self._desk, offer.server, offer.prompt, self._window)
+            prompt = offer.prompt
+            fields = [Asked(one.name, one.description, required=one.required) for one in prompt.arguments]
+            form = PromptForm(prompt.title, prompt.description, fields, self._window)
+            form.edited.connect(partial(self._on_edited, offer, form))
             form.filled.connect(partial(self._fill, offer))
             form.finished.connect(form.deleteLater)
             form.open()
@@ -112,8 +89,14 @@ class ServerOffers(QObject):
 
     def _fill(self, offer: Offer, arguments: dict[str, str]) -> None:
         assert offer.prompt is not None
-        ask = partial(self._desk.services.servers.prompt_text, offer.server, offer.prompt.name, arguments)
+        given = {name: text for name, text in arguments.items() if text}
+        ask = partial(self._desk.services.servers.prompt_text, offer.server, offer.prompt.name, given)
         self._desk.servers.ask(ask, self._on_prompt, self._on_error)
+
+    def _on_edited(self, offer: Offer, form: PromptForm, name: str, text: str) -> None:
+        assert offer.prompt is not None
+        ask = partial(self._desk.services.servers.suggestions, offer.server, offer.prompt.name, name, text)
+        self._desk.servers.ask(ask, partial(form.suggest, name))
 
     def _on_prompt(self, text: str) -> None:
         self._composer.fill(text)
@@ -130,69 +113,6 @@ class ServerOffers(QObject):
 
     def _on_error(self, error: UserError) -> None:
         self.went_wrong.emit(error)
-
-
-class PromptForm(QDialog):
-    """The arguments of a prompt; what the server suggests for one comes while it is typed."""
-
-    filled = Signal(dict)  # dict[str, str]
-
-    def __init__(self, desk: Desk, server: ServerId, prompt: PromptFacts, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._desk = desk
-        self._server = server
-        self._prompt = prompt
-        self._lines: dict[str, QLineEdit] = {}
-        self.setWindowTitle(one_line(prompt.title, 60))
-        self.setMinimumWidth(420)
-        fields = QWidget()
-        form = QFormLayout(fields)
-        form.setContentsMargins(0, 0, 0, 0)
-        form.setSpacing(SPACE_3)
-        for argument in prompt.arguments:
-            line = self._lines[argument.name] = QLineEdit()
-            line.setAccessibleName(one_line(argument.name, 60))
-            line.setToolTip(tip(argument.description))
-            line.setPlaceholderText(one_line(argument.description, 80))
-            completer = QCompleter(QStringListModel(self), self)
-            completer.setCompletionMode(QCompleter.CompletionMode.UnfilteredPopupCompletion)
-            line.setCompleter(completer)
-            line.textEdited.connect(partial(self._on_edited, argument.name))
-            form.addRow(one_line(argument.name + (" *" if argument.required else ""), 40), line)
-        self._problem = label("", "danger", wrap=True)
-        self._problem.hide()
-        cancel, use = text_button("Cancel"), text_button("Use", "primary")
-        cancel.clicked.connect(self.reject)
-        use.clicked.connect(self._on_use)
-        use.setDefault(True)
-        layout = column(self, SPACE_3, (SPACE_5, SPACE_5, SPACE_5, SPACE_5))
-        layout.addWidget(label(neutral(prompt.description or prompt.title), "muted", wrap=True))
-        layout.addWidget(fields)
-        layout.addWidget(self._problem)
-        layout.addLayout(row(None, cancel, use, spacing=SPACE_2))
-
-    def _on_edited(self, name: str, text: str) -> None:
-        ask = partial(self._desk.services.servers.suggestions, self._server, self._prompt.name, name, text)
-        self._desk.servers.ask(ask, partial(self._on_suggestions, name))
-
-    def _on_suggestions(self, name: str, found: Sequence[str]) -> None:
-        completer = self._lines[name].completer()
-        model = completer.model() if completer is not None else None
-        if isinstance(model, QStringListModel):
-            model.setStringList([one_line(one, 200) for one in found])
-            if found and self._lines[name].hasFocus():
-                completer.complete()
-
-    @Slot()
-    def _on_use(self) -> None:
-        given = {name: line.text() for name, line in self._lines.items() if line.text()}
-        missing = [one.name for one in self._prompt.arguments if one.required and one.name not in given]
-        if missing:
-            self._problem.setText(f"{one_line(missing[0], 60)} is missing.")
-            self._problem.show()
-            return
-        self.filled.emit(given)
-        self.accept()
 
 
 def _offers(desk: Desk) -> tuple[Offer, ...]:

@@ -25,10 +25,10 @@ from mypt_desktop.core.messages import ToolCall
 from mypt_desktop.gui.chat.form_card import FormCard
 from mypt_desktop.gui.main_window import MainWindow
 from mypt_desktop.gui.network import NetworkDialog
+from mypt_desktop.gui.prompts.form import PromptForm
 from mypt_desktop.gui.servers.adding import AddServers
 from mypt_desktop.gui.servers.installing import InstallBundle
 from mypt_desktop.gui.servers.manager import ServerManager
-from mypt_desktop.gui.servers.offers import PromptForm
 from mypt_desktop.mcp.config import ServerOptions, read_config
 from mypt_desktop.store.toolset_values import ServerId
 from tests.gui.driving import SECONDS, action, ask, dialog, drop, named, press, said, texts

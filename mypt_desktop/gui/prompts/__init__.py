@@ -1,0 +1,1 @@
+"""Prompts of the user's own behind a slash: offered, asked for their variables, managed."""
