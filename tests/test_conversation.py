@@ -17,13 +17,15 @@ from mypt_desktop.agent.session import CurrentMessage, Session
 from mypt_desktop.agent.tool_execution import ToolExecution
 from mypt_desktop.app import App
 from mypt_desktop.cli.approving import shown
-from mypt_desktop.cli.conversation import Conversation
+from mypt_desktop.cli.conversation import HELP, Conversation
 from mypt_desktop.core.events import TurnEvent
-from mypt_desktop.core.messages import Message
+from mypt_desktop.core.messages import Message, Role
 from mypt_desktop.core.settings import Generation
+from mypt_desktop.core.terminal_commands import TERMINAL_COMMANDS
 from mypt_desktop.store.chat_tools import ChatTools
 from mypt_desktop.store.chats import ChatId, Chats
 from mypt_desktop.store.database import Database
+from mypt_desktop.store.prompt_library import PromptLibrary
 from mypt_desktop.tools.registry import ToolRegistry
 from tests.fakes import ChatFileTools, ScriptedModel
 
@@ -37,6 +39,7 @@ class TerminalApp:
         self.database = Database(folder / "mypt.sqlite")
         self.chats = Chats(self.database)
         self.tools = ChatFileTools()
+        self.own_prompts = PromptLibrary(folder / "prompts")
         self._approvals: dict[ChatId, Approvals] = {}
         self._sessions: list[Session] = []
 
@@ -129,3 +132,53 @@ def test_arguments_are_shown_without_escape_codes_and_not_without_end() -> None:
     assert lines[1:3] == ["content:", "  0"]
     assert len(shown({"content": "\n".join(map(str, range(100)))}, whole=True)) == 101
     assert lines[-2:] == ["  … and 80 more lines", 'deep: {"a": 1}']
+
+
+def questions(app: TerminalApp) -> list[str]:
+    chats = app.chats.list()
+    path = app.chats.path(chats[0].id) if chats else []
+    return [one.message.text for one in path if one.message.role is Role.USER]
+
+
+def test_a_prompt_of_ones_own_asks_shows_and_is_sent_after_a_yes(
+    app: TerminalApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app.own_prompts.save("letter", "Dear {{name}},\n{{closing|Yours}}")
+    seen = talk(
+        app, "/letter", "", "Smith", "", "n", "/letter closing='Best wishes'", "Bo", "y", "n", monkeypatch=monkeypatch
+    )
+    assert seen.count("name: ") == 3  # asked again where nothing was written
+    assert "closing [Yours]: " in seen
+    assert "Dear Smith,\nYours\nSend this? [Y/n]" in seen
+    assert questions(app) == ["Dear Bo,\nBest wishes"]
+
+
+def test_without_a_terminal_a_prompt_needs_all_its_variables_on_the_line(
+    app: TerminalApp, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app.own_prompts.save("letter", "Dear {{full name}}, {{closing|Yours}}")
+    seen = talk(app, "/letter", "/letter nme=x", "/letter 'full name=A B'", monkeypatch=monkeypatch, terminal=False)
+    assert "error: full name is missing. Write /letter 'full name=…'." in seen
+    assert "error: “nme=x” names no variable of /letter. It has: closing, full name." in seen
+    assert questions(app) == ["Dear A B, Yours"]
+
+
+def test_a_prompt_with_the_name_of_a_command_is_spelled_out_and_said_so(
+    app: TerminalApp, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    app.own_prompts.save("verbose", "Say more.")
+    app.own_prompts.save("ask", "Ask.")
+    (app.own_prompts.folder / "bad.md").write_text("{{")
+    typed = ("/verbose", "/ask", "/prompt:verbose", "/bad", "/none", "/prompts")
+    seen = talk(app, *typed, monkeypatch=monkeypatch, terminal=False)
+    assert "/verbose is a command of the program; your prompt is /prompt:verbose.\nverbose on" in seen
+    assert "There is no command /ask of that form. Your prompt is /prompt:ask." in seen
+    assert "error: bad.md cannot be used as a prompt: line 1, column 1: “{{” is not closed" in seen
+    assert "error: There is no command or prompt /none. /help and /prompts list them." in seen
+    assert questions(app) == ["Say more."]
+    listed = capsys.readouterr().out.splitlines()
+    assert listed[-3:-1] == ["/prompt:ask", "/prompt:verbose"]
+
+
+def test_the_window_knows_the_terminal_s_commands() -> None:
+    assert {name.split()[0].removeprefix("/") for name in HELP} | {"exit", "help"} == TERMINAL_COMMANDS

@@ -13,6 +13,7 @@ from pathlib import Path
 from mypt_desktop.agent.approvals import Mode, NotWaitingError
 from mypt_desktop.agent.session import BranchChanged, MessageStored, Session, SessionEvent
 from mypt_desktop.app import App
+from mypt_desktop.cli import own_prompts
 from mypt_desktop.cli.approving import decision
 from mypt_desktop.cli.asking import answers
 from mypt_desktop.cli.writing import TurnWriter, printable
@@ -34,6 +35,7 @@ HELP = {
     "/ask writes": "ask before a tool changes something (as it is at first)",
     "/ask nothing": "let tools run without asking, in this conversation until the program ends",
     "/plan": "plan only: tools that may change something are neither offered nor run, until another /ask",
+    "/prompts": "list your own prompts; /NAME uses one",
     "/quit": "end",
 }
 
@@ -66,6 +68,7 @@ class Conversation:
             "/ask writes": partial(self._ask_before, "writes"),
             "/ask nothing": partial(self._ask_before, "all"),
             "/plan": partial(self._ask_before, "plan"),
+            "/prompts": self._prompts,
             "/help": self._help,
         }
 
@@ -99,9 +102,11 @@ class Conversation:
         if not line.startswith("/"):
             self._ask(line)
         elif line in self._commands:
+            if note := own_prompts.shadowed(self._app.own_prompts, line):
+                print(note, file=sys.stderr)
             self._commands[line]()
-        else:
-            raise UserError(f"There is no command {line.split()[0]}.", hint="/help lists them.")
+        elif (question := own_prompts.question(self._app.own_prompts, line)) is not None:
+            self._ask(question)
 
     def _ask(self, question: str) -> None:
         session = self._opened()
@@ -172,6 +177,10 @@ class Conversation:
     def _tools(self) -> None:
         for tool in self._app.toolsets.list_tools():
             print(printable(f"{tool.spec.name}: {tool.spec.description}"))
+
+    def _prompts(self) -> None:
+        for line in own_prompts.listed(self._app.own_prompts):
+            print(line)
 
     def _ask_before(self, mode: Mode) -> None:
         self._app.approvals(self._opened_chat()).choose(mode)
