@@ -46,6 +46,7 @@ class PromptManager(QDialog):
         self._list.setProperty("kind", "pages")
         self._list.setAccessibleName("Your prompts")
         self._list.setFixedWidth(220)
+        self._list.setIconSize(QSize(16, 16))
         self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._list.currentItemChanged.connect(self._on_current)
         self._list.itemActivated.connect(self._on_activated)
