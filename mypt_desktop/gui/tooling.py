@@ -96,8 +96,8 @@ class Tooling(QObject):
         offers = ServerOffers(desk, pane.composer, chatting, window)
         offers.added.connect(self._on_resources_added)
         self._prompts = OwnPrompts(desk, pane.composer, offers, window)
-        for source in (offers, self._prompts):
-            source.went_wrong.connect(self.went_wrong)
+        offers.went_wrong.connect(self.went_wrong)
+        self._prompts.went_wrong.connect(self.went_wrong)
         pane.transcript.file_wanted.connect(self.open_file)
         pane.transcript.approval_asked.connect(self._on_approval_asked)
         pane.transcript.approval_over.connect(pane.composer.take_focus)

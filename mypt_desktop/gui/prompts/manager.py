@@ -136,7 +136,8 @@ class PromptManager(QDialog):
 
     def _shown(self) -> Shown | None:
         item = self._list.currentItem()
-        return None if item is None else item.data(Qt.ItemDataRole.UserRole)
+        shown: Shown | None = None if item is None else item.data(Qt.ItemDataRole.UserRole)
+        return shown
 
     @Slot(QListWidgetItem)
     def _on_current(self, item: QListWidgetItem | None, before: QListWidgetItem | None = None) -> None:
