@@ -231,32 +231,36 @@ def _fields(front: str, faults: list[Fault]) -> dict[str, str]:
 def _pieces(body: str, first: int, faults: list[Fault]) -> Iterator[str | Variable]:
     """The body in its order. `\\{{` is two braces and no variable."""
     defaults: dict[str, tuple[str, int]] = {}
-    done = at = 0
-    while (start := body.find("{{", at)) >= 0:
+    done = at = seen = 0
+    line, most = first, len(faults) + _MOST_FAULTS
+    while len(faults) < most and (start := body.find("{{", at)) >= 0:
+        line += body.count("\n", seen, start)
+        seen = start
         if start and body[start - 1] == "\\":
             yield body[done : start - 1] + "{{"
             done = at = start + 2
             continue
-        line, column = _place(body, start)
-        line += first - 1
-        stop = body.find("}}", start)
-        written = body[start + 2 : stop] if stop >= 0 else "\n"
-        if "\n" in written:
-            faults.append(Fault("“{{” is not closed by “}}” on its line; write “\\{{” for the braces", line, column))
+        end = body.find("\n", start)
+        stop = body.find("}}", start, end if end >= 0 else len(body))
+        if stop < 0:
+            words = "“{{” is not closed by “}}” on its line; write “\\{{” for the braces"
+            faults.append(Fault(words, line, _place(body, start)[1]))
             at = start + 2
             continue
+        written = body[start + 2 : stop]
         name, bar, default = written.partition("|")
-        name = " ".join(name.split())
+        name, default = " ".join(name.split()), default.strip()
+        yield body[done:start]
+        done = at = stop + 2
         if not _VARIABLE.fullmatch(name) or "{{" in written:
             words = "a variable is named by letters, digits, spaces, - and _, a letter first, at most 40 of them"
-            faults.append(Fault(f"“{_shown(written)}” is no variable: {words}", line, column))
-        elif bar:
-            before, where = defaults.setdefault(name, (default.strip(), line))
-            if before != default.strip():
-                faults.append(Fault(f"“{name}” has another default on line {where}", line, column))
-        yield body[done:start]
-        yield Variable(name, default.strip() if bar else None)
-        done = at = stop + 2
+            faults.append(Fault(f"“{_shown(written)}” is no variable: {words}", line, _place(body, start)[1]))
+            continue
+        before, where = defaults.setdefault(name, (default, line)) if bar else (default, 0)
+        if before != default:
+            place = line, _place(body, start)[1]
+            faults.append(Fault(f"“{name}” has another default on line {where}", *place))
+        yield Variable(name, default if bar else None)
     yield body[done:]
 
 

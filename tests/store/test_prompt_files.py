@@ -78,6 +78,11 @@ def test_every_fault_is_told_at_once() -> None:
     assert len(faults("---\ntitel: x\n---\n{{}} {{1}}", "a!b.md")) == 4
 
 
+@pytest.mark.parametrize("text", ["{{" * 30_000, "{{1}}\n" * 10_000, "\0" * 60_000])
+def test_the_faults_that_are_told_have_an_end(text: str) -> None:
+    assert len(checked(text)[1]) == len(faults(text)) == 20
+
+
 @pytest.mark.parametrize("name", ["a!b.md", "-a.md", "con.md", f"{'x' * 61}.md", "…md"])
 def test_a_name_that_cannot_be_typed_is_a_fault(name: str) -> None:
     assert "cannot be typed behind a slash" in faults("x", name)[0]

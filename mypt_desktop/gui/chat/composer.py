@@ -110,7 +110,7 @@ class Composer(QFrame):
         self._workspace.setToolTip(tip(path or "Choose the folder of documents to ask about"))
         self._edit.setPlaceholderText("Ask about your documents" if name else "Ask anything")
         self._edit.setAccessibleDescription("Type @ to name a document or folder to ask only about it" if name else "")
-        self._hint.show_text(f"{_HINT}, @ names a document" if name else _HINT)
+        self._hint.show_text(f"{_HINT}, {'@ names a document, ' if name else ''}/ offers prompts")
         self._edit.viewport().update()  # Qt does not draw a new placeholder by itself
 
     def show_tools(self, chosen: int, total: int) -> None:
