@@ -81,6 +81,7 @@ class PromptManager(QDialog):
         layout.addLayout(row(words, None, new, bring, close, spacing=SPACE_2, margins=(SPACE_2, 0, 0, 0)))
         shelf.changed.connect(self._fill)
         self._fill()
+        desk.files.ask(self._library.forget_deleted, _nothing)  # of a manager that was never closed
         shelf.refresh()
 
     @property
