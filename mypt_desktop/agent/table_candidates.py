@@ -102,13 +102,12 @@ def likeliest(
 
 
 def _fitting(asked: Asked, found: Iterable[Candidate]) -> list[Candidate]:
-    """Without those of another operation than the question's words ask for, and, where a cell is named in full, without
-    those that do not hold to it."""
-    kept = [
-        one for one in found if not asked.operation or one.plan.form in (asked.operation, *_INSTEAD[asked.operation])
-    ]
-    named = {each.column for one in kept for each in one.plan.query.filters if each.op in ("=", "in")}
-    return [one for one in kept if named <= {each.column for each in one.plan.query.filters}] or kept
+    """Without those of another operation than the question's words ask for, and those with fewer conditions than
+    others: what is named is meant."""
+    able = (asked.operation, *_INSTEAD[asked.operation]) if asked.operation else ()
+    kept = [one for one in found if not able or one.plan.form in able]
+    held = [{each.column for each in one.plan.query.filters} for one in kept]
+    return [one for one, columns in zip(kept, held, strict=True) if not any(columns < others for others in held)]
 
 
 def candidates(asked: Asked, view: View, cancel: Event | None = None) -> Iterator[Candidate]:

@@ -47,7 +47,6 @@ from mypt_desktop.agent.recipes.telling import tell
 from mypt_desktop.agent.recipes.totals import counted, papers_for
 from mypt_desktop.agent.searching import search, translated
 from mypt_desktop.agent.sentences import Reason
-from mypt_desktop.agent.table_phrases import take_apart
 from mypt_desktop.agent.turn import Reply, Steps, Turn
 from mypt_desktop.agent.words import content, folded, names, numbers
 from mypt_desktop.core.events import AnswerReplaced, TextAdded, TurnEvent
@@ -193,11 +192,6 @@ def _answered(turn: Turn, part: _Part, cited: Sequence[Citation]) -> Generator[T
         if told:
             yield TextAdded(told[0])
             return _Told(*told)
-    if picker and not _calculates(part) and not part.standing.before:
-        meant = plan_picked(turn, part.question, picker, naming=True)
-        looked_up = (yield from from_table(turn, part.question, meant, len(cited) + 1)) if meant else None
-        if looked_up:
-            return _Told(*looked_up)
     both = both_stated(turn, question, lines, len(cited) + 1) if picker else None
     if both:
         yield TextAdded(both[0])
@@ -284,15 +278,8 @@ def _calculated(
     if papers:
         return (yield from counted(turn, papers, marker))
     picker = _ready_picker(turn)
-    calculates = _calculates(part) and not part.standing.before
-    meant = plan_picked(turn, part.question, picker) if picker and calculates else None
+    meant = plan_picked(turn, part.question, picker) if picker and not part.standing.before else None
     return (yield from from_table(turn, part.question, meant, marker)) if meant else None
-
-
-def _calculates(part: _Part) -> bool:
-    """Whether a question has words for counting, adding up or comparing."""
-    asked = take_apart(part.question)
-    return bool(asked.operation or asked.relations)
 
 
 def _ready_picker(turn: Turn) -> Picker | None:

@@ -231,13 +231,6 @@ def test_the_query_of_a_table_that_is_picked_is_asked_where_a_word_fits_nothing(
     assert put == (("bought.csv: Appliance, Shop, Price GBP", "sum of Price GBP where Shop is Corve Electrical"),)
 
 
-def test_a_question_that_names_a_cell_is_put_as_queries_where_no_line_is_sure(tmp_path: Path) -> None:
-    picker = Picking("sum of Price GBP where Shop is Corve Electrical")
-    question = "all we ever spent at corve electrical, the shop"
-    (answer,) = told(tmp_path, picker, question, files={"bought.csv": BOUGHT}, compares=True)
-    assert answer.text.startswith("640: the sum of Price GBP over 2 rows of bought.csv")
-
-
 def test_where_no_query_is_picked_nothing_is_calculated(tmp_path: Path) -> None:
     question = "everything my uncle ever paid at corve electrical altogether"
     (answer,) = told(tmp_path, Picking(), question, files={"bought.csv": BOUGHT}, compares=True)
