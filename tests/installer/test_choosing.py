@@ -27,7 +27,7 @@ MEASURED = """\
 import sys
 from mypt_desktop.__main__ import main
 from mypt_desktop.runtime import probe
-probe._speeds = lambda model, seconds: ({read}, {written})
+probe.speeds = lambda model, seconds: probe.Speeds({read}, {written}, 0, "cpu")
 sys.exit(main())
 """
 
