@@ -110,7 +110,7 @@ def test_a_conversation_is_stored_like_one_in_the_window(terminal: Terminal, fol
     assert ended.returncode == 0, ended.stderr
     assert "prices.csv\ntea.txt\nwinch.md\n" in ended.stdout
     assert ended.stdout.count("user: How often is the winch greased?") == 1
-    assert "There is no command /dance" in ended.stderr
+    assert "There is no command or prompt /dance" in ended.stderr
     assert "3 documents" in ended.stderr
     database = Database(terminal.data.database)
     try:
