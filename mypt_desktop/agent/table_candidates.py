@@ -17,7 +17,7 @@ from typing import Final
 from mypt_desktop.agent.ports import Meaning
 from mypt_desktop.agent.table_linking import SYMBOL, filters_of, of_dates, values_of
 from mypt_desktop.agent.table_phrases import Asked, forms, month
-from mypt_desktop.agent.table_questions import Plan, aggregated, dated_columns, measures, rows_with
+from mypt_desktop.agent.table_questions import Plan, aggregated, dated_columns, measures, names_its_row, rows_with
 from mypt_desktop.agent.table_views import View, stems
 from mypt_desktop.agent.words import is_stopword
 from mypt_desktop.core.lettered import LETTERS
@@ -134,7 +134,7 @@ def _under(
     where = f" where {' and '.join(map(_worded, filters))}" if filters else ""
     numbers = measures(view)
     if filters:
-        if not any(one.op == "=" and _names_one(view, one.column) for one in filters):
+        if not any(one.op == "=" and names_its_row(view, one.column) for one in filters):
             yield rows_with(view, filters, filtered, 0, counted=True), f"how many rows{where}"
         for at in columns:
             if at not in filtered and at not in numbers:
@@ -150,13 +150,6 @@ def _under(
                 aggregated(view, filters, filtered, operation, at),
                 f"{_OPERATION[operation]} {view.table.columns[at]}{where}",
             )
-
-
-def _names_one(view: View, column: str) -> bool:
-    """Whether a cell of a column names its row: then there is one, however many there are of what it is about."""
-    at = view.table.columns.index(column)
-    shown = [row.values[at].shown for row in view.rows if not row.total]
-    return len(set(shown)) == len(shown)
 
 
 def _conditions(asked: Asked, view: View, cancel: Event | None) -> Mapping[int, Sequence[tuple[Filter, ...]]]:

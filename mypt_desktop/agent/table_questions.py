@@ -157,7 +157,11 @@ def _counted(asked: Asked, view: View, links: Links, named: Sequence[int]) -> Pl
     if not links.filters and links.worth < 1:
         return None
     query = TableQuery(view.table.name, filters=links.filters)
-    return _run(view, links, query, "count", 0, "count")
+    plan = _run(view, links, query, "count", 0, "count")
+    # "How many people are coming from X?": of what is named there is one row, and how many stands in it.
+    held = [one.column for one in links.filters if one.op in ("=", "contains")]
+    one_row = plan is not None and plan.answer is not None and len(plan.answer.used) == 1
+    return None if one_row and any(names_its_row(view, column) for column in held) else plan
 
 
 def _added(asked: Asked, view: View, links: Links, named: Sequence[int], hinted: Sequence[int]) -> Plan | None:
@@ -274,6 +278,13 @@ def numbering(view: View) -> list[int]:
     kinds = enumerate(view.table.kinds)
     counted = [at for at, kind in kinds if kind is Kind.NUMBER and not holds_years(view, at) and _numbering(rows, at)]
     return [at for at in counted if len({row.values[at].shown for row in rows}) == len(rows)]
+
+
+def names_its_row(view: View, column: str) -> bool:
+    """Whether the cells of a column are all different, so that each names its row."""
+    at = view.table.columns.index(column)
+    shown = [row.values[at].shown for row in view.rows if not row.total]
+    return len(set(shown)) == len(shown)
 
 
 def _of_money(view: View, column: int) -> bool:

@@ -120,10 +120,11 @@ def _pointing(pick: Callable[[Sequence[tuple[str, str]]], Sequence[float]], line
 def put_of_row(name: str, cells: Cells, question: str) -> tuple[list[int], list[tuple[str, str]]]:
     """The cells of a row that may answer, as places and as lines for the picker, and `name` as what the row stands in.
 
-    What the question names the row by is no answer to it.
+    What the question names the row by is no answer to it, and neither is a cell that says no more than the question.
     """
     key, asked = key_of(cells), content(question)
-    places = [at for at, (_, value) in enumerate(cells[: len(LETTERS)]) if at != key or not content(value) & asked]
+    said = [content(value) for _, value in cells[: len(LETTERS)]]
+    places = [at for at, words in enumerate(said) if not (words & asked if at == key else words and words <= asked)]
     of_row = f"{name}, {cells[key][1]}"
     return places, [
         (of_row, f"{column}: {value}" if column else value) for column, value in (cells[at] for at in places)

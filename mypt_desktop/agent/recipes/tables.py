@@ -18,7 +18,7 @@ from mypt_desktop.agent.recipes.reading import evidence_of
 from mypt_desktop.agent.table_candidates import likeliest
 from mypt_desktop.agent.table_phrases import phrases, take_apart
 from mypt_desktop.agent.table_questions import CLEAR, MOST_CHARTED, MOST_LISTED, Plan, numbering, planned
-from mypt_desktop.agent.table_views import View, nearness, viewed
+from mypt_desktop.agent.table_views import View, nearness, spelled, viewed
 from mypt_desktop.agent.turn import Turn
 from mypt_desktop.agent.words import folded
 from mypt_desktop.core.events import TextAdded, TurnEvent
@@ -78,7 +78,10 @@ def plan_picked(turn: Turn, question: str, picker: Picker) -> Plan | None:
     for one, chance in zip(put, chances, strict=False):
         shares[_outcome(one.plan)] += chance
     best = max(zip(chances, put, strict=False), key=lambda one: one[0], default=None)
-    return best[1].plan if best and shares[_outcome(best[1].plan)] >= PICKED else None
+    plan = best[1].plan if best and shares[_outcome(best[1].plan)] >= PICKED else None
+    # Of all rows of a table that the question says nothing of it would be any sum.
+    held = plan and (plan.query.filters or spelled(asked, f"{plan.view.about} {plan.column}"))
+    return plan if held else None
 
 
 def _outcome(plan: Plan) -> Hashable:

@@ -231,6 +231,20 @@ def test_the_query_of_a_table_that_is_picked_is_asked_where_a_word_fits_nothing(
     assert put == (("bought.csv: Appliance, Shop, Price GBP", "sum of Price GBP where Shop is Corve Electrical"),)
 
 
+def test_a_sum_of_a_table_that_the_question_says_nothing_of_is_not_asked_for(tmp_path: Path) -> None:
+    picker = Picking("sum of Price GBP")
+    (answer,) = told(tmp_path, picker, "total spent on firewood", files={"bought.csv": BOUGHT}, compares=True)
+    assert "sum of" not in answer.text
+
+
+def test_a_cell_that_says_no_more_than_the_question_is_not_put(tmp_path: Path) -> None:
+    picker = Picking("Corve Electrical")
+    told(tmp_path, picker, "what did corve electrical sell us as fridge?", files={"bought.csv": BOUGHT})
+    cells = [text for _, text in picker.asked[-1][1]]
+    assert any(text.startswith("Price GBP: ") for text in cells)
+    assert "Shop: Corve Electrical" not in cells
+
+
 def test_where_no_query_is_picked_nothing_is_calculated(tmp_path: Path) -> None:
     question = "everything my uncle ever paid at corve electrical altogether"
     (answer,) = told(tmp_path, Picking(), question, files={"bought.csv": BOUGHT}, compares=True)

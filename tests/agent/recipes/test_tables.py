@@ -414,3 +414,9 @@ def test_a_time_of_day_is_asked_for_and_not_how_many_minutes_something_takes(tmp
     )
     answer = asked(tmp_path, question, files={"lessons.csv": lessons})[0]
     assert answer.text.startswith("Start of Amina: 16:00 (lessons.csv).")
+
+
+def test_how_many_of_what_names_one_row_is_not_answered_with_that_one_row(tmp_path: Path) -> None:
+    files: dict[str, str | bytes] = {"bookings.csv": "Name,Nights,Note\nSwallows,2,vegan\nMartins,1,\nRooks,4,late\n"}
+    answer, _ = asked(tmp_path, "how many people are coming from the swallows, bookings?", files=files)
+    assert not answer.text.startswith("1 row")
