@@ -417,6 +417,6 @@ def test_a_time_of_day_is_asked_for_and_not_how_many_minutes_something_takes(tmp
 
 
 def test_how_many_of_what_names_one_row_is_not_answered_with_that_one_row(tmp_path: Path) -> None:
-    files: dict[str, str | bytes] = {"bookings.csv": "Name,Nights,Note\nSwallows,2,vegan\nMartins,1,\nRooks,4,late\n"}
-    answer, _ = asked(tmp_path, "how many people are coming from the swallows, bookings?", files=files)
+    rows = "No,Name,Persons,Nights\nB1,Swallow Club,7,2\nB2,Martin Group,5,1\nB3,Rook School,31,4\n"
+    answer, _ = asked(tmp_path, "how many people of the swallow club", files={"bookings 2026.csv": rows})
     assert not answer.text.startswith("1 row")
