@@ -1,8 +1,10 @@
 """Queries that a question may ask of the tables, in words, for a picker to choose from.
 
-Where every word of a question is tied to a table its query is plain (`table_questions`). Where one is left over, "all
-we ever spent at Corve Electrical", each query that the named values, numbers and columns allow is made, run and worded,
-and which of them is meant, if any, is left to a model that was trained for choosing.
+Where every word of a question is tied to a table its query is plain (`table_questions`). Where one is left over, "how
+much is overdue altogether, as far as we know", each query that the named values, numbers and columns allow is made, run
+and worded, and which of them is meant, if any, is left to a model that was trained for choosing.
+
+Counts and lists are made for its lessons (`bench.query_lessons`); the app itself asks for sums and extremes only.
 """
 
 from __future__ import annotations
@@ -34,8 +36,7 @@ OF_VALUE: Final = 0.15
 OF_COLUMN: Final = 0.1
 OF_NAME: Final = 0.05
 """What a table gains beside its cosine similarity to the question: where a value of its cells is named, for each word
-that is a column's, for each of its own name. Of 45 questions to six folders 31 have a query that gives the answer; it
-is among those put for all of them."""
+that is a column's, for each of its own name. Set by hand, and not measured."""
 
 _WORDED: Final = {"=": "is", "contains": "has", "in": "is"}
 _INSTEAD: Final = {"count": ("sum", "cells"), "sum": ("cell",), "average": (), "max": (), "min": ()}

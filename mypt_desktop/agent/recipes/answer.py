@@ -192,7 +192,8 @@ def _answered(turn: Turn, part: _Part, cited: Sequence[Citation]) -> Generator[T
         if told:
             yield TextAdded(told[0])
             return _Told(*told)
-    both = both_stated(turn, question, lines, len(cited) + 1) if picker else None
+    # Where a later document says otherwise the likeliest line alone is no answer, and no half of one.
+    both = both_stated(turn, question, lines, len(cited) + 1) if picker and lines and best is lines[0] else None
     if both:
         yield TextAdded(both[0])
         return _Told(*both)
@@ -210,8 +211,8 @@ def _answered(turn: Turn, part: _Part, cited: Sequence[Citation]) -> Generator[T
         yield TextAdded(nothing.text)
         return nothing
     asked = replace(part, question=question, standing=Standing(query))
-    # A small model's sentence over lines that even the picker doubts takes seconds, and of those to two folders that
-    # nothing was made on four were right and nine wrong.
+    # A small model's sentence over lines that even the picker doubts takes seconds and is wrong as often as right: see
+    # `RESTS_ON`.
     if picker and turn.model.rails == "recipes":
         doubted = _instead(turn, asked, passages, best, OTHER, len(cited))
         yield TextAdded(doubted.text)

@@ -47,7 +47,8 @@ figures."""
 MOST: Final = 9.0
 
 ONE_OF_TWO: Final = 0.2
-"""Probability of each of two lines from which on they are said together, where two things are asked for."""
+"""Probability of each of two lines from which on they are said together, where two things are asked for. Not measured
+apart from `SAID`, which the two have to reach together."""
 
 _JOINING: Final = lexicon.words("conjunctions") | {",", "+", "&", "/"}
 _WORDS: Final = re.compile(r"\w+|[,+&/]")
@@ -92,16 +93,18 @@ def both_stated(
     turn: Turn, question: str, lines: Sequence[Line], marker: int
 ) -> tuple[str, tuple[Citation, ...]] | None:
     """The two likeliest lines, where two things are asked for ("values of the viola and the ring") and none but these
-    two is likely to answer."""
+    two is likely to answer. They are of one document, as in the lessons: of two documents they are as often what was
+    and what is."""
     two = [line for line in lines[:2] if line.points and not line.barred and line.probability >= ONE_OF_TWO]
     if len(two) < 2 or _JOINING.isdisjoint(_WORDS.findall(question.casefold())):
         return None
-    if sum(line.probability for line in two) < two[0].said_from or two[0].key == two[1].key:
+    if two[0].passage.doc_id != two[1].passage.doc_id or two[0].key == two[1].key:
         return None
-    told = [stated(turn, question, line, marker + at) for at, line in enumerate(sorted(two, key=lambda one: one.place))]
-    if not told[0] or not told[1]:
+    if sum(line.probability for line in two) < two[0].said_from:
         return None
-    return "\n\n".join((told[0][0], told[1][0])), (*told[0][1], *told[1][1])
+    first, second = sorted(two, key=lambda line: line.place)
+    one, other = stated(turn, question, first, marker), stated(turn, question, second, marker + 1)
+    return (f"{one[0]}\n\n{other[0]}", (*one[1], *other[1])) if one and other else None
 
 
 def _pointing(pick: Callable[[Sequence[tuple[str, str]]], Sequence[float]], line: Line, question: str) -> Line:

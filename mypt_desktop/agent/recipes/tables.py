@@ -70,18 +70,17 @@ def plan_picked(turn: Turn, question: str, picker: Picker) -> Plan | None:
         return None
     views = _views(turn)
     put = likeliest(asked, question, views, turn.meaning, turn.cancel) if views and turn.meaning else []
-    *chances, _ = (picker.pick(question, [(one.of, one.words) for one in put], (), turn.cancel) if put else ()) or (
-        0.0,
-    )
+    chances = picker.pick(question, [(one.of, one.words) for one in put], (), turn.cancel) if put else ()
     go_on(turn.cancel)
+    if not chances:
+        return None
     shares: dict[Hashable, float] = defaultdict(float)
-    for one, chance in zip(put, chances, strict=False):
+    for one, chance in zip(put, chances, strict=False):  # what is left over is the chance of none
         shares[_outcome(one.plan)] += chance
-    best = max(zip(chances, put, strict=False), key=lambda one: one[0], default=None)
-    plan = best[1].plan if best and shares[_outcome(best[1].plan)] >= PICKED else None
+    plan = put[max(range(len(put)), key=lambda at: chances[at])].plan
     # Of all rows of a table that the question says nothing of it would be any sum.
-    held = plan and (plan.query.filters or spelled(asked, f"{plan.view.about} {plan.column}"))
-    return plan if held else None
+    held = plan.query.filters or spelled(asked, f"{plan.view.about} {plan.column}")
+    return plan if held and shares[_outcome(plan)] >= PICKED else None
 
 
 def _outcome(plan: Plan) -> Hashable:

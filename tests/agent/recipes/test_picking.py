@@ -258,6 +258,11 @@ def test_two_lines_that_are_as_likely_are_said_together_where_two_things_are_ask
     assert [one.text for one in answer.citations] == ["The gate is shut at nine.", "The shed is shut at six."]
 
 
+def test_of_two_documents_no_two_lines_are_said_together(tmp_path: Path) -> None:
+    (answer,) = told(tmp_path, Torn("The shed", "The gate of the house"), "until when are gate and shed open?")
+    assert not answer.text.startswith(("The gate", "The shed"))
+
+
 def test_of_two_lines_that_are_as_likely_none_is_said_where_one_thing_is_asked_for(tmp_path: Path) -> None:
     (answer,) = told(tmp_path, Torn("The shed", "The gate is"), "until when is it open?")
     assert not answer.text.startswith(("The gate", "The shed"))
