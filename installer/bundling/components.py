@@ -190,7 +190,8 @@ def _debian(name: str) -> Component:
 def _model(root: Path, name: str) -> Component:
     folder = root / "models" / name
     told = json.loads((folder / "model.json").read_text("utf-8"))
-    source = str(told["source"]["files"][0]["sha256"])
+    fetched = told["source"]["files"]
+    source = str(fetched[0]["sha256"] if fetched else told["recipe"]["learned"]["sha256"])
     return Component(str(told["title"]), name, "model", str(told["licence"]), "", (folder / "LICENSE",), source)
 
 

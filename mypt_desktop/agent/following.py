@@ -23,7 +23,7 @@ from mypt_desktop.workspace.values import Document
 
 DEEP = 10  # turns that are looked back
 OWN = 3  # words of its own from which on a question may be about something else, whatever it points at
-ALIKE = 0.25  # cosine similarity to what was asked before below which such a question is about something else
+ALIKE = 0.2  # cosine similarity to what was asked before below which such a question is about something else
 _MOST_NAMES = 6
 _CONTEXT = 300  # characters of what was asked before
 _FEW = 4  # words of a question that is no whole one: "with which oil?"

@@ -104,7 +104,7 @@ def _put(
     found = passages_of(WorkspaceTools(engine).call(call).content)
     over = replace(sources, library=engine, meaning=engine)
     order = ordered(query, found, sources.reader)
-    lines = read_lines(over, query, query, query, order, widely=sources.picker is not None)
+    lines = read_lines(over, query, query, order, widely=sources.picker is not None)
     if sources.picker:
         lines = picked(sources.picker, lines, turns[-1], turns[-2:-1])
     return Asked(folder, tuple(line.evidence for line in lines), tuple(map(right, lines)), answered)

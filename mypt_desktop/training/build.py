@@ -47,13 +47,19 @@ def build(name: str, models: Path, cache: Path, say: Say, *, from_file: Path | N
 
             say("Exporting the embedder")
             with redirect_stdout(sys.stderr):
-                export_embedder(files, fresh)
+                recipe_of, beside = model["recipe"], models / name
+                export_embedder(
+                    recipe_of["encoder"],
+                    _pinned(recipe_of["learned"], beside),
+                    _pinned(recipe_of["tokenizer"], beside),
+                    fresh,
+                )
         elif model["kind"] == "reader":
             from mypt_desktop.training.reader.export import export_reader
 
             say("Exporting the reader")
             with redirect_stdout(sys.stderr):
-                export_reader(files, _learned(model["recipe"]["learned"], models / name), fresh)
+                export_reader(files, _pinned(model["recipe"]["learned"], models / name), fresh)
         elif model["kind"] == "picker":
             from mypt_desktop.training.picker.export import finish_picker
 
@@ -72,8 +78,8 @@ def build(name: str, models: Path, cache: Path, say: Say, *, from_file: Path | N
     return models / name / "build"
 
 
-def _learned(entry: Mapping[str, Any], folder: Path) -> Path:
-    """The weights beside a recipe that it names: {"file", "sha256"}. Raises `UserError` when they are others."""
+def _pinned(entry: Mapping[str, Any], folder: Path) -> Path:
+    """The file beside a recipe that it names: {"file", "sha256"}. Raises `UserError` when they are others."""
     path = folder / str(entry["file"])
     if not path.is_file() or _sha256(path) != entry["sha256"]:
         raise UserError(f"{path} is not the file of the recipe (the SHA-256 differs).", hint="Get it again.")

@@ -1,4 +1,4 @@
-"""all-MiniLM-L6-v2 to one ONNX file that takes token ids and gives unit vectors."""
+"""The embedder's weights to one ONNX file that takes token ids and gives unit vectors."""
 
 from __future__ import annotations
 
@@ -6,21 +6,24 @@ import os
 import shutil
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 os.environ["ORT_DISABLE_TELEMETRY"] = "1"
 
+SCALE: Final = ".scale"
 
-def export_embedder(files: Mapping[str, Path], out: Path) -> None:
-    """`files`: config.json, model.safetensors, tokenizer.json. Writes model.onnx (int8 weights) and tokenizer.json.
 
-    Inputs `input_ids` and `attention_mask` int64 (n, t); output `embedding` float32 (n, 384): the mean of the token
-    states under the mask, scaled to length 1 (https://huggingface.co/sentence-transformers/all-MiniLM-L6-v2).
+def export_embedder(encoder: Mapping[str, Any], learned: Path, tokenizer: Path, out: Path) -> None:
+    """`encoder`: the fields of a BERT encoder's configuration; `learned`: its weights, as `weights_of` reads them.
+    Writes model.onnx (int8 weights) and tokenizer.json.
+
+    Inputs `input_ids` and `attention_mask` int64 (n, t); output `embedding` float32 (n, width): the mean of the token
+    states under the mask, scaled to length 1. Raises `ValueError` for weights of another encoder.
     """
     import torch
     from onnxruntime.quantization import QuantType, quantize_dynamic
 
-    module = _sentence_encoder(files, out)
+    module = _sentence_encoder(encoder, learned)
     full = out / "float32.onnx"
     example = torch.ones(2, 8, dtype=torch.int64)
     torch.onnx.export(
@@ -35,19 +38,32 @@ def export_embedder(files: Mapping[str, Path], out: Path) -> None:
     )
     quantize_dynamic(str(full), str(out / "model.onnx"), weight_type=QuantType.QInt8)
     full.unlink()
-    shutil.copyfile(files["tokenizer.json"], out / "tokenizer.json")
+    shutil.copyfile(tokenizer, out / "tokenizer.json")
 
 
-def _sentence_encoder(files: Mapping[str, Path], out: Path) -> Any:
+def weights_of(path: Path) -> dict[str, Any]:
+    """The tensors of a safetensors file in float32; one in int8 has a scale for each of its rows beside it, under its
+    name and `SCALE`."""
+    from safetensors.torch import load_file
+
+    stored = load_file(str(path))
+    return {
+        name: tensor.float() * stored[name + SCALE].float()[:, None] if name + SCALE in stored else tensor.float()
+        for name, tensor in stored.items()
+        if not name.endswith(SCALE)
+    }
+
+
+def _sentence_encoder(configuration: Mapping[str, Any], learned: Path) -> Any:
     import torch
-    from transformers import AutoModel
+    from transformers import BertConfig, BertModel
 
-    weights = out / "weights"
-    weights.mkdir()
-    for name in ("config.json", "model.safetensors"):
-        shutil.copyfile(files[name], weights / name)
-    encoder: Any = AutoModel.from_pretrained(str(weights), attn_implementation="eager", dtype=torch.float32)
-    shutil.rmtree(weights)
+    encoder: Any = BertModel(
+        BertConfig(**configuration, attn_implementation="eager", pad_token_id=None), add_pooling_layer=False
+    )
+    missing, unknown = encoder.load_state_dict(weights_of(learned), strict=False)
+    if missing or unknown:
+        raise ValueError(f"{learned} is not of this encoder: {[*missing, *unknown][:3]}")
 
     class SentenceEncoder(torch.nn.Module):
         def __init__(self) -> None:

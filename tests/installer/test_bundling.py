@@ -144,7 +144,7 @@ def test_the_bill_of_materials_is_valid_and_the_same_each_time() -> None:
     assert text == sbom.bill(found, built=1_795_333_205)
     told = json.loads(text)
     names = {part["name"] for part in told["components"]}
-    assert {"PyYAML", "all-MiniLM-L6-v2 embedder"} & names
+    assert {"PyYAML", "multilingual-e5-small, trained for this app embedder"} & names
     assert told["metadata"]["component"]["name"] == "mypt-desktop"
     model = next(part for part in told["components"] if part["type"] == "machine-learning-model")
     assert len(model["hashes"][0]["content"]) == 64

@@ -60,7 +60,7 @@ def _lines_beside(turn: Turn, query: str, about: str, passages: Sequence[Passage
     order = ordered(query, [*([row] if row else []), *others], turn.reader)
     if row:
         order = replace(order, passages=(row, *(one for one in order.passages if one is not row)))
-    return read_lines(turn.sources, query, query, about, order, turn.cancel)
+    return read_lines(turn.sources, query, about, order, turn.cancel)
 
 
 def _row_meant(plan: Plan, lines: Sequence[Line]) -> Line | None:

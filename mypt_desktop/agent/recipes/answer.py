@@ -42,10 +42,9 @@ from mypt_desktop.agent.recipes.reading import around_last_answer
 from mypt_desktop.agent.recipes.restating import restated
 from mypt_desktop.agent.recipes.resting import beside_the_question, borne_out_by, rested_on
 from mypt_desktop.agent.recipes.standing import OTHER, REFUSED, fault, refuses, unbacked
-from mypt_desktop.agent.recipes.tables import from_table, plan_for, plan_picked, plan_said_otherwise
+from mypt_desktop.agent.recipes.tables import from_table, plan_for, plan_picked
 from mypt_desktop.agent.recipes.telling import tell
 from mypt_desktop.agent.recipes.totals import counted, papers_for
-from mypt_desktop.agent.searching import search, translated
 from mypt_desktop.agent.sentences import Reason
 from mypt_desktop.agent.turn import Reply, Steps, Turn
 from mypt_desktop.agent.words import content, folded, names, numbers
@@ -170,20 +169,13 @@ def _answered(turn: Turn, part: _Part, cited: Sequence[Citation]) -> Generator[T
     question = yield from restated(turn, part.question, part.standing)
     brings = content(question) - content(part.question)  # without anything of what it follows it is not searched for
     query = quoting.joined(question, part.standing) if brings else part.standing.query
-    in_their_words = yield from translated(turn, query)
-    plan = plan_said_otherwise(turn, part.question, in_their_words)
-    looked_up = (yield from from_table(turn, part.question, plan, len(cited) + 1)) if plan else None
-    if looked_up:
-        return _Told(*looked_up)
-    found = yield from search(turn, query, in_their_words, JUDGED if turn.reader else FOUND)
-    query = found.query
-    order = ordered(query, found.passages, turn.reader)
+    found = yield from _found(turn, query, JUDGED if turn.reader else FOUND)
+    order = ordered(query, found, turn.reader)
     passages = asked_first(order.passages)
     about = f"{part.standing.before} {question}" if _names_nothing(question) else question
-    asks = question if found.translated else query
     picker = _ready_picker(turn)
     beside = around_last_answer(turn) if picker and part.standing.before else ()
-    lines = read_lines(turn.sources, asks, query, about, order, turn.cancel, widely=picker is not None, beside=beside)
+    lines = read_lines(turn.sources, query, about, order, turn.cancel, widely=picker is not None, beside=beside)
     if picker:
         lines = picked(picker, lines, part.question, _gone_on_from(turn, part), turn.cancel)
     best = _latest(turn, question, lines)
@@ -246,6 +238,12 @@ def _answered(turn: Turn, part: _Part, cited: Sequence[Citation]) -> Generator[T
     return _instead(turn, asked, passages, best, wrong if not refuses(shown) else REFUSED, len(cited))
 
 
+def _found(turn: Turn, query: str, most: int) -> Generator[TurnEvent, None, tuple[Passage, ...]]:
+    """The `most` best passages, in the order of the search."""
+    result = yield from turn.tools.use("workspace.search", {"query": query, "top_k": most})
+    return passages_of(result.content)
+
+
 def _gone_on_from(turn: Turn, part: _Part) -> tuple[str, ...]:
     """The question that this one goes on from, and its answer."""
     if not part.standing.before:
@@ -265,8 +263,8 @@ def _calculated(
     plan = plan_for(turn, part.question, part.earlier, goes_on=part.fragment)
     if plan and turn.reader:
         query = part.standing.query
-        found = yield from search(turn, query, query, JUDGED)
-        agreed = agreement(turn, part.question, query, plan, found.passages)
+        found = yield from _found(turn, query, JUDGED)
+        agreed = agreement(turn, part.question, query, plan, found)
         told = stated(turn, part.question, agreed.instead, marker) if agreed.instead else None
         if told:
             yield TextAdded(told[0])

@@ -46,22 +46,19 @@ MOST_ROWS: Final = 5000  # of a table: those of larger ones are read as they sta
 LONGEST: Final = 480
 """Characters of a line that can be said: what is longer is a paragraph without full stops, or code."""
 
-OF_LINE: Final = 0.75
-OF_PASSAGE: Final = 0.35
-ALIKE: Final = 8.4
-NOTHING: Final = 5.0
+OF_LINE: Final = 0.54
+OF_PASSAGE: Final = 0.33
+ALIKE: Final = 12.85
+NOTHING: Final = 5.71
 """A line's score: the reader's logit for it under the name of its document and its headings, that for the passage
 around it, and its cosine similarity to the question, each so many times; and the score of no line being one. Shares of
-the exponentials of these scores are probabilities. Fitted on 603 questions to five folders of twenty documents written
-by hand, which the reader never learned, and judged on the folder left out each time: of lines with a probability from
-0.6 on 106 of 119 were right, between 0.3 and 0.6 50 of 104, below 0.1 14 of 223. Twenty more features (words in common,
-whether a number or a time is asked for and there, rank, names) added nothing. `bench.lines` fits them anew: of the
-first five questions of each of those documents, 485, it gave 82 right of 101 from 0.6 on."""
+the exponentials of these scores are probabilities. Fitted by `bench.lines` on 303 questions to five folders that
+neither reader nor embedder learned."""
 
-SAID: Final = 0.5
-"""Probability from which on a line is said without asking the model. Of 555 questions to nine folders, one of which
-nothing was made on, the likeliest line is right for 155 and wrong for 19 from here on; from 0.6 on for 133 and 12, from
-0.4 on for 173 and 37."""
+SAID: Final = 0.6
+"""Probability from which on a line is said without a picker. Of those questions, 268 with an answer, the likeliest line
+is right for 81 and wrong for 22 from here on, each folder judged by weights fitted on the others; from 0.5 on for 91
+and 32, from 0.7 on for 69 and 19."""
 
 SHOWN: Final = 0.2
 """Probability from which on it is shown, with the doubt above it."""
@@ -73,7 +70,7 @@ _HEADING: Final = 4  # words of a heading that says nothing by itself
 _LABELLED: Final = 6  # words of a label and a number
 _LETTERS: Final = re.compile(r"[^\W\d_]{3}")
 _MOST_NUMBERS: Final = 0.4  # share of a line's words
-UNKNOWN: Final = 0.4  # similarity of a line without an embedder
+UNKNOWN: Final = 0.32  # similarity of a line without an embedder
 FEWEST: Final = 2  # words: one alone is a heading or a mark
 _BULLET: Final = re.compile(r"\A(?:[-*•+>]|#{1,6}|\d{1,2}[.)])\s+")
 _LEADERS: Final = re.compile(r"\s*(?:\. ?){4,}\s*(?=\S)")  # dots between a name and its value
@@ -122,7 +119,6 @@ class Line:
 def read_lines(
     sources: Sources,
     question: str,
-    query: str,
     about: str,
     order: Order,
     cancel: Event | None = None,
@@ -132,9 +128,8 @@ def read_lines(
 ) -> list[Line]:
     """The lines of the passages, the likeliest to answer `question` first; none without a reader.
 
-    `query` is what was searched for, which may be a translation. Left out are lines about another day than the
-    question's, and unless it is to be read `widely`, for a picker to choose from, lines of passages that do not name
-    what `about` names. Passages `beside` those found are read too.
+    Left out are lines about another day than the question's, and unless it is to be read `widely`, for a picker to
+    choose from, lines of passages that do not name what `about` names. Passages `beside` those found are read too.
     """
     read = asked_first(order.passages)[: READ_WIDELY if widely else READ]
     known = {one.chunk_id for one in read}
@@ -153,7 +148,7 @@ def read_lines(
     readings = sources.reader.read(question, [f"{head}{text}" for head, text in zip(headed, texts, strict=True)])
     if not readings:
         return []
-    vectors = sources.meaning.embed([query, *texts]) if sources.meaning else None
+    vectors = sources.meaning.embed([question, *texts]) if sources.meaning else None
     alike = [sum(a * b for a, b in zip(vectors[0], one, strict=True)) for one in vectors[1:]] if vectors else []
     evidence = []
     for at, ((passage, *_), reading) in enumerate(zip(units, readings, strict=True)):

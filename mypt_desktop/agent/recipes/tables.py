@@ -20,7 +20,6 @@ from mypt_desktop.agent.table_phrases import phrases, take_apart
 from mypt_desktop.agent.table_questions import CLEAR, MOST_CHARTED, MOST_LISTED, Plan, numbering, planned
 from mypt_desktop.agent.table_views import View, nearness, spelled, viewed
 from mypt_desktop.agent.turn import Turn
-from mypt_desktop.agent.words import folded
 from mypt_desktop.core.events import TextAdded, TurnEvent
 from mypt_desktop.core.messages import Citation, JsonObject
 from mypt_desktop.workspace.cells import Kind
@@ -89,16 +88,6 @@ def _outcome(plan: Plan) -> Hashable:
     if answer is None or answer.value is None or plan.form in ("max", "min"):
         return plan.view.table.name, plan.column, tuple(row.start for row in answer.used) if answer else ()
     return plan.view.table.name, answer.value
-
-
-def plan_said_otherwise(turn: Turn, question: str, said: str) -> Plan | None:
-    """How a table answers a question by what it means in the language of the folder. Values of cells must stand in the
-    question itself: a model that translates makes a workshop an office."""
-    plan = plan_for(turn, said, ()) if said != question else None
-    words = folded(question)
-    values = [value for one in plan.query.filters for value in one.value.split(SEPARATOR)] if plan else []
-    kept = all(folded(value) in words for value in values if any(map(str.isalpha, value)))
-    return plan if kept else None
 
 
 def from_table(
