@@ -121,6 +121,6 @@ def restore(out: Path, learned: Learned, optimizer: Any, about: Mapping[str, Any
         said = f"{out} was trained with another {other[0].replace('_', ' ')}."
         raise UserError(said, hint="Name another folder, or train on with what it was begun with.")
     learned.load(found / learned.name)
-    state = torch.load(found / STATE, weights_only=True)
+    state = torch.load(found / STATE, map_location="cpu", weights_only=True)
     optimizer.load_state_dict(state["optimizer"])
     return int(state["step"])

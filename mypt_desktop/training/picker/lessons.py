@@ -7,10 +7,14 @@ from __future__ import annotations
 
 import gzip
 import json
+import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+
+from mypt_desktop.core.errors import UserError
+from mypt_desktop.core.lettered import LETTERS
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,10 +32,24 @@ def write(lessons: Sequence[Lesson], path: Path) -> None:
 
 
 def load(path: Path) -> list[Lesson]:
-    with gzip.open(path, "rt", encoding="utf-8") as file:
-        return [_loaded(json.loads(line)) for line in file]
+    """Raises `UserError` naming the file, and the line of it that is no lesson."""
+    found = []
+    try:
+        with gzip.open(path, "rt", encoding="utf-8") as file:
+            for number, line in enumerate(file, 1):
+                try:
+                    found.append(_loaded(json.loads(line)))
+                except (ValueError, KeyError, TypeError) as error:
+                    raise UserError(f"Line {number} of {path} is no lesson: {error!r}.") from error
+    except (OSError, EOFError, zlib.error) as error:
+        raise UserError(f"{path} cannot be read: {error}.") from error
+    return found
 
 
 def _loaded(raw: dict[str, Any]) -> Lesson:
     groups = tuple((str(name), tuple(map(str, lines))) for name, lines in raw["groups"])
-    return Lesson(groups, tuple((str(q), tuple(before), tuple(right)) for q, before, right in raw["asked"]))
+    asked = tuple((str(q), tuple(map(str, before)), tuple(map(int, right))) for q, before, right in raw["asked"])
+    lines = sum(len(group) for _, group in groups)
+    if lines > len(LETTERS) or not all(0 <= at < lines for *_, right in asked for at in right):
+        raise ValueError(f"{lines} lines")
+    return Lesson(groups, asked)

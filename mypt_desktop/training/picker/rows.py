@@ -20,12 +20,14 @@ Encode = Callable[[str], Sequence[int]]
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """`tokens`, `positions`: (t,). `visible`: (t, t), which token (second axis) each token (first axis) attends to.
-    `asked`: for each question the place of its last token, how many lines it chooses from, and those that answer."""
+    """All arrays are (t,). `segments` counts lines and questions from 1; 0 is padding. `lines` is, for a token of a
+    question, the segment of the lines that it sees besides its own, and -1 elsewhere. `asked`: for each question the
+    place of its last token, how many lines it chooses from, and those that answer."""
 
-    tokens: NDArray[np.int64]
-    positions: NDArray[np.int64]
-    visible: NDArray[np.bool_]
+    tokens: NDArray[np.int32]
+    positions: NDArray[np.int32]
+    segments: NDArray[np.int16]
+    lines: NDArray[np.int16]
     asked: tuple[tuple[int, int, tuple[int, ...]], ...]
 
 
@@ -69,8 +71,8 @@ def _part(lesson: Lesson, encode: Encode, length: int) -> _Part:
 
 
 def _row(parts: Sequence[_Part], length: int) -> Row:
-    tokens, positions = np.zeros(length, np.int64), np.zeros(length, np.int64)
-    own, lines = np.zeros(length, np.int64), np.full(length, -1, np.int64)  # segment of a token, and that of its lines
+    tokens, positions = np.zeros(length, np.int32), np.zeros(length, np.int32)
+    own, lines = np.zeros(length, np.int16), np.full(length, -1, np.int16)
     ends: list[tuple[int, int, tuple[int, ...]]] = []
     at = segment = 0
     for part in parts:
@@ -86,5 +88,4 @@ def _row(parts: Sequence[_Part], length: int) -> Row:
             own[at:stop], lines[at:stop] = segment, of_lines
             at = stop
             ends.append((at - 1, part.choices, right))
-    visible = np.tril((own[:, None] == own[None, :]) | (lines[:, None] == own[None, :]))
-    return Row(tokens, positions, visible, tuple(ends))
+    return Row(tokens, positions, own, lines, tuple(ends))

@@ -1,7 +1,12 @@
 """Trains the picker: an adapter on a language model, taught by `training.picker.lessons`.
 
 `python -m mypt_desktop.training.picker.train --base DIR --lessons FILE.jsonl.gz --out DIR [--adapter DIR] [--resume]`,
-in the environment that builds models. A checkpoint is written every few minutes; `adapter` in the end.
+in the environment that builds models; on a GPU where there is one, else on the CPU. A checkpoint is written every
+hundred steps; `adapter` in the end.
+
+`--lessons FILE ...` reads each row once. Sets, `NAME=FILE[,FILE]:SHARE_FIRST:SHARE_LAST`, are learned side by side: a
+row comes from a set by its share, which moves from the first step to the last, and a set that was read to its end
+begins again. A step is `--accumulate` batches of `--batch` rows.
 """
 
 from __future__ import annotations
@@ -11,7 +16,8 @@ import json
 import random
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import islice
 from pathlib import Path
 from typing import Any, Final
 
@@ -19,6 +25,7 @@ import torch
 from tokenizers import Tokenizer
 from torch import Tensor
 
+from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.lettered import LETTERS, NONE
 from mypt_desktop.store.flushing import write_whole
 from mypt_desktop.training.checkpoints import publish, restore, save
@@ -26,127 +33,180 @@ from mypt_desktop.training.finetune import Plan, rate_at
 from mypt_desktop.training.lora import Adapter, Stored
 from mypt_desktop.training.merging import PLAN, digest
 from mypt_desktop.training.picker.lessons import load
+from mypt_desktop.training.picker.loss import Batch, batch_of, loss_of
+from mypt_desktop.training.picker.mixing import LessonSet, Weighted, draws, lesson_set
 from mypt_desktop.training.picker.rows import Row, rows
 
 RANK: Final = 16
 SAVE_EVERY: Final = 100  # steps
-_IMPOSSIBLE: Final = -1e4
-
-
-def loss_of(model: Any, letters: Tensor, row: Row) -> tuple[Tensor, int]:
-    """Summed over the questions of a row: minus the log of the chance that one of the right letters comes first, of the
-    letters that stand before a line and the one for none; and how many of the likeliest are right."""
-    chances = log_chances(model, letters, row)
-    total, right = torch.zeros(()), 0
-    for (_, _, answers), row_chances in zip(row.asked, chances, strict=True):
-        wanted = torch.tensor(answers or (len(LETTERS),))
-        total = total - torch.logsumexp(row_chances[wanted], 0)
-        right += int(row_chances.argmax()) in (answers or (len(LETTERS),))
-    return total, right
-
-
-def log_chances(model: Any, letters: Tensor, row: Row) -> Tensor:
-    """(questions, letters + 1), log probabilities; of a letter without a line about `_IMPOSSIBLE`."""
-    states = model.model(
-        inputs_embeds=model.get_input_embeddings()(torch.from_numpy(row.tokens)[None]),
-        position_ids=torch.from_numpy(row.positions)[None],
-        attention_mask=torch.from_numpy(row.visible)[None, None],
-        use_cache=False,
-    ).last_hidden_state[0]
-    ends = states[torch.tensor([end for end, _, _ in row.asked])].float()
-    logits = ends @ letters.T
-    lines = torch.tensor([choices for _, choices, _ in row.asked])
-    beyond = torch.arange(len(LETTERS) + 1)[None] >= lines[:, None]
-    beyond[:, -1] = False
-    return torch.log_softmax(logits.masked_fill(beyond, _IMPOSSIBLE), 1)
 
 
 def train(options: argparse.Namespace) -> None:
-    from transformers import AutoModelForCausalLM
-
+    """Raises `UserError` for files that are no lessons, no adapter or another training."""
     torch.manual_seed(options.seed)
-    kind: Any = AutoModelForCausalLM
-    model = kind.from_pretrained(str(options.base), dtype="bfloat16", attn_implementation="sdpa")
-    model.config.use_cache = False
+    device = "cuda" if torch.cuda.is_available() else "cpu"
     tokenizer = Tokenizer.from_file(str(options.base / "tokenizer.json"))
-    made = [row for one in options.lessons for row in _rows(one, tokenizer, options)]
-    random.Random(options.seed).shuffle(made)
-    held, made = made[: options.held], made[options.held :]
-    ids = [tokenizer.encode(letter).ids[0] for letter in (*LETTERS, NONE)]
-    letters = model.get_input_embeddings().weight[ids].detach().float()
-    stored = Stored.read(options.adapter) if options.adapter else None
-    adapter = Adapter(model, RANK, stored.markers if stored else ())
-    if options.adapter:
-        adapter.load(options.adapter)
-    if options.compile:
-        model.model = torch.compile(model.model)
+    sets, held = _lessons(tokenizer, options)
+    plan = Plan(steps=_steps(sets, options), learning_rate=options.learning_rate)
+    model, adapter, letters = _student(tokenizer, options, device)
     learned = [one for one in adapter.parameters() if one is not adapter.rows]
-    steps = min(options.steps or len(made), len(made) // options.accumulate)
-    plan = Plan(steps=steps, learning_rate=options.learning_rate)
     optimizer = torch.optim.AdamW(learned, lr=plan.learning_rate, weight_decay=0.0)
     options.out.mkdir(parents=True, exist_ok=True)
-    about = {
-        "base": options.base.name,
-        "dataset": [one.name for one in options.lessons],
-        "adapter": digest(options.adapter) if options.adapter else "",
-        "plan": {"lora_rank": RANK, "length": options.length, "seed": options.seed},
-    }
+    about = _about(options)
     began = restore(options.out, adapter, optimizer, about) if options.resume else 0
     write_whole(options.out / PLAN, json.dumps(about, indent=1).encode())
-    print(f"{len(made)} rows, {sum(len(row.asked) for row in made)} questions, {plan.steps} steps", flush=True)
-    for step in range(began, plan.steps):
+    rows = [row for one in sets for row in one.rows]
+    print(f"{len(rows)} rows, {sum(len(row.asked) for row in rows)} questions, {plan.steps} steps", flush=True)
+    steps = draws(sets, plan.steps, options.accumulate * options.batch, options.seed)
+    for step, taken in islice(enumerate(steps), began, None):
         start = time.perf_counter()
         for group in optimizer.param_groups:
             group["lr"] = rate_at(step, plan)
-        taken = made[step * options.accumulate : (step + 1) * options.accumulate]
         questions = sum(len(row.asked) for row in taken)
-        total, right = 0.0, 0
-        for row in taken:
-            with torch.autocast("cpu", dtype=torch.bfloat16):
-                loss, hits = loss_of(model, letters, row)
-            (loss / questions).backward()
-            total, right = total + float(loss.detach()), right + hits
+        loss, right = _learn(model, letters, _batches(taken, options.batch, device), questions)
         torch.nn.utils.clip_grad_norm_(learned, 1.0)
         optimizer.step()
         optimizer.zero_grad(set_to_none=True)
         took = time.perf_counter() - start
-        print(f"step {step + 1}: loss {total / questions:.3f}, {right} of {questions}, {took:.1f} s", flush=True)
+        print(f"step {step + 1}: loss {loss:.3f}, {right} of {questions}, {took:.1f} s", flush=True)
         if (step + 1) % SAVE_EVERY == 0 or step + 1 == plan.steps:
             save(options.out, adapter, optimizer, step + 1)
-            print(f"after {step + 1}: held {_held(model, letters, held)}", flush=True)
+            for name, judged in held.items():
+                said = _judged(model, letters, _batches(judged, options.batch, device))
+                print(f"after {step + 1}: {name} {said}", flush=True)
     publish(options.out, adapter.name)
 
 
-def _rows(path: Path, tokenizer: Any, options: argparse.Namespace) -> list[Row]:
-    return list(rows(load(path), lambda text: tokenizer.encode(text).ids, options.length))
+def _student(tokenizer: Any, options: argparse.Namespace, device: str) -> tuple[Any, Adapter, Tensor]:
+    """The model with its adapter, and the rows of the output matrix for the letters and for none."""
+    from transformers import AutoModelForCausalLM
+
+    kind: Any = AutoModelForCausalLM
+    model = kind.from_pretrained(str(options.base), dtype="bfloat16", attn_implementation="sdpa").to(device)
+    model.config.use_cache = False
+    stored = Stored.read(options.adapter) if options.adapter else None
+    adapter = Adapter(model, RANK, stored.markers if stored else ())
+    if options.adapter:
+        adapter.load(options.adapter)
+        put_marker_rows(model, adapter)
+    ids = [tokenizer.encode(letter).ids[0] for letter in (*LETTERS, NONE)]
+    letters = model.get_input_embeddings().weight[ids].detach().float()
+    if options.compile:
+        model.model = torch.compile(model.model)
+    return model, adapter, letters
 
 
-def _held(model: Any, letters: Tensor, made: Sequence[Row]) -> str:
-    total, right = 0.0, 0
-    with torch.no_grad(), torch.autocast("cpu", dtype=torch.bfloat16):
-        for row in made:
-            loss, hits = loss_of(model, letters, row)
-            total, right = total + float(loss), right + hits
-    questions = sum(len(row.asked) for row in made)
-    return f"loss {total / max(1, questions):.3f}, right {right} of {questions}"
+def _learn(model: Any, letters: Tensor, batches: Iterator[Batch], questions: int) -> tuple[float, int]:
+    """Adds the gradients of the mean loss of a step's questions; this loss, and how many of them were right."""
+    device = letters.device
+    total, right = torch.zeros((), device=device), torch.zeros((), device=device, dtype=torch.int64)
+    for batch in batches:
+        with torch.autocast(device.type, dtype=torch.bfloat16):
+            losses, hits = loss_of(model, letters, batch)
+        (losses.sum() / questions).backward()
+        total, right = total + losses.detach().sum(), right + hits.sum()
+    return float(total) / questions, int(right)
+
+
+def put_marker_rows(model: Any, adapter: Adapter) -> None:
+    """Writes the adapter's rows over those of the embedding that they replace, for a training that does not change
+    them: so the model reads what it will read when the adapter is merged."""
+    if adapter.rows is not None:
+        weight = model.get_input_embeddings().weight
+        with torch.no_grad():
+            weight[adapter.ids] = adapter.rows.to(weight.dtype)
+
+
+def _lessons(tokenizer: Any, options: argparse.Namespace) -> tuple[list[Weighted[Row]], dict[str, list[Row]]]:
+    """The sets to learn from, in the order they are read in, and by name the rows to judge by: of each set the first,
+    and the files of `--held`. Files without a name are a set together."""
+
+    def read(*paths: Path) -> list[Row]:
+        made = [row for path in paths for row in rows(load(path), encode, options.length)]
+        if not made:
+            raise UserError(f"{paths[0]} has no question that fits a row of {options.length} tokens.")
+        return made
+
+    def encode(text: str) -> list[int]:
+        return tokenizer.encode(text).ids  # type: ignore[no-any-return]
+
+    plain = tuple(one for one in options.lessons if isinstance(one, Path))
+    wanted = [one for one in options.lessons if isinstance(one, LessonSet)]
+    count = sum(one for one in options.held if isinstance(one, int))
+    held: dict[str, list[Row]] = {"held": []}
+    sets = []
+    for one in [*([LessonSet("", plain)] if plain else []), *wanted]:
+        made = read(*one.files)
+        random.Random(options.seed).shuffle(made)
+        held["held"] += made[:count]
+        sets.append(Weighted(made[count:], one.first, one.last))
+    held |= {path.name: read(path) for path in options.held if isinstance(path, Path)}
+    return sets, {name: made for name, made in held.items() if made}
+
+
+def _steps(sets: Sequence[Weighted[Row]], options: argparse.Namespace) -> int:
+    """One set is read once at most; of several as many rows as they have together, or what `--steps` says."""
+    of_all = sum(len(one.rows) for one in sets) // (options.accumulate * options.batch)
+    steps: int = min(options.steps or of_all, of_all) if len(sets) == 1 else options.steps or of_all
+    if not steps or not all(one.rows for one in sets):
+        raise UserError("There are too few lessons for a step.", hint="Lower --batch, --accumulate or --held.")
+    return steps
+
+
+def _about(options: argparse.Namespace) -> dict[str, Any]:
+    """What tells one training from another."""
+    return {
+        "base": options.base.name,
+        "dataset": [one.name if isinstance(one, Path) else str(one) for one in options.lessons],
+        "adapter": digest(options.adapter) if options.adapter else "",
+        "plan": {"lora_rank": RANK, "length": options.length, "seed": options.seed},
+    }
+
+
+def _batches(made: Sequence[Row], size: int, device: str) -> Iterator[Batch]:
+    return (batch_of(made[at : at + size], device) for at in range(0, len(made), size))
+
+
+def _judged(model: Any, letters: Tensor, batches: Iterator[Batch]) -> str:
+    with torch.no_grad(), torch.autocast(letters.device.type, dtype=torch.bfloat16):
+        found = [(*loss_of(model, letters, batch), ~batch.right[:, -1]) for batch in batches]
+    losses, hits, answered = (torch.cat(parts) for parts in zip(*found, strict=True))
+    answerable = f"{int(hits[answered].sum())} of {int(answered.sum())} with an answer"
+    return f"loss {float(losses.mean()):.3f}, right {int(hits.sum())} of {len(hits)} ({answerable})"
 
 
 def run(argv: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m mypt_desktop.training.picker.train", description=__doc__)
     parser.add_argument("--base", type=Path, required=True, help="weights as Hugging Face keeps them")
     parser.add_argument("--adapter", type=Path, help="what to begin with")
-    parser.add_argument("--lessons", type=Path, nargs="+", required=True, metavar="FILE.jsonl.gz")
+    parser.add_argument("--lessons", type=lesson_set, nargs="+", required=True, metavar="[NAME=]FILE.jsonl.gz")
     parser.add_argument("--out", type=Path, required=True)
     parser.add_argument("--length", type=int, default=1024, help="tokens of a row")
-    parser.add_argument("--accumulate", type=int, default=2, help="rows of a step")
+    parser.add_argument("--batch", type=int, default=1, metavar="ROWS", help="rows at once")
+    parser.add_argument("--accumulate", type=int, default=2, help="batches of a step")
     parser.add_argument("--steps", type=int, default=0, help="at most so many; else each row is read once")
     parser.add_argument("--learning-rate", type=float, default=2.5e-4)
-    parser.add_argument("--held", type=int, default=16, help="rows to judge by")
+    parser.add_argument(
+        "--held",
+        type=_rows_or_file,
+        nargs="+",
+        default=[16],
+        metavar="N|FILE",
+        help="rows of each set to judge by",
+    )
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--compile", action="store_true", help="takes a minute or two, and is a third faster then")
     parser.add_argument("--resume", action="store_true")
-    train(parser.parse_args(argv))
+    try:
+        train(parser.parse_args(argv))
+    except UserError as error:
+        print(error.with_hint(), file=sys.stderr)
+        return 2
     return 0
+
+
+def _rows_or_file(text: str) -> int | Path:
+    return int(text) if text.isdigit() else Path(text)
 
 
 if __name__ == "__main__":

@@ -6,8 +6,10 @@ pairs of a question and a passage in two languages are translated from it.
 
 from __future__ import annotations
 
+import hashlib
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
@@ -19,6 +21,30 @@ LANGUAGES: Final = frozenset({"en", "de", "fr", "es", "it"})  # those of the shi
 _ASKED_BY_PEOPLE: Final = ("squad2", "squad2-unanswerable", "adversarial-qa", "quoref")
 _WORD = re.compile(r"\w+")
 _ID = re.compile(r"[0-9a-f]{24}$")
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A question to judge by; no `answers` where the passage does not say."""
+
+    question: str
+    passage: str
+    answers: tuple[str, ...]
+
+
+def held_questions(path: Path) -> list[Held]:
+    """SQuAD's development questions in a file of conversations (`squad2`, `squad2-unanswerable`): those over the half
+    of the passages whose hash is even. Questions of several languages or sources are left to others."""
+    found = []
+    for line in lines(path):
+        if line["source"] not in ("squad2", "squad2-unanswerable"):
+            continue
+        texts = {message["role"]: message["content"] for message in line["messages"]}
+        passage = texts["context"]
+        if hashlib.sha256(passage.encode()).digest()[0] % 2 == 0:
+            answers = (texts["assistant"],) if line["source"] == "squad2" else ()
+            found.append(Held(texts["user"], passage, answers))
+    return sorted(found, key=lambda one: hashlib.sha256(one.question.encode()).digest())
 
 
 class Judged:

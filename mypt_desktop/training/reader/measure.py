@@ -2,47 +2,21 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
 import string
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import torch
 from torch import Tensor
 
+from mypt_desktop.training.reader.development import Held
 from mypt_desktop.training.reader.encoding import encode, stacked
-from mypt_desktop.training.reader.examples import Example, lines
+from mypt_desktop.training.reader.examples import Example
 from mypt_desktop.training.reader.network import ANSWERS
 
 LONGEST_ANSWER = 30  # tokens
-
-
-@dataclass(frozen=True, slots=True)
-class Held:
-    """A question to judge by; no `answers` where the passage does not say."""
-
-    question: str
-    passage: str
-    answers: tuple[str, ...]
-
-
-def held_questions(path: Path) -> list[Held]:
-    """SQuAD's development questions in a file of conversations (`squad2`, `squad2-unanswerable`): those over the half
-    of the passages whose hash is even. Questions of several languages or sources are left to others."""
-    found = []
-    for line in lines(path):
-        if line["source"] not in ("squad2", "squad2-unanswerable"):
-            continue
-        texts = {message["role"]: message["content"] for message in line["messages"]}
-        passage = texts["context"]
-        if hashlib.sha256(passage.encode()).digest()[0] % 2 == 0:
-            answers = (texts["assistant"],) if line["source"] == "squad2" else ()
-            found.append(Held(texts["user"], passage, answers))
-    return sorted(found, key=lambda one: hashlib.sha256(one.question.encode()).digest())
 
 
 def measured(model: Any, tokenizer: Any, held: Sequence[Held], device: str) -> dict[str, float]:

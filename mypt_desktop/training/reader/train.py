@@ -28,12 +28,12 @@ from mypt_desktop.training.documents import SUBJECTS
 from mypt_desktop.training.handwritten import Document, split
 from mypt_desktop.training.handwritten import read as read_handwritten
 from mypt_desktop.training.reader.composed import of_papers
-from mypt_desktop.training.reader.development import Judged, grounded_rows, translated_rows
+from mypt_desktop.training.reader.development import Held, Judged, grounded_rows, held_questions, translated_rows
 from mypt_desktop.training.reader.encoding import batches, tokenizer_of
 from mypt_desktop.training.reader.examples import Example, claims, lines, made_of, reading_rows, without
 from mypt_desktop.training.reader.handwritten import of_documents
 from mypt_desktop.training.reader.lines import measured_lines
-from mypt_desktop.training.reader.measure import Held, held_questions, measured
+from mypt_desktop.training.reader.measure import measured
 from mypt_desktop.training.reader.network import from_base
 from mypt_desktop.training.reader.steps import Training
 
