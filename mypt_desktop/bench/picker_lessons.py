@@ -1,37 +1,35 @@
 """Makes lessons for the picker (`training.picker`): lines, and questions over them with the lines that answer.
 
-`python -m mypt_desktop.bench.picker_lessons --out FILE.jsonl.gz [--reading FILE.jsonl.gz ...] [--seed N]`
+`python -m mypt_desktop.bench.picker_lessons --out FILE.jsonl.gz [--reading FILE.jsonl.gz ...] [--held] [--seed N]`
 
 Most are made of the documents written by hand (`training.handwritten`), put into folders of twenty and indexed as the
 app does: the lines of a lesson are those nearest to its questions in meaning, from whatever document of the folder,
 rows of tables with the names of their columns. Where such a row answers, its cells are a lesson too. Published
-questions over encyclopedia passages, of which the sentence with the answer is to be picked, bring other words and,
-where question and passage differ in language, other languages; those over published tables bring rows and cells.
+questions (`bench.published_lessons`) bring other words and, where question and passage differ in language, other
+languages; those over published tables bring rows, cells and queries (`bench.query_lessons`). `--held` makes the lessons
+of the documents that nothing is learned from, to judge a training by.
 """
 
 from __future__ import annotations
 
 import argparse
-import gzip
 import itertools
-import json
 import random
 import sys
 import tempfile
-from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from mypt_desktop.agent.citations import Passage
 from mypt_desktop.agent.recipes.lines import Cells, name_of, rows_of, units_of
 from mypt_desktop.agent.recipes.picking import put_of_row
 from mypt_desktop.agent.recipes.reading import evidence_of
-from mypt_desktop.agent.words import folded, sentences
+from mypt_desktop.bench.published_lessons import of_cells, of_published, published_rows
 from mypt_desktop.bench.query_lessons import of_queries
 from mypt_desktop.core.errors import UserError
-from mypt_desktop.core.lettered import grouped
+from mypt_desktop.core.lettered import LETTERS, grouped
 from mypt_desktop.training.handwritten import Document, Question, answers, folders, read, split
 from mypt_desktop.training.picker.lessons import Lesson, write
 from mypt_desktop.training.reader.examples import retyped
@@ -43,15 +41,9 @@ if TYPE_CHECKING:
 
 TOGETHER: Final = 12  # questions over the same lines
 OF_ONE: Final = 6  # of these from one document
-OF_PASSAGE: Final = 4  # questions over one published passage
 NEAREST: Final = 5  # lines for each question
-MOST: Final = 26  # lines of a lesson
+MOST: Final = len(LETTERS)  # lines of a lesson
 TAKEN_AWAY: Final = 0.1  # share of questions whose line is left out, so that none answers
-CROSS: Final = 12  # times as many questions of a source where question and passage are in two languages
-LONGEST: Final = 480  # characters of a line
-LANGUAGES: Final = frozenset({"en", "de", "fr", "es", "it"})  # that published questions are taken in
-TABLES: Final = ("wikitablequestions",)  # sources
-OF_TABLES: Final = 3  # times as many questions of these
 AND: Final = {"en": "and", "de": "und", "fr": "et", "es": "y"}
 DOUBLE: Final = 1  # pairs of questions asked as one, of a lesson
 BESIDE: Final = 0.3  # of a row's cells under a question that another line answers, to those under their own
@@ -89,32 +81,6 @@ def of_folder(documents: Sequence[Document], rng: random.Random) -> Iterator[Les
             yield from _of_handwritten_rows(named, lines, rng)
         finally:
             engine.close()
-
-
-def of_passages(path: Path, most: int, rng: random.Random) -> Iterator[Lesson]:
-    """Questions over published passages, sentence by sentence; at most `most` questions of each source."""
-    passages: dict[tuple[str, str], list[dict[str, Any]]] = defaultdict(list)
-    with gzip.open(path, "rt", encoding="utf-8") as file:
-        for line in file:
-            row = json.loads(line)
-            known = LANGUAGES.issuperset(row["lang"].split(">"))
-            if known and ("|" not in row["passage"] or row["source"] in TABLES):
-                passages[row["source"], row["passage"]].append(row)
-    of_source: dict[str, list[tuple[str, list[dict[str, Any]]]]] = defaultdict(list)
-    for (source, passage), rows in passages.items():
-        of_source[source].append((passage, rows))
-    for source, found in of_source.items():
-        rng.shuffle(found)
-        times = OF_TABLES if source in TABLES else CROSS if ">" in found[0][1][0]["lang"] else 1
-        taken, wanted = 0, most * times
-        while found and taken < wanted:
-            lessons = (
-                _of_table(*found.pop(), rng)
-                if source in TABLES
-                else _of_sentences([found.pop() for _ in range(min(len(found), 3))], rng)
-            )
-            taken += sum(len(one.asked) for one in lessons)
-            yield from lessons
 
 
 def _file_name(document: Document, at: int) -> str:
@@ -218,48 +184,6 @@ def _typed(question: Question, rng: random.Random) -> str:
     return retyped(question.text, rng) if not question.before and rng.random() < 0.4 else question.text
 
 
-def _of_sentences(passages: Sequence[tuple[str, Sequence[Mapping[str, Any]]]], rng: random.Random) -> list[Lesson]:
-    """Questions over the sentences of a few passages; no lesson where they have more than there are letters."""
-    lines: list[tuple[str, str]] = []
-    asked: list[tuple[str, tuple[str, ...], tuple[int, ...]]] = []
-    for passage, rows in passages:
-        spans = [(a, b) for a, b in sentences(passage) if len(passage[a:b].split()) > 1 and b - a <= LONGEST]
-        if len(lines) + len(spans) > MOST:
-            continue
-        first = len(lines)
-        lines += [(" ".join(passage.split()[:4]), passage[a:b]) for a, b in spans]
-        for row in rng.sample(rows, min(len(rows), OF_PASSAGE)):
-            places = {first + at for at, (a, b) in enumerate(spans) for start in row["starts"] if a <= start < b}
-            if bool(places) == bool(row["answerable"]) and len(places) < 2:
-                asked.append((retyped(row["question"], rng), (), tuple(places)))
-    return [Lesson(grouped(lines), tuple(asked))] if asked else []
-
-
-def _of_table(passage: str, questions: Sequence[Mapping[str, Any]], rng: random.Random) -> list[Lesson]:
-    """Questions over the rows of a published table, which has its title and the names of its columns first, and over
-    the cells of the rows that answer. No lesson where the table has more rows than there are letters."""
-    title, head, *body = passage.split("\n")
-    columns, at, rows = _split(head), len(title) + len(head) + 2, []
-    for line in body:
-        cells = [(name, value) for name, value in zip(columns, _split(line), strict=False) if value]
-        rows.append((at, at + len(line), tuple(cells)))
-        at += len(line) + 1
-    if len(rows) > MOST or not all(cells for *_, cells in rows):
-        return []
-    asked, of_cells = [], []
-    for one in rng.sample(questions, min(len(questions), OF_PASSAGE)):
-        places = [number for number, (start, end, _) in enumerate(rows) if any(start <= a < end for a in one["starts"])]
-        if len(places) == 1:
-            asked.append((retyped(one["question"], rng), (), (places[0],)))
-            of_cells += _of_cells(title, rows[places[0]][2], one["answers"][0], asked[-1][:2])
-    shown = [(title, " | ".join(f"{name}: {value}" for name, value in cells)) for *_, cells in rows]
-    return [Lesson(grouped(shown), tuple(asked)), *of_cells] if asked else []
-
-
-def _split(row: str) -> list[str]:
-    return [cell.strip() for cell in row.split(" | ")]
-
-
 def _of_handwritten_rows(named: Mapping[str, Document], lines: Sequence[_Line], rng: random.Random) -> Iterator[Lesson]:
     """The cells of each row that answers, under the question that it answers and, less often, one that another line of
     its document answers."""
@@ -269,37 +193,37 @@ def _of_handwritten_rows(named: Mapping[str, Document], lines: Sequence[_Line], 
             asked = _typed(one, rng), one.before
             for line in rows:
                 if answers(document, one, *line.place):
-                    yield from _of_cells(name_of(line.passage), line.cells, one.span, asked)
+                    yield from of_cells(name_of(line.passage), line.cells, one.span, asked)
                 elif one.answered and rng.random() < BESIDE / len(rows):
                     _, put = put_of_row(name_of(line.passage), line.cells, asked[0])
                     yield Lesson(grouped(put), ((*asked, ()),))
-
-
-def _of_cells(name: str, cells: Cells, span: str, asked: tuple[str, tuple[str, ...]]) -> list[Lesson]:
-    """The cells of a row as lines of their own; no lesson where not just one of them has the answer."""
-    places, put = put_of_row(name, cells, asked[0])
-    right = tuple(number for number, at in enumerate(places) if folded(span) in folded(cells[at][1]))
-    return [Lesson(grouped(put), ((*asked, right),))] if len(right) == 1 else []
 
 
 def run(argv: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m mypt_desktop.bench.picker_lessons", description=__doc__)
     parser.add_argument("--out", type=Path, required=True, metavar="FILE.jsonl.gz")
     parser.add_argument("--reading", type=Path, nargs="*", default=[], metavar="FILE.jsonl.gz")
-    parser.add_argument("--most", type=int, default=300, help="questions of each published source")
+    parser.add_argument("--grounded", type=Path, metavar="FILE.jsonl.gz", help="conversations over published passages")
+    parser.add_argument("--translated", type=Path, metavar="FILE.jsonl.gz", help="a development set, translated")
+    parser.add_argument("--most", type=int, default=None, help="questions of each published source; all otherwise")
     parser.add_argument("--folders", type=int, default=None, help="of documents written by hand; all otherwise")
+    parser.add_argument("--held", action="store_true", help="of the documents to judge by, and of nothing else")
     parser.add_argument("--queries", type=int, default=0, help="questions over published tables that a query answers")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args(argv)
+    if options.held and (options.reading or options.grounded or options.translated):
+        parser.error("--held takes no published questions")
     rng = random.Random(options.seed)
     made: list[Lesson] = []
-    for number, documents in enumerate(folders(split(read())[0])[: options.folders]):
+    learned, held = split(read())
+    for number, documents in enumerate(folders(held if options.held else learned)[: options.folders]):
         made += of_folder(documents, rng)
         print(f"folder {number}: {sum(len(one.asked) for one in made)} questions", file=sys.stderr, flush=True)
     for path in options.reading:
         made += of_queries(path, options.queries, rng)
-        made += of_passages(path, options.most, rng)
-        print(f"{path.name}: {sum(len(one.asked) for one in made)} questions", file=sys.stderr, flush=True)
+    made += of_published(published_rows(options.reading, options.grounded, options.translated), options.most, rng)
+    print(f"{len(made)} lessons, {sum(len(one.asked) for one in made)} questions", file=sys.stderr, flush=True)
+    rng.shuffle(made)  # rows are packed in this order
     write(made, options.out)
     return 0
 
