@@ -7,7 +7,9 @@ import gzip
 import json
 import re
 import shutil
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -71,9 +73,9 @@ sizes = dict(vocab_size=102, hidden_size=32, intermediate_size=64, num_hidden_la
 more = dict(num_key_value_heads=1, max_position_embeddings=2048, tie_word_embeddings=True, initializer_range=0.3)
 model = Qwen2ForCausalLM(Qwen2Config(**sizes, **more, bos_token_id=None, eos_token_id=97))
 model.save_pretrained(place / "qwen")
-adapter = Adapter(model, 16, [97])
+adapter = Adapter(model, 16, [95, 97])
 with torch.no_grad():
-    adapter.rows.normal_(std=3)
+    adapter.rows.normal_(std=0.3)
     for parameter in adapter.parameters():
         if parameter is not adapter.rows:
             parameter.normal_(std=0.05)
@@ -120,12 +122,12 @@ same = torch.equal(hits, torch.cat([hits for _, hits in alone]))
 print(json.dumps({"off": float(off), "hits": same, "questions": len(hits)}))
 merged, beside = model_of(), model_of()
 Stored.read(place / "begun").add_to(merged)
-adapter = Adapter(beside, 16, [97])
+adapter = Adapter(beside, 16, [95, 97])
 adapter.load(place / "begun")
-without = losses_of(beside, one)[0].sum()
+without = float(losses_of(beside, one, two)[0].mean())
 put_marker_rows(beside, adapter)
-shipped, learned = losses_of(merged, one)[0].sum(), losses_of(beside, one)[0].sum()
-print(json.dumps({"shipped": float(shipped), "learned": float(learned), "without": float(without)}))
+shipped, learned = float(losses_of(merged, one, two)[0].mean()), float(losses_of(beside, one, two)[0].mean())
+print(json.dumps({"shipped": shipped, "learned": learned, "without": without}))
 """
 EXPORT = """
 import sys
@@ -205,21 +207,31 @@ def begun(place: Path, checkout: Path) -> Path:
     return place
 
 
-def test_rows_in_a_batch_see_and_cost_what_they_do_alone_and_markers_are_read_as_shipped(
-    begun: Path, checkout: Path
-) -> None:
+@pytest.fixture(scope="module")
+def compared(begun: Path, checkout: Path) -> Sequence[Mapping[str, Any]]:
+    """What `BATCHES` says of masks, of batches and of markers."""
     done = tiny.in_torch(BATCHES, checkout, begun)
     assert done.returncode == 0, done.stderr
-    masks, batch, markers = map(json.loads, done.stdout.splitlines())
+    return [json.loads(line) for line in done.stdout.splitlines()]
+
+
+def test_rows_in_a_batch_see_and_cost_what_they_do_alone(compared: Sequence[Mapping[str, Any]]) -> None:
+    masks, batch, _ = compared
     assert masks == {"masks": [2, 1100, 1100], "wrong": 0}
     assert batch["questions"] == 24
     assert batch["off"] < 1e-4
     assert batch["hits"]
-    assert markers["learned"] == pytest.approx(markers["shipped"], abs=1e-3)
-    assert markers["without"] != pytest.approx(markers["shipped"], abs=1e-2)
 
 
-def test_sets_are_learned_in_batches_from_an_adapter_whose_marker_rows_stay(begun: Path, checkout: Path) -> None:
+def test_markers_are_read_as_they_are_when_the_adapter_is_merged(compared: Sequence[Mapping[str, Any]]) -> None:
+    *_, markers = compared
+    assert markers["learned"] == pytest.approx(markers["shipped"], abs=1e-4)
+    assert abs(markers["without"] - markers["shipped"]) > 0.2
+
+
+def test_sets_are_learned_in_batches_from_an_adapter_whose_marker_rows_stay(
+    begun: Path, checkout: Path, compared: Sequence[Mapping[str, Any]]
+) -> None:
     lessons = f"{begun / 'lessons.jsonl.gz'}"
     write(LESSONS[:3], begun / "few.jsonl.gz")
     arguments = ["--base", str(begun / "qwen"), "--adapter", str(begun / "begun"), "--out", str(begun / "mixed")]
@@ -228,10 +240,13 @@ def test_sets_are_learned_in_batches_from_an_adapter_whose_marker_rows_stay(begu
     code, said = tiny.ran("picker.train", arguments, checkout)
     assert code == 0, said
     assert "step 3: loss" in said
+    began = re.search(r"step 1: loss (\d\.\d+)", said)
+    assert began, said
+    assert float(began[1]) == pytest.approx(compared[2]["shipped"], abs=0.5)  # in bfloat16, and of other rows
     judged = r"after 3: lessons.jsonl.gz loss \d\.\d+, right \d+ of 48 \(\d+ of 36 with an answer\)"
     assert re.search(judged, said), said
     config = json.loads((begun / "mixed" / "adapter" / "adapter_config.json").read_text(encoding="utf-8"))
-    assert config["trainable_token_indices"] == [97]
+    assert config["trainable_token_indices"] == [95, 97]
     before, after = (tensors(begun / name / "adapter_model.safetensors") for name in ("begun", "mixed/adapter"))
     changed = {name for name in before if before[name] != after[name]}
     assert changed == {name for name in before if "lora" in name}
@@ -262,7 +277,7 @@ def tensors(path: Path) -> dict[str, bytes]:
 
 
 def test_the_share_of_a_set_moves_from_the_first_step_to_the_last() -> None:
-    sets = [Weighted(list("abc"), 1.0, 0.0), Weighted(list(range(5)), 0.0, 3.0)]
+    sets: list[Weighted[str | int]] = [Weighted("abc", 1.0, 0.0), Weighted(range(5), 0.0, 3.0)]
     drawn = [sum(isinstance(one, int) for one in step) for step in draws(sets, 101, 200, seed=4)]
     assert drawn[0] == 0
     assert drawn[-1] == 200
