@@ -16,16 +16,13 @@ import argparse
 import itertools
 import random
 import sys
-import tempfile
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Final
 
-from mypt_desktop.agent.citations import Passage
-from mypt_desktop.agent.recipes.lines import Cells, name_of, rows_of, units_of
+from mypt_desktop.agent.recipes.lines import name_of
 from mypt_desktop.agent.recipes.picking import put_of_row
-from mypt_desktop.agent.recipes.reading import evidence_of
+from mypt_desktop.bench.handwritten_folders import Line, indexed, lines_of
 from mypt_desktop.bench.published_lessons import of_cells, of_published, published_rows
 from mypt_desktop.bench.query_lessons import of_queries
 from mypt_desktop.core.errors import UserError
@@ -49,55 +46,16 @@ DOUBLE: Final = 1  # pairs of questions asked as one, of a lesson
 BESIDE: Final = 0.3  # of a row's cells under a question that another line answers, to those under their own
 
 
-@dataclass(frozen=True, slots=True)
-class _Line:
-    passage: Passage
-    start: int
-    end: int
-    text: str
-    cells: Cells
-
-    @property
-    def place(self) -> tuple[int, int]:
-        """In its document."""
-        return self.passage.start + self.start, self.passage.start + self.end
-
-
 def of_folder(documents: Sequence[Document], rng: random.Random) -> Iterator[Lesson]:
     """Each question to these documents once, put to a folder of them all."""
-    with tempfile.TemporaryDirectory(prefix="mypt-lessons-") as work:
-        root = Path(work, "documents")
-        named = {_file_name(one, at): one for at, one in enumerate(documents)}
-        for name, one in named.items():
-            (root / name).parent.mkdir(parents=True, exist_ok=True)
-            (root / name).write_text(one.text, encoding="utf-8")
-        engine = WorkspaceEngine(root, Path(work, "index"))
-        try:
-            engine.refresh()
-            lines = _lines(engine)
-            vectors = _vectors(engine, [f"{PurePosixPath(one.passage.path).stem} {one.text}" for one in lines])
-            for asked in _together(named, rng):
-                yield _lesson(engine, named, lines, vectors, asked, rng)
-            yield from _of_handwritten_rows(named, lines, rng)
-        finally:
-            engine.close()
+    with indexed(documents) as (engine, named):
+        lines = lines_of(engine)
+        vectors = _vectors(engine, [f"{PurePosixPath(one.passage.path).stem} {one.text}" for one in lines])
+        for asked in _together(named, rng):
+            yield _lesson(engine, named, lines, vectors, asked, rng)
+        yield from _of_handwritten_rows(named, lines, rng)
 
 
-def _file_name(document: Document, at: int) -> str:
-    """The document's own path, made unique; what would be read with other places than the text's own becomes text."""
-    path = PurePosixPath(document.path)
-    known = path.suffix.lower() in (".md", ".txt", ".rst")
-    return str(path.parent / f"{at:02}" / (path.name if known else f"{path.name}.txt"))
-
-
-def _lines(engine: WorkspaceEngine) -> list[_Line]:
-    found: dict[tuple[str, int], _Line] = {}
-    for document in engine.list_docs():
-        rows = rows_of(engine, document.doc_id, None)
-        for passage in evidence_of(engine, [document.doc_id]):
-            for _, start, end, text, cells in units_of(passage, rows):
-                found.setdefault((document.doc_id, passage.start + start), _Line(passage, start, end, text, cells))
-    return list(found.values())
 
 
 def _vectors(engine: WorkspaceEngine, texts: Sequence[str]) -> NDArray[np.float32]:
@@ -126,7 +84,7 @@ def _together(named: Mapping[str, Document], rng: random.Random) -> Iterator[lis
 def _lesson(
     engine: WorkspaceEngine,
     named: Mapping[str, Document],
-    lines: Sequence[_Line],
+    lines: Sequence[Line],
     vectors: NDArray[np.float32],
     asked: Sequence[tuple[str, Question]],
     rng: random.Random,
@@ -184,7 +142,7 @@ def _typed(question: Question, rng: random.Random) -> str:
     return retyped(question.text, rng) if not question.before and rng.random() < 0.4 else question.text
 
 
-def _of_handwritten_rows(named: Mapping[str, Document], lines: Sequence[_Line], rng: random.Random) -> Iterator[Lesson]:
+def _of_handwritten_rows(named: Mapping[str, Document], lines: Sequence[Line], rng: random.Random) -> Iterator[Lesson]:
     """The cells of each row that answers, under the question that it answers and, less often, one that another line of
     its document answers."""
     for name, document in named.items():
