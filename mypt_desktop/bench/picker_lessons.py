@@ -56,8 +56,6 @@ def of_folder(documents: Sequence[Document], rng: random.Random) -> Iterator[Les
         yield from _of_handwritten_rows(named, lines, rng)
 
 
-
-
 def _vectors(engine: WorkspaceEngine, texts: Sequence[str]) -> NDArray[np.float32]:
     import numpy as np
 
