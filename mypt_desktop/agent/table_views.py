@@ -16,9 +16,9 @@ from mypt_desktop.workspace.tables import Row
 
 PIECE: Final = re.compile(r"[^\W_]+")
 YEARS: Final = range(1000, 2101)
-ROW: Final = 0.5
-"""Cosine of a word to one for a row from which on it means rows: "goods", "products", "parts" and "services" have it,
-of 23 other nouns none (0.49 at most)."""
+ROW: Final = 0.45
+"""Cosine of a word to one for a row from which on it means rows: "goods", "products" and "things" have it, of 23 other
+nouns none (0.41 at most), and "person" does."""
 
 _UNIT = re.compile(r"[(\[][^)\]]*[)\]]")
 _PROPER: Final = re.compile(r"(?:[^\W\d_a-z][^\W\d_]*[.'’-]?[\w'’-]*\s?){1,4}")

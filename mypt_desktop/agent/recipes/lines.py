@@ -46,19 +46,18 @@ MOST_ROWS: Final = 5000  # of a table: those of larger ones are read as they sta
 LONGEST: Final = 480
 """Characters of a line that can be said: what is longer is a paragraph without full stops, or code."""
 
-OF_LINE: Final = 0.54
-OF_PASSAGE: Final = 0.33
-ALIKE: Final = 12.85
-NOTHING: Final = 5.71
+OF_LINE: Final = 0.65
+OF_PASSAGE: Final = 0.35
+ALIKE: Final = 10.0
+NOTHING: Final = 5.0
 """A line's score: the reader's logit for it under the name of its document and its headings, that for the passage
 around it, and its cosine similarity to the question, each so many times; and the score of no line being one. Shares of
-the exponentials of these scores are probabilities. Fitted by `bench.lines` on 303 questions to five folders that
-neither reader nor embedder learned."""
+the exponentials of these scores are probabilities. Between what was fitted for the embedder before (0.75, 0.35, 8.4,
+5.0) and what `bench.lines` fits with this one on 303 questions to five folders (0.54, 0.33, 12.85, 5.71)."""
 
 SAID: Final = 0.5
 """Probability from which on a line is said without a picker. Of those questions, 268 with an answer, the likeliest line
-is right for 91 and wrong for 32 from here on, each folder judged by weights fitted on the others; from 0.6 on for 81
-and 22. With the embedder before it was 73 and 23 from 0.5 on."""
+is right for 84 and wrong for 26 from here on, from 0.6 on for 71 and 17; with the embedder before for 73 and 23."""
 
 SHOWN: Final = 0.2
 """Probability from which on it is shown, with the doubt above it."""
@@ -70,7 +69,7 @@ _HEADING: Final = 4  # words of a heading that says nothing by itself
 _LABELLED: Final = 6  # words of a label and a number
 _LETTERS: Final = re.compile(r"[^\W\d_]{3}")
 _MOST_NUMBERS: Final = 0.4  # share of a line's words
-UNKNOWN: Final = 0.32  # similarity of a line without an embedder
+UNKNOWN: Final = 0.33  # similarity of a line without an embedder
 FEWEST: Final = 2  # words: one alone is a heading or a mark
 _BULLET: Final = re.compile(r"\A(?:[-*•+>]|#{1,6}|\d{1,2}[.)])\s+")
 _LEADERS: Final = re.compile(r"\s*(?:\. ?){4,}\s*(?=\S)")  # dots between a name and its value

@@ -1,4 +1,4 @@
-"""Values that a later document changed: over a real index, with the shipped embedder and reader."""
+"""Values that a later document changed: over a real index, with the shipped embedder, reader and picker."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from mypt_desktop.agent.tool_execution import PlainTools
 from mypt_desktop.core.messages import Message, Role, message
 from mypt_desktop.runtime.embedder import Embedder
 from mypt_desktop.runtime.reader import Reader
+from mypt_desktop.runtime.shipped_reader import ShippedPicker
 from mypt_desktop.tools.workspace import WorkspaceTools
 from mypt_desktop.workspace.engine import WorkspaceEngine
 from tests.agent.turns import final
@@ -45,11 +46,17 @@ class Asked:
         self.index = WorkspaceEngine(folder(work / "docs", FILES), work / "index", embedder=embedder)
         self.index.refresh()
         self._reader = reader
+        self._picker = ShippedPicker(threads=2)
 
-    def __call__(self, question: str, *lines: str) -> Message:
+    def __call__(self, question: str, *lines: str, picks: bool = False) -> Message:
         tools = PlainTools(WorkspaceTools(self.index))
         agent = AgentController(
-            ScriptedModel(*lines), tools, engine=self.index, reader=self._reader, meaning=self.index
+            ScriptedModel(*lines),
+            tools,
+            engine=self.index,
+            reader=self._reader,
+            meaning=self.index,
+            picker=self._picker if picks else None,
         )
         return final(list(agent.stream([message(Role.USER, question)], cancel=Event())))
 
@@ -62,7 +69,7 @@ def ask(models_dir: Path, reader: Reader, tmp_path_factory: pytest.TempPathFacto
 
 
 def test_minutes_that_change_a_price_answer_and_name_the_list_they_change(ask: Asked) -> None:
-    answer = ask("how much is the double guest room per night")
+    answer = ask("what is the charge for the guest room double", picks=True)
     assert "28" in answer.text
     assert answer.text.endswith("From minutes 2025-09-09.md; older: charges 2025.csv.")
     assert [one.path for one in answer.citations] == ["minutes 2025-09-09.md"]
@@ -81,7 +88,7 @@ def test_a_later_document_that_says_the_same_changes_nothing(ask: Asked) -> None
 
 
 def test_a_question_that_names_the_year_of_a_list_is_answered_from_it(ask: Asked) -> None:
-    answer = ask("how much was the double guest room per night in 2025")
+    answer = ask("what was the charge for the guest room double in 2025")
     assert "31.00" in answer.text
     assert [one.path for one in answer.citations] == ["charges 2025.csv"]
 
