@@ -52,7 +52,7 @@ def recipe_in(folder: Path) -> Mapping[str, Any] | None:
     try:
         raw = json.loads((folder / "model.json").read_text(encoding="utf-8"))
         files = raw["source"]["files"]
-        usable = bool(files) and all(
+        usable = bool(files or "learned" in raw["recipe"]) and all(
             isinstance(entry["file"], str) and int(entry["size"]) >= 0 and entry["sha256"] and entry["from"]
             for entry in files
         )
