@@ -84,8 +84,8 @@ class Line:
     a sentence; `text` is what was read, in which the reading's place is. `probability`: that this line and no other
     answers, none being one of the others; `evidence` is what that is made of (see `OF_LINE`); from `said_from` on the
     line can be said. `points`: it is a sentence, or shows which of its cells is meant; `cell` is the place of that one
-    where it was picked. `barred`: it is code, about another name of a program or of another year than the question's,
-    or a row where several are to be added up."""
+    where it was picked, `beside` that of a second one where two are asked for. `barred`: it is code, about another name
+    of a program or of another year than the question's, or a row where several are to be added up."""
 
     passage: Passage
     start: int
@@ -98,6 +98,7 @@ class Line:
     points: bool = True
     barred: bool = False
     cell: int | None = None
+    beside: int | None = None
     said_from: float = SAID
 
     @property
@@ -191,7 +192,11 @@ def said(question: str, line: Line, language: str) -> str:
     if not line.cells:
         words = _BULLET.sub("", line.text, count=1)
         return f"{' '.join(words.split()).rstrip('.')}."
-    at = _cell_meant(question, line)
+    meant = [_cell_meant(question, line)] if line.beside is None else sorted((_cell_meant(question, line), line.beside))
+    return " ".join(_cell_said(line, at, language) for at in meant)
+
+
+def _cell_said(line: Line, at: int, language: str) -> str:
     key = key_of(line.cells)
     says = phrases(language)
     table = line.passage.path.rsplit("/", 1)[-1]

@@ -158,6 +158,17 @@ def test_of_a_row_that_is_picked_the_cell_is_said_that_is_picked_among_its_cells
     assert [text for _, text in cells] == ["Code: C2", "Service: New rope incl. splice", "Price incl. VAT (EUR): 33"]
 
 
+def test_of_a_row_two_cells_are_said_where_two_things_are_asked_for(tmp_path: Path) -> None:
+    files: dict[str, str | bytes] = {
+        "stays.csv": "Guest,Arrives,Leaves,Price\nBrandt,2 April,9 April,560\nMoll,1 May,4 May,90\n"
+    }
+    picker = Torn("Guest: Brandt", "2 April", "9 April")
+    (answer,) = told(tmp_path / "two", picker, "when does brandt turn up and go?", files=files)
+    assert answer.text.startswith("Arrives of Brandt: 2 April (stays.csv). Leaves of Brandt: 9 April (stays.csv).")
+    (answer,) = told(tmp_path / "one", picker, "when does brandt turn up?", files=files)
+    assert "9 April (stays" not in answer.text
+
+
 def test_a_question_that_goes_on_is_read_over_the_passages_of_the_last_answer_too(tmp_path: Path) -> None:
     far = "# Boats\n\nThe ferry leaves at nine.\n\n# Fares\n\nFour crowns, and half for those under ten.\n"
     files: dict[str, str | bytes] = {"boats.md": far}
