@@ -18,7 +18,7 @@ from mypt_desktop.agent import lexicon
 from mypt_desktop.agent.ports import Picker
 from mypt_desktop.agent.recipes.lines import SHOWN, Cells, Line, key_of, name_of, named_columns, shares, stated
 from mypt_desktop.agent.turn import Turn
-from mypt_desktop.agent.words import content
+from mypt_desktop.agent.words import content, numbers
 from mypt_desktop.core.lettered import LETTERS
 from mypt_desktop.core.messages import Citation
 from mypt_desktop.workspace.stopping import go_on
@@ -135,8 +135,8 @@ def put_of_row(name: str, cells: Cells, question: str) -> tuple[list[int], list[
 
     What the question names the row by is no answer to it, and neither is a cell that says no more than the question.
     """
-    key, asked = key_of(cells), content(question)
-    said = [content(value) for _, value in cells[: len(LETTERS)]]
+    key, asked = key_of(cells), content(question) | numbers(question)
+    said = [content(value) | numbers(value) for _, value in cells[: len(LETTERS)]]
     places = [at for at, words in enumerate(said) if not (words & asked if at == key else words and words <= asked)]
     of_row = f"{name}, {cells[key][1]}"
     return places, [

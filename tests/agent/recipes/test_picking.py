@@ -7,7 +7,7 @@ from pathlib import Path
 from threading import Event
 
 from mypt_desktop.agent.controller import AgentController
-from mypt_desktop.agent.recipes.picking import PUT
+from mypt_desktop.agent.recipes.picking import PUT, put_of_row
 from mypt_desktop.agent.tool_execution import PlainTools
 from mypt_desktop.core.events import TextAdded
 from mypt_desktop.core.lettered import LETTERS
@@ -254,6 +254,12 @@ def test_a_cell_that_says_no_more_than_the_question_is_not_put(tmp_path: Path) -
     cells = [text for _, text in picker.asked[-1][1]]
     assert any(text.startswith("Price GBP: ") for text in cells)
     assert "Shop: Corve Electrical" not in cells
+
+
+def test_a_number_that_the_question_names_is_no_answer_to_it() -> None:
+    cells = (("Turn", "9"), ("Lead", "Sabina Kolb"), ("Second", "Bruno Zangerl"), ("Beds", "12"))
+    _, put = put_of_row("rota.xlsx", cells, "who has the lead in turn 9?")
+    assert [text for _, text in put] == ["Lead: Sabina Kolb", "Second: Bruno Zangerl", "Beds: 12"]
 
 
 def test_where_no_query_is_picked_nothing_is_calculated(tmp_path: Path) -> None:
