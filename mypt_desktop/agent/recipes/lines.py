@@ -85,7 +85,8 @@ class Line:
     answers, none being one of the others; `evidence` is what that is made of (see `OF_LINE`); from `said_from` on the
     line can be said. `points`: it is a sentence, or shows which of its cells is meant; `cell` is the place of that one
     where it was picked, `beside` that of a second one where two are asked for. `barred`: it is code, about another name
-    of a program or of another year than the question's, or a row where several are to be added up."""
+    of a program or of another year than the question's, or a row where several are to be added up, which alone is
+    `of_several`."""
 
     passage: Passage
     start: int
@@ -97,6 +98,7 @@ class Line:
     probability: float
     points: bool = True
     barred: bool = False
+    of_several: bool = False
     cell: int | None = None
     beside: int | None = None
     said_from: float = SAID
@@ -165,9 +167,24 @@ def read_lines(
         told = inside.confidence >= POINTED or len(named_columns(question, cells)) == 1
         points = not cells or (at in named and told)
         code = passage.text.count("```", 0, start) % 2 == 1
-        barred = code or bool(cells and adds_up) or beside_what_is_named(question, passage.text, start, end)
+        barred = code or beside_what_is_named(question, passage.text, start, end)
         barred = barred or (passage.path in elsewhere and not elsewhere[passage.path] <= set(YEAR.findall(text)))
-        lines.append(Line(passage, start, end, text, cells, inside, evidence[at], probabilities[at], points, barred))
+        several = bool(cells and adds_up and not barred)
+        lines.append(
+            Line(
+                passage,
+                start,
+                end,
+                text,
+                cells,
+                inside,
+                evidence[at],
+                probabilities[at],
+                points,
+                barred=barred or several,
+                of_several=several,
+            )
+        )
     return sorted(lines, key=lambda line: -line.probability)
 
 

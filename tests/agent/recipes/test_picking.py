@@ -158,6 +158,13 @@ def test_of_a_row_that_is_picked_the_cell_is_said_that_is_picked_among_its_cells
     assert [text for _, text in cells] == ["Code: C2", "Service: New rope incl. splice", "Price incl. VAT (EUR): 33"]
 
 
+def test_how_many_is_answered_by_the_cell_of_a_row_that_says_it(tmp_path: Path) -> None:
+    files: dict[str, str | bytes] = {"gear.csv": "Item,Place,In stock\nIce axe 60,shed,13\nRope,house,4\n"}
+    picker = Picking("Item: Ice axe 60", "In stock: 13")
+    (answer,) = told(tmp_path, picker, "how many tools for frozen slopes do we own?", files=files)
+    assert answer.text == "In stock of Ice axe 60: 13 (gear.csv). [1]"
+
+
 def test_of_a_row_two_cells_are_said_where_two_things_are_asked_for(tmp_path: Path) -> None:
     files: dict[str, str | bytes] = {
         "stays.csv": "Guest,Arrives,Leaves,Price\nBrandt,2 April,9 April,560\nMoll,1 May,4 May,90\n"
