@@ -85,8 +85,7 @@ class Line:
     answers, none being one of the others; `evidence` is what that is made of (see `OF_LINE`); from `said_from` on the
     line can be said. `points`: it is a sentence, or shows which of its cells is meant; `cell` is the place of that one
     where it was picked, `beside` that of a second one where two are asked for. `barred`: it is code, about another name
-    of a program or of another year than the question's, or a row where several are to be added up, which alone is
-    `of_several`."""
+    of a program or of another year than the question's. `to_add_up`: it is a row where several are to be added up."""
 
     passage: Passage
     start: int
@@ -98,7 +97,7 @@ class Line:
     probability: float
     points: bool = True
     barred: bool = False
-    of_several: bool = False
+    to_add_up: bool = False
     cell: int | None = None
     beside: int | None = None
     said_from: float = SAID
@@ -114,8 +113,13 @@ class Line:
         return self.passage.doc_id, folded(self.text)
 
     @property
+    def fit(self) -> bool:
+        """Whether it can be said, if it is likely enough."""
+        return self.points and not self.barred and not self.to_add_up
+
+    @property
     def sayable(self) -> bool:
-        return self.points and not self.barred and self.probability >= self.said_from
+        return self.fit and self.probability >= self.said_from
 
 
 def read_lines(
@@ -169,22 +173,8 @@ def read_lines(
         code = passage.text.count("```", 0, start) % 2 == 1
         barred = code or beside_what_is_named(question, passage.text, start, end)
         barred = barred or (passage.path in elsewhere and not elsewhere[passage.path] <= set(YEAR.findall(text)))
-        several = bool(cells and adds_up and not barred)
-        lines.append(
-            Line(
-                passage,
-                start,
-                end,
-                text,
-                cells,
-                inside,
-                evidence[at],
-                probabilities[at],
-                points,
-                barred=barred or several,
-                of_several=several,
-            )
-        )
+        scored = evidence[at], probabilities[at], points, barred, bool(cells and adds_up)
+        lines.append(Line(passage, start, end, text, cells, inside, *scored))
     return sorted(lines, key=lambda line: -line.probability)
 
 
@@ -209,8 +199,8 @@ def said(question: str, line: Line, language: str) -> str:
     if not line.cells:
         words = _BULLET.sub("", line.text, count=1)
         return f"{' '.join(words.split()).rstrip('.')}."
-    meant = [_cell_meant(question, line)] if line.beside is None else sorted((_cell_meant(question, line), line.beside))
-    return " ".join(_cell_said(line, at, language) for at in meant)
+    meant = {_cell_meant(question, line)} | ({line.beside} if line.beside is not None else set())
+    return " ".join(_cell_said(line, at, language) for at in sorted(meant))
 
 
 def _cell_said(line: Line, at: int, language: str) -> str:

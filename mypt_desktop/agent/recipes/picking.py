@@ -98,7 +98,7 @@ def both_stated(
     """The two likeliest lines, where two things are asked for ("values of the viola and the ring") and none but these
     two is likely to answer. They are of one document, as in the lessons: of two documents they are as often what was
     and what is."""
-    two = [line for line in lines[:2] if line.points and not line.barred and line.probability >= ONE_OF_TWO]
+    two = [line for line in lines[:2] if line.fit and line.probability >= ONE_OF_TWO]
     if len(two) < 2 or not _joins(question):
         return None
     if two[0].passage.doc_id != two[1].passage.doc_id or two[0].key == two[1].key:
@@ -119,7 +119,7 @@ def _pointing(pick: Callable[[Sequence[tuple[str, str]]], Sequence[float]], line
     """A row with the cell that answers, its cells put to the picker as lines of their own. Where none is likely to, the
     row points at one only if the question names its column. A row with a cell that answers how many is none of several
     to be added up: of 13 such rows, likely from 0.6 on, 12 were right."""
-    if not line.cells or (line.barred and not line.of_several):
+    if not line.cells or line.barred:
         return line
     places, put = put_of_row(name_of(line.passage), line.cells, question)
     *chances, _ = pick(put) or (0.0,)
@@ -127,7 +127,7 @@ def _pointing(pick: Callable[[Sequence[tuple[str, str]]], Sequence[float]], line
     meant = likely[:1] + [one for one in likely[1:2] if one[0] >= MEANT_TOO and _joins(question)]
     if sum(chance for chance, _ in meant) >= MEANT:
         first, *others = (at for _, at in meant)
-        return replace(line, cell=first, beside=next(iter(others), None), points=True, barred=False)
+        return replace(line, cell=first, beside=next(iter(others), None), points=True, to_add_up=False)
     return replace(line, points=line.points and len(named_columns(question, line.cells)) == 1)
 
 

@@ -15,6 +15,7 @@ from mypt_desktop.runtime.embedder import Embedder
 from mypt_desktop.runtime.reader import Reader
 from mypt_desktop.tools.workspace import WorkspaceTools
 from mypt_desktop.workspace.engine import WorkspaceEngine
+from tests.agent.recipes.test_picking import Torn
 from tests.agent.turns import final
 from tests.fakes import ScriptedModel
 from tests.workspace.folders import folder
@@ -46,15 +47,10 @@ class Asked:
         self.index.refresh()
         self._reader = reader
 
-    def __call__(self, question: str, *lines: str) -> Message:
+    def __call__(self, question: str, *lines: str, picker: Torn | None = None) -> Message:
         tools = PlainTools(WorkspaceTools(self.index))
-        agent = AgentController(
-            ScriptedModel(*lines),
-            tools,
-            engine=self.index,
-            reader=self._reader,
-            meaning=self.index,
-        )
+        model, index = ScriptedModel(*lines), self.index
+        agent = AgentController(model, tools, engine=index, reader=self._reader, meaning=index, picker=picker)
         return final(list(agent.stream([message(Role.USER, question)], cancel=Event())))
 
 
@@ -65,9 +61,11 @@ def ask(models_dir: Path, reader: Reader, tmp_path_factory: pytest.TempPathFacto
     asked.index.close()
 
 
-def test_minutes_that_change_a_price_answer_and_not_the_list_they_change(ask: Asked) -> None:
-    answer = ask("what does a night in the double guest room cost")
+def test_minutes_that_change_a_price_answer_and_name_the_list_they_change(ask: Asked) -> None:
+    picker = Torn("Item: Guest room double", "the double guest room", "Charge: 31.00")
+    answer = ask("what is the charge for the guest room double", picker=picker)
     assert "28" in answer.text
+    assert answer.text.endswith("From minutes 2025-09-09.md; older: charges 2025.csv.")
     assert [one.path for one in answer.citations] == ["minutes 2025-09-09.md"]
 
 

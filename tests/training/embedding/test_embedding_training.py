@@ -40,6 +40,33 @@ from transformers import AutoConfig, AutoModel
 torch.manual_seed(0)
 AutoModel.from_config(AutoConfig.from_pretrained(sys.argv[1]), add_pooling_layer=False).save_pretrained(sys.argv[1])
 """
+# Builds the embedder of packed weights, and compares a vector of it with one by the weights before they were packed.
+PACKED = """
+import json, sys
+from pathlib import Path
+import numpy as np, onnxruntime, torch
+from safetensors.torch import load_file
+from transformers import BertConfig, BertModel
+from mypt_desktop.training.embedder import export_embedder
+base, learned, packed, work = map(Path, sys.argv[1:])
+sizes = ["vocab_size", "hidden_size", "intermediate_size", "max_position_embeddings"]
+sizes += ["num_hidden_layers", "num_attention_heads"]
+about = json.loads((base / "config.json").read_text())
+about = {name: about[name] for name in sizes}
+out = work / "built"
+out.mkdir()
+export_embedder(about, packed, base / "tokenizer.json", out)
+whole = BertModel(BertConfig(**about), add_pooling_layer=False).eval()
+weights = load_file(str(base / "model.safetensors")) | {k: v.float() for k, v in load_file(str(learned)).items()}
+whole.load_state_dict(weights, strict=False)
+ids = torch.tensor([[2, 4, 5, 30, 3]])
+with torch.no_grad():
+    plain = whole(input_ids=ids, attention_mask=torch.ones_like(ids)).last_hidden_state.mean(1)[0].numpy()
+session = onnxruntime.InferenceSession(str(out / "model.onnx"))
+found = session.run(["embedding"], {"input_ids": ids.numpy(), "attention_mask": np.ones_like(ids.numpy())})[0][0]
+print(float(found @ plain / np.linalg.norm(plain)))
+print(sorted(path.name for path in out.iterdir()))
+"""
 # The loss of hand-made vectors against what the formula gives, digit by digit.
 CONTRAST = """
 import json, math, torch
@@ -159,6 +186,34 @@ def test_what_it_learned_is_all_but_the_word_vectors_in_half_precision(
     names, changed = done.stdout.splitlines()
     assert names == "['embeddings.word_embeddings.weight'] [] {'torch.float16'}"
     assert int(changed) > 20
+
+
+def test_what_is_packed_is_what_the_embedder_is_built_of(
+    whole: list[Mapping[str, Any]], place: Path, checkout: Path, tmp_path: Path
+) -> None:
+    base, learned, out = place / "base", place / "whole" / "learned.safetensors", tmp_path / "packed.safetensors"
+    code, said = tiny.ran(
+        "embedding.pack", ["--base", str(base), "--learned", str(learned), "--out", str(out)], checkout
+    )
+    assert code == 0, said
+    done = tiny.in_torch(PACKED, checkout, base, learned, out, tmp_path)
+    near, files = done.stdout.splitlines()[-2:]
+    assert float(near) > 0.99  # the cosine of a text's vector to that of the weights as they were
+    assert files == "['model.onnx', 'tokenizer.json']"
+
+
+def test_weights_of_another_encoder_are_not_packed(
+    whole: list[Mapping[str, Any]], place: Path, checkout: Path, tmp_path: Path
+) -> None:
+    other = tmp_path / "base"
+    shutil.copytree(place / "base", other)
+    shutil.copy(place / "whole" / "learned.safetensors", other / "model.safetensors")
+    (tmp_path / "learned.safetensors").write_bytes(b"no weights")
+    for learned in (tmp_path / "learned.safetensors", place / "base" / "model.safetensors"):
+        arguments = ["--base", str(other), "--learned", str(learned), "--out", str(tmp_path / "out")]
+        code, said = tiny.ran("embedding.pack", arguments, checkout)
+        assert (code, "Traceback" in said) == (2, False), said
+        assert not (tmp_path / "out").exists()
 
 
 def test_a_killed_training_goes_on_and_ends_with_the_same_weights(
