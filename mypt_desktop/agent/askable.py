@@ -15,8 +15,9 @@ from itertools import zip_longest
 from typing import Any, Final, TypeAlias
 
 from mypt_desktop.agent.ports import Library
+from mypt_desktop.agent.segmentation import sentences
 from mypt_desktop.agent.starters import Starter
-from mypt_desktop.agent.words import content, folded, is_stopword, numbers, sentences
+from mypt_desktop.agent.words import content, folded, is_stopword, numbers
 from mypt_desktop.core.paths import resources_dir
 from mypt_desktop.workspace.cells import Kind
 from mypt_desktop.workspace.index.stored_tables import StoredTable

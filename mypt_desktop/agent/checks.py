@@ -12,7 +12,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from mypt_desktop.agent import lexicon
-from mypt_desktop.agent.words import content, folded, is_stopword, names, numbers, sentences, stem
+from mypt_desktop.agent.segmentation import sentences
+from mypt_desktop.agent.words import content, folded, is_stopword, names, numbers, stem
 
 _WORD = re.compile(r"[^\W_]+(?:['’][^\W\d_]+)?")
 _CODE = re.compile(r"\b[^\W\d_]+[-_/.]?\d[\w/-]*")

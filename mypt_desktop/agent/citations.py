@@ -12,7 +12,8 @@ from typing import Final, Literal
 
 from mypt_desktop.agent import lexicon
 from mypt_desktop.agent.checks import denies
-from mypt_desktop.agent.words import content, folded, names, numbers, sentences
+from mypt_desktop.agent.segmentation import sentences
+from mypt_desktop.agent.words import content, folded, names, numbers
 from mypt_desktop.core.messages import Citation, JsonObject
 
 _KINDS: Final[tuple[Literal["number", "time", "name"], ...]] = ("number", "time", "name")

@@ -11,7 +11,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from mypt_desktop.agent.citations import Evidence, TextOf, Verdict, cite
-from mypt_desktop.agent.words import content, ends_sentence, numbers
+from mypt_desktop.agent.segmentation import ends_sentence
+from mypt_desktop.agent.words import content, numbers
 from mypt_desktop.core.messages import Citation
 
 _MARKER = re.compile(r"[ \t]*[\[【(](?:passages?\s*|source\s*)?\d{1,2}(?:\s*,\s*\d{1,2})*[\]】)]", re.IGNORECASE)

@@ -14,8 +14,9 @@ from itertools import combinations
 from threading import Event
 from typing import Final, Literal, TypeAlias
 
+from mypt_desktop.agent.segmentation import sentences
 from mypt_desktop.agent.table_views import bare, stems
-from mypt_desktop.agent.words import folded, sentences
+from mypt_desktop.agent.words import folded
 from mypt_desktop.workspace.cells import Kind, Value
 from mypt_desktop.workspace.index.stored_tables import StoredTable
 from mypt_desktop.workspace.stopping import go_on, until_stopped

@@ -1,4 +1,4 @@
-"""Texts as sentences, content words, numbers and names, compared across inflection and notation, in any language.
+"""Texts as content words, numbers and names, compared across inflection and notation, in any language.
 
 No dictionaries: words are folded (case, accents) and cut to a stem, numbers brought to one notation, and scripts
 without spaces read as pairs of characters. Good enough to see whether a sentence can come from a passage.
@@ -9,22 +9,15 @@ from __future__ import annotations
 import re
 import unicodedata
 from functools import lru_cache
-from itertools import pairwise
 
 from mypt_desktop.agent import lexicon
+from mypt_desktop.agent.segmentation import sentences
 
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)?", re.UNICODE)
 _NUMBER = re.compile(r"\d+(?:[.,:'’\u00a0\u202f]\d+)*")
 _PERCENT = re.compile(rf"\s?(?:%|{lexicon.pattern('percent').pattern})", re.IGNORECASE)
 _THOUSANDS = re.compile(r"\d{1,3}(?:([,.'’\u00a0\u202f])\d{3})(?:\1\d{3})*(?:[.,]\d{1,2})?")
 _UNSPACED = re.compile(r"[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff]")
-_SENTENCE_END = re.compile(r"""[.!?…]["'”’»)\]]*(?=\s|$)|[。！？]|\n+""")
-# A line that was broken where it was full, and goes on in small letters: "4.0 bar" / "behind when loaded".
-_FULL = re.compile(r"[^|]{40,}[^\s|.!?…:;]")
-_LEADERS = re.compile(r"(?:\. ?){4,}(?=[^.\n]*\w)")  # from a name to its value: "yard gate ..... 3761"
-_GOES_ON = re.compile(r"(?![^\n]*\|)[ \t]*(?!\w+:\s)[a-zà-öø-ÿ]")
-_AROUND = 400  # characters on either side of a place that are looked at for what it belongs to
-_ABBREVIATIONS = lexicon.words("abbreviations")
 _STOPWORDS = lexicon.words("stopwords")
 _VALUES: dict[str, str] = {
     **{word: str(value) for row in lexicon.by_language("numbers") for value, word in enumerate(row) if value > 1},
@@ -102,75 +95,8 @@ def names(text: str) -> frozenset[str]:
     return frozenset() if german or capitals > 0.6 * words else frozenset(inside)
 
 
-def sentences(text: str) -> list[tuple[int, int]]:
-    """Start and end of each sentence, line or table row, without the white space around it."""
-    found = []
-    start = 0
-    for match in _SENTENCE_END.finditer(text):
-        inside = _wrapped(text, match) or _in_row(text, match) or _leads(text, match)
-        if not inside and ends_sentence(text[max(start, match.end() - _AROUND) : match.end()]):
-            found.append((start, match.end()))
-            start = match.end()
-    found.append((start, len(text)))
-    return [span for span in (_trimmed(text, *span) for span in found) if span[0] < span[1]]
-
-
-def _in_row(text: str, end: re.Match[str]) -> bool:
-    """Whether a full stop stands inside a row of cells: "Price incl. VAT" ends nothing."""
-    first, last = _line_around(text, end)
-    return "\n" not in end[0] and bool(text[end.end() : last].strip()) and " | " in text[first:last]
-
-
-def _leads(text: str, end: re.Match[str]) -> bool:
-    """Whether a full stop is one of a row of dots before a value in the same line."""
-    if text[max(0, end.start() - 2) : end.start() + 3].count(".") < 2:
-        return False
-    rows = _LEADERS.finditer(text, *_line_around(text, end))
-    return any(row.start() <= end.start() < row.end() for row in rows)
-
-
-def _line_around(text: str, end: re.Match[str]) -> tuple[int, int]:
-    """Start and end of the line in which a sentence may end, as far as it is looked at."""
-    low, high = max(0, end.start() - _AROUND), min(len(text), end.end() + _AROUND)
-    first, last = text.rfind("\n", low, end.start()), text.find("\n", end.start(), high)
-    return first + 1 if first >= 0 else low, last if last >= 0 else high
-
-
-def _wrapped(text: str, end: re.Match[str]) -> bool:
-    """Whether what looks like the end of a line breaks a sentence: the next word did not fit in the paragraph's width,
-    and so it is at half of the paragraph's lines, which else are a list, or the next line is indented."""
-    if end[0] != "\n" or not _GOES_ON.match(text, end.end()):
-        return False
-    start = text.rfind("\n", 0, end.start()) + 1
-    if not _FULL.fullmatch(text, start, end.start()) or _LEADERS.search(text, start, end.start()):
-        return False
-    low, high = max(0, start - _AROUND), min(len(text), end.end() + _AROUND)
-    before, after = text.rfind("\n\n", low, start), text.find("\n\n", end.end(), high)
-    lines = text[before + 2 if before >= 0 else low : after if after >= 0 else high].split("\n")
-    width = max(map(len, lines))
-    broken = [len(line) + 1 + len((under.split() or [""])[0]) > width for line, under in pairwise(lines)]
-    under = text[end.end() :].split(maxsplit=1)[0]
-    fits = end.start() - start + 1 + len(under) <= width
-    return not fits and (2 * sum(broken) >= len(broken) or text[end.end()].isspace())
-
-
-def ends_sentence(text: str) -> bool:
-    """Whether `text`, which ends in a full stop or the like, ends there: not after an abbreviation or a list number."""
-    if not text.endswith("."):
-        return True
-    last = text[:-1].rsplit(maxsplit=1)
-    word = last[-1].lstrip("([\"'“") if last else ""
-    listed = len(last) == 1 and word.isdigit()
-    return not (listed or word.lower() in _ABBREVIATIONS or (len(word) == 1 and word.isalpha()))
-
-
 def _percent(text: str, at: int) -> str:
     return "%" if _PERCENT.match(text, at) else ""
-
-
-def _trimmed(text: str, start: int, end: int) -> tuple[int, int]:
-    piece = text[start:end]
-    return start + len(piece) - len(piece.lstrip()), end - (len(piece) - len(piece.rstrip()))
 
 
 def _plain(number: str) -> list[str]:

@@ -24,7 +24,7 @@ from typing import Final, TypeVar
 
 import numpy as np
 
-from mypt_desktop.agent.words import sentences
+from mypt_desktop.agent.segmentation import sentences
 from mypt_desktop.bench.handwritten_folders import indexed, lines_of
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.training.embedding.lessons import HANDWRITTEN, Asked, Lesson, write

@@ -15,7 +15,8 @@ from typing import Final, TypeAlias
 
 from mypt_desktop.agent.recipes.lines import Cells
 from mypt_desktop.agent.recipes.picking import put_of_row
-from mypt_desktop.agent.words import folded, sentences
+from mypt_desktop.agent.segmentation import sentences
+from mypt_desktop.agent.words import folded
 from mypt_desktop.core.lettered import LETTERS, grouped
 from mypt_desktop.training.picker.lessons import Lesson
 from mypt_desktop.training.reader.development import (

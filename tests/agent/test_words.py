@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mypt_desktop.agent.words import content, names, numbers, sentences
+from mypt_desktop.agent.words import content, names, numbers
 
 
 @pytest.mark.parametrize(
@@ -57,77 +57,8 @@ def test_names_are_capitals_inside_a_sentence() -> None:
     assert names("Der Hund im Garten der Nachbarn bellt den Briefträger an.") == frozenset()
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("Dr. Lee left. It was 3.5 km, e.g. far.", ["Dr. Lee left.", "It was 3.5 km, e.g. far."]),
-        ("1. First\n2. Second", ["1. First", "2. Second"]),
-        ("“Really?” Yes! Well…", ["“Really?”", "Yes!", "Well…"]),
-        ("一つ。二つ。", ["一つ。", "二つ。"]),
-        (
-            "Winter tyres are in the loft. Tyre pressure 3.2 bar in front, 4.0 bar\nbehind when loaded. Ask Rosa.",
-            [
-                "Winter tyres are in the loft.",
-                "Tyre pressure 3.2 bar in front, 4.0 bar\nbehind when loaded.",
-                "Ask Rosa.",
-            ],
-        ),
-        ("a short line\nand another", ["a short line", "and another"]),
-        (
-            "A line that is long enough to have been broken:\nmilk",
-            ["A line that is long enough to have been broken:", "milk"],
-        ),
-        (
-            "Berth: B1 | Class: coxed four, as long as a line\nrow two",
-            ["Berth: B1 | Class: coxed four, as long as a line", "row two"],
-        ),
-        ("", []),
-    ],
-)
-def test_sentences(text: str, expected: list[str]) -> None:
-    assert [text[start:end] for start, end in sentences(text)] == expected
-
-
-@given(st.text())
-def test_sentences_leave_nothing_but_white_space_out(text: str) -> None:
-    spans = sentences(text)
-    assert "".join("".join(text[a:b].split()) for a, b in spans) == "".join(text.split())
-    assert all(a < b for a, b in spans)
-
-
 @given(st.text())
 def test_no_text_raises(text: str) -> None:
     assert content(text) is not None
     assert numbers(text) is not None
     assert names(text) is not None
-
-
-def test_dots_that_lead_to_a_value_end_no_sentence() -> None:
-    text = "yard gate ................ 3761\nwifi visitors . . . . . . . guest / kettle\nIt stopped. So it was."
-    assert [text[a:b] for a, b in sentences(text)] == [
-        "yard gate ................ 3761",
-        "wifi visitors . . . . . . . guest / kettle",
-        "It stopped.",
-        "So it was.",
-    ]
-
-
-def test_lines_of_a_list_are_lines_however_long_one_of_them_is() -> None:
-    text = (
-        "boiler: Swales, ask for Kev\n"
-        "electric meter is behind the panel with the sheep painting, serial E14C 00832\n"
-        "gas meter serial G7 55310\n"
-        "water stopcock under the third stair"
-    )
-    assert [text[a:b] for a, b in sentences(text)] == text.split("\n")
-
-
-def test_a_paragraph_that_was_broken_where_it_was_full_stays_one_sentence() -> None:
-    text = (
-        "The hall may be had from eight in the morning, and the\n"
-        "keys are with the warden, who lives in the house that\n"
-        "stands behind it."
-    )
-    assert len(sentences(text)) == 1
-    indented = "- The felt of the piano needs new cedar blocks, which\n  have to be changed each Easter\n- Nothing else"
-    assert len(sentences(indented)) == 2

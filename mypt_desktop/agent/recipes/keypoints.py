@@ -11,8 +11,9 @@ from itertools import pairwise
 
 from mypt_desktop.agent.citations import Passage, TextOf, cite
 from mypt_desktop.agent.recipes.reading import evidence_of
+from mypt_desktop.agent.segmentation import sentences
 from mypt_desktop.agent.turn import Reply, Steps, Turn
-from mypt_desktop.agent.words import content, sentences
+from mypt_desktop.agent.words import content
 from mypt_desktop.core.events import Progressed, TextAdded
 from mypt_desktop.core.messages import Citation
 from mypt_desktop.workspace.values import Document

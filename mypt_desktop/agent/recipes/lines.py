@@ -22,10 +22,11 @@ from mypt_desktop.agent.editions import asked_first, remark
 from mypt_desktop.agent.ports import Library
 from mypt_desktop.agent.ranking import Order
 from mypt_desktop.agent.recipes.standing import source
+from mypt_desktop.agent.segmentation import sentences
 from mypt_desktop.agent.table_linking import CLOCK
 from mypt_desktop.agent.table_phrases import phrases, take_apart
 from mypt_desktop.agent.turn import Sources, Turn
-from mypt_desktop.agent.words import content, folded, numbers, sentences
+from mypt_desktop.agent.words import content, folded, numbers
 from mypt_desktop.core.messages import Citation
 from mypt_desktop.core.reading import Reading
 

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from mypt_desktop.agent.citations import Passage, cite
 from mypt_desktop.agent.ports import Library
 from mypt_desktop.agent.prompt import CountTokens
+from mypt_desktop.agent.segmentation import sentences
 from mypt_desktop.agent.turn import Turn
-from mypt_desktop.agent.words import sentences
 from mypt_desktop.core.events import Progressed, TurnEvent
 from mypt_desktop.core.messages import Citation, Role
 from mypt_desktop.workspace.values import Chunk

@@ -19,9 +19,10 @@ from mypt_desktop.agent.ports import Library
 from mypt_desktop.agent.recipes.listing import listed, not_added
 from mypt_desktop.agent.recipes.reading import citation_at
 from mypt_desktop.agent.recipes.values import Found, Wanted, settled, value_in
+from mypt_desktop.agent.segmentation import sentences
 from mypt_desktop.agent.table_phrases import Asked, Word, forms, phrases, pieces, take_apart
 from mypt_desktop.agent.turn import Turn
-from mypt_desktop.agent.words import folded, sentences
+from mypt_desktop.agent.words import folded
 from mypt_desktop.core.events import Progressed, TextAdded, TurnEvent
 from mypt_desktop.core.messages import Citation
 from mypt_desktop.workspace.querying import shown

@@ -13,9 +13,10 @@ from typing import Final
 
 from mypt_desktop.agent import lexicon
 from mypt_desktop.agent.recipes.reading import citation_at
+from mypt_desktop.agent.segmentation import sentences
 from mypt_desktop.agent.table_phrases import forms, phrases, pieces
 from mypt_desktop.agent.turn import Turn
-from mypt_desktop.agent.words import content, folded, is_stopword, sentences
+from mypt_desktop.agent.words import content, folded, is_stopword
 from mypt_desktop.core.messages import Citation
 from mypt_desktop.core.reading import Reading
 from mypt_desktop.workspace.cells import Value, column, columns
