@@ -89,7 +89,8 @@ def _wraps_of_block(text: str, start: int, end: int) -> Iterator[int]:
     in_item = False
     for (one, other), (line, under) in zip(pairwise(lines), pairwise(said), strict=True):
         in_item = _ITEM.match(line.lstrip()) is not None or (in_item and not _STOPPED.search(line))
-        if _within_date(line, under) or ((running or in_item) and _goes_on(line, under.lstrip(), width)):
+        prose = running or in_item or _like_prose(line, under, width)
+        if _within_date(line, under) or (prose and _goes_on(line, under.lstrip(), width)):
             yield from range(one[1], other[0])
 
 
@@ -97,6 +98,13 @@ def _within_date(line: str, under: str) -> bool:
     """Whether a line ends between a day and its month."""
     dated = _ORDINAL.search(f"{line[-4:]} {under.lstrip()[:20]}")
     return dated is not None and _month(dated[1])
+
+
+def _like_prose(line: str, under: str, width: int) -> bool:
+    """Whether two lines amid headings and lists, as on a page of a PDF, are of a paragraph: the first is full, and
+    sentences end in them."""
+    ends = _SENTENCE_INSIDE.search(line) or _SENTENCE_INSIDE.search(under) or _STOPPED.search(under)
+    return len(line) >= FULL * width and ends is not None and _SMALL.match(under.lstrip()) is not None
 
 
 def _goes_on(line: str, under: str, width: int) -> bool:
