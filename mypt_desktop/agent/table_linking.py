@@ -222,7 +222,8 @@ def _values(asked: Asked, view: View, places: Sequence[int], cancel: Event | Non
 
 
 def values_of(asked: Asked, view: View, column: int, places: Sequence[int], cancel: Event | None) -> Iterator[Named]:
-    """The values of a column that are named in full, the longest first, else the longest part of one."""
+    """The values of a column that are named in full, the longest first, else the longest part of one; of those that
+    look alike the one that stands there letter by letter."""
     kind = view.table.kinds[column]
     if kind is Kind.DATE:
         return
@@ -238,9 +239,15 @@ def values_of(asked: Asked, view: View, column: int, places: Sequence[int], canc
         if not held or len(text) > _LONGEST_VALUE or (kind is Kind.NUMBER and len(held) < len(words)):
             continue
         found.append(Named(column, text, tuple(held), frozenset(held.values()), len(held) == len(words)))
-    found.sort(key=lambda value: (-value.whole, -len(value.places)))
+    found.sort(key=lambda value: (-value.whole, -len(value.places), -_letter_by_letter(asked, value)))
     yield from found[:1]
     yield from (value for value in found[1:] if value.whole and not value.places <= found[0].places)
+
+
+def _letter_by_letter(asked: Asked, value: Named) -> int:
+    """How many words of the question are a value's own: "Pickering's" is Pickering's and not Pickersgill's."""
+    own = set(map(folded, pieces(value.shown)))
+    return sum(asked.words[at].plain.replace("’", "'").removesuffix("'s") in own for at in value.places)
 
 
 def _only_like_table(asked: Asked, value: Named, view: View) -> bool:

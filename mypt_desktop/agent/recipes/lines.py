@@ -11,6 +11,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise, takewhile
 from pathlib import PurePosixPath
 from threading import Event
 from typing import Final, TypeAlias
@@ -46,6 +47,10 @@ MOST_WIDELY: Final = 110
 MOST_ROWS: Final = 5000  # of a table: those of larger ones are read as they stand
 LONGEST: Final = 480
 """Characters of a line that can be said: what is longer is a paragraph without full stops, or code."""
+
+LEAD: Final = 60
+ITEM: Final = 240
+"""Characters of an item's first sentence and of the whole of it, up to which it is one line."""
 
 OF_LINE: Final = 0.65
 OF_PASSAGE: Final = 0.35
@@ -329,7 +334,7 @@ def shares(texts: Sequence[str], scores: Sequence[float], nothing: float) -> lis
 def units_of(passage: Passage, rows: Mapping[int, Cells]) -> Iterator[_Unit]:
     """The sentences, lines and rows of a passage that can say something, each with the text that is read."""
     taken = 0
-    for start, end in sentences(passage.text):
+    for start, end in _items_together(passage.text, sentences(passage.text)):
         if start < taken:
             continue  # a row was cut at a full stop in one of its cells
         cells = rows.get(passage.start + start) or ()
@@ -342,6 +347,21 @@ def units_of(passage: Passage, rows: Mapping[int, Cells]) -> Iterator[_Unit]:
         shown = row or _LEADERS.sub(": ", text)
         if (cells or _states(text)) and len(shown.split()) >= FEWEST and len(shown) <= LONGEST:
             yield passage, start, start + len(text), shown, cells
+
+
+def _items_together(text: str, spans: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """The spans, those of a list's item as one where a few words lead it and say little alone: "- bird scarer: them
+    again. from 1 sept it starts at 8:00"."""
+    taken = 0
+    for place, (start, end) in enumerate(spans):
+        if start < taken:
+            continue
+        if end - start <= LEAD and _BULLET.match(text[start:end]):
+            inside = takewhile(lambda pair: "\n" not in text[pair[0][1] : pair[1][0]], pairwise(spans[place:]))
+            stop = max((other for _, (_, other) in inside), default=end)
+            end = stop if stop - start <= ITEM else end
+        taken = end
+        yield start, end
 
 
 def _states(text: str) -> bool:

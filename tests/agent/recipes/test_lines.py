@@ -8,8 +8,9 @@ from threading import Event
 
 import pytest
 
+from mypt_desktop.agent.citations import Passage
 from mypt_desktop.agent.controller import AgentController
-from mypt_desktop.agent.recipes.lines import named_columns
+from mypt_desktop.agent.recipes.lines import named_columns, units_of
 from mypt_desktop.agent.tool_execution import PlainTools
 from mypt_desktop.core.events import TurnEvent
 from mypt_desktop.core.messages import Message, Role, message
@@ -318,3 +319,16 @@ def test_of_a_row_the_time_of_day_is_said_where_one_is_asked_for_whatever_the_re
     files: dict[str, str | bytes] = {"lessons.csv": "Day,Start,Pupil,Minutes\nFri,16:00,Amina,20\nMon,9:30,Ben,45\n"}
     answer = told(tmp_path, Pointing("20"), "what time is amina's lesson", files=files)
     assert answer.text.startswith("Start of Fri: 16:00 (lessons.csv).")
+
+
+def test_an_item_that_a_few_words_lead_is_one_line() -> None:
+    text = (
+        "- bird scarer: mrs crowe again. from 1 sept it starts at 8:00, sundays off as before\n"
+        "- moira is away from 3 to 16 november, and niamh runs the shop until then. hampers are packed before that"
+    )
+    passage = Passage("c", "d", "notes.txt", text, 0, 1)
+    assert [unit[3] for unit in units_of(passage, {})] == [
+        text.split("\n")[0],
+        "- moira is away from 3 to 16 november, and niamh runs the shop until then.",
+        "hampers are packed before that",
+    ]

@@ -128,7 +128,7 @@ def test_where_the_picker_finds_none_no_line_is_said(tmp_path: Path) -> None:
 def test_a_question_that_goes_on_is_put_with_the_one_before_and_its_answer(tmp_path: Path) -> None:
     picker = Picking("The shed")
     told(tmp_path, picker, "until when is the shed open?", "and the gate?")
-    question, _, before = picker.asked[1]
+    question, _, before = picker.asked[-1]
     assert question == "and the gate?"
     assert before == ("until when is the shed open?", "The shed is shut at six.")
 
@@ -311,3 +311,46 @@ def test_a_line_of_another_year_is_only_shown_where_a_document_is_of_the_year_th
     del files["prices 2026.md"]
     (alone,) = told(tmp_path / "c", Picking("stamped"), "what is a stamped copy in 2026?", files=files)
     assert alone.text == "A stamped copy costs 24 crowns. [1]"
+
+
+class FirstOfAll(Picking):
+    """Is sure of the first line that it sees, whichever it is."""
+
+    def pick(
+        self, question: str, lines: Sequence[tuple[str, str]], before: Sequence[str] = (), cancel: Event | None = None
+    ) -> list[float]:
+        self.asked.append((question, tuple(lines), tuple(before)))
+        return [0.97, *(0.01 / len(lines) for _ in lines)]
+
+
+def test_what_is_preferred_for_its_place_among_the_others_is_not_said(tmp_path: Path) -> None:
+    picker = FirstOfAll()
+    (answer,) = told(tmp_path, picker, "when is the gate shut?")
+    (_, first, _), (_, second, _), *_ = picker.asked
+    assert sorted(first) == sorted(second)
+    assert [name for name, _ in second] == sorted((name for name, _ in first), reverse=True)
+    assert "[1]" not in answer.text or answer.text.startswith("Most likely here")
+
+
+def test_of_a_table_the_row_that_the_question_names_letter_by_letter_is_said(tmp_path: Path) -> None:
+    marks = "Candidate,Mark\nRuth Pickersgill,131\nRuth Pickering,113\nOwen Lloyd,120\n"
+    picker = Picking("Mark: 131")
+    (answer,) = told(tmp_path, Cells(picker), "Ruth Pickering's mark in the exam?", files={"exam.csv": marks})
+    assert answer.text.startswith("Mark of Ruth Pickering: 113")
+    (answer,) = told(tmp_path / "b", Cells(picker), "how did Ruth Pickering do in the exam", files={"exam.csv": marks})
+    assert answer.text.startswith("Mark of Ruth Pickering: 113")
+
+
+class Cells(Picking):
+    """Mixes up the rows, and knows the cell that is asked for once it has a row."""
+
+    def __init__(self, rows: Picking) -> None:
+        super().__init__()
+        self._rows = rows
+
+    def pick(
+        self, question: str, lines: Sequence[tuple[str, str]], before: Sequence[str] = (), cancel: Event | None = None
+    ) -> list[float]:
+        if any(" | " in text for _, text in lines):
+            return self._rows.pick(question, lines, before, cancel)
+        return [*(0.9 if text.startswith("Mark") else 0.01 for _, text in lines), 0.01]
