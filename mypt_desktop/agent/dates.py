@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
 from mypt_desktop.agent import lexicon
@@ -68,3 +69,19 @@ def without_days(text: str) -> str:
     for pattern in (_ISO, _DOTTED, _DAY_FIRST, _MONTH_FIRST, _MONTH_ALONE, YEAR):
         said = pattern.sub(" ", said)
     return said
+
+
+def of_other_years(names: Sequence[str], question: str) -> frozenset[int]:
+    """The places of the names that differ by the year alone and are not the one meant: that of a year that is in the
+    question, else the latest. "Fee 2025" beside "Fee 2026"."""
+    alike: dict[str, list[int]] = {}
+    for at, name in enumerate(names):
+        if YEAR.search(name):
+            alike.setdefault(YEAR.sub("", name), []).append(at)
+    asked = set(YEAR.findall(question))
+    left_out: set[int] = set()
+    for places in alike.values():
+        meant = [at for at in places if asked & set(YEAR.findall(names[at]))]
+        latest = max(places, key=lambda at: YEAR.findall(names[at]))
+        left_out.update(set(places) - set(meant or [latest]))
+    return frozenset(left_out)

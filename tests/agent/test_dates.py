@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mypt_desktop.agent.dates import days, of_another_day
+from mypt_desktop.agent.dates import days, of_another_day, of_other_years
 
 
 @pytest.mark.parametrize(
@@ -38,3 +38,16 @@ def test_days_are_found_however_they_are_written(text: str, found: set[tuple[int
 )
 def test_a_line_about_one_other_day_is_told_from_a_span_of_days(question: str, line: str, other: bool) -> None:
     assert of_another_day(question, line) is other
+
+
+@pytest.mark.parametrize(
+    ("question", "left_out"),
+    [
+        ("sum insured of the shop this year", {1, 3}),
+        ("sum insured in 2025", {2, 4}),
+        ("what did it say in 2019", {1, 3}),
+    ],
+)
+def test_of_columns_that_differ_by_the_year_the_latest_is_meant(question: str, left_out: set[int]) -> None:
+    names = ["Item", "Sum insured 2025 GBP", "Sum insured 2026 GBP", "Excess 2025", "Excess 2026", "Since 2010"]
+    assert of_other_years(names, question) == left_out

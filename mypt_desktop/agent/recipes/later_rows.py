@@ -1,0 +1,63 @@
+"""The same row in an older and in a newer list: the newer one answers, whichever a picker finds likelier.
+
+Lists of two years say the same in the same words but for the price, so that nothing in the lines tells them apart.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from mypt_desktop.agent.citations import Passage
+from mypt_desktop.agent.dates import YEAR
+from mypt_desktop.agent.recipes.lines import Line, key_of
+from mypt_desktop.agent.words import folded
+from mypt_desktop.workspace.edition_words import BEFORE, any_of
+
+ALIKE: Final = 0.5
+"""Share of the names of the columns of the narrower list that the other one has too, from which on a row of the one is
+the same in the other."""
+
+_EARLIER: Final = re.compile(rf"\b(?:{any_of(BEFORE)})\b")
+
+
+def in_force(question: str, lines: Sequence[Line]) -> list[Line]:
+    """The lines, the likeliest first as they are given; where that is a row of a list of which a later one has the same
+    row, that one has its probability too and says what it stands for. A question that names a year or asks for what was
+    before is left alone."""
+    if not lines or not lines[0].cells or YEAR.search(question) or _EARLIER.search(folded(question)):
+        return list(lines)
+    best = lines[0]
+    same = [line for line in lines[1:] if _same(best, line) and _later(best.passage, line.passage)]
+    if not same:
+        return list(lines)
+    newest = max(same, key=lambda line: (line.passage.date, line.probability))
+    older = (*newest.passage.older, *(path for path in (best.passage.path,) if path not in newest.passage.older))
+    answers = replace(
+        newest,
+        passage=replace(newest.passage, older=older, newer=""),
+        probability=min(1.0, newest.probability + best.probability),
+    )
+    left = [replace(line, probability=0.0) if line is best else line for line in lines if line is not newest]
+    return sorted([answers, *left], key=lambda line: -line.probability)
+
+
+def _same(one: Line, other: Line) -> bool:
+    """Whether two rows of two documents are of lists of one kind and about the same thing."""
+    if not other.cells or one.passage.doc_id == other.passage.doc_id or _key(one) != _key(other):
+        return False
+    mine, its = ({folded(name) for name, _ in line.cells} for line in (one, other))
+    return len(mine & its) >= ALIKE * min(len(mine), len(its))
+
+
+def _key(line: Line) -> str:
+    return folded(line.cells[key_of(line.cells)][1])
+
+
+def _later(one: Passage, other: Passage) -> bool:
+    """Whether the second is of a later edition or day. As texts: a list for 2025 is older than one of 2025-09."""
+    if one.newer:
+        return one.newer == other.path
+    return bool(one.date) and other.date > one.date

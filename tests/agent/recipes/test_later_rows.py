@@ -1,0 +1,50 @@
+"""The same row in an older and in a newer list."""
+
+from __future__ import annotations
+
+import pytest
+
+from mypt_desktop.agent.citations import Passage
+from mypt_desktop.agent.recipes.later_rows import in_force
+from mypt_desktop.agent.recipes.lines import Cells, Line
+from mypt_desktop.core.reading import Reading
+
+
+def row(path: str, date: str, share: float, *cells: tuple[str, str], newer: str = "") -> Line:
+    named: Cells = cells
+    text = " | ".join(f"{name}: {value}" for name, value in named)
+    passage = Passage("c", path, path, text, 0, 1, date=date, newer=newer)
+    return Line(passage, 0, len(text), text, named, Reading(0.0, 0.5), (), share)
+
+
+OLD = row("charges OLD.csv", "2024", 0.9, ("Code", "P02"), ("Item", "Motorcycle bay"), ("GBP", "11.00"))
+NEW = row("charges.pdf", "2025-04-01", 0.04, ("Code", "P02"), ("Item", "Motorcycle bay"), ("Charge", "£12.40"))
+OTHER = row("charges.pdf", "2025-04-01", 0.05, ("Code", "P01"), ("Item", "Garage"), ("Charge", "£31.00"))
+
+
+def test_the_newer_one_answers_and_says_what_it_stands_for() -> None:
+    first, *others = in_force("and a motorcycle bay?", [OLD, OTHER, NEW])
+    assert (first.text, round(first.probability, 2)) == (NEW.text, 0.94)
+    assert first.passage.older == ("charges OLD.csv",)
+    assert [line.probability for line in others] == [0.05, 0.0]
+
+
+@pytest.mark.parametrize(
+    "question", ["what was a motorcycle bay in 2024", "what did the motorcycle bay cost last year", "früher: Preis?"]
+)
+def test_what_was_before_can_be_asked(question: str) -> None:
+    assert in_force(question, [OLD, OTHER, NEW]) == [OLD, OTHER, NEW]
+
+
+def test_another_thing_another_list_or_an_older_one_changes_nothing() -> None:
+    contact = row("phones.csv", "2026", 0.05, ("Who", "Motorcycle bay"), ("Phone", "0117 496 0138"))
+    for lines in ([OLD, OTHER], [NEW, OLD], [OLD, contact]):
+        assert in_force("and a motorcycle bay?", lines) == lines
+
+
+def test_of_two_versions_of_one_day_the_one_that_the_search_found_in_force_answers() -> None:
+    first = row(
+        "rota v1.csv", "2026", 0.8, ("Turn", "5"), ("Lead", "Prantl"), ("Second", "Ferrand"), newer="rota v2.csv"
+    )
+    second = row("rota v2.csv", "2026", 0.1, ("Turn", "5"), ("Lead", "Prantl"), ("Second", "Strachan"))
+    assert in_force("who is second in turn 5", [first, second])[0].passage.path == "rota v2.csv"
