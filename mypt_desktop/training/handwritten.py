@@ -62,6 +62,7 @@ class Document:
     language: str
     text: str
     questions: tuple[Question, ...]
+    group: str = ""
 
 
 def read(path: Path | None = None) -> list[Document]:
@@ -81,19 +82,27 @@ def read(path: Path | None = None) -> list[Document]:
 
 
 def split(documents: Sequence[Document]) -> tuple[list[Document], list[Document]]:
-    """Those to learn from and those to judge by, told apart by their text alone."""
+    """Those to learn from and those to judge by, told apart by their text alone, or by their group."""
     parts: tuple[list[Document], list[Document]] = ([], [])
     for one in documents:
-        parts[hashlib.sha256(one.text.encode()).digest()[0] % HELD == 0].append(one)
+        parts[_drawn(one)[0] % HELD == 0].append(one)
     return parts
 
 
 def folders(documents: Sequence[Document]) -> list[list[Document]]:
-    """The documents in folders of about twenty, those in English and those in other languages spread evenly."""
-    mixed = sorted(documents, key=lambda one: hashlib.sha256(one.text.encode()).digest())
-    mixed.sort(key=lambda one: one.language != "en")
-    count = max(1, round(len(mixed) / OF_A_FOLDER))
-    return [mixed[at::count] for at in range(count)]
+    """The documents in folders of about twenty, each group in one, those in English and in other languages spread
+    evenly."""
+    together: dict[bytes, list[Document]] = {}
+    for one in sorted(documents, key=_drawn):
+        together.setdefault(_drawn(one), []).append(one)
+    mixed = sorted(together.values(), key=lambda group: group[0].language != "en")
+    count = max(1, round(len(documents) / OF_A_FOLDER))
+    return [[one for group in mixed[at::count] for one in group] for at in range(count)]
+
+
+def _drawn(document: Document) -> bytes:
+    """What a document is sorted by: nothing that its writer meant."""
+    return hashlib.sha256((document.group or document.text).encode()).digest()
 
 
 def answers(document: Document, question: Question, start: int, end: int) -> bool:
@@ -118,7 +127,8 @@ def _document(raw: dict[str, object]) -> Document:
     text, questions = str(raw["text"]), raw["questions"]
     if not isinstance(questions, list):
         raise TypeError("questions")
-    return Document(str(raw["path"]), str(raw["lang"]), text, tuple(_question(text, one) for one in questions))
+    asked = tuple(_question(text, one) for one in questions)
+    return Document(str(raw["path"]), str(raw["lang"]), text, asked, str(raw.get("group", "")))
 
 
 def _question(text: str, raw: dict[str, object]) -> Question:

@@ -70,6 +70,16 @@ def test_what_is_judged_by_is_never_learned_and_stays_the_same() -> None:
     assert handwritten.split(list(reversed(documents)))[1] == judged[::-1]
 
 
+def test_documents_that_belong_together_lie_in_one_folder_and_are_all_learned_or_all_held() -> None:
+    documents = handwritten.read(SHIPPED)
+    groups = {one.group for one in documents if one.group}
+    assert len(groups) >= 150
+    for apart in (handwritten.split(documents), handwritten.folders(documents)):
+        held = [{one.group for one in part if one.group} for part in apart]
+        assert sum(map(len, held)) == len(groups)
+        assert sum(map(len, apart)) == len(documents)
+
+
 def test_papers_have_sentences_refusals_that_begin_the_same_and_no_follow_ups(tmp_path: Path) -> None:
     (paper,) = handwritten.papers(handwritten.read(written(tmp_path / "h.jsonl.gz", DOCUMENT)))
     answered, missing = paper.asked
