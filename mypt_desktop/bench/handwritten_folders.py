@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
 from mypt_desktop.agent.citations import Passage
-from mypt_desktop.agent.recipes.lines import Cells, rows_of, units_of
 from mypt_desktop.agent.recipes.reading import evidence_of
+from mypt_desktop.agent.recipes.units import Cells, rows_of, units_of
 from mypt_desktop.training.handwritten import Document
 from mypt_desktop.workspace.engine import WorkspaceEngine
 from mypt_desktop.workspace.values import Embedder

@@ -13,8 +13,8 @@ from itertools import chain
 from pathlib import Path
 from typing import Final, TypeAlias
 
-from mypt_desktop.agent.recipes.lines import Cells
 from mypt_desktop.agent.recipes.picking import put_of_row
+from mypt_desktop.agent.recipes.units import Cells
 from mypt_desktop.agent.segmentation import sentences
 from mypt_desktop.agent.words import folded
 from mypt_desktop.core.lettered import LETTERS, grouped

@@ -28,14 +28,7 @@ from mypt_desktop.agent.ranking import near, ordered
 from mypt_desktop.agent.recipes import quoting
 from mypt_desktop.agent.recipes.agreeing import agreement
 from mypt_desktop.agent.recipes.labelled import labelled
-from mypt_desktop.agent.recipes.lines import (
-    POINTED,
-    SHOWN,
-    Line,
-    read_lines,
-    said,
-    stated,
-)
+from mypt_desktop.agent.recipes.lines import POINTED, SHOWN, Line, read_lines, said, stated
 from mypt_desktop.agent.recipes.newer import later
 from mypt_desktop.agent.recipes.picking import both_stated, picked
 from mypt_desktop.agent.recipes.reading import around_last_answer

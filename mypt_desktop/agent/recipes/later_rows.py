@@ -15,6 +15,7 @@ from mypt_desktop.agent.dates import YEAR
 from mypt_desktop.agent.recipes.lines import Line, key_of
 from mypt_desktop.agent.words import folded
 from mypt_desktop.workspace.edition_words import BEFORE, any_of
+from mypt_desktop.workspace.editions import Front, edition, newest_first
 
 ALIKE: Final = 0.5
 """Share of the names of the columns of the narrower list that the other one has too, from which on a row of the one is
@@ -33,7 +34,7 @@ def in_force(question: str, lines: Sequence[Line]) -> list[Line]:
     same = [line for line in lines[1:] if _same(best, line) and _later(best.passage, line.passage)]
     if not same:
         return list(lines)
-    newest = max(same, key=lambda line: (line.passage.date, line.probability))
+    newest = next(one for one in same if not any(_later(one.passage, other.passage) for other in same))
     older = (*newest.passage.older, *(path for path in (best.passage.path,) if path not in newest.passage.older))
     answers = replace(
         newest,
@@ -57,7 +58,10 @@ def _key(line: Line) -> str:
 
 
 def _later(one: Passage, other: Passage) -> bool:
-    """Whether the second is of a later edition or day. As texts: a list for 2025 is older than one of 2025-09."""
-    if one.newer:
+    """Whether the second is of a later edition: what the search found, else what names and dates say."""
+    if one.newer or other.newer:
         return one.newer == other.path
-    return bool(one.date) and other.date > one.date
+    was, now = (edition(passage.path, Front(date=passage.date)) for passage in (one, other))
+    told = was.standing != now.standing or all((was.version, now.version)) or all((was.date, now.date))
+    marks = [(said.standing, said.version, said.date) for said in (was, now)]
+    return told and marks[0] != marks[1] and newest_first([(was, 0.0), (now, 0.0)])[0] == 1

@@ -9,31 +9,25 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise, takewhile
 from pathlib import PurePosixPath
 from threading import Event
-from typing import Final, TypeAlias
+from typing import Final
 
 from mypt_desktop.agent.checks import missing_names
 from mypt_desktop.agent.citations import Passage, cite
-from mypt_desktop.agent.dates import YEAR, of_another_day
+from mypt_desktop.agent.dates import YEAR, of_another_day, of_other_years
 from mypt_desktop.agent.editions import asked_first, remark
-from mypt_desktop.agent.ports import Library
 from mypt_desktop.agent.ranking import Order
 from mypt_desktop.agent.recipes.standing import source
-from mypt_desktop.agent.segmentation import sentences
+from mypt_desktop.agent.recipes.units import BULLET, Cells, Unit, rows_of, units_of
 from mypt_desktop.agent.table_linking import CLOCK
 from mypt_desktop.agent.table_phrases import phrases, take_apart
 from mypt_desktop.agent.turn import Sources, Turn
 from mypt_desktop.agent.words import content, folded, numbers
 from mypt_desktop.core.messages import Citation
 from mypt_desktop.core.reading import Reading
-
-Cells: TypeAlias = tuple[tuple[str, str], ...]
-_Unit: TypeAlias = tuple[Passage, int, int, str, Cells]
-"""A passage, where in it something is said, the text that is read, and its cells."""
 
 READ: Final = 5
 """Passages whose lines are read."""
@@ -44,13 +38,7 @@ among those of the first five that name what is asked about for 377."""
 
 MOST_LINES: Final = 70
 MOST_WIDELY: Final = 110
-MOST_ROWS: Final = 5000  # of a table: those of larger ones are read as they stand
-LONGEST: Final = 480
-"""Characters of a line that can be said: what is longer is a paragraph without full stops, or code."""
 
-LEAD: Final = 60
-ITEM: Final = 240
-"""Characters of an item's first sentence and of the whole of it, up to which it is one line."""
 
 OF_LINE: Final = 0.65
 OF_PASSAGE: Final = 0.35
@@ -71,17 +59,8 @@ SHOWN: Final = 0.2
 POINTED: Final = 0.4
 """Probability of the reader's place in a row from which on it points at a cell."""
 
-_HEADING: Final = 4  # words of a heading that says nothing by itself
-_LABELLED: Final = 6  # words of a label and a number
-_LETTERS: Final = re.compile(r"[^\W\d_]{3}")
-_MOST_NUMBERS: Final = 0.4  # share of a line's words
 UNKNOWN: Final = 0.33  # similarity of a line without an embedder
-FEWEST: Final = 2  # words: one alone is a heading or a mark
-_BULLET: Final = re.compile(r"\A(?:[-*•+>]|#{1,6}|\d{1,2}[.)])\s+")
-_LEADERS: Final = re.compile(r"\s*(?:\. ?){4,}\s*(?=\S)")  # dots between a name and its value
-_LABEL: Final = re.compile(r"[^\W\d_][^|:\d]{1,60}?(?:: |\s*(?:\. ?){4,})")  # what begins with words, a colon or dots
 _IDENTIFIER: Final = re.compile(r"\b(?:[A-Za-z]+_\w+|[a-z]+[A-Z]\w*)\b")
-_NAMED: Final = re.compile(r"(?P<name>[^|:]{1,60}): (?P<value>.*)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,7 +182,7 @@ def stated(turn: Turn, question: str, line: Line, marker: int) -> tuple[str, tup
 def said(question: str, line: Line, language: str) -> str:
     """What a line says: its words, or the cell of a row that the reader points at, in a sentence of that language."""
     if not line.cells:
-        words = _BULLET.sub("", line.text, count=1)
+        words = BULLET.sub("", line.text, count=1)
         return f"{' '.join(words.split()).rstrip('.')}."
     meant = {_cell_meant(question, line)} | ({line.beside} if line.beside is not None else set())
     return " ".join(_cell_said(line, at, language) for at in sorted(meant))
@@ -244,7 +223,11 @@ def _cell_meant(question: str, line: Line) -> int:
         at = clocks[0]
     key = key_of(line.cells)
     # Of a row of two cells what names the row is no news.
-    return 1 - key if at == key and len(line.cells) == 2 else at
+    at = 1 - key if at == key and len(line.cells) == 2 else at
+    columns = [name for name, _ in line.cells]
+    others = of_other_years(columns, question)
+    alike = (place for place, name in enumerate(columns) if YEAR.sub("", name) == YEAR.sub("", columns[at]))
+    return next((place for place in alike if place not in others), at) if at in others else at
 
 
 def named_columns(question: str, cells: Cells) -> list[int]:
@@ -252,7 +235,8 @@ def named_columns(question: str, cells: Cells) -> list[int]:
     its words than "Day". One whose whole name is said goes before those of which it is a part; what names the row is
     none."""
     asked = content(question) | numbers(question)
-    names = [content(name) | numbers(name) for name, _ in cells]
+    others = of_other_years([name for name, _ in cells], question)
+    names = [content(name) | numbers(name) if at not in others else frozenset() for at, (name, _) in enumerate(cells)]
     shared = [words & asked for words in names]
     fitting = [at for at, words in enumerate(shared) if words and not any(words < others for others in shared)]
     whole = [at for at in fitting if names[at] <= asked]
@@ -284,7 +268,7 @@ def _of_another_year(question: str, passages: Sequence[Passage]) -> Mapping[str,
     return {path: asked for path, years in held.items() if not asked <= years}
 
 
-def _named_rows(asked: frozenset[str], units: Sequence[_Unit]) -> frozenset[int]:
+def _named_rows(asked: frozenset[str], units: Sequence[Unit]) -> frozenset[int]:
     """The rows that have more of the question's words in their cells than any other row of their document, of words
     that fewer rows have more: of those that have none nothing shows which row is meant."""
     tables: dict[str, dict[int, frozenset[str]]] = {}
@@ -329,71 +313,6 @@ def shares(texts: Sequence[str], scores: Sequence[float], nothing: float) -> lis
     for text, share in zip(texts, raised, strict=True):
         of_text[folded(text)] += share / total
     return [of_text[folded(text)] for text in texts]
-
-
-def units_of(passage: Passage, rows: Mapping[int, Cells]) -> Iterator[_Unit]:
-    """The sentences, lines and rows of a passage that can say something, each with the text that is read."""
-    taken = 0
-    for start, end in _items_together(passage.text, sentences(passage.text)):
-        if start < taken:
-            continue  # a row was cut at a full stop in one of its cells
-        cells = rows.get(passage.start + start) or ()
-        if cells:
-            stop = passage.text.find("\n", start)
-            end = taken = stop if stop >= 0 else len(passage.text)
-        text = passage.text[start:end].strip()
-        cells = cells or (_cells(text) if " | " in text else ())
-        row = " | ".join(f"{name}: {value}" if name else value for name, value in cells)
-        shown = row or _LEADERS.sub(": ", text)
-        if (cells or _states(text)) and len(shown.split()) >= FEWEST and len(shown) <= LONGEST:
-            yield passage, start, start + len(text), shown, cells
-
-
-def _items_together(text: str, spans: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
-    """The spans, those of a list's item as one where a few words lead it and say little alone: "- bird scarer: them
-    again. from 1 sept it starts at 8:00"."""
-    taken = 0
-    for place, (start, end) in enumerate(spans):
-        if start < taken:
-            continue
-        if end - start <= LEAD and _BULLET.match(text[start:end]):
-            inside = takewhile(lambda pair: "\n" not in text[pair[0][1] : pair[1][0]], pairwise(spans[place:]))
-            stop = max((other for _, (_, other) in inside), default=end)
-            end = stop if stop - start <= ITEM else end
-        taken = end
-        yield start, end
-
-
-def _states(text: str) -> bool:
-    """Whether a line says something by itself: it is no heading, question, link or code, and no row of numbers whose
-    columns have no names here."""
-    words = text.split()
-    if text.startswith("#") and len(words) <= _HEADING:
-        return False
-    apart = " | " in text or "://" in text or text.startswith(("```", ">>>")) or text.endswith((":", "?", "{"))
-    short = len(words) <= _LABELLED and any(_LETTERS.match(word) for word in words)  # "Helpline 0117 496 0138"
-    labelled = short or bool(_LABEL.match(text))  # "piano: Kemble 01706 555 0139, mobile 07700 900461"
-    return not apart and (labelled or sum(word[:1].isdigit() for word in words) <= _MOST_NUMBERS * len(words))
-
-
-def rows_of(library: Library | None, doc_id: str, cancel: Event | None) -> Mapping[int, Cells]:
-    """The rows of a document's tables by where they begin, their cells under the names of their columns."""
-    if library is None:
-        return {}
-    found: dict[int, Cells] = {}
-    for table in library.tables():
-        if table.doc_id != doc_id or table.rows > MOST_ROWS:
-            continue
-        for row in library.table_rows(table, cancel=cancel):
-            cells = zip(table.columns, (value.shown for value in row.values), strict=True)
-            found[row.start] = tuple((name, value) for name, value in cells if value)
-    return found
-
-
-def _cells(text: str) -> Cells:
-    """The cells of a row that has the names of its columns in it; none of a row that has no names."""
-    named = [_NAMED.fullmatch(part.strip()) for part in text.split(" | ")]
-    return tuple((one["name"].strip(), one["value"].strip()) for one in named if one) if all(named) else ()
 
 
 def _logit(probability: float) -> float:

@@ -18,8 +18,9 @@ from mypt_desktop.agent import lexicon
 from mypt_desktop.agent.dates import of_other_years
 from mypt_desktop.agent.ports import Picker
 from mypt_desktop.agent.recipes.later_rows import in_force
-from mypt_desktop.agent.recipes.lines import SHOWN, Cells, Line, key_of, name_of, named_columns, shares, stated
+from mypt_desktop.agent.recipes.lines import SHOWN, Line, key_of, name_of, named_columns, shares, stated
 from mypt_desktop.agent.recipes.named_rows import gathered
+from mypt_desktop.agent.recipes.units import Cells
 from mypt_desktop.agent.turn import Turn
 from mypt_desktop.agent.words import content, numbers
 from mypt_desktop.core.lettered import LETTERS
@@ -175,12 +176,18 @@ def _pointing(pick: _Pick, line: Line, question: str) -> Line:
 def put_of_row(name: str, cells: Cells, question: str) -> tuple[list[int], list[tuple[str, str]]]:
     """The cells of a row that may answer, as places and as lines for the picker, and `name` as what the row stands in.
 
-    What the question names the row by is no answer to it, and neither is a cell that says no more than the question. Of
-    columns that differ by the year alone that of the latest is put, or of the one that the question names.
+    What the question names the row by is no answer to it, unless it has a number that the question has not; neither
+    is a cell that says no more than the question. Of columns that differ by the year alone that of the latest is put,
+    or of the one that the question names.
     """
     key, asked = key_of(cells), content(question) | numbers(question)
     said = [content(value) | numbers(value) for _, value in cells[: len(LETTERS)]]
-    places = [at for at, words in enumerate(said) if not (words & asked if at == key else words and words <= asked)]
+    news = bool(numbers(cells[key][1]) - asked)  # "The Plough (food until 20:30)"
+    places = [
+        at
+        for at, words in enumerate(said)
+        if not (words & asked and not news if at == key else words and words <= asked)
+    ]
     others = of_other_years([column for column, _ in cells], question)
     places = [at for at in places if at not in others]
     of_row = f"{name}, {cells[key][1]}"

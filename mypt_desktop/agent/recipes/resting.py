@@ -11,7 +11,8 @@ from typing import Final
 from mypt_desktop.agent.citations import Passage, Verdict, cite
 from mypt_desktop.agent.citing import CitingText
 from mypt_desktop.agent.dates import of_another_day
-from mypt_desktop.agent.recipes.lines import LONGEST, SHOWN, Line, beside_what_is_named
+from mypt_desktop.agent.recipes.lines import SHOWN, Line, beside_what_is_named
+from mypt_desktop.agent.recipes.units import LONGEST
 from mypt_desktop.agent.turn import Turn
 from mypt_desktop.agent.words import numbers
 from mypt_desktop.core.events import TextAdded, TurnEvent

@@ -6,7 +6,8 @@ import pytest
 
 from mypt_desktop.agent.citations import Passage
 from mypt_desktop.agent.recipes.later_rows import in_force
-from mypt_desktop.agent.recipes.lines import Cells, Line
+from mypt_desktop.agent.recipes.lines import Line
+from mypt_desktop.agent.recipes.units import Cells
 from mypt_desktop.core.reading import Reading
 
 
@@ -40,6 +41,12 @@ def test_another_thing_another_list_or_an_older_one_changes_nothing() -> None:
     contact = row("phones.csv", "2026", 0.05, ("Who", "Motorcycle bay"), ("Phone", "0117 496 0138"))
     for lines in ([OLD, OTHER], [NEW, OLD], [OLD, contact]):
         assert in_force("and a motorcycle bay?", lines) == lines
+
+
+def test_what_its_name_says_to_be_old_is_older_whatever_its_date() -> None:
+    old = row("shop/old/list (old).html", "2026-03-01", 0.7, ("Item", "Hamper large"), ("Price", "39.50"))
+    new = row("shop/List autumn 2026.pdf", "2026", 0.2, ("Item", "Hamper large"), ("Price", "42.50"))
+    assert in_force("how much is the large one", [old, new])[0].text == new.text
 
 
 def test_of_two_versions_of_one_day_the_one_that_the_search_found_in_force_answers() -> None:

@@ -10,7 +10,8 @@ import pytest
 
 from mypt_desktop.agent.citations import Passage
 from mypt_desktop.agent.controller import AgentController
-from mypt_desktop.agent.recipes.lines import named_columns, units_of
+from mypt_desktop.agent.recipes.lines import named_columns
+from mypt_desktop.agent.recipes.units import units_of
 from mypt_desktop.agent.tool_execution import PlainTools
 from mypt_desktop.core.events import TurnEvent
 from mypt_desktop.core.messages import Message, Role, message

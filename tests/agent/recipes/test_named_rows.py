@@ -7,8 +7,9 @@ from collections.abc import Sequence
 import pytest
 
 from mypt_desktop.agent.citations import Passage
-from mypt_desktop.agent.recipes.lines import Cells, Line
+from mypt_desktop.agent.recipes.lines import Line
 from mypt_desktop.agent.recipes.named_rows import gathered
+from mypt_desktop.agent.recipes.units import Cells
 from mypt_desktop.core.reading import Reading
 
 

@@ -1,0 +1,98 @@
+"""What of a document is read as one thing: its sentences, lines, list items and the rows of its tables."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise, takewhile
+from threading import Event
+from typing import Final, TypeAlias
+
+from mypt_desktop.agent.citations import Passage
+from mypt_desktop.agent.ports import Library
+from mypt_desktop.agent.segmentation import sentences
+
+Cells: TypeAlias = tuple[tuple[str, str], ...]
+Unit: TypeAlias = tuple[Passage, int, int, str, Cells]
+"""A passage, where in it something is said, the text that is read, and its cells."""
+
+MOST_ROWS: Final = 5000  # of a table: those of larger ones are read as they stand
+LONGEST: Final = 480
+"""Characters of a line that can be said: what is longer is a paragraph without full stops, or code."""
+LEAD: Final = 60
+ITEM: Final = 240
+"""Characters of an item's first sentence and of the whole of it, up to which it is one line."""
+_HEADING: Final = 4  # words of a heading that says nothing by itself
+_LABELLED: Final = 6  # words of a label and a number
+_LETTERS: Final = re.compile(r"[^\W\d_]{3}")
+_MOST_NUMBERS: Final = 0.4  # share of a line's words
+FEWEST: Final = 2  # words: one alone is a heading or a mark
+BULLET: Final = re.compile(r"\A(?:[-*•+>]|#{1,6}|\d{1,2}[.)])\s+")
+_LEADERS: Final = re.compile(r"\s*(?:\. ?){4,}\s*(?=\S)")  # dots between a name and its value
+_LABEL: Final = re.compile(r"[^\W\d_][^|:\d]{1,60}?(?:: |\s*(?:\. ?){4,})")  # what begins with words, a colon or dots
+_NAMED: Final = re.compile(r"(?P<name>[^|:]{1,60}): (?P<value>.*)")
+
+
+def units_of(passage: Passage, rows: Mapping[int, Cells]) -> Iterator[Unit]:
+    """The sentences, lines and rows of a passage that can say something, each with the text that is read."""
+    taken = 0
+    for start, end in _items_together(passage.text, sentences(passage.text)):
+        if start < taken:
+            continue  # a row was cut at a full stop in one of its cells
+        cells = rows.get(passage.start + start) or ()
+        if cells:
+            stop = passage.text.find("\n", start)
+            end = taken = stop if stop >= 0 else len(passage.text)
+        text = passage.text[start:end].strip()
+        cells = cells or (_cells(text) if " | " in text else ())
+        row = " | ".join(f"{name}: {value}" if name else value for name, value in cells)
+        shown = row or _LEADERS.sub(": ", text)
+        if (cells or _states(text)) and len(shown.split()) >= FEWEST and len(shown) <= LONGEST:
+            yield passage, start, start + len(text), shown, cells
+
+
+def _items_together(text: str, spans: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """The spans, those of a list's item as one where a few words lead it and say little alone: "- bird scarer: them
+    again. from 1 sept it starts at 8:00"."""
+    taken = 0
+    for place, (start, end) in enumerate(spans):
+        if start < taken:
+            continue
+        if end - start <= LEAD and BULLET.match(text[start:end]):
+            inside = takewhile(lambda pair: "\n" not in text[pair[0][1] : pair[1][0]], pairwise(spans[place:]))
+            stop = max((other for _, (_, other) in inside), default=end)
+            end = stop if stop - start <= ITEM else end
+        taken = end
+        yield start, end
+
+
+def _states(text: str) -> bool:
+    """Whether a line says something by itself: it is no heading, question, link or code, and no row of numbers whose
+    columns have no names here."""
+    words = text.split()
+    if text.startswith("#") and len(words) <= _HEADING:
+        return False
+    apart = " | " in text or "://" in text or text.startswith(("```", ">>>")) or text.endswith((":", "?", "{"))
+    short = len(words) <= _LABELLED and any(_LETTERS.match(word) for word in words)  # "Helpline 0117 496 0138"
+    labelled = short or bool(_LABEL.match(text))  # "piano: Kemble 01706 555 0139, mobile 07700 900461"
+    return not apart and (labelled or sum(word[:1].isdigit() for word in words) <= _MOST_NUMBERS * len(words))
+
+
+def rows_of(library: Library | None, doc_id: str, cancel: Event | None) -> Mapping[int, Cells]:
+    """The rows of a document's tables by where they begin, their cells under the names of their columns."""
+    if library is None:
+        return {}
+    found: dict[int, Cells] = {}
+    for table in library.tables():
+        if table.doc_id != doc_id or table.rows > MOST_ROWS:
+            continue
+        for row in library.table_rows(table, cancel=cancel):
+            cells = zip(table.columns, (value.shown for value in row.values), strict=True)
+            found[row.start] = tuple((name, value) for name, value in cells if value)
+    return found
+
+
+def _cells(text: str) -> Cells:
+    """The cells of a row that has the names of its columns in it; none of a row that has no names."""
+    named = [_NAMED.fullmatch(part.strip()) for part in text.split(" | ")]
+    return tuple((one["name"].strip(), one["value"].strip()) for one in named if one) if all(named) else ()
