@@ -19,7 +19,15 @@ from typing import Final
 from mypt_desktop.agent.ports import Meaning
 from mypt_desktop.agent.table_linking import SYMBOL, filters_of, of_dates, values_of
 from mypt_desktop.agent.table_phrases import Asked, forms, month
-from mypt_desktop.agent.table_questions import Plan, aggregated, dated_columns, measures, names_its_row, rows_with
+from mypt_desktop.agent.table_questions import (
+    Plan,
+    aggregated,
+    columns_of_other_years,
+    dated_columns,
+    measures,
+    names_its_row,
+    rows_with,
+)
 from mypt_desktop.agent.table_views import View, stems
 from mypt_desktop.agent.words import is_stopword
 from mypt_desktop.core.lettered import LETTERS
@@ -116,7 +124,8 @@ def candidates(asked: Asked, view: View, cancel: Event | None = None) -> Iterato
     worded alike one."""
     told: set[str] = set()
     conditions = _conditions(asked, view, cancel)
-    columns = range(len(view.table.columns))
+    apart = columns_of_other_years(asked, view)
+    columns = [at for at in range(len(view.table.columns)) if at not in apart]
     for many in range(CONDITIONS + 1):
         for filtered in itertools.combinations(conditions, many):
             for chosen in itertools.product(*(conditions[column] for column in filtered)):
@@ -133,14 +142,15 @@ def _under(
 ) -> Iterator[tuple[Plan | None, str]]:
     """What can be asked of the rows that the filters keep: how many, which, and what their numbers make together."""
     where = f" where {' and '.join(map(_worded, filters))}" if filters else ""
-    numbers = measures(view)
+    numbers = [at for at in measures(view) if at in columns]
+    dated = [at for at in dated_columns(view) if at in columns and at not in numbers]
     if filters:
         if not any(one.op == "=" and names_its_row(view, one.column) for one in filters):
             yield rows_with(view, filters, filtered, 0, counted=True), f"how many rows{where}"
         for at in columns:
             if at not in filtered and at not in numbers:
                 yield rows_with(view, filters, filtered, at), f"list of {view.table.columns[at]}{where}"
-    for at in (*numbers, *(one for one in dated_columns(view) if one not in numbers)):
+    for at in (*numbers, *dated):
         exact = any(one.op == "=" and one.column == view.table.columns[at] for one in filters)
         adds = view.table.kinds[at] is Kind.NUMBER and not exact
         operations: tuple[Aggregate, ...] = (

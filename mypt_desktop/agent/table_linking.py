@@ -14,7 +14,6 @@ from threading import Event
 from typing import Final
 
 from mypt_desktop.agent import lexicon
-from mypt_desktop.agent.dates import of_other_years
 from mypt_desktop.agent.table_phrases import Asked, Relation, Word, forms, month, phrases, pieces
 from mypt_desktop.agent.table_views import (
     PIECE,
@@ -132,15 +131,14 @@ def _columns(
     asked: Asked, view: View, places: Sequence[int], near: Callable[[str, str], float]
 ) -> tuple[tuple[int, ...], frozenset[int], float]:
     """Columns that words of the question name, the likeliest first; those words; and what that is worth."""
-    other = of_other_years(view.table.columns, " ".join(word.text for word in asked.words))
-    score = {column: 0.0 for column in range(len(view.table.columns)) if column not in other}
+    score = dict.fromkeys(range(len(view.table.columns)), 0.0)
     used: set[int] = set()
     gained = 0.0
     for at in places:
         word = asked.words[at]
         if word.person:
             continue
-        best = {column: _likeness(word, view.table.columns[column], near) for column in score}
+        best = {column: _likeness(word, name, near) for column, name in enumerate(view.table.columns)}
         most = max(best.values(), default=0.0)
         if most < NEAR:
             continue

@@ -8,6 +8,7 @@ from itertools import pairwise
 from threading import Event
 from typing import Final, Literal, TypeAlias
 
+from mypt_desktop.agent.dates import of_other_years
 from mypt_desktop.agent.table_linking import CURRENCY, Links, linked, wanted
 from mypt_desktop.agent.table_phrases import Asked, forms, phrases, pieces
 from mypt_desktop.agent.table_views import View, holds_years, of_names, of_people, spelled
@@ -108,8 +109,9 @@ def _merged(before: tuple[Asked, Links], asked: Asked, links: Links) -> tuple[As
 
 
 def _plan(asked: Asked, view: View, links: Links, near: Near) -> Plan | None:
-    hinted = [at for at in wanted(asked.about, view, near) if at not in links.filtered] if asked.about else []
-    named = [at for at in links.named if at not in links.filtered]
+    apart = links.filtered | columns_of_other_years(asked, view)
+    hinted = [at for at in wanted(asked.about, view, near) if at not in apart] if asked.about else []
+    named = [at for at in links.named if at not in apart]
     match asked.operation:
         case "count":
             return _counted(asked, view, links, named)
@@ -174,7 +176,7 @@ def _added(asked: Asked, view: View, links: Links, named: Sequence[int], hinted:
     if "age" in asked.about.split() and not hinted and len(dated := dated_columns(view)) == 1:
         return _made(view, links, "min" if asked.operation == "max" else "max", dated[0])  # the oldest is the first
     named = sorted(named, key=lambda at: _only_unit(view, at))
-    left = [at for at in measured if at not in links.filtered]
+    left = [at for at in measured if at not in links.filtered | columns_of_other_years(asked, view)]
     totals = [at for at in left if stem(view.table.columns[at]) in _TOTAL and asked.operation == "sum"]
     in_words = [at for at in left if spelled(asked, view.table.columns[at])]
     fitting = [at for at in (*named, *totals, *hinted, *in_words) if at in left]
@@ -186,6 +188,11 @@ def _added(asked: Asked, view: View, links: Links, named: Sequence[int], hinted:
     if asked.operation in ("max", "min") and "person" in asked.about.split() and not of_people(view):
         return None
     return _made(view, links, asked.operation, at)
+
+
+def columns_of_other_years(asked: Asked, view: View) -> frozenset[int]:
+    """Of columns that differ by the year alone those that are not meant."""
+    return of_other_years(view.table.columns, " ".join(word.text for word in asked.words))
 
 
 def dated_columns(view: View) -> list[int]:

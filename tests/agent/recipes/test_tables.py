@@ -253,6 +253,22 @@ def test_two_tables_that_fit_alike_are_no_answer(tmp_path: Path) -> None:
     assert not by_table(asked(tmp_path, "price of the bell", files=files)[1])
 
 
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("fee of room A", "Fee 2026 of A: 36 (rooms.csv)."),
+        ("fee of room A in 2025", "Fee 2025 of A: 34 (rooms.csv)."),
+        ("total of the fee this year", "77: the sum of Fee 2026"),
+    ],
+)
+def test_of_columns_that_differ_by_the_year_the_latest_or_the_one_that_is_named_is_meant(
+    tmp_path: Path, question: str, said: str
+) -> None:
+    rooms = "Room,Fee 2025,Fee 2026\nA,34,36\nB,40,41\n"
+    answer, _ = asked(tmp_path, question, files={"rooms.csv": rooms})
+    assert answer.text.startswith(said)
+
+
 def test_the_year_that_is_named_chooses_the_edition(tmp_path: Path) -> None:
     files: dict[str, str | bytes] = {f"prices {year}.csv": f"Item,Price\nBell,{year % 100}\n" for year in (2023, 2024)}
     files["prices 2024.csv"] = "Item,Price\nBell,24\nLamp,9\n"
