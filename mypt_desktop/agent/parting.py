@@ -20,6 +20,8 @@ _ASKING = lexicon.pattern("interrogatives").pattern
 _AND = lexicon.pattern("joining").pattern
 # A conjunction, and behind it a question word, with a preposition at most before it: "and from when", "und ab wann".
 _JOINT = re.compile(rf"(?:[,;]\s*|\s+)(?:{_AND}\s+|(?<=[,;] ))(?=(?:{_WORD}\s+)?{_ASKING})")
+# Before a comma alone: "where is it held, what time". What only says how things are asks nothing.
+_BEGINS = re.compile(rf"(?:[^:]*: )?(?:{_WORD}\s+)?{_ASKING}")
 # "The price of a fob and of a key": the same small word before both, and before the first what is asked of both.
 _OF_BOTH = re.compile(
     rf"\b(?P<small>{_WORD})\s(?P<first>(?:(?!\b(?P=small)\b)[^,;:])+?)\s{lexicon.pattern('conjunctions').pattern}\s"
@@ -49,7 +51,7 @@ def _clauses(question: str) -> list[str]:
     for joint in _JOINT.finditer(folding):
         left, right = question[: joint.start()].strip(" ,;"), question[joint.end() :].strip()
         asks = content(left) and (content(right) or _points_back(right)) and asks_what(left) and asks_what(right)
-        if asks and (_joins(joint.group()) or not _names_only(right)):
+        if asks and (_joins(joint.group()) or (_BEGINS.match(folded(left)) and not _names_only(right))):
             return [f"{left}?", *_clauses(right)]
     return _of_both(question)
 

@@ -27,6 +27,8 @@ from mypt_desktop.agent.parting import questions_in
          ("price of an additional fob?", "price of a mailbox key this year please?")),
         ("was kostet ein Platz für ein Zelt und für ein Boot?",
          ("was kostet ein Platz für ein Zelt?", "was kostet ein Platz für ein Boot?")),
+        ("a member came today and i was asked what to collect for the locker, how much is that", None),
+        ("where is it held, what time does it begin", ("where is it held?", "what time does it begin")),
         ("Who does the boat belong to, which club", None),
         ("What did Smith and Sons order?", None),
         ("How much do the kayak and the canoe cost?", None),
