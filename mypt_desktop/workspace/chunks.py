@@ -39,7 +39,9 @@ class Span:
 # How many tokens of the embedder a piece of text costs, nearly: words by length, signs and ideographs one by one.
 _TOKENS = re.compile(r"[A-Za-z]+|\d{1,3}|[^\W\d_A-Za-z\u0370-\U0003ffff]{1,2}|\S")
 _PARAGRAPH_END = re.compile(r"\n[ \t]*\n\s*")
-_SENTENCE_END = re.compile(r"(?<=[.!?…])[\"'”’»)\]]*\s+|(?<=[。！？])|\n(?=[ \t]*(?:[-*+•|]|\d{1,3}[.)])\s)")
+_ITEM_START = re.compile(r"\n(?=[ \t]*(?:[-*+•|]|\d{1,3}[.)])\s)")
+# Behind one or two digits a full stop makes an ordinal as often as an end: "bis zum 15. November".
+_SENTENCE_END = re.compile(r"(?<=[.!?…])(?<!\b\d\.)(?<!\b\d\d\.)[\"'”’»)\]]*\s+|(?<=[。！？])")
 _GAP = re.compile(r"\s+|(?<=[\u2e80-\u9fff\uac00-\ud7af])(?=[\u2e80-\u9fff\uac00-\ud7af])")
 _ROW_START = re.compile(r"\n(?=[^\n]*\S \| \S)")  # "Price incl. VAT" in a row of cells is no end of a sentence
 _LINE_END = re.compile(r"\n+")
@@ -94,7 +96,7 @@ def _units(text: str, group: list[Section], structure: Structure) -> Iterator[tu
         case Structure.CODE:
             yield from _cut(text, start, end, (_BLANK_LINES, _LINE_END, _GAP))
         case Structure.PROSE | Structure.MARKDOWN:
-            yield from _cut(text, start, end, (_PARAGRAPH_END, _ROW_START, _SENTENCE_END, _LINE_END, _GAP))
+            yield from _cut(text, start, end, (_PARAGRAPH_END, _ROW_START, _ITEM_START, _SENTENCE_END, _LINE_END, _GAP))
 
 
 def _cut(text: str, start: int, end: int, rules: tuple[re.Pattern[str], ...]) -> Iterator[tuple[int, int]]:

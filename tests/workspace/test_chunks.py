@@ -162,3 +162,13 @@ def test_rows_of_cells_are_never_cut_at_a_full_stop_in_a_cell() -> None:
     found = [text[span.start : span.end] for span in spans(Extracted(text, Structure.MARKDOWN))]
     assert len(found) > 3
     assert all(line in rows or line in ("Prices", "") for chunk in found for line in chunk.split("\n"))
+
+
+def test_items_of_a_list_and_dates_are_not_cut_in_two() -> None:
+    items = "\n".join(f"- locker {at}: three keys lost last year. the deposit goes up to {at + 20}" for at in range(40))
+    text = f"Notes of the meeting\n{items}\n"
+    cut = spans(Extracted(text, Structure.PROSE))
+    assert len(cut) > 3
+    assert all(text[span.end :].lstrip().startswith("- locker") for span in cut[:-1])
+    dated = " ".join("Der Rest ist am 15. November fällig, wie es im Vertrag der beiden steht." for _ in range(40))
+    assert not any(dated[: span.end].endswith("15.") for span in spans(Extracted(dated, Structure.PROSE)))
