@@ -17,7 +17,7 @@ from typing import Final, TypeAlias
 from mypt_desktop.agent import lexicon
 from mypt_desktop.agent.dates import of_other_years
 from mypt_desktop.agent.ports import Picker
-from mypt_desktop.agent.recipes.later_rows import in_force
+from mypt_desktop.agent.recipes.later_rows import in_force, knowing_of_others
 from mypt_desktop.agent.recipes.lines import SHOWN, Line, key_of, name_of, named_columns, shares, stated
 from mypt_desktop.agent.recipes.named_rows import gathered
 from mypt_desktop.agent.recipes.units import Cells
@@ -108,7 +108,7 @@ def picked(
             for one, row, share in zip(lines, evidence, weighed, strict=True)
         ],
     )
-    found = in_force(question, sorted(found, key=lambda line: -line.probability))
+    found = knowing_of_others(question, in_force(question, sorted(found, key=lambda line: -line.probability)))
     told = [_pointing(pick, line, question) if line.probability >= SHOWN else line for line in found[:POINTING]]
     return [*told, *found[POINTING:]]
 

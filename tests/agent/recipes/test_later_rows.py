@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mypt_desktop.agent.citations import Passage
-from mypt_desktop.agent.recipes.later_rows import in_force
+from mypt_desktop.agent.recipes.later_rows import in_force, knowing_of_others
 from mypt_desktop.agent.recipes.lines import Line
 from mypt_desktop.agent.recipes.units import Cells
 from mypt_desktop.core.reading import Reading
@@ -55,3 +55,22 @@ def test_of_two_versions_of_one_day_the_one_that_the_search_found_in_force_answe
     )
     second = row("rota v2.csv", "2026", 0.1, ("Turn", "5"), ("Lead", "Prantl"), ("Second", "Strachan"))
     assert in_force("who is second in turn 5", [first, second])[0].passage.path == "rota v2.csv"
+
+
+def sentence(path: str, text: str, share: float) -> Line:
+    return Line(Passage("c", path, path, text, 0, 1), 0, len(text), text, (), Reading(0.0, 0.5), (), share)
+
+
+NOTE = sentence("notes.txt", "key deposit: 3 keys lost last year. goes from 20 to 35 from now on", 0.4)
+HANDBOOK = sentence("handbook.docx", "The key deposit is 20 pounds.", 0.3)
+FEE = sentence("handbook.docx", "A late key costs 15 pounds.", 0.1)
+
+
+def test_a_line_that_knows_what_another_says_and_more_has_its_probability_too() -> None:
+    lines = knowing_of_others("how much is the deposit for the key", [NOTE, HANDBOOK, FEE])
+    assert [round(line.probability, 2) for line in lines] == [0.7, 0.0, 0.1]
+
+
+def test_a_line_that_knows_less_takes_nothing() -> None:
+    lines = [HANDBOOK, NOTE, FEE]
+    assert knowing_of_others("how much is the deposit for the key", lines) == lines
