@@ -15,26 +15,22 @@ from __future__ import annotations
 import argparse
 import random
 import sys
-import zlib
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
-from typing import Final, TypeVar
+from typing import Final
 
 import numpy as np
 
 from mypt_desktop.agent.segmentation import sentences
 from mypt_desktop.bench.handwritten_folders import indexed, lines_of
+from mypt_desktop.bench.published_lessons import naming_file, published_rows
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.training.embedding.lessons import HANDWRITTEN, Asked, Lesson, write
 from mypt_desktop.training.handwritten import Document, answers, folders, read, split
-from mypt_desktop.training.reader.development import LANGUAGES, Judged, grounded_rows, held_questions, translated_rows
 from mypt_desktop.training.reader.examples import Row, lines
 from mypt_desktop.workspace.index.writing import embedded, label_of
 from mypt_desktop.workspace.values import Chunk
-
-T = TypeVar("T")
 
 OF_PASSAGE: Final = 6  # questions over one published passage
 MANY: Final = 24  # sentences: of a passage with more, only `WINDOW` around an answer are taken
@@ -51,17 +47,6 @@ class _NoVectors:
 
     def embed(self, texts: Sequence[str]) -> np.ndarray:
         return np.ones((len(texts), 1), np.float32)
-
-
-@dataclass(frozen=True, slots=True)
-class Published:
-    """A published question; `starts` are the characters of the passage where an answer begins."""
-
-    source: str
-    language: str
-    question: str
-    passage: str
-    starts: tuple[int, ...]
 
 
 def of_folder(documents: Sequence[Document], held: bool) -> Iterator[Lesson]:
@@ -94,38 +79,23 @@ def of_folder(documents: Sequence[Document], held: bool) -> Iterator[Lesson]:
             )
 
 
-def of_published(rows: Iterable[Published], judged: Judged, rng: random.Random) -> Iterator[Lesson]:
-    """A lesson of each passage that is in none of those `judged`, with a few of the questions over it."""
-    of_passage: dict[tuple[str, str], list[Published]] = defaultdict(list)
+def of_published(rows: Iterable[Row], rng: random.Random) -> Iterator[Lesson]:
+    """A lesson of each passage that answers something, with a few of the questions over it."""
+    of_passage: dict[tuple[str, str], list[Row]] = defaultdict(list)
     for row in rows:
-        if row.starts and row.source != COMPUTED and LANGUAGES.issuperset(row.language.split(">")):
+        if row.spans and row.source != COMPUTED:
             of_passage[row.source, row.passage].append(row)
     for (source, passage), of_it in of_passage.items():
-        if passage in judged:
-            continue
-        spans = _sentences(passage, of_it[0].starts[0], rng)
+        spans = _sentences(passage, of_it[0].spans[0][0], rng)
         asked = []
         for row in rng.sample(of_it, min(len(of_it), OF_PASSAGE)):
-            right = [at for at, (start, end) in enumerate(spans) if any(start <= one < end for one in row.starts)]
+            right = [at for at, (start, end) in enumerate(spans) if any(start <= one < end for one, _ in row.spans)]
             if 0 < len(right) <= MOST_RIGHT:
                 asked.append(Asked(row.question, tuple(right), (0,)))
         if asked:
             texts = tuple(passage[start:end][:LONGEST] for start, end in spans)
             whole = passage[spans[0][0] : spans[-1][1]]
             yield Lesson(source, "", of_it[0].language, False, texts, (whole,), tuple(asked))
-
-
-def published(reading: Sequence[Path], held: Path | None, translated: Path | None, judged: Judged) -> list[Published]:
-    """All questions of these files; raises `UserError` naming a file that holds something else."""
-    found: list[Published] = []
-    for path in reading:
-        found += _named(path, _reading(path))
-    if held:
-        found += _named(held, (_of_row(row, "en") for row in grounded_rows(held, judged)))
-    if translated:
-        rows = translated_rows(translated, judged)
-        found += _named(translated, (_of_row(row, row.source.rsplit("-", 1)[1]) for row in rows))
-    return found
 
 
 def _sentences(passage: str, answer: int, rng: random.Random) -> list[tuple[int, int]]:
@@ -146,26 +116,8 @@ def _embedded(name: str, chunk: Chunk) -> str:
     return embedded(label_of(name, chunk.metadata["title"]), chunk.metadata["heading"], chunk.text)
 
 
-def _reading(path: Path) -> Iterator[Published]:
-    for row in lines(path):
-        if row["answerable"]:
-            starts = tuple(int(start) for start in row["starts"])
-            yield Published(str(row["source"]), str(row["lang"]), str(row["question"]), str(row["passage"]), starts)
-
-
-def _of_row(row: Row, language: str) -> Published:
-    return Published(row.source, language, row.question, row.passage, tuple(start for start, _ in row.spans))
-
-
 def _passages(path: Path) -> Iterator[str]:
     return (str(row["passage"]) for row in lines(path))
-
-
-def _named(path: Path, found: Iterable[T]) -> list[T]:
-    try:
-        return list(found)
-    except (OSError, EOFError, ValueError, KeyError, TypeError, AttributeError, zlib.error) as error:
-        raise UserError(f"{path} cannot be read as questions over passages: {error!r}.") from error
 
 
 def make(
@@ -181,16 +133,14 @@ def make(
     rng = random.Random(seed)
     to_learn, to_judge = split(documents)
     texts = [one.text for one in to_judge]
-    texts += [one.passage for one in _named(held, held_questions(held))] if held else []
     for path in judged:
-        texts += _named(path, _passages(path))
-    left_out = Judged(texts)
+        texts += naming_file(path, _passages(path))
     made: list[Lesson] = []
     for part, is_held in ((to_judge, True), (to_learn, False)):
         for number, folder in enumerate(folders(part) if part else []):
             made += of_folder(folder, is_held)
             _say(f"{'held' if is_held else 'to learn'}, folder {number}", made)
-    from_published = list(of_published(published(reading, held, translated, left_out), left_out, rng))
+    from_published = list(of_published(published_rows(reading, held, translated, judged_too=texts), rng))
     rng.shuffle(from_published)
     made += from_published
     _say("published", made)

@@ -169,6 +169,15 @@ def run(argv: Sequence[str]) -> int:
     options = parser.parse_args(argv)
     if options.held and (options.reading or options.grounded or options.translated):
         parser.error("--held takes no published questions")
+    try:
+        _make(options)
+    except UserError as error:
+        print(error.with_hint(), file=sys.stderr)
+        return 2
+    return 0
+
+
+def _make(options: argparse.Namespace) -> None:
     rng = random.Random(options.seed)
     made: list[Lesson] = []
     learned, held = split(read())
@@ -181,7 +190,6 @@ def run(argv: Sequence[str]) -> int:
     print(f"{len(made)} lessons, {sum(len(one.asked) for one in made)} questions", file=sys.stderr, flush=True)
     rng.shuffle(made)  # rows are packed in this order
     write(made, options.out)
-    return 0
 
 
 if __name__ == "__main__":

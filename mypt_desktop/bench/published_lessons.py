@@ -7,16 +7,18 @@ one that answers are mostly of the same article; a second pass puts passages tog
 from __future__ import annotations
 
 import random
+import zlib
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, TypeVar
 
 from mypt_desktop.agent.recipes.picking import put_of_row
 from mypt_desktop.agent.recipes.units import Cells
 from mypt_desktop.agent.segmentation import sentences
 from mypt_desktop.agent.words import folded
+from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.lettered import LETTERS, grouped
 from mypt_desktop.training.picker.lessons import Lesson
 from mypt_desktop.training.reader.development import (
@@ -39,20 +41,33 @@ TABLES: Final = ("wikitablequestions",)  # sources of tables, whose first line i
 OF_TABLES: Final = 3  # times as many questions of these
 WITH_TABLES: Final = ("tat-qa",)  # sources of prose with tables in it; other passages with cells are left out
 
+T = TypeVar("T")
 Asked: TypeAlias = tuple[str, tuple[str, ...], tuple[int, ...]]
 Passages: TypeAlias = Sequence[tuple[str, Sequence[Row]]]
 
 
-def published_rows(reading: Iterable[Path], grounded: Path | None, translated: Path | None) -> Iterator[Row]:
+def published_rows(
+    reading: Iterable[Path], grounded: Path | None, translated: Path | None, *, judged_too: Iterable[str] = ()
+) -> Iterator[Row]:
     """The questions of all these files, in the languages of the embedder. `grounded` and `translated` are as
-    `training.reader.development` has them; no passage that a reader is judged on is among them."""
-    judged = Judged([one.passage for one in held_questions(grounded)] if grounded else [])
+    `training.reader.development` has them; no passage that a reader is judged on is among them, and none that shares
+    a run of words with one of `judged_too`. Raises `UserError` naming a file that holds something else."""
+    held = [one.passage for one in naming_file(grounded, held_questions(grounded))] if grounded else []
+    judged = Judged(chain(held, judged_too))
     for path in reading:
-        yield from _reading_rows(path, judged)
+        yield from naming_file(path, _reading_rows(path, judged))
     if grounded:
-        yield from grounded_rows(grounded, judged)
+        yield from naming_file(grounded, grounded_rows(grounded, judged))
     if translated:
-        yield from translated_rows(translated, judged)
+        yield from naming_file(translated, translated_rows(translated, judged))
+
+
+def naming_file(path: Path, read: Iterable[T]) -> Iterator[T]:
+    """What is read from the file; raises `UserError` with its name where that fails."""
+    try:
+        yield from read
+    except (OSError, EOFError, ValueError, KeyError, TypeError, AttributeError, zlib.error) as error:
+        raise UserError(f"{path} cannot be read as questions over passages: {error!r}.") from error
 
 
 def of_published(rows: Iterable[Row], most: int | None, rng: random.Random) -> Iterator[Lesson]:
@@ -87,7 +102,7 @@ def _reading_rows(path: Path, judged: Judged) -> Iterator[Row]:
         if fits and passage not in known:
             known[passage] = passage in judged
         if fits and not known[passage]:
-            yield Row(line["source"], line["question"], passage, spans)
+            yield Row(line["source"], line["question"], passage, spans, line["lang"])
 
 
 def _first(lessons: Iterable[Lesson], wanted: int | None) -> Iterator[Lesson]:

@@ -5,16 +5,18 @@ from __future__ import annotations
 import gzip
 import json
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import pytest
 
-from mypt_desktop.bench import embedder_lessons
-from mypt_desktop.bench.embedder_lessons import Published, make, of_folder, of_published
+from mypt_desktop.bench import embedder_lessons, picker_lessons
+from mypt_desktop.bench.embedder_lessons import make, of_folder, of_published
+from mypt_desktop.bench.published_lessons import published_rows
 from mypt_desktop.training.embedding.lessons import Asked, Lesson, load
 from mypt_desktop.training.handwritten import Document, Question, split
-from mypt_desktop.training.reader.development import Judged, held_questions
+from mypt_desktop.training.reader.development import held_questions
+from mypt_desktop.training.reader.examples import Row
 
 PRICES = "# Boat hire\n\n| What | Per hour | Per day |\n|---|---|---|\n| Kayak | 4.50 | 21 |\n| Canoe | 7 | 33 |\n"
 RULES = "The key hangs behind the third oar. Boats are back by seven."
@@ -38,6 +40,19 @@ def handwritten() -> Sequence[Document]:
     ]
 
 
+def row(source: str, lang: str, asked: str, passage: str, *answers: str) -> Mapping[str, object]:
+    """A published question, as files have it."""
+    starts = [passage.index(answer) for answer in answers]
+    found = {"answers": answers, "starts": starts, "answerable": bool(answers)}
+    return {"source": source, "lang": lang, "question": asked, "passage": passage, **found}
+
+
+def written(path: Path, *rows: Mapping[str, object]) -> Path:
+    with gzip.open(path, "wt", encoding="utf-8") as file:
+        file.writelines(json.dumps(one) + "\n" for one in rows)
+    return path
+
+
 def answering(lesson: Lesson) -> list[list[str]]:
     """For each question the lines that answer it."""
     return [[lesson.lines[at] for at in one.lines] for one in lesson.asked]
@@ -59,31 +74,38 @@ def test_a_passage_is_what_the_app_gives_its_embedder() -> None:
 
 
 def test_of_a_published_passage_the_sentence_with_the_answer_is_right() -> None:
-    rows = [Published("s", "en", "when was it built?", TRAM, (TRAM.index("1897"),))]
-    (lesson,) = of_published(rows, Judged([]), random.Random(1))
+    year = TRAM.index("1897")
+    rows = [Row("s", "when was it built?", TRAM, ((year, year + 4),), "de>en")]
+    (lesson,) = of_published(rows, random.Random(1))
     assert lesson.lines == (TRAM[: TRAM.index(" It still")], "It still runs.", "No driver is paid.")
     assert lesson.asked == (Asked("when was it built?", (0,), (0,)),)
     assert lesson.passages == (TRAM,)
+    assert lesson.language == "de>en"
     assert lesson.published
 
 
-def test_what_is_judged_computed_or_in_a_language_that_is_not_read_is_no_lesson() -> None:
-    rows = [
-        Published("s", "en", "who gave the name?", NORMANS, (4,)),
-        Published("wikitablequestions-computed", "en", "how many?", TRAM, (0,)),
-        Published("s", "en>zh", "when?", TRAM, (0,)),
-        Published("t", "de", "was fehlt?", TRAM, ()),
-    ]
-    assert not list(of_published(rows, Judged([f"Title. {NORMANS}"]), random.Random(1)))
-    assert len(list(of_published(rows, Judged([]), random.Random(1)))) == 1
+def test_what_is_judged_computed_or_in_a_language_that_is_not_read_is_no_lesson(tmp_path: Path) -> None:
+    path = written(
+        tmp_path / "read.gz",
+        row("s", "en", "who gave the name?", NORMANS, "Normans"),
+        row("wikitablequestions-computed", "en", "how many?", TRAM, "The"),
+        row("s", "en>zh", "when?", TRAM, "The"),
+        row("t", "de", "was fehlt?", TRAM),
+    )
+
+    def lessons(*judged: str) -> list[Lesson]:
+        return list(of_published(published_rows([path], None, None, judged_too=judged), random.Random(1)))
+
+    assert not lessons(f"Title. {NORMANS}")
+    assert [one.language for one in lessons()] == ["en"]
 
 
 def test_of_a_long_passage_the_sentences_around_the_answer_are_taken() -> None:
     passage = " ".join(f"Lane {number} leads north." for number in range(200))
     start = passage.index("Lane 150")
     for seed in range(20):
-        rows = [Published("s", "en", "where to?", passage, (start,))]
-        (lesson,) = of_published(rows, Judged([]), random.Random(seed))
+        rows = [Row("s", "where to?", passage, ((start, start + len("Lane 150")),))]
+        (lesson,) = of_published(rows, random.Random(seed))
         assert answering(lesson) == [["Lane 150 leads north."]]
         assert len(lesson.lines) == embedder_lessons.WINDOW
         assert lesson.passages == (" ".join(lesson.lines),)
@@ -96,12 +118,9 @@ def test_all_is_written_the_held_ones_first_and_never_a_passage_of_theirs(tmp_pa
     ]
     held = split(documents)[1]
     copied, free = held[0].text, TRAM
-    with gzip.open(tmp_path / "read.gz", "wt", encoding="utf-8") as file:
-        for passage in (copied, free):
-            row = {"source": "s", "lang": "en", "question": "?", "passage": passage, "starts": [0], "answerable": True}
-            file.write(json.dumps(row) + "\n")
+    path = written(tmp_path / "read.gz", *(row("s", "en", "?", passage, passage[:4]) for passage in (copied, free)))
     out = tmp_path / "lessons.jsonl.gz"
-    made = make(out, documents, [tmp_path / "read.gz"], None, None, [], seed=1)
+    made = make(out, documents, [path], None, None, [], seed=1)
     assert load(out) == made
     assert [one.held for one in made] == [True] * len(held) + [False] * (31 - len(held))
     assert made[-1].published
@@ -112,9 +131,11 @@ def test_all_is_written_the_held_ones_first_and_never_a_passage_of_theirs(tmp_pa
 def test_a_file_of_something_else_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "no.gz").write_bytes(gzip.compress(b'{"source": "s", "answerable": true}\n'))
     out = tmp_path / "out.gz"
-    given = ["--out", str(out), "--judged", str(tmp_path / "no.gz")]
-    assert embedder_lessons.run(given) == 2
-    assert "no.gz cannot be read as questions over passages: KeyError('passage')" in capsys.readouterr().err
+    reading = ["--out", str(out), "--reading", str(tmp_path / "no.gz")]
+    judged = ["--out", str(out), "--judged", str(tmp_path / "no.gz")]
+    for run, given in ((embedder_lessons.run, judged), (picker_lessons.run, [*reading, "--folders", "0"])):
+        assert run(given) == 2
+        assert "no.gz cannot be read as questions over passages: KeyError('passage')" in capsys.readouterr().err
     assert not out.exists()
 
 

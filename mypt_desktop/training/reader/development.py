@@ -84,7 +84,8 @@ def translated_rows(path: Path, judged: Judged) -> Iterator[Row]:
         if not LANGUAGES.issuperset(row["lang"].split(">")):
             continue
         if _id(row) in fit or (row["lang"] == "en" and row["passage"] not in judged):
-            yield Row(f"{row['source']}-{row['lang']}", row["question"], row["passage"], tuple(_spans(row)))
+            source, spans = f"{row['source']}-{row['lang']}", tuple(_spans(row))
+            yield Row(source, row["question"], row["passage"], spans, row["lang"])
 
 
 def _spans(row: Mapping[str, Any]) -> Iterator[tuple[int, int]]:

@@ -54,12 +54,14 @@ class Example:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A published question. `spans` are (start, end) in the passage, empty where nothing in it answers."""
+    """A published question. `spans` are (start, end) in the passage, empty where nothing in it answers. `language` is
+    that of both, or the question's and the passage's as in "de>en"."""
 
     source: str
     question: str
     passage: str
     spans: tuple[tuple[int, int], ...]
+    language: str = "en"
 
     @property
     def texts(self) -> list[str]:
@@ -82,7 +84,7 @@ def reading_rows(path: Path, shares: Mapping[str, float], rng: random.Random) ->
             continue
         spans = tuple((at, at + len(text)) for text, at in zip(line["answers"], line["starts"], strict=False))
         if bool(spans) == bool(line["answerable"]):
-            rows.append(Row(line["source"], line["question"], line["passage"], spans))
+            rows.append(Row(line["source"], line["question"], line["passage"], spans, line["lang"]))
     return rows
 
 

@@ -76,3 +76,4 @@ def test_a_translation_is_left_out_with_the_passage_that_it_is_of(tmp_path: Path
     )
     rows = list(translated_rows(path, Judged([HELD])))
     assert [(row.source, row.texts) for row in rows] == [("xquad-de>en", ["1897"]), ("xquad-de", ["1897"])]
+    assert [row.language for row in rows] == ["de>en", "de"]

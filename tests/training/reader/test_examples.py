@@ -114,7 +114,7 @@ def packed(path: Path, *lines: dict[str, Any]) -> Path:
 
 
 def test_what_is_answered_by_a_computation_is_left_out(tmp_path: Path) -> None:
-    line = {"source": "s", "question": "How many?", "passage": "One, two.", "answerable": True}
+    line = {"source": "s", "lang": "de", "question": "How many?", "passage": "One, two.", "answerable": True}
     path = packed(
         tmp_path / "rows.gz",
         line | {"answers": ["two"], "starts": [5]},
@@ -122,7 +122,7 @@ def test_what_is_answered_by_a_computation_is_left_out(tmp_path: Path) -> None:
         line | {"answers": [], "starts": [], "answerable": False},
     )
     found = reading_rows(path, {}, random.Random(0))
-    assert [row.texts for row in found] == [["two"], []]
+    assert [(row.texts, row.language) for row in found] == [(["two"], "de"), ([], "de")]
     assert reading_rows(path, {"s": 0.0}, random.Random(0)) == []
 
 
