@@ -12,21 +12,23 @@ from typing import Any
 from installer import models as built_models
 from installer.console import say, step
 from installer.environment import Environment
-from installer.places import MODELS, ROOT
+from installer.places import ROOT
 from mypt_desktop.core.errors import UserError
+from mypt_desktop.core.paths import models_dir
 
 DEFAULT = "default"
 LARGE = "large"
 _SECONDS = 300  # far more than measuring takes: loading has a limit of its own
 
 
-def settle(app: Environment, program: Sequence[str], *, models: Path = MODELS, cache: Path | None = None) -> None:
+def settle(app: Environment, program: Sequence[str], *, models: Path | None = None, cache: Path | None = None) -> None:
     """See to that model. The default one is built before, and the app starts with it where anything here fails.
 
     `program` is what `app`'s Python is given to run the app, with its data folder.
     """
     if os.environ.get("MYPT_MODEL"):  # names one for this run alone
         return
+    models = models or models_dir()
     try:
         listed = _json(app, [*program, "model", "list", "--json"])
     except (UserError, OSError) as error:

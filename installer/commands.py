@@ -19,6 +19,7 @@ from mypt_desktop.core.errors import UserError
 BESIDE = ("embedder", "reader", "ocr")  # models that every language model works with
 SMALL = "light"
 PICKER = "picker"  # as large as the default model: not beside the one for small machines
+SHIPPED = ROOT / "models"  # wherever else the models of this machine are: the program folder is made of the checkout
 TEST_PROGRAMS = ("strace",)  # to see that nothing opens a socket
 
 
@@ -149,10 +150,10 @@ def _bench(options: argparse.Namespace) -> int:
 
 
 def _build(options: argparse.Namespace) -> int:
-    models.require(options.model)
+    models.require(options.model, SHIPPED)
     app = _environment(development=True, window=True)
     for name in (options.model, *_beside(options.model)):
-        models.ensure(name)
+        models.ensure(name, models=SHIPPED)
     # The same files for the same commit: hashes decide the order of some, and times stand in others.
     os.environ.setdefault("SOURCE_DATE_EPOCH", _time_of_the_commit())
     os.environ["PYTHONHASHSEED"] = "0"

@@ -13,7 +13,8 @@ from pathlib import Path
 from installer import environment
 from installer.console import say, step
 from installer.environment import Environment
-from installer.places import MODELS, cache_dir
+from installer.places import cache_dir
+from mypt_desktop.core.paths import models_dir
 
 VERSION = "0.3.36"
 MEGABYTES = 1500
@@ -70,6 +71,6 @@ def _processor_features() -> set[str]:
 
 def _weights(name: str) -> Path | None:
     """The GGUF file that a model was built from, where the builder keeps it."""
-    source = json.loads((MODELS / name / "model.json").read_text(encoding="utf-8"))["source"]
+    source = json.loads((models_dir() / name / "model.json").read_text(encoding="utf-8"))["source"]
     kept = [cache_dir() / "sources" / file["sha256"][:16] / file["file"] for file in source.get("files", ())]
     return next((path for path in kept if path.suffix == ".gguf" and path.is_file()), None)

@@ -1,4 +1,5 @@
-"""The models of `models/`: built once from their recipes, kept in the user's cache, linked into each clone."""
+"""The models of `models/`, or of the folder that `MYPT_MODELS_DIR` names: built once from their recipes, kept in the
+user's cache, linked into each clone."""
 
 from __future__ import annotations
 
@@ -14,9 +15,10 @@ from typing import Any
 
 from installer import build_environment, environment
 from installer.console import say, step
-from installer.places import MODELS, ROOT, cache_dir
+from installer.places import ROOT, cache_dir
 from mypt_desktop.core.errors import UserError
-from mypt_desktop.core.recipes import MANIFEST, SPACE_PER_SOURCE, damaged_files, is_built, recipe_hash
+from mypt_desktop.core.paths import models_dir
+from mypt_desktop.core.recipes import MANIFEST, damaged_files, is_built, recipe_hash, space_to_build
 
 
 def names(models: Path) -> list[str]:
@@ -24,14 +26,17 @@ def names(models: Path) -> list[str]:
     return sorted(path.parent.name for path in models.glob("*/model.json"))
 
 
-def require(name: str, models: Path = MODELS) -> None:
+def require(name: str, models: Path | None = None) -> None:
     """Raise `UserError` when there is no such model: sooner than after minutes of set-up."""
+    models = models or models_dir()
     if name not in names(models):
-        raise UserError(f"There is no model {name}.", hint=f"Models: {', '.join(names(models)) or 'none'}.")
+        known = ", ".join(names(models)) or "none"
+        raise UserError(f"There is no model {name} in {models}.", hint=f"Models there: {known}.")
 
 
-def ensure(name: str, *, from_file: Path | None = None, models: Path = MODELS, cache: Path | None = None) -> None:
+def ensure(name: str, *, from_file: Path | None = None, models: Path | None = None, cache: Path | None = None) -> None:
     """See to it that `models/<name>/build` holds the model of the current recipe: there, in the cache, or built now."""
+    models = models or models_dir()
     recipe = _read(models, name)
     expected = recipe_hash(recipe)
     build = models / name / "build"
@@ -41,7 +46,7 @@ def ensure(name: str, *, from_file: Path | None = None, models: Path = MODELS, c
     cached = _cached(cache, name, expected)
     with _alone(cache):
         if not _take(cached, build, expected):
-            environment.require_space(cache, _megabytes(recipe), f"Building the model {name}")
+            environment.require_space(cache, _megabytes(recipe, models / name), f"Building the model {name}")
             for leftover in build.parent.glob(f"{build.name}-new-*"):  # of a build that was killed
                 shutil.rmtree(leftover, ignore_errors=True)
             _run_builder(name, models, cache, from_file)
@@ -50,17 +55,18 @@ def ensure(name: str, *, from_file: Path | None = None, models: Path = MODELS, c
             link_build(build, cached)
 
 
-def to_download(name: str, *, models: Path = MODELS, cache: Path | None = None) -> int:
+def to_download(name: str, *, models: Path | None = None, cache: Path | None = None) -> int:
     """Bytes of the weights that `ensure` would have to get, at most; 0 for a build that is there or in the cache.
 
     Raises `UserError` where the disk has no room for building it.
     """
+    models = models or models_dir()
     recipe = _read(models, name)
     expected = recipe_hash(recipe)
     cache = cache or cache_dir()
     if is_built(models / name / "build", expected) or is_built(_cached(cache, name, expected), expected):
         return 0
-    environment.require_space(cache, _megabytes(recipe), f"Building the model {name}")
+    environment.require_space(cache, _megabytes(recipe, models / name), f"Building the model {name}")
     return int(recipe["source"].get("size", 0))
 
 
@@ -110,7 +116,8 @@ def _link_or_copy(source: Path, target: Path) -> None:
 def _run_builder(name: str, models: Path, cache: Path, from_file: Path | None) -> None:
     """Run the builder in its environment: its progress goes to the terminal, its noise to a log."""
     python = build_environment.ensure().python
-    command = [str(python), "-m", "mypt_desktop.training.build", name, "--models", str(models), "--cache", str(cache)]
+    command = [str(python), "-m", "mypt_desktop.training.build", name]
+    command += ["--models", str(models.resolve()), "--cache", str(cache)]
     if from_file is not None:
         command += ["--from", str(from_file.resolve())]
     environ = environment.pip_environ() | {
@@ -140,8 +147,8 @@ def _read(models: Path, name: str) -> dict[str, Any]:
     return recipe
 
 
-def _megabytes(recipe: dict[str, Any]) -> int:
-    return int(recipe["source"].get("size", 0)) * SPACE_PER_SOURCE // 1_000_000
+def _megabytes(recipe: dict[str, Any], folder: Path) -> int:
+    return space_to_build(recipe, folder) // 1_000_000
 
 
 @contextmanager

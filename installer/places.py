@@ -9,7 +9,6 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 LOCKS = ROOT / "installer" / "locks"
-MODELS = ROOT / "models"
 VENV = ROOT / ".venv"
 
 

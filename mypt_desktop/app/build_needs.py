@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from mypt_desktop.core.recipes import SPACE_PER_SOURCE, is_built, recipe_hash
+from mypt_desktop.core.recipes import is_built, recipe_hash, space_to_build
 from mypt_desktop.gui.model_ports import BuildNeeds
 from mypt_desktop.runtime.catalog import ModelInfo
 from mypt_desktop.training import build_place
@@ -31,11 +31,10 @@ def needs_of(info: ModelInfo) -> BuildNeeds | None:
     if is_built(cached_build(info.name, raw), recipe_hash(raw)):
         return BuildNeeds(blocked=blocked, free_bytes=_free(info.folder))
     missing = [entry for entry in files if not _is_fetched(entry, cache)]
-    size = sum(int(entry["size"]) for entry in files)
     return BuildNeeds(
         fetch_bytes=sum(int(entry["size"]) for entry in missing),
         places=_places(missing),
-        disk_bytes=size * SPACE_PER_SOURCE + (_ENVIRONMENT_BYTES if environment else 0),
+        disk_bytes=space_to_build(raw, info.folder) + (_ENVIRONMENT_BYTES if environment else 0),
         free_bytes=_free(cache),
         environment=environment,
         blocked=blocked,
@@ -52,12 +51,14 @@ def recipe_in(folder: Path) -> Mapping[str, Any] | None:
     try:
         raw = json.loads((folder / "model.json").read_text(encoding="utf-8"))
         files = raw["source"]["files"]
-        usable = bool(files or "learned" in raw["recipe"]) and all(
+        int(raw["source"].get("size", 0))
+        usable = isinstance(raw["recipe"], dict) and bool(files or "learned" in raw["recipe"])
+        usable = usable and all(
             isinstance(entry["file"], str) and int(entry["size"]) >= 0 and entry["sha256"] and entry["from"]
             for entry in files
         )
         recipe_hash(raw)
-    except (OSError, ValueError, KeyError, TypeError, RecursionError):
+    except (OSError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return None
     return raw if usable and isinstance(raw, dict) else None
 

@@ -17,9 +17,11 @@ RECENT_LOGITS = "recent_logits"
 MOST_RECENT = 9
 """Tokens of an input up to which it does."""
 
-SPACE_PER_SOURCE = 7
+_SPACE_PER_SOURCE = 7
 """Times the size of its source that a build takes on the disk meanwhile: read, dequantised to 32 bits beside its
 download, and written again."""
+_SPACE_PER_PINNED = 8
+"""The same for weights in 8 bits beside the recipe: written in 32 bits, and once more with the shapes worked out."""
 
 
 def recipe_hash(model_json: Mapping[str, Any]) -> str:
@@ -27,6 +29,14 @@ def recipe_hash(model_json: Mapping[str, Any]) -> str:
     decisive = {"source": model_json["source"], "recipe": model_json["recipe"]}
     canonical = json.dumps(decisive, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return hashlib.sha256(canonical.encode("utf-8")).hexdigest()
+
+
+def space_to_build(model_json: Mapping[str, Any], folder: Path) -> int:
+    """Bytes that building takes on the disk meanwhile, downloads included. `folder` is that of the `model.json`, where
+    the weights lie that a recipe names itself."""
+    named = [entry["file"] for entry in model_json["recipe"].values() if isinstance(entry, dict) and "file" in entry]
+    pinned = sum(max(_size(folder / str(name)), 0) for name in named)
+    return int(model_json["source"].get("size", 0)) * _SPACE_PER_SOURCE + pinned * _SPACE_PER_PINNED
 
 
 def is_built(build: Path, expected: str) -> bool:
@@ -68,7 +78,7 @@ def _files_of(build: Path, expected: str) -> dict[str, dict[str, Any]] | None:
 def _size(path: Path) -> int:
     try:
         return path.stat().st_size
-    except OSError:
+    except (OSError, ValueError):  # a name that no file can have
         return -1
 
 

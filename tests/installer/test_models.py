@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from installer.models import ensure, link_build, names
+from installer.models import ensure, link_build, names, require
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.recipes import MANIFEST, is_built, recipe_hash
 
@@ -99,6 +99,27 @@ def test_an_unknown_model_is_named_together_with_the_known_ones(models: Path, ca
     with pytest.raises(UserError, match="no model huge") as caught:
         ensure("huge", models=models, cache=cache)
     assert "tiny" in caught.value.hint
+
+
+def test_a_model_is_built_in_the_folder_that_the_app_reads(
+    models: Path, cache: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write_build(cached(cache))
+    monkeypatch.setenv("MYPT_MODELS_DIR", str(models))
+    require("tiny")
+    ensure("tiny", cache=cache)
+    assert is_built(models / "tiny" / "build", EXPECTED)
+    with pytest.raises(UserError, match=f"no model embedder in {models}"):
+        require("embedder")
+
+
+def test_weights_beside_a_recipe_count_for_the_room_that_building_takes(models: Path, cache: Path) -> None:
+    beside = RECIPE | {"source": {"size": 0, "files": []}, "recipe": {"learned": {"file": "learned.safetensors"}}}
+    (models / "tiny" / "model.json").write_text(json.dumps(beside))
+    with (models / "tiny" / "learned.safetensors").open("wb") as file:
+        file.truncate(10**13)  # a hole: no bytes are written
+    with pytest.raises(UserError, match=r"Building the model tiny needs 80000\.0 GB free"):
+        ensure("tiny", models=models, cache=cache)
 
 
 def test_the_models_of_a_folder_are_those_with_a_recipe(models: Path) -> None:
