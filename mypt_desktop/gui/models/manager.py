@@ -2,66 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt, Slot
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import (
-    QDialog,
-    QFileDialog,
-    QListWidget,
-    QListWidgetItem,
-    QMessageBox,
-    QProgressBar,
-    QStackedWidget,
-    QWidget,
-)
+from PySide6.QtWidgets import QFileDialog, QListWidgetItem, QMessageBox, QProgressBar, QWidget
 
-from mypt_desktop.core.errors import UserError
 from mypt_desktop.gui.controls import Elided, column, label, row, text_button
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.drops import local_paths
+from mypt_desktop.gui.manager import EMPTY, PAGE, Manager
 from mypt_desktop.gui.model_ports import ModelDetails, ModelJob
 from mypt_desktop.gui.models import words
 from mypt_desktop.gui.models.page import ModelPage
 from mypt_desktop.gui.plain import neutral, one_line, tip
 from mypt_desktop.gui.theme import SPACE_2, SPACE_4, SPACE_5
 
-_EMPTY, _PAGE = 0, 1
 _FILES = "GGUF files (*.gguf);;All files (*)"
 _DROP = "Drop a model here to import it: a GGUF file, or a folder of weights."
 
 
-class ModelManager(QDialog):
-    """Every change goes to the worker at once, and the models are asked for again after it. Work on a model belongs to
-    the services: it goes on when this is closed."""
+class ModelManager(Manager):
+    """Work on a model belongs to the services: it goes on when this is closed."""
 
     def __init__(self, desk: Desk, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._desk = desk
+        super().__init__(desk, desk.files, parent, "Models", room=QSize(900, 640), width=250)
         self._library = desk.services.library
         self._models: dict[str, ModelDetails] = {}
-        self._wanted = ""
         self._job = ModelJob()
-        self.setWindowTitle("Models")
         self.setAcceptDrops(True)
         self.setMinimumSize(620, 440)
-        self.resize(min(900, parent.window().width() - 40), min(640, parent.window().height() - 40))
-        self._list = QListWidget()
-        self._list.setProperty("kind", "pages")
         self._list.setAccessibleName("Models on this computer")
-        self._list.setFixedWidth(250)
-        self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._list.currentItemChanged.connect(self._on_current)
         self._page = ModelPage(desk)
         self._page.use_requested.connect(self._on_use)
         self._page.build_requested.connect(self._on_build)
         self._page.file_requested.connect(self._on_build_from_file)
         self._page.measure_requested.connect(self._on_measure)
         self._page.remove_requested.connect(self._on_remove)
-        self._pages = QStackedWidget()
         self._pages.addWidget(_empty_page())
         self._pages.addWidget(self._page)
         self._step = Elided("", "muted")
@@ -71,8 +50,6 @@ class ModelManager(QDialog):
         self._progress.setAccessibleName("Work on a model")
         self._stop = text_button("Stop")
         self._stop.clicked.connect(self._on_stop)
-        self._problem = label("", "danger", wrap=True, selectable=True)
-        self._problem.hide()
         self._hint = label(_DROP, "faint", wrap=True)
         self._file, self._folder = text_button("Import a file…"), text_button("Import a folder…")
         self._file.clicked.connect(self.choose_file)
@@ -113,9 +90,6 @@ class ModelManager(QDialog):
             if job.state == "done" and job.work == "import":
                 self._wanted = job.name
             self.refresh()
-
-    def say_error(self, error: UserError) -> None:
-        self._say(error.with_hint())
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if local_paths(event.mimeData().urls()):
@@ -158,27 +132,10 @@ class ModelManager(QDialog):
         layout.addLayout(working)
         layout.addLayout(foot)
 
-    def _say(self, sentence: str) -> None:
-        self._problem.setText(neutral(sentence))
-        self._problem.show()
-
     def _on_list(self, models: Sequence[ModelDetails]) -> None:
-        item = self._list.currentItem()
-        current = self._wanted or (item.data(Qt.ItemDataRole.UserRole) if item is not None else "")
-        self._wanted = ""
         self._models = {model.name: model for model in models}
-        names = list(self._models)
-        if current not in self._models:
-            current = next((model.name for model in models if model.chosen), names[0] if names else "")
-        self._list.blockSignals(True)
-        self._list.clear()
-        for model in models:
-            self._list.addItem(self._item(model))
-        if names:
-            self._list.setCurrentRow(names.index(current))
-        self._list.blockSignals(False)
-        self._list.setVisible(bool(names))
-        self._on_current(self._list.currentItem())
+        chosen = next((model.name for model in models if model.chosen), "")
+        self._fill([self._item(model) for model in models], otherwise=chosen)
 
     def _item(self, model: ModelDetails) -> QListWidgetItem:
         title = one_line(model.title, 120)
@@ -198,7 +155,7 @@ class ModelManager(QDialog):
         model = self._models.get(item.data(Qt.ItemDataRole.UserRole)) if item is not None else None
         if model is not None:
             self._page.show_model(model)
-        self._pages.setCurrentIndex(_EMPTY if model is None else _PAGE)
+        self._pages.setCurrentIndex(EMPTY if model is None else PAGE)
 
     def _on_why_not(self, why: str) -> None:
         self._hint.setText(neutral(why) or _DROP)
@@ -247,17 +204,6 @@ class ModelManager(QDialog):
 
     def _on_stopping(self, _: None) -> None:
         """The end is told by the services."""
-
-    def _do(self, job: Callable[[], object]) -> None:
-        self._problem.hide()
-        self._desk.files.ask(job, self._on_done, self._on_not_done)
-
-    def _on_done(self, _: object) -> None:
-        self.refresh()
-
-    def _on_not_done(self, error: UserError) -> None:
-        self.say_error(error)
-        self.refresh()
 
 
 def _empty_page() -> QWidget:

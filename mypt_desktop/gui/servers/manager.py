@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, Slot
-from PySide6.QtWidgets import QDialog, QListWidget, QListWidgetItem, QMessageBox, QStackedWidget, QWidget
+from PySide6.QtWidgets import QListWidgetItem, QMessageBox, QWidget
 
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.gui.controls import column, label, row, text_button
 from mypt_desktop.gui.desk import Desk
-from mypt_desktop.gui.plain import neutral, one_line, tip
+from mypt_desktop.gui.manager import PAGE, Manager
+from mypt_desktop.gui.plain import one_line, tip
 from mypt_desktop.gui.servers.adding import AddServers
 from mypt_desktop.gui.servers.page import STATES, ServerPage, Shown
 from mypt_desktop.gui.theme import SPACE_2, SPACE_3, SPACE_4, SPACE_5
@@ -22,35 +23,20 @@ from mypt_desktop.store.toolset_values import ServerId
 if TYPE_CHECKING:
     from mypt_desktop.mcp.session import ServerStatus
 
-_EMPTY, _PAGE = 0, 1
 
-
-class ServerManager(QDialog):
+class ServerManager(Manager):
     """What it asks may take a while, the user's shell or a server; nothing waits for that."""
 
     def __init__(self, desk: Desk, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._desk = desk
-        self._worker = desk.servers
-        self._wanted: ServerId | None = None
-        self.setWindowTitle("Servers")
+        super().__init__(desk, desk.servers, parent, "Servers", room=QSize(880, 660), width=220)
         self.setMinimumSize(600, 420)
-        self.resize(min(880, parent.window().width() - 40), min(660, parent.window().height() - 40))
-        self._list = QListWidget()
-        self._list.setProperty("kind", "pages")
         self._list.setAccessibleName("MCP servers")
-        self._list.setFixedWidth(220)
-        self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._list.currentItemChanged.connect(self._on_current)
-        self._problem = label("", "danger", wrap=True, selectable=True)
-        self._problem.hide()
         self._page = ServerPage(desk)
         self._page.enabled.connect(self._on_enabled)
         self._page.options_chosen.connect(self._on_options)
         self._page.value_given.connect(self._on_value)
         self._page.restart_requested.connect(self._on_restart)
         self._page.remove_requested.connect(self._on_remove)
-        self._pages = QStackedWidget()
         self._pages.addWidget(_empty_page())
         self._pages.addWidget(self._page)
         add, close = text_button("Add…"), text_button("Close", "primary")
@@ -71,26 +57,8 @@ class ServerManager(QDialog):
         """Asks for the servers again."""
         self._worker.ask(self._desk.services.servers.list_servers, self._on_list, self.say_error)
 
-    def say_error(self, error: UserError) -> None:
-        self._problem.setText(neutral(error.with_hint()))
-        self._problem.show()
-
     def _on_list(self, servers: Sequence[ServerStatus]) -> None:
-        item = self._list.currentItem()
-        current = self._wanted or (item.data(Qt.ItemDataRole.UserRole) if item is not None else None)
-        self._wanted = None
-        ids = [server.id for server in servers]
-        self._list.blockSignals(True)
-        self._list.clear()
-        for server in servers:
-            self._list.addItem(self._item(server))
-        if ids:
-            self._list.setCurrentRow(ids.index(current) if current in ids else 0)
-        self._list.blockSignals(False)
-        self._list.setVisible(bool(ids))
-        if not ids:
-            self._pages.setCurrentIndex(_EMPTY)
-        self._on_current(self._list.currentItem())
+        self._fill([self._item(server) for server in servers])
 
     def _item(self, server: ServerStatus) -> QListWidgetItem:
         state = STATES[server.state]
@@ -110,10 +78,9 @@ class ServerManager(QDialog):
             self._worker.ask(partial(_shown, self._desk, id), self._on_shown, self.say_error)
 
     def _on_shown(self, shown: Shown | None) -> None:
-        item = self._list.currentItem()
-        if shown is not None and item is not None and item.data(Qt.ItemDataRole.UserRole) == shown.status.id:
+        if shown is not None and self._current() == shown.status.id:
             self._page.show_server(shown)
-            self._pages.setCurrentIndex(_PAGE)
+            self._pages.setCurrentIndex(PAGE)
 
     @Slot()
     def _on_add(self) -> None:
@@ -124,7 +91,7 @@ class ServerManager(QDialog):
 
     @Slot(str)
     def _on_added(self, id: str) -> None:
-        self._wanted = ServerId(id)
+        self._wanted = id
         self._problem.hide()
         self.refresh()
         self._on_restart(id)
@@ -155,17 +122,6 @@ class ServerManager(QDialog):
         )
         if answer == QMessageBox.StandardButton.Yes:
             self._do(partial(self._desk.services.servers.remove, ServerId(id)))
-
-    def _do(self, job: Callable[[], object]) -> None:
-        self._problem.hide()
-        self._worker.ask(job, self._on_done, self._on_not_done)
-
-    def _on_done(self, _: object) -> None:
-        self.refresh()
-
-    def _on_not_done(self, error: UserError) -> None:
-        self.say_error(error)
-        self.refresh()
 
 
 def _empty_page() -> QWidget:

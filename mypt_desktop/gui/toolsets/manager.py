@@ -8,59 +8,36 @@ from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt, Signal, Slot
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import (
-    QDialog,
-    QFileDialog,
-    QListWidget,
-    QListWidgetItem,
-    QMessageBox,
-    QStackedWidget,
-    QWidget,
-)
+from PySide6.QtWidgets import QFileDialog, QListWidgetItem, QMessageBox, QWidget
 
-from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.paths import resources_dir
 from mypt_desktop.gui.controls import column, label, row, text_button
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.drops import dropped
-from mypt_desktop.gui.plain import neutral, one_line, tip
+from mypt_desktop.gui.manager import PAGE, Manager
+from mypt_desktop.gui.plain import one_line, tip
 from mypt_desktop.gui.ports import ToolsetDetails
 from mypt_desktop.gui.theme import SPACE_2, SPACE_3, SPACE_4, SPACE_5
 from mypt_desktop.gui.toolsets.manager_page import ToolsetPage
 from mypt_desktop.store.toolsets import Toolset, ToolsetId
 
-_EMPTY, _PAGE = 0, 1
 _ENDING = ".toolset.zip"
 
 
-class ToolsetManager(QDialog):
-    """Every change goes to the worker at once; what a toolset is now is always asked for again."""
-
+class ToolsetManager(Manager):
     import_wanted = Signal(list)  # list[Path]
     choose_wanted = Signal()
     changed = Signal()
 
     def __init__(self, desk: Desk, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._desk = desk
-        self._wanted: ToolsetId | None = None
-        self.setWindowTitle("Toolsets")
+        super().__init__(desk, desk.files, parent, "Toolsets", room=QSize(820, 620), width=220)
         self.setAcceptDrops(True)
         self.setMinimumSize(560, 400)
-        self.resize(min(820, parent.window().width() - 40), min(620, parent.window().height() - 40))
-        self._list = QListWidget()
-        self._list.setProperty("kind", "pages")
         self._list.setAccessibleName("Installed toolsets")
-        self._list.setFixedWidth(220)
-        self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._list.currentItemChanged.connect(self._on_current)
-        self._problem = label("", "danger", wrap=True, selectable=True)
-        self._problem.hide()
         self._page = ToolsetPage(desk)
         self._page.enabled.connect(self._on_enabled)
         self._page.export_wanted.connect(self._on_export)
         self._page.uninstall_wanted.connect(self._on_uninstall)
-        self._pages = QStackedWidget()
         self._pages.addWidget(self._empty_page())
         self._pages.addWidget(self._page)
         bring = text_button("Import…")
@@ -87,10 +64,6 @@ class ToolsetManager(QDialog):
         """Brings one to the front, once it is listed."""
         self._wanted = id
         self.refresh()
-
-    def say_error(self, error: UserError) -> None:
-        self._problem.setText(neutral(error.with_hint()))
-        self._problem.show()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if dropped(event.mimeData()).toolsets:
@@ -121,21 +94,7 @@ class ToolsetManager(QDialog):
         return page
 
     def _on_list(self, toolsets: Sequence[Toolset]) -> None:
-        item = self._list.currentItem()
-        current = self._wanted or (item.data(Qt.ItemDataRole.UserRole) if item is not None else None)
-        self._wanted = None
-        self._list.blockSignals(True)
-        self._list.clear()
-        for toolset in toolsets:
-            self._list.addItem(self._item(toolset))
-        ids = [toolset.id for toolset in toolsets]
-        if ids:
-            self._list.setCurrentRow(ids.index(current) if current in ids else 0)
-        self._list.blockSignals(False)
-        self._list.setVisible(bool(ids))
-        if not ids:
-            self._pages.setCurrentIndex(_EMPTY)
-        self._on_current(self._list.currentItem())
+        self._fill([self._item(toolset) for toolset in toolsets])
 
     def _item(self, toolset: Toolset) -> QListWidgetItem:
         off = "" if toolset.enabled else ", off"
@@ -157,10 +116,9 @@ class ToolsetManager(QDialog):
             )
 
     def _on_details(self, details: ToolsetDetails) -> None:
-        item = self._list.currentItem()
-        if item is not None and item.data(Qt.ItemDataRole.UserRole) == details.installed.toolset.id:
+        if self._current() == details.installed.toolset.id:
             self._page.show_details(details)
-            self._pages.setCurrentIndex(_PAGE)
+            self._pages.setCurrentIndex(PAGE)
 
     @Slot(str, bool)
     def _on_enabled(self, id: str, enabled: bool) -> None:
@@ -183,17 +141,6 @@ class ToolsetManager(QDialog):
         )
         if answer == QMessageBox.StandardButton.Yes:
             self._do(partial(self._desk.services.toolsets.uninstall_toolset, ToolsetId(id)))
-
-    def _do(self, job: partial[None]) -> None:
-        self._problem.hide()
-        self._desk.files.ask(job, self._on_done, self._on_not_done)
-
-    def _on_done(self, _: None) -> None:
-        self.refresh()
-
-    def _on_not_done(self, error: UserError) -> None:
-        self.say_error(error)
-        self.refresh()
 
 
 def _examples() -> list[Path]:
