@@ -17,7 +17,7 @@ from mypt_desktop.coding.provider import CodingTool
 from mypt_desktop.coding.search_find import find_tool
 from mypt_desktop.coding.search_text import search_tool
 from mypt_desktop.core.errors import UserError
-from mypt_desktop.store.chat_files import AllChatFiles
+from mypt_desktop.store.all_chat_files import AllChatFiles
 from mypt_desktop.store.chats import ChatId
 from mypt_desktop.store.folder_writes import FolderWrites, Undone
 from mypt_desktop.store.tool_calls import ToolRuns

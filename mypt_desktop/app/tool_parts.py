@@ -27,7 +27,7 @@ from mypt_desktop.core.settings import Questions
 from mypt_desktop.gui.ports import FilesChanged, ServersChanged, ServiceEvent, ToolsetsChanged
 from mypt_desktop.sandbox.functions import Functions
 from mypt_desktop.sandbox.limits import Enforcement, enforcement
-from mypt_desktop.store.chat_files import AllChatFiles
+from mypt_desktop.store.all_chat_files import AllChatFiles
 from mypt_desktop.store.chat_tools import ChatTools
 from mypt_desktop.store.chats import ChatId
 from mypt_desktop.store.database import Database

@@ -17,7 +17,7 @@ from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.messages import RunId
 from mypt_desktop.gui.ports import FilesChanged, ServiceEvent, ToolDetails, ToolsetDetails, ToolsetsChanged
 from mypt_desktop.sandbox.limits import Enforcement
-from mypt_desktop.store.chat_files import AllChatFiles
+from mypt_desktop.store.all_chat_files import AllChatFiles
 from mypt_desktop.store.chat_tools import ChatTools
 from mypt_desktop.store.chats import ChatId, MessageId
 from mypt_desktop.store.database import Database

@@ -18,7 +18,7 @@ from pathlib import Path
 from mypt_desktop.bench.figures import Outcome, Skipped, Target, figure, ratios
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.sandbox.command import run_command
-from mypt_desktop.store.chat_files import AllChatFiles
+from mypt_desktop.store.all_chat_files import AllChatFiles
 from mypt_desktop.store.chats import Chats
 from mypt_desktop.store.database import Database
 from mypt_desktop.store.flushing import flush_file_system

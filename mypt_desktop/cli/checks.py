@@ -24,7 +24,7 @@ from mypt_desktop.runtime.catalog import Catalog, ModelInfo
 from mypt_desktop.workspace.values import counted
 
 if TYPE_CHECKING:
-    from mypt_desktop.store.chat_files import AllChatFiles
+    from mypt_desktop.store.all_chat_files import AllChatFiles
 
 OLDEST_PYTHON = (3, 11)
 LITTLE_SPACE = 2_000_000_000
@@ -218,7 +218,7 @@ def sweep(data: DataDir) -> int:
 
 @contextmanager
 def _opened_chat_files(data: DataDir) -> Iterator[AllChatFiles]:
-    from mypt_desktop.store.chat_files import AllChatFiles
+    from mypt_desktop.store.all_chat_files import AllChatFiles
     from mypt_desktop.store.database import Database
 
     with closing(Database(data.database)) as database:

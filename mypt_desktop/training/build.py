@@ -12,7 +12,7 @@ import json
 import os
 import shutil
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from contextlib import redirect_stdout
 from fnmatch import fnmatch
 from pathlib import Path
@@ -24,9 +24,8 @@ from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.recipes import MANIFEST, recipe_hash
 from mypt_desktop.training.quantise import Precision
 from mypt_desktop.training.sources import fetch_all
+from mypt_desktop.training.supervision import Say, exit_code
 from mypt_desktop.training.weights import made_once
-
-Say = Callable[[str], None]
 
 # What a language model needs at run time, of all that the exporter writes.
 _KEEP = ("genai_config.json", "tokenizer.json", "tokenizer_config.json", "chat_template.jinja")
@@ -159,17 +158,11 @@ def main(argv: list[str] | None = None) -> int:
     def say(line: str) -> None:
         print(line, file=terminal, flush=True)
 
-    try:
+    def work() -> None:
         done = build(arguments.name, arguments.models, arguments.cache, say, from_file=arguments.from_file)
-    except UserError as error:
-        print(error.with_hint(), file=sys.stderr)
-        return 2
-    except OSError as error:
-        place = f" ({error.filename})" if error.filename else ""
-        print(f"{error.strerror or error}{place}. Check the disk's space and rights.", file=sys.stderr)
-        return 2
-    say(f"Built {done}")
-    return 0
+        say(f"Built {done}")
+
+    return exit_code(work)
 
 
 if __name__ == "__main__":

@@ -10,14 +10,11 @@ from __future__ import annotations
 
 import argparse
 import json
-import math
 import os
-import signal
 import sys
-import threading
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, fields, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, fields, replace
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -27,50 +24,21 @@ os.environ.update(HF_HUB_OFFLINE="1", HF_HUB_DISABLE_TELEMETRY="1", DO_NOT_TRACK
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.store.flushing import write_whole
 from mypt_desktop.training import portable
-from mypt_desktop.training.checkpoints import AllWeights, Learned, alone, publish, restore, save
+from mypt_desktop.training.checkpoints import alone, publish, restore, save
 from mypt_desktop.training.curves import Curves, Point
 from mypt_desktop.training.merging import PLAN, digest
-from mypt_desktop.training.packing import Row, epochs, pack, visible
+from mypt_desktop.training.packing import Row, epochs, pack
+from mypt_desktop.training.plan import Plan, rate_at
 from mypt_desktop.training.shards import METADATA, read_examples
+from mypt_desktop.training.student import Student, markers_of, read_student
+from mypt_desktop.training.supervision import Say, Stopped, supervised
 
 if TYPE_CHECKING:
     from mypt_desktop.training.crew import Crew
-    from mypt_desktop.training.lora import Adapter
 
-Say = Callable[[str], None]
-Stopped = Callable[[], bool]
-"""Whether the user wants it to end."""
 STOPPED = "Stopped after step {step} of {steps}; what was learned is kept."
 GO_ON = "Go on with --resume."
 _RECENT = 10  # steps that the time left is reckoned from
-
-
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """What to do. `lora_rank` 0 trains all weights. A step is `accumulate` rows of `length` tokens on each device."""
-
-    steps: int = 200
-    lora_rank: int = 16
-    length: int = 1024
-    accumulate: int = 4
-    learning_rate: float = 2e-4
-    warmup: float = 0.05
-    weight_decay: float = 0.0
-    validate_every: int = 25
-    validation_rows: int = 16
-    save_every: int = 10
-    seed: int = 1
-    bf16: bool = False
-    checkpointing: bool = False
-
-
-def rate_at(step: int, plan: Plan) -> float:
-    """Linear warm-up, then half a cosine down to a tenth."""
-    begin = max(1, round(plan.steps * plan.warmup))
-    if step < begin:
-        return plan.learning_rate * (step + 1) / begin
-    done = (step - begin) / max(1, plan.steps - begin)
-    return plan.learning_rate * (0.1 + 0.45 * (1 + math.cos(math.pi * min(1.0, done))))
 
 
 def train(
@@ -102,7 +70,7 @@ def train(
         raise UserError(f"{dataset} holds no example of at most {plan.length} tokens.", hint="Raise --length.")
     torch.manual_seed(plan.seed)
     crew = Crew.joined()
-    student = _student(weights, plan, _markers(weights, rows["train"]), crew.device)
+    student = read_student(weights, plan, markers_of(weights, rows["train"]), crew.device)
     highest = max(int(row.tokens.max()) for row in rows["train"])
     if highest >= student.model.get_input_embeddings().weight.shape[0]:
         raise UserError(
@@ -160,102 +128,12 @@ def _duration(seconds: int) -> str:
     return f"{hours} h {minutes:02} min" if hours else f"{minutes} min {seconds % 60:02} s"
 
 
-def _markers(weights: Path, rows: Sequence[Row]) -> list[int]:
-    """The tokens outside the tokenizer's own vocabulary, as `<tool_call>`, that are to be learned.
-
-    A base that was never trained to write them has one and the same row for all such tokens in its embedding: no change
-    of the layers before it can tell them apart.
-    """
-    path = weights / "tokenizer.json"
-    if not path.is_file():
-        return []
-    added = {int(one["id"]) for one in json.loads(path.read_text(encoding="utf-8")).get("added_tokens", ())}
-    return sorted(added & {int(token) for row in rows for token in row.tokens[row.mask]})
-
-
-@dataclass(frozen=True, slots=True)
-class _Student:
-    """A model, and what of it is learned: an adapter on it, or all."""
-
-    model: Any
-    learned: Learned
-    adapter: Adapter | None
-    bf16: bool
-
-    def loss(self, row: Row) -> Any:
-        """The summed cross entropy of the learned tokens. Logits are computed for those alone: with a vocabulary of
-        150,000 they are most of the work."""
-        import torch
-        from torch.nn.functional import cross_entropy
-
-        device = self.model.device
-        row = row.filled()
-        with torch.autocast(device.type, dtype=torch.bfloat16, enabled=self.bf16):
-            tokens, positions, allowed = (
-                torch.from_numpy(array).to(device)[None] for array in (row.tokens, row.positions, visible(row))
-            )
-            learned = torch.from_numpy(row.mask).to(device)
-            hidden = self.model.model(
-                inputs_embeds=self._embedded(tokens),
-                position_ids=positions,
-                attention_mask=allowed[:, None],
-                use_cache=False,
-            ).last_hidden_state[0, :-1][learned[1:]]
-            logits = self._logits(hidden)
-        return cross_entropy(logits.float(), tokens[0, 1:][learned[1:]], reduction="sum")
-
-    def _embedded(self, tokens: Any) -> Any:
-        """With the adapter's rows for the markers, without a copy of the whole matrix and without its gradient."""
-        import torch
-
-        plain = self.model.get_input_embeddings()(tokens)
-        if self.adapter is None or self.adapter.rows is None:
-            return plain
-        same = tokens[..., None] == self.adapter.ids
-        own = same.to(self.adapter.rows.dtype) @ self.adapter.rows
-        return torch.where(same.any(-1, keepdim=True), own.to(plain.dtype), plain)
-
-    def _logits(self, hidden: Any) -> Any:
-        from torch.nn.functional import linear
-
-        if self.adapter is None or self.adapter.rows is None:
-            return self.model.lm_head(hidden)
-        plain = linear(hidden, self.model.get_input_embeddings().weight)
-        return plain.index_copy(1, self.adapter.ids, linear(hidden, self.adapter.rows).to(plain.dtype))
-
-
-def _student(weights: Path, plan: Plan, markers: Sequence[int], device: str) -> _Student:
-    from transformers import AutoConfig, AutoModelForCausalLM
-
-    from mypt_desktop.training.lora import Adapter
-
-    kind: Any = AutoModelForCausalLM
-    try:
-        if any(weights.glob("*.safetensors")):
-            # Weights that stay as they are can be held in half precision: those of the adapter are float32 anyway.
-            held = "bfloat16" if plan.bf16 and plan.lora_rank else "float32"
-            model = kind.from_pretrained(str(weights), dtype=held, attn_implementation="sdpa")
-        else:  # a configuration alone: from scratch
-            model = kind.from_config(AutoConfig.from_pretrained(str(weights)), attn_implementation="sdpa")
-    except (OSError, ValueError, KeyError) as error:
-        raise UserError(f"{weights} is no model: {str(error).splitlines()[0]}") from error
-    model.config.use_cache = False
-    model.to(device)
-    if plan.checkpointing:
-        model.gradient_checkpointing_enable()
-        model.enable_input_require_grads()
-    if not plan.lora_rank:
-        return _Student(model, AllWeights(model), None, plan.bf16)
-    adapter = Adapter(model, plan.lora_rank, markers if model.config.tie_word_embeddings else ())
-    return _Student(model, adapter, adapter, plan.bf16)
-
-
 def _read_next(rows: Sequence[Row], order: Iterator[int], count: int) -> Sequence[Row]:
     return [rows[next(order)] for _ in range(count)]
 
 
 def _step(
-    student: _Student, learned: Sequence[Any], optimizer: Any, crew: Crew, rows: Sequence[Row]
+    student: Student, learned: Sequence[Any], optimizer: Any, crew: Crew, rows: Sequence[Row]
 ) -> tuple[float, int]:
     """One update from the rows of all processes; the mean loss of a learned token, and how many there were.
 
@@ -277,7 +155,7 @@ def _step(
     return float(total) / tokens, tokens
 
 
-def _validate(student: _Student, rows: Sequence[Row]) -> float:
+def _validate(student: Student, rows: Sequence[Row]) -> float:
     import torch
 
     student.model.eval()
@@ -313,57 +191,6 @@ def parser() -> argparse.ArgumentParser:
         else:
             made.add_argument(option, type=type(field.default), default=field.default)
     return made
-
-
-class _Interrupts:
-    """The first Ctrl-C is a wish that the step in hand ends and is kept; the second ends it at once."""
-
-    def __init__(self, say: Say) -> None:
-        self.wished = False
-        self._say = say
-        signal.signal(signal.SIGINT, self._on_interrupt)
-
-    def listen(self) -> None:
-        """The end of standard input is such a wish too: a window has no Ctrl-C to send."""
-        threading.Thread(target=self._read_on, name="input", daemon=True).start()
-
-    def _read_on(self) -> None:
-        while os.read(0, 4096):  # not by `sys.stdin`, whose lock Python wants when it ends
-            pass
-        self.wished = True
-
-    def _on_interrupt(self, *_: object) -> None:
-        if self.wished:
-            raise KeyboardInterrupt
-        self.wished = True
-        self._say("Stopping after this step. Ctrl-C again stops at once.")
-
-
-def supervised(work: Callable[[Say, Stopped], str], *, until_input_ends: bool = False) -> int:
-    """Does `work`, which is told when the user wants it to end, and says what it comes to; the exit code."""
-    terminal = sys.stdout
-
-    def say(line: str) -> None:
-        try:
-            print(line, file=terminal, flush=True)
-        except OSError:  # whoever listened has gone: what was learned is kept
-            interrupts.wished = True
-
-    interrupts = _Interrupts(say)
-    if until_input_ends:
-        interrupts.listen()
-    try:
-        say(work(say, lambda: interrupts.wished))
-    except UserError as error:
-        print(error.with_hint(), file=sys.stderr)
-        return 2
-    except OSError as error:
-        print(f"{error.strerror or error} ({error.filename}). Check the disk's space and rights.", file=sys.stderr)
-        return 2
-    except KeyboardInterrupt:
-        print("Stopped. The last checkpoint is kept.", file=sys.stderr)
-        return 2
-    return 0
 
 
 def main(argv: list[str] | None = None) -> int:

@@ -25,9 +25,9 @@ from mypt_desktop.dialects.names import detect
 from mypt_desktop.runtime import genai_config
 from mypt_desktop.training import strangers
 from mypt_desktop.training.shapes import check_shape, is_ready, read_object
+from mypt_desktop.training.supervision import Say, exit_code
 from mypt_desktop.training.weights import passing
 
-Say = Callable[[str], None]
 Check = Callable[[Path | None, Path], None]
 
 _NAME = re.compile(r"[a-z0-9][a-z0-9._-]{0,63}")
@@ -140,7 +140,8 @@ def main(argv: list[str] | None = None) -> int:
         parser.error("--models and --cache are needed")
 
     terminal = sys.stdout
-    try:
+
+    def work() -> None:
         made = import_model(
             arguments.path,
             arguments.models,
@@ -148,14 +149,9 @@ def main(argv: list[str] | None = None) -> int:
             lambda line: print(line, file=terminal, flush=True),
             name=arguments.name,
         )
-    except UserError as error:
-        print(error.with_hint(), file=sys.stderr)
-        return 2
-    except OSError as error:
-        print(f"{error.strerror or error} ({error.filename}). Check the disk's space and rights.", file=sys.stderr)
-        return 2
-    print(f"Registered {made.name}.")
-    return 0
+        print(f"Registered {made.name}.")
+
+    return exit_code(work)
 
 
 if __name__ == "__main__":

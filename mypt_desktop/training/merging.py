@@ -12,7 +12,7 @@ import json
 import os
 import shutil
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from contextlib import redirect_stdout
 from pathlib import Path
 from typing import Any
@@ -20,8 +20,8 @@ from typing import Any
 os.environ.update(ORT_DISABLE_TELEMETRY="1", HF_HUB_OFFLINE="1", HF_HUB_DISABLE_TELEMETRY="1", DO_NOT_TRACK="1")
 
 from mypt_desktop.core.errors import UserError
+from mypt_desktop.training.supervision import Say, exit_code
 
-Say = Callable[[str], None]
 PLAN = "plan.json"
 _ADAPTER_FILES = ("adapter_config.json", "adapter_model.safetensors")
 _KEPT = ("licence", "licence_file", "rails", "context_length", "default_context", "sampling")
@@ -148,11 +148,11 @@ def main(argv: list[str] | None = None) -> int:
     def say(line: str) -> None:
         print(line, file=terminal, flush=True)
 
-    try:
+    def work() -> None:
         if options.pack:
             pack(options.adapter, options.pack)
             say(f"Packed into {options.pack}, SHA-256 {digest(options.pack)}")
-            return 0
+            return
         done = export(
             options.adapter,
             base=options.base,
@@ -162,14 +162,9 @@ def main(argv: list[str] | None = None) -> int:
             cache=options.cache,
             say=say,
         )
-    except UserError as error:
-        print(error.with_hint(), file=sys.stderr)
-        return 2
-    except OSError as error:
-        print(f"{error.strerror or error} ({error.filename}). Check the disk's space and rights.", file=sys.stderr)
-        return 2
-    say(f"Registered {done.name}.")
-    return 0
+        say(f"Registered {done.name}.")
+
+    return exit_code(work)
 
 
 if __name__ == "__main__":

@@ -23,7 +23,7 @@ from mypt_desktop.training.curves import read as read_curves
 from mypt_desktop.training.merging import PLAN
 
 if TYPE_CHECKING:
-    from mypt_desktop.training.finetune import Plan
+    from mypt_desktop.training.plan import Plan
 
 Say = Callable[[str], None]
 TRAINED: Final = "trained.zip"

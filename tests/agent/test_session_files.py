@@ -14,7 +14,8 @@ from mypt_desktop.agent.session import CurrentMessage, Session, SessionEvent
 from mypt_desktop.core.events import CallStarted, MessageAdded, TextAdded, TurnEvent, TurnFailed, TurnFinished
 from mypt_desktop.core.messages import CallId, Message, Role, Text, ToolCall, ToolResult, message
 from mypt_desktop.core.prompt import Usage
-from mypt_desktop.store.chat_files import AllChatFiles, ChatFiles
+from mypt_desktop.store.all_chat_files import AllChatFiles
+from mypt_desktop.store.chat_files import ChatFiles
 from mypt_desktop.store.chats import ChatId, Chats, MessageId
 from mypt_desktop.store.database import Database
 

@@ -10,7 +10,8 @@ import pytest
 
 from mypt_desktop.app.exchange import FileThereError, add_document, save_document
 from mypt_desktop.core.errors import PathRefusedError, UserError
-from mypt_desktop.store.chat_files import AllChatFiles, ChatFiles
+from mypt_desktop.store.all_chat_files import AllChatFiles
+from mypt_desktop.store.chat_files import ChatFiles
 from mypt_desktop.store.chats import Chats
 from mypt_desktop.store.database import Database
 from mypt_desktop.workspace.engine import WorkspaceEngine

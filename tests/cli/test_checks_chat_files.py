@@ -9,8 +9,8 @@ import pytest
 
 from mypt_desktop.cli.checks import Finding, examine, sweep
 from mypt_desktop.core.paths import DataDir
+from mypt_desktop.store.all_chat_files import AllChatFiles
 from mypt_desktop.store.blobs import Blobs
-from mypt_desktop.store.chat_files import AllChatFiles
 from mypt_desktop.store.chats import ChatId, Chats
 from mypt_desktop.store.database import Database
 

@@ -23,7 +23,7 @@ import yaml
 
 from mypt_desktop.core.messages import RunId
 from mypt_desktop.core.paths import DataDir, resources_dir
-from mypt_desktop.store.chat_files import AllChatFiles
+from mypt_desktop.store.all_chat_files import AllChatFiles
 from mypt_desktop.store.chats import ChatId
 from mypt_desktop.store.database import Database
 from mypt_desktop.store.manifests import ManifestId

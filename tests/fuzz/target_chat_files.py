@@ -10,7 +10,8 @@ from pathlib import Path
 from random import Random
 
 from mypt_desktop.core.errors import UserError
-from mypt_desktop.store.chat_files import AllChatFiles, ChatFiles
+from mypt_desktop.store.all_chat_files import AllChatFiles
+from mypt_desktop.store.chat_files import ChatFiles
 from mypt_desktop.store.chats import Chats
 from mypt_desktop.store.database import Database
 from mypt_desktop.store.manifests import EMPTY, diff

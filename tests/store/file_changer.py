@@ -11,7 +11,7 @@ import random
 import sys
 from pathlib import Path
 
-from mypt_desktop.store.chat_files import AllChatFiles
+from mypt_desktop.store.all_chat_files import AllChatFiles
 from mypt_desktop.store.chats import ChatId
 from mypt_desktop.store.database import Database
 from mypt_desktop.store.manifests import ManifestId

@@ -15,7 +15,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from mypt_desktop.store.chat_files import AllChatFiles
+from mypt_desktop.store.all_chat_files import AllChatFiles
 from mypt_desktop.store.chats import ChatId, Chats
 from mypt_desktop.store.database import Database
 from mypt_desktop.store.manifests import EMPTY, Manifest

@@ -16,7 +16,7 @@ from mypt_desktop.core.events import CallPrinted, CallProgressed
 from mypt_desktop.core.messages import CallId, JsonObject, Message, Role, ToolCall, ToolResult, message
 from mypt_desktop.core.render_plans import RenderPlan
 from mypt_desktop.sandbox.functions import Functions
-from mypt_desktop.store.chat_files import AllChatFiles
+from mypt_desktop.store.all_chat_files import AllChatFiles
 from mypt_desktop.store.chats import ChatId, Chats, MessageId
 from mypt_desktop.store.database import Database
 from mypt_desktop.store.manifests import Changes, diff

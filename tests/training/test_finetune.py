@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 
 from mypt_desktop.training.curves import Point, read
-from mypt_desktop.training.finetune import Plan, progress, rate_at
+from mypt_desktop.training.finetune import progress
+from mypt_desktop.training.plan import Plan, rate_at
 from mypt_desktop.training.shards import METADATA
 from tests.training import tiny
 
@@ -21,16 +22,17 @@ MARKERS = """
 import sys
 from pathlib import Path
 import torch
-from mypt_desktop.training import finetune
-from mypt_desktop.training.shards import read_examples
 from mypt_desktop.training.packing import pack
+from mypt_desktop.training.plan import Plan
+from mypt_desktop.training.shards import read_examples
+from mypt_desktop.training.student import markers_of, read_student
 base, dataset = map(Path, sys.argv[1:])
 row, *_ = rows = pack(list(read_examples(dataset, "train")), 96)
-markers = finetune._markers(base, rows)
+markers = markers_of(base, rows)
 torch.manual_seed(0)
-student = finetune._student(base, finetune.Plan(lora_rank=2), markers, "cpu")
+student = read_student(base, Plan(lora_rank=2), markers, "cpu")
 torch.manual_seed(0)
-whole = finetune._student(base, finetune.Plan(lora_rank=0), (), "cpu")
+whole = read_student(base, Plan(lora_rank=0), (), "cpu")
 matrix = whole.model.get_input_embeddings().weight
 with torch.no_grad():
     student.adapter.rows.add_(torch.randn_like(student.adapter.rows))

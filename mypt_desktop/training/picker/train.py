@@ -29,13 +29,13 @@ from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.lettered import LETTERS, NONE
 from mypt_desktop.store.flushing import write_whole
 from mypt_desktop.training.checkpoints import publish, restore, save
-from mypt_desktop.training.finetune import Plan, rate_at
 from mypt_desktop.training.lora import Adapter, Stored
 from mypt_desktop.training.merging import PLAN, digest
 from mypt_desktop.training.picker.lessons import load
 from mypt_desktop.training.picker.loss import Batch, batch_of, loss_of
 from mypt_desktop.training.picker.mixing import LessonSet, Weighted, draws, lesson_set
 from mypt_desktop.training.picker.rows import Row, rows
+from mypt_desktop.training.plan import Plan, rate_at
 
 RANK: Final = 16
 SAVE_EVERY: Final = 100  # steps

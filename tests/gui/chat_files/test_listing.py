@@ -11,8 +11,9 @@ import pytest
 
 from mypt_desktop.gui.chat_files.listing import Listing, Node, listed, listing_of
 from mypt_desktop.gui.chat_files.versions import versions_of
+from mypt_desktop.store.all_chat_files import AllChatFiles
 from mypt_desktop.store.blobs import BlobId
-from mypt_desktop.store.chat_files import AllChatFiles, ChatFiles
+from mypt_desktop.store.chat_files import ChatFiles
 from mypt_desktop.store.chats import Chats
 from mypt_desktop.store.database import Database
 from mypt_desktop.store.manifests import Changes, Tree
