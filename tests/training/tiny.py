@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import os
 import subprocess
+import sys
+import tempfile
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -13,6 +15,7 @@ import pytest
 
 from mypt_desktop.dialects.names import dialect
 from mypt_desktop.training.dataset import prepare
+from tests.training import warm
 
 VOCABULARY = [chr(code) for code in range(33, 127)] + ["Ġ", "Ċ"]
 TAGS = ("<|im_start|>", "<|im_end|>", "<tool_call>", "</tool_call>", "<tool_response>", "</tool_response>")
@@ -73,8 +76,14 @@ def write_weights(folder: Path, **changed: int) -> Path:
     write_tokenizer(folder / "tokenizer.json")
     about = {"tokenizer_class": "PreTrainedTokenizerFast", "eos_token": "<|im_end|>", "chat_template": TEMPLATE}
     (folder / "tokenizer_config.json").write_text(json.dumps(about), encoding="utf-8")
-    subprocess.run([build_python(), "-c", SAVE, str(folder)], check=True, capture_output=True, timeout=120)
+    save(SAVE, folder)
     return folder
+
+
+def save(code: str, folder: Path) -> None:
+    """Lets `code` write random weights into `folder`."""
+    done = in_torch(code, Path(__file__).resolve().parents[2], folder)
+    assert done.returncode == 0, done.stderr
 
 
 def lines(path: Path, *episodes: Mapping[str, Any]) -> Path:
@@ -112,11 +121,14 @@ def build_python() -> str:
     return str(found[-1])
 
 
-def start(module: str, arguments: Sequence[str], checkout: Path) -> subprocess.Popen[str]:
+def start(module: str, arguments: Sequence[str], checkout: Path) -> subprocess.Popen[str] | warm.Started:
     """A module of the training package, where torch is; its two outputs in one pipe."""
     environment = os.environ | {"PYTHONPATH": str(checkout), "PYTHONUNBUFFERED": "1", "OMP_NUM_THREADS": "1"}
+    command = ["-m", f"mypt_desktop.training.{module}", *arguments]
+    if sys.platform == "linux":
+        return warm.start(build_python(), command, checkout, environment)
     return subprocess.Popen(
-        [build_python(), "-m", f"mypt_desktop.training.{module}", *arguments],
+        [build_python(), *command],
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
@@ -130,17 +142,27 @@ def ran(module: str, arguments: Sequence[str], checkout: Path) -> tuple[int, str
     """Exit code and output of one that runs to its end."""
     process = start(module, arguments, checkout)
     said, _ = process.communicate(timeout=240)
-    return process.returncode, said
+    return process.wait(timeout=1), said
 
 
 def in_torch(code: str, checkout: Path, *arguments: object) -> subprocess.CompletedProcess[str]:
     """A few lines of Python where torch is."""
-    return subprocess.run(
-        [build_python(), "-c", code, *map(str, arguments)],
-        cwd=checkout,
-        env=os.environ | {"PYTHONPATH": str(checkout)},
-        capture_output=True,
-        text=True,
-        timeout=120,
-        check=False,
-    )
+    environment = os.environ | {"PYTHONPATH": str(checkout)}
+    with tempfile.TemporaryDirectory(prefix="mypt-lines-") as folder, Path(folder, "errors").open("w+b") as errors:
+        file = Path(folder, "lines.py")
+        file.write_text(code, encoding="utf-8")
+        command = [str(file), *map(str, arguments)]
+        if sys.platform == "linux":
+            process = warm.start(build_python(), command, checkout, environment, errors.fileno())
+            said, _ = process.communicate(timeout=120)
+            errors.seek(0)
+            return subprocess.CompletedProcess(command, process.wait(1), said, errors.read().decode(errors="replace"))
+        return subprocess.run(
+            [build_python(), *command],
+            cwd=checkout,
+            env=environment,
+            capture_output=True,
+            text=True,
+            timeout=120,
+            check=False,
+        )

@@ -6,7 +6,6 @@ import json
 import os
 import random
 import shutil
-import subprocess
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -146,7 +145,7 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
         },
     }
     (base / "tokenizer.json").write_text(json.dumps(content), encoding="utf-8")
-    subprocess.run([tiny.build_python(), "-c", SAVE, str(base)], check=True, capture_output=True, timeout=120)
+    tiny.save(SAVE, base)
     write(LESSONS, place / "lessons.jsonl.gz")
     return place
 

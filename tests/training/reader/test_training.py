@@ -5,7 +5,6 @@ from __future__ import annotations
 import gzip
 import json
 import os
-import subprocess
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
@@ -87,7 +86,7 @@ def place(tmp_path_factory: pytest.TempPathFactory, checkout: Path) -> Path:
     (place / "base").mkdir()
     (place / "base" / "config.json").write_text(json.dumps(CONFIG), encoding="utf-8")
     tokenizer(place / "base" / "tokenizer.json")
-    subprocess.run([tiny.build_python(), "-c", SAVE, str(place / "base")], check=True, capture_output=True, timeout=120)
+    tiny.save(SAVE, place / "base")
     passages = [" ".join(WORDS[(at * 7 + step * 11) % 60] for step in range(12)) for at in range(60)]
     packed(
         place / "reading.gz",
