@@ -87,16 +87,23 @@ class AgentController:
         self._remark = remark
 
     def stream(
-        self, messages: Sequence[Message], *, cancel: Event, max_steps: int = 5, max_new_tokens: int = 512
+        self,
+        messages: Sequence[Message],
+        *,
+        cancel: Event,
+        max_steps: int = 5,
+        max_new_tokens: int = 512,
+        calls_before: int = 0,
     ) -> Iterator[TurnEvent]:
         """Answers the last user message. Ends with exactly one `TurnFinished` or `TurnFailed`.
 
         A leading system message takes the place of the controller's own. Cancelling keeps what was shown.
+        `calls_before` were made for this message already, and are not among `messages`.
         """
         if not messages or messages[0].role is not Role.SYSTEM:
             messages = (message(Role.SYSTEM, self._system_prompt), *messages)
         model = ModelCalls(self._model, cancel, temperature=self._settings.temperature, max_new_tokens=max_new_tokens)
-        made = sum(len(one.calls) for one in messages)
+        made = sum(len(one.calls) for one in messages) + calls_before
         tools = ToolCalls(
             self._tools,
             cancel,

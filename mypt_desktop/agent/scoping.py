@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from mypt_desktop.agent.mentions import Mention, in_words, mentions_in, nearest
-from mypt_desktop.agent.sentences import language_for, said
+from mypt_desktop.agent.sentences import MOST_LISTED, language_for, listed, said
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.events import CitationsFound, MessageAdded, RecipeChosen, TextAdded, TurnEvent, TurnFinished
 from mypt_desktop.core.messages import Message, Role, Text
@@ -14,8 +14,6 @@ from mypt_desktop.core.prompt import Usage
 from mypt_desktop.workspace.engine import WorkspaceEngine
 from mypt_desktop.workspace.limits import LimitedEngine
 from mypt_desktop.workspace.values import Document
-
-_MOST_NAMED = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +58,7 @@ def scope_of(
     names = list(dict.fromkeys(path for one in asked for path in one.paths))
     limited = LimitedEngine(engine, ids, names)
     faulty = _unread(language, limited.list_docs())
-    return Scope(tuple(plain), limited, said(language, "only_in", names=_listed(language, names)), faulty)
+    return Scope(tuple(plain), limited, said(language, "only_in", names=listed(language, names)), faulty)
 
 
 def told(text: str) -> Iterator[TurnEvent]:
@@ -108,10 +106,4 @@ def _unread(language: str, documents: Sequence[Document]) -> str:
     """Why nothing of them can be said; "" where one was read."""
     if any(not one.error for one in documents):
         return ""
-    return "\n\n".join(said(language, "not_read", name=one.path, why=one.error) for one in documents[:_MOST_NAMED])
-
-
-def _listed(language: str, names: Sequence[str]) -> str:
-    shown = ", ".join(names[:_MOST_NAMED])
-    more = len(names) - _MOST_NAMED
-    return f"{shown} {said(language, 'more', more)}" if more > 0 else shown
+    return "\n\n".join(said(language, "not_read", name=one.path, why=one.error) for one in documents[:MOST_LISTED])

@@ -7,7 +7,7 @@ A sentence goes by its name; whoever has to know what was said later compares na
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
@@ -17,6 +17,8 @@ from mypt_desktop.workspace.languages import language_of
 
 FALLBACK: Final = "en"
 """The language of a question that has none of its own here, and of what a file lacks."""
+
+MOST_LISTED: Final = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +46,13 @@ def said(language: str, name: str, count: int = 2, /, **filled: object) -> str:
     sentences = _sentences(language)
     of_one = sentences.get(f"one.{name}") if count == 1 else None
     return (of_one or sentences[name]).format(count=count, **filled)
+
+
+def listed(language: str, names: Sequence[str]) -> str:
+    """Names of files in a sentence; of many the first."""
+    shown = ", ".join(names[:MOST_LISTED])
+    more = len(names) - MOST_LISTED
+    return f"{shown} {said(language, 'more', more)}" if more > 0 else shown
 
 
 @lru_cache(maxsize=1)

@@ -17,7 +17,7 @@ from typing import TypeAlias
 from mypt_desktop.agent.record import TurnRecord, conversation
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.events import TurnEvent, TurnFailed, TurnFinished
-from mypt_desktop.core.messages import Message, Role, message
+from mypt_desktop.core.messages import Attached, Message, Role, Text
 from mypt_desktop.store.chat_files import ChatFiles
 from mypt_desktop.store.chats import ChatGoneError, ChatId, Chats, MessageId, StoredMessage
 
@@ -102,13 +102,15 @@ class Session:
         with self._guard:
             self._listeners = tuple(known for known in self._listeners if known != listener)
 
-    def send(self, text: str) -> threading.Event:
-        """Appends a user message to the active branch and answers it."""
+    def send(self, text: str, attached: Sequence[str] = ()) -> threading.Event:
+        """Appends a user message to the active branch and answers it. `attached` are files of the chat that came with
+        it."""
 
         def place() -> MessageId:
             self._restore_shown()  # a program that was killed may have left them elsewhere
             branch = self._chats.path(self.chat)
-            question = self._store_question(branch[-1].id if branch else None, text)
+            asked = Message(Role.USER, (Text(text), *map(Attached, attached)))
+            question = self._store_question(branch[-1].id if branch else None, asked)
             self._remember_files(question)
             return question
 
@@ -134,7 +136,8 @@ class Session:
         return self._request(place)
 
     def edit(self, message: MessageId, text: str) -> threading.Event:
-        """Asks `text` in place of the question `message`, as a new branch; the old one is kept.
+        """Asks `text` in place of the question `message`, as a new branch; the old one is kept. What came with it comes
+        with the new one.
 
         The chat's files become what they were when the old one was asked; what the user added to them since stays,
         unless there are later questions.
@@ -144,7 +147,9 @@ class Session:
             if self._files is not None:
                 self._files.snapshot("edit")  # what was changed by hand belongs to the branch that is shown till now
             last = self._is_last_question(message)
-            question = self._store_question(self._chats.get(message).parent, text, new_branch=True)
+            before = self._chats.get(message)
+            asked = Message(Role.USER, (Text(text), *map(Attached, before.message.attached)))
+            question = self._store_question(before.parent, asked, new_branch=True)
             if self._files is not None:
                 self._files.at(message, branch=True, keep_own=last)
                 self._files.mark(question)
@@ -205,8 +210,8 @@ class Session:
                 self._thread.start()
         return request.cancel
 
-    def _store_question(self, parent: MessageId | None, text: str, *, new_branch: bool = False) -> MessageId:
-        id = self._chats.append(self.chat, parent, message(Role.USER, text))
+    def _store_question(self, parent: MessageId | None, asked: Message, *, new_branch: bool = False) -> MessageId:
+        id = self._chats.append(self.chat, parent, asked)
         if new_branch:
             self._emit(BranchChanged(tuple(self._chats.path_to(id))))
         self._emit(MessageStored(self._chats.get(id)))

@@ -17,6 +17,7 @@ from mypt_desktop.agent.session import Session
 from mypt_desktop.app.agents import agents_in
 from mypt_desktop.app.coding_parts import CodingParts
 from mypt_desktop.app.folder import OpenFolder
+from mypt_desktop.app.given_files import GivenFiles
 from mypt_desktop.app.giving_way import GivingWay
 from mypt_desktop.app.machine import recommended
 from mypt_desktop.app.mcp_servers import McpOperations
@@ -123,6 +124,7 @@ class App:
         except BaseException:
             self._database.close()
             raise
+        self._given = GivenFiles(self._tools.files, lambda: self._settings.workspace.max_file_mb)
         self.notes = not_told_before(data_dir, [*data_dir.notes, *self._tools.left_behind])
 
     def _endpoint_ports(self) -> tuple[int, ...]:
@@ -197,6 +199,10 @@ class App:
         """The versioned files of a chat; the same object while the chat is open."""
         return self._tools.files.of(chat)
 
+    def attached(self, chat: ChatId) -> WorkspaceEngine:
+        """What came with the messages of a chat, as far as it was read. Waits for the disk; raises `UserError`."""
+        return self._given.engine(chat)
+
     def approvals(self, chat: ChatId) -> Approvals:
         """Which calls of a chat wait for the user; the same object while the chat is open."""
         return self._tools.approvals(chat)
@@ -237,6 +243,7 @@ class App:
         """Removes a chat with its messages and files. One that is gone is no error."""
         self.close_chat(chat)
         self._chats.delete(chat)
+        self._given.forget(chat)
         self._tools.files.forget(chat)
 
     def open_workspace(self, path: Path, index: Path | None = None) -> None:
@@ -317,6 +324,7 @@ class App:
         self._folder.close()
         for session in sessions:
             session.close(timeout=2.0)
+        self._given.close()
         self._tools.close()
         self._model.close()
         self._folder.join()
@@ -328,7 +336,8 @@ class App:
             self._model.load()
 
     def _new_session(self, chat: ChatId) -> Session:
-        return Session(self._chats, chat, self.turns.of_chat(chat, self._tools), self._tools.files.of(chat))
+        turn = self.turns.of_chat(chat, self._tools, self._given)
+        return Session(self._chats, chat, turn, self._tools.files.of(chat))
 
     def _starters(self, engine: WorkspaceEngine, stop: threading.Event, before: Sequence[Starter]) -> Iterator[Starter]:
         """Questions to begin with in a folder, each answered before it is told."""

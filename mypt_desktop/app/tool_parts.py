@@ -117,6 +117,7 @@ class ToolParts:
             engine = workspace()
             return None if engine is None else engine.base_dir
 
+        self._opened = opened
         self.toolset_tools = ToolsetTools(
             rows,
             library,
@@ -190,7 +191,9 @@ class ToolParts:
             self._functions.warm()
             self._enforced.found()  # the card that asks the user says what is not enforced
         builtin = () if documents is None else (BuiltinTools(documents),)
-        places = None if documents is None else documents.engine.places
+        # The places of files that came with a message are none of the folder.
+        limited = documents is not None and documents.engine.base_dir == self._opened()
+        places = documents.engine.places if documents is not None and limited else None
         files = self.coding.of_chat(chat, answering, places)
         coding = CodingTools([*files, *self.session_tools.of_chat(chat, assistant)])
         registry = ToolRegistry(

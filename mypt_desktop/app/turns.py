@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import threading
 from collections.abc import Callable, Generator, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
@@ -25,8 +26,10 @@ from mypt_desktop.core.prompt import Usage
 from mypt_desktop.core.settings import Generation
 from mypt_desktop.store.chats import ChatId
 from mypt_desktop.workspace.engine import WorkspaceEngine
+from mypt_desktop.workspace.values import Document
 
 if TYPE_CHECKING:
+    from mypt_desktop.agent.attachments import Look
     from mypt_desktop.agent.tool_choice import ToolChooser
     from mypt_desktop.tools.workspace import WorkspaceTools
 
@@ -34,6 +37,18 @@ _log = logging.getLogger(__name__)
 
 ToolsOfTurn: TypeAlias = Callable[[Model, WorkspaceEngine | None, Generation, threading.Event], Tools]
 Titled: TypeAlias = Callable[[Model], None]
+
+
+class GivenFiles(Protocol):
+    """The files that came with messages of a chat, as documents."""
+
+    def read(
+        self, chat: ChatId, names: Sequence[str], cancel: threading.Event
+    ) -> Generator[TurnEvent, None, Sequence[Document]]:
+        """Reads those that are not read yet and returns what was read or not; one that is no document is left out."""
+        ...
+
+    def engine(self, chat: ChatId) -> WorkspaceEngine: ...
 
 
 class ChatTools(Protocol):
@@ -107,8 +122,10 @@ class Turns:
         asked, reader = [message(Role.USER, question)], StoppableReader(reader, cancel)
         yield from self._answered(NoModel(), engine, asked, cancel, self._without_chat, reader=reader)
 
-    def of_chat(self, chat: ChatId, tools: ChatTools) -> Turn:
-        """The turns of one chat, with every tool that is chosen there."""
+    def of_chat(self, chat: ChatId, tools: ChatTools, given: GivenFiles | None = None) -> Turn:
+        """The turns of one chat, with every tool that is chosen there. `given` are the files that came with its
+        messages."""
+        brought = None if given is None else _Given(given, chat)
 
         def turn(
             messages: Sequence[Message], cancel: threading.Event, answering: CurrentMessage
@@ -129,7 +146,7 @@ class Turns:
                 return made[0]
 
             titled = self._titled(chat, messages, cancel)
-            return self._run(messages, cancel, offered, tools.folder(chat), titled)
+            return self._run(messages, cancel, offered, tools.folder(chat), titled, brought)
 
         return turn
 
@@ -140,13 +157,17 @@ class Turns:
         tools: ToolsOfTurn,
         files: Files | None = None,
         titled: Titled = lambda model: None,
+        given: _Given | None = None,
     ) -> Iterator[TurnEvent]:
         """`titled` is called with the model before the turn's last event, while the model is still lent."""
         try:
             with self._way.asked():
                 engine = self._folder.wait_for_engine(cancel)
                 with self._model.lent(cancel) as model:
-                    for event in self._answered(model, engine, messages, cancel, tools, files, reader=self._reader):
+                    events = self._answered(
+                        model, engine, messages, cancel, tools, files, reader=self._reader, given=given
+                    )
+                    for event in events:
                         if isinstance(event, TurnFinished) and not event.cancelled:
                             titled(model)
                         yield event
@@ -216,7 +237,9 @@ class Turns:
         files: Files | None = None,
         *,
         reader: Reader | None,
+        given: _Given | None = None,
     ) -> Iterator[TurnEvent]:
+        from mypt_desktop.agent.attachments import Look, one_after_the_other
         from mypt_desktop.agent.controller import DEFAULT_SYSTEM_PROMPT, AgentController
         from mypt_desktop.agent.scoping import scope_of, told
 
@@ -224,25 +247,33 @@ class Turns:
         if scope.instead:
             yield from told(scope.instead)
             return
-        engine = scope.engine
         generation = self._generation()
-        offered = tools(model, engine, generation, cancel)
-        controller = AgentController(
-            model,
-            offered,
-            self._system_prompt(engine, DEFAULT_SYSTEM_PROMPT),
-            engine=engine,
-            files=files,
-            reader=reader,
-            picker=self._picker if reader is self._reader else None,  # in the background it takes too long
-            meaning=engine,
-            chooser=self._chooser_for(engine),
-            generation=generation,
-            remark=scope.remark,
-        )
-        yield from controller.stream(
-            scope.messages, cancel=cancel, max_steps=generation.max_steps, max_new_tokens=generation.max_new_tokens
-        )
+        folder = Look(scope.engine, scope.remark)
+        places = [folder] if given is None else (yield from given.places(messages, folder, cancel))
+
+        def ask(place: Look, calls_before: int) -> Iterator[TurnEvent]:
+            controller = AgentController(
+                model,
+                tools(model, place.engine, generation, cancel),
+                self._system_prompt(scope.engine, DEFAULT_SYSTEM_PROMPT),
+                engine=place.engine,
+                files=files,
+                reader=reader,
+                picker=self._picker if reader is self._reader else None,  # in the background it takes too long
+                meaning=place.engine,
+                chooser=self._chooser_for(scope.engine),
+                generation=generation,
+                remark=place.remark,
+            )
+            return controller.stream(
+                scope.messages,
+                cancel=cancel,
+                max_steps=generation.max_steps,
+                max_new_tokens=generation.max_new_tokens,
+                calls_before=calls_before,
+            )
+
+        yield from one_after_the_other(places, ask)
 
     def _system_prompt(self, engine: WorkspaceEngine | None, own: str) -> str:
         folder = None if engine is None else engine.base_dir
@@ -279,3 +310,33 @@ class Turns:
         if known is None or known[0] is not engine:
             known = self._chooser = (engine, ToolChooser(Router(engine or EmbedderChoice(None))))
         return known[1]
+
+
+class _Given:
+    """The files that came with the messages of one chat, for its turns."""
+
+    def __init__(self, files: GivenFiles, chat: ChatId) -> None:
+        self._files = files
+        self._chat = chat
+
+    def places(
+        self, messages: Sequence[Message], folder: Look, cancel: threading.Event
+    ) -> Generator[TurnEvent, None, list[Look]]:
+        """What the turn looks through, in order. The files are read first, where they are not read yet."""
+        from mypt_desktop.agent.attachments import brought, looks, unread
+        from mypt_desktop.agent.sentences import language_for
+        from mypt_desktop.workspace.limits import LimitedEngine
+
+        files = brought(messages)
+        if not files.names:
+            return [folder]
+        documents = yield from self._files.read(self._chat, files.names, cancel)
+        asked = [one.text for one in reversed(messages) if one.role is Role.USER]
+        language = language_for(asked[0], asked[1:])
+        read = [one for one in documents if not one.error]
+        names = [one.path for one in read]
+        ids = frozenset(one.doc_id for one in read)
+        engine = LimitedEngine(self._files.engine(self._chat), ids, names) if read else None
+        found = looks(engine, names, files.first, folder, language)
+        faults = unread(language, documents, files.names)
+        return [replace(one, remark=f"{one.remark} {faults}".strip()) for one in found] if faults else found

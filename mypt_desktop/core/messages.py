@@ -9,7 +9,7 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import NewType, TypeAlias
+from typing import Final, NewType, TypeAlias
 
 Json: TypeAlias = "bool | int | float | str | Sequence[Json] | Mapping[str, Json] | None"
 JsonObject: TypeAlias = Mapping[str, Json]
@@ -99,9 +99,10 @@ class ToolResult:
 class Citation:
     """A passage that backs an answer and was checked to be in the file as indexed.
 
-    `path` is relative to the workspace root with forward slashes. `start` and `end` are character offsets into the
-    document's extracted text, end exclusive; `line` counts from 1 in that text; `page` from 1 where the format has
-    pages. `text` is exactly that range of the extracted text. `marker` is the number shown in the answer, as in `[1]`.
+    `path` is relative to the workspace root, or to the chat's files (`attached`), with forward slashes. `start` and
+    `end` are character offsets into the document's extracted text, end exclusive; `line` counts from 1 in that text;
+    `page` from 1 where the format has pages. `text` is exactly that range of the extracted text. `marker` is the number
+    shown in the answer, as in `[1]`.
     `nearest`: it backs nothing; it is what came nearest to a question that the documents do not answer.
     """
 
@@ -116,6 +117,11 @@ class Citation:
     marker: int = 1
     nearest: bool = False
 
+    @property
+    def attached(self) -> bool:
+        """Whether it is in a file of the chat, and `path` one among those."""
+        return self.doc_id.startswith(ATTACHED_ID)
+
 
 @dataclass(frozen=True, slots=True)
 class Remark:
@@ -125,7 +131,17 @@ class Remark:
     text: str
 
 
-Part: TypeAlias = Text | Reasoning | ToolCall | ToolResult | Citation | Remark
+@dataclass(frozen=True, slots=True)
+class Attached:
+    """A file that came with a user's message: its path among the chat's files, as they were when it was asked."""
+
+    path: str
+
+
+ATTACHED_ID: Final = "chat-"
+"""What the ids of documents begin with that are files of a chat and none of the workspace."""
+
+Part: TypeAlias = Text | Reasoning | ToolCall | ToolResult | Citation | Remark | Attached
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +173,11 @@ class Message:
     def nearest(self) -> tuple[Citation, ...]:
         """The passages that came nearest to a question and do not answer it."""
         return tuple(part for part in self.parts if isinstance(part, Citation) and part.nearest)
+
+    @property
+    def attached(self) -> tuple[str, ...]:
+        """The paths of the files that came with the message, among the chat's files."""
+        return tuple(part.path for part in self.parts if isinstance(part, Attached))
 
     @property
     def remarks(self) -> tuple[str, ...]:

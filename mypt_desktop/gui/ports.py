@@ -428,6 +428,11 @@ class Services(Protocol):
         """The versioned files of a chat; the same object while the chat is open."""
         ...
 
+    def attached(self, chat: ChatId) -> WorkspaceEngine:
+        """The documents that came with the messages of a chat, as far as they were read. Waits for the disk; raises
+        `UserError`."""
+        ...
+
     def approvals(self, chat: ChatId) -> Approvals:
         """What the user allows in a chat, and what waits for an answer; the same object while the chat is open."""
         ...

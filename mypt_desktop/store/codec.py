@@ -13,6 +13,7 @@ from typing import Any
 
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.messages import (
+    Attached,
     CallId,
     Citation,
     Json,
@@ -89,6 +90,8 @@ def _plain(part: Part) -> dict[str, object]:
             return plain | ({"nearest": True} if part.nearest else {})
         case Remark(text):
             return {"type": "remark", "text": text}
+        case Attached(path):
+            return {"type": "attached", "path": path}
 
 
 def _part(value: Mapping[str, Any]) -> Part:
@@ -106,6 +109,8 @@ def _part(value: Mapping[str, Any]) -> Part:
             return Citation(**{key: value[key] for key in _CITATION_KEYS}, nearest=bool(value.get("nearest", False)))
         case "remark":
             return Remark(value["text"])
+        case "attached":
+            return Attached(value["path"])
         case other:
             raise ValueError(f"unknown part {other!r}")
 

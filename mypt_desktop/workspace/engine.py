@@ -10,7 +10,7 @@ import contextlib
 import logging
 import os
 import threading
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -37,6 +37,7 @@ from mypt_desktop.workspace.values import (
     Embedder,
     IndexProgress,
     RefreshReport,
+    doc_id_of,
 )
 
 if TYPE_CHECKING:
@@ -70,17 +71,20 @@ class WorkspaceEngine:
         embedder: Embedder | None = None,
         max_file_mb: int = 64,
         build: bool = False,
+        id_prefix: str = "",
     ) -> None:
         """Opens the index in `index_dir`, an empty one where there is none; reads no document (see `refresh`).
 
         `build`: an index that was never built is built by the first call that needs it, which blocks that call.
-        Without `embedder` the shipped one is used if it is built. Raises `UserError` when `base_dir` is no readable
+        Without `embedder` the shipped one is used if it is built. `id_prefix` begins the ids of its documents, where
+        those of two folders are to be told apart. Raises `UserError` when `base_dir` is no readable
         folder or the index cannot be stored.
         """
         self._base_dir = Path(base_dir).expanduser().absolute()
         if not self._base_dir.is_dir():
             raise UserError(f"{self._base_dir} is not a folder.", hint="Choose a folder that exists.")
         self._max_bytes = max(1, max_file_mb) << 20
+        self._id_prefix = id_prefix
         self._choice = EmbedderChoice(embedder)
         self._refreshing = threading.Lock()
         self._opening = threading.Lock()
@@ -146,6 +150,10 @@ class WorkspaceEngine:
                 "call refresh(), or open it with build=True."
             )
         return self._choice.warning
+
+    def id_of(self, path: str) -> str:
+        """The id that the document at `path` has, or would have."""
+        return self._id_prefix + doc_id_of(path)
 
     def list_docs(self) -> list[Document]:
         """Every file and what came in it, in order of their paths, those that were not read included (see
@@ -275,8 +283,11 @@ class WorkspaceEngine:
         self,
         progress: Callable[[IndexProgress], None] | None = None,
         cancel: threading.Event | None = None,
+        *,
+        only: Collection[str] | None = None,
     ) -> RefreshReport:
-        """Brings the index up to date with the files; blocks, so call it on a thread of its own.
+        """Brings the index up to date with the files; blocks, so call it on a thread of its own. With `only` no other
+        files than those at these paths are read; what the index has of others stays.
 
         Only changed files are read and only new passages are embedded. `progress` is called on this thread. Setting
         `cancel` ends it soon with what was done so far stored. A second call waits for the first.
@@ -293,6 +304,8 @@ class WorkspaceEngine:
                     self._max_bytes,
                     progress or (lambda _: None),
                     cancel or threading.Event(),
+                    id_prefix=self._id_prefix,
+                    only=None if only is None else frozenset(map(self.id_of, only)),
                 ).run()
             finally:
                 extraction.close()

@@ -50,6 +50,8 @@ class Refresh:
     max_bytes: int
     progress: Progress
     cancel: threading.Event
+    id_prefix: str = ""
+    only: frozenset[str] | None = None  # ids of the only documents that are read; None: all
     _report: RefreshReport = field(default_factory=RefreshReport)
 
     def run(self) -> RefreshReport:
@@ -58,6 +60,10 @@ class Refresh:
         files, names, kept = self._found()
         with self.database.reading() as connection:
             known = writing.known(connection)
+        there = {file.path for file in files} | set(names)
+        if self.only is not None:
+            files = [file for file in files if self._id(file.path) in self.only]
+            names = [name for name in names if self._id(name) in self.only]
         changed = [file for file in files if not _same(known.get(file.path), file)]
         self._count(seen=len(files), unchanged=len(files) - len(changed))
         for path in names:
@@ -69,13 +75,16 @@ class Refresh:
             self._read(file, known.get(file.path))
         else:
             self.progress(IndexProgress(len(changed), len(changed), ""))
-            self._forget(known, {file.path for file in files} | set(names), kept)
+            self._forget(known, there, kept)
             self._count(embedded=embed(self.database, self.choice, self.vectors, self.progress, self.cancel))
         with self.database.reading() as connection:
             failed = reading.counts(connection).unread
             pending = reading.pending(connection)
         seconds = time.monotonic() - started
         return replace(self._report, failed=failed, pending=pending, seconds=seconds, cancelled=self.cancel.is_set())
+
+    def _id(self, path: str) -> str:
+        return self.id_prefix + doc_id_of(path)
 
     def _found(self) -> tuple[list[FoundFile], list[str], list[str]]:
         """Files, unusable names, and folders that could not be listed now, whose documents stay as they are."""
@@ -86,7 +95,7 @@ class Refresh:
         for found in scan(self.root, excluded=[self.database.folder]):
             match found:
                 case FoundFile():
-                    id = doc_id_of(found.path)
+                    id = self._id(found.path)
                     if (
                         id in ids
                     ):  # two names that differ in their Unicode form only; other platforms have but one of them
@@ -104,7 +113,7 @@ class Refresh:
         state = FileState(file.size, file.mtime_ns, file.inode)
         name = PurePosixPath(file.path)
         document = NewDocument(
-            doc_id_of(file.path), file.path, name.stem, state, file.mtime_ns / 1e9, file.mtime_ns / 1e9, None
+            self._id(file.path), file.path, name.stem, state, file.mtime_ns / 1e9, file.mtime_ns / 1e9, None
         )
         content: Content | None = None
         if why := never_text(file.path):
@@ -138,7 +147,7 @@ class Refresh:
         for path, attachment in placed(holder.path, content.prepared.attachments):
             document = replace(
                 holder,
-                doc_id=doc_id_of(path),
+                doc_id=self._id(path),
                 path=path,
                 title=PurePosixPath(path).stem,
                 state=FileState(len(attachment.data), 0, 0),
@@ -215,7 +224,7 @@ class Refresh:
         if path in known:
             return
         name = PurePosixPath(path).name
-        id = hashlib.sha256(path.encode("utf-8", "surrogatepass")).hexdigest()[:12]
+        id = self.id_prefix + hashlib.sha256(path.encode("utf-8", "surrogatepass")).hexdigest()[:12]
         error = f"{name} cannot be read: its name is not usable on every system. Rename it."
         document = NewDocument(id, path, name, FileState(0, 0, 0), 0.0, 0.0, None, _UNREADABLE, error)
         with self.database.atomic() as connection:
