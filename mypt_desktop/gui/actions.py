@@ -52,6 +52,7 @@ COMMANDS = (
     Command("find_chat", "&Chat", "&Search Chats", ("Ctrl+Shift+K",), "search"),
     Command("find_document", "&Chat", "&Filter Documents", ("Ctrl+P",)),
     Command("write", "&Chat", "&Write a Message", ("Ctrl+L",)),
+    Command("attach_files", "&Chat", "A&ttach Files to the Message…", ("Ctrl+U",), "paperclip"),
     Command("toolsets", "&Tools", "&Toolsets…", ("Ctrl+Shift+T",), "blocks"),
     Command("servers", "&Tools", "&Servers…", ("Ctrl+Shift+M",), "plug"),
     Command("prompts", "&Tools", "&Prompts…", (), "message-square"),

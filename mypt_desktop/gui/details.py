@@ -65,6 +65,11 @@ class Details(QWidget):
         self._tabs.button(_FILE).hide()
         self._show_page(_SOURCES)
 
+    def show_chat(self, chat: ChatId | None) -> None:
+        """Passages are from now on those of this chat; the sources of the one before are gone."""
+        self._document.of_chat(chat)
+        self.keep_sources(None)
+
     def show_sources(self, answer: Answer | None) -> None:
         """Brings the list of an answer's sources to the front; None for a chat without answers."""
         self.keep_sources(answer)

@@ -33,10 +33,7 @@ def opened(engine: WorkspaceEngine, passage: Passage) -> Opened:
     `UserError` when there is nothing to show."""
     document = engine.get_doc(passage.doc_id)
     if document is None:
-        raise UserError(
-            f"{passage.name} is not in the open workspace.",
-            hint="It was removed or renamed, or belongs to another folder.",
-        )
+        raise missing(passage)
     passage = replace(passage, path=document.path)
     file = _file(engine, document.path)
     if document.error:
@@ -48,6 +45,14 @@ def opened(engine: WorkspaceEngine, passage: Passage) -> Opened:
     pages = pages_of([(c.metadata.get("start", 0), c.metadata.get("page")) for c in engine.chunks(passage.doc_id)])
     stretch = stretch_of(text, marked[0] if marked else passage.start)
     return Opened(passage, stretch, pages, marked, file, note, text)
+
+
+def missing(passage: Passage) -> UserError:
+    """Why a document cannot be shown that its engine does not know."""
+    if passage.attached:
+        return UserError(f"{passage.name} is not among the files of this chat.", hint="Attach it to a message again.")
+    hint = "It was removed or renamed, or belongs to another folder."
+    return UserError(f"{passage.name} is not in the open workspace.", hint=hint)
 
 
 def _file(engine: WorkspaceEngine, path: str) -> Path | None:

@@ -21,6 +21,8 @@ from mypt_desktop.gui.plain import one_line, tip
 from mypt_desktop.gui.tables.opening import is_sheet
 from mypt_desktop.gui.tables.pane import TablesPane
 from mypt_desktop.gui.theme import SPACE_2, SPACE_3, SPACE_4, Theme
+from mypt_desktop.store.chats import ChatId
+from mypt_desktop.workspace.engine import WorkspaceEngine
 
 # What a system application shows without running it. Other files are shown in their folder instead.
 _DOCUMENTS = "pdf docx doc odt rtf pptx ppt odp xlsx xls ods csv tsv txt md rst epub json xml log tex"
@@ -39,6 +41,8 @@ class DocumentView(QWidget):
         super().__init__(parent)
         self._desk = desk
         self._opened: Opened | None = None
+        self._chat: ChatId | None = None
+        self._engine: WorkspaceEngine | None = None  # that has the document
         self._wanted: Passage | None = None
         self._look = _PAGES
         self._text_chosen = False
@@ -86,6 +90,10 @@ class DocumentView(QWidget):
     def passage(self) -> Passage | None:
         return self._wanted
 
+    def of_chat(self, chat: ChatId | None) -> None:
+        """The chat that is shown: documents that came with a message are among its files."""
+        self._chat = chat
+
     def expect(self, path: str) -> None:
         """A document that may soon be opened."""
         if kind_of(path):
@@ -104,17 +112,32 @@ class DocumentView(QWidget):
         sheet = is_sheet(passage.path)
         looks = bool(kind) or sheet
         self._look = _TABLES if sheet else _PAGES
-        engine = self._desk.services.workspace
-        self._switch.setVisible(looks and engine is not None)
+        self._engine = None
+        self._switch.hide()
+        self._ask.setVisible(not passage.attached)
+        self._asking.setVisible(not passage.attached)
         self._tabs.button(_LOOK).setText("Table" if sheet else "Picture" if kind == "image" else "Pages")
         self._tabs.button(_LOOK).setAccessibleName(self._tabs.button(_LOOK).text())
         self._show_body(_LOOK if looks and not self._text_chosen else _TEXT)
         self._pages.clear()
         self._tables.clear()
-        if engine is None:
-            self._note.say("No workspace is open. Open the folder that holds this document.")
-            return
         self._text_asked = False
+        engine = self._desk.services.workspace
+        if passage.attached and self._chat is not None:
+            job = partial(self._desk.services.attached, self._chat)
+            self._desk.documents.ask(job, partial(self._on_engine, passage), partial(self._on_error, passage))
+        elif engine is None or passage.attached:
+            self._note.say("No workspace is open. Open the folder that holds this document.")
+        else:
+            self._on_engine(passage, engine)
+
+    def _on_engine(self, passage: Passage, engine: WorkspaceEngine) -> None:
+        """The documents that the wanted one is among are there."""
+        if passage != self._wanted:
+            return
+        self._engine = engine
+        kind, sheet = kind_of(passage.path), is_sheet(passage.path)
+        self._switch.setVisible(bool(kind) or sheet)
         if kind:
             self._pages.open(engine, passage)
         elif sheet:
@@ -124,7 +147,7 @@ class DocumentView(QWidget):
 
     def clear(self) -> None:
         """The workspace was closed."""
-        self._opened = self._wanted = None
+        self._opened = self._wanted = self._engine = None
         self._text.clear()
         self._pages.clear()
         self._tables.clear()
@@ -140,7 +163,7 @@ class DocumentView(QWidget):
     @Slot()
     def _ask_text(self) -> None:
         """Pages that are waited for come first: the text of a long document takes the time to show them."""
-        engine, passage = self._desk.services.workspace, self._wanted
+        engine, passage = self._engine, self._wanted
         if self._text_asked or engine is None or passage is None:
             return
         self._text_asked = True

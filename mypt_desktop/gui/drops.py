@@ -16,23 +16,30 @@ MANIFEST = "toolset.yaml"
 @dataclass(frozen=True, slots=True)
 class Dropped:
     """`toolsets` are archives and folders that hold a toolset, `bundles` those of MCP servers; `folder` is the first
-    other folder."""
+    other folder, and `files` are all other files."""
 
     toolsets: tuple[Path, ...] = ()
     folder: Path | None = None
     bundles: tuple[Path, ...] = ()
+    files: tuple[Path, ...] = ()
 
     def __bool__(self) -> bool:
-        return bool(self.toolsets or self.bundles) or self.folder is not None
+        return bool(self.toolsets or self.bundles or self.files) or self.folder is not None
+
+    @property
+    def only_files(self) -> bool:
+        return bool(self.files) and not self.toolsets and not self.bundles and self.folder is None
 
 
 def dropped(data: QMimeData) -> Dropped:
     """Looks at names and folders only; nothing is opened."""
     paths = local_paths(data.urls())
     toolsets = tuple(path for path in paths if is_toolset(path))
-    folders = (path for path in paths if path not in toolsets and path.is_dir())
     bundles = tuple(path for path in paths if path.suffix.lower() in (".mcpb", ".dxt"))
-    return Dropped(toolsets, next(folders, None), bundles)
+    others = [path for path in paths if path not in toolsets and path not in bundles]
+    folders = [path for path in others if path.is_dir()]
+    files = tuple(path for path in others if path not in folders)
+    return Dropped(toolsets, next(iter(folders), None), bundles, files)
 
 
 def is_toolset(path: Path) -> bool:
@@ -53,6 +60,8 @@ class Drops(QObject):
     toolsets_dropped = Signal(list)  # list[Path]
     bundles_dropped = Signal(list)  # list[Path]
     folder_dropped = Signal(Path)
+    files_dropped = Signal(list)  # list[Path]
+    files_held = Signal(bool)  # over the window, where they would be taken
 
     def __init__(self, window: QWidget, except_on: Sequence[QWidget] = ()) -> None:
         super().__init__(window)
@@ -68,6 +77,8 @@ class Drops(QObject):
             handle.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in (QEvent.Type.DragLeave, QEvent.Type.Drop):
+            self.files_held.emit(False)
         if not isinstance(event, QDropEvent):  # drags entering and moving are drops to Qt
             return False
         if event.type() == QEvent.Type.DragEnter:
@@ -75,19 +86,25 @@ class Drops(QObject):
         elif event.type() not in (QEvent.Type.DragMove, QEvent.Type.Drop):
             return False
         if not self._found or self._is_elsewhere(event):
+            self.files_held.emit(False)
             return False
         event.acceptProposedAction()
         if not isinstance(event, QDragMoveEvent):
             self.take(self._found)
+        else:
+            self.files_held.emit(self._found.only_files)
         return True
 
     def take(self, found: Dropped) -> None:
+        """One thing is done with what was dropped together; plain files are attached only where nothing else came."""
         if found.toolsets:
             self.toolsets_dropped.emit(list(found.toolsets))
         elif found.bundles:
             self.bundles_dropped.emit(list(found.bundles))
         elif found.folder is not None:
             self.folder_dropped.emit(found.folder)
+        else:
+            self.files_dropped.emit(list(found.files))
 
     def _is_elsewhere(self, event: QDropEvent) -> bool:
         """The widget at this place takes plain files and folders itself."""

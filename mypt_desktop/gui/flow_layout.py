@@ -7,8 +7,10 @@ from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
 
 
 class FlowLayout(QLayout):
-    def __init__(self, parent: QWidget | None = None, spacing: int = 6) -> None:
+    def __init__(self, parent: QWidget | None = None, spacing: int = 6, *, right: bool = False) -> None:
+        """`right`: each line ends at the right edge."""
         super().__init__(parent)
+        self._right = right
         self._items: list[QLayoutItem] = []
         self._gap = spacing
         self.setContentsMargins(0, 0, 0, 0)
@@ -49,14 +51,26 @@ class FlowLayout(QLayout):
 
     def _placed(self, rect: QRect, *, move: bool) -> int:
         """Puts the items in `rect`, if `move`; returns the height they take."""
-        x, y, line = rect.x(), rect.y(), 0
+        y, lines = rect.y(), self._lines(rect.width())
+        for line in lines:
+            used = sum(size.width() for _, size in line) + self._gap * (len(line) - 1)
+            x = rect.x() + (rect.width() - used if self._right else 0)
+            for item, size in line:
+                if move:
+                    item.setGeometry(QRect(QPoint(x, y), size))
+                x += size.width() + self._gap
+            y += max(size.height() for _, size in line) + self._gap
+        return y - rect.y() - (self._gap if lines else 0)
+
+    def _lines(self, width: int) -> list[list[tuple[QLayoutItem, QSize]]]:
+        lines: list[list[tuple[QLayoutItem, QSize]]] = []
+        used = 0
         for item in self._items:
             hint = item.sizeHint()
-            size = QSize(min(hint.width(), rect.width()), hint.height())
-            if x > rect.x() and x + size.width() > rect.x() + rect.width():
-                x, y, line = rect.x(), y + line + self._gap, 0
-            if move:
-                item.setGeometry(QRect(QPoint(x, y), size))
-            x += size.width() + self._gap
-            line = max(line, size.height())
-        return y + line - rect.y()
+            size = QSize(min(hint.width(), width), hint.height())
+            if not lines or used + self._gap + size.width() > width:
+                lines.append([])
+                used = -self._gap
+            lines[-1].append((item, size))
+            used += self._gap + size.width()
+        return lines

@@ -18,6 +18,7 @@ from mypt_desktop.core.paths import resources_dir
 from mypt_desktop.core.settings import Settings
 from mypt_desktop.gui.actions import Actions, make_actions
 from mypt_desktop.gui.bridge import ServicesBridge
+from mypt_desktop.gui.chat.attaching import Attaching
 from mypt_desktop.gui.chat.mentioning import Mentioning
 from mypt_desktop.gui.chat.pane import ChatPane
 from mypt_desktop.gui.chat.switching import ChatSwitching
@@ -140,6 +141,7 @@ class MainWindow(QMainWindow):
             details=self._details,
             panes=self._panes,
         )
+        self._attaching = Attaching(desk, self._pane.composer, self)
         self._mentioning = Mentioning(desk, self._pane.composer, self)
         self._palette = CommandPalette(
             desk,
@@ -194,6 +196,9 @@ class MainWindow(QMainWindow):
         self._mentioning.went_wrong.connect(pane.error.say_error)
         browser.to_chat_wanted.connect(self._tooling.add_document)
         self._drops.folder_dropped.connect(self._opening.open)
+        self._drops.files_dropped.connect(self._attaching.take)
+        self._drops.files_held.connect(pane.composer.show_drop)
+        self._attaching.went_wrong.connect(pane.error.say_error)
         self._drops.toolsets_dropped.connect(self._tooling.importing.take)
         self._drops.bundles_dropped.connect(self._tooling.install_bundles)
         self._tooling.importing.noted.connect(self._status.show_note)
@@ -228,6 +233,7 @@ class MainWindow(QMainWindow):
             "models": self._models.show,
             "train": self._tooling.show_training,
             "chat_files": partial(self._in_sidebar, self._on_chat_files),
+            "attach_files": self._attaching.choose,
             "add_files": self._tooling.add_files,
             "allow_writing": self._tooling.writing.allow,
             "undo_writing": self._tooling.writing.undo,
@@ -322,7 +328,7 @@ class MainWindow(QMainWindow):
         self._chats.select(chat)
         self._chats.refresh()
         self._status.clear_usage()
-        self._details.keep_sources(None)
+        self._details.show_chat(chat)
         self._shown_chat.show(chat)
         self._tooling.show_chat(chat)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from mypt_desktop.core.messages import Citation, JsonObject, ToolResult
+from mypt_desktop.core.messages import ATTACHED_ID, Citation, JsonObject, ToolResult
 from mypt_desktop.gui.plain import one_line
 
 _HEADING = re.compile(r"^#{1,6}\s+", re.MULTILINE)
@@ -28,6 +28,11 @@ class Passage:
     def name(self) -> str:
         """The file's name, fit to be shown."""
         return one_line(self.path.rsplit("/", 1)[-1] or self.path)
+
+    @property
+    def attached(self) -> bool:
+        """Whether it is in a file that came with a message, and not in the workspace."""
+        return self.doc_id.startswith(ATTACHED_ID)
 
     @property
     def preview(self) -> str:

@@ -30,7 +30,7 @@ from mypt_desktop.workspace import recognising
 from tests.fakes import ScriptedModel
 from tests.workspace.folders import folder
 
-WAIT = 240.0
+WAIT = 600.0
 FOLDER: dict[str, str | bytes] = {
     "fees.md": "# Harbour fees\n\nThe mooring fee is 120 crowns a night. Dogs are welcome on the pier.\n",
     "boats.txt": "Petrel is 24 metres long. Her skipper is Moira Tansley.\n",

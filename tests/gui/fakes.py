@@ -13,6 +13,7 @@ from mypt_desktop.agent.ports import Tools
 from mypt_desktop.agent.session import CurrentMessage, Session
 from mypt_desktop.app.coding_parts import CodingParts
 from mypt_desktop.app.folder import OpenFolder
+from mypt_desktop.app.given_files import GivenFiles
 from mypt_desktop.app.mcp_servers import McpOperations
 from mypt_desktop.app.model import ChosenModel
 from mypt_desktop.app.model_operations import ModelOperations
@@ -138,6 +139,7 @@ class FakeServices:
             self.tell,
             questions=lambda: self._settings.questions,
         )
+        self.given = GivenFiles(self._tools.files, lambda: 64)
         self._training = Trainings(DataDir(folder), self.tell)
         self._catalog = Catalog([models_dir(), DataDir(folder).models])
         chosen = ChosenModel(self._catalog, Runtime(), self.tell)
@@ -237,6 +239,9 @@ class FakeServices:
     def chat_files(self, chat: ChatId) -> ChatFiles:
         return self._tools.files.of(chat)
 
+    def attached(self, chat: ChatId) -> WorkspaceEngine:
+        return self.given.engine(chat)
+
     def approvals(self, chat: ChatId) -> Approvals:
         return self._tools.approvals(chat)
 
@@ -316,6 +321,7 @@ class FakeServices:
         self._trials.close()
         self._training.close()
         self._library.close()
+        self.given.close()
         self._tools.close()
         self._database.close()
 

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from pathlib import Path
+
 from PySide6.QtCore import QEvent, QMimeData, QSize, Qt, Signal, Slot
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QTextCursor, QTextOption
+from PySide6.QtGui import QDragEnterEvent, QFocusEvent, QImage, QKeyEvent, QTextCursor, QTextOption
 from PySide6.QtWidgets import QFrame, QPlainTextEdit, QWidget
 
 from mypt_desktop.agent.mentions import spelled
+from mypt_desktop.gui.chat.given import Given
+from mypt_desktop.gui.chat.given_chips import GivenChips
 from mypt_desktop.gui.chat.mention_marks import MentionMarks
 from mypt_desktop.gui.controls import Elided, column, icon_button, restyle, row, text_button
 from mypt_desktop.gui.plain import one_line, tip
@@ -22,17 +27,28 @@ class Composer(QFrame):
     stop_wanted = Signal()
     workspace_wanted = Signal()
     tools_wanted = Signal()
+    attach_wanted = Signal()
+    files_pasted = Signal(list)  # list[Path]
+    picture_pasted = Signal(QImage)
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("composer")
         self._theme = theme
         self._busy = False
+        self._about = ""
         self._edit = _Edit(theme)
         self._marks = MentionMarks(theme, self._edit.document())
         self._edit.returned.connect(self._on_return)
         self._edit.textChanged.connect(self._on_text)
         self._edit.focused.connect(self._on_focused)
+        self._edit.files_pasted.connect(self.files_pasted)
+        self._edit.picture_pasted.connect(self.picture_pasted)
+        self._chips = GivenChips(theme)
+        self._chips.changed.connect(self._on_given)
+        self._chips.left_out.connect(self.take_focus)
+        self._attach = icon_button(theme, "paperclip", "Attach files to the message", hint="Ctrl+U")
+        self._attach.clicked.connect(self.attach_wanted)
         self._workspace = text_button("", "chip")
         self._workspace.setIcon(theme.icon("folder"))
         self._workspace.setIconSize(QSize(14, 14))
@@ -47,8 +63,9 @@ class Composer(QFrame):
         self._send.setFixedSize(32, 32)
         self._send.clicked.connect(self._on_return)
         self._layout = layout = column(self, SPACE_1, (SPACE_3, SPACE_2 + 2, SPACE_2 + 2, SPACE_2 + 2))
+        layout.addWidget(self._chips)
         layout.addWidget(self._edit)
-        line = row(self._workspace, self.tools, spacing=SPACE_2)
+        line = row(self._attach, self._workspace, self.tools, spacing=SPACE_2)
         line.addWidget(self._hint, 1)
         line.addWidget(self._send)
         layout.addLayout(line)
@@ -64,6 +81,23 @@ class Composer(QFrame):
     def editor(self) -> QPlainTextEdit:
         """What is written in, for whoever offers something to write."""
         return self._edit
+
+    @property
+    def given(self) -> tuple[Given, ...]:
+        """The files that go along with the message."""
+        return self._chips.given
+
+    def attach(self, given: Sequence[Given]) -> None:
+        """These files go along too."""
+        self._chips.add(given)
+
+    def take_given(self) -> tuple[Given, ...]:
+        """The files that go along; the next message has none."""
+        return self._chips.take()
+
+    def show_drop(self, over: bool) -> None:
+        """Files are held over the window that would be attached."""
+        restyle(self, "dropping", "true" if over else "false")
 
     def fill(self, text: str) -> None:
         self._edit.setPlainText(text)
@@ -108,10 +142,10 @@ class Composer(QFrame):
         self._workspace.setText(one_line(name, 28).replace("&", "&&") if name else "Open a folder")
         self._workspace.setAccessibleName(f"Workspace {one_line(name)}" if name else "Open a folder")
         self._workspace.setToolTip(tip(path or "Choose the folder of documents to ask about"))
-        self._edit.setPlaceholderText("Ask about your documents" if name else "Ask anything")
+        self._about = "Ask about your documents" if name else "Ask anything"
+        self._on_given()
         self._edit.setAccessibleDescription("Type @ to name a document or folder to ask only about it" if name else "")
         self._hint.show_text(f"{_HINT}, {'@ names a document, ' if name else ''}/ offers prompts")
-        self._edit.viewport().update()  # Qt does not draw a new placeholder by itself
 
     def show_tools(self, chosen: int, total: int) -> None:
         """How many tools the model is offered in this chat, of how many there are."""
@@ -135,6 +169,14 @@ class Composer(QFrame):
     def _on_text(self) -> None:
         self._send.setEnabled(self._busy or bool(self.text.strip()))
 
+    @Slot()
+    def _on_given(self) -> None:
+        """A question to files says so before it is written."""
+        count = len(self.given)
+        files = "" if not count else "Ask about this file" if count == 1 else f"Ask about these {count} files"
+        self._edit.setPlaceholderText(files or self._about)
+        self._edit.viewport().update()  # Qt does not draw a new placeholder by itself
+
     @Slot(bool)
     def _on_focused(self, focused: bool) -> None:
         restyle(self, "focused", "true" if focused else "false")
@@ -146,6 +188,8 @@ class Composer(QFrame):
 class _Edit(QPlainTextEdit):
     returned = Signal()
     focused = Signal(bool)
+    files_pasted = Signal(list)  # list[Path]
+    picture_pasted = Signal(QImage)
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -161,12 +205,25 @@ class _Edit(QPlainTextEdit):
         self._fit()
 
     def insertFromMimeData(self, source: QMimeData) -> None:
-        if source.hasText():
+        """What is pasted: files go along with the message, and so does a picture that is no text as well."""
+        files = [Path(url.toLocalFile()) for url in source.urls() if url.isLocalFile()]
+        picture = QImage() if files or source.hasText() else QImage(source.imageData())
+        if files:
+            self.files_pasted.emit(files)
+        elif not picture.isNull():
+            self.picture_pasted.emit(picture)
+        elif source.hasText():
             self.insertPlainText(source.text()[:_LONGEST])
 
     def canInsertFromMimeData(self, source: QMimeData) -> bool:
-        # Files dropped here open as a workspace: the window takes them.
-        return source.hasText() and not source.hasUrls()
+        return source.hasText() or source.hasUrls() or source.hasImage()
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        # Files that are dropped are taken by the window, wherever they fall.
+        if event.mimeData().hasUrls():
+            event.ignore()
+        else:
+            super().dragEnterEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         plain = not event.modifiers() & (Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.AltModifier)

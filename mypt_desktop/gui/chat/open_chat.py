@@ -5,7 +5,7 @@ It lives as long as the window, so that an answer goes on being written while an
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from PySide6.QtCore import QObject, Signal, Slot
@@ -58,8 +58,9 @@ class OpenChat(QObject):
         """Reads the stored branch; `loaded` comes when it is there."""
         self._desk.store.ask(self._read, self._on_read, self._on_error)
 
-    def send(self, text: str) -> None:
-        self._try(lambda: self._session.send(text))
+    def send(self, text: str, attached: Sequence[str] = ()) -> None:
+        """Asks; `attached` are files of the chat that came with the message."""
+        self._try(lambda: self._session.send(text, attached))
 
     def stop(self) -> None:
         self._session.cancel()

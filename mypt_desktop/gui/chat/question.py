@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from PySide6.QtCore import QEvent, QSize, Qt, Signal, Slot
 from PySide6.QtGui import (
     QGuiApplication,
@@ -18,7 +20,9 @@ from mypt_desktop.gui.chat.mention_marks import MentionMarks
 from mypt_desktop.gui.chat.switcher import BranchSwitcher
 from mypt_desktop.gui.chat.transcript import Question
 from mypt_desktop.gui.controls import OnDemand, column, icon_button, row, text_button
-from mypt_desktop.gui.plain import neutral
+from mypt_desktop.gui.file_icons import icon_of
+from mypt_desktop.gui.flow_layout import FlowLayout
+from mypt_desktop.gui.plain import neutral, one_line, tip
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_4, Theme
 
 _WIDEST = 580
@@ -29,6 +33,7 @@ class QuestionView(QWidget):
     edited = Signal(str)
     branch_wanted = Signal(int)
     back_wanted = Signal()  # to before this question
+    file_wanted = Signal(str)  # of the chat's files, that came with the question
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -52,6 +57,11 @@ class QuestionView(QWidget):
         )
         self._editor: _Editor | None = None
         self._layout = column(self, SPACE_1)
+        self._files: tuple[str, ...] = ()
+        self._chips = QWidget()
+        self._flow = FlowLayout(self._chips, SPACE_1 + 2, right=True)
+        self._chips.hide()
+        self._layout.addWidget(self._chips)
         self._layout.addWidget(self._bubble, 0, Qt.AlignmentFlag.AlignRight)
         self._layout.addWidget(self._actions)
 
@@ -61,6 +71,8 @@ class QuestionView(QWidget):
             self._text = question.text
             self._shortened = len(question.text) > _LONGEST
             self._show_bubble()
+        if question.attached != self._files:
+            self._show_files(question.attached)
         self._more.setVisible(self._shortened)
         self._edit.setEnabled(not locked)
         self._back.setEnabled(not locked)
@@ -75,7 +87,7 @@ class QuestionView(QWidget):
         self._editor = _Editor(self._theme, self._text)
         self._editor.accepted.connect(self._on_accepted)
         self._editor.rejected.connect(self.end_edit)
-        self._layout.insertWidget(0, self._editor)
+        self._layout.insertWidget(1, self._editor)
         self._bubble.hide()
         self._actions.hide()
         self._editor.show()
@@ -90,6 +102,23 @@ class QuestionView(QWidget):
             self._editor = None
         self._bubble.show()
         self._actions.show()
+
+    def _show_files(self, files: tuple[str, ...]) -> None:
+        self._files = files
+        while (item := self._flow.takeAt(0)) is not None:
+            if (old := item.widget()) is not None:
+                old.hide()
+                old.deleteLater()
+        for path in files:
+            name = one_line(path.rpartition("/")[2], 44)
+            chip = text_button(name.replace("&", "&&"), "chip")
+            chip.setIcon(self._theme.icon(icon_of(path)))
+            chip.setIconSize(QSize(14, 14))
+            chip.setAccessibleName(f"Attached file {name}")
+            chip.setToolTip(tip(f"Show {one_line(path, 200)}"))
+            chip.clicked.connect(partial(self.file_wanted.emit, path))
+            self._flow.addWidget(chip)
+        self._chips.setVisible(bool(files))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

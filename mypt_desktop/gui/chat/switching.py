@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.events import TurnFailed, TurnFinished
 from mypt_desktop.core.messages import Citation
+from mypt_desktop.gui.chat.given import Given, taken_in
 from mypt_desktop.gui.chat.open_chat import OpenChat
 from mypt_desktop.gui.chat.pane import ChatPane
 from mypt_desktop.gui.chat.pieces import Answer
@@ -34,6 +35,7 @@ class ChatSwitching(QObject):
         self._open: dict[ChatId, OpenChat] = {}
         self._current: OpenChat | None = None
         self._creating = False
+        self._bringing: tuple[str, tuple[Given, ...]] | None = None  # a message whose files are taken in
         self._goal: MessageId | None = None  # what is to be shown, once its chat and its branch are there
         self._acts: list[Callable[[ChatId], None]] = []  # that wait for the chat to be stored
         self._cited: tuple[Citation, ...] = ()
@@ -43,7 +45,7 @@ class ChatSwitching(QObject):
         view.question_edited.connect(self._on_edited)
         view.question_branch_wanted.connect(self._on_question_branch)
         view.answer_branch_wanted.connect(self._on_answer_branch)
-        pane.composer.submitted.connect(self.submit)
+        pane.composer.submitted.connect(self._on_submitted)
         pane.composer.stop_wanted.connect(self.stop)
         pane.welcome.question_chosen.connect(self.submit)
 
@@ -110,6 +112,41 @@ class ChatSwitching(QObject):
             self._draw_busy()
         elif not self._creating:
             self._create(partial(self._on_created, text), partial(self._on_not_created, text))
+
+    @Slot(str)
+    def _on_submitted(self, text: str) -> None:
+        """What was written, with the files that go along: they are taken into the chat's files first."""
+        given = self._pane.composer.take_given()
+        if not given:
+            self.submit(text)
+            return
+        self._pane.error.hide()
+        self._goal = None
+        self._bringing = (text, given)
+        self._draw_busy()
+        self.with_chat(partial(self._bring, text, given))
+
+    def _bring(self, text: str, given: tuple[Given, ...], id: ChatId) -> None:
+        files = self._desk.services.chat_files(id)
+        self._desk.files.ask(partial(taken_in, files, given), partial(self._on_brought, text, id), self._on_unsent)
+
+    def _on_brought(self, text: str, id: ChatId, names: list[str]) -> None:
+        self._bringing = None
+        chat = self._opened(id)
+        chat.send(text, names)
+        if chat is self._current:
+            self._pane.show_transcript()
+            self._pane.transcript.go_to_end()
+        self._draw_busy()
+
+    def _on_unsent(self, error: UserError) -> None:
+        """What was written is not lost, nor what was to go along."""
+        if self._bringing is not None:
+            (text, given), self._bringing = self._bringing, None
+            self._pane.composer.fill(text)
+            self._pane.composer.attach(given)
+        self._pane.error.say_error(error)
+        self._draw_busy()
 
     @Slot()
     def stop(self) -> None:
@@ -191,7 +228,7 @@ class ChatSwitching(QObject):
     def _on_store_error(self, error: UserError) -> None:
         self._creating = False
         self._acts = []
-        self._pane.error.say_error(error)
+        self._on_unsent(error)
 
     @Slot()
     def _on_chat_loaded(self) -> None:
@@ -266,7 +303,7 @@ class ChatSwitching(QObject):
             self.answer_cited.emit(answer)
 
     def _draw_busy(self) -> None:
-        self._pane.composer.show_busy(self.busy)
+        self._pane.composer.show_busy(self.busy or self._bringing is not None)
 
     def _take_focus(self) -> None:
         """What was pressed is about to go; else the keyboard would be handed to the first button of the window."""

@@ -58,12 +58,14 @@ Asked: TypeAlias = ApprovalAsked | QuestionsAsked
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What the user said. Number `sibling_index` (from 0) of `siblings` versions."""
+    """What the user said, and which of the chat's files came with it. Number `sibling_index` (from 0) of `siblings`
+    versions."""
 
     id: MessageId
     text: str
     siblings: int = 1
     sibling_index: int = 0
+    attached: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -267,7 +269,8 @@ _STATES: dict[str, AnswerState] = {
 
 
 def _question(stored: StoredMessage) -> Question:
-    return Question(stored.id, stored.message.text, stored.siblings, stored.sibling_index)
+    said = stored.message
+    return Question(stored.id, said.text, stored.siblings, stored.sibling_index, said.attached)
 
 
 def _changed(before: Sequence[Turn], after: Sequence[Turn]) -> set[int]:

@@ -299,6 +299,7 @@ class TranscriptView(QScrollArea):
         question.back_wanted.connect(lambda: self.back_wanted.emit(number, True))
         answer.branch_wanted.connect(lambda step: self.answer_branch_wanted.emit(number, step))
         answer.share_wanted.connect(lambda wanted: self.answer_share_wanted.emit(answer.answer.last or "", wanted))
+        question.file_wanted.connect(self.file_wanted)
         question.edited.connect(lambda text: self.question_edited.emit(number, text))
         question.branch_wanted.connect(lambda step: self.question_branch_wanted.emit(number, step))
         view.show_turn(self._turns[number], locked=self._locked, newest=number == len(self._turns) - 1)

@@ -1,0 +1,72 @@
+"""Given: a file that is to go along with a message: where it lies, or what was pasted. Looked at and taken in on a
+worker.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+
+from mypt_desktop.core.errors import UserError
+from mypt_desktop.gui.plain import one_line
+from mypt_desktop.store.chat_files import ChatFiles
+
+MOST_FILES = 20
+LARGEST = 256 << 20  # bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """`data` is what was pasted; without it the file at `path` is taken in when the message is sent."""
+
+    name: str
+    path: Path | None = None
+    data: bytes = b""
+
+
+def looked_at(paths: Sequence[Path]) -> list[Given]:
+    """Raises `UserError` for the first of them that cannot go along."""
+    given = []
+    for path in paths:
+        name = one_line(path.name, 60)
+        try:
+            state = path.stat()
+            readable = os.access(path, os.R_OK)
+        except OSError as error:
+            raise UserError(
+                f"{name} cannot be read: {error.strerror or error}.", hint="Check that it is there."
+            ) from error
+        if stat.S_ISDIR(state.st_mode):
+            raise UserError(f"{name} is a folder.", hint="Drop it beside the message to open it as the workspace.")
+        if not stat.S_ISREG(state.st_mode) or not readable:
+            raise UserError(f"{name} cannot be read.", hint="Check the file's rights.")
+        if state.st_size > LARGEST:
+            hint = "Open the folder it lies in as the workspace instead."
+            raise UserError(f"{name} is larger than {LARGEST >> 20} MB.", hint=hint)
+        given.append(Given(path.name, path))
+    return given
+
+
+def taken_in(files: ChatFiles, given: Sequence[Given]) -> list[str]:
+    """Copies them into the chat's files and returns where they are there. Of two with one name in a message the second
+    gets a number; a file of an earlier message becomes a new version. Raises `UserError`."""
+    names: list[str] = []
+    for one in given:
+        name = _apart(one.name, names)
+        if one.path is None:
+            files.write(name, one.data, "user_upload")
+        else:
+            files.add(one.path, name)
+        names.append(name)
+    return names
+
+
+def _apart(name: str, taken: Sequence[str]) -> str:
+    path, number, known = PurePosixPath(name), 1, {one.casefold() for one in taken}
+    while name.casefold() in known:
+        number += 1
+        name = f"{path.stem} ({number}){path.suffix}"
+    return name
