@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint, QRect, QSize, Qt
-from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QLayout, QLayoutItem, QSizePolicy, QWidget
 
 
 class FlowLayout(QLayout):
@@ -74,3 +75,29 @@ class FlowLayout(QLayout):
             lines[-1].append((item, size))
             used += self._gap + size.width()
         return lines
+
+
+class FlowBox(QWidget):
+    """Widgets in a flow, as high as their lines. Its height is set whenever its width changes: a layout that asks for
+    heights by width spreads what it has too much over everything in it."""
+
+    def __init__(self, spacing: int = 6, *, right: bool = False, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.flow = FlowLayout(self, spacing, right=right)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def fit(self) -> None:
+        """Call after widgets were added or removed."""
+        self.setFixedHeight(self.flow.heightForWidth(max(1, self.width())))
+
+    def hasHeightForWidth(self) -> bool:
+        return False
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.fit()
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.LayoutRequest:  # one of them has another size now
+            self.fit()
+        return super().event(event)

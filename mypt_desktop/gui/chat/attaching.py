@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QBuffer, QIODevice, QObject, Signal, Slot
-from PySide6.QtGui import QImage
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QObject, Signal, Slot
+from PySide6.QtGui import QImage, QImageWriter
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from mypt_desktop.core.errors import UserError
@@ -59,6 +59,6 @@ def _as_file(picture: QImage) -> list[Given]:
     """On a worker: a picture of the whole screen takes longer than a frame."""
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    if not picture.save(buffer, "PNG"):
+    if not QImageWriter(buffer, QByteArray(b"png")).write(picture):
         raise UserError("The picture on the clipboard cannot be read.", hint="Copy it again.")
     return [Given(_PASTED, data=bytes(buffer.data().data()))]

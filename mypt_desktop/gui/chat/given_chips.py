@@ -6,32 +6,28 @@ from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFrame, QWidget
 
 from mypt_desktop.gui.chat.given import Given
 from mypt_desktop.gui.controls import Elided, IconLabel, icon_button, row
 from mypt_desktop.gui.file_icons import icon_of
-from mypt_desktop.gui.flow_layout import FlowLayout
+from mypt_desktop.gui.flow_layout import FlowBox
 from mypt_desktop.gui.plain import one_line, tip
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2, Theme
 
 _WIDEST = 220
 
 
-class GivenChips(QWidget):
+class GivenChips(FlowBox):
     """Hidden while there are none."""
 
     changed = Signal()
     left_out = Signal()  # one was removed by its button, which had the keyboard
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(SPACE_2, parent=parent)
         self._theme = theme
         self._chips: list[tuple[Given, QWidget]] = []
-        self._flow = FlowLayout(self, SPACE_2)
-        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
-        policy.setHeightForWidth(True)
-        self.setSizePolicy(policy)
         self.setAccessibleName("Attached files")
         self.hide()
 
@@ -45,7 +41,7 @@ class GivenChips(QWidget):
             if one not in self.given:
                 chip = self._chip(one)
                 self._chips.append((one, chip))
-                self._flow.addWidget(chip)
+                self.flow.addWidget(chip)
         self._show()
 
     def take(self) -> tuple[Given, ...]:
@@ -78,12 +74,12 @@ class GivenChips(QWidget):
         for at, (one, chip) in enumerate(self._chips):
             if one == given:
                 del self._chips[at]
-                self._flow.removeWidget(chip)
+                self.flow.removeWidget(chip)
                 chip.hide()
                 chip.deleteLater()
                 return
 
     def _show(self) -> None:
         self.setVisible(bool(self._chips))
-        self.updateGeometry()
+        self.fit()
         self.changed.emit()

@@ -14,14 +14,14 @@ from PySide6.QtGui import (
     QTextOption,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QFrame, QPlainTextEdit, QTextEdit, QWidget
+from PySide6.QtWidgets import QFrame, QPlainTextEdit, QSizePolicy, QTextEdit, QWidget
 
 from mypt_desktop.gui.chat.mention_marks import MentionMarks
 from mypt_desktop.gui.chat.switcher import BranchSwitcher
 from mypt_desktop.gui.chat.transcript import Question
 from mypt_desktop.gui.controls import OnDemand, column, icon_button, row, text_button
 from mypt_desktop.gui.file_icons import icon_of
-from mypt_desktop.gui.flow_layout import FlowLayout
+from mypt_desktop.gui.flow_layout import FlowBox
 from mypt_desktop.gui.plain import neutral, one_line, tip
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_4, Theme
 
@@ -58,8 +58,7 @@ class QuestionView(QWidget):
         self._editor: _Editor | None = None
         self._layout = column(self, SPACE_1)
         self._files: tuple[str, ...] = ()
-        self._chips = QWidget()
-        self._flow = FlowLayout(self._chips, SPACE_1 + 2, right=True)
+        self._chips = FlowBox(SPACE_1 + 2, right=True)
         self._chips.hide()
         self._layout.addWidget(self._chips)
         self._layout.addWidget(self._bubble, 0, Qt.AlignmentFlag.AlignRight)
@@ -105,7 +104,7 @@ class QuestionView(QWidget):
 
     def _show_files(self, files: tuple[str, ...]) -> None:
         self._files = files
-        while (item := self._flow.takeAt(0)) is not None:
+        while (item := self._chips.flow.takeAt(0)) is not None:
             if (old := item.widget()) is not None:
                 old.hide()
                 old.deleteLater()
@@ -117,8 +116,9 @@ class QuestionView(QWidget):
             chip.setAccessibleName(f"Attached file {name}")
             chip.setToolTip(tip(f"Show {one_line(path, 200)}"))
             chip.clicked.connect(partial(self.file_wanted.emit, path))
-            self._flow.addWidget(chip)
+            self._chips.flow.addWidget(chip)
         self._chips.setVisible(bool(files))
+        self._chips.fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -153,6 +153,7 @@ class _Bubble(QFrame):
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self.setObjectName("bubble")
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self._text = _Still()
         self._text.setAccessibleName("Your question")
         # Qt puts the extra line height below the letters, so there is less margin there.
