@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QMimeData, QSize, Qt, Signal, Slot
-from PySide6.QtGui import QDragEnterEvent, QFocusEvent, QImage, QKeyEvent, QTextCursor, QTextOption
+from PySide6.QtCore import QEvent, QMimeData, QObject, QSize, Qt, Signal, Slot
+from PySide6.QtGui import QDragEnterEvent, QFocusEvent, QImage, QKeyEvent, QShowEvent, QTextCursor, QTextOption
 from PySide6.QtWidgets import QFrame, QPlainTextEdit, QWidget
 
 from mypt_desktop.agent.mentions import spelled
@@ -18,6 +18,8 @@ from mypt_desktop.gui.plain import one_line, tip
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_3, Theme
 
 _MOST_LINES = 9
+_FEWEST_LINES = 3  # that there is room for in a low window, too
+_SHARE = 0.3  # of the window's height that what is written may take
 _LONGEST = 200_000
 _HINT = "Enter sends, Shift+Enter begins a new line"
 
@@ -245,12 +247,28 @@ class _Edit(QPlainTextEdit):
         if event.type() == QEvent.Type.FontChange:
             self._fit()
 
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.window().installEventFilter(self)
+        self._fit()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Resize and watched is self.window():
+            self._fit()
+        return super().eventFilter(watched, event)
+
+    def _most_lines(self) -> int:
+        """As many as leave room for the chat in this window."""
+        room = int(self.window().height() * _SHARE) // self.fontMetrics().lineSpacing()
+        return max(_FEWEST_LINES, min(_MOST_LINES, room))
+
     @Slot()
     def _fit(self) -> None:
-        lines = max(1, min(_MOST_LINES, round(self.document().size().height())))
+        most = self._most_lines()
+        lines = max(1, min(most, round(self.document().size().height())))
         height = self.fontMetrics().lineSpacing() * lines + 8
         self.setVerticalScrollBarPolicy(
-            Qt.ScrollBarPolicy.ScrollBarAsNeeded if lines >= _MOST_LINES else Qt.ScrollBarPolicy.ScrollBarAlwaysOff
+            Qt.ScrollBarPolicy.ScrollBarAsNeeded if lines >= most else Qt.ScrollBarPolicy.ScrollBarAlwaysOff
         )
         if height != self.height():
             self.setFixedHeight(height)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QStackedWidget, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QStackedWidget, QWidget
 
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.gui.chat.composer import Composer
@@ -42,7 +42,8 @@ class ChatPane(QWidget):
         self.welcome = Welcome(desk)
         self.transcript = TranscriptView(desk)
         self._stack = QStackedWidget()
-        self._stack.addWidget(self.welcome)
+        self._stack.setMinimumHeight(1)  # what is above the composer scrolls: the composer keeps its height
+        self._stack.addWidget(self._scrolling(self.welcome))
         self._stack.addWidget(self.transcript)
         self.error = Banner(desk, closable=True)
         self.problem = Banner(desk)
@@ -78,11 +79,22 @@ class ChatPane(QWidget):
         layout.addWidget(self._stack, 1)
         layout.addLayout(sides)
 
+    @staticmethod
+    def _scrolling(page: QWidget) -> QScrollArea:
+        area = QScrollArea()
+        area.setObjectName("welcomearea")
+        area.setWidgetResizable(True)
+        area.setFrameShape(QFrame.Shape.NoFrame)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setWidget(page)
+        return area
+
     def show_title(self, title: str) -> None:
         self._title.show_text(one_line(title))
 
     def show_welcome(self) -> None:
-        self._stack.setCurrentWidget(self.welcome)
+        self._stack.setCurrentIndex(0)
 
     def show_transcript(self) -> None:
         self._stack.setCurrentWidget(self.transcript)

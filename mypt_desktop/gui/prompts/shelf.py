@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from pathlib import Path
+from functools import partial
 
 from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, Signal, Slot
 
@@ -39,10 +39,11 @@ class PromptShelf(QObject):
             self._watcher = QFileSystemWatcher(self)
             self._watcher.directoryChanged.connect(self._on_event)
             self._watcher.fileChanged.connect(self._on_event)
-        self._desk.files.ask(self.library.find, self._on_found, self.went_wrong.emit)
+        self._desk.files.ask(partial(_look, self.library), self._on_found, self.went_wrong.emit)
 
-    def _on_found(self, found: FoundPrompts) -> None:
-        self._follow([one.file for one in found.prompts] + [one.file for one in found.faults])
+    def _on_found(self, looked: tuple[FoundPrompts, frozenset[str]]) -> None:
+        found, places = looked
+        self._follow(places)
         if _told(found) != _told(self.found):
             self.found = found
             self.changed.emit()
@@ -51,18 +52,25 @@ class PromptShelf(QObject):
     def _on_event(self, path: str) -> None:
         self._pause.start()
 
-    def _follow(self, files: list[str]) -> None:
+    def _follow(self, wanted: frozenset[str]) -> None:
         """A file that an editor put in the place of the old one is another to the system."""
         assert self._watcher is not None
-        folder = self.library.folder
-        with contextlib.suppress(OSError):  # without the folder there is nothing to follow
-            make_private(folder)
-        wanted = {str(folder), *(str(folder / file) for file in files)}
         known = {*self._watcher.directories(), *self._watcher.files()}
         if gone := known - wanted:
             self._watcher.removePaths(sorted(gone))
-        if new := [path for path in sorted(wanted - known) if Path(path).exists()]:
-            self._watcher.addPaths(new)
+        if new := wanted - known:
+            self._watcher.addPaths(sorted(new))
+
+
+def _look(library: PromptLibrary) -> tuple[FoundPrompts, frozenset[str]]:
+    """On the worker: the prompts, and the folder and files that can be followed. The folder is made where there is
+    none, so that a file that comes is seen."""
+    with contextlib.suppress(OSError):  # without the folder there is nothing to follow
+        make_private(library.folder)
+    found = library.find()
+    files = [one.file for one in (*found.prompts, *found.faults)]
+    places = [library.folder, *(library.folder / file for file in files)]
+    return found, frozenset(str(place) for place in places if place.exists())
 
 
 def _told(found: FoundPrompts) -> object:

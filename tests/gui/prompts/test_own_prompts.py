@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 from datetime import date
 from pathlib import Path
@@ -12,7 +13,9 @@ from PySide6.QtGui import QDesktopServices, QDropEvent, QGuiApplication, QTextCu
 from PySide6.QtWidgets import QDialog, QLineEdit, QListView, QListWidget, QMessageBox, QPlainTextEdit, QWidget
 from pytestqt.qtbot import QtBot
 
+from mypt_desktop.core.paths import make_private
 from mypt_desktop.gui.main_window import MainWindow
+from mypt_desktop.gui.prompts import shelf
 from mypt_desktop.gui.prompts.editor import PromptEditor
 from mypt_desktop.gui.prompts.form import PromptForm
 from mypt_desktop.gui.prompts.manager import PromptManager
@@ -252,3 +255,20 @@ def opened_urls(monkeypatch: pytest.MonkeyPatch) -> Callable[[], list[str]]:
     opened: list[QUrl] = []
     monkeypatch.setattr(QDesktopServices, "openUrl", opened.append)
     return lambda: [url.toLocalFile() for url in opened]
+
+
+def test_the_folder_is_made_without_the_window_waiting_for_the_disk(
+    qtbot: QtBot, services: FakeServices, open_window: Callable[[], MainWindow], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[tuple[Path, bool]] = []
+
+    def make(folder: Path) -> None:
+        made.append((folder, threading.current_thread() is threading.main_thread()))
+        make_private(folder)
+
+    monkeypatch.setattr(shelf, "make_private", make)
+    window = open_window()
+    folder = services.own_prompts.folder
+    qtbot.keyClicks(box(window), "/")
+    qtbot.waitUntil(folder.is_dir, timeout=SECONDS)
+    assert set(made) == {(folder, False)}
