@@ -63,13 +63,14 @@ class ChosenModel:
         threading.Thread(target=self._load, name="load-model", daemon=True).start()
 
     @contextmanager
-    def lent(self, cancel: threading.Event) -> Iterator[Model]:
-        """The loaded model, for one turn. Raises `UserError` when it cannot be had or `cancel` is set before."""
+    def lent(self, cancel: threading.Event, wanted: Runtime | None = None) -> Iterator[Model]:
+        """The loaded model, or that of the settings `wanted`, for one turn. Raises `UserError` when it cannot be had or
+        `cancel` is set before."""
         while not self._using.acquire(timeout=LOOK_SECONDS):
             if cancel.is_set():
                 raise TurnCancelledError("Stopped.")
         try:
-            yield self._loaded()
+            yield self._loaded(wanted or self._wanted)
         finally:
             self._using.release()
 
@@ -84,17 +85,17 @@ class ChosenModel:
     def _load(self) -> None:
         try:
             with self._using:
-                self._loaded()
+                self._loaded(self._wanted)
         except UserError as error:
             _log.warning("The model could not be loaded: %s", error)
         except Exception as error:  # noqa: BLE001 - a thread ends here
             _log.error("Loading the model failed", exc_info=error)
             self._set(replace(self._state, state="failed", detail="The program failed to load it; see the log."))
 
-    def _loaded(self) -> Model:
-        """The model the settings want, made and loaded if it is not there. Call with `_using` held."""
-        if self._model is None or self._held != self._wanted:
-            self._replace(self._wanted)
+    def _loaded(self, wanted: Runtime) -> Model:
+        """The model that is wanted, made and loaded if it is not there. Call with `_using` held."""
+        if self._model is None or self._held != wanted:
+            self._replace(wanted)
         model = self._model
         if isinstance(model, LocalModel):
             model.load()

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from mypt_desktop.agent.approvals import Approvals
 from mypt_desktop.agent.session import Session
 from mypt_desktop.app.agents import agents_in
+from mypt_desktop.app.chat_models import ChatModels
 from mypt_desktop.app.coding_parts import CodingParts
 from mypt_desktop.app.folder import OpenFolder
 from mypt_desktop.app.given_files import GivenFiles
@@ -98,6 +99,8 @@ class App:
             tell=self._emit,
             built=self._on_built,
         )
+        self._shown: ChatId | None = None
+        self._models = ChatModels(self._chats, self.catalog, self._runtime, lambda: bool(self._model_for_once))
         self._way = GivingWay()
         self.turns = Turns(
             self._model,
@@ -109,6 +112,7 @@ class App:
             prompts=self._prompts,
             name=self._chats.name,
             agents=lambda folder: agents_in(folder, data_dir.agents, self._prompts),
+            models=self._models,
         )
         self._trials = ModelTrials(self.catalog, self.turns.by, lambda: self._settings.runtime, self._emit)
         try:
@@ -216,6 +220,8 @@ class App:
         before, self._settings = self._settings, settings
         if settings.runtime != before.runtime:
             self._model_for_once = ""  # the user has chosen
+            if settings.runtime.model != before.runtime.model:
+                self._choose_for_shown(settings.runtime.model)
             self._model.choose(self._runtime())
             self._model.load()
         self._save()
@@ -304,9 +310,22 @@ class App:
         self.catalog.get(name)
         self._model_for_once = ""
         runtime = replace(self._settings.runtime, model=name, remote_url="")
+        self._choose_for_shown(name)
         self._model.choose(runtime)
         self._model.load()
         self.save_settings(replace(self._settings, runtime=runtime))
+
+    def show_chat(self, chat: ChatId | None) -> None:
+        """The user looks at this chat: a model that is chosen is its model, and its own one is loaded. Waits for the
+        disk."""
+        self._shown = chat
+        self._model.choose(self._models.runtime(chat))
+        if self._model.state.state in LOADED:
+            self._model.load()
+
+    def _choose_for_shown(self, name: str) -> None:
+        if self._shown is not None:
+            self._models.choose(self._shown, name)
 
     def load_model(self) -> None:
         self._model.load()

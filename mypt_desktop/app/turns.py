@@ -31,6 +31,7 @@ from mypt_desktop.workspace.values import Document
 if TYPE_CHECKING:
     from mypt_desktop.agent.attachments import Look
     from mypt_desktop.agent.tool_choice import ToolChooser
+    from mypt_desktop.app.chat_models import ChatModels
     from mypt_desktop.tools.workspace import WorkspaceTools
 
 _log = logging.getLogger(__name__)
@@ -85,9 +86,12 @@ class Turns:
         prompts: Prompts | None = None,
         name: Callable[[ChatId, str], None] = lambda chat, title: None,
         agents: Callable[[Path | None], Found] = lambda folder: Found(()),
+        models: ChatModels | None = None,
     ) -> None:
         """`way` is what goes on in the background only while nothing is asked here. `prompts` are the user's and the
-        folder's own instructions; `name` gives a chat its title, and `agents` are the task agents for a folder."""
+        folder's own instructions; `name` gives a chat its title, and `agents` are the task agents for a folder.
+        `models` say by which model a chat is answered."""
+        self._models = models
         self._agents = agents
         self._prompts = prompts
         self._name = name
@@ -146,7 +150,7 @@ class Turns:
                 return made[0]
 
             titled = self._titled(chat, messages, cancel)
-            return self._run(messages, cancel, offered, tools.folder(chat), titled, brought)
+            return self._run(messages, cancel, offered, tools.folder(chat), titled, brought, chat)
 
         return turn
 
@@ -158,12 +162,16 @@ class Turns:
         files: Files | None = None,
         titled: Titled = lambda model: None,
         given: _Given | None = None,
+        chat: ChatId | None = None,
     ) -> Iterator[TurnEvent]:
         """`titled` is called with the model before the turn's last event, while the model is still lent."""
         try:
             with self._way.asked():
                 engine = self._folder.wait_for_engine(cancel)
-                with self._model.lent(cancel) as model:
+                wanted = self._models.runtime(chat) if self._models and chat else None
+                with self._model.lent(cancel, wanted) as model:
+                    if self._models and chat:
+                        self._models.answered(chat, self._model.state.name)
                     events = self._answered(
                         model, engine, messages, cancel, tools, files, reader=self._reader, given=given
                     )

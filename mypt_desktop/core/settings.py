@@ -155,6 +155,7 @@ class Window:
     )
     shortcuts: tuple[str, ...] = option((), "Shortcuts", "Keys of commands that are not the usual ones.")
     layout: str = option("", "Window layout", "Size and panes as they were when the window was closed.")
+    folded: tuple[str, ...] = option((), "Folded folders", "Folders of chats whose chats are not listed.")
     chosen: tuple[str, ...] = option((), "Chosen lately", "What was chosen in the command palette, newest first.")
 
 

@@ -47,6 +47,7 @@ COMMANDS = (
     Command("", "&Chat", "-"),
     Command("rename_chat", "&Chat", "&Rename Chat", ("F2",)),
     Command("pin_chat", "&Chat", "P&in or Unpin Chat", (), "pin"),
+    Command("move_chat", "&Chat", "&Move Chat to a Folder…", (), "folder"),
     Command("delete_chat", "&Chat", "&Delete Chat", ("Ctrl+Shift+Backspace",), "trash-2"),
     Command("", "&Chat", "-"),
     Command("find_chat", "&Chat", "&Search Chats", ("Ctrl+Shift+K",), "search"),

@@ -1,4 +1,4 @@
-"""The list of chats: new, search, rename in place, pin, delete with a way back."""
+"""The list of chats: new, search, rename in place, pin, folders, delete with a way back."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QListView, QMenu, QStyle, QStyledItemDelegate, QSt
 
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.gui.chat_export.menus import add_export
-from mypt_desktop.gui.chat_list_model import CHAT, PINNED, SECOND_LINE, WAITS, ChatsModel, Index
+from mypt_desktop.gui.chat_filing import ChatFiling
+from mypt_desktop.gui.chat_list_model import CHAT, FOLDED, PINNED, SECOND_LINE, WAITS, ChatsModel, Index
 from mypt_desktop.gui.controls import SearchField, column, icon_button, label, row
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.plain import one_line
@@ -37,6 +38,10 @@ class ChatList(QWidget):
         self._hidden: set[ChatId] = set()
         self._model = ChatsModel()
         self._model.renamed.connect(self._on_renamed)
+        self._model.fold(desk.services.settings.window.folded)
+        self._filing = ChatFiling(desk, self)
+        self._filing.changed.connect(self.refresh)
+        self._filing.went_wrong.connect(self.went_wrong)
         self._view = _ChatView(desk.theme, self._model)
         self._search = SearchField(desk.theme, "Search chats")
         self._search.left.connect(self.focus_list)
@@ -98,6 +103,7 @@ class ChatList(QWidget):
         """The chat that is chosen in the list, where the keyboard is there, else the one that the window shows."""
         index = self._view.currentIndex() if self._view.hasFocus() else QModelIndex()
         if self._model.chat_at(index) is None:
+            self._model.reveal(self._current)
             index = self._model.index(self._model.row_of(self._current), 0)
         if index.isValid():
             self._edit(index)
@@ -113,9 +119,25 @@ class ChatList(QWidget):
     @Slot()
     def pin_current(self) -> None:
         """Pins the chat that the window shows, or lets it go."""
+        self._model.reveal(self._current)
         chat = self._model.chat_at(self._model.index(self._model.row_of(self._current), 0))
         if chat is not None:
             self._pin(chat)
+
+    @Slot()
+    def move_current(self) -> None:
+        """Asks in which folder the chat that the window shows is to be listed."""
+        if self._current is not None:
+            summary = partial(self._desk.services.chats.summary, self._current)
+            self._desk.store.ask(summary, self._on_moving, self._on_error)
+
+    def _on_moving(self, chat: ChatSummary) -> None:
+        self._filing.ask(chat, self._model.folders)
+
+    @property
+    def folded(self) -> tuple[str, ...]:
+        """The folders whose chats are not listed."""
+        return self._model.folded
 
     def _pin(self, chat: ChatSummary) -> None:
         pin = partial(self._desk.services.chats.pin, chat.id, not chat.pinned)
@@ -170,6 +192,10 @@ class ChatList(QWidget):
 
     @Slot(QModelIndex)
     def _on_clicked(self, index: QModelIndex) -> None:
+        if folder := self._model.folder_at(index):
+            self._model.toggle(folder)
+            self._view.setCurrentIndex(self._model.index_of(folder))
+            return
         hit = self._model.hit_at(index)
         if hit is None:
             return
@@ -196,10 +222,16 @@ class ChatList(QWidget):
     def _on_menu(self, at: QPoint) -> None:
         index = self._view.indexAt(at)
         chat = self._model.chat_at(index)
-        if chat is None:
+        folder = self._model.folder_at(index)
+        if chat is None and not folder:
             return
         menu = QMenu(self)
-        menu.setAccessibleName("Chat")
+        menu.setAccessibleName("Chat" if chat else "Folder")
+        menu.aboutToHide.connect(menu.deleteLater)
+        if chat is None:
+            self._filing.menu_of(folder, menu)
+            menu.popup(self._view.viewport().mapToGlobal(at))
+            return
         rename = QAction(self._desk.theme.icon("pencil"), "Rename", menu)
         rename.triggered.connect(partial(self._view.edit, index))
         delete = QAction(self._desk.theme.icon("trash-2", "danger"), "Delete", menu)
@@ -207,10 +239,10 @@ class ChatList(QWidget):
         pin = QAction(self._desk.theme.icon("pin"), "Unpin" if chat.pinned else "Pin", menu)
         pin.triggered.connect(partial(self._pin, chat))
         menu.addActions([rename, pin])
+        self._filing.add_to(menu, chat, self._model.folders)
         add_export(menu, self._desk.theme, partial(self.share_wanted.emit, chat.id))
         menu.addSeparator()
         menu.addAction(delete)
-        menu.aboutToHide.connect(menu.deleteLater)
         menu.popup(self._view.viewport().mapToGlobal(at))
 
 
@@ -258,10 +290,7 @@ class _ChatDelegate(QStyledItemDelegate):
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if index.data(CHAT) is None:
-            painter.setFont(self._theme.font("caption"))
-            painter.setPen(self._theme.color("text_faint"))
-            flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom
-            painter.drawText(rect.adjusted(SPACE_2, 0, 0, -SPACE_1), flags, str(index.data()))
+            self._heading(painter, option, index, rect)
             painter.restore()
             return
         selected = bool(option.state & QStyle.StateFlag.State_Selected)
@@ -283,6 +312,23 @@ class _ChatDelegate(QStyledItemDelegate):
                 inside.setRight(inside.right() - size - SPACE_2)
         self._words(painter, option, index, inside)
         painter.restore()
+
+    def _heading(self, painter: QPainter, option: QStyleOptionViewItem, index: Index, rect: QRect) -> None:
+        folded = index.data(FOLDED)
+        if option.state & QStyle.StateFlag.State_HasFocus:
+            painter.setPen(self._theme.color("accent"))
+            painter.drawRoundedRect(rect, 7, 7)
+        painter.setFont(self._theme.font("caption"))
+        painter.setPen(self._theme.color("text_faint" if folded is None else "text_muted"))
+        words = rect.adjusted(SPACE_2, 0, 0, -SPACE_1)
+        if folded is not None:
+            size = 12
+            icon = "chevron-right" if folded else "chevron-down"
+            mark = self._theme.icons.pixmap(icon, "text_muted", size, painter.device().devicePixelRatioF())
+            painter.drawPixmap(words.left(), words.bottom() - painter.fontMetrics().height() // 2 - size // 2, mark)
+            words.setLeft(words.left() + size + SPACE_1)
+        title = painter.fontMetrics().elidedText(str(index.data()), Qt.TextElideMode.ElideRight, words.width())
+        painter.drawText(words, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignBottom, title)
 
     def _words(self, painter: QPainter, option: QStyleOptionViewItem, index: Index, rect: QRect) -> None:
         second = str(index.data(SECOND_LINE) or "")

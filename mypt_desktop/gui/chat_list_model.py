@@ -18,13 +18,18 @@ CHAT = Qt.ItemDataRole.UserRole
 SECOND_LINE = Qt.ItemDataRole.UserRole + 1  # where the words were found, or the folder that the chat is about
 WAITS = Qt.ItemDataRole.UserRole + 2
 PINNED = Qt.ItemDataRole.UserRole + 3
+FOLDED = Qt.ItemDataRole.UserRole + 4  # of a folder's heading: whether its chats are not listed; None: no folder
 _UNTITLED = "New chat"
 _MARKUP = re.compile(r"[*`#]+")  # of Markdown, between words that are read in one line
 
 
 @dataclass(frozen=True, slots=True)
 class _Heading:
+    """`chats` counts those of a folder; a heading of other chats has 0. Those of a folded one are not listed."""
+
     text: str
+    chats: int = 0
+    folded: bool = False
 
 
 class ChatsModel(QAbstractListModel):
@@ -37,6 +42,43 @@ class ChatsModel(QAbstractListModel):
         self._rows: list[_Heading | ChatHit] = []
         self._searching = False
         self._waiting: frozenset[ChatId] = frozenset()
+        self._chats: tuple[ChatSummary, ...] = ()
+        self._folded: frozenset[str] = frozenset()
+
+    @property
+    def folded(self) -> tuple[str, ...]:
+        """The folders whose chats are not listed."""
+        return tuple(sorted(self._folded))
+
+    def fold(self, folders: Iterable[str]) -> None:
+        """Lists the chats of all folders but these."""
+        self._folded = frozenset(folders)
+        if not self._searching:
+            self.show(self._chats)
+
+    def toggle(self, folder: str) -> None:
+        self.fold(self._folded ^ {folder})
+
+    def reveal(self, chat: ChatId | None) -> None:
+        """Unfolds the folder that a chat is in."""
+        folder = next((one.folder for one in self._chats if one.id == chat), "")
+        if folder in self._folded:
+            self.toggle(folder)
+
+    def folder_at(self, index: Index) -> str:
+        """The folder whose heading this is; "" for any other row."""
+        row = self._rows[index.row()] if 0 <= index.row() < len(self._rows) else None
+        return row.text if isinstance(row, _Heading) and row.chats else ""
+
+    def index_of(self, folder: str) -> QModelIndex:
+        """The heading of a folder."""
+        rows = (n for n in range(len(self._rows)) if self.folder_at(self.index(n, 0)) == folder)
+        return self.index(next(rows, -1), 0)
+
+    @property
+    def folders(self) -> list[str]:
+        """All there are, in the order of their names."""
+        return sorted({chat.folder for chat in self._chats if chat.folder}, key=str.casefold)
 
     def mark_waiting(self, chats: Iterable[ChatId]) -> None:
         """The chats in which a tool waits for the user."""
@@ -46,7 +88,8 @@ class ChatsModel(QAbstractListModel):
 
     def show(self, chats: Sequence[ChatSummary]) -> None:
         """Everything anew, under headings."""
-        self._reset(_under_headings(chats, datetime.now().date()), searching=False)
+        self._chats = tuple(chats)
+        self._reset(_under_headings(chats, datetime.now().date(), self._folded), searching=False)
 
     def show_hits(self, hits: Sequence[ChatHit]) -> None:
         """What a search found; a chat may be there several times."""
@@ -76,7 +119,7 @@ class ChatsModel(QAbstractListModel):
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         row = self._rows[index.row()]
         if isinstance(row, _Heading):
-            return row.text if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole) else None
+            return _of_heading(row, role)
         chat = row.chat
         title = one_line(chat.title) or _UNTITLED
         waits = chat.id in self._waiting
@@ -104,6 +147,8 @@ class ChatsModel(QAbstractListModel):
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         if self.chat_at(index) is None:
+            if self.folder_at(index):
+                return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
             return Qt.ItemFlag.NoItemFlags
         return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsEditable
 
@@ -123,17 +168,49 @@ def folder_of(chat: ChatSummary) -> str:
     return one_line(whole.rsplit("/", 1)[-1] or whole, 60)
 
 
-def _under_headings(chats: Sequence[ChatSummary], today: date) -> list[_Heading | ChatHit]:
-    """Those that are pinned, then newest first, with a heading where another stretch of time begins."""
+def _under_headings(
+    chats: Sequence[ChatSummary], today: date, folded: frozenset[str] = frozenset()
+) -> list[_Heading | ChatHit]:
+    """Those that are pinned, those in folders, then newest first, with a heading where another stretch of time
+    begins."""
     rows: list[_Heading | ChatHit] = []
+    filed = [chat for chat in chats if chat.folder and not chat.pinned]
+    others = [chat for chat in chats if chat.pinned or not chat.folder]
     heading = ""
-    for chat in sorted(chats, key=lambda chat: not chat.pinned):
+    for chat in sorted(others, key=lambda chat: not chat.pinned):
         wanted = "Pinned" if chat.pinned else _when(chat.updated_at, today)
+        if heading != wanted and not chat.pinned and heading in ("", "Pinned"):
+            rows += _in_folders(filed, folded)
+            filed = []
         if wanted != heading:
             heading = wanted
             rows.append(_Heading(heading))
         rows.append(ChatHit(chat))
+    return rows + _in_folders(filed, folded)
+
+
+def _in_folders(chats: Sequence[ChatSummary], folded: frozenset[str]) -> list[_Heading | ChatHit]:
+    rows: list[_Heading | ChatHit] = []
+    for folder in sorted({chat.folder for chat in chats}, key=str.casefold):
+        inside = [ChatHit(chat) for chat in chats if chat.folder == folder]
+        rows.append(_Heading(folder, len(inside), folder in folded))
+        rows += inside if folder not in folded else []
     return rows
+
+
+def _of_heading(heading: _Heading, role: int) -> object:
+    match role:
+        case Qt.ItemDataRole.DisplayRole:
+            return one_line(heading.text)
+        case Qt.ItemDataRole.AccessibleTextRole if heading.chats:
+            count = f"{heading.chats:,} chat{'' if heading.chats == 1 else 's'}"
+            return f"Folder {one_line(heading.text)}, {count}, {'folded' if heading.folded else 'unfolded'}"
+        case Qt.ItemDataRole.AccessibleTextRole:
+            return heading.text
+        case _ if role == FOLDED:
+            return heading.folded if heading.chats else None
+        case _:
+            return None
 
 
 def _when(seconds: float, today: date) -> str:

@@ -250,6 +250,7 @@ class MainWindow(QMainWindow):
             "print_chat": self._exporting.print_shown,
             "rename_chat": partial(self._in_sidebar, self._chats.rename_current),
             "pin_chat": self._chats.pin_current,
+            "move_chat": self._chats.move_current,
             "delete_chat": self._chats.delete_current,
             "find_chat": partial(self._in_sidebar, self._chats.focus_search),
             "find_document": partial(self._in_sidebar, self._on_find_document),
@@ -450,6 +451,7 @@ class MainWindow(QMainWindow):
     def _keep_layout(self) -> None:
         settings = self._services.settings
         window = replace(settings.window, layout=layout_of(self, self._panes), chosen=self._palette.recent)
+        window = replace(window, folded=self._chats.folded)
         if window == settings.window:
             return
         try:

@@ -385,6 +385,11 @@ class Services(Protocol):
         """Switches; the new model loads in the background."""
         ...
 
+    def show_chat(self, chat: ChatId | None) -> None:
+        """The user looks at this chat: what it was answered by is loaded in the background, and a model that is chosen
+        from now on is its own. Waits for the disk."""
+        ...
+
     def load_model(self) -> None:
         """Starts loading the chosen model in the background, if it is not loaded."""
         ...

@@ -44,7 +44,14 @@ _PAGES = (
 )
 _KEYBOARD = ("keyboard", "Keyboard")
 _HIDDEN = frozenset(
-    {("workspace", "recent"), ("runtime", "model"), ("window", "layout"), ("window", "chosen"), ("window", "shortcuts")}
+    {
+        ("workspace", "recent"),
+        ("runtime", "model"),
+        ("window", "layout"),
+        ("window", "chosen"),
+        ("window", "folded"),
+        ("window", "shortcuts"),
+    }
 )
 _THEMES: dict[str, Appearance] = {"light_theme": "light", "dark_theme": "dark"}
 _MODEL = ("runtime", "Model", "model", "Model")

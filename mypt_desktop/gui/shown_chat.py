@@ -22,10 +22,14 @@ class ShownChat(QObject):
         self._pane = pane
         self._opening = opening
         self._chat: ChatId | None = None
+        self._told: ChatId | None = None  # which one the services know to be shown
         self._instructions = InstructionsNotice(desk, pane, self)
 
     def show(self, chat: ChatId | None) -> None:
         """Another chat, or the same once more: its title may have changed."""
+        if chat != self._told:
+            self._told = chat
+            self._desk.store.ask(partial(self._desk.services.show_chat, chat), _nothing)
         self._chat = chat
         self._instructions.refresh()
         if chat is None:
@@ -50,3 +54,7 @@ class ShownChat(QObject):
             return
         name = one_line(Path(summary.workspace).name or summary.workspace, 60)
         banner.say(f"This chat is about {name}.", "", "Open it", partial(self._opening.open, Path(summary.workspace)))
+
+
+def _nothing(_: None) -> None:
+    """What follows is told by the services."""

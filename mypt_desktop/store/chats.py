@@ -35,7 +35,7 @@ class ChatGoneError(UserError):
 @dataclass(frozen=True, slots=True)
 class ChatSummary:
     """A row of the chat list. `snippet` is the newest text, or where a search found its words; `pinned` ones stay at
-    the top."""
+    the top, others in their `folder`, if any. `model` is the name of the one that answers it."""
 
     id: ChatId
     title: str
@@ -44,6 +44,8 @@ class ChatSummary:
     updated_at: float
     snippet: str = ""
     pinned: bool = False
+    folder: str = ""
+    model: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +114,7 @@ _LATER = """
 _LISTED = """
     SELECT c.id, CAST(c.title AS TEXT) AS title, CAST(c.workspace AS TEXT) AS workspace,
         CAST(c.created_at AS REAL) AS created_at, CAST(c.updated_at AS REAL) AS updated_at,
+        CAST(c.folder AS TEXT) AS folder, CAST(c.model AS TEXT) AS model,
         c.pinned_at IS NOT NULL AS pinned, substr(coalesce((
             SELECT CAST(m.text AS TEXT) FROM messages m WHERE m.chat = c.id AND m.text <> ''
             ORDER BY m.number DESC LIMIT 1
@@ -171,10 +174,20 @@ class Chats:
 
     def pin(self, chat: ChatId, pinned: bool) -> None:
         """Whether the chat stays at the top of the list. Raises `ChatGoneError`."""
+        self._set(chat, "pinned_at", time.time() if pinned else None)
+
+    def move(self, chat: ChatId, folder: str) -> None:
+        """Lists the chat in that folder; "": in none. Raises `ChatGoneError`."""
+        self._set(chat, "folder", _one_line(folder))
+
+    def rename_folder(self, before: str, name: str) -> None:
+        """All chats of a folder go to another one, which may be there; "": into none."""
         with self._database.atomic() as connection:
-            at = time.time() if pinned else None
-            if not connection.execute("UPDATE chats SET pinned_at = ? WHERE id = ?", (at, chat)).rowcount:
-                raise _gone()
+            connection.execute("UPDATE chats SET folder = ? WHERE folder = ?", (_one_line(name), before))
+
+    def use_model(self, chat: ChatId, model: str) -> None:
+        """Remembers what a chat is answered by. Raises `ChatGoneError`."""
+        self._set(chat, "model", _storable(model))
 
     def add(self, chats: Sequence[ImportedChat]) -> Imported:
         """Stores chats of another program, all or none; those that were imported before are left alone."""
@@ -190,9 +203,11 @@ class Chats:
         return _summary(row, row["snippet"])
 
     def rename(self, chat: ChatId, title: str) -> None:
+        self._set(chat, "title", _storable(title))
+
+    def _set(self, chat: ChatId, column: Literal["title", "pinned_at", "folder", "model"], value: object) -> None:
         with self._database.atomic() as connection:
-            changed = connection.execute("UPDATE chats SET title = ? WHERE id = ?", (_storable(title), chat))
-            if not changed.rowcount:
+            if not connection.execute(f"UPDATE chats SET {column} = ? WHERE id = ?", (value, chat)).rowcount:
                 raise _gone()
 
     def name(self, chat: ChatId, title: str) -> None:
@@ -352,9 +367,12 @@ def _storable(text: str) -> str:
 
 
 def _title(message: Message) -> str:
-    line = " ".join(message.text.split())
-    short = line if len(line) <= TITLE_LENGTH else line[: TITLE_LENGTH - 1].rstrip() + "…"
-    return _storable(short)
+    return _one_line(message.text)
+
+
+def _one_line(text: str) -> str:
+    line = " ".join(text.split())
+    return _storable(line if len(line) <= TITLE_LENGTH else line[: TITLE_LENGTH - 1].rstrip() + "…")
 
 
 def _summary(row: sqlite3.Row, text: str) -> ChatSummary:
@@ -366,6 +384,8 @@ def _summary(row: sqlite3.Row, text: str) -> ChatSummary:
         row["updated_at"],
         " ".join(text.split())[: chat_search.SNIPPET_LENGTH],
         bool(row["pinned"]),
+        row["folder"],
+        row["model"],
     )
 
 

@@ -255,6 +255,13 @@ def _007_pins_and_origins(db: Database) -> None:
     db.execute("CREATE INDEX chats_by_origin ON chats (origin) WHERE origin <> ''")
 
 
+def _008_chat_folders_and_models(db: Database) -> None:
+    """In which of the user's folders a chat is listed, and the model it is answered by; "" where in none, and none
+    yet."""
+    db.execute("ALTER TABLE chats ADD COLUMN folder TEXT NOT NULL DEFAULT ''")
+    db.execute("ALTER TABLE chats ADD COLUMN model TEXT NOT NULL DEFAULT ''")
+
+
 STEPS = (
     _001_chats_and_messages,
     _002_search_in_messages,
@@ -263,6 +270,7 @@ STEPS = (
     _005_folder_writes,
     _006_mcp_servers,
     _007_pins_and_origins,
+    _008_chat_folders_and_models,
 )
 
 

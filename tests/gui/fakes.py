@@ -157,6 +157,7 @@ class FakeServices:
         self.turn: Script | Calling = turn or Answering()
         self.prompts = Prompts(folder, folder / "settings.instructions.json")
         self.loads = 0
+        self.looked_at: list[ChatId | None] = []
         self.cancelled_indexing = 0
 
     @property
@@ -299,6 +300,9 @@ class FakeServices:
     def use_model(self, name: str) -> None:
         self._settings = replace(self._settings, runtime=replace(self._settings.runtime, model=name))
         self.tell(replace(self._model, name=name))
+
+    def show_chat(self, chat: ChatId | None) -> None:
+        self.looked_at.append(chat)
 
     def load_model(self) -> None:
         self.loads += 1

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QModelIndex, QPoint, Qt
-from PySide6.QtWidgets import QApplication, QLineEdit, QListView, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QApplication, QInputDialog, QLineEdit, QListView, QMenu, QPlainTextEdit, QWidget
 from pytestqt.qtbot import QtBot
 
 from mypt_desktop.core.messages import Role, message
@@ -224,3 +224,77 @@ def test_escape_leaves_a_title_and_a_question_that_are_edited(
         ),
         timeout=SECONDS,
     )
+
+
+def into(qtbot: QtBot, window: MainWindow, title: str, folder: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Through the context menu of the chat."""
+    monkeypatch.setattr(QInputDialog, "getText", lambda *_, **__: (folder, True))
+    menu = opened_menu(qtbot, window, title)
+    inside = next(one.menu() for one in menu.actions() if one.text() == "Move to Folder")
+    assert isinstance(inside, QMenu)
+    next(one for one in inside.actions() if one.text() == "New Folder…").trigger()
+    menu.close()
+
+
+def opened_menu(qtbot: QtBot, window: MainWindow, title: str) -> QMenu:
+    view = view_of(window)
+    view.customContextMenuRequested.emit(view.visualRect(index_of(window, title)).center())
+    found = QApplication.activePopupWidget()
+    assert isinstance(found, QMenu)
+    return found
+
+
+def test_chats_are_kept_in_folders_that_fold_and_stay_so(
+    qtbot: QtBot,
+    services: FakeServices,
+    window: MainWindow,
+    open_window: Callable[[], MainWindow],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert rows(window) == ["Today", "Bread", "Tea"]
+    into(qtbot, window, "Tea", "  Hot \n drinks ", monkeypatch)
+    qtbot.waitUntil(lambda: rows(window) == ["Hot drinks", "Tea", "Today", "Bread"], timeout=SECONDS)
+    role = Qt.ItemDataRole.AccessibleTextRole
+    assert rows(window, role)[0] == "Folder Hot drinks, 1 chat, unfolded"
+    place = view_of(window).visualRect(index_of(window, "Hot drinks")).center()
+    qtbot.mouseClick(view_of(window).viewport(), Qt.MouseButton.LeftButton, pos=place)
+    qtbot.waitUntil(lambda: rows(window) == ["Hot drinks", "Today", "Bread"], timeout=SECONDS)
+    view_of(window).setFocus()
+    qtbot.keyClick(view_of(window), Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: rows(window) == ["Hot drinks", "Tea", "Today", "Bread"], timeout=SECONDS)
+    qtbot.keyClick(view_of(window), Qt.Key.Key_Return)
+    window.close()
+    again = open_window()
+    qtbot.waitUntil(lambda: rows(again) == ["Hot drinks", "Today", "Bread"], timeout=SECONDS)
+
+
+def test_a_folder_is_renamed_and_let_go_of_with_its_chats_kept(
+    qtbot: QtBot, services: FakeServices, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    into(qtbot, window, "Tea", "Drinks", monkeypatch)
+    qtbot.waitUntil(lambda: "Drinks" in rows(window), timeout=SECONDS)
+    monkeypatch.setattr(QInputDialog, "getText", lambda *_, **__: ("Kitchen", True))
+    menu = opened_menu(qtbot, window, "Drinks")
+    next(one for one in menu.actions() if one.text() == "Rename Folder…").trigger()
+    menu.close()
+    qtbot.waitUntil(lambda: rows(window)[:2] == ["Kitchen", "Tea"], timeout=SECONDS)
+    menu = opened_menu(qtbot, window, "Kitchen")
+    next(one for one in menu.actions() if one.text().startswith("Remove Folder")).trigger()
+    menu.close()
+    qtbot.waitUntil(lambda: rows(window) == ["Today", "Bread", "Tea"], timeout=SECONDS)
+
+
+def test_a_command_moves_the_shown_chat_and_a_pinned_one_stays_on_top(
+    qtbot: QtBot, services: FakeServices, window: MainWindow, tea: ChatId, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    window.open_chat(tea)
+    monkeypatch.setattr(QInputDialog, "getText", lambda *_, **__: ("Drinks", True))
+    action(window, "move_chat").trigger()
+    qtbot.waitUntil(lambda: rows(window)[:2] == ["Drinks", "Tea"], timeout=SECONDS)
+    action(window, "pin_chat").trigger()
+    qtbot.waitUntil(lambda: rows(window) == ["Pinned", "Tea", "Today", "Bread"], timeout=SECONDS)
+    action(window, "pin_chat").trigger()
+    qtbot.waitUntil(lambda: rows(window)[:2] == ["Drinks", "Tea"], timeout=SECONDS)
+    monkeypatch.setattr(QInputDialog, "getItem", lambda *_, **__: ("", True))
+    action(window, "move_chat").trigger()
+    qtbot.waitUntil(lambda: rows(window) == ["Today", "Bread", "Tea"], timeout=SECONDS)
