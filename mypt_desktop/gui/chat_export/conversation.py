@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -40,8 +40,9 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """A question and its answer, the answer as Markdown. `steps` says what was done for it, a sentence each; `note` why
-    it is not whole. Times are seconds since the epoch, None where there is no such message."""
+    """A question and its answer, the answer as Markdown. `steps` says what came with the question and what was done for
+    it, a sentence each; `note` why it is not whole. Times are seconds since the epoch, None where there is no such
+    message."""
 
     question: str = ""
     asked_at: float | None = None
@@ -134,11 +135,17 @@ def _exchange(turn: Turn, times: dict[MessageId, float]) -> Exchange:
         times.get(question.id) if question else None,
         answer.text,
         times.get(answer.last) if answer.last else None,
-        tuple(described(piece).sentence for piece in answer.pieces if isinstance(piece, Step)),
+        (*_attached(turn), *(described(piece).sentence for piece in answer.pieces if isinstance(piece, Step))),
         _sources(answer),
         answer.remarks,
         _note(answer),
     )
+
+
+def _attached(turn: Turn) -> Iterator[str]:
+    """Which files came with the question."""
+    if turn.question is not None and turn.question.attached:
+        yield f"Attached: {', '.join(one_line(path, 200) for path in turn.question.attached)}"
 
 
 def _note(answer: Answer) -> str:

@@ -19,7 +19,19 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from mypt_desktop.core.errors import UserError
-from mypt_desktop.core.messages import CallId, Citation, Message, Remark, Role, Text, ToolCall, ToolResult, message
+from mypt_desktop.core.messages import (
+    ATTACHED_ID,
+    Attached,
+    CallId,
+    Citation,
+    Message,
+    Remark,
+    Role,
+    Text,
+    ToolCall,
+    ToolResult,
+    message,
+)
 from mypt_desktop.gui.chat_export.conversation import Conversation, of_answer, of_chat, of_numbered_answer
 from mypt_desktop.gui.chat_export.formats import FORMATS, exported, format_of
 from mypt_desktop.gui.chat_export.writing import ExportFailedError, file_name, write_export
@@ -231,3 +243,15 @@ def test_the_ending_says_the_format_and_one_that_does_not_is_told() -> None:
     assert [format_of(Path(f"x{one.suffix.upper()}")) for one in FORMATS] == list(FORMATS)
     with pytest.raises(UserError, match=r"chat\.odt does not say"):
         format_of(Path("chat.odt"))
+
+
+def test_files_that_came_with_a_question_are_named_and_their_passages_are_sources(chats: Chats) -> None:
+    chat = chats.create("Offer")
+    asked = Message(Role.USER, (Text("What is the fee?"), Attached("offer.md"), Attached("plan.pdf")))
+    question = chats.append(chat, None, asked)
+    cited = Citation("offer.md", f"{ATTACHED_ID}0123456789ab", "c", 0, 4, 3, "It is 75 crowns.")
+    chats.append(chat, question, Message(Role.ASSISTANT, (Text("75 crowns [1]."), cited)))
+    whole = of_chat(chats.summary(chat), chats.path(chat))
+    assert whole.exchanges[0].steps == ("Attached: offer.md, plan.pdf",)
+    assert [one.name for one in whole.exchanges[0].sources] == ["offer.md, line 3"]
+    assert b"Attached: offer" in exported(whole, "markdown")
