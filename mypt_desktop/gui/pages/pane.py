@@ -11,6 +11,7 @@ from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.pages.finding import PageFindBar
 from mypt_desktop.gui.pages.opening import OpenedPages
 from mypt_desktop.gui.pages.source import PageSource
+from mypt_desktop.gui.pages.thumbnails import Thumbnails
 from mypt_desktop.gui.pages.view import PageView
 from mypt_desktop.gui.passages import Passage
 from mypt_desktop.gui.plain import tip
@@ -29,12 +30,16 @@ class PagesPane(QWidget):
         self._source = PageSource(desk.page_process, desk.pages, self)
         self._view = PageView(desk.theme, self._source)
         self._bar = PageFindBar(desk.theme, self._source, self._view)
+        self._thumbnails = Thumbnails(self._source)
+        self._thumbnails.hide()
+        self._thumbnails.chosen.connect(self._view.go_to_page)
         self._count = 0
         self._waiting = False  # for the first page
         self.tools = self._tools(desk)
         layout = column(self)
         layout.addWidget(self._bar)
-        layout.addWidget(self._view, 1)
+        layout.addLayout(beside := row(self._thumbnails, spacing=0), 1)
+        beside.addWidget(self._view, 1)
         self._source.opened.connect(self._on_opened)
         self._source.drawn.connect(self._on_drawn)
         self._source.failed.connect(self.failed)
@@ -46,11 +51,13 @@ class PagesPane(QWidget):
         self._source.warm_up()
 
     def open(self, engine: WorkspaceEngine, passage: Passage) -> None:
+        self._thumbnails.clear()
         self._view.clear()
         self._source.open(engine, passage)
 
     def clear(self) -> None:
         self._source.clear()
+        self._thumbnails.clear()
         self._view.clear()
 
     def _tools(self, desk: Desk) -> QWidget:
@@ -66,8 +73,11 @@ class PagesPane(QWidget):
         smaller.clicked.connect(self._view.zoom_out)
         larger.clicked.connect(self._view.zoom_in)
         self._fit.clicked.connect(self._view.fit_width)
+        self._overview = icon_button(desk.theme, "files", "Small pictures of the pages")
+        self._overview.setCheckable(True)
+        self._overview.toggled.connect(self._on_overview)
         tools = QWidget()
-        tools.setLayout(row(find, smaller, self._fit, larger, spacing=0))
+        tools.setLayout(row(self._overview, find, smaller, self._fit, larger, spacing=0))
         return tools
 
     @Slot(OpenedPages)
@@ -75,6 +85,16 @@ class PagesPane(QWidget):
         self._count = len(pages.sizes)
         self._waiting = True
         self._view.show_pages(pages)
+        self._thumbnails.show_pages(pages)
+        self._overview.setVisible(self._count > 1)
+        self._on_overview(self._overview.isChecked())
+        self._thumbnails.mark(pages.page)
+
+    @Slot(bool)
+    def _on_overview(self, wanted: bool) -> None:
+        self._thumbnails.setVisible(wanted and self._count > 1)
+        if wanted:
+            self._thumbnails.mark(self._view.page)
 
     @Slot()
     def _on_drawn(self) -> None:
@@ -84,6 +104,7 @@ class PagesPane(QWidget):
 
     @Slot(int)
     def _on_moved(self, page: int) -> None:
+        self._thumbnails.mark(page)
         self.place_changed.emit(f"Page {page + 1:,} of {self._count:,}" if self._count > 1 else "")
 
     @Slot(float)

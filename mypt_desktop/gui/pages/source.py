@@ -23,6 +23,7 @@ from mypt_desktop.workspace.pages.values import Hit, PageText
 MOST_HITS = 2_000
 _KEPT_BYTES = 96 << 20  # of drawings
 _KEPT_TEXTS = 50
+_KEPT_THUMBNAILS = 600
 _BATCH = 20  # pages searched at a time, so that what is seen need not wait long
 
 T = TypeVar("T")
@@ -34,6 +35,7 @@ class PageSource(QObject):
     opened = Signal(OpenedPages)
     failed = Signal(UserError)
     drawn = Signal(int)
+    thumbnail_drawn = Signal(int)
     read = Signal(int)  # the text of this page is known now
     found = Signal(list, bool)  # list[Hit] in order, and whether all pages were searched
 
@@ -51,6 +53,9 @@ class PageSource(QObject):
         self._asked: dict[int, float] = {}
         self._texts_asked: set[int] = set()
         self._broken: set[int] = set()
+        self._thumbnails: dict[int, QImage] = {}
+        self._thumbnails_wanted: frozenset[int] = frozenset()
+        self._thumbnails_asked: set[int] = set()
 
     def warm_up(self) -> None:
         """Starts the process where a document with pages may soon be opened."""
@@ -73,6 +78,9 @@ class PageSource(QObject):
         self._scanned = ScannedText()
         for kept in (self._drawings, self._texts, self._wanted, self._asked, self._texts_asked, self._broken):
             kept.clear()
+        self._thumbnails.clear()
+        self._thumbnails_asked.clear()
+        self._thumbnails_wanted = frozenset()
 
     def drawing(self, number: int) -> QImage | None:
         """The page as it was drawn last, also for another scale."""
@@ -89,6 +97,34 @@ class PageSource(QObject):
                 self._ask(partial(self._draw, number, scale), self._on_drawn, partial(self._on_undrawn, number))
         for number in numbers:
             self._ask_text(number, seen=True)
+
+    def thumbnail(self, number: int) -> QImage | None:
+        """The page as a small picture, once it was drawn."""
+        return self._thumbnails.get(number)
+
+    def want_thumbnails(self, numbers: Sequence[int], width: float) -> None:
+        """The small pictures of these pages are seen, `width` pixels wide at most; no others are drawn."""
+        self._thumbnails_wanted = frozenset(numbers)
+        for number in numbers:
+            if number not in self._thumbnails and number not in self._thumbnails_asked and number not in self._broken:
+                self._thumbnails_asked.add(number)
+                job = partial(self._draw_thumbnail, number, width)
+                self._ask(job, self._on_thumbnail, partial(self._on_undrawn, number))
+
+    def _draw_thumbnail(self, number: int, width: float) -> tuple[int, QImage | None]:
+        """On the worker. None for one that went out of sight meanwhile."""
+        if self._pages is None or number not in self._thumbnails_wanted:
+            return number, None
+        return number, self._image(number, width / self._pages.sizes[number].width)
+
+    def _on_thumbnail(self, answer: tuple[int, QImage | None]) -> None:
+        number, image = answer
+        self._thumbnails_asked.discard(number)
+        if image is not None:
+            if len(self._thumbnails) >= _KEPT_THUMBNAILS:
+                del self._thumbnails[next(iter(self._thumbnails))]
+            self._thumbnails[number] = image
+            self.thumbnail_drawn.emit(number)
 
     def broken(self, number: int) -> bool:
         """Whether this page cannot be drawn."""
@@ -172,9 +208,12 @@ class PageSource(QObject):
         """On the worker. None for a page that went out of sight meanwhile."""
         if self._wanted.get(number) != scale:
             return number, scale, None
+        return number, scale, self._image(number, scale)
+
+    def _image(self, number: int, scale: float) -> QImage:
         drawing = self._process.draw(number, scale)
         image = QImage(drawing.pixels, drawing.width, drawing.height, 4 * drawing.width, QImage.Format.Format_RGB32)
-        return number, scale, image.copy()  # which owns its pixels
+        return image.copy()  # which owns its pixels
 
     def _on_drawn(self, answer: tuple[int, float, QImage | None]) -> None:
         number, scale, image = answer

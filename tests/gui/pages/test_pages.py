@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QGuiApplication, QMouseEvent, QWheelEvent
-from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QToolButton
+from PySide6.QtWidgets import QApplication, QLineEdit, QListView, QPlainTextEdit, QToolButton
 from pytestqt.qtbot import QtBot
 
 from mypt_desktop.gui.document_view import DocumentView
@@ -230,3 +230,34 @@ def test_another_document_takes_the_place_of_one_that_is_still_opening(
     assert [page for page, _ in pages.marks] == [4]
     view.clear()
     assert pages.marks == []
+
+
+def test_small_pictures_of_the_pages_lead_to_them_and_follow_what_is_read(
+    qtbot: QtBot, services: FakeServices, view: DocumentView
+) -> None:
+    pages = show(qtbot, view, passage(services, "lease.pdf", RENT, 2))
+    assert not [one for one in view.findChildren(QListView) if one.isVisible()]
+    press(qtbot, view, "Small pictures of the pages")
+    small = named(view, QListView, "Pages")
+    assert isinstance(small, QListView)
+    model = small.model()
+    assert model.rowCount() == 8
+    assert small.currentIndex().row() == 1
+
+    def inked(row: int) -> bool:
+        """Letters are seen in the picture."""
+        picture = model.index(row, 0).data(Qt.ItemDataRole.DecorationRole).toImage()
+        inside = range(4, picture.height() - 4)
+        return any(picture.pixelColor(x, y).lightness() < 160 for y in inside for x in range(4, picture.width() - 4))
+
+    qtbot.waitUntil(lambda: inked(0) and inked(1), timeout=SECONDS)
+    assert not inked(7)  # it is out of sight
+    small.scrollToBottom()
+    qtbot.waitUntil(lambda: inked(7), timeout=SECONDS)
+    place = small.visualRect(model.index(6, 0)).center()
+    qtbot.mouseClick(small.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    qtbot.waitUntil(lambda: pages.page == 6, timeout=SECONDS)
+    pages.go_to_page(3)
+    qtbot.waitUntil(lambda: small.currentIndex().row() == 3, timeout=SECONDS)
+    press(qtbot, view, "Small pictures of the pages")
+    assert not small.isVisible()
