@@ -68,7 +68,7 @@ def _look(library: PromptLibrary) -> tuple[FoundPrompts, frozenset[str]]:
     with contextlib.suppress(OSError):  # without the folder there is nothing to follow
         make_private(library.folder)
     found = library.find()
-    files = [one.file for one in (*found.prompts, *found.faults)]
+    files = [one.file for one in found.prompts] + [one.file for one in found.faults]
     places = [library.folder, *(library.folder / file for file in files)]
     return found, frozenset(str(place) for place in places if place.exists())
 
