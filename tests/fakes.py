@@ -5,12 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from threading import Event
+from typing import NoReturn
 
-from mypt_desktop.agent.ports import Work
+from mypt_desktop.agent.ports import Model, Work
+from mypt_desktop.app.assistant import TurnAssistant
+from mypt_desktop.coding.agents import Found
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.events import CallPrinted, CallProgressed, TurnEvent
 from mypt_desktop.core.messages import JsonObject, RunId, ToolCall, ToolResult, ToolSpec
 from mypt_desktop.core.prompt import ChatTemplate, Completed, Delta, Generated, Prompt, Sampling, Usage
+from mypt_desktop.core.settings import Generation
 from mypt_desktop.tools.registry import CallContext, CallEvent, Effect, Tool, result_with
 from mypt_desktop.workspace.index.siblings import Family
 from mypt_desktop.workspace.index.stored_tables import StoredTable
@@ -88,6 +92,15 @@ class ScriptedModel:
         reason = "cancelled" if cancel.is_set() else "stop" if written == len(said) else "length"
         usage = Usage(self.count_tokens(prompt.text), 0, self.count_tokens(said[:written]), 0.5, 0.25)
         yield Completed(reason, usage)  # type: ignore[arg-type]
+
+
+def assistant(model: Model) -> TurnAssistant:
+    """What tools may ask of a turn by `model`; it has no agents."""
+
+    def no_child(*_: object) -> NoReturn:
+        raise AssertionError("No agent was asked for.")
+
+    return TurnAssistant(model, Generation(), no_child, lambda: Found(()), tuple)
 
 
 class MemoryLibrary:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
 from typing import Final
 
 from mypt_desktop.agent.model_calls import ModelCalls
@@ -22,6 +22,26 @@ def completed(model: ModelCalls, prompt: str, system: str = "", schema: JsonObje
     none, or none that fits."""
     asked = [*([message(Role.SYSTEM, system)] if system else []), message(Role.USER, prompt)]
     return _text(model, asked) if schema is None else _value(model, asked, schema)
+
+
+def continued(model: ModelCalls, messages: Sequence[Message], stop: Sequence[str] = ()) -> Generator[str, None, None]:
+    """What the model writes after `messages`, piece by piece, up to the first of `stop`. No tools are on offer."""
+    rendered = result_of(model.prompt(messages, answer=model.max_new_tokens))
+    held, longest = "", max(map(len, stop), default=1)
+    for event in model.generate(rendered, limit=model.max_new_tokens):
+        if not isinstance(event, TextAdded):
+            continue
+        held += event.text
+        found = [at for one in stop if (at := held.find(one)) >= 0]
+        if found:
+            held = held[: min(found)]
+            break
+        ready = max(0, len(held) - longest + 1)  # the rest may be the beginning of a stop
+        if ready:
+            yield held[:ready]
+        held = held[ready:]
+    if held:
+        yield held
 
 
 def _text(model: ModelCalls, asked: Sequence[Message]) -> str:

@@ -1,4 +1,5 @@
-"""TurnAssistant: what tools may ask of the turn that they run in: a completion, and the work of a task agent."""
+"""TurnAssistant: what tools may ask of the turn that they run in: a completion, what a server wants written, and the
+work of a task agent."""
 
 from __future__ import annotations
 
@@ -7,7 +8,7 @@ from collections.abc import Callable, Generator, Sequence
 from dataclasses import replace
 from typing import Final, Protocol
 
-from mypt_desktop.agent.completing import completed
+from mypt_desktop.agent.completing import completed, continued
 from mypt_desktop.agent.model_calls import ModelCalls
 from mypt_desktop.agent.ports import Model, Tools, Work
 from mypt_desktop.coding.agents import Agent, Found
@@ -16,6 +17,7 @@ from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.events import CallProgressed, CallStarted, Progressed, TurnEvent, TurnFailed, TurnFinished
 from mypt_desktop.core.messages import CallId, Json, JsonObject, Message, Role, ToolCall, ToolResult, ToolSpec, message
 from mypt_desktop.core.settings import Generation
+from mypt_desktop.mcp.questions import SampleRequest
 from mypt_desktop.tools.registry import CallContext, CallEvent, Inner, refused
 
 SHAPED: Final = "Bring this report into the form that is asked for. Add nothing.\n\n{report}"
@@ -63,6 +65,19 @@ class TurnAssistant:
             max_new_tokens=self._generation.max_new_tokens,
         )
         return completed(calls, prompt, system, schema)
+
+    def sample(self, request: SampleRequest, cancel: threading.Event) -> Generator[str, None, None]:
+        """What the model writes for an MCP server, piece by piece; a `mcp.questions.Sampler`. Raises `UserError`."""
+        wanted = request.temperature
+        calls = ModelCalls(
+            self._model,
+            cancel,
+            temperature=self._generation.temperature if wanted is None else wanted,
+            max_new_tokens=request.max_tokens,
+        )
+        asked = [message(Role(role), text) for role, text in request.messages]
+        system = [message(Role.SYSTEM, request.system)] if request.system else []
+        return continued(calls, [*system, *asked], request.stop)
 
     def agent(
         self, name: str, prompt: str, schema: JsonObject | None, call: ToolCall, context: CallContext

@@ -19,7 +19,6 @@ from mypt_desktop.app.mcp_servers import McpOperations
 from mypt_desktop.app.session_tools import SessionTools
 from mypt_desktop.app.toolsets import ToolsetOperations
 from mypt_desktop.coding.ask import Asking
-from mypt_desktop.coding.cells import Assistant
 from mypt_desktop.coding.provider import TOOLS, CodingTools
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.paths import DataDir
@@ -43,6 +42,7 @@ from mypt_desktop.tools.toolsets.library import ToolsetLibrary
 from mypt_desktop.workspace.engine import WorkspaceEngine
 
 if TYPE_CHECKING:
+    from mypt_desktop.app.assistant import TurnAssistant
     from mypt_desktop.tools.workspace import WorkspaceTools
 
 _log = logging.getLogger(__name__)
@@ -181,7 +181,7 @@ class ToolParts:
         chat: ChatId,
         answering: CurrentMessage,
         documents: WorkspaceTools | None,
-        assistant: Assistant | None = None,
+        assistant: TurnAssistant | None = None,
     ) -> ToolExecution:
         """What the agent may call in one turn of the chat, each call behind the chat's approvals. `assistant` is what
         tools may ask the turn's model for."""
@@ -196,8 +196,9 @@ class ToolParts:
         places = documents.engine.places if documents is not None and limited else None
         files = self.coding.of_chat(chat, answering, places)
         coding = CodingTools([*files, *self.session_tools.of_chat(chat, assistant)])
+        servers = self.mcp_tools if assistant is None else self.mcp_tools.with_model(assistant.sample)
         registry = ToolRegistry(
-            (*builtin, coding, self.toolset_tools, self.mcp_tools), ChatTools(self._database, chat).switched_off()
+            (*builtin, coding, self.toolset_tools, servers), ChatTools(self._database, chat).switched_off()
         )
         return ToolExecution(registry, self.approvals(chat), Record(self._runs, chat, answering))
 

@@ -17,7 +17,6 @@ from mypt_desktop.app.giving_way import GivingWay
 from mypt_desktop.app.model import ChosenModel, TurnCancelledError
 from mypt_desktop.app.reader import StoppableReader
 from mypt_desktop.coding.agents import Found
-from mypt_desktop.coding.cells import Assistant
 from mypt_desktop.coding.prompts import Prompts
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.events import MessageAdded, TurnEvent, TurnFinished
@@ -60,7 +59,7 @@ class ChatTools(Protocol):
         chat: ChatId,
         answering: CurrentMessage,
         documents: WorkspaceTools | None,
-        assistant: Assistant | None = None,
+        assistant: TurnAssistant | None = None,
     ) -> Tools:
         """What the agent may call in this turn; `documents` are the tools over the open folder, `assistant` is what
         tools may ask the model for."""

@@ -71,6 +71,7 @@ def _filled_in(form: Form, why: str) -> Decision:
     _say(f"{form.title}. {why}".rstrip())
     if form.url:
         _say(f"    {form.url}\n    Open it yourself if you trust it.")
+    _list([printable(line) for line in form.text.splitlines()])
     given: dict[str, Json] = {}
     try:
         for name, start in form.start.items():

@@ -12,14 +12,15 @@ from mypt_desktop.core.messages import Json, JsonObject
 @dataclass(frozen=True, slots=True)
 class Form:
     """`title` says who asks, `schema` is a JSON Schema of the fields, empty where there is only to be agreed. `url` is
-    an address that the user is asked to open, shown whole. `accept` is the word on the button that agrees, `start` what
-    stands in the fields at first."""
+    an address that the user is asked to open, `text` what the question is about; both are shown whole. `accept` is the
+    word on the button that agrees, `start` what stands in the fields at first."""
 
     title: str
     schema: JsonObject = field(default_factory=dict)
     url: str = ""
     accept: str = "Send"
     start: JsonObject = field(default_factory=dict)
+    text: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ itself keeps it from changing anything, whatever the server claims.
 from __future__ import annotations
 
 import concurrent.futures
+import copy
 import json
 import queue
 import re
@@ -17,13 +18,13 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.events import CallProgressed
-from mypt_desktop.core.forms import Form, blank
 from mypt_desktop.core.messages import Json, JsonObject, ToolCall, ToolResult, ToolSpec
 from mypt_desktop.core.render_plans import RenderPlan
+from mypt_desktop.mcp.answering import Answers
 from mypt_desktop.mcp.contents import Contents, KeptFile, contents
 from mypt_desktop.mcp.facts import ServerFacts, ToolChangedError, ToolFacts
 from mypt_desktop.mcp.pages import RENDERER
-from mypt_desktop.mcp.questions import Answer, Question
+from mypt_desktop.mcp.questions import Answer, Question, Sampler
 from mypt_desktop.sandbox.results import cut
 from mypt_desktop.store.chat_files import ChatFiles
 from mypt_desktop.store.chats import ChatId
@@ -82,6 +83,14 @@ class McpTools:
         self._files = files
         self._about = about
         self._on_files = on_files
+        self._sampler: Sampler | None = None
+        self._trusted: set[tuple[ChatId, ServerId]] = set()
+
+    def with_model(self, sampler: Sampler) -> McpTools:
+        """The same for one turn, in whose course servers may ask its model for a text."""
+        of_turn = copy.copy(self)
+        of_turn._sampler = sampler
+        return of_turn
 
     def tools(self) -> Sequence[Tool]:
         """Of every enabled server, as they were when it was last seen. Starts and waits for nothing."""
@@ -133,6 +142,7 @@ class McpTools:
         self, call: ToolCall, context: CallContext, future: concurrent.futures.Future[Any], heard: _Heard
     ) -> Generator[CallEvent, None, Any]:
         """The SDK's result; None when the call was cancelled. Raises `UserError`."""
+        answers = Answers(call, context, self._sampler, self._trusted, future.done)
         while True:
             if context.cancel.is_set():
                 future.cancel()
@@ -145,19 +155,12 @@ class McpTools:
                 case CallProgressed():
                     yield event
                 case _Asked(question, reply):
-                    reply((yield from self._answer(call, question, context)))
+                    reply((yield from answers.answer(question)))
                 case concurrent.futures.Future() as done:
                     try:
                         return done.result()
                     except concurrent.futures.CancelledError:
                         return None
-
-    def _answer(self, call: ToolCall, question: Question, context: CallContext) -> Generator[CallEvent, None, Answer]:
-        if context.ask is None:
-            return Answer("decline")
-        form, why = _form(question)
-        answer = yield from context.ask(call, why, form, context.cancel)
-        return Answer(answer.action, answer.content)
 
     def _kept(self, call: ToolCall, run: ChatRun | None, found: Contents, plan: RenderPlan | None) -> ToolResult:
         """The result as the model reads it: cut, with what is no text and what is too long as files of the chat."""
@@ -239,24 +242,6 @@ def as_tool(server: ServerId, group: str, tool: ToolFacts, sentences: tuple[str,
         offered=tool.for_model,
         digest=tool.digest,
     )
-
-
-def _form(question: Question) -> tuple[Form, str]:
-    """What is put to the user, and the sentence above it."""
-    server = question.server
-    match question.kind:
-        case "form":
-            form = Form(f"The server “{server}” asks", question.schema, start=blank(question.schema))
-            return form, question.message
-        case "url":
-            form = Form(f"The server “{server}” asks you to open a page", url=question.url, accept="Open")
-            return form, question.message
-        case "roots":
-            form = Form(f"The server “{server}” asks which folders you work in", accept="Tell it")
-            return form, f"It would be told the names of: {question.message}"
-        case "sampling":
-            form = Form(f"The server “{server}” asks your model to write something", accept="Allow")
-            return form, f"The model would go on from: {question.prompt[:2_000]}"
 
 
 def _within(value: dict[str, Json]) -> tuple[dict[str, Json], bytes | None]:

@@ -11,6 +11,7 @@ from pathlib import Path
 from mypt_desktop.agent.approvals import Approvals
 from mypt_desktop.agent.ports import Tools
 from mypt_desktop.agent.session import CurrentMessage, Session
+from mypt_desktop.app.assistant import TurnAssistant
 from mypt_desktop.app.coding_parts import CodingParts
 from mypt_desktop.app.folder import OpenFolder
 from mypt_desktop.app.given_files import GivenFiles
@@ -155,6 +156,7 @@ class FakeServices:
         )
         self._workspace = WorkspaceState("none")
         self.turn: Script | Calling = turn or Answering()
+        self.assistant: TurnAssistant | None = None  # what tools of a turn that calls them may ask the model for
         self.prompts = Prompts(folder, folder / "settings.instructions.json")
         self.loads = 0
         self.looked_at: list[ChatId | None] = []
@@ -199,7 +201,7 @@ class FakeServices:
             ) -> Iterator[TurnEvent]:
                 if not isinstance(self.turn, Calling):
                     return self.turn(messages, cancel)
-                return self.turn(self._tools.offered(chat, answering, None), cancel)
+                return self.turn(self._tools.offered(chat, answering, None, self.assistant), cancel)
 
             self._sessions[chat] = Session(self._chats, chat, turn, self.chat_files(chat))
         return self._sessions[chat]

@@ -26,12 +26,18 @@ def page(url: str) -> types.ElicitRequest:
     return types.ElicitRequest.model_validate({"method": "elicitation/create", "params": params})
 
 
+def write(text: str) -> types.CreateMessageRequest:
+    message = {"role": "user", "content": {"type": "text", "text": text}}
+    params = {"messages": [message], "maxTokens": 50}
+    return types.CreateMessageRequest.model_validate({"method": "sampling/createMessage", "params": params})
+
+
 def said(text: str) -> types.CallToolResult:
     return types.CallToolResult(content=[types.TextContent(type="text", text=text)])
 
 
 async def list_tools(context: Any, params: Any) -> types.ListToolsResult:
-    names = ("order", "order_twice", "visit", "visit_file")
+    names = ("order", "order_twice", "visit", "visit_file", "compose", "compose_for_ever")
     return types.ListToolsResult(tools=[types.Tool(name=name, input_schema={"type": "object"}) for name in names])
 
 
@@ -43,6 +49,10 @@ async def call_tool(context: Any, params: types.CallToolRequestParams) -> Any:
             url = "https://example.invalid/login?token=%E2%80%AEabc" if params.name == "visit" else "file:///etc/passwd"
             return types.InputRequiredResult(input_requests={"q": page(url)}, request_state="s")
         return said(answer.action)
+    if params.name.startswith("compose"):
+        if answer is None or params.name == "compose_for_ever":
+            return types.InputRequiredResult(input_requests={"q": write("A rhyme on tea")}, request_state="s")
+        return said(answer.content.text)
     if answer is None:
         return types.InputRequiredResult(input_requests={"q": form("What shall it be?")}, request_state='{"é": 1}')
     if answer.action != "accept":

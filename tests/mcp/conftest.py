@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -13,18 +13,36 @@ from typing import Any
 import pytest
 
 from mypt_desktop.core.errors import UserError
+from mypt_desktop.core.forms import Form, FormAnswer
 from mypt_desktop.core.messages import CallId, JsonObject, ToolCall, ToolResult
 from mypt_desktop.mcp.host import McpHost
 from mypt_desktop.mcp.launching import Launching
 from mypt_desktop.mcp.provider import McpTools, tool_id
+from mypt_desktop.mcp.questions import Sampler
 from mypt_desktop.mcp.values import Secrets
 from mypt_desktop.store.database import Database
 from mypt_desktop.store.mcp_servers import McpServers
 from mypt_desktop.store.toolset_values import ServerId
-from mypt_desktop.tools.registry import Ask, CallContext
+from mypt_desktop.tools.registry import Ask, CallContext, CallEvent
 
 HERE = Path(__file__).parent
+SLOWEST_START = 240  # seconds: how long a server takes to start is the machine's affair
 RAW, SDK, ASKING = (str(HERE / f"{name}_server.py") for name in ("raw", "sdk", "asking"))
+
+
+class User:
+    """Answers each form that is put to it, and keeps it."""
+
+    def __init__(self, *answers: FormAnswer) -> None:
+        self.asked: list[tuple[Form, str]] = []
+        self._answers = list(answers)
+
+    def __call__(
+        self, call: ToolCall, why: str, form: Form, cancel: threading.Event
+    ) -> Generator[CallEvent, None, FormAnswer]:
+        yield from ()
+        self.asked.append((form, why))
+        return self._answers.pop(0)
 
 
 @dataclass
@@ -43,7 +61,7 @@ class Hosted:
         return self.put(name, config, **options)
 
     def put(self, name: str, config: JsonObject, **options: Any) -> ServerId:
-        self.rows.put(ServerId(name), config, options)
+        self.rows.put(ServerId(name), config, {"start_seconds": SLOWEST_START, "call_seconds": SLOWEST_START} | options)
         self.host.reload()
         return ServerId(name)
 
@@ -55,6 +73,7 @@ class Hosted:
         *,
         cancel: threading.Event | None = None,
         ask: Ask | None = None,
+        sampler: Sampler | None = None,
         look: bool = True,
     ) -> ToolResult:
         """The result of a call; what failed before there was one is a result with the sentence. Without `look` the
@@ -65,8 +84,9 @@ class Hosted:
                 self.host.start(ServerId(server))
             self.offered = {one.id: one.digest for one in self.tools.tools()}
         call = ToolCall(id, arguments or {}, CallId("call-1"))
+        tools = self.tools if sampler is None else self.tools.with_model(sampler)
         with closing(
-            self.tools.run(call, CallContext(cancel or threading.Event(), ask=ask, digest=self.offered.get(id, "")))
+            tools.run(call, CallContext(cancel or threading.Event(), ask=ask, digest=self.offered.get(id, "")))
         ) as steps:
             try:
                 while True:

@@ -6,6 +6,7 @@ import os
 import socket
 from pathlib import Path
 
+import mcp_types as types
 from mcp.server.mcpserver import Context, Image, MCPServer
 from pydantic import BaseModel
 
@@ -43,6 +44,22 @@ async def order(ctx: Context) -> str:
     if answer.action != "accept":
         return f"{answer.action}: nothing ordered"
     return f"{answer.data.pieces} x {answer.data.name}"
+
+
+@server.tool()
+async def ask_model(ctx: Context, text: str = "Say tea", most: int = 100, picture: bool = False) -> str:
+    """Has the user's model write something."""
+    said: types.TextContent | types.ImageContent = types.TextContent(type="text", text=text)
+    if picture:
+        said = types.ImageContent(type="image", data="AAAA", mime_type="image/png")
+    answer = await ctx.session.create_message(
+        [types.SamplingMessage(role="user", content=said)],
+        max_tokens=most,
+        system_prompt="You are brief.",
+        temperature=0.3,
+        stop_sequences=["END"],
+    )
+    return f"{answer.model}: {answer.content.text}"
 
 
 @server.tool()

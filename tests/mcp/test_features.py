@@ -2,36 +2,17 @@
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Generator
 from pathlib import Path
 
 import pytest
 
 from mypt_desktop.core.events import CallProgressed
-from mypt_desktop.core.forms import Form, FormAnswer
-from mypt_desktop.core.messages import ToolCall
+from mypt_desktop.core.forms import FormAnswer
 from mypt_desktop.store.toolset_values import ServerId
-from mypt_desktop.tools.registry import CallEvent
 
-from .conftest import SDK, Hosted
+from .conftest import SDK, Hosted, User
 
 MODERN, LEGACY = "2026-07-28", "2025-11-25"
-
-
-class User:
-    """Answers each form that is put to it, and keeps it."""
-
-    def __init__(self, *answers: FormAnswer) -> None:
-        self.asked: list[tuple[Form, str]] = []
-        self._answers = list(answers)
-
-    def __call__(
-        self, call: ToolCall, why: str, form: Form, cancel: threading.Event
-    ) -> Generator[CallEvent, None, FormAnswer]:
-        yield from ()
-        self.asked.append((form, why))
-        return self._answers.pop(0)
 
 
 eras = pytest.mark.parametrize("demo", ["demo", "older"])

@@ -12,11 +12,14 @@ from typing import Any
 import pytest
 
 from mypt_desktop.agent.approvals import PLAN_ONLY, Approvals, Decision
+from mypt_desktop.agent.ports import Model
+from mypt_desktop.agent.tool_execution import ToolExecution
 from mypt_desktop.app.tool_parts import ToolParts
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.events import ApprovalAsked
 from mypt_desktop.core.messages import CallId, Role, ToolCall, ToolResult, message
 from mypt_desktop.core.paths import DataDir
+from mypt_desktop.mcp.answering import AGAIN
 from mypt_desktop.mcp.config import ServerOptions, read_config
 from mypt_desktop.mcp.facts import ServerFacts, ToolFacts, plain_facts
 from mypt_desktop.store.chats import ChatId, Chats, MessageId
@@ -24,8 +27,9 @@ from mypt_desktop.store.database import Database
 from mypt_desktop.store.mcp_servers import McpServers
 from mypt_desktop.store.tool_calls import ToolRuns
 from mypt_desktop.store.toolset_values import ServerId
+from tests.fakes import ScriptedModel, assistant
 
-from .conftest import ASKING, RAW
+from .conftest import ASKING, RAW, SLOWEST_START
 
 ID = ServerId("raw")
 SEEN = plain_facts(ServerFacts("Raw", "1", "2025-06-18", tools=(ToolFacts("a", "A", "Does a", {"type": "object"}),)))
@@ -34,8 +38,9 @@ SEEN = plain_facts(ServerFacts("Raw", "1", "2025-06-18", tools=(ToolFacts("a", "
 class Chat:
     """A chat whose turn calls tools; the user answers each question from `answers`."""
 
-    def __init__(self, parts: ToolParts, database: Database) -> None:
+    def __init__(self, parts: ToolParts, database: Database, model: Model | None = None) -> None:
         self.parts, self.runs = parts, ToolRuns(database)
+        self.assistant = None if model is None else assistant(model)
         chats = Chats(database)
         self.id: ChatId = chats.create("a chat")
         self.message: MessageId = chats.append(self.id, None, message(Role.USER, "do it"))
@@ -45,10 +50,12 @@ class Chat:
     def approvals(self) -> Approvals:
         return self.parts.approvals(self.id)
 
+    def offered(self) -> ToolExecution:
+        return self.parts.offered(self.id, lambda: self.message, None, self.assistant)
+
     def call(self, tool: str, *answers: Decision, **arguments: Any) -> ToolResult:
         waiting = list(answers)
-        offered = self.parts.offered(self.id, lambda: self.message, None)
-        steps = offered.run(ToolCall(tool, arguments, CallId(f"call-{len(self.asked)}")), threading.Event())
+        steps = self.offered().run(ToolCall(tool, arguments, CallId(f"call-{len(self.asked)}")), threading.Event())
         try:
             while True:
                 event = next(steps)
@@ -80,8 +87,9 @@ def chat(parts: ToolParts, database: Database) -> Chat:
 
 def add(parts: ToolParts, id: ServerId, program: str) -> None:
     """Adds a server and waits until it was seen: on a busy machine that takes longer than a turn would wait."""
-    parts.mcp.add(read_config(id, {"command": sys.executable, "args": [program]}))
-    parts.mcp.host().see(seconds=60)
+    options = ServerOptions(start_seconds=SLOWEST_START, call_seconds=SLOWEST_START)
+    parts.mcp.add(read_config(id, {"command": sys.executable, "args": [program]}), options)
+    parts.mcp.host().see(seconds=SLOWEST_START)
 
 
 def test_a_tool_asks_before_it_runs_and_says_what_its_server_may_do(chat: Chat) -> None:
@@ -124,6 +132,20 @@ def test_a_form_reaches_the_user_from_a_call_that_a_cell_makes(chat: Chat) -> No
     assert not result.failed, result
     assert "1 x tea" in str(result.content)
     assert [asked.form is not None for asked in chat.asked] == [False, False, True]
+
+
+def test_a_server_may_ask_the_model_unseen_once_the_user_said_so_in_this_chat(
+    parts: ToolParts, database: Database
+) -> None:
+    add(parts, ServerId("asks"), ASKING)
+    model = ScriptedModel("one", "two", "three", "four")
+    chat, run = Chat(parts, database, model), Decision(True)
+    assert chat.call("mcp.asks:compose", run, Decision(True)).content == {"text": "one"}
+    assert chat.call("mcp.asks:compose", run, Decision(True, {AGAIN: True})).content == {"text": "two"}
+    assert len(chat.asked) == 4
+    assert chat.call("mcp.asks:compose", run).content == {"text": "three"}
+    other = Chat(parts, database, model)
+    assert other.call("mcp.asks:compose", run, Decision(True)).content == {"text": "four"}
 
 
 def test_a_chat_that_plans_is_not_offered_what_a_server_may_change(chat: Chat) -> None:

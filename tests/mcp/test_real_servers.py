@@ -9,13 +9,16 @@ import os
 import shutil
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from mypt_desktop.core.forms import FormAnswer
 from mypt_desktop.store.toolset_values import ServerId
+from tests.fakes import assistant
 
-from .conftest import Hosted
+from .conftest import Hosted, User
 
 NPM = {
     name: f"@modelcontextprotocol/server-{name}@2026.8.31"
@@ -77,6 +80,24 @@ def test_everything_offers_everything(hosted: Hosted, node_servers: Path) -> Non
     assert not done.failed
     assert len(hosted.events) == 2
     assert hosted.host.complete(ServerId("everything"), "completable-prompt", "department", "E") == ["Engineering"]
+
+
+def test_a_real_server_has_a_real_model_write(hosted: Hosted, node_servers: Path, models_dir: Path) -> None:
+    from mypt_desktop.runtime.catalog import Catalog
+    from mypt_desktop.runtime.model import LocalModel
+
+    node(hosted, node_servers, "everything", "stdio")
+    user = User(FormAnswer("accept"), FormAnswer("decline"))
+    arguments = {"prompt": "Name one colour.", "maxTokens": 12}
+    with closing(LocalModel(Catalog([models_dir]).get("light"), provider="cpu", context_length=512)) as model:
+        sampler = assistant(model).sample
+        written, declined = (
+            hosted.call("everything", "trigger-sampling-request", arguments, ask=user, sampler=sampler)
+            for _ in range(2)
+        )
+    assert '"model": "local"' in str(written.content["text"])
+    assert "Name one colour." in user.asked[0][0].text
+    assert "The user did not allow it." in str(declined.content["error"])
 
 
 def test_filesystem_reaches_the_folder_of_its_argument_and_no_other(

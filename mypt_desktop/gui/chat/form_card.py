@@ -1,13 +1,14 @@
 """The card of a server that asks for something in the course of a call: who asks, its words, a form, and three answers.
 
-An address that it wants opened is shown whole, and opened only when the user says so.
+An address that it wants opened is shown whole, and opened only when the user says so; so is a text that it wants the
+model to go on from.
 """
 
 from __future__ import annotations
 
 from PySide6.QtCore import QUrl, Slot
 from PySide6.QtGui import QDesktopServices, QKeyEvent
-from PySide6.QtWidgets import QVBoxLayout
+from PySide6.QtWidgets import QPlainTextEdit, QVBoxLayout
 
 from mypt_desktop.agent.approvals import Decision
 from mypt_desktop.core.errors import UserError
@@ -18,8 +19,10 @@ from mypt_desktop.gui.chat.arguments_form import ArgumentsForm
 from mypt_desktop.gui.controls import text_button
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.links import whole_address
-from mypt_desktop.gui.plain import one_line
+from mypt_desktop.gui.plain import neutral, one_line
 from mypt_desktop.store.chats import ChatId
+
+_TEXT_LINES = 8
 
 
 class FormCard(ApprovalCard):
@@ -50,6 +53,8 @@ class FormCard(ApprovalCard):
         inside = self.layout()
         if self.form.url and isinstance(inside, QVBoxLayout):
             inside.insertWidget(1, whole_address(self._desk.theme, self.form.url))
+        if self.form.text and isinstance(inside, QVBoxLayout):
+            inside.insertWidget(1, _whole_text(self._desk, self.form.text))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if self._dismiss.hasFocus() and event.text() in ("\r", "\n"):
@@ -76,3 +81,14 @@ class FormCard(ApprovalCard):
         if self.form.url:
             QDesktopServices.openUrl(QUrl(self.form.url, QUrl.ParsingMode.StrictMode))
         self._answer(Decision(True, arguments))
+
+
+def _whole_text(desk: Desk, text: str) -> QPlainTextEdit:
+    """As many lines as fit, and the rest on scrolling."""
+    shown = QPlainTextEdit(neutral(text))
+    shown.setReadOnly(True)
+    shown.setFont(desk.theme.font("code"))
+    shown.setFixedHeight(_TEXT_LINES * shown.fontMetrics().lineSpacing() + 16)
+    shown.setTabChangesFocus(True)
+    shown.setAccessibleName("What the question is about")
+    return shown

@@ -29,8 +29,10 @@ from mypt_desktop.gui.prompts.form import PromptForm
 from mypt_desktop.gui.servers.adding import AddServers
 from mypt_desktop.gui.servers.installing import InstallBundle
 from mypt_desktop.gui.servers.manager import ServerManager
+from mypt_desktop.mcp.answering import AGAIN
 from mypt_desktop.mcp.config import ServerOptions, read_config
 from mypt_desktop.store.toolset_values import ServerId
+from tests.fakes import ScriptedModel, assistant
 from tests.gui.driving import SECONDS, action, ask, dialog, drop, named, press, said, texts
 from tests.gui.fakes import Calling, FakeServices
 
@@ -39,7 +41,8 @@ RAW = ServerId("raw")
 
 
 def add(services: FakeServices, name: str, script: str, *args: str) -> None:
-    services.servers.add(read_config(name, {"command": sys.executable, "args": [str(SERVERS / script), *args]}))
+    config = read_config(name, {"command": sys.executable, "args": [str(SERVERS / script), *args]})
+    services.servers.add(config, ServerOptions(start_seconds=240))  # that takes what the machine leaves it
 
 
 def opened(qtbot: QtBot, window: MainWindow) -> ServerManager:
@@ -184,6 +187,27 @@ def test_a_form_can_be_declined_and_dismissed(
     assert form is not None
     press(qtbot, form, button)
     qtbot.waitUntil(lambda: results(services) == [{"text": f"{told}, nothing ordered"}], timeout=SECONDS)
+
+
+def test_what_a_server_wants_the_model_to_write_from_is_shown_whole_before(
+    qtbot: QtBot, services: FakeServices, window: MainWindow
+) -> None:
+    add(services, "asks", "asking_server.py")
+    services.servers.test(ServerId("asks"))
+    services.assistant = assistant(ScriptedModel("Tea for me."))
+    services.turn = Calling((ToolCall("mcp.asks:compose", {}),))
+    ask(qtbot, window, "Write something")
+    press(qtbot, window, "Allow")
+    qtbot.waitUntil(lambda: card(window) is not None, timeout=SECONDS)
+    shown = card(window)
+    assert shown is not None
+    assert said(shown, "The server “asks” asks your model to write something")()
+    request = named(shown, QPlainTextEdit, "What the question is about")
+    assert isinstance(request, QPlainTextEdit)
+    assert (request.toPlainText(), request.isReadOnly()) == ("user: A rhyme on tea", True)
+    assert not named(shown, QCheckBox, AGAIN).isChecked()  # type: ignore[attr-defined]
+    press(qtbot, shown, "Allow")
+    qtbot.waitUntil(lambda: results(services) == [{"text": "Tea for me."}], timeout=SECONDS)
 
 
 def results(services: FakeServices) -> list[object]:
