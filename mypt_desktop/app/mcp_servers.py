@@ -9,12 +9,14 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from mypt_desktop.app.server_bundles import ServerBundles, ServerTakenError
+from mypt_desktop.app.server_resources import ServerResources
 from mypt_desktop.core.errors import UserError
-from mypt_desktop.core.messages import Json, JsonObject
+from mypt_desktop.core.messages import JsonObject
 from mypt_desktop.core.trees_on_disk import remove_tree
 from mypt_desktop.mcp.config import (
     ServerConfig,
@@ -27,7 +29,7 @@ from mypt_desktop.mcp.config import (
 )
 from mypt_desktop.mcp.facts import ServerFacts, read_facts
 from mypt_desktop.mcp.pages import FOLDER
-from mypt_desktop.mcp.provider import RESULTS, McpTools, as_tool
+from mypt_desktop.mcp.provider import McpTools, as_tool
 from mypt_desktop.mcp.questions import Unattended
 from mypt_desktop.mcp.values import (
     CLIENT_ID,
@@ -48,7 +50,6 @@ from mypt_desktop.tools.arguments import validation_error
 from mypt_desktop.tools.registry import Tool
 
 if TYPE_CHECKING:
-    from mypt_desktop.mcp.bundle import ServerBundle
     from mypt_desktop.mcp.host import McpHost
     from mypt_desktop.mcp.importing import Found
     from mypt_desktop.mcp.launching import Launching
@@ -56,20 +57,6 @@ if TYPE_CHECKING:
 
 FIRST_SECONDS: Final = 3.0
 """How long a turn waits for servers that were never seen; those that take longer are there in the next one."""
-
-
-class ServerTakenError(UserError):
-    """There is a server of that name."""
-
-
-@dataclass(frozen=True, slots=True)
-class BundleReview:
-    """A bundle that may be installed. `before` is the version that it would replace, empty for none, and `values` what
-    was filled in for that; secrets are not among them."""
-
-    bundle: ServerBundle
-    before: str
-    values: Mapping[str, Json]
 
 
 class McpOperations:
@@ -100,6 +87,10 @@ class McpOperations:
         self._starts: Launching | None = None
         self._abouts: dict[tuple[ServerId, str], tuple[tuple[str, ...], bool]] = {}
         self._of_toolsets = self._declared()
+        self.resources = ServerResources(self.host, lambda: self._changed())
+        self.bundles = ServerBundles(
+            self._rows, place, self._secrets, self._launching, stop=self._stop, changed=lambda: self._reload()
+        )
 
     def listed(self) -> McpTools:
         """The servers' tools for a list of all there are, which does not wait to hear what each server may do."""
@@ -216,64 +207,18 @@ class McpOperations:
             added.append(id)
         return added
 
-    def review_bundle(self, path: Path) -> BundleReview:
-        """What installing the bundle at `path` would bring and change; nothing is written. Raises `UserError`."""
-        from mypt_desktop.mcp.bundle import read_bundle
-
-        bundle = read_bundle(path)
-        known = next((row for row in self._rows.list() if row.id == bundle.id), None)
-        before = known.config.get("bundle") if known is not None else None
-        if known is not None and not isinstance(before, dict):
-            raise ServerTakenError(
-                f"There is a server called {bundle.id} already, which is not of a bundle.", hint="Remove it first."
-            )
-        old = before if isinstance(before, dict) else {}
-        return BundleReview(bundle, str(old.get("version", "")), dict(old.get("values", {})))
-
-    def may(self, bundle: ServerBundle, values: Mapping[str, Json], options: ServerOptions) -> tuple[str, ...]:
-        """What the server of a bundle may do with these settings, as sentences. Raises `UserError`."""
-        from mypt_desktop.mcp.bundle import server_config
-
-        config, secrets = server_config(bundle, values)
-        return (*bundle.notes, *self._launching().reach_of(config, options, secrets))
-
-    def install_bundle(
-        self, bundle: ServerBundle, values: Mapping[str, Json], options: ServerOptions | None = None
-    ) -> bool:
-        """Unpacks and adds it, in the place of an older version. False where a secret does not outlive the program.
-
-        Raises `UserError`; then nothing has changed.
-        """
-        from mypt_desktop.mcp import unpacking
-        from mypt_desktop.mcp.bundle import server_config
-
-        config, secrets = server_config(bundle, values)
-        id = config.id
-        with suppress(UserError):
-            self.host().stop(id)
-        unpacking.unpack(self._place, id, bundle.files)
-        lasting = [self._secrets.set(id, name, value) for name, value in secrets.items() if value]
-        sensitive = {setting.key for setting in bundle.settings if setting.sensitive}
-        kept = {key: value for key, value in values.items() if key not in sensitive}
-        about: dict[str, Json] = {"version": bundle.version, "title": bundle.title, "values": kept}
-        self._rows.put(id, {**plain_config(config), "bundle": about}, plain_options(options or ServerOptions()))
-        self._reload()
-        return all(lasting)
-
     def remove(self, id: ServerId) -> None:
         """With its secrets, its own folder and its bundle. Raises `UserError` for one that a toolset declares."""
-        from mypt_desktop.mcp import unpacking
-
         row = self._rows.get(id)
-        with suppress(UserError):
-            self.host().stop(id)
+        self._stop(id)
         self._rows.remove(id)
         with suppress(ServerConfigError):
             names = (TOKENS, REGISTRATION, CLIENT_ID, CLIENT_SECRET)
             self._secrets.forget(id, (*variables(read_config(id, row.config)), *names))
         if (self._place / id).is_dir():
             remove_tree(self._place / id)
-        unpacking.remove(self._place, id)
+        self.bundles.remove(id)
+        self.resources.forget(id)
         self._reload()
 
     def enable(self, id: ServerId, enabled: bool) -> None:
@@ -338,17 +283,6 @@ class McpOperations:
             return ()
         return self.host().complete(id, prompt, argument, value)
 
-    def add_resource(self, id: ServerId, uri: str, files: ChatFiles) -> Sequence[str]:
-        """Reads a resource into the chat's files; the paths it has there. Raises `UserError`."""
-        from mypt_desktop.mcp.contents import resource_files
-
-        names = []
-        for file in resource_files(self.host().read(id, uri), uri):
-            name = f"{RESULTS}/{file.name}"
-            files.write(name, file.data, "user_upload", uri)
-            names.append(name)
-        return names
-
     def host(self) -> McpHost:
         """Made when it is first needed."""
         from mypt_desktop.mcp.host import McpHost
@@ -356,7 +290,11 @@ class McpOperations:
         with self._guard:
             if self._host is None:
                 self._host = McpHost(
-                    self._rows, self._launching(), tell=lambda id: self._changed(), roots=lambda: self._roots()
+                    self._rows,
+                    self._launching(),
+                    tell=lambda id: self._changed(),
+                    updated=self.resources.heard,
+                    roots=lambda: self._roots(),
                 )
             return self._host
 
@@ -370,8 +308,15 @@ class McpOperations:
         """Ends every server."""
         with self._guard:
             host = self._host
+        self.resources.stop()
         if host is not None:
             host.close()
+        self.resources.join()
+
+    def _stop(self, id: ServerId) -> None:
+        """Where there is such a server."""
+        with suppress(UserError):
+            self.host().stop(id)
 
     def _facts(self) -> Sequence[tuple[ServerId, ServerFacts]]:
         with self._guard:

@@ -222,7 +222,7 @@ def _install(options: argparse.Namespace) -> int:
         given[name] = value if before is None else [*(before if isinstance(before, list) else [before]), value]
     decided = ServerOptions(network=options.network)
     with _servers(options) as servers:
-        review = servers.review_bundle(options.file)
+        review = servers.bundles.review(options.file)
         bundle, values = review.bundle, {**review.values, **given}
         print(printable(f"{bundle.title} {bundle.version} by {bundle.author}: {bundle.description}"))
         if review.before:
@@ -230,12 +230,12 @@ def _install(options: argparse.Namespace) -> int:
         for setting in bundle.settings:
             need = "needed" if setting.required and setting.default is None else "may be set"
             print(printable(f"    {setting.key}: {setting.title} ({setting.kind}, {need})"))
-        for sentence in servers.may(bundle, values, decided):
+        for sentence in servers.bundles.may(bundle, values, decided):
             print(printable(f"    {sentence}"))
         if not options.yes and not _agreed("Install it?"):
             print("Nothing was installed.", file=sys.stderr)
             return FAILED
-        if not servers.install_bundle(bundle, values, decided):
+        if not servers.bundles.install(bundle, values, decided):
             print("This system has no keyring: its secrets last only while a program runs.", file=sys.stderr)
     print(printable(f"{bundle.id} is installed. Try it: mypt-desktop mcp test {bundle.id}"))
     return OK

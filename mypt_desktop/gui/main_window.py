@@ -203,6 +203,7 @@ class MainWindow(QMainWindow):
         self._drops.bundles_dropped.connect(self._tooling.install_bundles)
         self._tooling.importing.noted.connect(self._status.show_note)
         self._tooling.said.connect(self.tell)
+        self._tooling.offered.connect(self._said.offer)
         self._tooling.went_wrong.connect(pane.error.say_error)
         self._chat_importing.said.connect(self.tell)
         self._chat_importing.went_wrong.connect(pane.error.say_error)

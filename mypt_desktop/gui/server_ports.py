@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from mypt_desktop.core.messages import Json, JsonObject
 from mypt_desktop.store.chat_files import ChatFiles
+from mypt_desktop.store.chats import ChatId
 from mypt_desktop.store.toolset_values import ServerId
 from mypt_desktop.tools.registry import Tool
 
@@ -33,9 +34,47 @@ class BundleReview(Protocol):
     def values(self) -> Mapping[str, Json]: ...
 
 
+class ServerBundles(Protocol):
+    """Bundles of servers, as `Servers`."""
+
+    def review(self, path: Path) -> BundleReview:
+        """What installing the bundle would bring and change; nothing is written. Raises what refuses it."""
+        ...
+
+    def may(self, bundle: ServerBundle, values: Mapping[str, Json], options: ServerOptions) -> tuple[str, ...]:
+        """What the server of a bundle may do with these settings, as sentences."""
+        ...
+
+    def install(self, bundle: ServerBundle, values: Mapping[str, Json], options: ServerOptions | None = None) -> bool:
+        """In the place of an older version. False where a secret does not outlive the program."""
+        ...
+
+
+class ServerResources(Protocol):
+    """Resources of servers that became files of chats, as `Servers`."""
+
+    def add(self, id: ServerId, uri: str, files: ChatFiles) -> Sequence[str]:
+        """Reads a resource into the chat's files; the paths it has there."""
+        ...
+
+    def newer(self, chat: ChatId) -> Sequence[str]:
+        """The chat's files that came from resources which are others by now."""
+        ...
+
+    def refresh(self, chat: ChatId) -> Sequence[str]:
+        """Reads the resources behind `newer` again; the paths that are replaced."""
+        ...
+
+
 class Servers(Protocol):
     """What the user can do with MCP servers. Every method may wait for the disk, the user's shell or a server: the
     window calls them on a worker. What the world did wrong is a `UserError`."""
+
+    @property
+    def bundles(self) -> ServerBundles: ...
+
+    @property
+    def resources(self) -> ServerResources: ...
 
     def list_servers(self) -> Sequence[ServerStatus]:
         """By name, with their states."""
@@ -75,24 +114,6 @@ class Servers(Protocol):
 
     def suggestions(self, id: ServerId, prompt: str, argument: str, value: str) -> Sequence[str]:
         """What the server suggests for an argument of a prompt."""
-        ...
-
-    def add_resource(self, id: ServerId, uri: str, files: ChatFiles) -> Sequence[str]:
-        """Reads a resource into the chat's files; the paths it has there."""
-        ...
-
-    def review_bundle(self, path: Path) -> BundleReview:
-        """What installing the bundle would bring and change; nothing is written. Raises what refuses it."""
-        ...
-
-    def may(self, bundle: ServerBundle, values: Mapping[str, Json], options: ServerOptions) -> tuple[str, ...]:
-        """What the server of a bundle may do with these settings, as sentences."""
-        ...
-
-    def install_bundle(
-        self, bundle: ServerBundle, values: Mapping[str, Json], options: ServerOptions | None = None
-    ) -> bool:
-        """In the place of an older version. False where a secret does not outlive the program."""
         ...
 
     def remove(self, id: ServerId) -> None: ...

@@ -24,6 +24,7 @@ from mypt_desktop.gui.panes import Panes
 from mypt_desktop.gui.plain import one_line
 from mypt_desktop.gui.ports import TrainingState, TrialState
 from mypt_desktop.gui.prompts.opening import OwnPrompts
+from mypt_desktop.gui.servers.newer import NewerResources
 from mypt_desktop.gui.servers.offers import ServerOffers
 from mypt_desktop.gui.sidebar_folders import SidebarFolders
 from mypt_desktop.gui.toolsets.importing import ToolsetImporting
@@ -39,9 +40,11 @@ if TYPE_CHECKING:
 
 
 class Tooling(QObject):
-    """Connects the parts; `said` is a sentence about what was done, `went_wrong` why something was not."""
+    """Connects the parts; `said` is a sentence about what was done, `offered` one with something to do, the words on a
+    button and what that does, `went_wrong` why something was not done."""
 
     said = Signal(str)
+    offered = Signal(str, str, object)  # Callable[[], None]
     went_wrong = Signal(UserError)
 
     def __init__(
@@ -95,6 +98,10 @@ class Tooling(QObject):
         desk.shelf.changed.connect(self._count_tools)
         offers = ServerOffers(desk, pane.composer, chatting, window)
         offers.added.connect(self._on_resources_added)
+        self._newer = NewerResources(desk, self)
+        self._newer.offered.connect(self.offered)
+        self._newer.refreshed.connect(self.on_files_changed)
+        self._newer.went_wrong.connect(self.went_wrong)
         self._prompts = OwnPrompts(desk, pane.composer, offers, window)
         offers.went_wrong.connect(self.went_wrong)
         self._prompts.went_wrong.connect(self.went_wrong)
@@ -171,6 +178,7 @@ class Tooling(QObject):
     @Slot()
     def on_servers_changed(self) -> None:
         self._desk.shelf.refresh()
+        self._newer.look()
         if self._servers is not None:
             self._servers.refresh()
 
@@ -241,6 +249,7 @@ class Tooling(QObject):
         """The window shows another chat."""
         self._browser.show_chat(chat)
         self.writing.show_chat(chat)
+        self._newer.show_chat(chat)
         self._details.forget_file()
         self._count_tools()
 

@@ -42,6 +42,9 @@ class SessionAsked:
     def changed(self, what: str) -> None:
         self._session.listed_anew()
 
+    def updated(self, uri: str) -> None:
+        self._session.watches.heard(uri)
+
     async def open_page(self, url: str) -> None:
         self._session.sign_in_at(url)
 

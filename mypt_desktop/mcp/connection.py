@@ -22,7 +22,7 @@ from mcp_types.version import MODERN_PROTOCOL_VERSIONS
 from pydantic import TypeAdapter, ValidationError
 
 from mypt_desktop import __version__
-from mypt_desktop.mcp import reading
+from mypt_desktop.mcp import changes, reading
 from mypt_desktop.mcp.facts import MOST_TOOLS, ServerFacts, label
 from mypt_desktop.mcp.stdio import Ended, program_streams
 from mypt_desktop.sandbox.stdio_program import Program
@@ -86,6 +86,10 @@ class Asked(Protocol):
 
     def changed(self, what: str) -> None:
         """`tools`, `prompts` or `resources` are others than before."""
+        ...
+
+    def updated(self, uri: str) -> None:
+        """A resource that was subscribed to, or a part of it, is another one."""
         ...
 
     async def open_page(self, url: str) -> None:
@@ -158,26 +162,21 @@ class Connection:
                 *(reading.template(one) for one in templates),
             ),
             completes=has.completions is not None,
+            subscribes=bool(has.resources and has.resources.subscribe),
         )
 
     async def follow(self) -> None:
-        """Hears of changes until the session ends, where the server tells of them only when asked (2026-07-28)."""
-        if not self.modern:
-            return
-        has = self._client.server_capabilities
-        tools = bool(has.tools and has.tools.list_changed)
-        prompts = bool(has.prompts and has.prompts.list_changed)
-        resources = bool(has.resources and has.resources.list_changed)
-        if not (tools or prompts or resources):
-            return
-        try:
-            async with self._client.listen(
-                tools_list_changed=tools, prompts_list_changed=prompts, resources_list_changed=resources
-            ) as events:
-                async for event in events:
-                    self._asked.changed(_kind(type(event).__name__))
-        except (MCPError, RuntimeError, TimeoutError) as error:
-            self._asked.said(f"It no longer tells of changes: {error}")
+        """Hears of changed lists until the session ends, where the server tells only who asks (2026-07-28)."""
+        if self.modern:
+            await changes.follow_lists(self._client, self._asked.changed, self._asked.said)
+
+    async def watch(self, uri: str, changed: Callable[[], None]) -> None:
+        """Calls `changed` when the server says that a resource is another one, until the task is cancelled; of the
+        older era `Asked.updated` hears it instead. Comes back where the server does not tell of that."""
+        if self.modern:
+            await changes.listen_to(self._client, uri, changed, self._asked.said)
+        else:
+            await changes.subscribe_to(self._client, uri, self._asked.said)
 
     async def call(self, name: str, arguments: Mapping[str, Any], on_progress: Progress) -> types.CallToolResult:
         """Raises `RequestFailedError`. Cancelling the task cancels the call at the server."""
@@ -360,13 +359,10 @@ def _messages(asked: Asked) -> Any:
                 asked.changed("prompts")
             case types.ResourceListChangedNotification():
                 asked.changed("resources")
+            case types.ResourceUpdatedNotification(params=params):
+                asked.updated(str(params.uri))
             case Exception():
                 asked.said(f"(no message) {label(str(message), 300)}\n")
         await anyio.lowlevel.checkpoint()
 
     return heard
-
-
-def _kind(event: str) -> str:
-    name = event.lower()
-    return "tools" if "tool" in name else "prompts" if "prompt" in name else "resources"

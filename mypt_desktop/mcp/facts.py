@@ -105,6 +105,7 @@ class ServerFacts:
     prompts: tuple[PromptFacts, ...] = ()
     resources: tuple[ResourceFacts, ...] = ()
     completes: bool = field(default=False)
+    subscribes: bool = field(default=False)
 
 
 def plain_text(text: object, longest: int = LONGEST_DESCRIPTION) -> str:
@@ -166,6 +167,7 @@ def plain_facts(facts: ServerFacts) -> dict[str, Json]:
         "protocol": facts.protocol,
         "instructions": facts.instructions,
         "completes": facts.completes,
+        "subscribes": facts.subscribes,
         "tools": [
             {
                 "name": tool.name,
@@ -210,6 +212,7 @@ def _read(plain: Mapping[str, Any]) -> ServerFacts:
         protocol=str(plain.get("protocol", "")),
         instructions=str(plain.get("instructions", "")),
         completes=plain.get("completes") is True,
+        subscribes=plain.get("subscribes") is True,
         tools=tuple(
             ToolFacts(
                 name=str(tool["name"]),

@@ -19,6 +19,7 @@ from mypt_desktop.mcp.facts import ServerFacts, ToolFacts, plain_facts, read_fac
 from mypt_desktop.mcp.launching import Launching
 from mypt_desktop.mcp.questions import CallListener
 from mypt_desktop.mcp.session import ServerFailedError, ServerStatus, Session
+from mypt_desktop.mcp.watching import Watches
 from mypt_desktop.store.mcp_servers import McpServers, ServerRow
 from mypt_desktop.store.toolset_values import ServerId
 
@@ -32,7 +33,8 @@ _log = logging.getLogger(__name__)
 
 class McpHost:
     """Thread-safe. `launching` turns a configuration into what is started; `tell` hears of a server whose status
-    changed, on the host's thread; `roots` are the folders that a server may be told of when the user agrees."""
+    changed, `updated` of a watched resource that may be another one, both on the host's thread; `roots` are the folders
+    that a server may be told of when the user agrees."""
 
     def __init__(
         self,
@@ -40,13 +42,16 @@ class McpHost:
         launching: Launching,
         *,
         tell: Callable[[ServerId], None] = lambda id: None,
+        updated: Callable[[ServerId, str], None] = lambda id, uri: None,
         roots: Callable[[], Sequence[Path]] = tuple,
         answers: frozenset[str] | None = None,
     ) -> None:
         self._rows = rows
         self._launching = launching
         self._tell = tell
+        self._updated = updated
         self._roots = roots
+        self._watches: dict[ServerId, Watches] = {}
         self._answers = answers
         self._guard = threading.RLock()
         self._sessions: dict[ServerId, Session] | None = None
@@ -154,6 +159,27 @@ class McpHost:
         found: Sequence[str] = self._request(id, lambda connection: connection.complete(prompt, argument, value), None)
         return found
 
+    def watch(self, id: ServerId, uri: str) -> None:
+        """From now on `updated` hears of changes of a resource, where the server tells of them."""
+        self._later(self._watch(self._watches_of(id), uri))
+
+    def unwatch(self, id: ServerId, uri: str) -> None:
+        """No more."""
+        self._later(self._watch(self._watches_of(id), uri, watched=False))
+
+    @staticmethod
+    async def _watch(watches: Watches, uri: str, *, watched: bool = True) -> None:
+        if watched:
+            watches.add(uri)
+        else:
+            watches.remove(uri)
+
+    def _watches_of(self, id: ServerId) -> Watches:
+        with self._guard:
+            if id not in self._watches:
+                self._watches[id] = Watches(lambda uri: self._updated(id, uri))
+            return self._watches[id]
+
     def close(self) -> None:
         """Ends every server; returns when they are gone, at most after 10 seconds."""
         with self._guard:
@@ -210,7 +236,8 @@ class McpHost:
         session = old.get(row.id)
         if session is not None and session.config == config and session.options == options:
             return session
-        return Session(config, options, facts, self._launching.launch, self._asked, self._on_changed)
+        watches = self._watches_of(row.id)
+        return Session(config, options, facts, self._launching.launch, self._asked, self._on_changed, watches)
 
     def _asked(self, session: Session) -> Callable[[], Asked]:
         """Made on the host's thread: it needs the SDK."""

@@ -20,6 +20,7 @@ from mypt_desktop.mcp.config import ServerConfig, ServerOptions
 from mypt_desktop.mcp.facts import ServerFacts, ToolChangedError, ToolFacts, plain_text
 from mypt_desktop.mcp.questions import Answer, CallListener, Question
 from mypt_desktop.mcp.reach import MEMORY_BYTES
+from mypt_desktop.mcp.watching import Watches
 from mypt_desktop.store.toolset_values import ServerId
 
 if TYPE_CHECKING:
@@ -72,7 +73,8 @@ Launcher: TypeAlias = Callable[[ServerConfig, ServerOptions], Launch]
 
 
 class Session:
-    """One server. `changed` is called when anything of the status is another, on the loop."""
+    """One server. `changed` is called when anything of the status is another, on the loop. `watches` are told when it
+    runs."""
 
     def __init__(
         self,
@@ -82,7 +84,9 @@ class Session:
         launcher: Launcher,
         asked: Callable[[Session], Callable[[], Asked]],
         changed: Callable[[Session], None],
+        watches: Watches,
     ) -> None:
+        self.watches = watches
         self.config = config
         self.options = options
         self.facts = facts
@@ -301,6 +305,7 @@ class Session:
                     self._take(facts)
                     self._become("ready")
                     ready.set_result(connection)
+                    self.watches.opened(connection)
                     await self._stay(connection, ended)
         except TimeoutError:
             self._starting = None
@@ -331,6 +336,7 @@ class Session:
         finally:
             for task in (following, stopping, closed):
                 task.cancel()
+            await self.watches.closed()
 
     def _become(self, state: State, why: str = "") -> None:
         self.state, self.why, self.sign_in = state, why, ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import queue
 import sys
 import threading
 from collections.abc import Callable, Generator, Iterator
@@ -52,6 +53,7 @@ class Hosted:
     rows: McpServers
     host: McpHost
     tools: McpTools
+    updates: queue.SimpleQueue[str]  # resources that changed
     events: list[Any] = field(default_factory=list)
     offered: dict[str, str] = field(default_factory=dict)
 
@@ -151,5 +153,6 @@ def opened(tmp_path: Path) -> Iterator[Hosted]:
     with closing(Database(tmp_path / "data" / "mypt.sqlite")) as database:
         rows = McpServers(database)
         launching = Launching(tmp_path / "data" / "mcp", Secrets(lambda: None), private=tmp_path / "data")
-        with closing(McpHost(rows, launching)) as host:
-            yield Hosted(rows, host, McpTools(host.facts, lambda: host))
+        updates: queue.SimpleQueue[str] = queue.SimpleQueue()
+        with closing(McpHost(rows, launching, updated=lambda id, uri: updates.put(uri))) as host:
+            yield Hosted(rows, host, McpTools(host.facts, lambda: host), updates)

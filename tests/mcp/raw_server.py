@@ -9,8 +9,24 @@ import time
 from typing import Any
 
 HOW = sys.argv[1] if len(sys.argv) > 1 else ""
-tools = ["echo", "slow", "die", "fail", "big", "wrong", "missing", "twice", "stranger", "change", "progress", "files"]
+tools = [
+    "echo",
+    "slow",
+    "die",
+    "fail",
+    "big",
+    "wrong",
+    "missing",
+    "twice",
+    "stranger",
+    "change",
+    "progress",
+    "files",
+    "touch",
+]
 changed = False
+touched = 0
+subscribed: set[str] = set()
 
 
 def send(**message: Any) -> None:
@@ -22,7 +38,7 @@ def tool(name: str) -> dict[str, Any]:
     described: dict[str, Any] = {
         "name": name,
         "description": f"It is called {name}" + (" and is another one now" if changed else ""),
-        "inputSchema": {"type": "object", "properties": {"text": {"type": "string"}}},
+        "inputSchema": {"type": "object", "properties": {"text": {"type": "string"}, "by": {"type": "integer"}}},
     }
     if name in ("wrong", "missing"):
         described["outputSchema"] = {
@@ -41,7 +57,7 @@ def result(text: str, **more: Any) -> dict[str, Any]:
 
 
 def call(id: Any, params: dict[str, Any]) -> None:
-    global changed
+    global changed, touched
     name, given = params["name"], params.get("arguments", {})
     match name:
         case "slow":
@@ -68,6 +84,11 @@ def call(id: Any, params: dict[str, Any]) -> None:
             changed = True
             send(method="notifications/tools/list_changed")
             send(id=id, result=result("changed"))
+        case "touch":
+            touched += given.get("by", 1)
+            for uri in sorted(subscribed):
+                send(method="notifications/resources/updated", params={"uri": uri + given.get("below", "")})
+            send(id=id, result=result(", ".join(sorted(subscribed)) or "nobody"))
         case "progress":
             token = params.get("_meta", {}).get("progressToken")
             for step in range(1, 6):
@@ -117,7 +138,7 @@ def main() -> None:
                 id=id,
                 result={
                     "protocolVersion": "2025-06-18",
-                    "capabilities": {"tools": {"listChanged": True}},
+                    "capabilities": {"tools": {"listChanged": True}, "resources": {"subscribe": HOW != "quiet"}},
                     "serverInfo": {"name": "raw", "version": "1"},
                 },
             )
@@ -128,6 +149,14 @@ def main() -> None:
             send(id=id, result={"tools": [tool(name) for name in tools]})
         elif method == "tools/call":
             call(id, message["params"])
+        elif method == "resources/list":
+            send(id=id, result={"resources": [{"uri": "raw://count", "name": "count"}]})
+        elif method == "resources/read":
+            uri = message["params"]["uri"]
+            send(id=id, result={"contents": [{"uri": uri, "mimeType": "text/plain", "text": f"{uri} {touched}"}]})
+        elif method in ("resources/subscribe", "resources/unsubscribe"):
+            (subscribed.add if method.endswith("/subscribe") else subscribed.discard)(message["params"]["uri"])
+            send(id=id, result={})
         elif method == "ping":
             send(id=id, result={})
         elif id is not None:

@@ -125,6 +125,22 @@ def note(day: str) -> str:
     return f"Nothing on {day}."
 
 
+NOTE = ["Tea at four."]
+
+
+@server.resource("demo://notes/shared", mime_type="text/plain")
+def shared_note() -> str:
+    return NOTE[0]
+
+
+@server.tool()
+async def write_note(ctx: Context, text: str) -> str:
+    """Changes a resource and tells of it."""
+    NOTE[0] = text
+    await ctx.notify_resource_updated("demo://notes/shared")
+    return "written"
+
+
 @server.prompt()
 def greet(name: str) -> str:
     """Greets somebody"""

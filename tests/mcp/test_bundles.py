@@ -77,18 +77,18 @@ def servers(tmp_path: Path) -> Iterator[McpOperations]:
 def test_a_bundle_is_installed_started_updated_and_removed(servers: McpOperations, tmp_path: Path) -> None:
     (tmp_path / "docs").mkdir()
     values = {"key": "s3cret", "folders": [str(tmp_path / "docs")]}
-    review = servers.review_bundle(packed(tmp_path / "raw.mcpb"))
+    review = servers.bundles.review(packed(tmp_path / "raw.mcpb"))
     assert (review.bundle.title, review.before) == ("Raw", "")
-    assert any(str(tmp_path / "docs") in one for one in servers.may(review.bundle, values, _none()))
-    servers.install_bundle(review.bundle, values)
+    assert any(str(tmp_path / "docs") in one for one in servers.bundles.may(review.bundle, values, _none()))
+    servers.bundles.install(review.bundle, values)
     id = ServerId("raw-server")
     assert servers.test(id).protocol == "2025-06-18"
     assert any("Welcome" in line for line in servers.get_server(id).messages)  # which the setting asked for
     kept = [path.read_bytes() for path in (tmp_path / "data").glob("mypt.sqlite*")]
     assert not any(b"s3cret" in data for data in kept)
-    newer = servers.review_bundle(packed(tmp_path / "newer.mcpb", changed(version="1.1.0")))
+    newer = servers.bundles.review(packed(tmp_path / "newer.mcpb", changed(version="1.1.0")))
     assert (newer.before, newer.values) == ("1.0.0", {"folders": [str(tmp_path / "docs")]})
-    servers.install_bundle(newer.bundle, {**newer.values, "key": "s3cret"})
+    servers.bundles.install(newer.bundle, {**newer.values, "key": "s3cret"})
     assert servers.test(id).protocol == "2025-06-18"
     servers.remove(id)
     assert not bundle_folder(tmp_path / "data/mcp", id).exists()
@@ -200,15 +200,15 @@ def test_a_server_of_the_users_is_not_replaced_by_a_bundle(servers: McpOperation
 
     servers.add(read_config("raw-server", {"command": "x"}))
     with pytest.raises(UserError, match="not of a bundle"):
-        servers.review_bundle(packed(tmp_path / "raw.mcpb"))
+        servers.bundles.review(packed(tmp_path / "raw.mcpb"))
 
 
 def test_a_machine_without_python_runs_a_python_server_with_the_programs_own(
     servers: McpOperations, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("mypt_desktop.mcp.launching.Launching.path", lambda self: str(tmp_path / "nothing"))
-    bundle = servers.review_bundle(packed(tmp_path / "raw.mcpb")).bundle
-    servers.install_bundle(bundle, {"key": "a"})
+    bundle = servers.bundles.review(packed(tmp_path / "raw.mcpb")).bundle
+    servers.bundles.install(bundle, {"key": "a"})
     assert servers.test(ServerId("raw-server")).protocol == "2025-06-18"
 
 

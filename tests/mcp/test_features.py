@@ -31,6 +31,7 @@ def test_tools_prompts_and_resources_are_found_in_either_era(shared: Hosted, dem
     assert [prompt.name for prompt in facts.prompts] == ["greet"]
     assert [(one.uri, one.template) for one in facts.resources] == [
         ("demo://notes/today", False),
+        ("demo://notes/shared", False),
         ("ui://demo/page", False),
         ("demo://notes/{day}", True),
     ]

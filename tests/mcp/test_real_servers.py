@@ -100,6 +100,18 @@ def test_a_real_server_has_a_real_model_write(hosted: Hosted, node_servers: Path
     assert "The user did not allow it." in str(declined.content["error"])
 
 
+def test_a_real_server_tells_of_a_resource_that_changed(hosted: Hosted, node_servers: Path) -> None:
+    node(hosted, node_servers, "everything", "stdio")
+    id, uri = ServerId("everything"), "demo://resource/dynamic/text/1"
+    assert hosted.host.start(id).subscribes
+    hosted.host.watch(id, uri)
+    hosted.until("everything", lambda status: f"Subscribe Resource request for URI: {uri}" in str(status.messages))
+    hosted.call("everything", "toggle-subscriber-updates")
+    assert hosted.updates.get(timeout=60) == uri
+    hosted.host.unwatch(id, uri)
+    hosted.until("everything", lambda status: f"Unsubscribe Resource request: {uri}" in str(status.messages))
+
+
 def test_filesystem_reaches_the_folder_of_its_argument_and_no_other(
     hosted: Hosted, node_servers: Path, tmp_path: Path
 ) -> None:

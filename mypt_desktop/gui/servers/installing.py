@@ -69,7 +69,7 @@ class InstallBundle(QDialog):
         layout.addWidget(scroll, 1)
         layout.addWidget(self._problem)
         layout.addLayout(row(None, cancel, self._install, spacing=SPACE_2))
-        desk.servers.ask(partial(desk.services.servers.review_bundle, path), self._on_review, self._say)
+        desk.servers.ask(partial(desk.services.servers.bundles.review, path), self._on_review, self._say)
 
     def _on_review(self, review: BundleReview) -> None:
         self._review = review
@@ -136,7 +136,7 @@ class InstallBundle(QDialog):
     @Slot()
     def _ask_what_it_may(self, *_: object) -> None:
         if self._review is not None:
-            ask = partial(self._desk.services.servers.may, self._review.bundle, self._values(), self._options())
+            ask = partial(self._desk.services.servers.bundles.may, self._review.bundle, self._values(), self._options())
             self._desk.servers.ask(ask, self._on_may, self._say)
 
     def _on_may(self, sentences: tuple[str, ...]) -> None:
@@ -148,7 +148,7 @@ class InstallBundle(QDialog):
         if self._review is not None:
             self._install.setEnabled(False)
             install = partial(
-                self._desk.services.servers.install_bundle, self._review.bundle, self._values(), self._options()
+                self._desk.services.servers.bundles.install, self._review.bundle, self._values(), self._options()
             )
             self._desk.servers.ask(install, self._on_installed, self._on_not_installed)
 

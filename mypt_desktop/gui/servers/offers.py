@@ -105,7 +105,7 @@ class ServerOffers(QObject):
     def _add(self, offer: Offer, chat: ChatId) -> None:
         assert offer.resource is not None
         files = self._desk.services.chat_files(chat)
-        read = partial(self._desk.services.servers.add_resource, offer.server, offer.resource.uri, files)
+        read = partial(self._desk.services.servers.resources.add, offer.server, offer.resource.uri, files)
         self._desk.servers.ask(read, self._on_added, self._on_error)
 
     def _on_added(self, paths: Sequence[str]) -> None:

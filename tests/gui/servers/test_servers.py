@@ -31,6 +31,7 @@ from mypt_desktop.gui.servers.installing import InstallBundle
 from mypt_desktop.gui.servers.manager import ServerManager
 from mypt_desktop.mcp.answering import AGAIN
 from mypt_desktop.mcp.config import ServerOptions, read_config
+from mypt_desktop.mcp.questions import Unattended
 from mypt_desktop.store.toolset_values import ServerId
 from tests.fakes import ScriptedModel, assistant
 from tests.gui.driving import SECONDS, action, ask, dialog, drop, named, press, said, texts
@@ -61,7 +62,7 @@ def test_a_server_is_shown_with_what_it_may_do_and_offers_once_it_runs(
     assert said(manager, "It has no network.")()
     press(qtbot, manager, "Restart")
     qtbot.waitUntil(said(manager, "Runs · raw · version 1 · protocol 2025-06-18"), timeout=SECONDS)
-    qtbot.waitUntil(said(manager, "12 tools"), timeout=SECONDS)
+    qtbot.waitUntil(said(manager, "13 tools"), timeout=SECONDS)
     assert said(manager, "Says what you [31msay")()  # without what would hide or turn it
 
 
@@ -296,6 +297,31 @@ def test_a_resource_behind_a_slash_becomes_a_file_of_the_chat(
     files = services.chat_files(services.chats.list()[0].id)
     qtbot.waitUntil(lambda: (files.folder / "results/today.txt").exists(), timeout=SECONDS)
     assert files.read("results/today.txt") == b"Tea at four."
+
+
+def test_a_file_whose_resource_changed_is_said_to_be_old_and_read_again_on_wish(
+    qtbot: QtBot, services: FakeServices, window: MainWindow
+) -> None:
+    add(services, "raw", "raw_server.py")
+    services.servers.test(RAW)
+    box = named(window, QPlainTextEdit, "Message")
+    qtbot.keyClicks(box, "/count")
+    qtbot.waitUntil(lambda: len(offers(window)) == 1, timeout=SECONDS)
+    qtbot.keyClick(box, Qt.Key.Key_Tab)
+    qtbot.waitUntil(lambda: bool(services.chats.list()), timeout=SECONDS)
+    files = services.chat_files(services.chats.list()[0].id)
+    qtbot.waitUntil(lambda: (files.folder / "results/count.txt").exists(), timeout=SECONDS)
+    touch = next(one for one in services.servers.get_server(RAW).facts.tools if one.name == "touch")
+
+    def touched() -> bool:
+        """Again until the subscription, which is under way, is heard."""
+        services.servers.host().call(RAW, touch, {}, Unattended()).result()
+        return said(window, "results/count.txt changed at the server it came from.")()
+
+    qtbot.waitUntil(touched, timeout=SECONDS)
+    assert files.read("results/count.txt") == b"raw://count 0"
+    press(qtbot, window, "Read it again")
+    qtbot.waitUntil(lambda: files.read("results/count.txt") != b"raw://count 0", timeout=SECONDS)
 
 
 def test_a_slash_that_no_server_answers_to_is_text_like_any_other(
