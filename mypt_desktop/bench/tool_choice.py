@@ -1,8 +1,8 @@
 """How often the tool that a request is for is chosen, among all tools of a labelled set, and how long that takes.
 
 A folder holds `tools.json`, tools as a model sees them, and `requests.jsonl`, an object a line: `text`; `tool`, the
-name of the one it is for, empty for none; `language`; and `own_words`, true where it uses the words of the tool's
-description.
+name of the one it is for, empty for none; `also`, where others do the same, their names; `language`; and `own_words`,
+true where it uses the words of the tool's description.
 """
 
 from __future__ import annotations
@@ -31,12 +31,19 @@ MANY = 500  # tools that the time is taken with besides
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """`tool`: the name of the one that is asked for, "" where it is none. `own_words`: it uses the tool's own."""
+    """`tool`: the name of the one that is asked for, "" where it is none. `own_words`: it uses the tool's own. `also`:
+    others that are as right."""
 
     text: str
     tool: str
     language: str
     own_words: bool
+    also: frozenset[str] = frozenset()
+
+    @property
+    def right(self) -> frozenset[str]:
+        """The tools it is for; none where it is for none."""
+        return self.also | {self.tool} if self.tool else frozenset()
 
     @property
     def half(self) -> Half:
@@ -56,11 +63,11 @@ class Chosen:
 
     @property
     def right(self) -> bool:
-        return self.tools[:1] == ((self.request.tool,) if self.request.tool else ())
+        return self.tools[0] in self.request.right if self.tools else not self.request.tool
 
     @property
     def offered(self) -> bool:
-        return self.request.tool in self.tools if self.request.tool else not self.tools
+        return bool(self.request.right & set(self.tools)) if self.request.tool else not self.tools
 
 
 def load(folder: Path) -> tuple[tuple[ToolSpec, ...], tuple[Request, ...]]:
@@ -71,11 +78,18 @@ def load(folder: Path) -> tuple[tuple[ToolSpec, ...], tuple[Request, ...]]:
         path = folder / "requests.jsonl"
         rows = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
         requests = tuple(
-            Request(str(row["text"]), str(row["tool"]), str(row["language"]), bool(row["own_words"])) for row in rows
+            Request(
+                str(row["text"]),
+                str(row["tool"]),
+                str(row["language"]),
+                bool(row["own_words"]),
+                frozenset(map(str, row.get("also", ()))),
+            )
+            for row in rows
         )
     except (OSError, ValueError, KeyError, TypeError, RecursionError) as error:
         raise UserError(f"The labelled requests {path} cannot be read: {error!r}") from error
-    unknown = {one.tool for one in requests} - {tool.name for tool in tools} - {""}
+    unknown = {name for one in requests for name in one.right} - {tool.name for tool in tools}
     if unknown:
         raise UserError(f"{path} names tools that {folder / 'tools.json'} lacks: {', '.join(sorted(unknown))}.")
     return tools, requests
@@ -88,9 +102,9 @@ def choose(chooser: ToolChooser, tools: Sequence[ToolSpec], requests: Sequence[R
         began = time.perf_counter()
         asked = tool_requests(one.text, tools, KnownFiles(), chooser)
         took = (time.perf_counter() - began) * 1000
-        nearest = [fit.tool.name for fit in chooser.fits(one.text, tools)[:TOLD]]
+        nearest = {fit.tool.name for fit in chooser.fits(one.text, tools)[:TOLD]}
         named = tuple(tool.name for tool in asked[0].tools) if asked else ()
-        found.append(Chosen(one, named, took, one.tool in nearest))
+        found.append(Chosen(one, named, took, bool(one.right & nearest)))
     return found
 
 
