@@ -7,7 +7,7 @@ from collections.abc import Callable, Generator, Sequence
 
 from mypt_desktop.core.events import Progressed, TurnEvent
 from mypt_desktop.core.messages import ATTACHED_ID
-from mypt_desktop.store.chat_files import AllChatFiles
+from mypt_desktop.store.all_chat_files import AllChatFiles
 from mypt_desktop.store.chat_files_care import place_of
 from mypt_desktop.store.chats import ChatId
 from mypt_desktop.workspace.engine import WorkspaceEngine

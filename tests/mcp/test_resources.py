@@ -17,7 +17,8 @@ from mypt_desktop.mcp.config import ServerOptions, read_config
 from mypt_desktop.mcp.questions import Unattended
 from mypt_desktop.mcp.values import Secrets
 from mypt_desktop.mcp.watching import MOST_WATCHED, Watches
-from mypt_desktop.store.chat_files import AllChatFiles, ChatFiles
+from mypt_desktop.store.all_chat_files import AllChatFiles
+from mypt_desktop.store.chat_files import ChatFiles
 from mypt_desktop.store.chats import Chats
 from mypt_desktop.store.database import Database
 from mypt_desktop.store.toolset_values import ServerId
