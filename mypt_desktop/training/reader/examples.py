@@ -84,7 +84,7 @@ def reading_rows(path: Path, shares: Mapping[str, float], rng: random.Random) ->
             continue
         spans = tuple((at, at + len(text)) for text, at in zip(line["answers"], line["starts"], strict=False))
         if bool(spans) == bool(line["answerable"]):
-            rows.append(Row(line["source"], line["question"], line["passage"], spans, line["lang"]))
+            rows.append(Row(line["source"], line["question"], line["passage"], spans, line.get("lang", "en")))
     return rows
 
 
