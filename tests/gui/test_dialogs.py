@@ -54,6 +54,7 @@ def test_every_setting_has_a_control_with_its_title(qtbot: QtBot, theme: Theme, 
                 ("runtime", "model"),
                 ("window", "layout"),
                 ("window", "chosen"),
+                ("window", "folded"),
                 ("window", "shortcuts"),
             }
             if (group.name, setting.name) not in hidden:
