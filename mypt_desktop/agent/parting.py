@@ -27,6 +27,7 @@ _OF_BOTH = re.compile(
     rf"\b(?P<small>{_WORD})\s(?P<first>(?:(?!\b(?P=small)\b)[^,;:])+?)\s{lexicon.pattern('conjunctions').pattern}\s"
     r"(?P=small)\s(?P<second>.+)"
 )
+_OWN = 5  # words
 _LONGEST = 300  # characters of a question that is looked at for it
 
 
@@ -37,7 +38,7 @@ def questions_in(text: str) -> tuple[str, ...]:
     if not 1 < sum(piece.endswith(("?", "？")) for piece in pieces) <= MOST:
         pieces = [text]
     found = [part for piece in pieces for part in _clauses(piece)]
-    whole = all(content(part) or (at and _points_back(part)) for at, part in enumerate(found))
+    whole = all(content(part) or (at and _goes_on(part)) for at, part in enumerate(found))
     return tuple(found) if 1 < len(found) <= MOST and whole else (text,)
 
 
@@ -50,7 +51,7 @@ def _clauses(question: str) -> list[str]:
         return [question]
     for joint in _JOINT.finditer(folding):
         left, right = question[: joint.start()].strip(" ,;"), question[joint.end() :].strip()
-        asks = content(left) and (content(right) or _points_back(right)) and asks_what(left) and asks_what(right)
+        asks = content(left) and (content(right) or _goes_on(right)) and asks_what(left) and asks_what(right)
         if asks and (_joins(joint.group()) or (_BEGINS.match(folded(left)) and not _names_only(right))):
             return [f"{left}?", *_clauses(right)]
     return _of_both(question)
@@ -69,9 +70,11 @@ def _of_both(question: str) -> list[str]:
     return [f"{asks} {found['small']} {one.strip(' ?')}?" for one in both]
 
 
-def _points_back(clause: str) -> bool:
-    """ "What is it for?": a question of its own, about what stands before it."""
-    return not _POINTERS.isdisjoint(re.findall(_WORD, folded(clause)))
+def _goes_on(clause: str) -> bool:
+    """Whether a clause asks something of its own about what stands before it: "what is it for", "by when do we have to
+    say yes", and not "when"."""
+    words = re.findall(_WORD, folded(clause))
+    return not _POINTERS.isdisjoint(words) or len(words) >= _OWN
 
 
 def _joins(joint: str) -> bool:

@@ -28,6 +28,8 @@ from mypt_desktop.agent.parting import questions_in
         ("was kostet ein Platz für ein Zelt und für ein Boot?",
          ("was kostet ein Platz für ein Zelt?", "was kostet ein Platz für ein Boot?")),
         ("a member came today and i was asked what to collect for the locker, how much is that", None),
+        ("how much is the grant in the end and by when do we have to say yes",
+         ("how much is the grant in the end?", "by when do we have to say yes")),
         ("where is it held, what time does it begin", ("where is it held?", "what time does it begin")),
         ("Who does the boat belong to, which club", None),
         ("What did Smith and Sons order?", None),

@@ -21,7 +21,7 @@ from mypt_desktop.app.turns import Turns
 from mypt_desktop.core.events import TurnFailed, TurnFinished
 from mypt_desktop.core.messages import Message, Role
 from mypt_desktop.core.paths import DataDir
-from mypt_desktop.core.settings import Generation, Workspace
+from mypt_desktop.core.settings import Generation, Runtime, Workspace
 from mypt_desktop.gui.ports import WorkspaceState
 from mypt_desktop.runtime.shipped_reader import ShippedReader
 from mypt_desktop.store.chats import Chats
@@ -42,7 +42,7 @@ class NoTurnsModel:
     """Lends a model that has nothing to say: these questions are answered from what stands there."""
 
     @contextmanager
-    def lent(self, cancel: Event) -> Iterator[Model]:
+    def lent(self, cancel: Event, wanted: Runtime | None = None) -> Iterator[Model]:
         yield ScriptedModel()
 
 

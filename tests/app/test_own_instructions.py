@@ -22,7 +22,7 @@ from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.events import CallFinished, TurnFailed, TurnFinished
 from mypt_desktop.core.messages import JsonObject, Role, message
 from mypt_desktop.core.paths import DataDir
-from mypt_desktop.core.settings import Generation
+from mypt_desktop.core.settings import Generation, Runtime
 from mypt_desktop.store.chats import ChatId, Chats
 from mypt_desktop.store.database import Database
 from tests.app.test_chat_tools import calling
@@ -37,7 +37,7 @@ class Lending:
         self._guard = threading.Lock()
 
     @contextlib.contextmanager
-    def lent(self, cancel: threading.Event) -> Iterator[ScriptedModel]:
+    def lent(self, cancel: threading.Event, wanted: Runtime | None = None) -> Iterator[ScriptedModel]:
         """As the chosen model is: to one at a time."""
         assert self._guard.acquire(timeout=1), "the model is lent already"
         try:

@@ -26,7 +26,7 @@ from mypt_desktop.core.events import CallFinished, TurnFailed, TurnFinished
 from mypt_desktop.core.messages import Role
 from mypt_desktop.core.paths import DataDir
 from mypt_desktop.core.prompt import Prompt
-from mypt_desktop.core.settings import Settings
+from mypt_desktop.core.settings import Runtime, Settings
 from mypt_desktop.store.chats import ChatId
 from tests.fakes import ScriptedModel
 
@@ -42,7 +42,7 @@ class WritingModel:
     """Stands where the chosen model is lent out: calls write_file with what the question names, then says so."""
 
     @contextmanager
-    def lent(self, cancel: threading.Event) -> Iterator[ScriptedModel]:
+    def lent(self, cancel: threading.Event, wanted: Runtime | None = None) -> Iterator[ScriptedModel]:
         yield ScriptedModel(self._call, "Written.", rails="free")
 
     @staticmethod

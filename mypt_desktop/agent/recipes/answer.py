@@ -31,7 +31,7 @@ from mypt_desktop.agent.recipes.labelled import labelled
 from mypt_desktop.agent.recipes.lines import POINTED, SHOWN, Line, read_lines, said, stated
 from mypt_desktop.agent.recipes.newer import later
 from mypt_desktop.agent.recipes.picking import both_stated, picked
-from mypt_desktop.agent.recipes.reading import around_last_answer
+from mypt_desktop.agent.recipes.reading import around_sources, last_sources
 from mypt_desktop.agent.recipes.restating import restated
 from mypt_desktop.agent.recipes.resting import beside_the_question, borne_out_by, rested_on
 from mypt_desktop.agent.recipes.standing import OTHER, REFUSED, fault, refuses, unbacked
@@ -102,7 +102,7 @@ def answer(turn: Turn) -> Steps:
     for part in parts:
         if told:
             yield TextAdded("\n\n")
-        done = yield from _answered(turn, part, citations)
+        done = yield from _answered(turn, part, citations, told[-1].text if told else "")
         if any(_MARKER.sub("", done.text) == _MARKER.sub("", one.text) for one in told):
             whys[_ONE_PLACE] = None  # it is shown once
             continue
@@ -154,8 +154,9 @@ def asked_before(turn: Turn) -> tuple[str, ...]:
     return tuple(said.text for said in turn.history if said.role is Role.USER)
 
 
-def _answered(turn: Turn, part: _Part, cited: Sequence[Citation]) -> Generator[TurnEvent, None, _Told]:
-    """One question: searched for, answered, checked. `cited` are the citations of the parts before."""
+def _answered(turn: Turn, part: _Part, cited: Sequence[Citation], answer: str) -> Generator[TurnEvent, None, _Told]:
+    """One question: searched for, answered, checked. `cited` are the citations of the parts before, `answer` what was
+    answered to the last of them."""
     looked_up = yield from _calculated(turn, part, len(cited) + 1)
     if looked_up:
         return _Told(*looked_up)
@@ -167,10 +168,11 @@ def _answered(turn: Turn, part: _Part, cited: Sequence[Citation]) -> Generator[T
     passages = asked_first(order.passages)
     about = f"{part.standing.before} {question}" if _names_nothing(question) else question
     picker = _ready_picker(turn)
-    beside = around_last_answer(turn) if picker and part.standing.before else ()
+    goes_on = picker is not None and bool(part.standing.before)
+    beside = around_sources(turn, cited if part.fragment else last_sources(turn)) if goes_on else ()
     lines = read_lines(turn.sources, query, about, order, turn.cancel, widely=picker is not None, beside=beside)
     if picker:
-        lines = picked(picker, lines, part.question, _gone_on_from(turn, part), turn.cancel)
+        lines = picked(picker, lines, part.question, _gone_on_from(turn, part, answer), turn.cancel)
     best = _latest(turn, question, lines)
     if best and best.sayable and (picker or not _of_several(question, best)):
         told = stated(turn, question, best, len(cited) + 1)
@@ -237,12 +239,12 @@ def _found(turn: Turn, query: str, most: int) -> Generator[TurnEvent, None, tupl
     return passages_of(result.content)
 
 
-def _gone_on_from(turn: Turn, part: _Part) -> tuple[str, ...]:
+def _gone_on_from(turn: Turn, part: _Part, answer: str) -> tuple[str, ...]:
     """The question that this one goes on from, and its answer."""
     if not part.standing.before:
         return ()
-    answer = _last_answer(turn)
-    return (part.standing.before, _MARKER.sub("", answer)) if answer else (part.standing.before,)
+    said = answer if part.fragment else _last_answer(turn)
+    return (part.standing.before, _MARKER.sub("", said)) if said else (part.standing.before,)
 
 
 def _last_answer(turn: Turn) -> str:
@@ -258,11 +260,13 @@ def _calculated(
         query = part.standing.query
         found = yield from _found(turn, query, JUDGED)
         agreed = agreement(turn, part.question, query, plan, found)
-        told = stated(turn, part.question, agreed.instead, marker) if agreed.instead else None
+        # Where there is a picker it has a word on the line that the reader would say instead.
+        instead = agreed.instead if _ready_picker(turn) is None else None
+        told = stated(turn, part.question, instead, marker) if instead else None
         if told:
             yield TextAdded(told[0])
             return told
-        if not agreed.stands:
+        if agreed.instead or not agreed.stands:
             return None
     if plan:
         return (yield from from_table(turn, part.question, plan, marker))

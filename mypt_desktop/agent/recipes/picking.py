@@ -177,8 +177,8 @@ def put_of_row(name: str, cells: Cells, question: str) -> tuple[list[int], list[
     """The cells of a row that may answer, as places and as lines for the picker, and `name` as what the row stands in.
 
     What the question names the row by is no answer to it, unless it has a number that the question has not; neither
-    is a cell that says no more than the question. Of columns that differ by the year alone that of the latest is put,
-    or of the one that the question names.
+    is a cell that says no more than the question, or nothing. Of columns that differ by the year alone that of the
+    latest is put, or of the one that the question names.
     """
     key, asked = key_of(cells), content(question) | numbers(question)
     said = [content(value) | numbers(value) for _, value in cells[: len(LETTERS)]]
@@ -189,7 +189,7 @@ def put_of_row(name: str, cells: Cells, question: str) -> tuple[list[int], list[
         if not (words & asked and not news if at == key else words and words <= asked)
     ]
     others = of_other_years([column for column, _ in cells], question)
-    places = [at for at in places if at not in others]
+    places = [at for at in places if at not in others and any(map(str.isalnum, cells[at][1]))]
     of_row = f"{name}, {cells[key][1]}"
     return places, [
         (of_row, f"{column}: {value}" if column else value) for column, value in (cells[at] for at in places)

@@ -89,19 +89,24 @@ def evidence_of(library: Library, doc_ids: Sequence[str]) -> list[Passage]:
     return [_passage(chunk) for doc_id in doc_ids for chunk in library.chunks(doc_id)]
 
 
-def around_last_answer(turn: Turn) -> list[Passage]:
-    """The passages that the last answer has as its sources, the first of them with those next to it: a question that
-    goes on from it is mostly about these."""
-    answered = next((one for one in reversed(turn.history) if one.role is Role.ASSISTANT and one.citations), None)
-    if answered is None or turn.library is None:
+def around_sources(turn: Turn, citations: Sequence[Citation]) -> list[Passage]:
+    """The passages that an answer has as its sources, the first of them with those next to it: a question that goes on
+    from it is mostly about these."""
+    if turn.library is None:
         return []
     found: dict[str, Passage] = {}
-    for number, cited in enumerate(answered.citations[:_SOURCES]):
+    for number, cited in enumerate(citations[:_SOURCES]):
         passages = evidence_of(turn.library, [cited.doc_id])
         at = next((at for at, one in enumerate(passages) if cited.start < one.start + len(one.text)), len(passages))
         beside = passages[at : at + 1] if number else passages[max(0, at - 1) : at + 2]
         found |= {one.chunk_id: one for one in beside}
     return list(found.values())
+
+
+def last_sources(turn: Turn) -> Sequence[Citation]:
+    """Those of the last answer in the chat that has any."""
+    answered = (one for one in reversed(turn.history) if one.role is Role.ASSISTANT and one.citations)
+    return next((one.citations for one in answered), ())
 
 
 def citation_at(turn: Turn, doc_id: str, path: str, span: tuple[int, int], marker: int) -> Citation | None:

@@ -323,6 +323,11 @@ class FirstOfAll(Picking):
         return [0.97, *(0.01 / len(lines) for _ in lines)]
 
 
+def test_a_cell_without_letters_or_digits_says_nothing() -> None:
+    cells = (("child", "Pernilla Waghorn"), ("phone", "?"), ("age", "9"))
+    assert put_of_row("register.csv", cells, "pernilla waghorns parents phone number")[0] == [2]
+
+
 def test_what_is_preferred_for_its_place_among_the_others_is_not_said(tmp_path: Path) -> None:
     picker = FirstOfAll()
     (answer,) = told(tmp_path, picker, "when is the gate shut?")
