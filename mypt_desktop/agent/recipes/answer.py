@@ -85,39 +85,56 @@ class _Part:
 @dataclass(frozen=True, slots=True)
 class _Told:
     """What is to stay of an answer. `why`: what was shown is not that, and why. `nearest`: passages that do not answer,
-    where there is no answer. `doubted`: it is a passage under "Most likely here"."""
+    where there is no answer. `doubted`: it is a passage under "Most likely here". `line`: what is said or shown of a
+    passage."""
 
     text: str
     citations: tuple[Citation, ...] = ()
     why: Reason | None = None
     nearest: tuple[Citation, ...] = ()
     doubted: bool = False
+    line: Line | None = None
 
 
 def answer(turn: Turn) -> Steps:
     parts = _parts(turn)
     told: list[_Told] = []
+    asked: list[str] = []
     whys: dict[Reason, None] = {}
     citations: tuple[Citation, ...] = ()
     for part in parts:
         if told:
             yield TextAdded("\n\n")
         done = yield from _answered(turn, part, citations, told[-1].text if told else "")
+        for at, one in enumerate(told):
+            if one.doubted and done.doubted and one.line and done.line and one.line.key == done.line.key:
+                # Two questions that come to one line in doubt bear each other out: "the fee, and until when".
+                surely = 1 - (1 - one.line.probability) * (1 - done.line.probability)
+                told[at] = _said_after_all(turn, asked[at], one, surely)
+                done = _said_after_all(turn, part.question, done, surely)
         if any(_MARKER.sub("", done.text) == _MARKER.sub("", one.text) for one in told):
             whys[_ONE_PLACE] = None  # it is shown once
             continue
         if done.doubted and _places(done.citations) <= _places(citations):
             done = _Told(turn.says("nothing_about", question=part.question.strip(" ?¿!")), why=_ONE_PLACE)
-        if done.why:
-            whys[done.why] = None
         told.append(done)
+        asked.append(part.question)
         citations = (*citations, *done.citations)
+    whys |= {done.why: None for done in told if done.why}
     text = "\n\n".join(done.text for done in told)
     if whys:
         yield AnswerReplaced(text, " ".join(one.said(turn.language) for one in whys), tuple(one.name for one in whys))
     nearest = () if citations else tuple(one for done in told for one in done.nearest)
     numbered = (replace(one, marker=at) for at, one in enumerate(nearest, 1))
     return Reply(text, (*citations, *numbered))
+
+
+def _said_after_all(turn: Turn, question: str, told: _Told, surely: float) -> _Told:
+    """A line that was shown in doubt, said where it is likely enough by now."""
+    if not told.doubted or told.line is None or not told.line.fit or surely < told.line.said_from:
+        return told
+    said = stated(turn, question, told.line, told.citations[0].marker)
+    return _Told(*said, _AS_IT_STANDS, line=told.line) if said else told
 
 
 def _places(citations: Sequence[Citation]) -> set[tuple[str, int]]:
@@ -178,7 +195,7 @@ def _answered(turn: Turn, part: _Part, cited: Sequence[Citation], answer: str) -
         told = stated(turn, question, best, len(cited) + 1)
         if told:
             yield TextAdded(told[0])
-            return _Told(*told)
+            return _Told(*told, line=best)
     # Where a later document says otherwise the likeliest line alone is no answer, and no half of one.
     both = both_stated(turn, question, lines, len(cited) + 1) if picker and lines and best is lines[0] else None
     if both:
@@ -343,7 +360,7 @@ def _instead(
         if told and best.sayable:
             return _Told(*told, _AS_IT_STANDS)
         if told:
-            return _Told(quoting.doubted(turn, told[1][0]), told[1], wrong, doubted=True)
+            return _Told(quoting.doubted(turn, told[1][0]), told[1], wrong, doubted=True, line=best)
     believed = wrong == REFUSED and turn.model.rails != "recipes"
     if turn.reader is None and not believed:
         quoted = quoting.likely(turn, part.question, part.standing.query, passages[:READ], marker + 1)

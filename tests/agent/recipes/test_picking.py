@@ -328,6 +328,24 @@ def test_a_cell_without_letters_or_digits_says_nothing() -> None:
     assert put_of_row("register.csv", cells, "pernilla waghorns parents phone number")[0] == [2]
 
 
+class Halfway(Picking):
+    """Finds the line with one of `wanted` in it hardly likelier than that none answers."""
+
+    def pick(
+        self, question: str, lines: Sequence[tuple[str, str]], before: Sequence[str] = (), cancel: Event | None = None
+    ) -> list[float]:
+        return [*(0.5 if any(one in text for one in self._wanted) else 1e-6 for _, text in lines), 0.4]
+
+
+def test_two_questions_that_come_to_one_line_bear_each_other_out(tmp_path: Path) -> None:
+    picker = Halfway("The gate is")
+    (alone,) = told(tmp_path / "a", picker, "when is the gate shut?")
+    (both,) = told(tmp_path / "b", picker, "when is the gate shut and which gate is shut at nine?")
+    assert alone.text.startswith("Most likely here")
+    assert both.text == "The gate is shut at nine. [1]"
+    assert [one.marker for one in both.citations] == [1]
+
+
 def test_what_is_preferred_for_its_place_among_the_others_is_not_said(tmp_path: Path) -> None:
     picker = FirstOfAll()
     (answer,) = told(tmp_path, picker, "when is the gate shut?")
