@@ -43,6 +43,11 @@ def days(text: str) -> frozenset[tuple[int, int]]:
     return frozenset(found)
 
 
+def months(text: str) -> frozenset[int]:
+    """The months that a text names, 1 to 12, with a day or without."""
+    return frozenset(_NAMES[match[0]] for match in _MONTH_ALONE.finditer(folded(text)))
+
+
 def weekdays(text: str) -> frozenset[int]:
     """The days of the week that a text names, 0 for Monday; "Monday to Friday" names five."""
     said = folded(text)

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from mypt_desktop.agent.dates import YEAR, days, weekdays, without_days
+from mypt_desktop.agent.dates import YEAR, days, months, weekdays, without_days
 from mypt_desktop.agent.recipes.lines import Line
 from mypt_desktop.agent.turn import Turn
 from mypt_desktop.agent.words import numbers
@@ -28,13 +28,13 @@ NAMED: Final = 0.02
 
 def later(turn: Turn, question: str, lines: Sequence[Line], doc_id: str, said: str) -> Line | None:
     """The line of a later document than `doc_id` that answers with another number or day than `said`, which stands in
-    that one; None where none does, one of the two has no date, or the question names a year. Its passage says when it
-    is from and what it stands for, and its probability has that of what it changes."""
+    that one; None where none does, one of the two has no date, or the question names a year, or the month of that one.
+    Its passage says when it is from and what it stands for, and its probability has that of what it changes."""
     told = _values(said, question)
     first = next(iter(turn.library.chunks(doc_id)), None) if turn.library else None
     since = first.metadata["date"] if first else ""
-    if not any(told) or first is None or not since or YEAR.search(question):
-        return None
+    if not any(told) or first is None or not since or YEAR.search(question) or int(since[5:7] or 0) in months(question):
+        return None  # "the June invoice" is that of June
     for line in lines:
         other, says = line.passage, _values(line.text, question)
         # As texts: a list for 2025 is older than minutes of 2025-09.

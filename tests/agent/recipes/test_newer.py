@@ -99,6 +99,12 @@ def test_a_day_that_a_later_mail_moves_is_answered_from_the_mail(ask: Asked) -> 
     assert answer.text.endswith("From mail 2025-10-20.md; older: house plan 2025-09-01.md.")
 
 
+def test_a_question_that_names_the_month_of_a_paper_is_answered_from_it(ask: Asked) -> None:
+    answer = ask("when is the boiler serviced by the plan of September?")
+    assert "13 November" not in answer.text
+    assert "6 November" in answer.text
+
+
 def test_a_day_of_something_else_moves_nothing(ask: Asked) -> None:
     answer = ask("when is the chimney swept")
     assert answer.text == "The chimney is swept on 20 November. [1]"
