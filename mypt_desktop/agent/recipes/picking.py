@@ -61,7 +61,8 @@ apart from `SAID`, which the two have to reach together."""
 _Pick: TypeAlias = Callable[[Sequence[tuple[str, str]]], Sequence[float]]
 _Key: TypeAlias = tuple[str, str]
 
-_JOINING: Final = lexicon.words("conjunctions") | {",", "+", "&", "/"}
+_AND: Final = lexicon.words("conjunctions")
+_JOINING: Final = _AND | {",", "+", "&", "/"}
 _WORDS: Final = re.compile(r"\w+|[,+&/]")
 POINTING: Final = 2  # of the likeliest lines, whose cells are picked where they are rows
 
@@ -168,7 +169,8 @@ def _pointing(pick: _Pick, line: Line, question: str) -> Line:
     share = math.fsum(chance for chance, _ in meant)
     if share >= MEANT or (share >= LEAST and share >= OF_CELLS * math.fsum(chances)):
         first, *others = (at for _, at in meant)
-        adds_up = line.to_add_up and share < MEANT
+        # Of June's and November's bills together the row of one is no answer, however likely.
+        adds_up = line.to_add_up and (share < MEANT or not _AND.isdisjoint(_WORDS.findall(question.casefold())))
         return replace(line, cell=first, beside=next(iter(others), None), points=True, to_add_up=adds_up)
     return replace(line, points=line.points and len(named_columns(question, line.cells)) == 1)
 

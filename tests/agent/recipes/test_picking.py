@@ -346,6 +346,17 @@ def test_two_questions_that_come_to_one_line_bear_each_other_out(tmp_path: Path)
     assert [one.marker for one in both.citations] == [1]
 
 
+def test_of_two_to_be_added_up_the_row_of_one_is_no_answer(tmp_path: Path) -> None:
+    bills = "Bill,For,Amount\n101,Strings of June,112.40\n102,Bridge of November,231.60\n"
+    question = "the tuner's June and November bills together"
+    (answer,) = told(tmp_path, Picking("Strings of June", "Amount: 112"), question, files={"bills.csv": bills})
+    assert not answer.text.startswith("Amount of")
+    (one,) = told(
+        tmp_path / "b", Picking("Strings of June", "Amount: 112"), "sum on June's bill", files={"b.csv": bills}
+    )
+    assert "112.40" in one.text
+
+
 def test_what_is_preferred_for_its_place_among_the_others_is_not_said(tmp_path: Path) -> None:
     picker = FirstOfAll()
     (answer,) = told(tmp_path, picker, "when is the gate shut?")
