@@ -157,12 +157,13 @@ def reconciled(answer: Answer, message: Message) -> Answer:
     answer = remarked(answer, message.remarks)
     if message.citations or message.nearest:
         answer = replace(answer, citations=(*message.citations, *message.nearest))
-    last = answer.pieces[-1] if answer.pieces else None
-    if isinstance(last, Prose):
-        return (
-            answer if last.text == message.text else replace(answer, pieces=(*answer.pieces[:-1], Prose(message.text)))
-        )
-    return replace(answer, pieces=(*answer.pieces, Prose(message.text)))
+    *earlier, last = answer.pieces or (None,)
+    if last is not None and not isinstance(last, Prose):
+        earlier.append(last)
+    # Of an answer in parts the first was shown before the search for the second, and stands in the whole again.
+    kept = [one for one in earlier if not (isinstance(one, Prose) and message.text.startswith(one.text.strip()))]
+    pieces = (*kept, Prose(message.text))
+    return answer if pieces == answer.pieces else replace(answer, pieces=pieces)
 
 
 def with_result(answer: Answer, call: ToolCall, result: ToolResult) -> Answer:

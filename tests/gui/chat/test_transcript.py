@@ -182,6 +182,25 @@ def test_a_replaced_answer_shows_only_the_replacement_and_why() -> None:
     assert answer.remarks == ("The words are quoted.",)
 
 
+def test_the_first_part_of_an_answer_in_parts_stands_once_when_it_is_done() -> None:
+    transcript = Transcript()
+    whole = message(Role.ASSISTANT, "Open until nine. [1]\n\nIt costs 5 euros. [2]")
+    events = (
+        TextAdded("Open until nine. [1]"),
+        TextAdded("\n\n"),
+        CallStarted(WRITE),
+        CallFinished(WRITE, WRITTEN),
+        TextAdded("It costs 5 euros. [2]"),
+        MessageAdded(whole),
+        TurnFinished(whole, 1, Usage()),
+    )
+    for event in events:
+        transcript.apply(event)
+    answer = transcript.turns[-1].answer
+    assert answer is not None
+    assert [piece.text for piece in answer.pieces if isinstance(piece, Prose)] == [whole.text]
+
+
 def test_what_was_said_about_an_answer_is_shown_again_when_the_chat_is_opened(chats: Chats) -> None:
     nearest = Citation("a.md", "d", "c", 0, 4, 1, "Text", nearest=True)
     said = Message(Role.ASSISTANT, (Text("I found nothing."), nearest, Remark("The model only repeated the question.")))
