@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox, QPlainTextEdit, Q
 from pytestqt.qtbot import QtBot
 
 from mypt_desktop.core.messages import ToolCall
+from mypt_desktop.gui.chat.given_chips import GivenChips
 from mypt_desktop.gui.chat_files.browser import ChatFilesBrowser
 from mypt_desktop.gui.chat_files.listing import Node
 from mypt_desktop.gui.main_window import MainWindow
@@ -142,13 +143,16 @@ def test_a_removed_file_can_be_brought_back(qtbot: QtBot, window: MainWindow, fi
     qtbot.waitUntil(lambda: (files.folder / "old.txt").is_file(), timeout=SECONDS)
 
 
-def test_files_dropped_on_the_pane_are_added_and_those_dropped_elsewhere_not(
+def test_files_dropped_on_the_pane_are_added_and_those_dropped_elsewhere_wait_for_the_next_message(
     qtbot: QtBot, window: MainWindow, files: ChatFiles, tmp_path: Path
 ) -> None:
     outside = tmp_path / "data.csv"
     outside.write_text("a,b\n1,2\n")
     pane = window.findChildren(ChatFilesBrowser)[0]
-    assert not drop(window, outside)
+    assert drop(window, outside)
+    (chips,) = window.findChildren(GivenChips)
+    qtbot.waitUntil(lambda: [one.name for one in chips.given] == ["data.csv"], timeout=SECONDS)
+    assert "data.csv" not in rows(window)
     assert drop(window, outside, at=QPointF(pane.mapTo(window, pane.rect().center())))
     qtbot.waitUntil(lambda: "data.csv" in rows(window), timeout=SECONDS)
     assert files.history()[0].source == "user_upload"
