@@ -90,7 +90,11 @@ def start(
     try:
         request = json.dumps([list(arguments), str(folder), dict(environment)]).encode()
         head, handles = len(request).to_bytes(4, "big"), [said, said if errors is None else errors, told]
-        socket.send_fds(_loaded(python, str(folder)), [head + request], handles)
+        try:
+            socket.send_fds(_loaded(python, str(folder)), [head + request], handles)
+        except BrokenPipeError:  # it is gone: whoever ends all children of the tests has ended it too
+            _loaded.cache_clear()
+            socket.send_fds(_loaded(python, str(folder)), [head + request], handles)
     finally:
         os.close(said)
         os.close(told)
@@ -109,6 +113,7 @@ def _loaded(python: str, checkout: str) -> socket.socket:
             cwd=checkout,
             env=environment,
             pass_fds=[theirs.fileno()],
+            start_new_session=True,  # nothing that is sent to the tests' process group is meant for it
         ).returncode = 0  # nobody waits for it
     return ours
 
