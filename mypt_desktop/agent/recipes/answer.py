@@ -85,56 +85,39 @@ class _Part:
 @dataclass(frozen=True, slots=True)
 class _Told:
     """What is to stay of an answer. `why`: what was shown is not that, and why. `nearest`: passages that do not answer,
-    where there is no answer. `doubted`: it is a passage under "Most likely here". `line`: what is said or shown of a
-    passage."""
+    where there is no answer. `doubted`: it is a passage under "Most likely here"."""
 
     text: str
     citations: tuple[Citation, ...] = ()
     why: Reason | None = None
     nearest: tuple[Citation, ...] = ()
     doubted: bool = False
-    line: Line | None = None
 
 
 def answer(turn: Turn) -> Steps:
     parts = _parts(turn)
     told: list[_Told] = []
-    asked: list[str] = []
     whys: dict[Reason, None] = {}
     citations: tuple[Citation, ...] = ()
     for part in parts:
         if told:
             yield TextAdded("\n\n")
-        done = yield from _answered(turn, part, citations, told[-1].text if told else "")
-        for at, one in enumerate(told):
-            if one.doubted and done.doubted and one.line and done.line and one.line.key == done.line.key:
-                # Two questions that come to one line in doubt bear each other out: "the fee, and until when".
-                surely = 1 - (1 - one.line.probability) * (1 - done.line.probability)
-                told[at] = _said_after_all(turn, asked[at], one, surely)
-                done = _said_after_all(turn, part.question, done, surely)
+        done = yield from _answered(turn, part, citations, told[0].text if told else "")
         if any(_MARKER.sub("", done.text) == _MARKER.sub("", one.text) for one in told):
             whys[_ONE_PLACE] = None  # it is shown once
             continue
         if done.doubted and _places(done.citations) <= _places(citations):
             done = _Told(turn.says("nothing_about", question=part.question.strip(" ?¿!")), why=_ONE_PLACE)
+        if done.why:
+            whys[done.why] = None
         told.append(done)
-        asked.append(part.question)
         citations = (*citations, *done.citations)
-    whys |= {done.why: None for done in told if done.why}
     text = "\n\n".join(done.text for done in told)
     if whys:
         yield AnswerReplaced(text, " ".join(one.said(turn.language) for one in whys), tuple(one.name for one in whys))
     nearest = () if citations else tuple(one for done in told for one in done.nearest)
     numbered = (replace(one, marker=at) for at, one in enumerate(nearest, 1))
     return Reply(text, (*citations, *numbered))
-
-
-def _said_after_all(turn: Turn, question: str, told: _Told, surely: float) -> _Told:
-    """A line that was shown in doubt, said where it is likely enough by now."""
-    if not told.doubted or told.line is None or not told.line.fit or surely < told.line.said_from:
-        return told
-    said = stated(turn, question, told.line, told.citations[0].marker)
-    return _Told(*said, _AS_IT_STANDS, line=told.line) if said else told
 
 
 def _places(citations: Sequence[Citation]) -> set[tuple[str, int]]:
@@ -173,14 +156,15 @@ def asked_before(turn: Turn) -> tuple[str, ...]:
 
 def _answered(turn: Turn, part: _Part, cited: Sequence[Citation], answer: str) -> Generator[TurnEvent, None, _Told]:
     """One question: searched for, answered, checked. `cited` are the citations of the parts before, `answer` what was
-    answered to the last of them."""
-    looked_up = yield from _calculated(turn, part, len(cited) + 1)
+    answered to the first of them, which later ones go on from."""
+    searched: dict[str, tuple[Passage, ...]] = {}
+    looked_up = yield from _calculated(turn, part, len(cited) + 1, searched)
     if looked_up:
         return _Told(*looked_up)
     question = yield from restated(turn, part.question, part.standing)
     brings = content(question) - content(part.question)  # without anything of what it follows it is not searched for
     query = quoting.joined(question, part.standing) if brings else part.standing.query
-    found = yield from _found(turn, query, JUDGED if turn.reader else FOUND)
+    found = searched.get(query) or (yield from _found(turn, query, JUDGED if turn.reader else FOUND))
     order = ordered(query, found, turn.reader)
     passages = asked_first(order.passages)
     about = f"{part.standing.before} {question}" if _names_nothing(question) else question
@@ -195,7 +179,7 @@ def _answered(turn: Turn, part: _Part, cited: Sequence[Citation], answer: str) -
         told = stated(turn, question, best, len(cited) + 1)
         if told:
             yield TextAdded(told[0])
-            return _Told(*told, line=best)
+            return _Told(*told)
     # Where a later document says otherwise the likeliest line alone is no answer, and no half of one.
     both = both_stated(turn, question, lines, len(cited) + 1) if picker and lines and best is lines[0] else None
     if both:
@@ -269,13 +253,14 @@ def _last_answer(turn: Turn) -> str:
 
 
 def _calculated(
-    turn: Turn, part: _Part, marker: int
+    turn: Turn, part: _Part, marker: int, searched: dict[str, tuple[Passage, ...]]
 ) -> Generator[TurnEvent, None, tuple[str, tuple[Citation, ...]] | None]:
-    """What the rows of a table or the documents of a kind say together; None for a question that they do not answer."""
+    """What the rows of a table or the documents of a kind say together; None for a question that they do not answer.
+    What was found for a query on the way is put into `searched`."""
     plan = plan_for(turn, part.question, part.earlier, goes_on=part.fragment)
     if plan and turn.reader:
         query = part.standing.query
-        found = yield from _found(turn, query, JUDGED)
+        found = searched[query] = yield from _found(turn, query, JUDGED)
         agreed = agreement(turn, part.question, query, plan, found)
         # Where there is a picker it has a word on the line that the reader would say instead.
         instead = agreed.instead if _ready_picker(turn) is None else None
@@ -283,7 +268,7 @@ def _calculated(
         if told:
             yield TextAdded(told[0])
             return told
-        if agreed.instead or not agreed.stands:
+        if not agreed.stands:
             return None
     if plan:
         return (yield from from_table(turn, part.question, plan, marker))
@@ -360,7 +345,7 @@ def _instead(
         if told and best.sayable:
             return _Told(*told, _AS_IT_STANDS)
         if told:
-            return _Told(quoting.doubted(turn, told[1][0]), told[1], wrong, doubted=True, line=best)
+            return _Told(quoting.doubted(turn, told[1][0]), told[1], wrong, doubted=True)
     believed = wrong == REFUSED and turn.model.rails != "recipes"
     if turn.reader is None and not believed:
         quoted = quoting.likely(turn, part.question, part.standing.query, passages[:READ], marker + 1)

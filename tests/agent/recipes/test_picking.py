@@ -9,7 +9,7 @@ from threading import Event
 from mypt_desktop.agent.controller import AgentController
 from mypt_desktop.agent.recipes.picking import PUT, put_of_row
 from mypt_desktop.agent.tool_execution import PlainTools
-from mypt_desktop.core.events import TextAdded
+from mypt_desktop.core.events import CallStarted, TextAdded
 from mypt_desktop.core.lettered import LETTERS
 from mypt_desktop.core.messages import Message, Role, message
 from mypt_desktop.core.reading import Reading
@@ -328,33 +328,15 @@ def test_a_cell_without_letters_or_digits_says_nothing() -> None:
     assert put_of_row("register.csv", cells, "pernilla waghorns parents phone number")[0] == [2]
 
 
-class Halfway(Picking):
-    """Finds the line with one of `wanted` in it hardly likelier than that none answers."""
-
-    def pick(
-        self, question: str, lines: Sequence[tuple[str, str]], before: Sequence[str] = (), cancel: Event | None = None
-    ) -> list[float]:
-        return [*(0.5 if any(one in text for one in self._wanted) else 1e-6 for _, text in lines), 0.4]
-
-
-def test_two_questions_that_come_to_one_line_bear_each_other_out(tmp_path: Path) -> None:
-    picker = Halfway("The gate is")
-    (alone,) = told(tmp_path / "a", picker, "when is the gate shut?")
-    (both,) = told(tmp_path / "b", picker, "when is the gate shut and which gate is shut at nine?")
-    assert alone.text.startswith("Most likely here")
-    assert both.text == "The gate is shut at nine. [1]"
-    assert [one.marker for one in both.citations] == [1]
-
-
-def test_of_two_to_be_added_up_the_row_of_one_is_no_answer(tmp_path: Path) -> None:
-    bills = "Bill,For,Amount\n101,Strings of June,112.40\n102,Bridge of November,231.60\n"
-    question = "the tuner's June and November bills together"
-    (answer,) = told(tmp_path, Picking("Strings of June", "Amount: 112"), question, files={"bills.csv": bills})
-    assert not answer.text.startswith("Amount of")
-    (one,) = told(
-        tmp_path / "b", Picking("Strings of June", "Amount: 112"), "sum on June's bill", files={"b.csv": bills}
-    )
-    assert "112.40" in one.text
+def test_what_was_searched_for_beside_a_table_is_not_searched_for_again(tmp_path: Path) -> None:
+    notes = "".join(f"The coat of varnish number {number} was put on in spring.\n" for number in range(30))
+    with engine(tmp_path, {"stock.csv": STOCK, "notes.md": f"# Notes\n\n{notes}"}) as opened:
+        opened.refresh()
+        tools = PlainTools(WorkspaceTools(opened))
+        agent = AgentController(ScriptedModel(), tools, engine=opened, reader=Alike(), picker=Picking())
+        events = list(agent.stream([message(Role.USER, "price of a coat of varnish")], cancel=Event()))
+    calls = [event.call.name for event in events if isinstance(event, CallStarted)]
+    assert calls == ["workspace.search"]
 
 
 def test_what_is_preferred_for_its_place_among_the_others_is_not_said(tmp_path: Path) -> None:
