@@ -33,9 +33,11 @@ def test_a_server_that_dies_in_a_call_is_told_with_its_last_words_and_starts_aga
 
 
 def test_a_server_that_was_killed_from_outside_fails_its_call_and_starts_again(hosted: Hosted) -> None:
+    others = set(psutil.Process().children(recursive=True))
     hosted.add("raw")
     hosted.call("raw", "echo")
-    killer = threading.Timer(0.2, lambda: [child.kill() for child in psutil.Process().children(recursive=True)])
+    servers = set(psutil.Process().children(recursive=True)) - others
+    killer = threading.Timer(0.2, lambda: [server.kill() for server in servers])
     killer.start()
     assert "was killed" in hosted.error("raw", "slow") or "ended" in hosted.error("raw", "slow")
     killer.join()
@@ -158,9 +160,10 @@ def test_twenty_servers_answer_side_by_side(hosted: Hosted) -> None:
 
 
 def test_closing_ends_every_process(hosted: Hosted) -> None:
+    others = set(psutil.Process().children(recursive=True))
     hosted.add("raw")
     hosted.call("raw", "echo")
-    children = psutil.Process().children(recursive=True)
+    children = set(psutil.Process().children(recursive=True)) - others
     assert children
     hosted.host.close()
     assert not [child for child in children if child.is_running() and child.status() != psutil.STATUS_ZOMBIE]

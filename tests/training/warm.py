@@ -90,11 +90,7 @@ def start(
     try:
         request = json.dumps([list(arguments), str(folder), dict(environment)]).encode()
         head, handles = len(request).to_bytes(4, "big"), [said, said if errors is None else errors, told]
-        try:
-            socket.send_fds(_loaded(python, str(folder)), [head + request], handles)
-        except BrokenPipeError:  # it is gone: whoever ends all children of the tests has ended it too
-            _loaded.cache_clear()
-            socket.send_fds(_loaded(python, str(folder)), [head + request], handles)
+        socket.send_fds(_loaded(python, str(folder)), [head + request], handles)
     finally:
         os.close(said)
         os.close(told)
