@@ -161,7 +161,9 @@ window.addEventListener("message", (event) => {
     post({id: 3, method: "tools/call", params: {name: "model_only", arguments: {}}});
     post({id: 4, method: "resources/read", params: {uri: "demo://notes/today"}});
     fetch("https://example.com").then(() => tell("network"), () => tell("no network")); }
-  if (id > 1) tell([id, error ? error.message : (result.contents ? result.contents[0].text : result.content[0].text)]);
+  if (method === "ui/notifications/host-context-changed") tell(params.displayMode);
+  const answer = (one) => one.mode ?? (one.contents ? one.contents[0].text : one.content[0].text);
+  if (id > 1) tell([id, error ? error.message : answer(result)]);
   if (id === 0) tell(error.message);
 });
 post({id: 0, method: "tools/call", params: {name: "hidden"}});

@@ -15,15 +15,17 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 from PySide6.QtCore import QLocale, QTimeZone, QUrl, Slot
 from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QMessageBox
+from PySide6.QtWidgets import QMessageBox, QWidget
 
 from mypt_desktop import __version__
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.messages import CallId, Json, JsonObject, ToolCall
+from mypt_desktop.gui.controls import icon_button
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.links import LinkDialog
 from mypt_desktop.gui.plain import one_line
 from mypt_desktop.gui.renderers import engine
+from mypt_desktop.gui.renderers.app_window import MODES, AppWindow, DisplayMode
 from mypt_desktop.gui.renderers.artifact import Artifact, artifact_at
 from mypt_desktop.gui.renderers.page_view import PageView
 from mypt_desktop.gui.renderers.view import TALLEST
@@ -55,12 +57,22 @@ class AppView(PageView):
         self._chat = chat
         self._left = _MOST
         self._greeted = False
-        title = f"{one_line(self._server, 40)}: {one_line(self._tool, 40)}"
+        self._asks = ""
+        self._window: AppWindow | None = None
+        self._mode: DisplayMode = "inline"
+        self._modes: tuple[DisplayMode, ...] = MODES  # that the page can be shown in
+        self._title_of = title = f"{one_line(self._server, 40)}: {one_line(self._tool, 40)}"
         super().__init__(desk, "app-window", title, result, fills=fills)
         asked = config.get("asked")
         if isinstance(asked, list) and asked:
             hosts = ", ".join(one_line(str(host), 60) for host in asked[:3])
-            self.note.say(f"This page asked for the network ({hosts}) and does not get it.")
+            self._asks = f"This page asked for the network ({hosts}) and does not get it."
+            self.note.say(self._asks)
+        self._larger = icon_button(desk.theme, "external-link", "Show in a window of its own")
+        self._larger.clicked.connect(self._on_larger)
+        self._larger.hide()
+        self.add_button(self._larger)
+        self.failed.connect(self._on_back)
         page = Path(str(config.get("page", "")))
         self.prepare(partial(artifact_at, page.name, page.parent))
 
@@ -79,6 +91,8 @@ class AppView(PageView):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Tells the page that it goes; it is not waited for."""
+        if self._window is not None:
+            self._window.close()
         if self._greeted:
             self._send({"method": "ui/resource-teardown", "id": 0, "params": {}})
         super().closeEvent(event)
@@ -109,6 +123,8 @@ class AppView(PageView):
         match method:
             case "ui/initialize":
                 self._greeted = True
+                self._modes = _modes_of(params.get("appCapabilities"))
+                self._larger.setVisible("fullscreen" in self._modes)
                 self._answer(id, self._greeting())
             case "ui/notifications/initialized":
                 self._send({"method": "ui/notifications/tool-input", "params": {"arguments": self._of("arguments")}})
@@ -124,7 +140,8 @@ class AppView(PageView):
                 LinkDialog(self._desk.theme, str(params.get("url", "")), self).open()
                 self._answer(id, {})
             case "ui/request-display-mode":
-                self._answer(id, {"mode": "inline"})
+                self._show_as(params.get("mode"))
+                self._answer(id, {"mode": self._mode})
             case "ui/message" | "ui/download-file":
                 self._answer(id, {"isError": True})
             case "ping":
@@ -177,14 +194,61 @@ class AppView(PageView):
             "hostCapabilities": {"openLinks": {}, "serverTools": {}, "serverResources": {}, "logging": {}},
             "hostContext": {
                 "theme": "dark" if self._desk.theme.dark else "light",
-                "displayMode": "inline",
-                "availableDisplayModes": ["inline"],
-                "containerDimensions": {"maxHeight": TALLEST, "width": self.width()},
+                **self._place(),
+                "availableDisplayModes": list(self._modes),
                 "locale": locale,
                 "timeZone": zone,
                 "platform": "desktop",
             },
         }
+
+    def _place(self) -> JsonObject:
+        """How the page is shown, and what room it has."""
+        page = self.lent
+        room = {"maxHeight": TALLEST, "width": self.width()} if page is None else _size_of(page)
+        return {"displayMode": self._mode, "containerDimensions": room}
+
+    def _show_as(self, wanted: object) -> None:
+        """In the wanted mode where page and host have it; else it stays as it is. A page that nobody sees does not
+        come to the front by itself."""
+        mode = next((mode for mode in self._modes if mode == wanted), self._mode)
+        if mode == self._mode or not (self._window or self).isVisible():
+            return
+        if self._window is not None:
+            self._window.close()
+        page = self.lend() if mode != "inline" else None
+        if page is None:
+            return
+        self._mode = mode
+        self.note.say("The page is shown in a window of its own.", ("Bring it back", self._on_back))
+        window = self._window = AppWindow(self, self._title_of, page, mode)
+        window.left.connect(self._on_left)
+        window.resized.connect(self._say_place)
+        self._say_place()
+
+    @Slot()
+    def _on_larger(self) -> None:
+        self._show_as("fullscreen")
+
+    @Slot()
+    def _on_back(self) -> None:
+        if self._window is not None:
+            self._window.close()
+
+    @Slot()
+    def _on_left(self) -> None:
+        window, self._window, self._mode = self._window, None, "inline"
+        self.take_back()
+        if window is not None:
+            window.deleteLater()
+        if self.plain is None or not self.plain.isVisible():
+            self.note.say(self._asks)
+        self._say_place()
+
+    @Slot()
+    def _say_place(self) -> None:
+        if self._greeted:
+            self._send({"method": "ui/notifications/host-context-changed", "params": self._place()})
 
     def _of(self, name: str) -> JsonObject:
         value = self._config.get(name)
@@ -202,6 +266,16 @@ class AppView(PageView):
         page = self.page
         if page is not None:
             cast("TalkingPage", page).tell(json.dumps({"jsonrpc": "2.0", **message}, ensure_ascii=False))
+
+
+def _modes_of(capabilities: object) -> tuple[DisplayMode, ...]:
+    """Those that a page declares; all where it declares none."""
+    said = capabilities.get("availableDisplayModes") if isinstance(capabilities, Mapping) else None
+    return tuple(mode for mode in MODES if mode in said or mode == "inline") if isinstance(said, list) else MODES
+
+
+def _size_of(widget: QWidget) -> JsonObject:
+    return {"width": widget.width(), "height": widget.height()}
 
 
 def _needed(desk: Desk, chat: ChatId, server: ServerId, name: str, call: ToolCall) -> tuple[Tool, bool]:

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from mypt_desktop.gui.renderers.page import LockedPage
 
 SHORTEST = 80
+_ANY_HEIGHT = 16_777_215  # as tall as any widget may be: QWIDGETSIZE_MAX
 FIRST = 320  # pixels, until the page has said how tall it is; one that is as tall as its view stays so
 _SENTENCES = {
     "memory": "The page took too much memory and was stopped.",
@@ -67,6 +68,7 @@ class PageView(RendererView):
         self._view: QWebEngineView | None = None
         self._follows = follows and not fills
         self._height = f"{_HEIGHT}({TALLEST if self._follows else 0})"
+        self._lent = False  # the page is shown in another place
         self._over = ""  # why the page is not shown: "load" or a key of the sentences
         self._loading = False
         self._cut_off = False  # its process ended: that this load failed is still to be said
@@ -85,6 +87,32 @@ class PageView(RendererView):
     @property
     def page(self) -> LockedPage | None:
         return self._page
+
+    @property
+    def lent(self) -> QWidget | None:
+        """The page's widget while it is shown in another place."""
+        return self._view if self._lent else None
+
+    def lend(self) -> QWidget | None:
+        """The page's widget, to be shown in another place until `take_back`; None while there is none to see."""
+        view = self._view
+        if view is None or self._over or self._lent:
+            return None
+        self._lent = True
+        view.setMinimumHeight(0)
+        view.setMaximumHeight(_ANY_HEIGHT)
+        return view
+
+    def take_back(self) -> None:
+        """Shows the page here again."""
+        view, self._lent = self._view, False
+        if view is None:
+            return
+        if not self.fills:
+            view.setFixedHeight(FIRST if self._follows else TALLEST)
+        self.add_body(view)
+        view.setVisible(not self._over)
+        self._on_size()
 
     def prepare(self, job: Callable[[], object]) -> None:
         """Runs `job` on a worker and makes the page from what it returns, if pages may be drawn here."""
@@ -156,10 +184,16 @@ class PageView(RendererView):
                 if shiboken6.isValid(self):
                     self._fit(height)
 
-            self._page.runJavaScript(self._height, _OWN_WORLD, take)
+            self._page.runJavaScript(self._measure, _OWN_WORLD, take)
+
+    @property
+    def _measure(self) -> str:
+        """In another place it has a scroll bar wherever it is taller than that."""
+        return f"{_HEIGHT}(-1)" if self._lent else self._height
 
     def _fit(self, height: object) -> None:
-        if isinstance(height, int | float) and height > 0 and self._follows and self._view is not None:
+        follows = self._follows and not self._lent
+        if isinstance(height, int | float) and height > 0 and follows and self._view is not None:
             wanted = min(max(round(height * self._view.zoomFactor()), SHORTEST), TALLEST)
             if wanted != self._view.height():
                 self._view.setFixedHeight(wanted)
@@ -180,7 +214,7 @@ class PageView(RendererView):
     @Slot()
     def _on_size(self) -> None:
         if self._page is not None and not self._over:
-            self._page.runJavaScript(self._height, _OWN_WORLD, self._fit)
+            self._page.runJavaScript(self._measure, _OWN_WORLD, self._fit)
 
     @Slot("QWebEnginePage::LifecycleState")
     def _on_recommended(self, state: QWebEnginePage.LifecycleState) -> None:

@@ -81,7 +81,7 @@ class RendererView(QFrame):
 
     def add_body(self, widget: QWidget) -> None:
         """What is drawn; it takes the place of what was drawn before."""
-        if self._body is not None:
+        if self._body is not None and self._body is not widget:
             self._body.hide()
             self._body.deleteLater()
         self._body = widget

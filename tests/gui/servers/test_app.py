@@ -15,6 +15,7 @@ from mypt_desktop.agent.approvals import Mode
 from mypt_desktop.core.messages import ToolCall
 from mypt_desktop.gui.main_window import MainWindow
 from mypt_desktop.gui.renderers.app import AppView
+from mypt_desktop.gui.renderers.app_window import AppWindow
 from mypt_desktop.mcp.config import read_config
 from mypt_desktop.store.toolset_values import ServerId
 from tests.gui.driving import SECONDS, ask, press, said
@@ -79,3 +80,38 @@ def test_a_call_of_a_page_asks_first_as_the_chat_wants_it(
     asked.button(kind.Yes if yes else kind.No).click()
     expected = "for the page" if yes else "The user did not allow this call."
     qtbot.waitUntil(lambda: [2, expected] in heard(view), timeout=SECONDS)
+
+
+def wants(view: AppView, mode: str) -> None:
+    """The page asks for a display mode."""
+    assert view.page is not None
+    view.page.runJavaScript(f"post({{id: 9, method: 'ui/request-display-mode', params: {{mode: '{mode}'}}}})")
+
+
+@pytest.mark.parametrize("mode", ["fullscreen", "pip"])
+def test_a_page_is_shown_in_a_window_of_its_own_and_comes_back(
+    qtbot: QtBot, services: FakeServices, window: MainWindow, browser: None, mode: str
+) -> None:
+    view = shown(qtbot, services, window, "all")
+    qtbot.waitUntil(lambda: [4, "Tea at four."] in heard(view), timeout=SECONDS)
+    wants(view, mode)
+    qtbot.waitUntil(lambda: [9, mode] in heard(view), timeout=SECONDS)
+    assert mode in heard(view)  # told of the change, too
+    (own,) = [one for one in view.findChildren(AppWindow) if one.isVisible()]
+    assert own.isWindow()
+    assert own is not window
+    assert said(own, "A page of demo: shown")()
+    own.close()
+    qtbot.waitUntil(lambda: heard(view)[-1] == "inline", timeout=SECONDS)
+    assert view.lent is None
+    assert [one for one in view.findChildren(AppWindow) if one.isVisible()] == []
+
+
+def test_a_mode_that_there_is_not_leaves_the_page_where_it_is(
+    qtbot: QtBot, services: FakeServices, window: MainWindow, browser: None
+) -> None:
+    view = shown(qtbot, services, window, "all")
+    qtbot.waitUntil(lambda: [4, "Tea at four."] in heard(view), timeout=SECONDS)
+    wants(view, "theatre")
+    qtbot.waitUntil(lambda: [9, "inline"] in heard(view), timeout=SECONDS)
+    assert view.lent is None
