@@ -16,7 +16,7 @@ from installer.environment import Environment
 from installer.places import ROOT
 from mypt_desktop.core.errors import UserError
 
-BESIDE = ("embedder", "reader", "ocr")  # models that every language model works with
+BESIDE = ("embedder", "phrases", "reader", "ocr")  # models that every language model works with
 SMALL = "light"
 PICKER = "picker"  # as large as the default model: not beside the one for small machines
 SHIPPED = ROOT / "models"  # wherever else the models of this machine are: the program folder is made of the checkout

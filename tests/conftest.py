@@ -26,7 +26,7 @@ settings.register_profile("mypt", deadline=None)
 settings.load_profile("mypt")
 
 CHECKOUT = Path(__file__).resolve().parents[1]
-SMALL_MODELS = ("light", "embedder", "reader")
+SMALL_MODELS = ("light", "embedder", "phrases", "reader")
 SECONDS_A_THREAD_MAY_TAKE_TO_END = 5.0
 
 
@@ -38,7 +38,7 @@ def checkout() -> Path:
 
 @pytest.fixture(scope="session")
 def models_dir() -> Path:
-    """A models folder in which the light model, the embedder and the reader are built.
+    """A models folder in which the light model, both embedders and the reader are built.
 
     Skips where they are not, except under `make test`, which builds them first: there a skip would hide a fault.
     """

@@ -19,7 +19,8 @@ from typing import TYPE_CHECKING, Final
 
 from mypt_desktop.agent import lexicon
 from mypt_desktop.agent.file_names import files, typed_command
-from mypt_desktop.agent.glossary import in_english
+from mypt_desktop.agent.glossary import ENGLISH, in_english
+from mypt_desktop.agent.ports import Meaning
 from mypt_desktop.agent.routing import ACT, Router
 from mypt_desktop.agent.routing_head import plain
 from mypt_desktop.agent.words import content, folded
@@ -35,18 +36,33 @@ if TYPE_CHECKING:
 
 FEATURES: Final = (
     "meaning", "meaning_of_arguments", "alike", "letters", "letters_of_arguments", "deed", "other_deed", "named",
-    "named_set", "file", "no_file", "address", "no_address", "command", "no_command", "written",
+    "named_set", "file", "no_file", "address", "no_address", "command", "no_command", "written", "phrase",
+    "phrase_alike",
 )  # fmt: skip
-AGAINST: Final = ("none", "question", "asked_deed", "asked_name", "act", "talk", "short", "many", "nearest")
+AGAINST: Final = (
+    "none",
+    "question",
+    "asked_deed",
+    "asked_name",
+    "act",
+    "talk",
+    "short",
+    "many",
+    "nearest",
+    "nearest_phrase",
+)
+WAYS: Final = ("by_spelling", "by_meaning", "by_phrases")  # without an embedder, with one, with that of phrases too
 _CARDS: Final = 4096  # tools that are kept
 _SHELVES: Final = 8  # sets of tools that are kept
 _ACT: Final = f"{ACT}-"
 _DEEDS: Final = tuple(f"{_ACT}{deed}" for deed in ("write", "change", "run", "read", "analyse", "show", "other"))
 _TALK: Final = ("courtesy", "about", "rework", "overview", "making")
 _LEAST: Final = 1e-3  # share below which a kind is as good as excluded
+_FUSED: Final = 30  # added to a rank: the larger, the less the first ranks count beside the others
 _GRAM: Final = 4
 _BEGINNING: Final = 4  # words of a request among which one stands that asks
 _LONGEST: Final = 400  # characters of a description that are looked at
+_PHRASE: Final = 220  # of one, beside its arguments, that the embedder of phrases reads
 _NAME: Final = re.compile(r"[^\W\d_]+|\d+")
 _CAMEL: Final = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 _ADDRESS: Final = re.compile(
@@ -74,6 +90,7 @@ class _Card:
     takes: tuple[bool, bool, bool, bool]  # a file, an address, a command, a whole text
     needs_file: bool  # one that is there
     vectors: tuple[Sequence[float], Sequence[float]] | None
+    phrase: Sequence[float] | None
 
 
 class _Shelf:
@@ -85,6 +102,8 @@ class _Shelf:
         self.cards = cards
         self.is_meant = all(card.vectors for card in cards)
         self.meant = [np.asarray([card.vectors[way] for card in cards if card.vectors]) for way in (0, 1)]
+        self.phrases = np.asarray([card.phrase for card in cards if card.phrase is not None], dtype=np.float32)
+        self.is_phrased = len(self.phrases) == len(cards)
         self.deeds = np.asarray([[card.deeds[name] for name in _DEEDS] for card in cards], dtype=np.float32)
         self.needs_file = np.asarray([card.needs_file for card in cards], dtype=bool)
         self.takes = np.asarray([card.takes for card in cards], dtype=bool).T
@@ -114,13 +133,16 @@ class _Asked:
     english: str
     shares: Mapping[str, float]
     vector: Sequence[float] | None
+    phrase: Sequence[float] | None
 
 
 class ToolChooser:
-    """Weighs tools for requests. Any thread may ask. `router` tells meanings and what messages want."""
+    """Weighs tools for requests. Any thread may ask. `router` tells meanings and what messages want, `phrases` is the
+    embedder of phrases that comes along: it knows what is said in other words, in English."""
 
-    def __init__(self, router: Router) -> None:
+    def __init__(self, router: Router, phrases: Meaning | None = None) -> None:
         self.router = router
+        self._phrases = phrases
         self._cards: dict[str, _Card] = {}
         self._shelves: dict[tuple[str, ...], _Shelf] = {}
 
@@ -134,15 +156,31 @@ class ToolChooser:
             return []
         import numpy as np
 
-        rows, against, meant = self.features(text, tools, file=file)
-        weights = load()[1 if meant else 0]
+        rows, against, way = self.features(text, tools, file=file)
+        weights = load()[way]
         scores = np.append(rows @ weights[0], against @ weights[1])
         if not without_file:  # a model would invent it
-            scores[:-1][self._shelf(tools, meant=meant).needs_file] = -np.inf
+            scores[:-1][self._shelf(tools, meant=way > 0).needs_file] = -np.inf
         shares = np.exp(scores - scores.max())
         shares /= shares.sum()
         order = np.argsort(-scores[:-1], kind="stable")
         return [Fit(tools[at], float(shares[at])) for at in order if np.isfinite(scores[at])]
+
+    def nearest(self, text: str, tools: Sequence[ToolSpec], count: int) -> list[ToolSpec]:
+        """So many of the tools, for a model to choose from: those that are among the first by all features or by the
+        embedder of phrases alone, which finds what is said in other words (fused by reciprocal ranks,
+        https://doi.org/10.1145/1571941.1572114)."""
+        import numpy as np
+
+        if not tools:
+            return []
+        rows, _, way = self.features(text, tools)
+        by_all = rows @ load()[way][0]
+        orders = [by_all, rows[:, FEATURES.index("phrase")]] if way == len(WAYS) - 1 else [by_all]
+        fused = np.zeros(len(tools))
+        for scores in orders:
+            fused[np.argsort(-scores, kind="stable")] += 1 / (_FUSED + np.arange(len(tools)))
+        return [tools[at] for at in np.argsort(-fused, kind="stable")[:count]]
 
     def does(self, tool: ToolSpec, deed: str) -> bool:
         """Whether a tool does nothing as much as this of what `resources/routing` has examples of: "read"."""
@@ -155,17 +193,23 @@ class ToolChooser:
         said = _plain_words(text)
         return card.called in said or (bool(card.group) and card.group in said)
 
-    def features(self, text: str, tools: Sequence[ToolSpec], *, file: bool = False) -> tuple[Floats, Floats, bool]:
-        """A row of `FEATURES` for each tool, those of `AGAINST`, and whether meanings were to be had."""
+    def features(self, text: str, tools: Sequence[ToolSpec], *, file: bool = False) -> tuple[Floats, Floats, int]:
+        """A row of `FEATURES` for each tool, those of `AGAINST`, and which of the `WAYS` they are for."""
         import numpy as np
 
         asked = self._asked(text)
         shelf = self._shelf(tools, meant=asked.vector is not None)
         rows = np.zeros((len(tools), len(FEATURES)), dtype=np.float32)
+        way = 0
         if asked.vector is not None and shelf.is_meant:
             vector = np.asarray(asked.vector, dtype=np.float32)
             rows[:, 0], rows[:, 1] = (meant @ vector for meant in shelf.meant)
             rows[:, 2] = rows[:, :2].max(axis=1) - rows[:, :2].max()
+            way = 1
+            if asked.phrase is not None and shelf.is_phrased:
+                rows[:, 16] = shelf.phrases @ np.asarray(asked.phrase, dtype=np.float32)
+                rows[:, 17] = rows[:, 16] - rows[:, 16].max()
+                way = 2
         grams = _grams(asked.english)
         rows[:, 3], rows[:, 4] = shelf.alike(grams, 0), shelf.alike(grams, 1)
         deeds = np.asarray([asked.shares.get(name, 0) for name in _DEEDS], dtype=np.float32)
@@ -195,10 +239,11 @@ class ToolChooser:
                 1 / (1 + len(content(asked.english))),
                 math.log(len(tools)),
                 rows[:, :2].max(),
+                rows[:, 16].max(),
             ],
             dtype=np.float32,
         )
-        return rows, against, asked.vector is not None and shelf.is_meant
+        return rows, against, way
 
     def _asked(self, text: str) -> _Asked:
         language = self.router.language(text)
@@ -206,7 +251,10 @@ class ToolChooser:
         texts = [plain(text)] + ([plain(english)] if english != text else [])
         vectors = self.router.vectors(texts)
         shares = self.router.shares(text, vectors[0] if vectors else None)
-        return _Asked(text, english, shares, vectors[-1] if vectors else None)
+        phrases = None
+        if self._phrases is not None and vectors:
+            phrases = self._phrases.embed([plain(text if language == ENGLISH else english)])
+        return _Asked(text, english, shares, vectors[-1] if vectors else None, phrases[0] if phrases else None)
 
     def _shelf(self, tools: Sequence[ToolSpec], *, meant: bool) -> _Shelf:
         key = tuple(_key(tool, meant=meant) for tool in tools)
@@ -215,7 +263,9 @@ class ToolChooser:
             if len(self._shelves) >= _SHELVES:
                 self._shelves.clear()
             known = _Shelf(self._of(tools, meant=meant))
-            if known.is_meant or not meant:  # what an embedder fails at may come
+            if (
+                known.is_meant and (known.is_phrased or self._phrases is None)
+            ) or not meant:  # what an embedder fails at may come
                 self._shelves[key] = known
         return known
 
@@ -231,10 +281,12 @@ class ToolChooser:
             told = [_told(tool) for tool in new.values()]
             texts = [plain(text) for pair in told for text in pair]
             vectors = self.router.vectors(texts) if meant else None
+            phrased = [_phrase(tool) for tool in new.values()]
+            phrases = self._phrases.embed(phrased) if self._phrases is not None and vectors else None
             for at, (key, tool) in enumerate(new.items()):
                 pair = (vectors[2 * at], vectors[2 * at + 1]) if vectors else None
-                found[key] = _card(tool, told[at], self._done_by(tool), pair)
-            if vectors or not meant:
+                found[key] = _card(tool, told[at], self._done_by(tool), pair, phrases[at] if phrases else None)
+            if (vectors and (phrases or self._phrases is None)) or not meant:
                 self._cards |= found
         return [self._cards.get(key) or found[key] for key in keys]
 
@@ -259,11 +311,18 @@ def _told(tool: ToolSpec) -> tuple[str, str]:
     return does, f"{own} {arguments}"
 
 
+def _phrase(tool: ToolSpec) -> str:
+    """What it does and what it takes, in one text."""
+    takes = "; ".join(" ".join(_NAME.findall(name)) for name in properties(tool))
+    return plain(f"{_own(tool)}: {tool.description[:_PHRASE]} ({takes})")
+
+
 def _card(
     tool: ToolSpec,
     told: tuple[str, str],
     deeds: Mapping[str, float],
     vectors: tuple[Sequence[float], Sequence[float]] | None,
+    phrase: Sequence[float] | None,
 ) -> _Card:
     group, _, own = tool.name.rpartition(":")
     return _Card(
@@ -279,6 +338,7 @@ def _card(
         ),
         not long_text(tool) and not set(path_arguments(tool)).isdisjoint(required(tool)),
         vectors,
+        phrase,
     )
 
 
@@ -309,8 +369,8 @@ def weights_file() -> Path:
 
 
 @lru_cache(maxsize=1)
-def load() -> tuple[tuple[Floats, Floats], tuple[Floats, Floats]]:
-    """The weights of `FEATURES` and of `AGAINST`, without and with an embedder."""
+def load() -> tuple[tuple[Floats, Floats], ...]:
+    """The weights of `FEATURES` and of `AGAINST` for each of the `WAYS`."""
     import numpy as np
 
     known = json.loads(weights_file().read_text(encoding="utf-8"))
@@ -321,4 +381,4 @@ def load() -> tuple[tuple[Floats, Floats], tuple[Floats, Floats]]:
             np.asarray([known[way]["against"][name] for name in AGAINST], dtype=np.float32),
         )
 
-    return of("by_spelling"), of("by_meaning")
+    return tuple(map(of, WAYS))

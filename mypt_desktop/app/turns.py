@@ -310,12 +310,13 @@ class Turns:
         that comes along tells meanings."""
         from mypt_desktop.agent.routing import Router
         from mypt_desktop.agent.tool_choice import ToolChooser
+        from mypt_desktop.runtime.shipped_reader import ShippedPhrases
         from mypt_desktop.workspace.embedding import EmbedderChoice
 
         engine = engine.whole if engine else None
         known = self._chooser
         if known is None or known[0] is not engine:
-            known = self._chooser = (engine, ToolChooser(Router(engine or EmbedderChoice(None))))
+            known = self._chooser = (engine, ToolChooser(Router(engine or EmbedderChoice(None)), ShippedPhrases()))
         return known[1]
 
 

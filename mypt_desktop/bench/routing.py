@@ -20,14 +20,16 @@ from pathlib import Path
 from typing import Literal, TypeAlias
 
 from mypt_desktop.agent import routing_head
+from mypt_desktop.agent.ports import Meaning
 from mypt_desktop.agent.routing import Router
-from mypt_desktop.agent.tool_choice import ToolChooser
+from mypt_desktop.agent.tool_choice import WAYS, ToolChooser
 from mypt_desktop.bench import tool_choice, tool_choice_fit
 from mypt_desktop.bench.machine import machine
 from mypt_desktop.bench.routing_fit import write
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.paths import models_dir, resources_dir
 from mypt_desktop.runtime.embedder import Embedder
+from mypt_desktop.runtime.shipped_reader import ShippedPhrases
 
 Half: TypeAlias = Literal["development", "test"]
 Teller: TypeAlias = Callable[[str], str]
@@ -140,6 +142,22 @@ class Shipped:
         return rows
 
 
+class Kept:
+    """Another's vectors, each text embedded once: the same requests are put to many sets of tools."""
+
+    def __init__(self, meaning: Meaning) -> None:
+        self._meaning = meaning
+        self._kept: dict[str, Sequence[float]] = {}
+
+    def embed(self, texts: Sequence[str]) -> Sequence[Sequence[float]] | None:
+        new = [text for text in dict.fromkeys(texts) if text not in self._kept]
+        vectors = self._meaning.embed(new) if new else ()
+        if vectors is None:
+            return None
+        self._kept |= zip(new, vectors, strict=True)
+        return [self._kept[text] for text in texts]
+
+
 def learnt(router: Router) -> Teller:
     """Tells by the head that is fitted on examples."""
     return lambda text: router.route(router.without_courtesy(text)).kind
@@ -147,12 +165,14 @@ def learnt(router: Router) -> Teller:
 
 def run(argv: Sequence[str]) -> int:
     options = _parser().parse_args(argv)
-    routers = {"learnt": Router(Shipped()), "by spelling alone": Router()}
+    shipped = Shipped()
+    routers = {"learnt": Router(shipped), "by spelling alone": Router()}
     if options.fit:
         print(write(resources_dir() / "routing", Embedder(models_dir() / "embedder" / "build", threads=2).embed))
         routing_head.load.cache_clear()
-        fitted = dict(zip(("by_meaning", "by_spelling"), routers.values(), strict=True))
-        print(tool_choice_fit.write(tool_choice.TOOLS, fitted))
+        kept = Router(Kept(shipped))
+        fitted = ToolChooser(Router()), ToolChooser(kept), ToolChooser(kept, Kept(ShippedPhrases(threads=2)))
+        print(tool_choice_fit.write(tool_choice.TOOLS, dict(zip(WAYS, fitted, strict=True))))
     messages = load(options.folder)
     tellers = {name: learnt(router) for name, router in routers.items()}
     told = {}
@@ -163,13 +183,15 @@ def run(argv: Sequence[str]) -> int:
     if options.errors:
         print(errors(told["learnt"]))
     tools, requests = tool_choice.load(options.tools)
-    for name, router in routers.items():
-        chooser = ToolChooser(router)
+    ways = {"learnt": ToolChooser(routers["learnt"], ShippedPhrases(threads=2))}
+    ways |= {"without phrases": ToolChooser(routers["learnt"]), "by spelling alone": ToolChooser(Router())}
+    for name, chooser in ways.items():
         tool_choice.choose(chooser, tools, requests[:1])
         chosen = tool_choice.choose(chooser, tools, requests)
         median = statistics.median(one.took for one in chosen)
         many = tool_choice.milliseconds(chooser, tools, requests)
         print(f"\n{name}", tool_choice.table(chosen), sep="\n")
+        print(f"of {tool_choice.SERVERS.name}: {tool_choice.told(chooser, *tool_choice.load(tool_choice.SERVERS)):.1%}")
         print(f"ms a request, median: {median:.1f} among {len(tools)} tools, {many:.1f} among {tool_choice.MANY}")
         if options.errors:
             wrong = [one for one in chosen if not one.right and one.request.half == "fit"]

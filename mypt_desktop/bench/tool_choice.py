@@ -25,6 +25,7 @@ from mypt_desktop.core.settings import Generation
 
 Half: TypeAlias = Literal["fit", "judged"]
 TOOLS = Path("tests/data/routing/tools")
+SERVERS = Path("tests/data/routing/servers")  # the tools of many servers, requests in other words
 TOLD = Generation().max_tools
 MANY = 500  # tools that the time is taken with besides
 
@@ -102,10 +103,18 @@ def choose(chooser: ToolChooser, tools: Sequence[ToolSpec], requests: Sequence[R
         began = time.perf_counter()
         asked = tool_requests(one.text, tools, KnownFiles(), chooser)
         took = (time.perf_counter() - began) * 1000
-        nearest = {fit.tool.name for fit in chooser.fits(one.text, tools)[:TOLD]}
+        nearest = {tool.name for tool in chooser.nearest(one.text, tools, TOLD)}
         named = tuple(tool.name for tool in asked[0].tools) if asked else ()
         found.append(Chosen(one, named, took, bool(one.right & nearest)))
     return found
+
+
+def told(chooser: ToolChooser, tools: Sequence[ToolSpec], requests: Sequence[Request]) -> float:
+    """The share of requests whose tool is among the `TOLD` nearest."""
+    near = (chooser.nearest(one.text, tools, TOLD) for one in requests)
+    return sum(any(tool.name in one.right for tool in some) for one, some in zip(requests, near, strict=True)) / len(
+        requests
+    )
 
 
 def table(chosen: Sequence[Chosen]) -> str:

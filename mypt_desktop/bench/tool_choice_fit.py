@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -17,7 +17,6 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import yaml
 
-from mypt_desktop.agent.routing import Router
 from mypt_desktop.agent.tool_choice import AGAINST, FEATURES, ToolChooser, weights_file
 from mypt_desktop.bench.routing_fit import read
 from mypt_desktop.bench.tool_choice import load
@@ -93,12 +92,11 @@ def digest(folder: Path) -> str:
     return hashlib.sha256(b"\0".join(parts)).hexdigest()
 
 
-def write(folder: Path, routers: dict[str, Router]) -> Path:
-    """Fits the weights with each of the routers, by the name of its part in the file, and writes them."""
+def write(folder: Path, choosers: Mapping[str, ToolChooser]) -> Path:
+    """Fits the weights with each of the choosers, by the name of its part in the file, and writes them."""
     cases = _cases(folder)
     known: dict[str, Any] = {"digest": digest(folder)}
-    for name, router in routers.items():
-        chooser = ToolChooser(router)
+    for name, chooser in choosers.items():
         known[name] = _fitted([(*chooser.features(case.text, case.tools)[:2], case.wanted) for case in cases])
     path = weights_file()
     path.write_text(json.dumps(known, indent=1) + "\n", encoding="utf-8")

@@ -108,13 +108,16 @@ def _window(data: DataDir) -> Iterator[Finding]:
 def _models(data: DataDir) -> Iterator[Finding]:
     catalog = Catalog([models_dir(), data.models])
     language, embedders, readers = catalog.list(), catalog.list("embedder"), catalog.list("reader")
-    pickers, ocr = catalog.list("picker"), catalog.list("ocr")
-    for info in [*language, *embedders, *readers, *pickers, *ocr]:
+    phrases, pickers, ocr = catalog.list("phrases"), catalog.list("picker"), catalog.list("ocr")
+    for info in [*language, *embedders, *phrases, *readers, *pickers, *ocr]:
         if info.built:
             yield _verified(info)
     if not any(info.built for info in embedders):
         hint = "mypt-desktop model build embedder"
         yield Finding("Embedder", "warning", "Not built: search finds words, not meanings.", hint)
+    if not any(info.built for info in phrases):
+        hint = "mypt-desktop model build phrases"
+        yield Finding("Phrases", "warning", "Not built: fewer requests in other words find their tool.", hint)
     if not any(info.built for info in readers):
         hint = "mypt-desktop model build reader"
         yield Finding("Reader", "warning", "Not built: answers are checked by their words, not by what they say.", hint)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, Protocol, TypeAlias
 
-ModelKind: TypeAlias = Literal["language", "embedder", "reader", "picker", "ocr"]
+ModelKind: TypeAlias = Literal["language", "embedder", "phrases", "reader", "picker", "ocr"]
 
 
 @dataclass(frozen=True, slots=True)

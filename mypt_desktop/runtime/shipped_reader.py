@@ -1,5 +1,6 @@
-"""The shipped reader and picker as the agent asks for them: nothing instead of an error where they are not built or
-broken."""
+"""The reader, the picker and the embedder of phrases that ship, as the agent asks for them: nothing instead of an error
+where they are not built or broken.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +12,7 @@ from typing import TypeVar
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.paths import models_dir
 from mypt_desktop.core.reading import Reading
+from mypt_desktop.runtime.embedder import Embedder
 from mypt_desktop.runtime.picker import Picker
 from mypt_desktop.runtime.reader import Reader
 
@@ -44,6 +46,27 @@ class ShippedReader:
                     _log.warning("Answers are checked without the reader: %s", error.with_hint())
                 self._failed = True
             return None
+
+
+class ShippedPhrases:
+    """Implements `agent.ports.Meaning`, for requests and tools. Loads on first use; what fails once is not tried
+    again."""
+
+    def __init__(self, threads: int = 0) -> None:
+        """`threads` 0: all physical cores but one."""
+        self._embedder = Embedder(models_dir() / "phrases" / "build", threads, "phrases")
+        self._failed = False
+
+    def embed(self, texts: Sequence[str]) -> Sequence[Sequence[float]] | None:
+        if self._failed:
+            return None
+        try:
+            vectors: list[list[float]] = self._embedder.embed(texts).tolist()
+        except UserError as error:
+            _log.warning("Tools are chosen without the embedder of phrases: %s", error.with_hint())
+            self._failed = True
+            return None
+        return vectors
 
 
 class ShippedPicker:

@@ -53,6 +53,12 @@ def build(name: str, models: Path, cache: Path, say: Say, *, from_file: Path | N
                     _pinned(recipe_of["tokenizer"], beside),
                     fresh,
                 )
+        elif model["kind"] == "phrases":
+            from mypt_desktop.training.embedder import export_published
+
+            say("Exporting the embedder of phrases")
+            with redirect_stdout(sys.stderr):
+                export_published(files, fresh)
         elif model["kind"] == "reader":
             from mypt_desktop.training.reader.export import export_reader
 

@@ -1,7 +1,8 @@
-"""The embedder's weights to one ONNX file that takes token ids and gives unit vectors."""
+"""An embedder's weights to one ONNX file that takes token ids and gives unit vectors."""
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 from collections.abc import Mapping
@@ -11,6 +12,17 @@ from typing import Any, Final
 os.environ["ORT_DISABLE_TELEMETRY"] = "1"
 
 SCALE: Final = ".scale"
+_SHAPE: Final = (
+    "vocab_size",
+    "hidden_size",
+    "num_hidden_layers",
+    "num_attention_heads",
+    "intermediate_size",
+    "max_position_embeddings",
+    "type_vocab_size",
+    "layer_norm_eps",
+)
+_UNUSED: Final = ("pooler.", "embeddings.position_ids")  # of published weights: the mean of the states is taken
 
 
 def export_embedder(encoder: Mapping[str, Any], learned: Path, tokenizer: Path, out: Path) -> None:
@@ -41,6 +53,13 @@ def export_embedder(encoder: Mapping[str, Any], learned: Path, tokenizer: Path, 
     shutil.copyfile(tokenizer, out / "tokenizer.json")
 
 
+def export_published(files: Mapping[str, Path], out: Path) -> None:
+    """As `export_embedder`, of config.json, model.safetensors and tokenizer.json as they were published."""
+    published = json.loads(files["config.json"].read_text(encoding="utf-8"))
+    encoder = {name: published[name] for name in _SHAPE}
+    export_embedder(encoder, files["model.safetensors"], files["tokenizer.json"], out)
+
+
 def weights_of(path: Path) -> dict[str, Any]:
     """The tensors of a safetensors file in float32; one in int8 has a scale for each of its rows beside it, under its
     name and `SCALE`."""
@@ -50,7 +69,7 @@ def weights_of(path: Path) -> dict[str, Any]:
     return {
         name: tensor.float() * stored[name + SCALE].float()[:, None] if name + SCALE in stored else tensor.float()
         for name, tensor in stored.items()
-        if not name.endswith(SCALE)
+        if not name.endswith(SCALE) and not name.startswith(_UNUSED)
     }
 
 

@@ -19,10 +19,11 @@ from mypt_desktop.bench.routing import load as load_messages
 from mypt_desktop.bench.tool_choice import TOOLS, Chosen, choose, load
 from mypt_desktop.core.messages import ToolSpec
 from mypt_desktop.core.settings import Generation
+from mypt_desktop.runtime.shipped_reader import ShippedPhrases
 from tests.fakes import TEXT, object_schema
 
 OFFERED, REQUESTS = load(TOOLS)
-FIRST, AMONG, NEAR = 0.7, 0.81, 0.94  # measured: 0.72, 0.83, 0.97
+FIRST, AMONG, NEAR = 0.72, 0.82, 0.95  # measured: 0.75, 0.84, 0.97
 BY_SPELLING = 0.62  # measured: 0.68
 TAKEN = 0.05  # share of messages for no tool that are taken for one; measured: 0.01
 
@@ -33,7 +34,7 @@ def share(chosen: Sequence[bool]) -> float:
 
 @pytest.fixture(scope="module")
 def chooser() -> ToolChooser:
-    return ToolChooser(Router(Shipped()))
+    return ToolChooser(Router(Shipped()), ShippedPhrases(threads=2))
 
 
 @pytest.fixture(scope="module")
@@ -60,26 +61,28 @@ def test_most_requests_for_tools_that_were_never_seen_find_theirs(judged: list[C
     assert share([one.near for one in judged]) >= NEAR
 
 
-def test_of_the_tools_of_real_servers_the_right_one_is_told_for_94_of_100_requests(chooser: ToolChooser) -> None:
+def test_of_the_tools_of_real_servers_the_right_one_is_told_for_95_of_100_requests(chooser: ToolChooser) -> None:
     folder = Path(__file__).parents[1] / "data/mcp"
     found = json.loads((folder / "tools.json").read_text(encoding="utf-8"))
     tools = [ToolSpec(one["name"], one["description"], one["parameters"]) for one in found]
     requests = json.loads((folder / "requests.json").read_text(encoding="utf-8"))
     told = [
-        {fit.tool.name.rpartition(":")[2] for fit in chooser.fits(text, tools)[: Generation().max_tools]}
+        {tool.name.rpartition(":")[2] for tool in chooser.nearest(text, tools, Generation().max_tools)}
         for text, _ in requests
     ]
-    assert share([bool(names & set(right.split())) for names, (_, right) in zip(told, requests, strict=True)]) >= 0.94
+    assert (
+        share([bool(names & set(right.split())) for names, (_, right) in zip(told, requests, strict=True)]) >= 0.95
+    )  # measured: 0.98
 
 
 def test_of_five_hundred_tools_of_real_servers_the_right_one_is_told_for_most_requests(chooser: ToolChooser) -> None:
     tools, requests = load(Path(__file__).parents[1] / "data/mcp/many")
     own = [one.own_words for one in requests]
     assert (len(tools) >= 500, len({one.text for one in requests}), sum(own)) == (True, 200, 100)
-    told = [{fit.tool.name for fit in chooser.fits(one.text, tools)[: Generation().max_tools]} for one in requests]
+    told = [{tool.name for tool in chooser.nearest(one.text, tools, Generation().max_tools)} for one in requests]
     near = [bool(names & one.right) for names, one in zip(told, requests, strict=True)]
     assert share([one for one, words in zip(near, own, strict=True) if words]) >= 0.97  # measured: 0.99
-    assert share([one for one, words in zip(near, own, strict=True) if not words]) >= 0.45  # measured: 0.48
+    assert share([one for one, words in zip(near, own, strict=True) if not words]) >= 0.62  # measured: 0.65
 
 
 def test_without_an_embedder_spelling_finds_most() -> None:
@@ -100,6 +103,7 @@ def test_what_is_asked_of_documents_goes_to_no_tool_that_comes_along(chooser: To
     ("text", "tool"),
     [
         ("¿Qué tiempo hará el domingo?", "weather:get_forecast"),
+        ("Wie wird das Wetter morgen in Ulm?", "weather:get_forecast"),
         ("Envoie un courriel à Jean", "mail:send_email"),
         ("open https://example.org/a", "browser:navigate"),
     ],
@@ -129,7 +133,20 @@ def test_an_embedder_that_the_weights_were_not_fitted_with_is_not_used() -> None
             return [[1.0, 0.0] for _ in texts]
 
     text = "send an email to Anna"
-    assert ToolChooser(Router(Other())).fits(text, OFFERED) == ToolChooser(Router()).fits(text, OFFERED)
+    assert ToolChooser(Router(Other()), ShippedPhrases()).fits(text, OFFERED) == ToolChooser(Router()).fits(
+        text, OFFERED
+    )
+
+
+def test_without_the_embedder_of_phrases_the_other_tells() -> None:
+    class Missing:
+        def embed(self, texts: Sequence[str]) -> Sequence[Sequence[float]] | None:
+            return None
+
+    text, shipped = "send an email to Anna", Shipped()
+    assert ToolChooser(Router(shipped), Missing()).fits(text, OFFERED) == ToolChooser(Router(shipped)).fits(
+        text, OFFERED
+    )
 
 
 def test_where_the_embedder_fails_spelling_tells_and_it_is_asked_again() -> None:

@@ -112,7 +112,7 @@ def _told(turn: Turn) -> tuple[ToolSpec, ...]:
     others = [tool for tool in tools if tool.name not in own]
     if len(others) <= turn.max_tools:
         return tools
-    near = {fit.tool.name for fit in turn.chooser.fits(turn.question, others)[: turn.max_tools]}
+    near = {tool.name for tool in turn.chooser.nearest(turn.question, others, turn.max_tools)}
     return tuple(tool for tool in tools if tool.name in own or tool.name in near)
 
 

@@ -21,6 +21,7 @@ class Kind:
 KINDS: Mapping[ModelKind, Kind] = {
     "language": Kind("brain", "Answers in chats", "Another model answers then, or none where there is no other."),
     "embedder": Kind("search", "Finds passages by what they mean", "Documents are searched by their words alone then."),
+    "phrases": Kind("wrench", "Finds the tool that a request is for", "Fewer requests find their tool then."),
     "reader": Kind("book-open", "Judges passages and checks answers", "Answers are checked less well then."),
     "picker": Kind("list-checks", "Tells which line answers a question", "Lines are chosen less well then."),
     "ocr": Kind("eye", "Reads text in pictures and scans", "Pictures and scans are not read then."),
