@@ -69,8 +69,9 @@ class Line:
     a sentence; `text` is what was read, in which the reading's place is. `probability`: that this line and no other
     answers, none being one of the others; `evidence` is what that is made of (see `OF_LINE`); from `said_from` on the
     line can be said. `points`: it is a sentence, or shows which of its cells is meant; `cell` is the place of that one
-    where it was picked, `beside` that of a second one where two are asked for. `barred`: it is code, about another name
-    of a program or of another year than the question's. `to_add_up`: it is a row where several are to be added up."""
+    where it was picked, `beside` that of a second one where two are asked for. `barred`: it is code without a note on
+    what it does, or about another name of a program or another year than the question's. `to_add_up`: it is a row where
+    several are to be added up. `code`: it is a line of code, which is said as such."""
 
     passage: Passage
     start: int
@@ -86,6 +87,7 @@ class Line:
     cell: int | None = None
     beside: int | None = None
     said_from: float = SAID
+    code: bool = False
 
     @property
     def place(self) -> tuple[int, int]:
@@ -132,7 +134,8 @@ def read_lines(
         doc_id: rows_of(sources.library, doc_id, cancel)
         for doc_id in dict.fromkeys(passage.doc_id for passage in fitting)
     }
-    units = [unit for passage in fitting for unit in units_of(passage, rows[passage.doc_id])]
+    texts_of = {doc_id: sources.text_of(doc_id) for doc_id in rows}
+    units = [one for passage in fitting for one in units_of(passage, rows[passage.doc_id], texts_of[passage.doc_id])]
     units = [one for one in units if not of_another_day(about, one[3])][: MOST_WIDELY if widely else MOST_LINES]
     headed = [_headed(passage) for passage, *_ in units]
     texts = [text for _, _, _, text, _ in units]
@@ -156,10 +159,11 @@ def read_lines(
         told = inside.confidence >= POINTED or len(named_columns(question, cells)) == 1
         points = not cells or (at in named and told)
         code = passage.text.count("```", 0, start) % 2 == 1
-        barred = code or beside_what_is_named(question, passage.text, start, end)
+        bare = code and len(text) <= end - start
+        barred = bare or beside_what_is_named(question, passage.text, start, end)
         barred = barred or (passage.path in elsewhere and not elsewhere[passage.path] <= set(YEAR.findall(text)))
         scored = evidence[at], probabilities[at], points, barred, bool(cells and adds_up)
-        lines.append(Line(passage, start, end, text, cells, inside, *scored))
+        lines.append(Line(passage, start, end, text, cells, inside, *scored, code=code))
     return sorted(lines, key=lambda line: -line.probability)
 
 
@@ -181,6 +185,9 @@ def stated(turn: Turn, question: str, line: Line, marker: int) -> tuple[str, tup
 
 def said(question: str, line: Line, language: str) -> str:
     """What a line says: its words, or the cell of a row that the reader points at, in a sentence of that language."""
+    if line.code:
+        code = " ".join(line.passage.text[line.start : line.end].split())
+        return line.text.removesuffix(code) + f"`{code}`"
     if not line.cells:
         words = BULLET.sub("", line.text, count=1)
         return f"{' '.join(words.split()).rstrip('.')}."
