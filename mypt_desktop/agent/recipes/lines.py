@@ -15,30 +15,18 @@ from pathlib import PurePosixPath
 from threading import Event
 from typing import Final
 
-from mypt_desktop.agent.checks import missing_names
 from mypt_desktop.agent.citations import Passage, cite
-from mypt_desktop.agent.dates import YEAR, of_another_day, of_other_years
-from mypt_desktop.agent.editions import asked_first, remark
+from mypt_desktop.agent.dates import YEAR, of_other_years
+from mypt_desktop.agent.editions import remark
 from mypt_desktop.agent.ranking import Order
-from mypt_desktop.agent.recipes.standing import source
-from mypt_desktop.agent.recipes.units import BULLET, Cells, Unit, rows_of, units_of
+from mypt_desktop.agent.recipes.candidates import candidates
+from mypt_desktop.agent.recipes.units import BULLET, Cells, Unit
 from mypt_desktop.agent.table_linking import CLOCK
 from mypt_desktop.agent.table_phrases import phrases, take_apart
 from mypt_desktop.agent.turn import Sources, Turn
 from mypt_desktop.agent.words import content, folded, numbers
 from mypt_desktop.core.messages import Citation
 from mypt_desktop.core.reading import Reading
-
-READ: Final = 5
-"""Passages whose lines are read."""
-
-READ_WIDELY: Final = 12
-"""Passages whose lines are read for a picker: of 524 questions with an answer it is among the lines of these for 427,
-among those of the first five that name what is asked about for 377."""
-
-MOST_LINES: Final = 70
-MOST_WIDELY: Final = 110
-
 
 OF_LINE: Final = 0.65
 OF_PASSAGE: Final = 0.35
@@ -119,31 +107,16 @@ def read_lines(
     widely: bool = False,
     beside: Sequence[Passage] = (),
 ) -> list[Line]:
-    """The lines of the passages, the likeliest to answer `question` first; none without a reader.
-
-    Left out are lines about another day than the question's, and unless it is to be read `widely`, for a picker to
-    choose from, lines of passages that do not name what `about` names. Passages `beside` those found are read too.
-    """
-    read = asked_first(order.passages)[: READ_WIDELY if widely else READ]
-    known = {one.chunk_id for one in read}
-    read = (*read, *(one for one in beside if one.chunk_id not in known))
-    if sources.reader is None or not read:
+    """The lines of the passages, the likeliest to answer `question` first; none without a reader. Which of them are
+    read `candidates` tells."""
+    if sources.reader is None:
         return []
-    fitting = read if widely else _naming(sources, about, read)
-    rows = {
-        doc_id: rows_of(sources.library, doc_id, cancel)
-        for doc_id in dict.fromkeys(passage.doc_id for passage in fitting)
-    }
-    texts_of = {doc_id: sources.text_of(doc_id) for doc_id in rows}
-    units = [one for passage in fitting for one in units_of(passage, rows[passage.doc_id], texts_of[passage.doc_id])]
-    units = [one for one in units if not of_another_day(about, one[3])][: MOST_WIDELY if widely else MOST_LINES]
+    units, alike = candidates(sources, question, about, order.passages, cancel, widely=widely, beside=beside)
     headed = [_headed(passage) for passage, *_ in units]
     texts = [text for _, _, _, text, _ in units]
     readings = sources.reader.read(question, [f"{head}{text}" for head, text in zip(headed, texts, strict=True)])
-    if not readings:
+    if not readings or not units:
         return []
-    vectors = sources.meaning.embed([question, *texts]) if sources.meaning else None
-    alike = [sum(a * b for a, b in zip(vectors[0], one, strict=True)) for one in vectors[1:]] if vectors else []
     evidence = []
     for at, ((passage, *_), reading) in enumerate(zip(units, readings, strict=True)):
         of_passage = order.answerable.get(passage.chunk_id, reading.answerable)
@@ -165,13 +138,6 @@ def read_lines(
         scored = evidence[at], probabilities[at], points, barred, bool(cells and adds_up)
         lines.append(Line(passage, start, end, text, cells, inside, *scored, code=code))
     return sorted(lines, key=lambda line: -line.probability)
-
-
-def _naming(sources: Sources, about: str, passages: Sequence[Passage]) -> list[Passage]:
-    """The passages that name what `about` names, or whose documents do."""
-    about_each = {passage.chunk_id: source(sources, passage) for passage in passages}
-    known = list(about_each.values())
-    return [one for one in passages if not missing_names(about, [about_each[one.chunk_id]], known)]
 
 
 def stated(turn: Turn, question: str, line: Line, marker: int) -> tuple[str, tuple[Citation, ...]] | None:

@@ -70,7 +70,7 @@ def units_of(passage: Passage, rows: Mapping[int, Cells], document: str | None =
             lead = _without_marks(lead_of(document, passage.start + start))
             if lead and folded(lead) not in folded(shown):
                 shown = f"{lead}{'' if lead[-1] in '?:' else ':'} {BULLET.sub('', shown, count=1)}"
-        if FEWEST <= len(shown.split()) and len(shown) <= LONGEST:
+        if len(shown.split()) >= FEWEST and len(shown) <= LONGEST:
             yield passage, start, start + len(text), shown, cells
 
 
