@@ -190,7 +190,7 @@ def _answered(turn: Turn, part: _Part, cited: Sequence[Citation], answer: str) -
         return _Told(*both)
     likely = best is not None and best.probability >= SHOWN
     read = passages[:READ]
-    if best and likely and best.passage not in read:
+    if best and likely and best.passage.chunk_id not in {one.chunk_id for one in read}:
         read = (best.passage, *read[:-1])
     told = labelled(turn, question, read, len(cited) + 1) if likely or order.hopeful else None
     if told:

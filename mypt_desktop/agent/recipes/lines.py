@@ -15,7 +15,7 @@ from pathlib import PurePosixPath
 from threading import Event
 from typing import Final
 
-from mypt_desktop.agent.citations import Passage, cite
+from mypt_desktop.agent.citations import Passage, cite, wanted
 from mypt_desktop.agent.dates import YEAR, of_other_years
 from mypt_desktop.agent.editions import remark
 from mypt_desktop.agent.ranking import Order
@@ -48,6 +48,7 @@ POINTED: Final = 0.4
 """Probability of the reader's place in a row from which on it points at a cell."""
 
 UNKNOWN: Final = 0.33  # similarity of a line without an embedder
+_RELEASE: Final = re.compile(r"(?:[^\W\d_]+ )?[\[v]?\d+(?:\.\d+)+\b[^a-z]*", re.IGNORECASE)  # "v10.4.0 (2026-11-07)"
 _IDENTIFIER: Final = re.compile(r"\b(?:[A-Za-z]+_\w+|[a-z]+[A-Z]\w*)\b")
 
 
@@ -155,10 +156,19 @@ def said(question: str, line: Line, language: str) -> str:
         code = " ".join(line.passage.text[line.start : line.end].split())
         return line.text.removesuffix(code) + f"`{code}`"
     if not line.cells:
-        words = BULLET.sub("", line.text, count=1)
-        return f"{' '.join(words.split()).rstrip('.')}."
+        words = " ".join(BULLET.sub("", line.text, count=1).split())
+        return f"{_dated_by(question, line)}{words.rstrip('.')}."
     meant = {_cell_meant(question, line)} | ({line.beside} if line.beside is not None else set())
     return " ".join(_cell_said(line, at, language) for at in sorted(meant))
+
+
+def _dated_by(question: str, line: Line) -> str:
+    """The heading that a line stands under, to be said before it: the release of a change, and of what has no time
+    itself the day of the entry, where it is asked when."""
+    heading = line.passage.heading.rpartition(" > ")[2]
+    has_it = numbers(heading) <= numbers(f"{question} {line.text}")
+    asks = _RELEASE.fullmatch(heading) or (wanted(question) == "time" and not numbers(line.text) - numbers(question))
+    return f"{heading}: " if asks and not has_it else ""
 
 
 def _cell_said(line: Line, at: int, language: str) -> str:

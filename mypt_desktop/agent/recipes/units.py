@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import pairwise, takewhile
 from threading import Event
 from typing import Final, TypeAlias
@@ -13,6 +14,7 @@ from mypt_desktop.agent.ports import Library
 from mypt_desktop.agent.recipes.leads import is_term, lead_of
 from mypt_desktop.agent.segmentation import sentences
 from mypt_desktop.agent.words import folded
+from mypt_desktop.workspace.sections import headings_within
 
 Cells: TypeAlias = tuple[tuple[str, str], ...]
 Unit: TypeAlias = tuple[Passage, int, int, str, Cells]
@@ -50,8 +52,12 @@ _NAMED: Final = re.compile(r"(?P<name>[^|:]{1,60}): (?P<value>.*)")
 
 def units_of(passage: Passage, rows: Mapping[int, Cells], document: str | None = None) -> Iterator[Unit]:
     """The sentences, lines and rows of a passage that can say something, each with the text that is read: its words,
-    after what they stand under in the whole text of the `document`, where that is given."""
+    after what they stand under in the whole text of the `document`, where that is given. The passage of each has the
+    heading of its own section."""
     taken = 0
+    under = [
+        (offset, replace(passage, heading=path)) for offset, path in headings_within(passage.text, passage.heading)
+    ]
     for start, end in _together(passage.text, sentences(passage.text)):
         if start < taken:
             continue  # a row was cut at a full stop in one of its cells
@@ -71,7 +77,8 @@ def units_of(passage: Passage, rows: Mapping[int, Cells], document: str | None =
             if lead and folded(lead) not in folded(shown):
                 shown = f"{lead}{'' if lead[-1] in '?:' else ':'} {BULLET.sub('', shown, count=1)}"
         if len(shown.split()) >= FEWEST and len(shown) <= LONGEST:
-            yield passage, start, start + len(text), shown, cells
+            own = next((section for offset, section in reversed(under) if offset <= start), passage)
+            yield own, start, start + len(text), shown, cells
 
 
 def _together(text: str, spans: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
