@@ -45,7 +45,7 @@ class Unrun:
 
     def run(self, call: ToolCall, cancel: Event) -> Generator[TurnEvent, None, ToolResult]:
         yield CallStarted(call)
-        return ToolResult(call.id, call.name, "Not run.", failed=True)
+        return ToolResult(call.id, call.name, {"error": "Not run."}, failed=True)
 
     def carry_out(self, call: ToolCall, work: Work) -> Generator[TurnEvent, None, ToolResult]:
         return (yield from self.run(call, Event()))

@@ -99,7 +99,6 @@ def test_a_page_is_shown_in_a_window_of_its_own_and_comes_back(
     assert mode in heard(view)  # told of the change, too
     (own,) = [one for one in view.findChildren(AppWindow) if one.isVisible()]
     assert own.isWindow()
-    assert own is not window
     assert said(own, "A page of demo: shown")()
     own.close()
     qtbot.waitUntil(lambda: heard(view)[-1] == "inline", timeout=SECONDS)
