@@ -179,11 +179,12 @@ class _Job:
         raise DocumentUnreadableError(str(sentence), hint=str(end.get("hint", "")))
 
 
-def send_document(child: Child, path: str, kind: str, data: bytes) -> None:
-    """Tells a child which document comes, and sends it in pieces. Raises `ChildGoneError`."""
+def send_document(child: Child, path: str, kind: str, data: bytes, **beside: object) -> None:
+    """Tells a child which document comes, with what else it needs to know, and sends it in pieces. Raises
+    `ChildGoneError`."""
     view = memoryview(data)
     pieces = [view[at : at + _PIECE] for at in range(0, len(data), _PIECE)]
-    child.send({"path": path, "kind": kind, "pieces": len(pieces)})
+    child.send({"path": path, "kind": kind, "pieces": len(pieces), **beside})
     for piece in pieces:
         child.send({"piece": base64.b64encode(piece).decode("ascii")})
 
