@@ -45,7 +45,10 @@ def _marks(kind: str, blocks: list[Block], sought: Sought) -> tuple[Mark, ...]:
     from mypt_desktop.workspace.laid_out.marked_text import unmarked
 
     seen = replace(sought, words=unmarked(sought.words), before=unmarked(sought.before))
-    return marks_of(blocks, seen) or marks_of(blocks, sought)  # what is in code is seen as it was written
+    if seen.words == sought.words:
+        return marks_of(blocks, sought)
+    # What is in code is seen as it was written.
+    return max(marks_of(blocks, seen), marks_of(blocks, sought), key=lambda marks: sum(m.end - m.start for m in marks))
 
 
 def _reader(kind: str) -> Callable[[bytes], list[Block]]:

@@ -12,6 +12,7 @@ from mypt_desktop.workspace.laid_out.values import Block, Mark, SlideStart, all_
 from mypt_desktop.workspace.pages.locating import Range, folded, located, share
 
 _LOOKED_BACK: Final = 400  # letters before a passage that tell it from others of the same words
+_AROUND: Final = 3  # characters on each side that may be quotation marks and full stops
 _MOST_PLACES: Final = 2000
 _BETTER: Final = 0.02  # share of a passage's letters by which the whole document has to be better than what follows
 
@@ -59,8 +60,9 @@ def _places(text: str, sought: Sought) -> list[Range]:
         before, _ = folded(sought.before[-2 * _LOOKED_BACK :], spaces=False)
         best = max(whole, key=lambda at: _alike(letters[max(0, at - _LOOKED_BACK) : at], before))
         start, end = places[best], places[best + len(wanted) - 1] + 1
-        around = located(text[start : min(len(text), end + 3)], sought.words)
-        return [(start + around[0][0], start + around[-1][1])] if len(around) == 1 else [(start, end)]
+        first = max(0, start - _AROUND)
+        around = located(text[first : end + _AROUND], sought.words)
+        return [(first + around[0][0], first + around[0][1])] if len(around) == 1 else [(start, end)]
     return _pieces(text, sought)
 
 
