@@ -21,6 +21,7 @@ from mypt_desktop.gui.model_ports import ModelJob, ModelLibrary
 from mypt_desktop.gui.server_ports import Servers
 from mypt_desktop.store.chat_files import ChatFiles
 from mypt_desktop.store.chats import ChatId, Chats, MessageId
+from mypt_desktop.store.connection_log import ConnectionLog
 from mypt_desktop.store.folder_writes import Undone
 from mypt_desktop.store.manifests import Manifest, ManifestId, Tree
 from mypt_desktop.store.prompt_library import PromptLibrary
@@ -428,6 +429,11 @@ class Services(Protocol):
 
     @property
     def trials(self) -> Trials: ...
+
+    @property
+    def connections(self) -> ConnectionLog:
+        """What left this computer, or was refused. Waits for the disk."""
+        ...
 
     def chat_files(self, chat: ChatId) -> ChatFiles:
         """The versioned files of a chat; the same object while the chat is open."""

@@ -44,6 +44,7 @@ from mypt_desktop.gui.ports import ModelChoice, ModelState, ServiceEvent, Worksp
 from mypt_desktop.runtime.catalog import Catalog
 from mypt_desktop.store.chat_files import ChatFiles
 from mypt_desktop.store.chats import ChatId, Chats
+from mypt_desktop.store.connection_log import ConnectionLog
 from mypt_desktop.store.database import Database
 from mypt_desktop.store.prompt_library import PromptLibrary
 from mypt_desktop.workspace.engine import WorkspaceEngine
@@ -141,6 +142,7 @@ class FakeServices:
             questions=lambda: self._settings.questions,
         )
         self.given = GivenFiles(self._tools.files, lambda: 64)
+        self.connections = ConnectionLog(DataDir(folder).connections)
         self._training = Trainings(DataDir(folder), self.tell)
         self._catalog = Catalog([models_dir(), DataDir(folder).models])
         chosen = ChosenModel(self._catalog, Runtime(), self.tell)
