@@ -10,7 +10,8 @@ from PySide6.QtGui import QAction, QContextMenuEvent, QDesktopServices, QGuiAppl
 from PySide6.QtWidgets import QButtonGroup, QFrame, QMenu, QStackedWidget, QWidget
 
 from mypt_desktop.core.errors import UserError
-from mypt_desktop.gui.controls import Elided, IconLabel, column, icon_button, label, row, tab_button
+from mypt_desktop.gui.archive_reading import READ, read_inside
+from mypt_desktop.gui.controls import Elided, IconLabel, column, icon_button, label, row, tab_button, text_button
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.document_opening import Opened, opened
 from mypt_desktop.gui.document_text_pane import DocumentTextPane
@@ -62,6 +63,7 @@ class DocumentView(QWidget):
         self._open.clicked.connect(self._on_open)
         self._copy.clicked.connect(self._on_copy)
         self._note = _Note(desk.theme)
+        self._note.action.clicked.connect(self._on_read_inside)
         self._text = DocumentTextPane(desk)
         self._text.offer(self._asking)
         self._pages = PagesPane(desk)
@@ -206,6 +208,7 @@ class DocumentView(QWidget):
         self._open.setToolTip(name)
         self._fault = found.note
         self._say()
+        self._note.action.setVisible(found.archive)
         self._text.show_document(found)
         self.shown.emit(found.passage)
 
@@ -237,6 +240,12 @@ class DocumentView(QWidget):
     def _on_place(self, place: str) -> None:
         if self.sender() is self._bodies.currentWidget():
             self._place.setText(place)
+
+    @Slot()
+    def _on_read_inside(self) -> None:
+        if self._wanted is not None:
+            self._note.say("What is inside is being read. It will be among the documents.")
+            read_inside(self._desk, self._wanted.path, True, partial(self._on_error, self._wanted))
 
     @Slot()
     def _on_open(self) -> None:
@@ -291,11 +300,14 @@ class _Note(QFrame):
         super().__init__()
         self.setObjectName("notice")
         self._words = label("", wrap=True)
+        self.action = text_button(READ, "link")
         layout = row(IconLabel(theme, "info", "warning"), spacing=SPACE_2, margins=(SPACE_3, SPACE_2, SPACE_3, SPACE_2))
         layout.addWidget(self._words, 1)
+        layout.addWidget(self.action)
         self.setLayout(layout)
         self.hide()
 
     def say(self, words: str) -> None:
+        self.action.hide()
         self._words.setText(words)
         self.setVisible(bool(words))

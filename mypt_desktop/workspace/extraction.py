@@ -136,7 +136,7 @@ class _Job:
         self._spans: list[Span] = []
         self._bodies: list[str] = []
         self._packed = bytearray()
-        self._attachments: list[tuple[str, bytearray]] = []
+        self._attachments: list[tuple[str, str, bytearray]] = []
         self._lines: list[ScanLine] = []
         self._end: Mapping[str, Any] | None = None
 
@@ -147,9 +147,9 @@ class _Job:
         elif "packed" in message:
             self._packed += base64.b64decode(message["packed"])
         elif "attachment" in message:
-            self._attachments.append((str(message["attachment"]), bytearray()))
+            self._attachments.append((str(message["attachment"]), str(message.get("folder", "")), bytearray()))
         elif "bytes" in message:
-            self._attachments[-1][1].extend(base64.b64decode(message["bytes"]))
+            self._attachments[-1][2].extend(base64.b64decode(message["bytes"]))
         elif "lines" in message:
             self._lines += [ScanLine(*values) for values in message["lines"]]
         elif "recognised" in message:
@@ -170,7 +170,7 @@ class _Job:
     def result(self) -> Prepared:
         end = self._end or {}
         if end.get("done"):
-            attachments = tuple(Attachment(name, bytes(data)) for name, data in self._attachments)
+            attachments = tuple(Attachment(name, bytes(data), folder) for name, folder, data in self._attachments)
             pictures = int(end["pictures"])
             packed = bytes(self._packed)
             return Prepared(int(end["length"]), packed, self._spans, self._bodies, attachments, pictures, self._lines)

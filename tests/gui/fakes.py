@@ -266,12 +266,17 @@ class FakeServices:
             raise UserError(f"{path} is not a folder.", hint="Choose the folder that holds the documents.")
         self.close_workspace()
         self._engine = WorkspaceEngine(path, self._folder / "index" / path.name)
-        self.tell(WorkspaceState("indexing", str(path)))
-        self._engine.refresh()
-        counts = {"documents": self._engine.num_docs, "unread": self._engine.num_unread}
-        self.tell(WorkspaceState("ready", str(path), chunks=self._engine.num_chunks, **counts))
+        self.refresh_workspace()
         workspace = replace(self._settings.workspace, recent=(str(path),))
         self._settings = replace(self._settings, workspace=workspace)
+
+    def refresh_workspace(self) -> None:
+        assert self._engine is not None
+        path = str(self._engine.base_dir)
+        self.tell(WorkspaceState("indexing", path))
+        self._engine.refresh()
+        counts = {"documents": self._engine.num_docs, "unread": self._engine.num_unread}
+        self.tell(WorkspaceState("ready", path, chunks=self._engine.num_chunks, **counts))
 
     def close_workspace(self) -> None:
         if self._engine is not None:

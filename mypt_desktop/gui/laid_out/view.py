@@ -14,6 +14,7 @@ from PySide6.QtGui import (
     QResizeEvent,
     QTextCharFormat,
     QTextCursor,
+    QTextDocument,
     QTextOption,
     QWheelEvent,
 )
@@ -29,6 +30,13 @@ STEP = 1.2
 SMALLEST, LARGEST = 0.5, 4.0
 _SLICE = 0.012  # seconds of writing between two events
 _MOST_SHOWN = 500  # places found that are coloured
+
+
+class _ClosedDocument(QTextDocument):
+    """Loads nothing. Qt's own would read a file of the computer for a picture that it was not given."""
+
+    def loadResource(self, kind: int, name: QUrl) -> None:  # type: ignore[override]  # Qt takes None for nothing
+        return
 
 
 class LaidOutView(QTextBrowser):
@@ -67,6 +75,7 @@ class LaidOutView(QTextBrowser):
         )
         self.setOpenLinks(False)
         self.setOpenExternalLinks(False)
+        self.setDocument(_ClosedDocument(self))
         self.setUndoRedoEnabled(False)
         self.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
         self.anchorClicked.connect(self._on_link)
@@ -103,10 +112,6 @@ class LaidOutView(QTextBrowser):
         self._told = False
         self.setExtraSelections([])
         self.document().clear()
-
-    def loadResource(self, kind: int, name: QUrl) -> None:  # type: ignore[override]  # Qt takes None for nothing
-        """Nothing is loaded: pictures are put into the document as they are."""
-        return
 
     def show_found(self, found: Sequence[Mark], current: Mark | None) -> None:
         """Marks what was found, and goes to one of them once it is written."""

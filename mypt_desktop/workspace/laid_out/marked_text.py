@@ -22,6 +22,7 @@ _UNSEEN: Final = (
         "]",
     ),
     (re.compile(r"\]\[[^\]\n]{0,200}\]"), "]"),
+    (re.compile(r"[\[\]*_`~]"), ""),
     (re.compile(r"<(?!https?:|mailto:)[/!]?[A-Za-z-][^<>]{0,2000}>"), " "),
 )
 

@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from mypt_desktop.gui import links
 from mypt_desktop.gui.document_view import DocumentView
+from mypt_desktop.gui.laid_out import stretch
 from mypt_desktop.gui.laid_out.view import LaidOutView
 from mypt_desktop.gui.passages import Passage
 from mypt_desktop.gui.theme import Theme
@@ -32,7 +33,7 @@ Be **quiet** after ten. See [the plan](https://example.org/plan).
 | Friday | paper |
 
 """
-LONG = RULES + "".join(f"## Rule {n}\n\nThe lamp in room {n} is put out at {n % 12} o'clock.\n\n" for n in range(120))
+LONG = RULES + "".join(f"## Rule {n}\n\nThe lamp in room {n} is put out at {n % 12} o'clock.\n\n" for n in range(100))
 
 
 def slides() -> bytes:
@@ -83,7 +84,8 @@ def in_view(layout: LaidOutView) -> Callable[[], bool]:
     """Whether the first mark is seen."""
 
     def check() -> bool:
-        cursor = QTextCursor(layout.extraSelections()[0].cursor)
+        selections = layout.extraSelections()  # held: it owns its cursors
+        cursor = QTextCursor(selections[0].cursor)
         cursor.setPosition(cursor.selectionStart())
         return layout.viewport().rect().contains(layout.cursorRect(cursor))
 
@@ -186,7 +188,8 @@ def test_words_are_found_and_gone_to(qtbot: QtBot, services: FakeServices, view:
     qtbot.waitUntil(said(view, "2 of 11"), timeout=SECONDS)
     current = coloured(layout)[-1]
     assert current == "room 11"
-    last = QTextCursor(layout.extraSelections()[-1].cursor)
+    selections = layout.extraSelections()
+    last = QTextCursor(selections[-1].cursor)
     last.setPosition(last.selectionStart())
     assert layout.document().findBlock(last.position()).text().startswith("The lamp in room 110")
     qtbot.waitUntil(lambda: layout.viewport().rect().contains(layout.cursorRect(last)), timeout=SECONDS)
@@ -241,18 +244,21 @@ def test_nothing_is_loaded_for_a_document(qtbot: QtBot, services: FakeServices, 
 
 
 def test_a_long_document_is_written_around_its_passage(
-    qtbot: QtBot, services: FakeServices, open_view: OpenView
+    qtbot: QtBot, services: FakeServices, open_view: OpenView, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    long = "# Log\n\n" + "".join(f"Entry {n}: {'the wind was fair and the sea was calm ' * 6}\n\n" for n in range(3000))
-    view = open_view({"log.md": long})
-    layout = show(qtbot, view, passage(services, "log.md", "Entry 2000: the wind"))
-    assert layout.marked == ["Entry 2000: the wind"]
+    monkeypatch.setattr(stretch, "LONGEST", 6_000)
+    monkeypatch.setattr(stretch, "BEFORE", 900)
+    view = open_view({"log.md": "# Log\n\n" + "".join(f"Entry {n}: the wind was fair.\n\n" for n in range(300))})
+    layout = show(qtbot, view, passage(services, "log.md", "Entry 200: the wind"))
+    assert layout.marked == ["Entry 200: the wind"]
     qtbot.waitUntil(in_view(layout), timeout=SECONDS)
     assert layout.document().find("Entry 0:").isNull()
-    assert layout.document().find("Entry 2999:").isNull()
+    assert layout.document().find("Entry 299:").isNull()
     press(qtbot, view, "Show what comes after")
-    qtbot.waitUntil(lambda: layout.complete and not layout.document().find("Entry 2999:").isNull(), timeout=SECONDS)
+    qtbot.waitUntil(lambda: layout.complete and not layout.document().find("Entry 299:").isNull(), timeout=SECONDS)
     assert not any(one.text() == "Show what comes after" and one.isVisible() for one in view.findChildren(QPushButton))
+    press(qtbot, view, "Show what stands before")
+    qtbot.waitUntil(lambda: layout.complete and layout.document().find("Entry 299:").isNull(), timeout=SECONDS)
     press(qtbot, view, "Find in this document")
     qtbot.keyClicks(named(view, QLineEdit, "Find in this document"), "Entry 12:")
     qtbot.waitUntil(said(view, "1 of 1"), timeout=SECONDS)
@@ -260,14 +266,17 @@ def test_a_long_document_is_written_around_its_passage(
     assert any(one.cursor.selectedText() == "Entry 12:" for one in layout.extraSelections())
 
 
-def test_a_table_of_thousands_of_rows_opens_at_the_cited_one(
-    qtbot: QtBot, services: FakeServices, open_view: OpenView
+def test_a_table_of_many_rows_opens_at_the_cited_one(
+    qtbot: QtBot, services: FakeServices, open_view: OpenView, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    rows = "".join(f"<tr><td>Boat {n}</td><td>{n * 3}</td><td>in port</td></tr>" for n in range(4000))
+    monkeypatch.setattr(stretch, "LONGEST", 15_000)
+    monkeypatch.setattr(stretch, "BEFORE", 3_000)
+    rows = "".join(f"<tr><td>Boat {n}</td><td>{n * 3}</td><td>in port</td></tr>" for n in range(700))
     view = open_view({"boats.html": f"<table><tr><th>Name</th><th>Number</th><th>State</th></tr>{rows}</table>"})
-    layout = show(qtbot, view, passage(services, "boats.html", "Name: Boat 3210 | Number: 9630 | State: in port"))
-    assert layout.marked == ["Boat 3210", "9630", "in port"]
+    layout = show(qtbot, view, passage(services, "boats.html", "Name: Boat 510 | Number: 1530 | State: in port"))
+    assert layout.marked == ["Boat 510", "1530", "in port"]
     qtbot.waitUntil(in_view(layout), timeout=SECONDS)
+    assert layout.document().find("Boat 10").isNull()
 
 
 def test_another_theme_writes_it_anew_with_the_passage_marked(
