@@ -13,6 +13,7 @@ from mypt_desktop.workspace.laid_out.values import Block, SlideStart, Table, lea
 LONGEST: Final = 200_000  # what is written down at a time, as `_cost` counts
 BEFORE: Final = 30_000  # of it before the wanted place
 _BAND: Final = 200  # rows of a table that are laid out together
+_BAND_CELLS: Final = 2_000
 _LEAF: Final = 30  # letters that a paragraph or a cell counts beside its own
 _PICTURE: Final = 500
 
@@ -45,12 +46,13 @@ class Measured:
         if self._costs[-1] <= LONGEST:
             return self._between(0, len(self.blocks))
         block = bisect_right(self._leaves, leaf) - 1
-        return self.from_block(bisect_right(self._costs, max(0, self._costs[block] - BEFORE)) - 1)
+        return self._from(bisect_right(self._costs, max(0, self._costs[block] - BEFORE)) - 1, block)
 
-    def from_block(self, first: int) -> Stretch:
-        """The stretch that begins about there, at the beginning of a slide where there are slides."""
+    def _from(self, first: int, wanted: int = 0) -> Stretch:
+        """The stretch that begins about there, at the beginning of a slide where there are slides, and has the block
+        `wanted` in it if that comes after."""
         first = min(max(first, 0), len(self.blocks) - 1)
-        last = max(first + 1, bisect_right(self._costs, self._costs[first] + LONGEST) - 1)
+        last = max(first, wanted, bisect_right(self._costs, self._costs[first] + LONGEST) - 2) + 1
         while first > 0 and self._in_slide(first):
             first -= 1
         return self._between(first, last)
@@ -58,11 +60,12 @@ class Measured:
     def before(self, stretch: Stretch) -> Stretch:
         """The one before it, which it overlaps a little."""
         wanted = self._costs[stretch.first] - LONGEST + BEFORE
-        return self.from_block(bisect_right(self._costs, max(0, wanted)) - 1)
+        return self._from(min(bisect_right(self._costs, max(0, wanted)) - 1, max(0, stretch.first - 1)), stretch.first)
 
     def after(self, stretch: Stretch) -> Stretch:
         """The one after it, which it overlaps a little."""
-        return self.from_block(bisect_right(self._costs, self._costs[stretch.last] - BEFORE) - 1)
+        first = bisect_right(self._costs, self._costs[stretch.last] - BEFORE) - 1
+        return self._from(max(first, stretch.first + 1), stretch.last)
 
     def _between(self, first: int, last: int) -> Stretch:
         return Stretch(first, last, self._leaves[first], self._leaves[last])
@@ -73,8 +76,10 @@ class Measured:
 
 def _banded(blocks: Sequence[Block]) -> Iterator[Block]:
     for block in blocks:
-        if isinstance(block, Table) and len(block.rows) > _BAND:
-            for at in range(0, len(block.rows), _BAND):
-                yield Table(block.rows[at : at + _BAND])
-        else:
+        if not isinstance(block, Table):
             yield block
+            continue
+        widest = max(map(len, block.rows), default=1)
+        band = max(1, min(_BAND, _BAND_CELLS // max(1, widest)))
+        for at in range(0, len(block.rows), band):
+            yield Table(block.rows[at : at + band])

@@ -182,16 +182,16 @@ def test_words_are_found_and_gone_to(qtbot: QtBot, services: FakeServices, view:
     layout = show(qtbot, view, passage(services, "rules.md", "House rules"))
     press(qtbot, view, "Find in this document")
     field = named(view, QLineEdit, "Find in this document")
-    qtbot.keyClicks(field, "ROOM 11")
-    qtbot.waitUntil(said(view, "1 of 11"), timeout=SECONDS)  # 11 and 110 to 119
+    qtbot.keyClicks(field, "ROOM 1")
+    qtbot.waitUntil(said(view, "1 of 11"), timeout=SECONDS)  # 1 and 10 to 19
     press(qtbot, view, "Next place in the document")
     qtbot.waitUntil(said(view, "2 of 11"), timeout=SECONDS)
     current = coloured(layout)[-1]
-    assert current == "room 11"
+    assert current == "room 1"
     selections = layout.extraSelections()
     last = QTextCursor(selections[-1].cursor)
     last.setPosition(last.selectionStart())
-    assert layout.document().findBlock(last.position()).text().startswith("The lamp in room 110")
+    assert layout.document().findBlock(last.position()).text().startswith("The lamp in room 10 ")
     qtbot.waitUntil(lambda: layout.viewport().rect().contains(layout.cursorRect(last)), timeout=SECONDS)
     qtbot.keyClick(field, Qt.Key.Key_Escape)
     assert not field.isVisible()
