@@ -9,6 +9,7 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Slot
+from PySide6.QtGui import QTextOption
 from PySide6.QtWidgets import QDialog, QFileDialog, QPlainTextEdit, QScrollArea, QWidget
 
 from mypt_desktop.core.connections import Connection
@@ -55,7 +56,7 @@ class NetworkDialog(QDialog):
         self._list = QPlainTextEdit()
         self._list.setReadOnly(True)
         self._list.setFont(desk.theme.font("code"))
-        self._list.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
+        self._list.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
         self._list.setAccessibleName("What has left this computer")
         self._list.setTabChangesFocus(True)
         self._list.hide()

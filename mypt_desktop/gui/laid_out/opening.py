@@ -10,16 +10,18 @@ from itertools import accumulate, islice
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.gui.document_opening import missing
 from mypt_desktop.gui.passages import Passage, found_in
+from mypt_desktop.gui.plain import one_line
 from mypt_desktop.workspace.engine import WorkspaceEngine
 from mypt_desktop.workspace.laid_out.laying_out import layout_kind
 from mypt_desktop.workspace.laid_out.locating import Sought
-from mypt_desktop.workspace.laid_out.values import LaidOut, Mark, SlideStart, all_leaves, leaves
+from mypt_desktop.workspace.laid_out.values import LaidOut, Mark, Paragraph, SlideStart, all_leaves, leaves
 from mypt_desktop.workspace.pages.locating import found
 from mypt_desktop.workspace.pages.process import PageProcess
 
 MOST_FOUND = 2_000
 _LARGEST_FILE = 128 << 20  # bytes
 _BEFORE = 1_000  # characters
+_LONGEST_PLACE = 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,10 +30,14 @@ class OpenedLayout:
     layout: LaidOut
     texts: Sequence[str] = field(repr=False)
     slides: tuple[int, ...] = ()  # the first leaf of each
+    headings: tuple[int, ...] = ()  # their leaves
 
-    def slide_of(self, leaf: int) -> int:
-        """The number of the slide, from 1, that a leaf stands on."""
-        return max(1, bisect_right(self.slides, leaf))
+    def place_of(self, leaf: int) -> str:
+        """`Slide 3 of 7`, or the heading above a leaf; "" where there is none."""
+        if self.slides:
+            return f"Slide {max(1, bisect_right(self.slides, leaf)):,} of {len(self.slides):,}"
+        above = bisect_right(self.headings, leaf)
+        return one_line(self.texts[self.headings[above - 1]], _LONGEST_PLACE) if above else ""
 
 
 def opened_layout(engine: WorkspaceEngine, process: PageProcess, passage: Passage) -> OpenedLayout:
@@ -49,12 +55,15 @@ def opened_layout(engine: WorkspaceEngine, process: PageProcess, passage: Passag
     if words.strip() and not layout.marks:
         raise UserError(f"{passage.name} is shown as text: the cited words are not seen in its layout.")
     slides: list[int] = []
+    headings: list[int] = []
     at = 0
     for block in layout.blocks:
         if isinstance(block, SlideStart):
             slides.append(at)
+        elif isinstance(block, Paragraph) and block.level:
+            headings.append(at)
         at += sum(1 for _ in leaves(block))
-    return OpenedLayout(passage, layout, all_leaves(layout.blocks), tuple(slides))
+    return OpenedLayout(passage, layout, all_leaves(layout.blocks), tuple(slides), tuple(headings))
 
 
 def found_words(texts: Sequence[str], words: str) -> list[Mark]:

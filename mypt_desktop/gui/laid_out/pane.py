@@ -102,9 +102,8 @@ class LayoutPane(QWidget):
         found = self._opened
         if found is None:
             return
-        if found.slides:
-            first = found.layout.marks[0].leaf if found.layout.marks else 0
-            self.place_changed.emit(f"Slide {found.slide_of(first):,} of {len(found.slides):,}")
+        marks = found.layout.marks
+        self.place_changed.emit(found.place_of(marks[0].leaf if marks else 0) if marks or found.slides else "")
         self.seen.emit()
 
     @Slot(bool, bool)

@@ -111,8 +111,11 @@ def _picture(width: int, height: int, pixels: bytes, described: str) -> Picture:
 
 def _cell(told: Sequence[Any]) -> Cell:
     runs, across, down, heading = told
-    spans = (max(1, min(_count(span), _MOST_SPANNED)) for span in (across, down))
-    return Cell(_runs(runs), *spans, heading=bool(heading))
+    return Cell(_runs(runs), _spanned(across), _spanned(down), bool(heading))
+
+
+def _spanned(told: object) -> int:
+    return max(1, min(_count(told), _MOST_SPANNED))
 
 
 def _runs(told: Sequence[Any]) -> Runs:

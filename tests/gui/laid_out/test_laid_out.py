@@ -103,6 +103,7 @@ def test_a_citation_opens_at_its_very_words(qtbot: QtBot, services: FakeServices
     assert coloured(layout) == layout.marked
     qtbot.waitUntil(in_view(layout), timeout=SECONDS)
     assert layout.accessibleName() == "Layout of rules.md"
+    assert said(view, "Rule 97")()
 
 
 def test_a_citation_with_the_marks_of_its_markdown_lands_on_what_is_seen(
