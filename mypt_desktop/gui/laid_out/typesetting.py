@@ -61,7 +61,8 @@ def shown(text: str) -> str:
 
 
 class Typesetter:
-    """Writes blocks at the end of `document`. `starts` are the positions, as Qt counts, of the leaves so far."""
+    """Writes blocks at the end of `document`. `starts` are the positions, as Qt counts, of the leaves so far, `pictures`
+    counts the pictures."""
 
     def __init__(self, document: QTextDocument, theme: Theme) -> None:
         self.starts: list[int] = []
@@ -69,7 +70,7 @@ class Typesetter:
         self._theme = theme
         self._cursor = QTextCursor(document)
         self._unused = True  # the cursor is in a block that nothing was written to
-        self._pictures = 0
+        self.pictures = 0
 
     def write(self, block: Block) -> None:
         match block:
@@ -210,8 +211,8 @@ class Typesetter:
         image = QImage(
             picture.pixels, picture.width, picture.height, 3 * picture.width, QImage.Format.Format_RGB888
         ).copy()
-        name = f"picture:{self._pictures}"
-        self._pictures += 1
+        name = f"picture:{self.pictures}"
+        self.pictures += 1
         self._document.addResource(int(QTextDocument.ResourceType.ImageResource.value), QUrl(name), image)
         block = QTextBlockFormat()
         block.setTopMargin(SPACE_3)

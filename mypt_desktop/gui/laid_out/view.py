@@ -278,6 +278,8 @@ class LaidOutView(QTextBrowser):
 
     def _fit_pictures(self) -> None:
         """Pictures are no wider than the view."""
+        if self._setter is None or not self._setter.pictures:
+            return
         room = max(40, self.viewport().width() - 4 * SPACE_4)
         block = self.document().begin()
         while block.isValid():
