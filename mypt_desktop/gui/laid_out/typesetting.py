@@ -61,8 +61,8 @@ def shown(text: str) -> str:
 
 
 class Typesetter:
-    """Writes blocks at the end of `document`. `starts` are the positions, as Qt counts, of the leaves so far, `pictures`
-    counts the pictures."""
+    """Writes blocks at the end of `document`. `starts` are the positions, as Qt counts, of the leaves so far;
+    `pictures` counts the pictures."""
 
     def __init__(self, document: QTextDocument, theme: Theme) -> None:
         self.starts: list[int] = []
