@@ -17,6 +17,9 @@ SEARCH_WEIGHT = 8.0
 public collections, where the right passage comes first for 88 percent, in the order of the search alone for 83. It
 hardly matters from 6 to 12."""
 
+JUDGED = 20
+"""Passages that a reader judges, the first of the search; what it does not judge follows as the search found it."""
+
 MIN_ANSWERABLE = 0.05
 """Probability below which a reader sees the answer in no passage. It is less sure of documents unlike those it learned
 from, and sees nothing in some right ones: only where the search is unsure too is nothing there."""
@@ -36,8 +39,9 @@ MOST = 0.5
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """`passages`, those that answer most likely first. `hopeful`: one of them may hold the answer. `answerable` is the
-    probability, as a reader gives it, that a passage answers, by its chunk; nothing without a reader."""
+    """`passages`, those that answer most likely first, then those not judged. `hopeful`: one of them may hold the
+    answer. `answerable` is the probability, as a reader gives it, that a passage answers, by its chunk; nothing without
+    a reader."""
 
     passages: tuple[Passage, ...]
     hopeful: bool
@@ -46,17 +50,18 @@ class Order:
 
 def ordered(question: str, passages: Sequence[Passage], reader: Reader | None) -> Order:
     """The order of `passages` for `question`."""
-    readings = reader.read(question, [passage.text for passage in passages]) if reader and passages else None
+    judged, others = passages[:JUDGED], passages[JUDGED:]
+    readings = reader.read(question, [passage.text for passage in judged]) if reader and judged else None
     if readings is None:
         return Order(tuple(passages), any(near(question, passage, passage.text) for passage in passages))
     worth = [
-        reading.relevance + SEARCH_WEIGHT * passage.score for reading, passage in zip(readings, passages, strict=True)
+        reading.relevance + SEARCH_WEIGHT * passage.score for reading, passage in zip(readings, judged, strict=True)
     ]
-    order = sorted(range(len(passages)), key=lambda place: (-worth[place], place))
+    order = sorted(range(len(judged)), key=lambda place: (-worth[place], place))
     best_seen = max(reading.answerable for reading in readings)
     close = any(passage.similarity is None or passage.similarity >= WEAK_SIMILARITY for passage in passages)
-    answerable = {passage.chunk_id: one.answerable for passage, one in zip(passages, readings, strict=True)}
-    return Order(tuple(passages[place] for place in order), best_seen >= MIN_ANSWERABLE or close, answerable)
+    answerable = {passage.chunk_id: one.answerable for passage, one in zip(judged, readings, strict=True)}
+    return Order((*(judged[place] for place in order), *others), best_seen >= MIN_ANSWERABLE or close, answerable)
 
 
 def near(question: str, passage: Passage, quoted: str) -> bool:

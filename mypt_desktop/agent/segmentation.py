@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final
@@ -15,6 +16,7 @@ from mypt_desktop.agent import lexicon
 
 _END: Final = re.compile(r"""[.!?…]["'”’»)\]]*(?=\s|$)|[。！？]|\n+""")
 _BLANK: Final = re.compile(r"\n[ \t]*\n\s*")
+_FENCE: Final = re.compile(r"^[ \t]*```", re.MULTILINE)
 _LINE: Final = re.compile(r"[^\n]+")
 _LEADERS: Final = re.compile(r"(?:\. ?){4,}(?=[^.\n]*\w)")  # from a name to its value: "yard gate ..... 3761"
 _AROUND: Final = 400  # characters on either side of a place that are looked at for what it belongs to
@@ -23,6 +25,8 @@ _ABBREVIATIONS: Final = lexicon.words("abbreviations")
 # What begins a line of its own: a list's mark, a heading, a quotation, a label and what it says.
 _APART: Final = re.compile(r"[-*•+>#|]|\(?\w{1,3}[.)]\s|\[\d|[^\W\d_][^:.\n]{0,30}:(?:\s|$)|```")
 _CELLS: Final = re.compile(r"\S(?: {3,}|\t)\s*\S")  # columns that only white space holds apart
+_GAP: Final = re.compile(r"(?<=\S) {2,}(?=\S)")
+_AS_WIDE: Final = 2  # lines that end in the same column
 _NUMBERED: Final = re.compile(r"\d{1,3}\s+\D")
 _SMALL: Final = re.compile(r"[(\[]?[a-zà-öø-ÿ]")
 _STOPPED: Final = re.compile(r"""[.!?…:]["'”’»)\]]*$""")
@@ -75,7 +79,8 @@ def _wraps(text: str) -> frozenset[int]:
         found.update(_wraps_of_block(text, at, blank.start()))
         at = blank.end()
     found.update(_wraps_of_block(text, at, len(text)))
-    return frozenset(found)
+    fences = [match.start() for match in _FENCE.finditer(text)]
+    return frozenset(place for place in found if bisect_left(fences, place) % 2 == 0)  # lines of code stay apart
 
 
 def _wraps_of_block(text: str, start: int, end: int) -> Iterator[int]:
@@ -86,11 +91,12 @@ def _wraps_of_block(text: str, start: int, end: int) -> Iterator[int]:
     if len(lines) < 2 or width < BROKEN:
         return
     running = _running(said, width)
+    justified = running and _justified(said, width)
     in_item = False
     for (one, other), (line, under) in zip(pairwise(lines), pairwise(said), strict=True):
         in_item = _ITEM.match(line.lstrip()) is not None or (in_item and not _STOPPED.search(line))
         prose = running or in_item or _like_prose(line, under, width)
-        if _within_date(line, under) or (prose and _goes_on(line, under.lstrip(), width)):
+        if _within_date(line, under) or (prose and _goes_on(line, under.lstrip(), width, justified)):
             yield from range(one[1], other[0])
 
 
@@ -107,12 +113,12 @@ def _like_prose(line: str, under: str, width: int) -> bool:
     return len(line) >= FULL * width and ends is not None and _SMALL.match(under.lstrip()) is not None
 
 
-def _goes_on(line: str, under: str, width: int) -> bool:
+def _goes_on(line: str, under: str, width: int, justified: bool) -> bool:
     """Whether a line that may be broken is: it is about full, nothing ends with it and nothing begins with the next;
     where that does not begin with a small letter, its first word had no room or what was said is not over."""
     if len(line) < FULL * BROKEN or len(line) < FULL * FULL * width or _STOPPED.search(line):
         return False
-    if _apart(line) or not under or _APART.match(under) or under.isupper() or _apart(under):
+    if _apart(line, justified) or not under or _APART.match(under) or under.isupper() or _apart(under, justified):
         return False
     if _NUMBERED.match(line) and _NUMBERED.match(under):
         return False
@@ -136,9 +142,15 @@ def _running(lines: Sequence[str], width: int) -> bool:
     return full >= MOSTLY * len(inner) and (prose or goes_on)
 
 
-def _apart(line: str) -> bool:
-    """Whether nothing goes on from a line: it is a row or a heading."""
-    return " | " in line or line.lstrip().startswith(("#", "```")) or _CELLS.search(line.lstrip()) is not None
+def _apart(line: str, justified: bool) -> bool:
+    """Whether nothing goes on from a line: it is a row or a heading. In a `justified` paragraph gaps make no row."""
+    said = line.lstrip()
+    return " | " in line or said.startswith(("#", "```")) or (not justified and _CELLS.search(said) is not None)
+
+
+def _justified(lines: Sequence[str], width: int) -> bool:
+    """Whether a paragraph's gaps only make its lines as wide as the widest, as manual pages have them."""
+    return sum(len(line) == width for line in lines) >= _AS_WIDE and any(_GAP.search(line.lstrip()) for line in lines)
 
 
 def _ordinal(text: str, end: re.Match[str]) -> bool:

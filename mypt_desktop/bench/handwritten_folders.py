@@ -57,8 +57,8 @@ def lines_of(engine: WorkspaceEngine) -> list[Line]:
     for document in engine.list_docs():
         rows = rows_of(engine, document.doc_id, None)
         for passage in evidence_of(engine, [document.doc_id]):
-            for _, start, end, text, cells in units_of(passage, rows):
-                found.setdefault((document.doc_id, passage.start + start), Line(passage, start, end, text, cells))
+            for own, start, end, text, cells in units_of(passage, rows, engine.get_doc_text(document.doc_id)):
+                found.setdefault((document.doc_id, passage.start + start), Line(own, start, end, text, cells))
     return list(found.values())
 
 

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Final
 
 from mypt_desktop.agent.citations import passages_of
 from mypt_desktop.agent.ranking import ordered
-from mypt_desktop.agent.recipes.answer import JUDGED
+from mypt_desktop.agent.recipes.answer import FOUND_WIDELY
 from mypt_desktop.agent.recipes.lines import Line, read_lines
 from mypt_desktop.agent.recipes.picking import picked
 from mypt_desktop.agent.turn import Sources
@@ -100,7 +100,7 @@ def _put(
     answered: bool,
 ) -> Asked:
     query = " ".join(turns[-2:])
-    call = ToolCall("workspace.search", {"query": query, "top_k": JUDGED}, by="app")
+    call = ToolCall("workspace.search", {"query": query, "top_k": FOUND_WIDELY}, by="app")
     found = passages_of(WorkspaceTools(engine).call(call).content)
     over = replace(sources, library=engine, meaning=engine)
     order = ordered(query, found, sources.reader)

@@ -18,7 +18,7 @@ from threading import Event
 
 from mypt_desktop.agent.citations import passages_of
 from mypt_desktop.agent.ranking import ordered
-from mypt_desktop.agent.recipes.answer import JUDGED
+from mypt_desktop.agent.recipes.answer import FOUND_WIDELY
 from mypt_desktop.agent.tool_calls import result_of
 from mypt_desktop.agent.tool_execution import PlainTools
 from mypt_desktop.bench.collection import Collection, load
@@ -75,7 +75,7 @@ def halves_and_whole(collection: Collection) -> Iterator[dict[str, Ranker]]:
                 return lambda query: passages([str(chunk.metadata["path"]) for chunk in search.run(query, CHUNKS)])
 
             def read(query: str) -> Sequence[int]:
-                call = ToolCall("workspace.search", {"query": query, "top_k": JUDGED}, by="app")
+                call = ToolCall("workspace.search", {"query": query, "top_k": FOUND_WIDELY}, by="app")
                 found = passages_of(result_of(tools.run(call, Event())).content)
                 return passages([one.path for one in ordered(query, found, reader).passages])
 

@@ -53,6 +53,28 @@ def sections(document: Extracted) -> Iterator[Section]:
             first = False
 
 
+def headings_within(text: str, heading: str) -> list[tuple[int, str]]:
+    """The headings inside a chunk that begins under the path `heading`, as offsets and paths: a chunk may hold several
+    short sections."""
+    found = list(_headings(text, 0, len(text)))
+    if not found and heading and text.startswith(heading):
+        return [(section.start, section.heading) for section in _by_lone_line(text, 0, len(text)) if section.start > 0]
+    names = heading.split(" > ") if heading else []
+    signs = list(dict.fromkeys(level for _, level, _ in found if isinstance(level, str)))
+    levels = [signs.index(level) + 1 if isinstance(level, str) else level for _, level, _ in found]
+    path: list[tuple[int, str]] = []
+    within = []
+    for (offset, _, title), level in zip(found, levels, strict=True):
+        if not within and not path:  # what the chunk begins under is of the same level, unless its own title says more
+            begins = offset == 0 or not names
+            path = [(level - len(names) + at + 1, name) for at, name in enumerate(names)]
+            if begins and names:
+                continue
+        path = [(depth, name) for depth, name in path if depth < level] + [(level, _plain(title))]
+        within.append((offset, " > ".join(name for _, name in path)[-300:]))
+    return within
+
+
 def _within(text: str, start: int, end: int, structure: Structure) -> Iterator[Section]:
     match structure:
         case Structure.MARKDOWN:

@@ -15,6 +15,8 @@ from mypt_desktop.agent.dates import days, of_another_day, of_other_years
         ("fällig am 7.4.2025, nicht am 8. April", {(4, 7), (4, 8)}),
         ("October 3 and the 4th of July", {(7, 4), (10, 3)}),
         ("version 2.13.0 of 99.99.2020", set()),
+        ("the piano's pitch in June 25", set()),  # the year
+        ("the concert on June 25", {(6, 25)}),
     ],
 )
 def test_days_are_found_however_they_are_written(text: str, found: set[tuple[int, int]]) -> None:

@@ -109,3 +109,24 @@ def test_what_stands_below_each_other_is_not_put_together() -> None:
         "Bevan, Carys         Nov 2021      14 Oct         -  passed"
     )
     assert [text[a:b] for a, b in sentences(text)] == text.split("\n")
+
+
+def test_gaps_that_make_a_paragraph_as_wide_as_a_page_part_no_sentence() -> None:
+    text = (
+        "    Interpret   PATTERNS   as  compatible  regular  expressions  as\n"
+        "    they are known.   This is experimental where it is used together\n"
+        "    with the option for lines that end in something else, and  may\n"
+        "    warn of features."
+    )
+    text = "\n".join(line.ljust(68, "x") if at < 2 else line for at, line in enumerate(text.split("\n")))
+    assert [" ".join(text[start:end].split())[:20] for start, end in sentences(text)] == [
+        "Interpret PATTERNS a",
+        "This is experimental",
+    ]
+
+
+def test_lines_of_code_stay_apart() -> None:
+    text = (
+        "Do it so:\n\n```python\nfolders = Folders('app', 'company', and_more=True)\nfolders.data  # where it is\n```\n"
+    )
+    assert "folders.data  # where it is" in [text[start:end] for start, end in sentences(text)]

@@ -15,30 +15,18 @@ from pathlib import PurePosixPath
 from threading import Event
 from typing import Final
 
-from mypt_desktop.agent.checks import missing_names
-from mypt_desktop.agent.citations import Passage, cite
-from mypt_desktop.agent.dates import YEAR, of_another_day, of_other_years
-from mypt_desktop.agent.editions import asked_first, remark
+from mypt_desktop.agent.citations import Passage, cite, wanted
+from mypt_desktop.agent.dates import YEAR, of_other_years
+from mypt_desktop.agent.editions import remark
 from mypt_desktop.agent.ranking import Order
-from mypt_desktop.agent.recipes.standing import source
-from mypt_desktop.agent.recipes.units import BULLET, Cells, Unit, rows_of, units_of
+from mypt_desktop.agent.recipes.candidates import candidates
+from mypt_desktop.agent.recipes.units import BULLET, Cells, Unit
 from mypt_desktop.agent.table_linking import CLOCK
 from mypt_desktop.agent.table_phrases import phrases, take_apart
 from mypt_desktop.agent.turn import Sources, Turn
 from mypt_desktop.agent.words import content, folded, numbers
 from mypt_desktop.core.messages import Citation
 from mypt_desktop.core.reading import Reading
-
-READ: Final = 5
-"""Passages whose lines are read."""
-
-READ_WIDELY: Final = 12
-"""Passages whose lines are read for a picker: of 524 questions with an answer it is among the lines of these for 427,
-among those of the first five that name what is asked about for 377."""
-
-MOST_LINES: Final = 70
-MOST_WIDELY: Final = 110
-
 
 OF_LINE: Final = 0.65
 OF_PASSAGE: Final = 0.35
@@ -60,6 +48,7 @@ POINTED: Final = 0.4
 """Probability of the reader's place in a row from which on it points at a cell."""
 
 UNKNOWN: Final = 0.33  # similarity of a line without an embedder
+_RELEASE: Final = re.compile(r"(?:[^\W\d_]+ )?[\[v]?\d+(?:\.\d+)+\b[^a-z]*", re.IGNORECASE)  # "v10.4.0 (2026-11-07)"
 _IDENTIFIER: Final = re.compile(r"\b(?:[A-Za-z]+_\w+|[a-z]+[A-Z]\w*)\b")
 
 
@@ -69,8 +58,9 @@ class Line:
     a sentence; `text` is what was read, in which the reading's place is. `probability`: that this line and no other
     answers, none being one of the others; `evidence` is what that is made of (see `OF_LINE`); from `said_from` on the
     line can be said. `points`: it is a sentence, or shows which of its cells is meant; `cell` is the place of that one
-    where it was picked, `beside` that of a second one where two are asked for. `barred`: it is code, about another name
-    of a program or of another year than the question's. `to_add_up`: it is a row where several are to be added up."""
+    where it was picked, `beside` that of a second one where two are asked for. `barred`: it is code without a note on
+    what it does, or about another name of a program or another year than the question's. `to_add_up`: it is a row where
+    several are to be added up. `code`: it is a line of code, which is said as such."""
 
     passage: Passage
     start: int
@@ -86,6 +76,7 @@ class Line:
     cell: int | None = None
     beside: int | None = None
     said_from: float = SAID
+    code: bool = False
 
     @property
     def place(self) -> tuple[int, int]:
@@ -117,30 +108,16 @@ def read_lines(
     widely: bool = False,
     beside: Sequence[Passage] = (),
 ) -> list[Line]:
-    """The lines of the passages, the likeliest to answer `question` first; none without a reader.
-
-    Left out are lines about another day than the question's, and unless it is to be read `widely`, for a picker to
-    choose from, lines of passages that do not name what `about` names. Passages `beside` those found are read too.
-    """
-    read = asked_first(order.passages)[: READ_WIDELY if widely else READ]
-    known = {one.chunk_id for one in read}
-    read = (*read, *(one for one in beside if one.chunk_id not in known))
-    if sources.reader is None or not read:
+    """The lines of the passages, the likeliest to answer `question` first; none without a reader. Which of them are
+    read `candidates` tells."""
+    if sources.reader is None:
         return []
-    fitting = read if widely else _naming(sources, about, read)
-    rows = {
-        doc_id: rows_of(sources.library, doc_id, cancel)
-        for doc_id in dict.fromkeys(passage.doc_id for passage in fitting)
-    }
-    units = [unit for passage in fitting for unit in units_of(passage, rows[passage.doc_id])]
-    units = [one for one in units if not of_another_day(about, one[3])][: MOST_WIDELY if widely else MOST_LINES]
+    units, alike = candidates(sources, question, about, order.passages, cancel, widely=widely, beside=beside)
     headed = [_headed(passage) for passage, *_ in units]
     texts = [text for _, _, _, text, _ in units]
     readings = sources.reader.read(question, [f"{head}{text}" for head, text in zip(headed, texts, strict=True)])
-    if not readings:
+    if not readings or not units:
         return []
-    vectors = sources.meaning.embed([question, *texts]) if sources.meaning else None
-    alike = [sum(a * b for a, b in zip(vectors[0], one, strict=True)) for one in vectors[1:]] if vectors else []
     evidence = []
     for at, ((passage, *_), reading) in enumerate(zip(units, readings, strict=True)):
         of_passage = order.answerable.get(passage.chunk_id, reading.answerable)
@@ -156,18 +133,12 @@ def read_lines(
         told = inside.confidence >= POINTED or len(named_columns(question, cells)) == 1
         points = not cells or (at in named and told)
         code = passage.text.count("```", 0, start) % 2 == 1
-        barred = code or beside_what_is_named(question, passage.text, start, end)
+        bare = code and len(text) <= end - start
+        barred = bare or beside_what_is_named(question, passage.text, start, end)
         barred = barred or (passage.path in elsewhere and not elsewhere[passage.path] <= set(YEAR.findall(text)))
         scored = evidence[at], probabilities[at], points, barred, bool(cells and adds_up)
-        lines.append(Line(passage, start, end, text, cells, inside, *scored))
+        lines.append(Line(passage, start, end, text, cells, inside, *scored, code=code))
     return sorted(lines, key=lambda line: -line.probability)
-
-
-def _naming(sources: Sources, about: str, passages: Sequence[Passage]) -> list[Passage]:
-    """The passages that name what `about` names, or whose documents do."""
-    about_each = {passage.chunk_id: source(sources, passage) for passage in passages}
-    known = list(about_each.values())
-    return [one for one in passages if not missing_names(about, [about_each[one.chunk_id]], known)]
 
 
 def stated(turn: Turn, question: str, line: Line, marker: int) -> tuple[str, tuple[Citation, ...]] | None:
@@ -181,11 +152,23 @@ def stated(turn: Turn, question: str, line: Line, marker: int) -> tuple[str, tup
 
 def said(question: str, line: Line, language: str) -> str:
     """What a line says: its words, or the cell of a row that the reader points at, in a sentence of that language."""
+    if line.code:
+        code = " ".join(line.passage.text[line.start : line.end].split())
+        return line.text.removesuffix(code) + f"`{code}`"
     if not line.cells:
-        words = BULLET.sub("", line.text, count=1)
-        return f"{' '.join(words.split()).rstrip('.')}."
+        words = " ".join(BULLET.sub("", line.text, count=1).split())
+        return f"{_dated_by(question, line)}{words.rstrip('.')}."
     meant = {_cell_meant(question, line)} | ({line.beside} if line.beside is not None else set())
     return " ".join(_cell_said(line, at, language) for at in sorted(meant))
+
+
+def _dated_by(question: str, line: Line) -> str:
+    """The heading that a line stands under, to be said before it: the release of a change, and of what has no time
+    itself the day of the entry, where it is asked when."""
+    heading = line.passage.heading.rpartition(" > ")[2]
+    has_it = numbers(heading) <= numbers(f"{question} {line.text}")
+    asks = _RELEASE.fullmatch(heading) or (wanted(question) == "time" and not numbers(line.text) - numbers(question))
+    return f"{heading}: " if asks and not has_it else ""
 
 
 def _cell_said(line: Line, at: int, language: str) -> str:

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import pairwise, takewhile
 from threading import Event
 from typing import Final, TypeAlias
 
 from mypt_desktop.agent.citations import Passage
 from mypt_desktop.agent.ports import Library
+from mypt_desktop.agent.recipes.leads import is_term, lead_of
 from mypt_desktop.agent.segmentation import sentences
+from mypt_desktop.agent.words import folded
+from mypt_desktop.workspace.sections import headings_within
 
 Cells: TypeAlias = tuple[tuple[str, str], ...]
 Unit: TypeAlias = tuple[Passage, int, int, str, Cells]
@@ -26,17 +30,35 @@ _HEADING: Final = 4  # words of a heading that says nothing by itself
 _LABELLED: Final = 6  # words of a label and a number
 _LETTERS: Final = re.compile(r"[^\W\d_]{3}")
 _MOST_NUMBERS: Final = 0.4  # share of a line's words
+_MOST_IN_SENTENCE: Final = 0.6  # the same where there are words enough for a sentence around an account's number
+_SENTENCE: Final = 3
+_WITH_LINK: Final = 3  # words of a line that says more than its link
 FEWEST: Final = 2  # words: one alone is a heading or a mark
 BULLET: Final = re.compile(r"\A(?:[-*•+>]|#{1,6}|\d{1,2}[.)])\s+")
 _LEADERS: Final = re.compile(r"\s*(?:\. ?){4,}\s*(?=\S)")  # dots between a name and its value
 _LABEL: Final = re.compile(r"[^\W\d_][^|:\d]{1,60}?(?:: |\s*(?:\. ?){4,})")  # what begins with words, a colon or dots
+_LINK: Final = re.compile(r"!?\[([^\[\]]*)\]\([^()\s]*(?:\([^()\s]*\)[^()\s]*)*\)")  # of Markdown
+_TAG: Final = re.compile(
+    r"</?(?:a|abbr|b|br|code|d[dlt]|del|div|em|h[1-6]|i|img|ins|kbd|li|ol|p|pre|s|samp|small|span|strong|su[bp]|t[dhr]"
+    r"|table|tbody|thead|tt|u|ul|var)(?:\s[^<>\n]*)?/?>",
+    re.IGNORECASE,
+)
+_HYPHENATED: Final = re.compile("\N{HYPHEN}\\n\\s*")  # as manual pages break a word; a hyphen of its own is another
+_VALUE: Final = re.compile(
+    r"\A#+\s+(?!\d+[.)]?\s*[^\W\d]*$)(?:\S+\s+)*?\S*\d\S*(?:\s|$)"
+)  # a number or date in a heading
 _NAMED: Final = re.compile(r"(?P<name>[^|:]{1,60}): (?P<value>.*)")
 
 
-def units_of(passage: Passage, rows: Mapping[int, Cells]) -> Iterator[Unit]:
-    """The sentences, lines and rows of a passage that can say something, each with the text that is read."""
+def units_of(passage: Passage, rows: Mapping[int, Cells], document: str | None = None) -> Iterator[Unit]:
+    """The sentences, lines and rows of a passage that can say something, each with the text that is read: its words,
+    after what they stand under in the whole text of the `document`, where that is given. The passage of each has the
+    heading of its own section."""
     taken = 0
-    for start, end in _items_together(passage.text, sentences(passage.text)):
+    under = [
+        (offset, replace(passage, heading=path)) for offset, path in headings_within(passage.text, passage.heading)
+    ]
+    for start, end in _together(passage.text, sentences(passage.text)):
         if start < taken:
             continue  # a row was cut at a full stop in one of its cells
         cells = rows.get(passage.start + start) or ()
@@ -45,20 +67,31 @@ def units_of(passage: Passage, rows: Mapping[int, Cells]) -> Iterator[Unit]:
             end = taken = stop if stop >= 0 else len(passage.text)
         text = passage.text[start:end].strip()
         cells = cells or (_cells(text) if " | " in text else ())
-        row = " | ".join(f"{name}: {value}" if name else value for name, value in cells)
-        shown = row or _LEADERS.sub(": ", text)
-        if (cells or _states(text)) and len(shown.split()) >= FEWEST and len(shown) <= LONGEST:
-            yield passage, start, start + len(text), shown, cells
+        shown = " | ".join(f"{name}: {value}" if name else value for name, value in cells) or _plain(text)
+        if not (cells or _states(shown)):
+            continue
+        if document and not cells:
+            if is_term(document, passage.start + start, passage.start + end):
+                continue
+            lead = _without_marks(lead_of(document, passage.start + start))
+            if lead and folded(lead) not in folded(shown):
+                shown = f"{lead}{'' if lead[-1] in '?:' else ':'} {BULLET.sub('', shown, count=1)}"
+        if len(shown.split()) >= FEWEST and len(shown) <= LONGEST:
+            own = next((section for offset, section in reversed(under) if offset <= start), passage)
+            yield own, start, start + len(text), shown, cells
 
 
-def _items_together(text: str, spans: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+def _together(text: str, spans: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
     """The spans, those of a list's item as one where a few words lead it and say little alone: "- bird scarer: them
-    again. from 1 sept it starts at 8:00"."""
+    again. from 1 sept it starts at 8:00"; a single word goes with the sentence after it: "Yes. It runs there too."."""
     taken = 0
     for place, (start, end) in enumerate(spans):
         if start < taken:
             continue
-        if end - start <= LEAD and BULLET.match(text[start:end]):
+        alone = text[start:end].split()
+        if len(alone) == 1 and alone[0][-1] in ".!" and text[end : end + 1] == " " and place + 1 < len(spans):
+            end = spans[place + 1][1]
+        elif end - start <= LEAD and BULLET.match(text[start:end]):
             inside = takewhile(lambda pair: "\n" not in text[pair[0][1] : pair[1][0]], pairwise(spans[place:]))
             stop = max((other for _, (_, other) in inside), default=end)
             end = stop if stop - start <= ITEM else end
@@ -66,16 +99,34 @@ def _items_together(text: str, spans: Sequence[tuple[int, int]]) -> Iterator[tup
         yield start, end
 
 
+def _plain(text: str) -> str:
+    """A line without the marks of what it is written in: a link is its words, dots to a value are a colon, and a row
+    whose columns have no names begins with what its values are of."""
+    said = _without_marks(text)
+    label, bar, values = said.partition(" | ")
+    if bar and _LETTERS.search(label) and any(map(str.isdigit, values)):
+        return f"{label}: {values.replace(' | ', ', ')}"
+    return _LEADERS.sub(": ", said)
+
+
+def _without_marks(text: str) -> str:
+    linked = _LINK.sub(r"\1", _LINK.sub(r"\1", _HYPHENATED.sub("", text)))  # a badge is a picture within a link
+    return " ".join(_TAG.sub("", linked).split())
+
+
 def _states(text: str) -> bool:
     """Whether a line says something by itself: it is no heading, question, link or code, and no row of numbers whose
     columns have no names here."""
     words = text.split()
-    if text.startswith("#") and len(words) <= _HEADING:
+    if text.startswith("#") and len(words) <= _HEADING and not _VALUE.search(text):
         return False
-    apart = " | " in text or "://" in text or text.startswith(("```", ">>>")) or text.endswith((":", "?", "{"))
-    short = len(words) <= _LABELLED and any(_LETTERS.match(word) for word in words)  # "Helpline 0117 496 0138"
+    link = "://" in text and len(words) < _WITH_LINK
+    apart = " | " in text or link or text.startswith(("```", ">>>")) or text.endswith((":", "?", "{"))
+    named = sum(bool(_LETTERS.match(word)) for word in words)
+    short = len(words) <= _LABELLED and named > 0  # "Helpline 0117 496 0138"
     labelled = short or bool(_LABEL.match(text))  # "piano: Kemble 01706 555 0139, mobile 07700 900461"
-    return not apart and (labelled or sum(word[:1].isdigit() for word in words) <= _MOST_NUMBERS * len(words))
+    most = _MOST_NUMBERS if named < _SENTENCE else _MOST_IN_SENTENCE
+    return not apart and (labelled or sum(word[:1].isdigit() for word in words) <= most * len(words))
 
 
 def rows_of(library: Library | None, doc_id: str, cancel: Event | None) -> Mapping[int, Cells]:

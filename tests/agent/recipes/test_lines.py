@@ -226,6 +226,20 @@ def test_a_line_of_code_is_shown_and_not_said(tmp_path: Path) -> None:
     assert answer.text.startswith("Most likely here:")
 
 
+def test_a_change_is_said_with_its_release_and_an_entry_with_its_day_where_it_is_asked_when(tmp_path: Path) -> None:
+    changes = "# Changes\n\n## 10.4.0 (2026-11-07)\n\n* pools are closed by force\n\n## 10.3.1\n\n* fewer warnings\n"
+    answer = told(tmp_path, Pointing("closed by force"), "since when are pools closed?", files={"changes.md": changes})
+    assert answer.text == "10.4.0 (2026-11-07): pools are closed by force. [1]"
+    minutes = (
+        "# Minutes\n\n## Board, 3 March\n\nThe roof is to be mended by Hope & Son.\n\n## Board, 7 May\n\nNothing new.\n"
+    )
+    files: dict[str, str | bytes] = {"minutes.md": minutes}
+    asked_when = told(tmp_path / "b", Pointing("roof is to be"), "when did we decide on the roof?", files={**files})
+    assert asked_when.text == "Board, 3 March: The roof is to be mended by Hope & Son. [1]"
+    asked_who = told(tmp_path / "c", Pointing("roof is to be"), "who mends the roof?", files={**files})
+    assert asked_who.text == "The roof is to be mended by Hope & Son. [1]"
+
+
 def test_a_line_of_one_of_several_editions_says_which(tmp_path: Path) -> None:
     text = "# Rules of the yard\n\nValid from {}.\n\nA berth costs {} euros a night.\n"
     files: dict[str, str | bytes] = {
