@@ -16,6 +16,7 @@ from typing import get_args
 from mypt_desktop.app.build_needs import needs_of, recipe_in
 from mypt_desktop.app.machine import known_machine, measured_speeds, recommended, remember_speeds
 from mypt_desktop.app.model_removal import remove_model
+from mypt_desktop.core.connections import tell
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.paths import DataDir, make_private, models_dir
 from mypt_desktop.core.settings import Runtime
@@ -79,6 +80,8 @@ class ModelOperations:
         if needs is not None and needs.blocked:
             raise UserError(needs.blocked)
         taken = ["--from", str(source)] if source is not None else []
+        if source is None:
+            tell("granted", "Model builder", "the package index", "You had a model built")
         self._launch(ModelJob("running", "build", name, info.title, "Starting"), ["build", name, *taken])
 
     def import_model(self, path: Path) -> None:

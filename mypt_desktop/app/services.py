@@ -17,6 +17,7 @@ from mypt_desktop.agent.session import Session
 from mypt_desktop.app.agents import agents_in
 from mypt_desktop.app.chat_models import ChatModels
 from mypt_desktop.app.coding_parts import CodingParts
+from mypt_desktop.app.connection_watch import ConnectionWatch
 from mypt_desktop.app.folder import OpenFolder
 from mypt_desktop.app.given_files import GivenFiles
 from mypt_desktop.app.giving_way import GivingWay
@@ -41,6 +42,7 @@ from mypt_desktop.runtime.remote import local_port
 from mypt_desktop.runtime.shipped_reader import ShippedPicker, ShippedReader
 from mypt_desktop.store.chat_files import ChatFiles
 from mypt_desktop.store.chats import ChatId, Chats
+from mypt_desktop.store.connection_log import ConnectionLog
 from mypt_desktop.store.data_folder import not_told_before
 from mypt_desktop.store.database import Database
 from mypt_desktop.store.prompt_library import PromptLibrary
@@ -86,6 +88,8 @@ class App:
         self._listeners: tuple[Callable[[ServiceEvent], None], ...] = ()
         self._sessions: dict[ChatId, Session] = {}
         self._database = Database(data_dir.database)
+        self.connections = ConnectionLog(data_dir.connections)
+        self._watch = ConnectionWatch(self.connections.add)
         self._chats = Chats(self._database)
         self.catalog = Catalog([models_dir(), data_dir.models])
         self._model = ChosenModel(self.catalog, self._runtime(), self._emit)
@@ -126,6 +130,7 @@ class App:
                 attended=lambda: attended,
             )
         except BaseException:
+            self._watch.close()
             self._database.close()
             raise
         self._given = GivenFiles(self._tools.files, lambda: self._settings.workspace.max_file_mb)
@@ -347,6 +352,7 @@ class App:
         self._tools.close()
         self._model.close()
         self._folder.join()
+        self._watch.close()
         self._database.close()
 
     def _on_built(self, name: str) -> None:

@@ -37,6 +37,7 @@ _log = logging.getLogger(__name__)
 
 ToolsOfTurn: TypeAlias = Callable[[Model, WorkspaceEngine | None, Generation, threading.Event], Tools]
 Titled: TypeAlias = Callable[[Model], None]
+_NO_CHAT = ChatId("")
 
 
 class GivenFiles(Protocol):
@@ -102,12 +103,16 @@ class Turns:
         self._generation = generation
         self._chooser: tuple[WorkspaceEngine | None, ToolChooser] | None = None
 
-    def turn(self, messages: Sequence[Message], cancel: threading.Event) -> Iterator[TurnEvent]:
-        """Answers the last message without a chat: nothing is stored, so only built-in tools are offered.
+    def turn(
+        self, messages: Sequence[Message], cancel: threading.Event, given: GivenFiles | None = None
+    ) -> Iterator[TurnEvent]:
+        """Answers the last message without a chat: nothing is stored, so only built-in tools are offered. `given` are
+        the files that came with the messages.
 
         Raises `UserError` when there is no model to do it.
         """
-        return self._run(messages, cancel, self._without_chat)
+        brought = None if given is None else _Given(given, _NO_CHAT)
+        return self._run(messages, cancel, self._without_chat, given=brought)
 
     def by(self, model: Model, messages: Sequence[Message], cancel: threading.Event) -> Iterator[TurnEvent]:
         """As `turn`, answered by a model other than the chosen one."""

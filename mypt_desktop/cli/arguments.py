@@ -91,6 +91,14 @@ def _add_chat(commands: Commands) -> None:
         action="append",
         help="ask this, print the answer and end; given again, what is said next in the same chat; nothing is stored",
     )
+    chat.add_argument(
+        "--attach",
+        type=Path,
+        metavar="FILE",
+        action="append",
+        default=[],
+        help="a file that goes along with the first question and is asked before the folder; may be given again",
+    )
     chat.add_argument("--json", action="store_true", help="with --once: print each answer as a line with a JSON object")
     chat.add_argument("--verbose", action="store_true", help="show tool calls, their results and speed")
     chat.add_argument("--model", metavar="NAME", help="use this model for once")

@@ -6,10 +6,12 @@ import argparse
 import queue
 import sys
 import threading
+from functools import partial
 from pathlib import Path
 
 from mypt_desktop.app import App
 from mypt_desktop.cli.asking import on_terminal
+from mypt_desktop.cli.attaching import files_to_attach, loose_files
 from mypt_desktop.cli.conversation import Conversation
 from mypt_desktop.cli.data import data_dir, model_for_once
 from mypt_desktop.cli.instructing import tell_instructions
@@ -25,6 +27,7 @@ from mypt_desktop.gui.ports import ServiceEvent, WorkspaceState
 
 def run(options: argparse.Namespace) -> int:
     data = data_dir(options)
+    files = files_to_attach(options.attach)
     given: tuple[tuple[Kind, str | None], ...] = (
         ("system", options.system_prompt),
         ("append", options.append_system_prompt),
@@ -46,8 +49,10 @@ def run(options: argparse.Namespace) -> int:
         open_folder(app, path, options.index_dir)
         tell_instructions(app.prompts, path.absolute(), ask=options.once is None and on_terminal())
         if options.once is not None:
-            return ask_once(app.turns.turn, options.once, as_json=options.json, verbose=options.verbose)
-        return Conversation(app, path, verbose=options.verbose).run()
+            with loose_files(files, app.settings.workspace.max_file_mb) as (loose, names):
+                turn = partial(app.turns.turn, given=loose)
+                return ask_once(turn, options.once, as_json=options.json, verbose=options.verbose, attached=names)
+        return Conversation(app, path, files, verbose=options.verbose).run()
     finally:
         app.close()
 

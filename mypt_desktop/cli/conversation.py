@@ -5,7 +5,7 @@ from __future__ import annotations
 import queue
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -16,16 +16,19 @@ from mypt_desktop.app import App
 from mypt_desktop.cli import own_prompts
 from mypt_desktop.cli.approving import decision
 from mypt_desktop.cli.asking import answers
+from mypt_desktop.cli.attaching import files_to_attach
 from mypt_desktop.cli.writing import TurnWriter, printable
 from mypt_desktop.coding.ask import NotAskingError
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.events import ApprovalAsked, QuestionsAsked, TurnFailed, TurnFinished
 from mypt_desktop.core.messages import Role
+from mypt_desktop.gui.chat.given import Given, taken_in
 from mypt_desktop.store.chats import ChatId
 from mypt_desktop.workspace.values import counted
 
 HELP = {
     "/reload": "look for changes in the folder",
+    "/attach": "FILE: it goes along with the next question and is asked before the folder",
     "/docs": "list the documents",
     "/tools": "list what the model may call",
     "/history": "show this conversation",
@@ -50,9 +53,11 @@ _ASKING: dict[Mode, str] = {
 class Conversation:
     """One terminal, one folder, one chat at a time. Chats are stored as in the window."""
 
-    def __init__(self, app: App, folder: Path, *, verbose: bool = False) -> None:
+    def __init__(self, app: App, folder: Path, given: Sequence[Given] = (), *, verbose: bool = False) -> None:
+        """`given` are files that go along with the first question."""
         self._app = app
         self._folder = folder
+        self._given = list(given)
         self._writer = TurnWriter(verbose=verbose)
         self._chat: ChatId | None = None
         self._session: Session | None = None
@@ -101,6 +106,8 @@ class Conversation:
     def _take(self, line: str) -> None:
         if not line.startswith("/"):
             self._ask(line)
+        elif line == "/attach" or line.startswith("/attach "):
+            self._attach(line.removeprefix("/attach").strip())
         elif line in self._commands:
             if note := own_prompts.shadowed(self._app.own_prompts, line):
                 print(note, file=sys.stderr)
@@ -110,7 +117,7 @@ class Conversation:
 
     def _ask(self, question: str) -> None:
         session = self._opened()
-        session.send(question)
+        session.send(question, self._taken_in())
         never = threading.Event()
         while True:
             try:
@@ -126,6 +133,22 @@ class Conversation:
                     self._answer(event)
             except KeyboardInterrupt:
                 session.cancel()  # and wait for the turn to end by itself
+
+    def _attach(self, path: str) -> None:
+        if not path:
+            raise UserError("Which file goes along is not said.", hint="Type /attach and its path.")
+        known = [one.path for one in self._given if one.path is not None]
+        self._given = files_to_attach([*known, Path(path.strip("\"'")).expanduser()])
+        names = ", ".join(one.name for one in self._given)
+        print(printable(f"With the next question: {names}"), file=sys.stderr)
+
+    def _taken_in(self) -> list[str]:
+        """The files for the next question, taken into the chat's files."""
+        if not self._given:
+            return []
+        names = taken_in(self._app.chat_files(self._opened_chat()), self._given)
+        self._given = []
+        return names
 
     def _approve(self, asked: ApprovalAsked) -> None:
         """Asks while the turn waits. Ctrl-C instead of an answer stops the turn."""

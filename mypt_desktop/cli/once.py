@@ -13,19 +13,23 @@ from mypt_desktop.agent.transcript import cited
 from mypt_desktop.cli.writing import TurnWriter, printable
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.events import CallFinished, MessageAdded, TurnEvent, TurnFailed, TurnFinished
-from mypt_desktop.core.messages import Message, Role, message
+from mypt_desktop.core.messages import Attached, Message, Role, Text
 
 Turn: TypeAlias = Callable[[Sequence[Message], threading.Event], Iterable[TurnEvent]]
 
 
-def ask_once(turn: Turn, questions: Sequence[str], *, as_json: bool, verbose: bool) -> int:
+def ask_once(
+    turn: Turn, questions: Sequence[str], *, as_json: bool, verbose: bool, attached: Sequence[str] = ()
+) -> int:
     """Prints each answer as it comes, or a line with one JSON object for each and nothing else. Returns the exit code.
+    `attached` are the files that come with the first question.
 
     Raises `UserError` when a turn fails; what was printed before stays.
     """
     said: list[Message] = []
-    for question in questions:
-        said.append(message(Role.USER, question))
+    for number, question in enumerate(questions):
+        files = map(Attached, attached if number == 0 else ())
+        said.append(Message(Role.USER, (Text(question), *files)))
         if len(questions) > 1 and not as_json:
             print(printable(f"> {question}"), flush=True)
         said += _turn(turn, said, as_json=as_json, verbose=verbose)

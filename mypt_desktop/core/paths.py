@@ -96,6 +96,11 @@ class DataDir:
         return self.root / "settings.json"
 
     @property
+    def connections(self) -> Path:
+        """What left this computer, or was refused, a line each."""
+        return self.root / "connections.jsonl"
+
+    @property
     def agents(self) -> Path:
         """The user's own task agents."""
         return self.root / "agents"

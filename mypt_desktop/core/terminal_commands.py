@@ -5,5 +5,19 @@ from __future__ import annotations
 from typing import Final
 
 TERMINAL_COMMANDS: Final = frozenset(
-    ("reload", "docs", "tools", "history", "clear", "verbose", "ask", "plan", "prompts", "help", "quit", "exit")
+    (
+        "reload",
+        "attach",
+        "docs",
+        "tools",
+        "history",
+        "clear",
+        "verbose",
+        "ask",
+        "plan",
+        "prompts",
+        "help",
+        "quit",
+        "exit",
+    )
 )

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from mypt_desktop.core.errors import UserError
+from mypt_desktop.gui.archive_reading import can_be_read
 from mypt_desktop.gui.document_text import Pages, Stretch, pages_of, stretch_of
 from mypt_desktop.gui.passages import Passage, found_in
 from mypt_desktop.workspace.engine import WorkspaceEngine
@@ -22,6 +23,7 @@ class Opened:
     file: Path | None
     note: str = ""
     document: str = ""
+    archive: bool = False  # whose files are not read yet and can be
 
     def moved_to(self, offset: int) -> Opened:
         """The same with the stretch around `offset`."""
@@ -37,7 +39,8 @@ def opened(engine: WorkspaceEngine, passage: Passage) -> Opened:
     passage = replace(passage, path=document.path)
     file = _file(engine, document.path)
     if document.error:
-        return Opened(passage, stretch_of(""), Pages(), None, file, document.error)
+        archive = not passage.attached and can_be_read(document)
+        return Opened(passage, stretch_of(""), Pages(), None, file, document.error, archive=archive)
     text = engine.get_doc_text(passage.doc_id)
     if text is None:
         raise UserError(f"{passage.name} has no text yet.", hint="Wait until it is indexed.")

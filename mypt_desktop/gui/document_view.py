@@ -1,4 +1,4 @@
-"""A document at its passage: its pages or tables as they look, or its text, and the way to the file itself."""
+"""A document at its passage: its pages, tables or layout as they look, or its text, and the way to the file itself."""
 
 from __future__ import annotations
 
@@ -10,10 +10,12 @@ from PySide6.QtGui import QAction, QContextMenuEvent, QDesktopServices, QGuiAppl
 from PySide6.QtWidgets import QButtonGroup, QFrame, QMenu, QStackedWidget, QWidget
 
 from mypt_desktop.core.errors import UserError
-from mypt_desktop.gui.controls import Elided, IconLabel, column, icon_button, label, row, tab_button
+from mypt_desktop.gui.archive_reading import READ, read_inside
+from mypt_desktop.gui.controls import Elided, IconLabel, column, icon_button, label, row, tab_button, text_button
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.document_opening import Opened, opened
 from mypt_desktop.gui.document_text_pane import DocumentTextPane
+from mypt_desktop.gui.laid_out.pane import LayoutPane
 from mypt_desktop.gui.pages.opening import kind_of
 from mypt_desktop.gui.pages.pane import PagesPane
 from mypt_desktop.gui.passages import Passage
@@ -23,11 +25,12 @@ from mypt_desktop.gui.tables.pane import TablesPane
 from mypt_desktop.gui.theme import SPACE_2, SPACE_3, SPACE_4, Theme
 from mypt_desktop.store.chats import ChatId
 from mypt_desktop.workspace.engine import WorkspaceEngine
+from mypt_desktop.workspace.laid_out.laying_out import layout_kind
 
 # What a system application shows without running it. Other files are shown in their folder instead.
 _DOCUMENTS = "pdf docx doc odt rtf pptx ppt odp xlsx xls ods csv tsv txt md rst epub json xml log tex"
 _SHOWN_BY_APPLICATIONS = frozenset(_DOCUMENTS.split(" "))
-_PAGES, _TEXT, _TABLES = 0, 1, 2
+_PAGES, _TEXT, _TABLES, _LAYOUT = 0, 1, 2, 3
 _LOOK = 0  # of the two tabs; the other one is `_TEXT`
 
 
@@ -60,19 +63,21 @@ class DocumentView(QWidget):
         self._open.clicked.connect(self._on_open)
         self._copy.clicked.connect(self._on_copy)
         self._note = _Note(desk.theme)
+        self._note.action.clicked.connect(self._on_read_inside)
         self._text = DocumentTextPane(desk)
         self._text.offer(self._asking)
         self._pages = PagesPane(desk)
         self._tables = TablesPane(desk)
-        for body in (self._pages, self._text, self._tables):
+        self._laid_out = LayoutPane(desk)
+        self._laid_out.offer(self._asking)
+        for body in (self._pages, self._text, self._tables, self._laid_out):
             body.place_changed.connect(self._on_place)
-        for body in (self._pages, self._tables):
+        for body in (self._pages, self._tables, self._laid_out):
             body.seen.connect(self._ask_text)
             body.failed.connect(self._on_no_look)
         self._bodies = QStackedWidget()
-        self._bodies.addWidget(self._pages)
-        self._bodies.addWidget(self._text)
-        self._bodies.addWidget(self._tables)
+        for body in (self._pages, self._text, self._tables, self._laid_out):
+            self._bodies.addWidget(body)
         title = row(IconLabel(desk.theme, "file-text"), spacing=SPACE_2, margins=(SPACE_4, 0, SPACE_2, 0))
         title.addWidget(self._name, 1)
         for widget in (self._place, self._ask, self._copy, self._open):
@@ -96,7 +101,7 @@ class DocumentView(QWidget):
 
     def expect(self, path: str) -> None:
         """A document that may soon be opened."""
-        if kind_of(path):
+        if kind_of(path) or layout_kind(path):
             self._pages.expect()
 
     def open(self, passage: Passage) -> None:
@@ -108,19 +113,17 @@ class DocumentView(QWidget):
         self._place.setText(passage.place)
         self._note.hide()
         self._text.clear()
-        kind = kind_of(passage.path)
-        sheet = is_sheet(passage.path)
-        looks = bool(kind) or sheet
-        self._look = _TABLES if sheet else _PAGES
+        look = _look_of(passage.path)
+        self._look = look if look is not None else _PAGES
         self._engine = None
         self._switch.hide()
         self._ask.setVisible(not passage.attached)
         self._asking.setVisible(not passage.attached)
-        self._tabs.button(_LOOK).setText("Table" if sheet else "Picture" if kind == "image" else "Pages")
+        self._tabs.button(_LOOK).setText(_title_of(passage.path))
         self._tabs.button(_LOOK).setAccessibleName(self._tabs.button(_LOOK).text())
-        self._show_body(_LOOK if looks and not self._text_chosen else _TEXT)
-        self._pages.clear()
-        self._tables.clear()
+        self._show_body(_LOOK if look is not None and not self._text_chosen else _TEXT)
+        for body in (self._pages, self._tables, self._laid_out):
+            body.clear()
         self._text_asked = False
         engine = self._desk.services.workspace
         if passage.attached and self._chat is not None:
@@ -136,21 +139,19 @@ class DocumentView(QWidget):
         if passage != self._wanted:
             return
         self._engine = engine
-        kind, sheet = kind_of(passage.path), is_sheet(passage.path)
-        self._switch.setVisible(bool(kind) or sheet)
-        if kind:
-            self._pages.open(engine, passage)
-        elif sheet:
-            self._tables.open(engine, passage)
+        look = _look_of(passage.path)
+        self._switch.setVisible(look is not None)
+        body = {_PAGES: self._pages, _TABLES: self._tables, _LAYOUT: self._laid_out}.get(-1 if look is None else look)
+        if body is not None:
+            body.open(engine, passage)
         if self._bodies.currentIndex() == _TEXT:
             self._ask_text()
 
     def clear(self) -> None:
         """The workspace was closed."""
         self._opened = self._wanted = self._engine = None
-        self._text.clear()
-        self._pages.clear()
-        self._tables.clear()
+        for body in (self._text, self._pages, self._tables, self._laid_out):
+            body.clear()
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """On pages and tables; a text has a menu of its own."""
@@ -182,6 +183,7 @@ class DocumentView(QWidget):
         self._tabs.idClicked.connect(self._on_chosen)
         tabs.addStretch(1)
         tabs.addWidget(self._pages.tools)
+        tabs.addWidget(self._laid_out.tools)
         switch.setLayout(tabs)
         return switch
 
@@ -190,6 +192,7 @@ class DocumentView(QWidget):
         self._tabs.button(number).setChecked(True)
         self._bodies.setCurrentIndex(body)
         self._pages.tools.setVisible(body == _PAGES)
+        self._laid_out.tools.setVisible(body == _LAYOUT)
 
     def _on_opened(self, asked: Passage, found: Opened) -> None:
         if asked != self._wanted:
@@ -205,6 +208,7 @@ class DocumentView(QWidget):
         self._open.setToolTip(name)
         self._fault = found.note
         self._say()
+        self._note.action.setVisible(found.archive)
         self._text.show_document(found)
         self.shown.emit(found.passage)
 
@@ -238,6 +242,12 @@ class DocumentView(QWidget):
             self._place.setText(place)
 
     @Slot()
+    def _on_read_inside(self) -> None:
+        if self._wanted is not None:
+            self._note.say("What is inside is being read. It will be among the documents.")
+            read_inside(self._desk, self._wanted.path, True, partial(self._on_error, self._wanted))
+
+    @Slot()
     def _on_open(self) -> None:
         file = self._opened.file if self._opened else None
         if file is not None:
@@ -256,6 +266,29 @@ class DocumentView(QWidget):
             QGuiApplication.clipboard().setText(str(file))
 
 
+def _look_of(path: str) -> int | None:
+    """The body that shows a document as it looks; None where there is only its text."""
+    if kind_of(path):
+        return _PAGES
+    if is_sheet(path):
+        return _TABLES
+    return _LAYOUT if layout_kind(path) else None
+
+
+def _title_of(path: str) -> str:
+    if is_sheet(path):
+        return "Table"
+    match kind_of(path) or layout_kind(path):
+        case "image":
+            return "Picture"
+        case "pdf":
+            return "Pages"
+        case "pptx":
+            return "Slides"
+        case _:
+            return "Document"
+
+
 def _suffix(file: Path) -> str:
     return file.suffix.lower().removeprefix(".")
 
@@ -267,11 +300,14 @@ class _Note(QFrame):
         super().__init__()
         self.setObjectName("notice")
         self._words = label("", wrap=True)
+        self.action = text_button(READ, "link")
         layout = row(IconLabel(theme, "info", "warning"), spacing=SPACE_2, margins=(SPACE_3, SPACE_2, SPACE_3, SPACE_2))
         layout.addWidget(self._words, 1)
+        layout.addWidget(self.action)
         self.setLayout(layout)
         self.hide()
 
     def say(self, words: str) -> None:
+        self.action.hide()
         self._words.setText(words)
         self.setVisible(bool(words))

@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, QUrl, Slot
 from PySide6.QtGui import QDesktopServices, QGuiApplication, QTextOption
 from PySide6.QtWidgets import QDialog, QPlainTextEdit, QWidget
 
+from mypt_desktop.core.connections import tell
 from mypt_desktop.gui.controls import column, label, row, text_button
 from mypt_desktop.gui.plain import neutral
 from mypt_desktop.gui.theme import SPACE_3, SPACE_5, Theme
@@ -52,6 +53,7 @@ class LinkDialog(QDialog):
 
     @Slot()
     def _on_open(self) -> None:
+        tell("granted", "Your browser", f"{self._url.scheme()}://{self._url.host()}", "You opened a link")
         QDesktopServices.openUrl(self._url)
         self.accept()
 

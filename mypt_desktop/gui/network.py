@@ -1,12 +1,18 @@
-"""Every address that a part of the app may reach, in one place, and who may reach it."""
+"""Every address that a part of the app may reach, in one place, and who may reach it; and what did reach out."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from functools import partial
+from pathlib import Path
 
-from PySide6.QtWidgets import QDialog, QScrollArea, QWidget
+from PySide6.QtCore import Slot
+from PySide6.QtGui import QTextOption
+from PySide6.QtWidgets import QDialog, QFileDialog, QPlainTextEdit, QScrollArea, QWidget
 
+from mypt_desktop.core.connections import Connection
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.gui.controls import column, label, row, text_button
 from mypt_desktop.gui.desk import Desk
@@ -31,7 +37,7 @@ class NetworkDialog(QDialog):
         super().__init__(parent)
         self._desk = desk
         self.setWindowTitle("Network")
-        self.resize(560, 420)
+        self.resize(620, 560)
         self._problem = label("", "danger", wrap=True)
         self._problem.hide()
         self._scroll = QScrollArea()
@@ -44,8 +50,23 @@ class NetworkDialog(QDialog):
         layout.addWidget(self._scroll, 1)
         building = "Beside these, building a model under Tools > Models fetches its weights, when you press Build."
         layout.addWidget(label(building, "caption", wrap=True))
+        layout.addWidget(label("What has left this computer", "title"))
+        self._told = label("", "muted", wrap=True)
+        layout.addWidget(self._told)
+        self._list = QPlainTextEdit()
+        self._list.setReadOnly(True)
+        self._list.setFont(desk.theme.font("code"))
+        self._list.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+        self._list.setAccessibleName("What has left this computer")
+        self._list.setTabChangesFocus(True)
+        self._list.hide()
+        layout.addWidget(self._list, 1)
         layout.addWidget(self._problem)
-        layout.addLayout(row(None, close))
+        self._export = text_button("Export…")
+        self._export.setEnabled(False)
+        self._export.clicked.connect(self._on_export)
+        layout.addLayout(row(self._export, None, close))
+        desk.files.ask(desk.services.connections.entries, self._on_entries, self._say)
         desk.servers.ask(partial(reaching, desk), self._on_found, self._say)
 
     def _on_found(self, found: list[Reaching]) -> None:
@@ -61,9 +82,54 @@ class NetworkDialog(QDialog):
         layout.addStretch(1)
         self._scroll.setWidget(body)
 
+    def _on_entries(self, entries: list[Connection]) -> None:
+        self._told.setText(summary(entries, self._desk.services.connections.fault))
+        self._list.setPlainText("\n".join(map(_line, entries)))
+        self._list.setVisible(bool(entries))
+        self._export.setEnabled(bool(entries))
+
+    @Slot()
+    def _on_export(self) -> None:
+        name, _ = QFileDialog.getSaveFileName(self, "Export", str(Path.home() / "connections.csv"), "CSV (*.csv)")
+        if name:
+            job = partial(self._desk.services.connections.export, Path(name))
+            self._desk.files.ask(job, partial(self._on_exported, Path(name)), self._say)
+
+    def _on_exported(self, target: Path, count: int) -> None:
+        self._told.setText(f"{count:,} lines are in {one_line(target.name, 60)}.")
+
     def _say(self, error: UserError) -> None:
         self._problem.setText(neutral(error.with_hint()))
         self._problem.show()
+
+
+def summary(entries: Sequence[Connection], fault: str = "") -> str:
+    """What the list comes to, in a sentence."""
+    if fault:
+        return fault
+    left = sum(one.outcome == "granted" and not one.local for one in entries)
+    refused = sum(one.outcome == "refused" for one in entries)
+    here = sum(one.outcome == "granted" and one.local for one in entries)
+    parts = [
+        f"{_times(left)} let out" if left else "Nothing has left this computer",
+        *([f"{_times(here).lower()} to a program on this computer"] if here else []),
+        *([f"{_times(refused).lower()} refused"] if refused else []),
+    ]
+    return "; ".join(parts) + "."
+
+
+def _times(count: int) -> str:
+    return "Once" if count == 1 else f"{count:,} times"
+
+
+def _line(one: Connection) -> str:
+    """The time as it was here."""
+    try:
+        when = datetime.fromisoformat(one.when).astimezone().strftime("%Y-%m-%d %H:%M:%S")
+    except ValueError:
+        when = one.when
+    words = (one_line(word, 120) for word in (one.who, one.where, one.why))
+    return "  ".join([one_line(when, 30), one.outcome, *filter(None, words)])
 
 
 def reaching(desk: Desk) -> list[Reaching]:

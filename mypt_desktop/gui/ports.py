@@ -21,6 +21,7 @@ from mypt_desktop.gui.model_ports import ModelJob, ModelLibrary
 from mypt_desktop.gui.server_ports import Servers
 from mypt_desktop.store.chat_files import ChatFiles
 from mypt_desktop.store.chats import ChatId, Chats, MessageId
+from mypt_desktop.store.connection_log import ConnectionLog
 from mypt_desktop.store.folder_writes import Undone
 from mypt_desktop.store.manifests import Manifest, ManifestId, Tree
 from mypt_desktop.store.prompt_library import PromptLibrary
@@ -371,6 +372,10 @@ class Services(Protocol):
         """Starts opening and indexing `path`; raises `UserError` at once when it is no readable folder."""
         ...
 
+    def refresh_workspace(self) -> None:
+        """Looks for changes in the open folder; progress and end are told as `WorkspaceState`s."""
+        ...
+
     def close_workspace(self) -> None: ...
 
     def cancel_indexing(self) -> None: ...
@@ -428,6 +433,11 @@ class Services(Protocol):
 
     @property
     def trials(self) -> Trials: ...
+
+    @property
+    def connections(self) -> ConnectionLog:
+        """What left this computer, or was refused. Waits for the disk."""
+        ...
 
     def chat_files(self, chat: ChatId) -> ChatFiles:
         """The versioned files of a chat; the same object while the chat is open."""

@@ -11,6 +11,7 @@ from PySide6.QtGui import QAction, QGuiApplication, QIcon
 from PySide6.QtWidgets import QMenu, QTreeView, QWidget
 
 from mypt_desktop.core.errors import UserError
+from mypt_desktop.gui.archive_reading import READ, UNREAD, can_be_read, is_read, read_inside
 from mypt_desktop.gui.controls import Elided, SearchField, column, icon_button, label, row, text_button
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.file_icons import icon_of
@@ -185,8 +186,7 @@ class WorkspaceBrowser(QWidget):
 
     def _on_error(self, error: UserError) -> None:
         self._asked -= 1
-        self._message.setText(error.with_hint())
-        self._message.show()
+        self._tell(error)
 
     def _opened(self) -> set[str]:
         """The paths of the unfolded folders that are seen."""
@@ -245,7 +245,19 @@ class WorkspaceBrowser(QWidget):
         copy.triggered.connect(partial(QGuiApplication.clipboard().setText, f"{self._path}/{document.path}"))
         add = QAction(self._desk.theme.icon("paperclip"), "Add to Chat Files", menu)
         add.triggered.connect(partial(self.to_chat_wanted.emit, document.path))
-        return [show, ask, add, copy]
+        return [show, ask, *self._of_archive(menu, document), add, copy]
+
+    def _of_archive(self, menu: QMenu, document: Document) -> list[QAction]:
+        wanted = can_be_read(document)
+        if not wanted and not is_read(document):
+            return []
+        read = QAction(self._desk.theme.icon("package"), READ if wanted else UNREAD, menu)
+        read.triggered.connect(lambda: read_inside(self._desk, document.path, wanted, self._tell))
+        return [read]
+
+    def _tell(self, error: UserError) -> None:
+        self._message.setText(error.with_hint())
+        self._message.show()
 
 
 def _tree(engine: WorkspaceEngine, wanted: str) -> tuple[str, Tree]:

@@ -15,6 +15,7 @@ from pathlib import Path
 from threading import Event
 from typing import Any, Final, TypeAlias
 
+from mypt_desktop.core.connections import tell
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.messages import JsonObject
 from mypt_desktop.core.trees_on_disk import remove_tree
@@ -144,8 +145,11 @@ class Functions:
         scratch.mkdir(_OURS)
         kept = None
         try:
+            _tell_network(call, limits)
             end = worker.carry_out(_job(call, limits, scratch), cancel, on_print, on_progress, self.warm)
             outcome = _outcome(end, limits)
+            if isinstance(outcome, Raised) and outcome.denied and outcome.denied.what in ("network", "connect"):
+                tell("refused", call.entrypoint, "any address", "Its tool may not use the network")
             if call.keep_running and isinstance(outcome, Returned):
                 kept = KeptProcess(worker, place, call.key)
                 outcome = Returned(outcome.value, outcome.rest, kept)
@@ -166,6 +170,7 @@ class Functions:
         place = Path(tempfile.mkdtemp(prefix="mypt-call-")).resolve()
         scratch = place / "home"
         scratch.mkdir(_OURS)
+        _tell_network(call, limits)
         conversation = Conversation(worker.child, worker.heard, place, lambda: self._forget(worker))
         with contextlib.suppress(ChildGoneError):  # its end is heard
             worker.child.send({**_job(call, limits, scratch), "conversation": True})
@@ -305,6 +310,11 @@ class Worker:
     def _ask_to_stop(self) -> None:
         with contextlib.suppress(ChildGoneError):
             self.child.send({"stop": _STOPPED})
+
+
+def _tell_network(call: FunctionCall, limits: Limits) -> None:
+    if limits.network == "connect":
+        tell("granted", call.entrypoint, "any address", "Its tool was granted the network")
 
 
 def _outcome(end: Message, limits: Limits) -> Outcome:

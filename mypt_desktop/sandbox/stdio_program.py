@@ -21,6 +21,7 @@ from typing import Any, Final
 
 import psutil
 
+from mypt_desktop.core.connections import tell
 from mypt_desktop.sandbox import confined_program
 from mypt_desktop.sandbox.confinement.plan import Plan
 from mypt_desktop.sandbox.limits import Limits
@@ -73,6 +74,9 @@ class StdioProgram:
         flags: dict[str, Any] = {"start_new_session": True}
         if sys.platform == "win32":
             flags = {"creationflags": 0x00000200 | 0x08000000}  # a group of its own, and no console
+        if program.limits is None or program.limits.network == "connect":
+            name = Path(program.command[0]).name
+            tell("granted", name, "any address", "A server that runs here was granted the network")
         process = await asyncio.create_subprocess_exec(
             *command,
             stdin=asyncio.subprocess.PIPE,

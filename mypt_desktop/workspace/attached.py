@@ -8,7 +8,7 @@ from pathlib import Path, PurePosixPath
 
 from mypt_desktop.core.errors import DocumentUnreadableError
 from mypt_desktop.workspace.confinement import confined, read_regular
-from mypt_desktop.workspace.documents import format_of
+from mypt_desktop.workspace.documents import archive_format, format_of
 from mypt_desktop.workspace.formats.extracted import MAX_ATTACHMENTS, Attachment
 
 DEEPEST = 4
@@ -17,6 +17,7 @@ DEEPEST = 4
 _HEAD = 8192
 _FORBIDDEN = re.compile(r"[\x00-\x1f\x7f/\\:*?\"<>|]+")
 _LONGEST = 120
+_DEEPEST_FOLDER = 30
 
 Extract = Callable[[str, str, bytes], Iterable[Attachment]]
 """From a path, a format and a file's bytes to what came in it."""
@@ -28,12 +29,19 @@ def placed(container: str, attachments: Iterable[Attachment]) -> Iterator[tuple[
     taken: set[str] = set()
     for attachment, _ in zip(attachments, range(MAX_ATTACHMENTS), strict=False):
         name = PurePosixPath(_clean(attachment.name))
-        path, number = str(name), 1
+        above = "".join(f"{part}/" for part in _folders(attachment.folder))
+        path, number = f"{above}{name}", 1
         while path.casefold() in taken:
             number += 1
-            path = f"{name.stem} ({number}){name.suffix}"
+            path = f"{above}{name.stem} ({number}){name.suffix}"
         taken.add(path.casefold())
         yield f"{container}/{path}", attachment
+
+
+def _folders(folder: str) -> list[str]:
+    """The parts of a path in an archive, each a name that a folder may have; what leads out of it is left out."""
+    parts = [part for part in re.split(r"[/\\]", folder) if part.strip(" .")]
+    return [_clean(part) for part in parts[:_DEEPEST_FOLDER]]
 
 
 def _clean(name: str) -> str:
@@ -54,7 +62,7 @@ def read(root: Path, path: str, container: str, limit: int, extract: Extract) ->
     at = container or path
     data, _ = read_regular(confined(root, at), limit)
     while at != path:
-        kind = format_of(at, data[:_HEAD])
+        kind = (archive_format(at, data) if at == container else None) or format_of(at, data[:_HEAD])
         found = placed(at, extract(at, kind, data)) if kind is not None else ()
         inner = next((one for one in found if path == one[0] or path.startswith(f"{one[0]}/")), None)
         if inner is None:

@@ -66,10 +66,29 @@ _IN_COMPOUND = frozenset({"doc", "xls", "ppt", "outlook"})
 _NEW_STYLE = {"doc": "docx", "xls": "xlsx", "ppt": "pptx"}  # what an archive under an old ending is
 
 IN_CHILD = frozenset(
-    {"pdf", "docx", "doc", "pptx", "ppt", "xlsx", "xls", "rtf", "odt", "ods", "epub", "html", "web archive", "mail"}
+    {
+        "archive",
+        "pdf",
+        "docx",
+        "doc",
+        "pptx",
+        "ppt",
+        "xlsx",
+        "xls",
+        "rtf",
+        "odt",
+        "ods",
+        "epub",
+        "html",
+        "web archive",
+        "mail",
+    }
     | {"apple mail", "outlook", "mailbox", "calendar", "contacts", "tex", "image"}
 )
 """Formats whose parsers can hang, crash or eat memory on hostile files: they run in a child process with limits."""
+
+ARCHIVE = "archive"
+"""The format of an archive that the user wants read; others are listed and not read."""
 
 _ZIPPED = b"PK\x03\x04"
 _COMPOUND = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
@@ -85,6 +104,16 @@ def never_text(path: str) -> str:
     """Why there is nothing to read in a file, by its name alone: a sentence; "" where it has to be looked at."""
     what = _NEVER_TEXT.get(suffix_of(path), "")
     return f"{PurePosixPath(path).name} was not read: it is {what}." if what else ""
+
+
+def may_be_opened(path: str) -> bool:
+    """Whether a file is an archive that can be read where the user wants it, by its name."""
+    return suffix_of(path) == "zip"
+
+
+def archive_format(path: str, head: bytes) -> str | None:
+    """As `format_of`, of a file that is to be read as an archive."""
+    return ARCHIVE if may_be_opened(path) and head.startswith(_ZIPPED) else None
 
 
 def no_text(path: str) -> str:
@@ -147,6 +176,7 @@ def _sentence(path: str, fault: str) -> str:
 
 def _reader(kind: str) -> Callable[[bytes], Extracted]:
     from mypt_desktop.workspace.formats import (
+        archives,
         calendars,
         contacts,
         epub,
@@ -170,6 +200,7 @@ def _reader(kind: str) -> Callable[[bytes], Extracted]:
     )
 
     readers: dict[str, Callable[[bytes], Extracted]] = {
+        ARCHIVE: archives.archive,
         "pdf": pdf.pdf,
         "docx": word.docx,
         "doc": word_binary.doc,

@@ -24,6 +24,7 @@ from mypt_desktop.workspace.index.database import IndexDatabase, is_index
 from mypt_desktop.workspace.index.siblings import Family
 from mypt_desktop.workspace.index.stored_tables import StoredTable
 from mypt_desktop.workspace.index.vectors import Vectors
+from mypt_desktop.workspace.opened_archives import choose_archive, opened_archives
 from mypt_desktop.workspace.querying import QueryRefusedError, TableAnswer, TableQuery, run
 from mypt_desktop.workspace.recognising import Recognition
 from mypt_desktop.workspace.refresh import Refresh
@@ -243,6 +244,15 @@ class WorkspaceEngine:
                 self._base_dir, path, container, limit, lambda *file: extraction.extract(*file).attachments
             )
 
+    def reads_archive(self, path: str) -> bool:
+        """Whether what is in the archive at `path` is to be read."""
+        return path in opened_archives(self.index_dir)
+
+    def read_archive(self, path: str, wanted: bool = True) -> None:
+        """What is in the archive at `path` is read by the next refresh and by those after it, or not any more. Raises
+        `UserError` for what is no archive that can be read."""
+        choose_archive(self.index_dir, path, wanted)
+
     def scan_lines(self, doc_id: str, start: int, end: int) -> list[ScanLine]:
         """Where the text between two offsets is seen on its page; none where it was not recognised in a picture."""
         with self._ready().reading() as connection:
@@ -305,6 +315,7 @@ class WorkspaceEngine:
                     progress or (lambda _: None),
                     cancel or threading.Event(),
                     id_prefix=self._id_prefix,
+                    archives=opened_archives(self.index_dir),
                     only=None if only is None else frozenset(map(self.id_of, only)),
                 ).run()
             finally:

@@ -100,7 +100,7 @@ def _carry_out(job: dict[str, Any], answers: BinaryIO, recognise: Recognise | No
         for at in range(0, len(document.packed), PIECE):
             answer(packed=base64.b64encode(document.packed[at : at + PIECE]).decode("ascii"))
         for attachment in document.attachments:
-            answer(attachment=attachment.name)
+            answer(attachment=attachment.name, folder=attachment.folder)
             for at in range(0, len(attachment.data), PIECE):
                 answer(bytes=base64.b64encode(attachment.data[at : at + PIECE]).decode("ascii"))
         for at in range(0, len(document.lines), CHUNKS):

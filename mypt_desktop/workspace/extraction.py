@@ -136,7 +136,7 @@ class _Job:
         self._spans: list[Span] = []
         self._bodies: list[str] = []
         self._packed = bytearray()
-        self._attachments: list[tuple[str, bytearray]] = []
+        self._attachments: list[tuple[str, str, bytearray]] = []
         self._lines: list[ScanLine] = []
         self._end: Mapping[str, Any] | None = None
 
@@ -147,9 +147,9 @@ class _Job:
         elif "packed" in message:
             self._packed += base64.b64decode(message["packed"])
         elif "attachment" in message:
-            self._attachments.append((str(message["attachment"]), bytearray()))
+            self._attachments.append((str(message["attachment"]), str(message.get("folder", "")), bytearray()))
         elif "bytes" in message:
-            self._attachments[-1][1].extend(base64.b64decode(message["bytes"]))
+            self._attachments[-1][2].extend(base64.b64decode(message["bytes"]))
         elif "lines" in message:
             self._lines += [ScanLine(*values) for values in message["lines"]]
         elif "recognised" in message:
@@ -170,7 +170,7 @@ class _Job:
     def result(self) -> Prepared:
         end = self._end or {}
         if end.get("done"):
-            attachments = tuple(Attachment(name, bytes(data)) for name, data in self._attachments)
+            attachments = tuple(Attachment(name, bytes(data), folder) for name, folder, data in self._attachments)
             pictures = int(end["pictures"])
             packed = bytes(self._packed)
             return Prepared(int(end["length"]), packed, self._spans, self._bodies, attachments, pictures, self._lines)
@@ -179,11 +179,12 @@ class _Job:
         raise DocumentUnreadableError(str(sentence), hint=str(end.get("hint", "")))
 
 
-def send_document(child: Child, path: str, kind: str, data: bytes) -> None:
-    """Tells a child which document comes, and sends it in pieces. Raises `ChildGoneError`."""
+def send_document(child: Child, path: str, kind: str, data: bytes, **beside: object) -> None:
+    """Tells a child which document comes, with what else it needs to know, and sends it in pieces. Raises
+    `ChildGoneError`."""
     view = memoryview(data)
     pieces = [view[at : at + _PIECE] for at in range(0, len(data), _PIECE)]
-    child.send({"path": path, "kind": kind, "pieces": len(pieces)})
+    child.send({"path": path, "kind": kind, "pieces": len(pieces), **beside})
     for piece in pieces:
         child.send({"piece": base64.b64encode(piece).decode("ascii")})
 

@@ -17,7 +17,14 @@ from pathlib import Path, PurePosixPath
 from mypt_desktop.core.errors import DocumentUnreadableError, PathRefusedError
 from mypt_desktop.workspace import confinement
 from mypt_desktop.workspace.attached import DEEPEST, placed
-from mypt_desktop.workspace.documents import format_of, never_text, no_text
+from mypt_desktop.workspace.documents import (
+    ARCHIVE,
+    archive_format,
+    format_of,
+    may_be_opened,
+    never_text,
+    no_text,
+)
 from mypt_desktop.workspace.embedding import EmbedderChoice, NamedEmbedder
 from mypt_desktop.workspace.embedding_pass import embed
 from mypt_desktop.workspace.extraction import Extraction
@@ -51,6 +58,7 @@ class Refresh:
     progress: Progress
     cancel: threading.Event
     id_prefix: str = ""
+    archives: frozenset[str] = frozenset()  # paths of those that are to be read
     only: frozenset[str] | None = None  # ids of the only documents that are read; None: all
     _report: RefreshReport = field(default_factory=RefreshReport)
 
@@ -64,7 +72,7 @@ class Refresh:
         if self.only is not None:
             files = [file for file in files if self._id(file.path) in self.only]
             names = [name for name in names if self._id(name) in self.only]
-        changed = [file for file in files if not _same(known.get(file.path), file)]
+        changed = [file for file in files if not self._same(known.get(file.path), file)]
         self._count(seen=len(files), unchanged=len(files) - len(changed))
         for path in names:
             self._list_unusable(path, known)
@@ -116,7 +124,7 @@ class Refresh:
             self._id(file.path), file.path, name.stem, state, file.mtime_ns / 1e9, file.mtime_ns / 1e9, None
         )
         content: Content | None = None
-        if why := never_text(file.path):
+        if (why := never_text(file.path)) and not self._opened(file.path):
             document = replace(document, format=_UNREADABLE, error=why)
         else:
             try:
@@ -201,11 +209,11 @@ class Refresh:
             raise DocumentUnreadableError(str(error), hint=error.hint) from error
         if document.state.size > _HEAD:
             head, _ = confinement.read_regular(file, _HEAD, whole=False)
-            if format_of(document.path, head) is None:
+            if self._format(document.path, head) is None:
                 raise DocumentUnreadableError(no_text(document.path))
         before = time.time_ns()
         data, state = confinement.read_regular(file, self.max_bytes)
-        kind = format_of(document.path, data[:_HEAD])
+        kind = self._format(document.path, data[:_HEAD])
         if kind is None:
             raise DocumentUnreadableError(no_text(document.path))
         self._count(bytes_read=len(data))
@@ -219,6 +227,22 @@ class Refresh:
             created_at=born,
             updated_at=state.st_mtime,
         )
+
+    def _opened(self, path: str) -> bool:
+        """Whether a file is an archive that is to be read."""
+        return path in self.archives and may_be_opened(path)
+
+    def _format(self, path: str, head: bytes) -> str | None:
+        return archive_format(path, head) if self._opened(path) else format_of(path, head)
+
+    def _same(self, known: Known | None, file: FoundFile) -> bool:
+        """Whether there is nothing to do: it is as it was, and an archive is read or not as it is to be."""
+        if known is None or known.state != FileState(file.size, file.mtime_ns, file.inode):
+            return False
+        if not may_be_opened(file.path):
+            return True
+        read = known.format == ARCHIVE or known.error != never_text(file.path)
+        return read == self._opened(file.path)
 
     def _list_unusable(self, path: str, known: dict[str, Known]) -> None:
         if path in known:
@@ -251,7 +275,3 @@ class _Unchanged(Exception):  # noqa: N818 - no error
         super().__init__()
         self.known = known
         self.state = state
-
-
-def _same(known: Known | None, file: FoundFile) -> bool:
-    return known is not None and known.state == FileState(file.size, file.mtime_ns, file.inode)

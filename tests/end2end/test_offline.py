@@ -8,17 +8,21 @@ is seen by a packet socket, so an attempt shows even though nothing can get out.
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import re
 import shutil
+import socket
 import subprocess
 import sys
+import threading
 from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 
+from mypt_desktop.store.connection_log import ConnectionLog
 from tests.workspace.test_recognising import picture
 
 WAIT = 280
@@ -79,6 +83,25 @@ sys.exit(code)
 """
 """The same in the window: painted, a folder opened, two questions answered, closed."""
 
+REMOTE_JOB = """
+import sys
+from pathlib import Path
+from dataclasses import replace
+from mypt_desktop.app import App
+from mypt_desktop.core.messages import Role, message
+from mypt_desktop.core.paths import DataDir
+from mypt_desktop.core.settings import Runtime, Settings
+import socket, threading
+
+app = App(DataDir(Path(sys.argv[1])), Settings(runtime=Runtime(remote_url=sys.argv[3], remote_model="any")))
+said = [type(event).__name__ for event in app.turns.turn([message(Role.USER, "Write me a poem.")], threading.Event())]
+with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as packet:  # as a library would that calls home
+    packet.sendto(b"x", ("127.0.0.1", 9))
+app.close()
+print(" ".join(said))
+"""
+"""A question to an endpoint in the settings, and a packet that nobody asked for."""
+
 SNIFFER = Path(__file__).with_name("sniff.py")
 
 
@@ -115,6 +138,7 @@ def test_no_internet_socket_is_made(
     ended = _run([*tracing, str(tmp_path / "calls"), *_job(job, tmp_path, folder)], checkout, environment)
     assert ended.returncode == 0, ended.stderr
     assert _internet_calls(tmp_path / "calls") == []
+    assert ConnectionLog(tmp_path / "data" / "connections.jsonl").entries() == []
     _assert_the_job_was_done(ended.stdout)
     assert job is WINDOW_JOB or "Looked for text in the pictures of 1 document." in ended.stdout
     _assert_no_telemetry(Path(environment["HOME"]))
@@ -129,6 +153,59 @@ def test_nothing_is_sent(tmp_path: Path, folder: Path, checkout: Path, environme
     assert json.loads(ended.stderr.splitlines()[-1]) == {"packets": 0, "seen": []}
     _assert_the_job_was_done(ended.stdout)
     _assert_no_telemetry(Path(environment["HOME"]))
+
+
+@pytest.mark.skipif(shutil.which("strace") is None, reason="strace is not installed")
+def test_every_connection_that_strace_sees_is_in_the_ledger(
+    tmp_path: Path, folder: Path, checkout: Path, environment: Mapping[str, str]
+) -> None:
+    """Of a program that does connect, to a server of this test."""
+    with _Refusing() as server:
+        tracing = ["strace", "-f", "-qq", "-e", "trace=connect,sendto,sendmsg,sendmmsg", "-o", str(tmp_path / "calls")]
+        job = [*_job(REMOTE_JOB, tmp_path, folder), f"http://127.0.0.1:{server.port}/v1"]
+        ended = _run([*tracing, *job], checkout, environment)
+    assert ended.returncode == 0, ended.stderr
+    calls = _internet_calls(tmp_path / "calls")
+    if not calls:
+        pytest.skip("this system does not let strace look")
+    seen = {_address(call) for call in calls}
+    assert {f"127.0.0.1:{server.port}", "127.0.0.1:9"} <= seen
+    ledger = ConnectionLog(tmp_path / "data" / "connections.jsonl").entries()
+    assert seen == {entry.where for entry in ledger}
+    by_place = {entry.where: entry for entry in ledger}
+    assert by_place[f"127.0.0.1:{server.port}"].who == "Language model"
+    assert by_place["127.0.0.1:9"].who == "The program"
+    assert all(entry.local and entry.outcome == "granted" for entry in ledger)
+
+
+class _Refusing:
+    """A server that hangs up on whoever calls."""
+
+    def __enter__(self) -> _Refusing:
+        self._server = socket.create_server(("127.0.0.1", 0))
+        self.port = int(self._server.getsockname()[1])
+        self._thread = threading.Thread(target=self._hang_up)
+        self._thread.start()
+        return self
+
+    def _hang_up(self) -> None:
+        with contextlib.suppress(OSError):
+            while True:
+                self._server.accept()[0].close()
+
+    def __exit__(self, *_: object) -> None:
+        self._server.shutdown(socket.SHUT_RDWR)
+        self._server.close()
+        self._thread.join()
+
+
+def _address(call: str) -> str:
+    """Of a line of strace's: `sin_port=htons(9), sin_addr=inet_addr("127.0.0.1")`."""
+    port = re.search(r"htons\((\d+)\)", call)
+    host = re.search(r'inet_addr\("([^"]+)"\)|inet_pton\(AF_INET6, "([^"]+)"', call)
+    assert port is not None, call
+    assert host is not None, call
+    return f"{host[1]}:{port[1]}" if host[1] else f"[{host[2]}]:{port[1]}"
 
 
 _LEAK = """

@@ -44,6 +44,7 @@ from mypt_desktop.gui.ports import ModelChoice, ModelState, ServiceEvent, Worksp
 from mypt_desktop.runtime.catalog import Catalog
 from mypt_desktop.store.chat_files import ChatFiles
 from mypt_desktop.store.chats import ChatId, Chats
+from mypt_desktop.store.connection_log import ConnectionLog
 from mypt_desktop.store.database import Database
 from mypt_desktop.store.prompt_library import PromptLibrary
 from mypt_desktop.workspace.engine import WorkspaceEngine
@@ -141,6 +142,7 @@ class FakeServices:
             questions=lambda: self._settings.questions,
         )
         self.given = GivenFiles(self._tools.files, lambda: 64)
+        self.connections = ConnectionLog(DataDir(folder).connections)
         self._training = Trainings(DataDir(folder), self.tell)
         self._catalog = Catalog([models_dir(), DataDir(folder).models])
         chosen = ChosenModel(self._catalog, Runtime(), self.tell)
@@ -264,12 +266,17 @@ class FakeServices:
             raise UserError(f"{path} is not a folder.", hint="Choose the folder that holds the documents.")
         self.close_workspace()
         self._engine = WorkspaceEngine(path, self._folder / "index" / path.name)
-        self.tell(WorkspaceState("indexing", str(path)))
-        self._engine.refresh()
-        counts = {"documents": self._engine.num_docs, "unread": self._engine.num_unread}
-        self.tell(WorkspaceState("ready", str(path), chunks=self._engine.num_chunks, **counts))
+        self.refresh_workspace()
         workspace = replace(self._settings.workspace, recent=(str(path),))
         self._settings = replace(self._settings, workspace=workspace)
+
+    def refresh_workspace(self) -> None:
+        assert self._engine is not None
+        path = str(self._engine.base_dir)
+        self.tell(WorkspaceState("indexing", path))
+        self._engine.refresh()
+        counts = {"documents": self._engine.num_docs, "unread": self._engine.num_unread}
+        self.tell(WorkspaceState("ready", path, chunks=self._engine.num_chunks, **counts))
 
     def close_workspace(self) -> None:
         if self._engine is not None:

@@ -17,6 +17,7 @@ from mypt_desktop.gui.chat.answer import AnswerView
 from mypt_desktop.gui.chat.prose import Prose
 from mypt_desktop.gui.chat.question import QuestionView
 from mypt_desktop.gui.details import Details
+from mypt_desktop.gui.laid_out.view import LaidOutView
 from mypt_desktop.gui.main_window import MainWindow
 from mypt_desktop.gui.ports import ModelState, WorkspaceState
 from tests.gui.driving import SECONDS, action, ask, drop, named, press, said
@@ -50,6 +51,8 @@ def test_a_question_is_answered_with_a_source_that_opens_at_its_passage(
     qtbot.waitUntil(finished(window), timeout=SECONDS)
     qtbot.waitUntil(lambda: "29 days" in words(window), timeout=SECONDS)
     press(qtbot, window, "Source 1: handbook.md Line 5")
+    qtbot.waitUntil(lambda: marked(window) == [citation().text], timeout=SECONDS)
+    press(qtbot, window, "Text")
     name = "Text of handbook.md"
     qtbot.waitUntil(
         lambda: any(w.accessibleName() == name for w in window.findChildren(QPlainTextEdit)), timeout=SECONDS
@@ -58,6 +61,12 @@ def test_a_question_is_answered_with_a_source_that_opens_at_its_passage(
     assert isinstance(shown, QPlainTextEdit)
     selections = shown.extraSelections()
     assert [selection.cursor.selectedText() for selection in selections] == [citation().text]
+
+
+def marked(window: MainWindow) -> list[str]:
+    """The words that are marked in the document as it is laid out."""
+    shown = [w for w in window.findChildren(LaidOutView) if w.accessibleName() == "Layout of handbook.md"]
+    return [words for w in shown if w.isVisible() for words in w.marked]
 
 
 def test_the_window_is_up_before_anything_is_loaded(
@@ -293,12 +302,7 @@ def test_one_key_shows_the_passage_behind_an_answer(qtbot: QtBot, services: Fake
     ask(qtbot, window, "How many days?")
     qtbot.waitUntil(finished(window), timeout=SECONDS)
     qtbot.keyClick(window, Qt.Key.Key_D, Qt.KeyboardModifier.ControlModifier)
-
-    def marked() -> list[str]:
-        shown = [w for w in window.findChildren(QPlainTextEdit) if w.accessibleName() == "Text of handbook.md"]
-        return [one.cursor.selectedText() for w in shown if w.isVisible() for one in w.extraSelections()]
-
-    qtbot.waitUntil(lambda: marked() == [citation().text], timeout=SECONDS)
+    qtbot.waitUntil(lambda: marked(window) == [citation().text], timeout=SECONDS)
 
 
 def test_what_is_said_about_an_answer_stands_above_it(qtbot: QtBot, services: FakeServices, window: MainWindow) -> None:

@@ -55,7 +55,7 @@ def taken_in(files: ChatFiles, given: Sequence[Given]) -> list[str]:
     gets a number; a file of an earlier message becomes a new version. Raises `UserError`."""
     names: list[str] = []
     for one in given:
-        name = _apart(one.name, names)
+        name = apart(one.name, names)
         if one.path is None:
             files.write(name, one.data, "user_upload")
         else:
@@ -64,7 +64,8 @@ def taken_in(files: ChatFiles, given: Sequence[Given]) -> list[str]:
     return names
 
 
-def _apart(name: str, taken: Sequence[str]) -> str:
+def apart(name: str, taken: Sequence[str]) -> str:
+    """The name, or with a number where it is taken."""
     path, number, known = PurePosixPath(name), 1, {one.casefold() for one in taken}
     while name.casefold() in known:
         number += 1

@@ -31,6 +31,7 @@ from PySide6.QtWebEngineCore import (
     QWebEngineWebAuthUxRequest,
 )
 
+from mypt_desktop.core.connections import tell
 from mypt_desktop.gui.plain import one_line
 from mypt_desktop.gui.renderers.artifact import Artifact
 from mypt_desktop.gui.renderers.engine import SCHEME
@@ -200,6 +201,8 @@ class Filter(QWebEngineUrlRequestInterceptor):
             return
         info.block(True)
         self._log.say("A page asked for %s and did not get it", _place(url))
+        if url.scheme() in ("http", "https", "ws", "wss", "ftp"):
+            tell("refused", "A page of a tool", _place(url), "Pages reach nothing that was not granted")
 
 
 class ArtifactServer(QWebEngineUrlSchemeHandler):

@@ -42,9 +42,9 @@ def epub(data: bytes) -> Extracted:
             archive, "META-INF/encryption.xml"
         ):
             raise DocumentUnreadableError("it is protected against copying")
-        package = _package(archive)
-        parts, size = [_about(archive, package)], 0
-        for name in _chapters(archive, package):
+        contents = package(archive)
+        parts, size = [about(archive, contents)], 0
+        for name in chapters(archive, contents):
             part = markdown(read_member(archive, name))
             size += len(part)
             if size > MAX_CHARACTERS:
@@ -62,7 +62,8 @@ def _xml(data: bytes) -> Any:
         raise DocumentUnreadableError("it is damaged, its table of contents is not readable") from error
 
 
-def _package(archive: zipfile.ZipFile) -> str:
+def package(archive: zipfile.ZipFile) -> str:
+    """The name of the member that says what the book holds. Raises `DocumentUnreadableError`."""
     container = _xml(read_member(archive, "META-INF/container.xml"))
     for root in container.iter("{*}rootfile") if container is not None else ():
         if path := root.get("full-path"):
@@ -70,9 +71,9 @@ def _package(archive: zipfile.ZipFile) -> str:
     raise DocumentUnreadableError("it is damaged, it names no contents")
 
 
-def _about(archive: zipfile.ZipFile, package: str) -> str:
+def about(archive: zipfile.ZipFile, contents: str) -> str:
     """What the book says of itself: a line each. Its title is no heading, since the chapters have theirs."""
-    tree = _xml(read_member(archive, package))
+    tree = _xml(read_member(archive, contents))
     found: dict[str, list[str]] = {}
     for element in tree.iter(f"{_DUBLIN_CORE}*") if tree is not None else ():
         name = _ABOUT.get(element.tag.removeprefix(_DUBLIN_CORE)) if isinstance(element.tag, str) else None
@@ -88,11 +89,11 @@ def _about(archive: zipfile.ZipFile, package: str) -> str:
     return "\n".join(dict.fromkeys(lines))
 
 
-def _chapters(archive: zipfile.ZipFile, package: str) -> list[str]:
+def chapters(archive: zipfile.ZipFile, contents: str) -> list[str]:
     """Members in the order of the spine; a chapter that is missing is passed over."""
-    tree = _xml(read_member(archive, package))
+    tree = _xml(read_member(archive, contents))
     items = {item.get("id"): item.get("href") for item in tree.iter("{*}item")} if tree is not None else {}
     spine = [items.get(reference.get("idref")) for reference in tree.iter("{*}itemref")] if tree is not None else []
-    folder, there = posixpath.dirname(package), set(archive.namelist())
+    folder, there = posixpath.dirname(contents), set(archive.namelist())
     names = [posixpath.normpath(posixpath.join(folder, unquote(href.split("#")[0]))) for href in spine if href]
     return [name for name in dict.fromkeys(names) if name in there]

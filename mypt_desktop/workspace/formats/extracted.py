@@ -59,10 +59,12 @@ class Extracted:
 
 @dataclass(frozen=True, slots=True)
 class Attachment:
-    """A file that came inside another; `name` is what its sender called it, without any folder."""
+    """A file that came inside another; `name` is what its sender called it, without any folder. `folder` is where in
+    an archive it lies, as the archive says, with slashes."""
 
     name: str
     data: bytes
+    folder: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,11 +146,12 @@ def checked_archive(data: bytes) -> zipfile.ZipFile:
     return archive
 
 
-def read_member(archive: zipfile.ZipFile, name: str, limit: int = MAX_CHARACTERS) -> bytes:
+def read_member(archive: zipfile.ZipFile, member: str | zipfile.ZipInfo, limit: int = MAX_CHARACTERS) -> bytes:
     """One member's bytes, never more than `limit` whatever the archive's directory says."""
+    name = member if isinstance(member, str) else member.filename
     try:
-        with archive.open(name) as member:
-            data = member.read(limit + 1)
+        with archive.open(member) as opened:
+            data = opened.read(limit + 1)
     except (
         *(KeyError, RuntimeError, zipfile.BadZipFile, OSError, EOFError, NotImplementedError, ValueError),
         *(zlib.error, lzma.LZMAError),

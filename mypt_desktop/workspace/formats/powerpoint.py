@@ -11,7 +11,7 @@ from mypt_desktop.workspace.formats.extracted import Block, Extracted, Structure
 from mypt_desktop.workspace.formats.pictures import decoded
 from mypt_desktop.workspace.formats.rows import labelled
 
-_DEEPEST: Final = 20  # groups within groups
+DEEPEST: Final = 20  # groups within groups
 _MOST_ROWS: Final = 10_000  # of a chart
 _SHORT_DESCRIPTION: Final = 3  # characters, below which a description says nothing
 
@@ -37,7 +37,7 @@ def _slide(slide: Any) -> Iterator[Block]:
 
 
 def _shape(shape: Any, depth: int = 0) -> Iterator[Block]:
-    if hasattr(shape, "shapes") and depth < _DEEPEST:
+    if hasattr(shape, "shapes") and depth < DEEPEST:
         yield from _described(shape)
         for inner in shape.shapes:
             yield from _shape(inner, depth + 1)
@@ -59,35 +59,49 @@ def _shape(shape: Any, depth: int = 0) -> Iterator[Block]:
 
 
 def _described(shape: Any) -> Iterator[str]:
-    """The alternative text, which says what is seen to those who do not see it."""
+    if said := description(shape):
+        yield f"Picture: {said}"
+
+
+def description(shape: Any) -> str:
+    """The alternative text, which says what is seen to those who do not see it; "" where it says nothing."""
     for element in shape._element.iter("{*}cNvPr"):
         said = cell(cleaned(str(element.get("descr") or "")))
-        if len(said) > _SHORT_DESCRIPTION:
-            yield f"Picture: {said}"
-        return  # the first is the shape's own
+        return said if len(said) > _SHORT_DESCRIPTION else ""  # the first is the shape's own
+    return ""
 
 
 def _shown(shape: Any) -> Iterator[Block]:
+    if (data := picture_data(shape)) is not None:
+        yield partial(decoded, data)
+
+
+def picture_data(shape: Any) -> bytes | None:
     """The picture of a shape, if it has one that is in the file."""
     try:
-        yield partial(decoded, bytes(shape.image.blob))
+        return bytes(shape.image.blob)
     except (AttributeError, ValueError, KeyError):
-        return
+        return None
 
 
 def _chart(shape: Any) -> str:
-    """A chart's title and its values as a table: a row for each category, a column for each series."""
-    try:
-        chart = shape.chart
-        titled = chart.has_title and chart.chart_title.has_text_frame
-        title = cell(cleaned(chart.chart_title.text_frame.text)) if titled else ""
-        plots = [[*_series(plot)] for plot in chart.plots]
-    except (AttributeError, KeyError, ValueError, TypeError, IndexError, NotImplementedError):
-        return ""  # its part is damaged or of a kind that the library does not read
+    """A chart's title and its values as a table."""
+    title, plots = chart_rows(shape)
     lines = [f"Chart: {title}" if title else "Chart"]
     for rows in plots:
         lines += labelled(rows, headed=True)
     return "\n".join(filter(None, lines)) if len(lines) > 1 else ""
+
+
+def chart_rows(shape: Any) -> tuple[str, list[list[list[str]]]]:
+    """A chart's title and its values, a table each: a row for each category, a column for each series."""
+    try:
+        chart = shape.chart
+        titled = chart.has_title and chart.chart_title.has_text_frame
+        title = cell(cleaned(chart.chart_title.text_frame.text)) if titled else ""
+        return title, [[*_series(plot)] for plot in chart.plots]
+    except (AttributeError, KeyError, ValueError, TypeError, IndexError, NotImplementedError):
+        return "", []  # its part is damaged or of a kind that the library does not read
 
 
 def _series(plot: Any) -> Iterator[list[str]]:

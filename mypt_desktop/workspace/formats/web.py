@@ -9,14 +9,14 @@ from mypt_desktop.workspace.formats.encoding import cleaned
 from mypt_desktop.workspace.formats.extracted import Extracted, Structure, cell
 from mypt_desktop.workspace.formats.rows import labelled
 
-_DROPPED = ["script", "style", "template", "svg", "iframe", "noscript", "nav", "object", "head"]
+DROPPED = ["script", "style", "template", "svg", "iframe", "noscript", "nav", "object", "head"]
 _BLOCK_NAMES = """
 address article aside blockquote body br caption center dd details dialog div dl dt fieldset figcaption figure footer
 form h1 h2 h3 h4 h5 h6 header hr html legend li main ol option p pre section summary table tbody td tfoot th thead tr
 ul
 """
-_BLOCKS = frozenset(_BLOCK_NAMES.split())
-_LAID_OUT = ["table", "h1", "h2", "h3", "h4", "h5", "h6", "form", "section", "article"]
+BLOCKS = frozenset(_BLOCK_NAMES.split())
+LAYS_OUT = ["table", "h1", "h2", "h3", "h4", "h5", "h6", "form", "section", "article"]
 _MOST_ROWS = 100_000
 _MOST_COLUMNS = 100
 _CHARSET = re.compile(rb"""<meta[^>]{0,200}charset\s*=\s*["']?([\w-]{2,30})""", re.IGNORECASE)
@@ -34,9 +34,9 @@ def markdown(data: bytes) -> str:
 
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", XMLParsedAsHTMLWarning)  # XHTML is meant to be read so
-        soup = BeautifulSoup(_decoded(data), "lxml")
+        soup = BeautifulSoup(decoded(data), "lxml")
     title = cell(soup.title.get_text()) if soup.title else ""
-    for element in soup(_DROPPED):
+    for element in soup(DROPPED):
         element.decompose()
     for table in soup("table"):
         _as_rows(soup, table)
@@ -52,7 +52,7 @@ def rows(table: str) -> str:
     return text if " | " in text else ""
 
 
-def _decoded(data: bytes) -> str:
+def decoded(data: bytes) -> str:
     from mypt_desktop.workspace.formats.encoding import decode
 
     declared = _CHARSET.search(data[:4096])
@@ -67,7 +67,7 @@ def _decoded(data: bytes) -> str:
 def _as_rows(soup: Any, table: Any) -> None:
     """Puts a table of data into lines, each cell under its header. One that holds headings or other tables lays out a
     page: its cells are read as parts of that."""
-    if table.find(_LAID_OUT):
+    if table.find(LAYS_OUT):
         for one in table(["td", "th"]):
             if one.find_parent("table") is table:
                 one.name = "div"
@@ -147,7 +147,7 @@ class _Page:
     def add(self, node: Any, words: str) -> None:
         if not words.strip() and self._block is None:
             return
-        block = next((parent for parent in node.parents if parent.name in _BLOCKS), None)
+        block = next((parent for parent in node.parents if parent.name in BLOCKS), None)
         place = next((parent for parent in node.parents if parent.name in ("td", "th")), block)
         if place is not self._block:
             if not words.strip():

@@ -13,24 +13,24 @@ from mypt_desktop.workspace.formats.extracted import Block, Extracted, Structure
 from mypt_desktop.workspace.formats.pictures import decoded
 from mypt_desktop.workspace.formats.rows import labelled
 
-_W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
-_M = "{http://schemas.openxmlformats.org/officeDocument/2006/math}"
-_A = "{http://schemas.openxmlformats.org/drawingml/2006/main}"
-_R = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}"
-_FALLBACK = "{http://schemas.openxmlformats.org/markup-compatibility/2006}Fallback"
+W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
+M = "{http://schemas.openxmlformats.org/officeDocument/2006/math}"
+A = "{http://schemas.openxmlformats.org/drawingml/2006/main}"
+R = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}"
+FALLBACK = "{http://schemas.openxmlformats.org/markup-compatibility/2006}Fallback"
 # Deleted text is no text, and a fallback says again what its alternative said.
-_SKIPPED = frozenset({_W + "del", _W + "moveFrom", _W + "instrText", _FALLBACK})
+SKIPPED = frozenset({W + "del", W + "moveFrom", W + "instrText", FALLBACK})
 # A formula is written on one line: 10^-6, x_1, a/b.
-_JOINED = {_M + "sup": "^", _M + "sub": "_", _M + "den": "/"}
+JOINED = {M + "sup": "^", M + "sub": "_", M + "den": "/"}
 
 
 def docx(data: bytes) -> Extracted:
     import docx
 
     document = opened_package(docx.Document, data, "Word document")
-    blocks = [*_blocks(document.element.body, _heading_levels(document))]
+    blocks = [*_blocks(document.element.body, heading_levels(document))]
     seen = set(blocks)
-    for part in _side_parts(document):
+    for part in side_parts(document):
         for text in _blocks(part, {}):
             if text not in seen and not isinstance(text, _Shown):
                 seen.add(text)
@@ -53,20 +53,20 @@ def _picture(document: Any, shown: _Shown) -> Block:
     return partial(decoded, bytes(relation.target_part.blob))
 
 
-def _heading_levels(document: Any) -> dict[str, int]:
+def heading_levels(document: Any) -> dict[str, int]:
     """Style id to heading level. Word keeps the English names of its own styles in files of every language."""
     levels: dict[str, int] = {}
-    for style in document.styles.element.iter(_W + "style"):
-        name = style.find(_W + "name")
-        named = re.fullmatch(r"heading ([1-9])", str(name.get(_W + "val", "")).lower()) if name is not None else None
+    for style in document.styles.element.iter(W + "style"):
+        name = style.find(W + "name")
+        named = re.fullmatch(r"heading ([1-9])", str(name.get(W + "val", "")).lower()) if name is not None else None
         if named:
-            levels[str(style.get(_W + "styleId"))] = int(named[1])
-        elif name is not None and str(name.get(_W + "val", "")).lower() == "title":
-            levels[str(style.get(_W + "styleId"))] = 1
+            levels[str(style.get(W + "styleId"))] = int(named[1])
+        elif name is not None and str(name.get(W + "val", "")).lower() == "title":
+            levels[str(style.get(W + "styleId"))] = 1
     return levels
 
 
-def _side_parts(document: Any) -> Iterator[Any]:
+def side_parts(document: Any) -> Iterator[Any]:
     """Headers, footers and notes: each once, after the text."""
     from lxml import etree
 
@@ -84,62 +84,62 @@ def _blocks(container: Any, levels: dict[str, int]) -> Iterator[str | _Shown]:
     through.
     """
     for element in container:
-        if element.tag == _W + "p":
+        if element.tag == W + "p":
             yield from _paragraph(element, levels)
-        elif element.tag == _W + "tbl":
-            rows = ([*_cells(row)] for row in element.iter(_W + "tr"))
+        elif element.tag == W + "tbl":
+            rows = ([*_cells(row)] for row in element.iter(W + "tr"))
             if table := "\n".join(filter(None, labelled(rows))):
                 yield table
-            yield from (_Shown(str(named)) for blip in element.iter(_A + "blip") if (named := blip.get(_R + "embed")))
-        elif isinstance(element.tag, str) and element.tag not in _SKIPPED:
+            yield from (_Shown(str(named)) for blip in element.iter(A + "blip") if (named := blip.get(R + "embed")))
+        elif isinstance(element.tag, str) and element.tag not in SKIPPED:
             yield from _blocks(element, levels)
 
 
 def _paragraph(element: Any, levels: dict[str, int]) -> Iterator[str | _Shown]:
     text = cleaned("".join(_runs(element))).strip()
-    style = element.find(f"{_W}pPr/{_W}pStyle")
-    level = levels.get(str(style.get(_W + "val")), 0) if style is not None else 0
+    style = element.find(f"{W}pPr/{W}pStyle")
+    level = levels.get(str(style.get(W + "val")), 0) if style is not None else 0
     if text and level:
         yield f"{'#' * min(level, 6)} {cell(text)}"
-    elif text and element.find(f"{_W}pPr/{_W}numPr") is not None:
+    elif text and element.find(f"{W}pPr/{W}numPr") is not None:
         yield f"- {text}"
     elif text:
         yield text
-    for blip in element.iter(_A + "blip"):
-        if named := blip.get(_R + "embed"):
+    for blip in element.iter(A + "blip"):
+        if named := blip.get(R + "embed"):
             yield _Shown(str(named))
-    for box in element.iter(_W + "txbxContent"):
-        if not any(parent.tag == _FALLBACK for parent in box.iterancestors()):
+    for box in element.iter(W + "txbxContent"):
+        if not any(parent.tag == FALLBACK for parent in box.iterancestors()):
             yield from _blocks(box, levels)
 
 
 def _runs(element: Any) -> Iterator[str]:
     for child in element:
-        if child.tag in _SKIPPED or child.tag == _W + "txbxContent" or not isinstance(child.tag, str):
+        if child.tag in SKIPPED or child.tag == W + "txbxContent" or not isinstance(child.tag, str):
             continue
-        if child.tag in (_W + "t", _M + "t"):
+        if child.tag in (W + "t", M + "t"):
             yield child.text or ""
-        elif child.tag == _W + "tab":
+        elif child.tag == W + "tab":
             yield "\t"
-        elif child.tag in (_W + "br", _W + "cr"):
+        elif child.tag in (W + "br", W + "cr"):
             yield "\n"
-        elif child.tag == _W + "noBreakHyphen":
+        elif child.tag == W + "noBreakHyphen":
             yield "-"
-        elif child.tag in _JOINED:
-            yield _JOINED[child.tag]
+        elif child.tag in JOINED:
+            yield JOINED[child.tag]
             yield from _runs(child)
-        elif child.tag != _W + "pPr":
+        elif child.tag != W + "pPr":
             yield from _runs(child)
 
 
 def _cells(row: Any) -> Iterator[str]:
     """The cells of a row, a wide one with empty ones after it, so that each stands under its own header."""
-    for element in row.iterchildren(_W + "tc"):
+    for element in row.iterchildren(W + "tc"):
         yield _cell(element)
-        span = element.find(f"{_W}tcPr/{_W}gridSpan")
-        wide = str(span.get(_W + "val")) if span is not None else ""
+        span = element.find(f"{W}tcPr/{W}gridSpan")
+        wide = str(span.get(W + "val")) if span is not None else ""
         yield from [""] * (min(int(wide), 100) - 1 if wide.isdecimal() else 0)
 
 
 def _cell(element: Any) -> str:
-    return cell(cleaned(" ".join("".join(_runs(paragraph)) for paragraph in element.iter(_W + "p"))))
+    return cell(cleaned(" ".join("".join(_runs(paragraph)) for paragraph in element.iter(W + "p"))))

@@ -7,12 +7,16 @@ import threading
 import time
 import zlib
 from collections.abc import Callable, Mapping
+from dataclasses import asdict
 from pathlib import PurePosixPath
 from typing import Any, Final
 
 from mypt_desktop.core.errors import DocumentUnreadableError
 from mypt_desktop.sandbox.process import Child, ChildGoneError, Ending, module_command
 from mypt_desktop.workspace.extraction import resident_bytes, send_document
+from mypt_desktop.workspace.laid_out.locating import Sought
+from mypt_desktop.workspace.laid_out.values import LaidOut
+from mypt_desktop.workspace.laid_out.wire import unpacked
 from mypt_desktop.workspace.pages.values import Drawing, Hit, PageSize, PageText
 
 _MEMORY: Final = 1536 << 20
@@ -71,6 +75,26 @@ class PageProcess:
         """Where `words` stand on `count` pages from `first` on; at most some thousand."""
         return [Hit(*hit) for hit in self._ask({"find": words, "first": first, "count": count}).end["hits"]]
 
+    def lay_out(self, path: str, kind: str, data: bytes, sought: Sought) -> LaidOut:
+        """A document of headings, lists and tables (`laying_out.layout_kind`), and where a passage stands in it. The
+        document whose pages are shown stays."""
+        with self._asking:
+
+            def heard() -> _Answer:
+                child = self._running(PurePosixPath(path).name)
+                return self._heard(child, lambda: send_document(child, path, kind, data, **asdict(sought)))
+
+            answer = heard()
+            if answer.died:
+                answer = heard()
+            fault = answer.reason("laying it out made the process fail")
+            try:
+                if not fault:
+                    return unpacked(bytes(answer.packed))
+            except DocumentUnreadableError as error:
+                fault = str(error)
+            raise DocumentUnreadableError(f"{PurePosixPath(path).name} cannot be laid out: {fault}.")
+
     def close(self) -> None:
         """Ends the child at once, whatever it does; nothing can be asked after it."""
         self._closed.set()
@@ -128,8 +152,7 @@ class PageProcess:
         return answer
 
     def _checked(self, answer: _Answer) -> _Answer:
-        fault = answer.end.get("fault") if answer.end else answer.fault or "drawing it made the process fail"
-        if fault:
+        if fault := answer.reason("drawing it made the process fail"):
             raise DocumentUnreadableError(f"{self._name} cannot be shown as it looks: {fault}.")
         return answer
 
@@ -175,6 +198,10 @@ class _Answer:
     def died(self) -> bool:
         """Whether the child ended without a word and not by us."""
         return not self.end and not self.fault
+
+    def reason(self, otherwise: str) -> str:
+        """Why there is no answer; "" where there is one."""
+        return str(self.end.get("fault", "")) if self.end else self.fault or otherwise
 
     def take(self, message: Mapping[str, Any]) -> None:
         if "packed" in message:

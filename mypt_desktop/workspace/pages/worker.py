@@ -4,7 +4,8 @@ PDFium and the decoders of pictures meet hostile files here, without network, fi
 text do. Messages are JSON lines: a document comes as `extract_worker` takes it and is answered with `{"sizes"}`, each
 page's width and height in points. `{"draw", "scale"}` is answered with the compressed pixels as `{"packed"}` in base64,
 in pieces, and `{"drawn"}`, their width and height; `{"text"}` with `{"letters", "places"}`; `{"find", "first",
-"count"}` with `{"hits"}` on so many pages; what fails with `{"fault"}`.
+"count"}` with `{"hits"}` on so many pages; what fails with `{"fault"}`. A document of a kind that is laid out
+(`workspace.laid_out`) is answered with its layout as `{"packed"}` and `{"laid_out"}`, and is not kept.
 A fault of a library ends the process; the next question starts another.
 """
 
@@ -20,6 +21,9 @@ from typing import Any, BinaryIO, Final
 from mypt_desktop.core.errors import DocumentUnreadableError
 from mypt_desktop.sandbox.lifeline import claim_stdout, die_with_parent
 from mypt_desktop.sandbox.withdrawal import withdraw
+from mypt_desktop.workspace.laid_out.laying_out import KINDS, laid_out
+from mypt_desktop.workspace.laid_out.locating import Sought
+from mypt_desktop.workspace.laid_out.wire import packed
 from mypt_desktop.workspace.pages.locating import found
 from mypt_desktop.workspace.pages.paged import Paged, paged
 
@@ -73,16 +77,27 @@ class _Pages:
         data = b"".join(
             base64.b64decode(json.loads(sys.stdin.buffer.readline())["piece"]) for _ in range(job["pieces"])
         )
+        if job["kind"] in KINDS:
+            self._lay_out(job, data)
+            return
         self._document = None
         self._texts.clear()
         self._document = paged(job["kind"], data)
         self._answer(sizes=[astuple(size) for size in self._document.sizes])
 
+    def _lay_out(self, job: dict[str, Any], data: bytes) -> None:
+        sought = Sought(str(job.get("words", "")), str(job.get("before", "")), int(job.get("page", 0)))
+        try:
+            layout = packed(laid_out(job["kind"], data, sought))
+        except RecursionError:
+            self._answer(fault="it is nested too deeply")
+            return
+        self._send(layout)
+        self._answer(laid_out=True)
+
     def _draw(self, document: Paged, number: int, scale: float) -> None:
         drawing = document.draw(number, scale)
-        packed = zlib.compress(drawing.pixels, _QUICK)
-        for at in range(0, len(packed), _PIECE):
-            self._answer(packed=base64.b64encode(packed[at : at + _PIECE]).decode("ascii"))
+        self._send(zlib.compress(drawing.pixels, _QUICK))
         self._answer(drawn=(drawing.width, drawing.height))
 
     def _find(self, document: Paged, words: str, numbers: range) -> None:
@@ -100,6 +115,10 @@ class _Pages:
             return document.letters(number)
         except DocumentUnreadableError:
             return ""  # a broken page among good ones
+
+    def _send(self, data: bytes) -> None:
+        for at in range(0, len(data), _PIECE):
+            self._answer(packed=base64.b64encode(data[at : at + _PIECE]).decode("ascii"))
 
     def _answer(self, **message: object) -> None:
         self._answers.write(json.dumps(message, separators=(",", ":")).encode() + b"\n")

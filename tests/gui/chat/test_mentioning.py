@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from mypt_desktop.core.messages import Role
 from mypt_desktop.gui.details import Details
+from mypt_desktop.gui.laid_out.view import LaidOutView
 from mypt_desktop.gui.main_window import MainWindow
 from mypt_desktop.gui.passages import Passage
 from mypt_desktop.workspace.values import doc_id_of
@@ -206,7 +207,8 @@ def test_the_document_that_is_read_is_asked_about_from_its_bar_and_its_menu(qtbo
     details.open_passage(Passage(doc_id_of("fees/2026.md"), "fees/2026.md"))
     press(qtbot, opened, "Ask about this document")
     assert box(opened).toPlainText() == 'Is it @"fees/2026.md" '
-    text = named(opened, QPlainTextEdit, "Text of the document")
+    (text,) = opened.findChildren(LaidOutView)
+    qtbot.waitUntil(text.isVisible, timeout=SECONDS)
     at = QPoint(5, 5)
     QApplication.sendEvent(text, QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, at, text.mapToGlobal(at)))
     choose(qtbot, opened, "Ask About This")

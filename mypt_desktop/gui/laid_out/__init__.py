@@ -1,0 +1,1 @@
+"""Documents of headings, lists and tables, laid out to be read."""
