@@ -34,8 +34,9 @@ from mypt_desktop.coding.prompts import Kind, Prompts
 from mypt_desktop.core import settings as setting_files
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.paths import DataDir, make_private, models_dir, resources_dir
+from mypt_desktop.core.service_states import ModelState, ServiceEvent, WorkspaceState
 from mypt_desktop.core.settings import Runtime, Settings
-from mypt_desktop.gui.ports import ModelChoice, ModelState, ServiceEvent, WorkspaceState
+from mypt_desktop.gui.ports import ModelChoice
 from mypt_desktop.runtime.catalog import Catalog
 from mypt_desktop.runtime.remote import local_port
 from mypt_desktop.runtime.shipped_reader import ShippedPicker, ShippedReader

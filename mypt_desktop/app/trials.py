@@ -12,8 +12,8 @@ from mypt_desktop.agent.ports import Model
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.events import CallStarted, TextAdded, TurnEvent, TurnFailed, TurnFinished
 from mypt_desktop.core.messages import Message, Role, Text, canonical_json
+from mypt_desktop.core.service_states import TrialAnswer, TrialState
 from mypt_desktop.core.settings import Runtime
-from mypt_desktop.gui.ports import TrialAnswer, TrialState
 from mypt_desktop.runtime.catalog import Catalog, ModelInfo
 from mypt_desktop.runtime.model import LocalModel
 
@@ -22,7 +22,7 @@ _log = logging.getLogger(__name__)
 
 
 class ModelTrials:
-    """Implements `gui.ports.Trials`. `tell` is called on any thread."""
+    """Implements `gui.training_ports.Trials`. `tell` is called on any thread."""
 
     def __init__(
         self, catalog: Catalog, turn: TurnBy, runtime: Callable[[], Runtime], tell: Callable[[TrialState], None]

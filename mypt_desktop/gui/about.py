@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QDialog, QGridLayout, QListWidget, QPlainTextEdit,
 
 from mypt_desktop import __version__
 from mypt_desktop.core.paths import program_dir, resources_dir
+from mypt_desktop.core.service_states import ModelState
 from mypt_desktop.gui.actions import COMMANDS, plain_title
 from mypt_desktop.gui.controls import column, label, row, text_button
-from mypt_desktop.gui.ports import ModelState
 from mypt_desktop.gui.theme import SPACE_2, SPACE_3, SPACE_4, SPACE_5, SPACE_6, Theme
 from mypt_desktop.gui.welcome import AppMark
 

@@ -20,18 +20,18 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
 
 from mypt_desktop.agent.session import Session, SessionEvent
 from mypt_desktop.core.errors import UserError
-from mypt_desktop.gui.model_ports import ModelJob
-from mypt_desktop.gui.ports import (
+from mypt_desktop.core.service_states import (
     FilesChanged,
+    ModelJob,
     ModelState,
     ServersChanged,
     ServiceEvent,
-    Services,
     ToolsetsChanged,
     TrainingState,
     TrialState,
     WorkspaceState,
 )
+from mypt_desktop.gui.ports import Services
 from mypt_desktop.store.chats import ChatId
 
 T = TypeVar("T")

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QMainWindow, QWidget
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.events import TurnFailed, TurnFinished
 from mypt_desktop.core.paths import resources_dir
+from mypt_desktop.core.service_states import ModelState, WorkspaceState
 from mypt_desktop.core.settings import Settings
 from mypt_desktop.gui.actions import Actions, make_actions
 from mypt_desktop.gui.bridge import ServicesBridge
@@ -36,7 +37,7 @@ from mypt_desktop.gui.models.opening import Models
 from mypt_desktop.gui.palette.palette import CommandPalette, Openers
 from mypt_desktop.gui.panes import Panes
 from mypt_desktop.gui.plain import one_line
-from mypt_desktop.gui.ports import ModelState, Services, WorkspaceState
+from mypt_desktop.gui.ports import Services
 from mypt_desktop.gui.preferences import Preferences
 from mypt_desktop.gui.reading import Reading
 from mypt_desktop.gui.shortcuts import apply as apply_shortcuts

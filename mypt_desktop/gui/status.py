@@ -6,10 +6,10 @@ from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QProgressBar, QSizePolicy, QWidget
 
 from mypt_desktop.core.prompt import Usage
+from mypt_desktop.core.service_states import ModelState, WorkspaceState
 from mypt_desktop.gui.controls import Elided, IconLabel, RowButton, Spinner, icon_button, label, row
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.plain import one_line, tip
-from mypt_desktop.gui.ports import ModelState, WorkspaceState
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_3, SPACE_4
 from mypt_desktop.workspace.values import counted
 

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from mypt_desktop.agent.approvals import Mode
 from mypt_desktop.core.errors import UserError
+from mypt_desktop.core.service_states import TrainingState, TrialState
 from mypt_desktop.gui.chat.pane import ChatPane
 from mypt_desktop.gui.chat.switching import ChatSwitching
 from mypt_desktop.gui.chat_files.actions import FileActions
@@ -22,7 +23,6 @@ from mypt_desktop.gui.folder_writing import FolderWriting
 from mypt_desktop.gui.going_back import GoingBack
 from mypt_desktop.gui.panes import Panes
 from mypt_desktop.gui.plain import one_line
-from mypt_desktop.gui.ports import TrainingState, TrialState
 from mypt_desktop.gui.prompts.opening import OwnPrompts
 from mypt_desktop.gui.servers.newer import NewerResources
 from mypt_desktop.gui.servers.offers import ServerOffers

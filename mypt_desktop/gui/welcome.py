@@ -11,10 +11,10 @@ from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from mypt_desktop.core.paths import resources_dir
+from mypt_desktop.core.service_states import WorkspaceState
 from mypt_desktop.gui.controls import IconLabel, RowButton, column, label, row
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.plain import one_line
-from mypt_desktop.gui.ports import WorkspaceState
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_3, SPACE_4, SPACE_5, SPACE_6
 
 _MOST = 4  # questions

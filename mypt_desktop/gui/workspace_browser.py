@@ -11,6 +11,7 @@ from PySide6.QtGui import QAction, QGuiApplication, QIcon
 from PySide6.QtWidgets import QMenu, QTreeView, QWidget
 
 from mypt_desktop.core.errors import UserError
+from mypt_desktop.core.service_states import WorkspaceState
 from mypt_desktop.gui.controls import Elided, SearchField, column, icon_button, label, row, text_button
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.file_icons import icon_of
@@ -18,7 +19,6 @@ from mypt_desktop.gui.folder_tree import Node, Tree, tree_of
 from mypt_desktop.gui.passages import Passage
 from mypt_desktop.gui.path_tree import Index, PathModel, as_file_tree
 from mypt_desktop.gui.plain import one_line, size_text, tip
-from mypt_desktop.gui.ports import WorkspaceState
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_3, Theme
 from mypt_desktop.workspace.engine import WorkspaceEngine
 from mypt_desktop.workspace.values import Document, counted

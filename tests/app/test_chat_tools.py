@@ -20,7 +20,7 @@ from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.events import ApprovalAsked, CallFinished, CallPrinted, TurnFailed, TurnFinished
 from mypt_desktop.core.messages import CallId, JsonObject, Message, Role, ToolCall, ToolResult, message
 from mypt_desktop.core.paths import DataDir
-from mypt_desktop.gui.ports import FilesChanged, ServiceEvent
+from mypt_desktop.core.service_states import FilesChanged, ServiceEvent
 from mypt_desktop.store.chats import ChatId, Chats
 from mypt_desktop.store.database import Database
 from mypt_desktop.store.file_lock import FileLock

@@ -21,8 +21,8 @@ from mypt_desktop.app.turns import Turns
 from mypt_desktop.core.events import TurnFailed, TurnFinished
 from mypt_desktop.core.messages import Message, Role
 from mypt_desktop.core.paths import DataDir
+from mypt_desktop.core.service_states import WorkspaceState
 from mypt_desktop.core.settings import Generation, Runtime, Workspace
-from mypt_desktop.gui.ports import WorkspaceState
 from mypt_desktop.runtime.shipped_reader import ShippedReader
 from mypt_desktop.store.chats import Chats
 from mypt_desktop.store.database import Database

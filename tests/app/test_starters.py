@@ -19,8 +19,8 @@ from mypt_desktop.core.events import TextAdded, TurnEvent, TurnFinished
 from mypt_desktop.core.messages import Message, Role, Text, message
 from mypt_desktop.core.paths import DataDir, resources_dir
 from mypt_desktop.core.prompt import Usage
+from mypt_desktop.core.service_states import ServiceEvent, WorkspaceState
 from mypt_desktop.core.settings import Settings, Workspace
-from mypt_desktop.gui.ports import ServiceEvent, WorkspaceState
 from mypt_desktop.workspace.engine import WorkspaceEngine
 from tests.fakes import ScriptedModel
 from tests.workspace.folders import engine, folder

@@ -15,8 +15,8 @@ from mypt_desktop.core.errors import ModelNotFoundError, UserError
 from mypt_desktop.core.events import CallStarted, TextAdded, TurnEvent, TurnFailed, TurnFinished
 from mypt_desktop.core.messages import Message, Role, Text, ToolCall
 from mypt_desktop.core.prompt import Usage
+from mypt_desktop.core.service_states import TrialState
 from mypt_desktop.core.settings import Runtime
-from mypt_desktop.gui.ports import TrialState
 from mypt_desktop.runtime.catalog import Catalog
 
 WAIT = 60.0

@@ -39,8 +39,9 @@ from mypt_desktop.core.events import (
 from mypt_desktop.core.messages import CallId, Citation, Message, Part, Remark, Role, Text, ToolCall, ToolResult
 from mypt_desktop.core.paths import DataDir, models_dir
 from mypt_desktop.core.prompt import Usage
+from mypt_desktop.core.service_states import ModelState, ServiceEvent, WorkspaceState
 from mypt_desktop.core.settings import Runtime, Settings, Window
-from mypt_desktop.gui.ports import ModelChoice, ModelState, ServiceEvent, WorkspaceState
+from mypt_desktop.gui.ports import ModelChoice
 from mypt_desktop.runtime.catalog import Catalog
 from mypt_desktop.store.chat_files import ChatFiles
 from mypt_desktop.store.chats import ChatId, Chats

@@ -16,8 +16,8 @@ from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.drops import dropped
 from mypt_desktop.gui.manager import PAGE, Manager
 from mypt_desktop.gui.plain import one_line, tip
-from mypt_desktop.gui.ports import ToolsetDetails
 from mypt_desktop.gui.theme import SPACE_2, SPACE_3, SPACE_4, SPACE_5
+from mypt_desktop.gui.toolset_ports import ToolsetDetails
 from mypt_desktop.gui.toolsets.manager_page import ToolsetPage
 from mypt_desktop.store.toolsets import Toolset, ToolsetId
 

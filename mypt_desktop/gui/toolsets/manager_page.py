@@ -12,8 +12,8 @@ from mypt_desktop.core.messages import JsonObject
 from mypt_desktop.gui.controls import column, label, row, text_button
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.plain import neutral, one_line, size_text
-from mypt_desktop.gui.ports import ToolsetDetails
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_3
+from mypt_desktop.gui.toolset_ports import ToolsetDetails
 from mypt_desktop.gui.toolsets.lines import Sections, Sentence, SentenceLine, ToolWords, marks_of
 from mypt_desktop.store.toolsets import Toolset
 

@@ -10,10 +10,11 @@ from PySide6.QtGui import QTextCursor
 from PySide6.QtWidgets import QComboBox, QGridLayout, QPlainTextEdit, QWidget
 
 from mypt_desktop.core.errors import UserError
+from mypt_desktop.core.service_states import TrialAnswer, TrialState
 from mypt_desktop.gui.controls import column, label, row, text_button
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.plain import neutral, one_line
-from mypt_desktop.gui.ports import ModelChoice, TrialAnswer, TrialState
+from mypt_desktop.gui.ports import ModelChoice
 from mypt_desktop.gui.theme import SPACE_2, SPACE_3, SPACE_4
 
 _WORDS = "Both are asked as in a new chat over the open folder, one after the other; each is loaded for it first."

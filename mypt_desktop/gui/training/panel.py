@@ -29,13 +29,15 @@ from PySide6.QtWidgets import (
 )
 
 from mypt_desktop.core.errors import UserError
+from mypt_desktop.core.service_states import TrainingState, TrialState
 from mypt_desktop.gui.controls import Elided, column, label, row, tab_button, text_button
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.plain import neutral, one_line, tip
-from mypt_desktop.gui.ports import DatasetCounts, ModelChoice, TrainingPlan, TrainingState, TrialState
+from mypt_desktop.gui.ports import ModelChoice
 from mypt_desktop.gui.theme import SPACE_2, SPACE_3, SPACE_4, SPACE_5
 from mypt_desktop.gui.training.comparison import Comparison
 from mypt_desktop.gui.training.curve import LossCurve
+from mypt_desktop.gui.training_ports import DatasetCounts, TrainingPlan
 from mypt_desktop.training.curves import Point
 
 _STEP = re.compile(r"step (\d+) of (\d+)")

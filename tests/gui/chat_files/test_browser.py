@@ -11,11 +11,11 @@ from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox, QPlainTextEdit, Q
 from pytestqt.qtbot import QtBot
 
 from mypt_desktop.core.messages import ToolCall
+from mypt_desktop.core.service_states import FilesChanged
 from mypt_desktop.gui.chat.given_chips import GivenChips
 from mypt_desktop.gui.chat_files.browser import ChatFilesBrowser
 from mypt_desktop.gui.chat_files.listing import Node
 from mypt_desktop.gui.main_window import MainWindow
-from mypt_desktop.gui.ports import FilesChanged
 from mypt_desktop.gui.renderers.html import HtmlView
 from mypt_desktop.store.chat_files import ChatFiles
 from tests.gui.driving import APP_BUILDER, SECONDS, action, ask, drop, named, press, said
