@@ -10,9 +10,9 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
-from mypt_desktop.gui.application import the_application
+from mypt_desktop.gui.application import app_icon, the_application
 from mypt_desktop.gui.door import Door
-from mypt_desktop.gui.main_window import MainWindow, app_icon
+from mypt_desktop.gui.main_window import MainWindow
 from mypt_desktop.gui.ports import Services
 from mypt_desktop.gui.pulse import FirstPaint
 from mypt_desktop.gui.theme import Theme
