@@ -229,11 +229,11 @@ def test_the_job_object_ends_everything_and_bounds_all_of_it(monkeypatch: pytest
     assert 0 < limits.basic.active_processes <= plan().processes + 1
 
 
-# Every system: what the keeper is told about servers.
+# Every system: what the supervisor is told about servers.
 
 
 class Serving:
-    """A tool as its keeper sees it, that serves where it likes."""
+    """A tool as its supervisor sees it, that serves where it likes."""
 
     def __init__(self, *served: Served) -> None:
         self._served = served
