@@ -26,11 +26,11 @@ from collections.abc import Mapping
 from typing import IO, Any, Final
 
 from mypt_desktop.sandbox import tool_process
+from mypt_desktop.sandbox.child_setup import claim_stdout
 from mypt_desktop.sandbox.confinement import system
 from mypt_desktop.sandbox.confinement.plan import Plan, ToolProcess
 from mypt_desktop.sandbox.confinement.windows import TOOL_FLAG, run_as_tool
 from mypt_desktop.sandbox.denials import Denied
-from mypt_desktop.sandbox.lifeline import claim_stdout
 from mypt_desktop.sandbox.watch import Watch, size_in_words
 
 RESULT_BYTES: Final = 48 * 1024 * 1024

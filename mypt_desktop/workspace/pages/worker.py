@@ -18,7 +18,7 @@ from dataclasses import astuple
 from typing import Any, BinaryIO, Final
 
 from mypt_desktop.core.errors import DocumentUnreadableError
-from mypt_desktop.sandbox.lifeline import claim_stdout, die_with_parent
+from mypt_desktop.sandbox.child_setup import claim_stdout, die_with_parent
 from mypt_desktop.sandbox.withdrawal import withdraw
 from mypt_desktop.workspace.pages.locating import found
 from mypt_desktop.workspace.pages.paged import Paged, paged
