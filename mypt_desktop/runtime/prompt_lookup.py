@@ -13,7 +13,7 @@ _ALIKE: Final = (3, 2)  # tokens that must be the same before a guess is made; t
 _MOST: Final = 16  # tokens guessed at once
 
 
-class Guesser:
+class PromptLookup:
     """Follows a text token by token. How much it guesses depends on how well the last guess did."""
 
     def __init__(self, tokens: Iterable[int]) -> None:
