@@ -21,7 +21,7 @@ from typing import Any
 os.environ.update(ORT_DISABLE_TELEMETRY="1", HF_HUB_OFFLINE="1", HF_HUB_DISABLE_TELEMETRY="1", DO_NOT_TRACK="1")
 
 from mypt_desktop.core.errors import UserError
-from mypt_desktop.core.recipes import MANIFEST, recipe_hash
+from mypt_desktop.core.model_builds import MANIFEST, recipe_hash
 from mypt_desktop.training.quantise import Precision
 from mypt_desktop.training.sources import fetch_all
 from mypt_desktop.training.supervision import Say, exit_code

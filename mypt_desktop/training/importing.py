@@ -20,7 +20,7 @@ from typing import Any
 os.environ.update(ORT_DISABLE_TELEMETRY="1", HF_HUB_OFFLINE="1", HF_HUB_DISABLE_TELEMETRY="1", DO_NOT_TRACK="1")
 
 from mypt_desktop.core.errors import UserError
-from mypt_desktop.core.recipes import recipe_hash
+from mypt_desktop.core.model_builds import recipe_hash
 from mypt_desktop.dialects.names import detect
 from mypt_desktop.runtime import genai_config
 from mypt_desktop.training import strangers

@@ -12,7 +12,7 @@ from contextlib import contextmanager, redirect_stdout
 from pathlib import Path
 
 from mypt_desktop.core.errors import UserError
-from mypt_desktop.core.recipes import recipe_hash
+from mypt_desktop.core.model_builds import recipe_hash
 from mypt_desktop.training.sources import fetch_all
 
 Say = Callable[[str], None]

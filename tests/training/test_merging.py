@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from mypt_desktop.core.errors import UserError
-from mypt_desktop.core.recipes import RECENT_LOGITS
+from mypt_desktop.core.model_builds import RECENT_LOGITS
 from mypt_desktop.runtime.catalog import Catalog
 from mypt_desktop.training.merging import digest, export, merge_pinned
 from mypt_desktop.training.shards import METADATA

@@ -13,7 +13,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtWidgets import QFileDialog, QListWidget, QMenu, QMessageBox, QProgressBar, QPushButton
 from pytestqt.qtbot import QtBot
 
-from mypt_desktop.core.recipes import MANIFEST, recipe_hash
+from mypt_desktop.core.model_builds import MANIFEST, recipe_hash
 from mypt_desktop.core.service_states import ModelState
 from mypt_desktop.gui.main_window import MainWindow
 from mypt_desktop.gui.models.manager import ModelManager
