@@ -81,7 +81,7 @@ def _until_it_works(make: Callable[[], Made], data: DataDir | None = None) -> Ma
             return make()
         except UserError as error:
             from mypt_desktop.cli import complain
-            from mypt_desktop.gui.trouble import ask_what_now
+            from mypt_desktop.gui.startup_errors import ask_what_now
 
             complain(error)
             if not ask_what_now(error, data):

@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QApplication
 
 from mypt_desktop.gui.application import app_icon, the_application
 from mypt_desktop.gui.door import Door
+from mypt_desktop.gui.frame_timing import FirstPaint
 from mypt_desktop.gui.main_window import MainWindow
 from mypt_desktop.gui.ports import Services
-from mypt_desktop.gui.pulse import FirstPaint
 from mypt_desktop.gui.theme import Theme
 
 
