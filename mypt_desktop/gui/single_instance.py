@@ -28,7 +28,7 @@ from PySide6.QtNetwork import QLocalServer, QLocalSocket
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.store.file_lock import FileLock
 from mypt_desktop.store.flushing import write_whole
-from mypt_desktop.store.place import READ
+from mypt_desktop.store.open_dir import READ
 
 _log = logging.getLogger(__name__)
 _PATIENCE_MS = 15_000  # the first one may be starting, from a cold disk

@@ -18,7 +18,7 @@ from mypt_desktop.core.paths import make_private
 from mypt_desktop.core.trees_on_disk import remove_tree
 from mypt_desktop.store import reflink
 from mypt_desktop.store.flushing import flush_file_system, flush_folder, write_all
-from mypt_desktop.store.place import BINARY, CREATE, READ
+from mypt_desktop.store.open_dir import BINARY, CREATE, READ
 
 BlobId = NewType("BlobId", str)  # the SHA-256 of the bytes, 64 hexadecimal digits
 
