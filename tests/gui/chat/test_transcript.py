@@ -12,9 +12,9 @@ import pytest
 
 from mypt_desktop.agent.approvals import Approvals, denied
 from mypt_desktop.agent.controller import AgentController
-from mypt_desktop.agent.record import conversation
 from mypt_desktop.agent.session import CurrentMessage, Session, SessionEvent
 from mypt_desktop.agent.tool_execution import ToolExecution
+from mypt_desktop.agent.turn_recorder import conversation
 from mypt_desktop.core.events import (
     AnswerReplaced,
     ApprovalAsked,
