@@ -23,11 +23,11 @@ from mypt_desktop.app.giving_way import GivingWay
 from mypt_desktop.app.machine import recommended
 from mypt_desktop.app.mcp_servers import McpOperations
 from mypt_desktop.app.model import ChosenModel
+from mypt_desktop.app.model_comparison import ModelComparison
 from mypt_desktop.app.model_operations import ModelOperations
 from mypt_desktop.app.tool_parts import ToolParts
 from mypt_desktop.app.toolsets import ToolsetOperations
 from mypt_desktop.app.training import Trainings
-from mypt_desktop.app.trials import ModelTrials
 from mypt_desktop.app.turns import Turns
 from mypt_desktop.coding.ask import Asking
 from mypt_desktop.coding.prompts import Kind, Prompts
@@ -115,7 +115,7 @@ class App:
             agents=lambda folder: agents_in(folder, data_dir.agents, self._prompts),
             models=self._models,
         )
-        self._trials = ModelTrials(self.catalog, self.turns.by, lambda: self._settings.runtime, self._emit)
+        self._comparison = ModelComparison(self.catalog, self.turns.by, lambda: self._settings.runtime, self._emit)
         try:
             self._tools = ToolParts(
                 data_dir,
@@ -197,8 +197,8 @@ class App:
         return self._training
 
     @property
-    def trials(self) -> ModelTrials:
-        return self._trials
+    def comparison(self) -> ModelComparison:
+        return self._comparison
 
     def chat_files(self, chat: ChatId) -> ChatFiles:
         """The versioned files of a chat; the same object while the chat is open."""
@@ -338,7 +338,7 @@ class App:
             self._listeners = ()
         for session in sessions:
             session.cancel()
-        self._trials.close()
+        self._comparison.close()
         self._training.close()
         self._library.close()
         self._folder.close()

@@ -75,7 +75,7 @@ class TrainingState:
 
 
 @dataclass(frozen=True, slots=True)
-class TrialAnswer:
+class ComparedAnswer:
     """What a model has answered so far, its calls of tools among it; `problem` is a sentence when it could not."""
 
     model: str
@@ -84,11 +84,11 @@ class TrialAnswer:
 
 
 @dataclass(frozen=True, slots=True)
-class TrialState:
+class ComparisonState:
     """The answers to the last prompt that was put to several models, in the order of the models."""
 
     working: bool = False
-    answers: tuple[TrialAnswer, ...] = ()
+    answers: tuple[ComparedAnswer, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +117,6 @@ ServiceEvent: TypeAlias = (
     | ServersChanged
     | FilesChanged
     | TrainingState
-    | TrialState
+    | ComparisonState
     | ModelJob
 )

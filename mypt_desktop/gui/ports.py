@@ -20,7 +20,7 @@ from mypt_desktop.core.settings import Settings
 from mypt_desktop.gui.model_ports import ModelLibrary
 from mypt_desktop.gui.server_ports import Servers
 from mypt_desktop.gui.toolset_ports import Toolsets
-from mypt_desktop.gui.training_ports import Training, Trials
+from mypt_desktop.gui.training_ports import Comparison, Training
 from mypt_desktop.store.chat_files import ChatFiles
 from mypt_desktop.store.chats import ChatId, Chats
 from mypt_desktop.store.folder_writes import Undone
@@ -152,7 +152,7 @@ class Services(Protocol):
     def training(self) -> Training: ...
 
     @property
-    def trials(self) -> Trials: ...
+    def comparison(self) -> Comparison: ...
 
     def chat_files(self, chat: ChatId) -> ChatFiles:
         """The versioned files of a chat; the same object while the chat is open."""

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from mypt_desktop.agent.approvals import Mode
 from mypt_desktop.core.errors import UserError
-from mypt_desktop.core.service_states import TrainingState, TrialState
+from mypt_desktop.core.service_states import ComparisonState, TrainingState
 from mypt_desktop.gui.chat.pane import ChatPane
 from mypt_desktop.gui.chat.switching import ChatSwitching
 from mypt_desktop.gui.chat_files.actions import FileActions
@@ -200,7 +200,7 @@ class Tooling(QObject):
         self._training.activateWindow()
 
     @Slot(object)
-    def on_training_changed(self, state: TrainingState | TrialState) -> None:
+    def on_training_changed(self, state: TrainingState | ComparisonState) -> None:
         """A training goes on without its panel; its end is told then."""
         seen = self._training is not None and self._training.isVisible()
         if self._training is not None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from mypt_desktop.core.service_states import TrainingState, TrialState
+from mypt_desktop.core.service_states import ComparisonState, TrainingState
 
 if TYPE_CHECKING:
     from mypt_desktop.training.curves import Point
@@ -69,11 +69,11 @@ class Training(Protocol):
         ...
 
 
-class Trials(Protocol):
+class Comparison(Protocol):
     """The same prompt to several models, one after the other, each loaded for it and gone after it."""
 
     @property
-    def state(self) -> TrialState: ...
+    def state(self) -> ComparisonState: ...
 
     def ask(self, models: Sequence[str], prompt: str) -> None:
         """As a new chat over the open folder would put it. Raises `UserError`, also while others are being asked."""

@@ -17,11 +17,11 @@ from mypt_desktop.app.folder import OpenFolder
 from mypt_desktop.app.given_files import GivenFiles
 from mypt_desktop.app.mcp_servers import McpOperations
 from mypt_desktop.app.model import ChosenModel
+from mypt_desktop.app.model_comparison import ModelComparison
 from mypt_desktop.app.model_operations import ModelOperations
 from mypt_desktop.app.tool_parts import ToolParts
 from mypt_desktop.app.toolsets import ToolsetOperations
 from mypt_desktop.app.training import Trainings
-from mypt_desktop.app.trials import ModelTrials
 from mypt_desktop.app.turns import Turns
 from mypt_desktop.coding.ask import Asking
 from mypt_desktop.coding.prompts import Prompts
@@ -146,7 +146,7 @@ class FakeServices:
         self._catalog = Catalog([models_dir(), DataDir(folder).models])
         chosen = ChosenModel(self._catalog, Runtime(), self.tell)
         turns = Turns(chosen, OpenFolder(folder / "indexes", self.tell), lambda: self._settings.generation)
-        self._trials = ModelTrials(self._catalog, turns.by, Runtime, self.tell)
+        self._comparison = ModelComparison(self._catalog, turns.by, Runtime, self.tell)
         self._model = ModelState("none")
         self._library = ModelOperations(
             DataDir(folder),
@@ -237,8 +237,8 @@ class FakeServices:
         return self._training
 
     @property
-    def trials(self) -> ModelTrials:
-        return self._trials
+    def comparison(self) -> ModelComparison:
+        return self._comparison
 
     def chat_files(self, chat: ChatId) -> ChatFiles:
         return self._tools.files.of(chat)
@@ -325,7 +325,7 @@ class FakeServices:
             session.close()
         if self._engine is not None:
             self._engine.close()
-        self._trials.close()
+        self._comparison.close()
         self._training.close()
         self._library.close()
         self.given.close()

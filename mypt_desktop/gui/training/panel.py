@@ -29,7 +29,7 @@ from PySide6.QtWidgets import (
 )
 
 from mypt_desktop.core.errors import UserError
-from mypt_desktop.core.service_states import TrainingState, TrialState
+from mypt_desktop.core.service_states import ComparisonState, TrainingState
 from mypt_desktop.gui.controls import Elided, column, label, row, tab_button, text_button
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.plain import neutral, one_line, tip
@@ -155,9 +155,9 @@ class TrainingPanel(QDialog):
         layout.addWidget(self._pages, 1)
         layout.addLayout(row(None, close))
 
-    def show_state(self, state: TrainingState | TrialState) -> None:
+    def show_state(self, state: TrainingState | ComparisonState) -> None:
         """What the services say of the run, or of the models that are compared."""
-        if isinstance(state, TrialState):
+        if isinstance(state, ComparisonState):
             self._comparison.show_state(state)
             return
         ended = self._state.working and not state.working
