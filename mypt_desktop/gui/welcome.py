@@ -17,7 +17,7 @@ from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.plain import one_line
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_3, SPACE_4, SPACE_5, SPACE_6
 
-_MOST = 4  # questions
+_MAX_STARTERS = 4  # questions
 _COLUMNS = 2  # and rows
 _LINES = 2  # of a question
 _CARD_MARGIN = SPACE_3 + 2
@@ -74,7 +74,7 @@ class Welcome(QWidget):
         """What can be done first: open a folder, or one of the questions that the open one was found to answer. They
         come one by one, and what is there already stays where it is."""
         folder = one_line(Path(state.path).name) if state.state != "none" else ""
-        questions = state.starters[:_MOST] if folder else ()
+        questions = state.starters[:_MAX_STARTERS] if folder else ()
         kept = folder == self._folder and questions[: len(self._questions)] == self._questions
         if kept and questions == self._questions:
             return
