@@ -65,7 +65,7 @@ class MainWindow(QMainWindow):
     def begin(self) -> None:
         """After the first paint: what takes time may start."""
         self._parts.chats.refresh()
-        self._desk.shelf.refresh()
+        self._desk.tool_directory.refresh()
         self._services.load_model()
         self._desk.drawing.ask(prepare, _ready)
         self._parts.opening.open_last()

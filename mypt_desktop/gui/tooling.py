@@ -95,7 +95,7 @@ class Tooling(QObject):
         details.file.restore_wanted.connect(self._on_restore)
         pane.composer.tools_wanted.connect(self.choose_tools)
         pane.planning.clicked.connect(self.choose_tools)
-        desk.shelf.changed.connect(self._count_tools)
+        desk.tool_directory.changed.connect(self._count_tools)
         offers = ServerOffers(desk, pane.composer, chatting, window)
         offers.added.connect(self._on_resources_added)
         self._newer = NewerResources(desk, self)
@@ -177,7 +177,7 @@ class Tooling(QObject):
 
     @Slot()
     def on_servers_changed(self) -> None:
-        self._desk.shelf.refresh()
+        self._desk.tool_directory.refresh()
         self._newer.look()
         if self._servers is not None:
             self._servers.refresh()
@@ -269,7 +269,7 @@ class Tooling(QObject):
 
     @Slot()
     def on_toolsets_changed(self) -> None:
-        self._desk.shelf.refresh()
+        self._desk.tool_directory.refresh()
         if self._manager is not None:
             self._manager.refresh()
 
@@ -289,7 +289,7 @@ class Tooling(QObject):
     def _count_tools(self) -> None:
         chat = self._chatting.current
         if chat is None:
-            count = sum(tool.offered for tool in self._desk.shelf.tools)
+            count = sum(tool.offered for tool in self._desk.tool_directory.tools)
             self._pane.composer.show_tools(count, count)
             self._pane.planning.hide()
         else:

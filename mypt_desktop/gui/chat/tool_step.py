@@ -44,7 +44,7 @@ class ToolStepRow(Fold):
         self._progress.setAccessibleName("Progress of the tool")
         self._progress.hide()
         self._layout.addWidget(self._progress)
-        desk.shelf.changed.connect(self._describe)
+        desk.tool_directory.changed.connect(self._describe)
         self._describe()
 
     def show_step(self, step: Step, *, running: bool) -> None:
@@ -88,7 +88,7 @@ class ToolStepRow(Fold):
     @Slot()
     def _describe(self) -> None:
         step = self._step
-        words = line_of(step, self._desk.shelf.words_of(step.call.name), self._facts, running=self._running)
+        words = line_of(step, self._desk.tool_directory.words_of(step.call.name), self._facts, running=self._running)
         busy = self._running and step.state == "running"
         self.say(words.icon, words.title, words.argument, words.outcome, running=busy, failed=words.failed)
         progress = step.progress if busy else None

@@ -101,7 +101,7 @@ class ToolPicker(QFrame):
         layout.addLayout(row(None, toolsets))
         self._search.installEventFilter(self)
         self._refresh()
-        desk.shelf.changed.connect(self._refresh)
+        desk.tool_directory.changed.connect(self._refresh)
 
     def show_above(self, button: QWidget) -> None:
         """Opens with its lower left corner at the upper left of `button`, inside the screen."""
