@@ -48,6 +48,7 @@ from mypt_desktop.store.chats import ChatId, Chats
 from mypt_desktop.store.database import Database
 from mypt_desktop.store.prompt_library import PromptLibrary
 from mypt_desktop.workspace.engine import WorkspaceEngine
+from tests.databases import fresh_database
 
 Script = Callable[[Sequence[Message], threading.Event], Iterator[TurnEvent]]
 USAGE = Usage(prompt_tokens=1200, completion_tokens=96, prefill_seconds=1.0, decode_seconds=4.0)
@@ -128,7 +129,7 @@ class FakeServices:
 
     def __init__(self, folder: Path, turn: Script | Calling | None = None, *, theme: str = "light") -> None:
         self._folder = folder
-        self._database = Database(folder / "mypt.sqlite")
+        self._database = fresh_database(folder / "mypt.sqlite")
         self._chats = Chats(self._database)
         self._settings = Settings(window=Window(theme=theme))
         self._listeners: list[Callable[[ServiceEvent], None]] = []
