@@ -120,7 +120,7 @@ class Session:
         """Answers the question before `message` (or `message` itself, if it is one) again, as a new branch.
 
         The chat's files become what they were when it was asked; what the user added to them since stays, unless there
-        are later questions.
+        are later questions. Raises `ChatGoneError` where no question is before it.
         """
 
         def place() -> MessageId:

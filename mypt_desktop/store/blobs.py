@@ -82,7 +82,8 @@ class Blobs:
         return data
 
     def write_into(self, id: BlobId, target: int) -> None:
-        """Fills the open, empty file `target` with the blob, checked; after an error it is to be thrown away."""
+        """Fills the open, empty file `target` with the blob, checked. Raises `CorruptBlobError` or `OSError`; then the
+        file is to be thrown away."""
         source = self._opened(id)
         try:
             first = os.read(source, SMALL)

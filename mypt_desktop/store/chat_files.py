@@ -172,7 +172,8 @@ class ChatFiles:
             return self._change(trees.without(self._tree(), trees.checked(path)), "edit", "")
 
     def restore(self, path: str, manifest: ManifestId) -> Manifest:
-        """Brings one file or link back as it was in `manifest`, as a new version."""
+        """Brings one file or link back as it was in `manifest`, as a new version. Raises `UserError` where it was not
+        there."""
         with self._changing():
             tree, old = self._tree(), self.manifest(manifest).tree
             if path in old.files:

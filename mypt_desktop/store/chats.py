@@ -147,7 +147,8 @@ class Chats:
         error: str = "",
         activate: bool = True,
     ) -> MessageId:
-        """Stores `message` below `parent` (None: a root) and returns when it is on the disk.
+        """Stores `message` below `parent` (None: a root) and returns its id when it is on the disk. Raises
+        `ChatGoneError` where chat or parent are not there.
 
         It becomes the active leaf; with `activate=False` only if `parent` was, so that work on one branch does not pull
         the user away from another.
@@ -187,7 +188,7 @@ class Chats:
         return new
 
     def update(self, id: MessageId, message: Message, *, status: Status, error: str = "") -> None:
-        """Replaces what a message holds while its answer grows, and when it is finished."""
+        """Replaces what a message holds while its answer grows, and when it is finished. Raises `ChatGoneError`."""
         with self._database.atomic() as connection:
             changed = connection.execute(
                 "UPDATE messages SET role = ?, parts = ?, text = ?, status = ?, error = ? WHERE id = ?",
@@ -219,7 +220,7 @@ class Chats:
             return [stored_message(found) for found in connection.execute(chat_rows.PATH_TO, (message,))]
 
     def switch(self, chat: ChatId, message: MessageId) -> None:
-        """Shows the branch through `message`, down to its newest leaf."""
+        """Shows the branch through `message`, down to its newest leaf. Raises `ChatGoneError`."""
         with self._database.atomic() as connection:
             newest = connection.execute(chat_rows.NEWEST_BELOW, (message, chat)).fetchone()
             if newest is None:
@@ -227,7 +228,8 @@ class Chats:
             connection.execute("UPDATE chats SET active_leaf_message_id = ? WHERE id = ?", (newest["id"], chat))
 
     def show(self, chat: ChatId, message: MessageId | None) -> None:
-        """Makes `message` the end of the branch that is shown; None: nothing is shown. What comes after it is kept."""
+        """Makes `message` the end of the branch that is shown; None: nothing is shown. What comes after it is kept.
+        Raises `ChatGoneError`."""
         with self._database.atomic() as connection:
             if message is not None:
                 held = connection.execute("SELECT 1 FROM messages WHERE id = ? AND chat = ?", (message, chat))

@@ -41,8 +41,8 @@ class FolderDisk:
         self.root = root
 
     def read(self, path: str) -> tuple[bytes, os.stat_result] | None:
-        """The bytes of the regular file at `path` and its state; None where nothing is. A link, or another thing that
-        is no file, is an error."""
+        """The bytes of the regular file at `path` and its state; None where nothing is. Raises `OSError`, also
+        for a link or another thing that is no file, and for one larger than `MOST_BYTES`."""
         folder, name = posixpath.split(path)
         try:
             with Walk(self.root) as walk, os.fdopen(walk.to(_prefix(folder)).open(name, READ), "rb") as file:

@@ -147,7 +147,8 @@ class WorkingFolder:
             self._flushing.start()
 
     def mark(self) -> Mark | None:
-        """The checkout that was begun and not finished."""
+        """The checkout that was begun and not finished; None where there is none, or none that can be read (which is
+        logged)."""
         try:
             read = json.loads(read_regular(self._mark))
             befores, target = tuple(read["befores"]), read["target"]
