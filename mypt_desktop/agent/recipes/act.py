@@ -92,7 +92,7 @@ def _fulfil(turn: Turn, request: ToolRequest, work: _Work) -> Generator[TurnEven
     ran = yield from turn.tools.run(turn.tools.numbered(call))
     yield from turn.tools.keep(ran.call, ran.result)
     words = "" if ran.result.failed or writes else (yield from report(turn, request.text, ran))
-    work.said += [text for text in (words or outcomes.told(ran.call, ran.result), cut) if text]
+    work.said += [text for text in (words or outcomes.describe_outcome(ran.call, ran.result), cut) if text]
     if ran.result.failed and _only_documents(turn, request):
         work.said.append(turn.says("add_document"))
     return not ran.result.failed
