@@ -12,10 +12,10 @@ from dataclasses import dataclass, field, replace
 from itertools import chain
 
 from mypt_desktop.agent import outcomes, writing
+from mypt_desktop.agent.css_edits import only_looks, restyled
 from mypt_desktop.agent.filling import head, per_file
 from mypt_desktop.agent.naming import mentioned
 from mypt_desktop.agent.recipes.report import report
-from mypt_desktop.agent.restyling import only_looks, restyled
 from mypt_desktop.agent.tool_requests import KnownFiles, ToolRequest
 from mypt_desktop.agent.turn import Reply, Steps, Turn
 from mypt_desktop.core.events import CallMalformed, TextAdded, TurnEvent
