@@ -16,8 +16,8 @@ from collections.abc import Generator, Sequence
 from dataclasses import dataclass, replace
 
 from mypt_desktop.agent import lexicon
+from mypt_desktop.agent.citation_stream import CitationStream, renumbered
 from mypt_desktop.agent.citations import Passage, passages_of, wanted
-from mypt_desktop.agent.citing import CitingText, renumbered
 from mypt_desktop.agent.dates import YEAR
 from mypt_desktop.agent.editions import asked_first, label, remark
 from mypt_desktop.agent.following import Standing, leans, standing
@@ -296,7 +296,7 @@ def _of_several(question: str, line: Line) -> bool:
     return wanted(question) == "number" and not line.cells and len(others) > 1 and points
 
 
-def _unlikely(turn: Turn, question: str, checked: CitingText, lines: Sequence[Line]) -> bool:
+def _unlikely(turn: Turn, question: str, checked: CitationStream, lines: Sequence[Line]) -> bool:
     """Whether an answer cites what hardly answers, or does not read like an answer itself."""
     if turn.reader is None or not lines:
         return False
@@ -318,7 +318,7 @@ def _news(part: _Part) -> frozenset[str]:
     return content(part.question) - content(part.standing.before) if part.standing.before else frozenset()
 
 
-def _goes_past(turn: Turn, part: _Part, checked: CitingText) -> Reason | None:
+def _goes_past(turn: Turn, part: _Part, checked: CitationStream) -> Reason | None:
     """What speaks against an answer to a question that goes on from another: it has nothing of what is new in it, or
     says no more than the answer before did."""
     if not part.standing.before:

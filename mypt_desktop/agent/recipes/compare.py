@@ -11,8 +11,8 @@ from collections.abc import Callable, Sequence
 from pathlib import PurePosixPath
 
 from mypt_desktop.agent import lexicon
+from mypt_desktop.agent.citation_stream import Sentence, renumbered
 from mypt_desktop.agent.citations import Passage
-from mypt_desktop.agent.citing import Sentence, renumbered
 from mypt_desktop.agent.recipes.keypoints import Points, key_points
 from mypt_desktop.agent.recipes.reading import Reading, condensed, evidence_of
 from mypt_desktop.agent.recipes.telling import Telling

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from textwrap import indent
 from threading import Event
 
+from mypt_desktop.agent.citation_stream import renumbered, unmarked
 from mypt_desktop.agent.citations import Passage
-from mypt_desktop.agent.citing import renumbered, unmarked
 from mypt_desktop.agent.model_calls import ModelCalls
 from mypt_desktop.agent.ports import Model, Reader
 from mypt_desktop.agent.recipes.keypoints import key_points

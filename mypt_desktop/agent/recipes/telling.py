@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Sequence
 
+from mypt_desktop.agent.citation_stream import CitationStream, Sentence
 from mypt_desktop.agent.citations import Evidence, Passage, TextOf
-from mypt_desktop.agent.citing import CitingText, Sentence
 from mypt_desktop.agent.recipes.keypoints import Points
 from mypt_desktop.agent.recipes.standing import unstated
 from mypt_desktop.agent.turn import Turn
@@ -22,10 +22,10 @@ def tell(
     *,
     cited: Sequence[Citation] = (),
     question: str = "",
-) -> Generator[TurnEvent, None, tuple[str, CitingText]]:
+) -> Generator[TurnEvent, None, tuple[str, CitationStream]]:
     """Shows the pieces as they come. Returns what was shown, and the checked text. `cited`: citations made before;
     `question`: the part of the user's message that is answered here, if not all of it."""
-    writing = CitingText(Evidence(passages, question or turn.question), turn.text_of, cited)
+    writing = CitationStream(Evidence(passages, question or turn.question), turn.text_of, cited)
     shown: list[str] = []
     for piece in pieces:
         text = writing.feed(piece)
@@ -49,9 +49,9 @@ def check(
     text_of: TextOf,
     *,
     cited: Sequence[Citation] = (),
-) -> CitingText:
+) -> CitationStream:
     """As `tell`, shown only when it is done: what no question was asked for, held to the passages and the reader."""
-    checked = CitingText(Evidence(passages, turn.question), text_of, cited)
+    checked = CitationStream(Evidence(passages, turn.question), text_of, cited)
     for piece in pieces:
         checked.feed(piece)
         if checked.repeats >= ENOUGH:
