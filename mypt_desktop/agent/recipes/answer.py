@@ -35,8 +35,8 @@ from mypt_desktop.agent.recipes.reading import around_sources, last_sources
 from mypt_desktop.agent.recipes.restating import restated
 from mypt_desktop.agent.recipes.resting import beside_the_question, borne_out_by, rested_on
 from mypt_desktop.agent.recipes.standing import OTHER, REFUSED, fault, refuses, unbacked
+from mypt_desktop.agent.recipes.streaming import stream_with_citations
 from mypt_desktop.agent.recipes.tables import from_table, plan_for, plan_picked
-from mypt_desktop.agent.recipes.telling import tell
 from mypt_desktop.agent.recipes.totals import counted, papers_for
 from mypt_desktop.agent.sentences import Reason
 from mypt_desktop.agent.turn import Reply, Steps, Turn
@@ -211,7 +211,7 @@ def _answered(turn: Turn, part: _Part, cited: Sequence[Citation], answer: str) -
     before = part.standing.before if question == part.question else ""
     history = turn.history if before else turn.history[:1]
     pieces = yield from turn.model.write(_prompt(question, before, read), limit=LIMIT, history=history)
-    shown, checked = yield from tell(turn, pieces, read, cited=cited, question=question)
+    shown, checked = yield from stream_with_citations(turn, pieces, read, cited=cited, question=question)
     yield from borne_out_by(turn, checked, best, read)
     unbacked(turn, question, checked, read)
     wrong = fault(turn, question, checked, read) or _goes_past(turn, part, checked)

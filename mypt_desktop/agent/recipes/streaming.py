@@ -15,7 +15,7 @@ from mypt_desktop.core.messages import Citation
 ENOUGH = 2  # sentences said again after which the model is not asked on
 
 
-def tell(
+def stream_with_citations(
     turn: Turn,
     pieces: Iterable[str],
     passages: Sequence[Passage],
@@ -50,7 +50,7 @@ def check(
     *,
     cited: Sequence[Citation] = (),
 ) -> CitationStream:
-    """As `tell`, shown only when it is done: what no question was asked for, held to the passages and the reader."""
+    """As `stream_with_citations`, shown only when it is done: what answers no question, held to passages and reader."""
     checked = CitationStream(Evidence(passages, turn.question), text_of, cited)
     for piece in pieces:
         checked.feed(piece)
@@ -62,7 +62,7 @@ def check(
     return checked
 
 
-class Telling:
+class SectionedAnswer:
     """An answer in several parts, each from passages of its own. `changed`: not all that was shown is kept."""
 
     def __init__(self, turn: Turn) -> None:
@@ -95,7 +95,7 @@ class Telling:
         """Shows a part; returns what is kept of it. When no sentence of it is borne out that is what `instead` gives,
         which is asked with the number of its first citation. `doubted` sentences count as not borne out; `beside` are
         texts other than the passages that may bear one out."""
-        shown, checked = yield from tell(self._turn, pieces, passages, cited=self.citations)
+        shown, checked = yield from stream_with_citations(self._turn, pieces, passages, cited=self.citations)
         checked.withdraw(doubted)
         unstated(self._turn, checked, passages, beside)
         kept, citations = checked.sound, tuple(checked.citations)
