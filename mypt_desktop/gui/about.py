@@ -64,11 +64,11 @@ class AboutDialog(QDialog):
 
 
 class ShortcutsDialog(QDialog):
-    """The keys of the commands as they are now. `change_wanted`: it was closed to change them."""
+    """The keys of the commands as they are now. `change_requested`: it was closed to change them."""
 
     def __init__(self, keys: Mapping[str, Sequence[str]], parent: QWidget) -> None:
         super().__init__(parent)
-        self.change_wanted = False
+        self.change_requested = False
         self.setWindowTitle("Keyboard shortcuts")
         self.setMinimumSize(440, 480)
         page = QWidget()
@@ -105,7 +105,7 @@ class ShortcutsDialog(QDialog):
 
     @Slot()
     def _on_change(self) -> None:
-        self.change_wanted = True
+        self.change_requested = True
         self.accept()
 
 

@@ -35,7 +35,7 @@ class DocumentView(QWidget):
     """Shows one passage's document at a time: as it looks where that can be, until the text is chosen."""
 
     shown = Signal(Passage)
-    ask_wanted = Signal(str)  # the path of the document
+    ask_requested = Signal(str)  # the path of the document
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -247,7 +247,7 @@ class DocumentView(QWidget):
     @Slot()
     def _on_ask(self) -> None:
         if self._wanted is not None:
-            self.ask_wanted.emit(self._wanted.path)
+            self.ask_requested.emit(self._wanted.path)
 
     @Slot()
     def _on_copy(self) -> None:

@@ -44,8 +44,8 @@ class FolderWriting(QObject):
         self._folder = ""
         self._chat: ChatId | None = None
         self._changed: tuple[str, ...] = ()
-        bar.undo_wanted.connect(self.undo)
-        bar.stop_wanted.connect(self.stop)
+        bar.undo_requested.connect(self.undo)
+        bar.stop_requested.connect(self.stop)
 
     def show_workspace(self, state: WorkspaceState) -> None:
         folder = "" if state.state == "none" else state.path

@@ -86,14 +86,14 @@ class Tooling(QObject):
         chatting.files_moved.connect(self.on_files_changed)
         chatting.waiting_changed.connect(self._on_waiting)
         browser.file_chosen.connect(self.open_file)
-        browser.add_wanted.connect(self.add_files)
+        browser.add_requested.connect(self.add_files)
         browser.files_dropped.connect(self.take_files)
         for source in (browser, details.file):
-            source.save_as_wanted.connect(partial(self._with_file, self._files.save_as))
-            source.to_workspace_wanted.connect(partial(self._with_file, self._files.save_to_workspace))
-        browser.delete_wanted.connect(partial(self._with_file, self._files.delete))
-        details.file.restore_wanted.connect(self._on_restore)
-        pane.composer.tools_wanted.connect(self.choose_tools)
+            source.save_as_requested.connect(partial(self._with_file, self._files.save_as))
+            source.to_workspace_requested.connect(partial(self._with_file, self._files.save_to_workspace))
+        browser.delete_requested.connect(partial(self._with_file, self._files.delete))
+        details.file.restore_requested.connect(self._on_restore)
+        pane.composer.tools_requested.connect(self.choose_tools)
         pane.planning.clicked.connect(self.choose_tools)
         desk.tool_directory.changed.connect(self._count_tools)
         offers = ServerOffers(desk, pane.composer, chatting, window)
@@ -105,7 +105,7 @@ class Tooling(QObject):
         self._prompts = OwnPrompts(desk, pane.composer, offers, window)
         offers.went_wrong.connect(self.went_wrong)
         self._prompts.went_wrong.connect(self.went_wrong)
-        pane.transcript.file_wanted.connect(self.open_file)
+        pane.transcript.file_requested.connect(self.open_file)
         pane.transcript.approval_asked.connect(self._on_approval_asked)
         pane.transcript.approval_over.connect(pane.composer.take_focus)
 
@@ -116,7 +116,7 @@ class Tooling(QObject):
 
         picker = ToolPicker(self._desk, self._chatting.current, self._chatting.with_chat, self._window)
         picker.chosen_changed.connect(self._count_tools)
-        picker.toolsets_wanted.connect(self.show_manager)
+        picker.toolsets_requested.connect(self.show_manager)
         picker.show_above(self._pane.composer.tools)
 
     @Slot()
@@ -126,8 +126,8 @@ class Tooling(QObject):
 
         if self._manager is None:
             self._manager = ToolsetManager(self._desk, self._window)
-            self._manager.import_wanted.connect(self.importing.take)
-            self._manager.choose_wanted.connect(self.importing.choose)
+            self._manager.import_requested.connect(self.importing.take)
+            self._manager.choose_requested.connect(self.importing.choose)
             self._manager.finished.connect(self._on_manager_closed)
         self._manager.open()
 

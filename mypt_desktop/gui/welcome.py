@@ -24,8 +24,8 @@ _CARD_MARGIN = SPACE_3 + 2
 
 
 class Welcome(QWidget):
-    open_wanted = Signal()
-    sample_wanted = Signal()
+    open_requested = Signal()
+    sample_requested = Signal()
     question_chosen = Signal(str)
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
@@ -93,9 +93,9 @@ class Welcome(QWidget):
         self._title.setText("Ask your documents")
         self._text.setText("Choose a folder and ask in your own words. Every answer shows where it comes from.")
         chosen = _Start(self._desk, "folder-open", "Open a folder", "PDF, Word, Excel, text and code")
-        chosen.clicked.connect(self.open_wanted)
+        chosen.clicked.connect(self.open_requested)
         sample = _Start(self._desk, "sparkles", "Try the sample workspace", "A dozen documents to ask about")
-        sample.clicked.connect(self.sample_wanted)
+        sample.clicked.connect(self.sample_requested)
         self._grid.addWidget(chosen, 0, 0)
         self._grid.addWidget(sample, 0, 1)
 

@@ -142,7 +142,7 @@ class WindowCommands(QObject):
         dialog = ShortcutsDialog(keys_of(self._desk.services.settings.window.shortcuts), self._window)
         dialog.exec()
         dialog.deleteLater()
-        if dialog.change_wanted:
+        if dialog.change_requested:
             self._parts.preferences.show("keyboard")
 
     @Slot()

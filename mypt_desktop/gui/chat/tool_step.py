@@ -28,7 +28,7 @@ class ToolStepRow(Fold):
     """Draws steps and, when they come, the facts of the stored run."""
 
     result_chosen = Signal(Step)
-    file_wanted = Signal(str)
+    file_requested = Signal(str)
     unfolded_changed = Signal()
 
     def __init__(self, desk: Desk, step: Step) -> None:
@@ -122,7 +122,7 @@ class ToolStepRow(Fold):
         for kind, paths in (("added", changes.added), ("changed", changes.changed)):
             for path in paths[: _MOST_FILES - len(rows)]:
                 button = _FileRow(self._desk, path, *_FILE_ICONS[kind])
-                button.clicked.connect(partial(self.file_wanted.emit, path))
+                button.clicked.connect(partial(self.file_requested.emit, path))
                 rows.append(button)
         for path in changes.removed[: _MOST_FILES - len(rows)]:
             rows.append(_FileRow(self._desk, path, "trash-2", "text_muted", "removed"))

@@ -24,7 +24,7 @@ class TextFindBar(FindBar):
         self._editor = editor
         self._found: Sequence[tuple[int, int]] = ()
         self._current = -1
-        editor.find_wanted.connect(self.open)
+        editor.find_requested.connect(self.open)
         editor.find_again.connect(self.move_on)
         editor.left.connect(self.leave)
         editor.document().contentsChanged.connect(self._on_edited)

@@ -59,7 +59,7 @@ class ToolPicker(QFrame):
     """
 
     chosen_changed = Signal()
-    toolsets_wanted = Signal()
+    toolsets_requested = Signal()
 
     def __init__(self, desk: Desk, chat: ChatId | None, with_chat: WithChat, parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.Popup)
@@ -214,7 +214,7 @@ class ToolPicker(QFrame):
     @Slot()
     def _on_toolsets(self) -> None:
         self.close()
-        self.toolsets_wanted.emit()
+        self.toolsets_requested.emit()
 
 
 class _Filtered(QSortFilterProxyModel):

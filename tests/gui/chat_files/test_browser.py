@@ -162,7 +162,7 @@ def test_a_document_of_the_workspace_becomes_a_file_of_a_chat_that_is_made_for_i
     qtbot: QtBot, services: FakeServices, window: MainWindow
 ) -> None:
     services.open_workspace(services.sample_workspace())
-    window._parts.browser.to_chat_wanted.emit("handbook.md")  # what its menu does
+    window._parts.browser.to_chat_requested.emit("handbook.md")  # what its menu does
     qtbot.waitUntil(lambda: rows(window) == ["handbook.md"], timeout=SECONDS)
     (chat,) = services.chats.list()
     assert services.chat_files(chat.id).read("handbook.md").startswith(b"# Crew handbook")
