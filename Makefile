@@ -3,13 +3,18 @@
 PYTHON ?= python3
 SETUP = $(PYTHON) installer/setup.py
 
-.PHONY: run test lint format bench build packages model lock
+.PHONY: run test test-all test-quick lint format bench build packages model lock
 
 run: ## start the app; MODEL=light|default|large builds and uses that one
 	@$(SETUP) run $(if $(MODEL),--model $(MODEL)) $(ARGS)
 
-test: ## ARGS go to pytest
+test: ## every test; ARGS go to pytest
 	@$(SETUP) test $(ARGS)
+
+test-all: test
+
+test-quick: ## those that take no whole program, no training and no browser: for between two changes
+	@$(SETUP) test --quick $(ARGS)
 
 lint:
 	@$(SETUP) lint

@@ -75,12 +75,15 @@ def _parser() -> argparse.ArgumentParser:
     bench.add_argument("--llama", action="store_true", help="compile llama.cpp, once, and measure it beside")
     bench.set_defaults(task=_bench, takes_more=True)
 
-    for name, task, takes_more, text in (
-        ("test", _test, True, "run the tests; more arguments go to pytest"),
-        ("lint", _lint, False, "ruff, mypy and import-linter"),
-        ("format", _format, False, "let ruff mend and format the code"),
+    test = tasks.add_parser("test", allow_abbrev=False, help="run the tests; more arguments go to pytest")
+    test.add_argument("--quick", action="store_true", help="without the slow ones")
+    test.set_defaults(task=_test, takes_more=True)
+
+    for name, task, text in (
+        ("lint", _lint, "ruff, mypy and import-linter"),
+        ("format", _format, "let ruff mend and format the code"),
     ):
-        tasks.add_parser(name, help=text, allow_abbrev=False).set_defaults(task=task, takes_more=takes_more)
+        tasks.add_parser(name, help=text, allow_abbrev=False).set_defaults(task=task, takes_more=False)
     return parser
 
 
@@ -122,7 +125,8 @@ def _test(options: argparse.Namespace) -> int:
         models.ensure(name)
     os.environ["MYPT_MODELS_REQUIRED"] = "1"
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    return _become(app, ["-m", "pytest", *options.rest])
+    chosen = ["-m", "not slow"] if options.quick else []
+    return _become(app, ["-m", "pytest", *chosen, *options.rest])
 
 
 def _lint(options: argparse.Namespace) -> int:

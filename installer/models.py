@@ -17,8 +17,8 @@ from installer import build_environment, environment
 from installer.console import say, step
 from installer.places import ROOT, cache_dir
 from mypt_desktop.core.errors import UserError
+from mypt_desktop.core.model_builds import MANIFEST, damaged_files, is_built, recipe_hash, space_to_build
 from mypt_desktop.core.paths import models_dir
-from mypt_desktop.core.recipes import MANIFEST, damaged_files, is_built, recipe_hash, space_to_build
 
 
 def names(models: Path) -> list[str]:

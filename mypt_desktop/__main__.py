@@ -50,9 +50,9 @@ def main(argv: Sequence[str] | None = None) -> int:
 
             return reader_probe.main(rest)
         case ["--toolset-function", *_]:
-            from mypt_desktop.sandbox import keeper
+            from mypt_desktop.sandbox import supervisor
 
-            return keeper.main()
+            return supervisor.main()
         case ["--confined-program", *_]:
             from mypt_desktop.sandbox import confined_program
 

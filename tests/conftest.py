@@ -10,8 +10,11 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import psutil
 import pytest
 from hypothesis import settings
+
+from tests.slow import SLOW
 
 if TYPE_CHECKING:
     from mypt_desktop.runtime.reader import Reader
@@ -28,6 +31,22 @@ settings.load_profile("mypt")
 CHECKOUT = Path(__file__).resolve().parents[1]
 SMALL_MODELS = ("light", "embedder", "phrases", "reader")
 SECONDS_A_THREAD_MAY_TAKE_TO_END = 5.0
+MOST_WORKERS = 4
+WORKER_BYTES = 3 * 2**30  # a model, a browser engine and a process with torch, one after the other
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """How many processes run tests under `make test`: one a core, as far as the memory goes."""
+    room = psutil.virtual_memory().total // WORKER_BYTES
+    return max(1, min(os.cpu_count() or 1, MOST_WORKERS, room))
+
+
+def pytest_collection_modifyitems(items: Sequence[pytest.Item]) -> None:
+    slow = [Path(__file__).parent / path for path in SLOW]
+    for item in items:
+        if any(item.path.is_relative_to(path) for path in slow):
+            item.add_marker("slow")
 
 
 @pytest.fixture(scope="session")

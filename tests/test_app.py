@@ -18,8 +18,9 @@ from mypt_desktop.core import settings as setting_files
 from mypt_desktop.core.errors import ModelNotFoundError, UserError
 from mypt_desktop.core.events import TurnFailed, TurnFinished
 from mypt_desktop.core.paths import DataDir
+from mypt_desktop.core.service_states import ModelState, ServiceEvent, WorkspaceState
 from mypt_desktop.core.settings import Settings
-from mypt_desktop.gui.ports import ModelState, ServiceEvent, Services, WorkspaceState
+from mypt_desktop.gui.ports import Services
 
 WAIT = 30.0
 

@@ -24,9 +24,9 @@ from mypt_desktop.core.settings import Generation
 from mypt_desktop.core.terminal_commands import TERMINAL_COMMANDS
 from mypt_desktop.store.chat_tools import ChatTools
 from mypt_desktop.store.chats import ChatId, Chats
-from mypt_desktop.store.database import Database
 from mypt_desktop.store.prompt_library import PromptLibrary
 from mypt_desktop.tools.registry import ToolRegistry
+from tests.databases import fresh_database
 from tests.fakes import ChatFileTools, ScriptedModel
 
 RUN = '<tool_call>\n{"name": "app-builder:run_command", "arguments": {"command": "ls"}}\n</tool_call>'
@@ -36,7 +36,7 @@ class TerminalApp:
     """As much of the program as a conversation needs; the model runs a command at each question."""
 
     def __init__(self, folder: Path) -> None:
-        self.database = Database(folder / "mypt.sqlite")
+        self.database = fresh_database(folder / "mypt.sqlite")
         self.chats = Chats(self.database)
         self.tools = ChatFileTools()
         self.own_prompts = PromptLibrary(folder / "prompts")

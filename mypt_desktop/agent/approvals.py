@@ -139,8 +139,9 @@ class Approvals:
     def gate(
         self, call: ToolCall, tool: Tool, cancel: threading.Event, preview: Preview | None = None
     ) -> Generator[TurnEvent, None, ToolCall | ToolResult]:
-        """The call to run, or the result of one that is not to be run. Waits for the user where that is needed.
-        `preview`: what the call would change."""
+        """Asks the user about `call`: yields `ApprovalAsked` and waits, then `ApprovalGiven`. `preview`: what the call
+        would change. Returns the call to run, with the arguments as the user left them, or the result of one that was
+        denied or cancelled."""
         asked = ApprovalAsked(call, tool.about or _about(tool), preview or NO_CHANGES)
         allowed_as = "" if asked.preview.ask_always else tool.allowed_as
         decision = yield from self._waited(_Waiting(asked, tool.spec.parameters, allowed_as), cancel)
@@ -156,7 +157,8 @@ class Approvals:
     def ask(
         self, call: ToolCall, why: str, form: Form, cancel: threading.Event
     ) -> Generator[CallEvent, None, FormAnswer]:
-        """Puts a form to the user in the course of `call`, whatever the mode: only the user can fill it in."""
+        """Puts a form to the user in the course of `call`, whatever the mode: only the user can fill it in. Yields
+        `ApprovalAsked` and waits, then `ApprovalGiven`; returns the answer, "cancel" where `cancel` was set."""
         asked = ApprovalAsked(call, why, form=form)
         decision = yield from self._waited(_Waiting(asked, form.schema, ""), cancel)
         yield ApprovalGiven(call, call)

@@ -80,8 +80,8 @@ def unread(language: str, documents: Sequence[Document], names: Sequence[str]) -
 def one_after_the_other(
     places: Sequence[Look], ask: Callable[[Look, int], Iterator[TurnEvent]]
 ) -> Generator[TurnEvent, None, None]:
-    """The events of the first place that answers, and before them what was done in those that do not. `ask` gets the
-    place and how many calls were made before."""
+    """Yields the events of the first place that answers, and before them what was done in those that do not. `ask` gets
+    the place and how many calls were made before."""
     calls = 0
     for place in places[:-1]:
         made, answered = yield from _asked(ask(place, calls))

@@ -25,7 +25,8 @@ def completed(model: ModelCalls, prompt: str, system: str = "", schema: JsonObje
 
 
 def continued(model: ModelCalls, messages: Sequence[Message], stop: Sequence[str] = ()) -> Generator[str, None, None]:
-    """What the model writes after `messages`, piece by piece, up to the first of `stop`. No tools are on offer."""
+    """Yields what the model writes after `messages`, piece by piece, up to the first of `stop`. No tools are on
+    offer."""
     rendered = result_of(model.prompt(messages, answer=model.max_new_tokens))
     held, longest = "", max(map(len, stop), default=1)
     for event in model.generate(rendered, limit=model.max_new_tokens):

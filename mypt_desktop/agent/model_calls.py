@@ -56,7 +56,8 @@ class ModelCalls:
     def prompt(
         self, messages: Sequence[Message], tools: Sequence[ToolSpec] = (), *, answer: int, opening: str = ""
     ) -> Generator[TurnEvent, None, Prompt]:
-        """The prompt for what fits of `messages`; says so, once a turn, when something had to be left out."""
+        """Returns the prompt for what fits of `messages`, with `answer` tokens left for what the model writes. Yields
+        `HistoryDropped`, once a turn, when something had to be left out."""
         frame = self._dialect.render((), tools, opening=opening).text
         budget = self.room(answer) - self.count_tokens(frame)
         fit = assemble(messages, budget=budget, count=self.count_tokens)
@@ -80,7 +81,8 @@ class ModelCalls:
     def write(
         self, instruction: str, *, limit: int, history: Sequence[Message] = ()
     ) -> Generator[TurnEvent, None, Iterator[str]]:
-        """What the model writes when given `history` and then `instruction`, piece by piece. Tools are not offered."""
+        """Returns what the model writes when given `history` and then `instruction`, at most `limit` tokens, piece by
+        piece as it is read; yields what `prompt` does. Tools are not offered."""
         limit = min(limit, self.max_new_tokens)
         prompt = yield from self.prompt([*history, message(Role.USER, instruction)], answer=limit)
         events = self.generate(prompt, limit=limit)

@@ -18,7 +18,7 @@ _DONE = {"write": "Wrote", "save": "Saved", "create": "Created", "make": "Made",
 _READ = {"read": "Read", "open": "Opened", "analyze": "Analysed", "analyse": "Analysed", "preview": "Opened"}
 
 
-def told(call: ToolCall, result: ToolResult) -> str:
+def describe_outcome(call: ToolCall, result: ToolResult) -> str:
     """The outcome, Markdown. Never empty."""
     if is_denied(result):
         return f"You did not allow “{title(call.name)}”, so nothing was run."

@@ -19,7 +19,7 @@ from mypt_desktop.agent.words import content, numbers
 from mypt_desktop.workspace.index.siblings import Family
 from mypt_desktop.workspace.values import Document
 
-MOST: Final = 1000  # documents among which editions are looked for
+MAX_DOCUMENTS: Final = 1000  # documents among which editions are looked for
 _OTHERS: Final = 5  # pairs that are named beside the one taken
 _COMPARING = content(" ".join(lexicon.words("comparing")))
 
@@ -44,7 +44,7 @@ def pair_for(turn: Turn, documents: Sequence[Document], *, changed: bool) -> Pai
     if len(named) > 1:
         return _ordered(turn.library, named[0], named[1])
     about = content(question) - _COMPARING
-    families = turn.library.families([one.doc_id for one in documents[:MOST]])
+    families = turn.library.families([one.doc_id for one in documents[:MAX_DOCUMENTS]])
     of_named = [one for one in families if named and named[0] in one.documents]
     if named:
         return _of_family(turn, of_named[0], named[0]) if of_named else None

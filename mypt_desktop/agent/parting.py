@@ -12,7 +12,7 @@ from mypt_desktop.agent import lexicon
 from mypt_desktop.agent.checks import asks_what
 from mypt_desktop.agent.words import content, folded, is_stopword
 
-MOST = 4  # questions of one message that are answered one by one
+MAX_PARTS = 4  # questions of one message that are answered one by one
 _POINTERS = lexicon.words("pointers")
 _SENTENCE = re.compile(r"[^?？]*[?？]+|[^?？]+$")
 _WORD = r"[^\W\d_]+"
@@ -35,11 +35,11 @@ def questions_in(text: str) -> tuple[str, ...]:
     """The questions of a message in order, together all of it; only one where it cannot be cut safely."""
     text = text.strip()
     pieces = [piece for piece in (match.group().strip() for match in _SENTENCE.finditer(text)) if piece]
-    if not 1 < sum(piece.endswith(("?", "？")) for piece in pieces) <= MOST:
+    if not 1 < sum(piece.endswith(("?", "？")) for piece in pieces) <= MAX_PARTS:
         pieces = [text]
     found = [part for piece in pieces for part in _clauses(piece)]
     whole = all(content(part) or (at and _goes_on(part)) for at, part in enumerate(found))
-    return tuple(found) if 1 < len(found) <= MOST and whole else (text,)
+    return tuple(found) if 1 < len(found) <= MAX_PARTS and whole else (text,)
 
 
 def _clauses(question: str) -> list[str]:

@@ -96,8 +96,8 @@ class Tools(Protocol):
     def specs(self) -> Sequence[ToolSpec]: ...
 
     def run(self, call: ToolCall, cancel: Event) -> Generator[TurnEvent, None, ToolResult]:
-        """Runs a call. On the way it says what the tool prints, how far it is, and what the user is asked about it;
-        after an `ApprovalGiven` the call that was run is the one in there. Ends soon after `cancel` is set.
+        """Runs a call and returns its result. Yields what the tool prints, how far it is, and what the user is asked
+        about it; after an `ApprovalGiven` the call that was run is the one in there. Ends soon after `cancel` is set.
 
         Never raises: an unknown tool, bad arguments, a failing tool and a denied call are results.
         """

@@ -33,7 +33,7 @@ WEAK_SIMILARITY = 0.35
 NEAR = 0.4
 """Cosine similarity from which on a passage may be quoted for its meaning alone."""
 
-MOST = 0.5
+MIN_OVERLAP = 0.5
 """Share of a question's words above which a passage may be quoted for its words alone."""
 
 
@@ -68,7 +68,7 @@ def near(question: str, passage: Passage, quoted: str) -> bool:
     """Whether a quotation is likely to answer the question: it has most of its words, or its passage is near in
     meaning. Without an embedder any word in common must do."""
     share = _share(question, replace(passage, text=quoted))
-    if share > MOST:
+    if share > MIN_OVERLAP:
         return True
     return share > 0 if passage.similarity is None else passage.similarity >= NEAR
 

@@ -14,7 +14,7 @@ from contextlib import closing
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from mypt_desktop.agent.record import TurnRecord, conversation
+from mypt_desktop.agent.turn_recorder import TurnRecorder, conversation
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.events import TurnEvent, TurnFailed, TurnFinished
 from mypt_desktop.core.messages import Attached, Message, Role, Text
@@ -73,7 +73,7 @@ class Session:
         self._files = files
         if files is not None:
             files.follow(lambda: self.answering)
-        self._record: TurnRecord | None = None  # of the turn that runs
+        self._record: TurnRecorder | None = None  # of the turn that runs
         self._placing = threading.RLock()  # held while the shown branch, or the files with it, are changed
         self._turning = False  # a turn works with the files as they are
         self._guard = threading.Lock()
@@ -120,7 +120,7 @@ class Session:
         """Answers the question before `message` (or `message` itself, if it is one) again, as a new branch.
 
         The chat's files become what they were when it was asked; what the user added to them since stays, unless there
-        are later questions.
+        are later questions. Raises `ChatGoneError` where no question is before it.
         """
 
         def place() -> MessageId:
@@ -237,13 +237,13 @@ class Session:
 
     def _answer(self, request: _Request) -> TurnEvent:
         """Runs one turn and returns the event that ends it, not yet emitted."""
-        record: TurnRecord | None = None
+        record: TurnRecorder | None = None
         try:
             with self._placing:
                 self._turning = True
                 question = request.place()
             history = conversation(self._chats.path_to(question))
-            record = TurnRecord(self._chats, self.chat, question, lambda stored: self._emit(MessageStored(stored)))
+            record = TurnRecorder(self._chats, self.chat, question, lambda stored: self._emit(MessageStored(stored)))
             self._record = record
             if self._files is not None:
                 self._files.mark(record.answering)
@@ -288,7 +288,7 @@ class Session:
         if self._files is not None and branch:
             self._files.at(branch[-1].id)
 
-    def _fail(self, record: TurnRecord | None, failed: TurnFailed) -> TurnFailed:
+    def _fail(self, record: TurnRecorder | None, failed: TurnFailed) -> TurnFailed:
         if record is not None:
             try:
                 record.fail(f"{failed.error} {failed.hint}".rstrip())

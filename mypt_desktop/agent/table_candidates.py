@@ -38,7 +38,7 @@ from mypt_desktop.workspace.stopping import go_on
 TABLES: Final = 3  # whose queries are put
 CONDITIONS: Final = 2  # columns of a query's conditions
 OF_A_KIND: Final = 4  # of "how many", "sum of", ...; of the one that the question's words ask for three times as many
-MOST: Final = 160  # queries of a table that are worded and compared
+MAX_PLANS: Final = 160  # queries of a table that are worded and compared
 
 OF_VALUE: Final = 0.15
 OF_COLUMN: Final = 0.1
@@ -93,7 +93,7 @@ def likeliest(
     found = [
         (rank, one)
         for rank, at in enumerate(best)
-        for one in _fitting(asked, itertools.islice(candidates(asked, views[at], cancel), MOST))
+        for one in _fitting(asked, itertools.islice(candidates(asked, views[at], cancel), MAX_PLANS))
     ]
     vectors = meaning.embed([question, *(f"{one.plan.view.about}: {one.words}" for _, one in found)]) if found else None
     if vectors is None:

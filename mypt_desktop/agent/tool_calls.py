@@ -63,8 +63,9 @@ class ToolCalls:
         return replace(call, id=CallId(f"call-{self._made}"))
 
     def run(self, call: ToolCall) -> Generator[TurnEvent, None, Ran]:
-        """Runs a call the model made; the same one twice in a row is refused with a message to the model, and one that
-        the user did not allow is not asked about again."""
+        """Runs a call the model made: yields its events, returns the call as it was run with its result. The same one
+        twice in a row is refused with a message to the model, and one that the user did not allow is not asked about
+        again."""
         key = f"{call.name} {canonical_json(call.arguments)}"
         repeated, self._last_call = key == self._last_call, key
         if not repeated and key not in self._denied:
@@ -79,7 +80,7 @@ class ToolCalls:
         return Ran(call, result)
 
     def use(self, name: str, arguments: JsonObject) -> Generator[TurnEvent, None, ToolResult]:
-        """A call of the app's own, shown and kept like the model's."""
+        """A call of the app's own, shown and kept like the model's. Yields its events, returns its result."""
         ran = yield from self._through(self.numbered(ToolCall(name, arguments, by="app")))
         yield from self.keep(ran.call, ran.result)
         return ran.result

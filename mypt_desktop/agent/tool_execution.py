@@ -69,6 +69,8 @@ class ToolExecution:
         return tuple(tool.spec for tool in self._registry.tools() if tool.offered and not self._forbidden(tool))
 
     def run(self, call: ToolCall, cancel: Event) -> Generator[TurnEvent, None, ToolResult]:
+        """See `agent.ports.Tools`. Yields what happens on the way, returns the result; a call that cannot be run is
+        one, too."""
         found = self._registry.find(call.name)
         if found is None:
             return refused(call, no_tool(call.name, (tool.id for tool in self._registry.tools() if tool.offered)))
@@ -95,6 +97,7 @@ class ToolExecution:
         return "" if self._approvals is None else self._approvals.refused(tool)
 
     def carry_out(self, call: ToolCall, work: Work) -> Generator[TurnEvent, None, ToolResult]:
+        """See `agent.ports.Tools`."""
         run = self._begun(call)
         try:
             content = yield from work

@@ -79,7 +79,8 @@ class FileText:
 
 
 def write(turn: Turn, draft: Draft) -> Generator[TurnEvent, None, FileText]:
-    """The text of a file, with an event for each line. Raises `ContextOverflowError` when it is too long a file."""
+    """Returns the text of a file and yields progress for each line of it. Raises `ContextOverflowError` when it is too
+    long a file."""
     ending = PurePosixPath(draft.path).suffix.lower()
     prose = ending in _PROSE
     limit = _limit(turn, draft)

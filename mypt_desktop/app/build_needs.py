@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from mypt_desktop.core.recipes import is_built, recipe_hash, space_to_build
+from mypt_desktop.core.model_builds import is_built, recipe_hash, space_to_build
 from mypt_desktop.gui.model_ports import BuildNeeds
 from mypt_desktop.runtime.catalog import ModelInfo
 from mypt_desktop.training import build_place

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from mypt_desktop.app.giving_way import run_below_others
 from mypt_desktop.core.errors import UserError
+from mypt_desktop.core.service_states import WorkspaceState
 from mypt_desktop.core.settings import Workspace
-from mypt_desktop.gui.ports import WorkspaceState
 from mypt_desktop.workspace.engine import WorkspaceEngine
 from mypt_desktop.workspace.values import IndexProgress
 

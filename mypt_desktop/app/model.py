@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 from mypt_desktop.agent.ports import Model
 from mypt_desktop.core.errors import ModelFailedError, ModelNotFoundError, UserError
 from mypt_desktop.core.messages import Message, Role, ToolCall
+from mypt_desktop.core.service_states import ModelState
 from mypt_desktop.core.settings import Runtime
 from mypt_desktop.dialects.names import dialect
-from mypt_desktop.gui.ports import ModelState
 from mypt_desktop.runtime.catalog import Catalog, ModelInfo
 from mypt_desktop.runtime.model import LocalModel, ModelStatus
 

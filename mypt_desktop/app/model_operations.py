@@ -19,8 +19,9 @@ from mypt_desktop.app.model_removal import remove_model
 from mypt_desktop.core.connections import tell
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.paths import DataDir, make_private, models_dir
+from mypt_desktop.core.service_states import ModelJob
 from mypt_desktop.core.settings import Runtime
-from mypt_desktop.gui.model_ports import ModelDetails, ModelJob, ModelSpeed
+from mypt_desktop.gui.model_ports import ModelDetails, ModelSpeed
 from mypt_desktop.runtime.catalog import Catalog, Kind, ModelInfo
 from mypt_desktop.runtime.probe import Machine, choose_provider, expected_speeds, needed_memory, speeds, unsuited
 from mypt_desktop.sandbox.process import Child, Ending, program_command

@@ -24,19 +24,20 @@ from mypt_desktop.app.giving_way import GivingWay
 from mypt_desktop.app.machine import recommended
 from mypt_desktop.app.mcp_servers import McpOperations
 from mypt_desktop.app.model import ChosenModel
+from mypt_desktop.app.model_comparison import ModelComparison
 from mypt_desktop.app.model_operations import ModelOperations
 from mypt_desktop.app.tool_parts import ToolParts
 from mypt_desktop.app.toolsets import ToolsetOperations
 from mypt_desktop.app.training import Trainings
-from mypt_desktop.app.trials import ModelTrials
 from mypt_desktop.app.turns import Turns
 from mypt_desktop.coding.ask import Asking
 from mypt_desktop.coding.prompts import Kind, Prompts
 from mypt_desktop.core import settings as setting_files
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.paths import DataDir, make_private, models_dir, resources_dir
+from mypt_desktop.core.service_states import ModelState, ServiceEvent, WorkspaceState
 from mypt_desktop.core.settings import Runtime, Settings
-from mypt_desktop.gui.ports import ModelChoice, ModelState, ServiceEvent, WorkspaceState
+from mypt_desktop.gui.ports import ModelChoice
 from mypt_desktop.runtime.catalog import Catalog
 from mypt_desktop.runtime.remote import local_port
 from mypt_desktop.runtime.shipped_reader import ShippedPicker, ShippedReader
@@ -118,7 +119,7 @@ class App:
             agents=lambda folder: agents_in(folder, data_dir.agents, self._prompts),
             models=self._models,
         )
-        self._trials = ModelTrials(self.catalog, self.turns.by, lambda: self._settings.runtime, self._emit)
+        self._comparison = ModelComparison(self.catalog, self.turns.by, lambda: self._settings.runtime, self._emit)
         try:
             self._tools = ToolParts(
                 data_dir,
@@ -201,8 +202,8 @@ class App:
         return self._training
 
     @property
-    def trials(self) -> ModelTrials:
-        return self._trials
+    def comparison(self) -> ModelComparison:
+        return self._comparison
 
     def chat_files(self, chat: ChatId) -> ChatFiles:
         """The versioned files of a chat; the same object while the chat is open."""
@@ -342,7 +343,7 @@ class App:
             self._listeners = ()
         for session in sessions:
             session.cancel()
-        self._trials.close()
+        self._comparison.close()
         self._training.close()
         self._library.close()
         self._folder.close()

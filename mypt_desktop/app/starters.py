@@ -18,7 +18,7 @@ from mypt_desktop.core.events import TurnEvent
 from mypt_desktop.core.paths import resources_dir
 from mypt_desktop.workspace.engine import WorkspaceEngine
 
-MOST: Final = 4  # offered: what an empty chat has room for
+MAX_STARTERS: Final = 4  # offered: what an empty chat has room for
 TRIED: Final = 32
 SECONDS: Final = 30.0  # spent on answering; waiting until nobody asks does not count
 _SAMPLE: Final = "Sample workspace"
@@ -36,7 +36,7 @@ def answered(
     *,
     seconds: float = SECONDS,
 ) -> Iterator[Starter]:
-    """At most `MOST` questions whose answers stand, each as soon as it is found. Ends soon after `stop` is set.
+    """At most `MAX_STARTERS` questions whose answers stand, each as soon as it is found. Ends soon after `stop` is set.
 
     Those of `before`, found before the folder changed, are tried first. No document is asked about twice before the
     others were asked about once.
@@ -62,7 +62,7 @@ def answered(
             documents.discard("")
             found += 1
             yield starter
-        if found == MOST or seconds <= 0:
+        if found == MAX_STARTERS or seconds <= 0:
             return
 
 

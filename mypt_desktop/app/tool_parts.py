@@ -22,8 +22,8 @@ from mypt_desktop.coding.ask import Asking
 from mypt_desktop.coding.provider import TOOLS, CodingTools
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.paths import DataDir
+from mypt_desktop.core.service_states import FilesChanged, ServersChanged, ServiceEvent, ToolsetsChanged
 from mypt_desktop.core.settings import Questions
-from mypt_desktop.gui.ports import FilesChanged, ServersChanged, ServiceEvent, ToolsetsChanged
 from mypt_desktop.sandbox.functions import Functions
 from mypt_desktop.sandbox.limits import Enforcement, enforcement
 from mypt_desktop.store.all_chat_files import AllChatFiles

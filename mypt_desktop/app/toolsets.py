@@ -15,7 +15,8 @@ from mypt_desktop.app import exchange
 from mypt_desktop.coding.provider import Listed
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.messages import RunId
-from mypt_desktop.gui.ports import FilesChanged, ServiceEvent, ToolDetails, ToolsetDetails, ToolsetsChanged
+from mypt_desktop.core.service_states import FilesChanged, ServiceEvent, ToolsetsChanged
+from mypt_desktop.gui.toolset_ports import ToolDetails, ToolsetDetails
 from mypt_desktop.sandbox.limits import Enforcement
 from mypt_desktop.store.all_chat_files import AllChatFiles
 from mypt_desktop.store.chat_tools import ChatTools
@@ -39,8 +40,8 @@ _log = logging.getLogger(__name__)
 
 
 class ToolsetOperations:
-    """Implements `gui.ports.Toolsets`. Thread-safe. `root` is the folder of `library`; `tell` hears of what changed, on
-    the calling thread.
+    """Implements `gui.toolset_ports.Toolsets`. Thread-safe. `root` is the folder of `library`; `tell` hears of what
+    changed, on the calling thread.
     """
 
     def __init__(

@@ -12,7 +12,8 @@ from pathlib import Path
 
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.paths import DataDir, make_private, models_dir
-from mypt_desktop.gui.ports import DatasetCounts, TrainingPlan, TrainingState
+from mypt_desktop.core.service_states import TrainingState
+from mypt_desktop.gui.training_ports import DatasetCounts, TrainingPlan
 from mypt_desktop.sandbox.process import Child, Ending, program_command
 from mypt_desktop.training import curves
 
@@ -23,7 +24,7 @@ _GRACE = 5.0  # seconds for the step in hand when the program ends; a longer one
 
 
 class Trainings:
-    """Implements `gui.ports.Training`. `tell` is called on any thread."""
+    """Implements `gui.training_ports.Training`. `tell` is called on any thread."""
 
     def __init__(self, data: DataDir, tell: Callable[[TrainingState], None]) -> None:
         self._data = data

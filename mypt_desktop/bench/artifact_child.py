@@ -70,7 +70,7 @@ def _results() -> Iterator[tuple[str, Json]]:
 
 def _shown(desk: Desk, window: QWidget, folder: Path, kind: str, data: Json) -> dict[str, float]:
     """Milliseconds from the result to its painted page, and of the longest stall meanwhile."""
-    from mypt_desktop.gui.pulse import StallMeter
+    from mypt_desktop.gui.frame_timing import StallMeter
     from mypt_desktop.gui.renderers.html import HtmlView
 
     meter = StallMeter(window)

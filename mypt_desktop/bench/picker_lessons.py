@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 TOGETHER: Final = 12  # questions over the same lines
 OF_ONE: Final = 6  # of these from one document
 NEAREST: Final = 5  # lines for each question
-MOST: Final = len(LETTERS)  # lines of a lesson
+MAX_LINES: Final = len(LETTERS)  # lines of a lesson
 TAKEN_AWAY: Final = 0.1  # share of questions whose line is left out, so that none answers
 AND: Final = {"en": "and", "de": "und", "fr": "et", "es": "y"}
 DOUBLE: Final = 1  # pairs of questions asked as one, of a lesson
@@ -101,9 +101,9 @@ def _lesson(
     chosen = {at for places in right for at in places if len(places) < NEAREST} - away
     for rank in range(NEAREST):
         for order in orders:
-            if rank < len(order) and len(chosen) < MOST:
+            if rank < len(order) and len(chosen) < MAX_LINES:
                 chosen.add(order[rank])
-    chosen = set(sorted(chosen)[:MOST])
+    chosen = set(sorted(chosen)[:MAX_LINES])
     put = sorted(chosen, key=lambda at: (lines[at].passage.path, lines[at].passage.start + lines[at].start))
     number = {at: place for place, at in enumerate(put)}
     groups = grouped((name_of(lines[at].passage), lines[at].text) for at in put)

@@ -55,7 +55,7 @@ def _begin(what: str, app: Any, window: Any, folder: Path) -> None:
         _say(painted=True)
         window.close()
         return
-    from mypt_desktop.gui.pulse import StallMeter
+    from mypt_desktop.gui.frame_timing import StallMeter
 
     meter = StallMeter(window)
     if what == "chat":
@@ -106,7 +106,7 @@ class _Opening:
 
     def __init__(self, app: Any, window: Any, meter: Any) -> None:
         from mypt_desktop.gui.chat.view import TurnView
-        from mypt_desktop.gui.pulse import Paints
+        from mypt_desktop.gui.frame_timing import Paints
 
         self._app, self._window, self._meter = app, window, meter
         self._paints = Paints(TurnView)

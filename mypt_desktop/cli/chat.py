@@ -21,8 +21,8 @@ from mypt_desktop.cli.writing import printable
 from mypt_desktop.coding.prompts import Kind
 from mypt_desktop.core import settings as setting_files
 from mypt_desktop.core.errors import UserError
+from mypt_desktop.core.service_states import ServiceEvent, WorkspaceState
 from mypt_desktop.core.settings import Settings
-from mypt_desktop.gui.ports import ServiceEvent, WorkspaceState
 
 
 def run(options: argparse.Namespace) -> int:

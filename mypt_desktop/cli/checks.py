@@ -18,8 +18,8 @@ from mypt_desktop import __version__
 from mypt_desktop.cli.window import why_no_window
 from mypt_desktop.core import settings as setting_files
 from mypt_desktop.core.errors import UserError
+from mypt_desktop.core.model_builds import damaged_files
 from mypt_desktop.core.paths import DataDir, models_dir
-from mypt_desktop.core.recipes import damaged_files
 from mypt_desktop.runtime.catalog import Catalog, ModelInfo
 from mypt_desktop.workspace.values import counted
 

@@ -14,10 +14,10 @@ from mypt_desktop.core.messages import Message, Role, message
 from mypt_desktop.core.settings import Generation
 from mypt_desktop.runtime.catalog import ModelInfo, chat_template
 from mypt_desktop.training.examine import Examiner
-from mypt_desktop.training.own_words import Tell
+from mypt_desktop.training.oracle import OracleModel
 from mypt_desktop.training.papers import Paper
+from mypt_desktop.training.self_distillation import Tell
 from mypt_desktop.training.suites import Case
-from mypt_desktop.training.teaching import Teacher
 
 if TYPE_CHECKING:
     from mypt_desktop.agent.ports import Tools
@@ -38,12 +38,12 @@ def agent(
     )
 
 
-def teacher_for(model: ModelInfo) -> Teacher:
+def oracle_for(model: ModelInfo) -> OracleModel:
     """In the place of `model`, with its tokenizer and template."""
     from mypt_desktop.runtime.tokenizer import Tokenizer
 
     tokenizer = Tokenizer(model.build / "tokenizer.json")
-    return Teacher(model.dialect, chat_template(model.build), lambda text: len(tokenizer.encode_text(text)))
+    return OracleModel(model.dialect, chat_template(model.build), lambda text: len(tokenizer.encode_text(text)))
 
 
 def teller(model: Any) -> Tell:

@@ -100,7 +100,7 @@ def _documents(options: argparse.Namespace) -> int:
     from mypt_desktop.runtime.model import LocalModel
     from mypt_desktop.training import handwritten
     from mypt_desktop.training.documents import KINDS, LEFT_OUT, make_documents
-    from mypt_desktop.training.own_words import remembered
+    from mypt_desktop.training.self_distillation import remembered
 
     with ExitStack() as stack:
         tell = None
@@ -130,7 +130,7 @@ def _documents(options: argparse.Namespace) -> int:
 
 
 def _generate(options: argparse.Namespace) -> int:
-    from mypt_desktop.cli.teaching import agent, teacher_for
+    from mypt_desktop.cli.teaching import agent, oracle_for
     from mypt_desktop.training.documents import QUESTIONS, read_questions
     from mypt_desktop.training.episodes import Choice, chosen_episodes
     from mypt_desktop.training.generate import Material, generate, read_wording
@@ -148,9 +148,9 @@ def _generate(options: argparse.Namespace) -> int:
         [one for path in options.chats for one in chosen_episodes(path, choice)],
         shares=dict(options.share),
     )
-    teacher = teacher_for(_model(options))
+    oracle = oracle_for(_model(options))
     counts = generate(
-        material, options.out, examples=options.examples, seed=options.seed, agent=agent, teacher=teacher, say=_say
+        material, options.out, examples=options.examples, seed=options.seed, agent=agent, oracle=oracle, say=_say
     )
     for kind, count in counts.items():
         print(f"{kind:18} {count:>7,}")
@@ -161,7 +161,7 @@ def _generate(options: argparse.Namespace) -> int:
 def _from_chats(options: argparse.Namespace) -> int:
     from mypt_desktop.cli.own_chats import chosen_rows
     from mypt_desktop.training.chats import Redaction
-    from mypt_desktop.training.teaching import written
+    from mypt_desktop.training.oracle import written
 
     if not options.yes and not sys.stdin.isatty():
         raise UserError("Somebody has to look at the chats.", hint="Run it in a terminal, or say --yes.")
@@ -247,8 +247,8 @@ def _cases_by_agent(options: argparse.Namespace, model: LocalModel) -> Figures:
     """Cases put to the whole agent, over a folder where they need one."""
     from mypt_desktop.bench.scoring import holds_fact
     from mypt_desktop.cli.teaching import agent, documents_of, plain_tools
-    from mypt_desktop.training.classroom import indexed
     from mypt_desktop.training.examine import Examiner
+    from mypt_desktop.training.lesson_environment import indexed
     from mypt_desktop.training.suites import examined, figures, needs_documents, read_cases
 
     cases = _some(read_cases(options.suite), options.limit)

@@ -44,15 +44,15 @@ def run(options: argparse.Namespace) -> int:
 
         print(f"{reason}: starting in the terminal.", file=sys.stderr)
         return chat.run(argparse.Namespace(**vars(options) | CHAT_DEFAULTS))
-    from mypt_desktop.gui.door import Door
+    from mypt_desktop.gui.single_instance import SingleInstance
 
     data = _until_it_works(lambda: data_dir(options))
     if data is None:
         return 1
     files = [options.open.absolute()] if options.open else []
-    door = Door(data.root)
-    if not door.hold():
-        return 0 if _until_it_works(lambda: door.knock(files)) else 1
+    instance = SingleInstance(data.root)
+    if not instance.acquire():
+        return 0 if _until_it_works(lambda: instance.notify(files)) else 1
     crash = logs.record_crashes(data.logs)
     app = _until_it_works(lambda: _app(data), data)
     if app is None:
@@ -61,11 +61,11 @@ def run(options: argparse.Namespace) -> int:
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     try:
         return open_window(
-            app, toolsets=files, door=door, crash=crash, notes=app.notes, painted=lambda window: _back_up(data)
+            app, toolsets=files, instance=instance, crash=crash, notes=app.notes, painted=lambda window: _back_up(data)
         )
     finally:
         app.close()
-        door.close()
+        instance.close()
 
 
 def _app(data: DataDir) -> App:
@@ -81,7 +81,7 @@ def _until_it_works(make: Callable[[], Made], data: DataDir | None = None) -> Ma
             return make()
         except UserError as error:
             from mypt_desktop.cli import complain
-            from mypt_desktop.gui.trouble import ask_what_now
+            from mypt_desktop.gui.startup_errors import ask_what_now
 
             complain(error)
             if not ask_what_now(error, data):

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 if TYPE_CHECKING:
     from ast_grep_py import SgNode
 
-MOST: Final = 10_000
+MAX_MATCHES: Final = 10_000
 """Matches in one file that are told."""
 
 VARIABLE: Final = re.compile(r"\$(\$\$)?([A-Z_][A-Z0-9_]*)")
@@ -40,7 +40,7 @@ def matches(text: str, language: str, patterns: Sequence[str]) -> dict[str, Any]
             bad.append(pattern)
             nodes = []
         names = dict.fromkeys((many, name) for many, name in VARIABLE.findall(pattern) if not name.startswith("_"))
-        found.append([_match(node, text, names) for node in nodes[:MOST]])
+        found.append([_match(node, text, names) for node in nodes[:MAX_MATCHES]])
     return {"found": found, "bad": bad, "broken": is_broken(root)}
 
 

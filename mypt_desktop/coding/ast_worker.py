@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from mypt_desktop.coding.ast_blocks import block_lines
 from mypt_desktop.coding.ast_matching import BadPatternError, matches
-from mypt_desktop.sandbox.lifeline import claim_stdout, die_with_parent
+from mypt_desktop.sandbox.child_setup import claim_stdout, die_with_parent
 from mypt_desktop.sandbox.withdrawal import withdraw
 
 MEMORY: Final = 2 << 30

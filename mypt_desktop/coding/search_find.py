@@ -23,7 +23,7 @@ from mypt_desktop.core.messages import Json, JsonObject, ToolCall
 from mypt_desktop.tools.registry import CallContext, CallEvent
 from mypt_desktop.workspace.confinement import confined
 
-MOST: Final = 200
+MAX_PATHS: Final = 200
 STOPPED: Final = "The search was stopped."
 _TELL_SECONDS = 0.2
 _LOOK = 256  # entries between two looks at the clock
@@ -102,7 +102,7 @@ class _Search:
             self._seen.add(key)
         self.count += 1
         one = (changed, -self.count, located, is_folder)
-        if self.count <= MOST:
+        if self.count <= MAX_PATHS:
             self._untold.append(self._shown(located, is_folder))
         if len(self._newest) < self.limit:
             heapq.heappush(self._newest, one)
@@ -129,7 +129,7 @@ def find_tool(roots: Roots) -> CodingTool:
 def find(roots: Roots, call: ToolCall, cancel: Event) -> Generator[CallEvent, None, JsonObject]:
     """Raises `UserError`."""
     arguments = call.arguments
-    limit = _limit(arguments.get("limit", MOST))
+    limit = _limit(arguments.get("limit", MAX_PATHS))
     seconds = min(60.0, max(0.5, _number(arguments.get("timeout", 5), "timeout")))
     scopes, missing = scoped(roots, arguments.get("paths", ()))
     choice = Choice(bool(arguments.get("hidden", True)), bool(arguments.get("gitignore", True)))
@@ -293,7 +293,7 @@ def _limit(value: Json) -> int:
     number = _number(value, "limit")
     if number <= 0:
         raise UserError("`limit` must be a positive number.")
-    return max(1, min(MOST, math.floor(number)))
+    return max(1, min(MAX_PATHS, math.floor(number)))
 
 
 def _number(value: Json, name: str) -> float:

@@ -14,7 +14,7 @@ from mypt_desktop.core.errors import UserError
 
 _WILD = re.compile(r"[*?\[{]")
 _ENDING = re.compile(r"\*\*/\*([^*?\[\]{}/\\]+)")  # the commonest: all files whose names end so
-_MOST: Final = 500  # characters of a pattern
+_MAX_PATTERN_LENGTH: Final = 500  # characters of a pattern
 _ESCAPED = frozenset(r"\.+()|^$[]{}*?")
 
 
@@ -44,8 +44,8 @@ def matcher(pattern: str) -> Callable[[str], bool]:
     """Whether a path below the base fits. Raises `UserError` for a pattern that is none."""
     import re2
 
-    if len(pattern) > _MOST:
-        raise UserError(f"The pattern {pattern[:60]!r}… is longer than {_MOST} characters.")
+    if len(pattern) > _MAX_PATTERN_LENGTH:
+        raise UserError(f"The pattern {pattern[:60]!r}… is longer than {_MAX_PATTERN_LENGTH} characters.")
     if pattern in ("**", "**/*"):
         return lambda path: True
     if (simple := _ENDING.fullmatch(pattern)) is not None:

@@ -7,7 +7,7 @@ import stat
 from pathlib import Path
 from typing import Final, TypeAlias
 
-from mypt_desktop.store.place import READ
+from mypt_desktop.store.open_dir import READ
 from mypt_desktop.workspace.ignoring import IgnoreRules
 
 Rules: TypeAlias = tuple[tuple[str, IgnoreRules], ...]

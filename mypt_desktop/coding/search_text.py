@@ -26,7 +26,7 @@ from mypt_desktop.coding.search_walk import Choice, walk
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.events import CallPrinted
 from mypt_desktop.core.messages import JsonObject, ToolCall
-from mypt_desktop.store.place import READ
+from mypt_desktop.store.open_dir import READ
 from mypt_desktop.tools.registry import CallContext, CallEvent
 
 SECONDS: Final = 60.0

@@ -1,6 +1,7 @@
 """Message and its parts, tool specs, calls and results; canonical JSON.
 
-Values only: two messages with equal content are equal. Ids, timestamps and parent links belong to the store.
+Values only: two messages with equal content are equal. Timestamps and parent links belong to the store, which also
+says what has which id.
 """
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ from typing import Final, NewType, TypeAlias
 Json: TypeAlias = "bool | int | float | str | Sequence[Json] | Mapping[str, Json] | None"
 JsonObject: TypeAlias = Mapping[str, Json]
 
+ChatId = NewType("ChatId", str)
+MessageId = NewType("MessageId", str)
 CallId = NewType("CallId", str)
 RunId = NewType("RunId", str)
 

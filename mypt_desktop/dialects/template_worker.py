@@ -14,7 +14,7 @@ from typing import Any
 
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.dialects.template import render_here
-from mypt_desktop.sandbox.lifeline import claim_stdout, die_with_parent
+from mypt_desktop.sandbox.child_setup import claim_stdout, die_with_parent
 from mypt_desktop.sandbox.withdrawal import withdraw
 
 

@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QDialog, QGridLayout, QListWidget, QPlainTextEdit,
 
 from mypt_desktop import __version__
 from mypt_desktop.core.paths import program_dir, resources_dir
+from mypt_desktop.core.service_states import ModelState
 from mypt_desktop.gui.actions import COMMANDS, plain_title
 from mypt_desktop.gui.controls import column, label, row, text_button
-from mypt_desktop.gui.ports import ModelState
 from mypt_desktop.gui.theme import SPACE_2, SPACE_3, SPACE_4, SPACE_5, SPACE_6, Theme
 from mypt_desktop.gui.welcome import AppMark
 
@@ -64,11 +64,11 @@ class AboutDialog(QDialog):
 
 
 class ShortcutsDialog(QDialog):
-    """The keys of the commands as they are now. `change_wanted`: it was closed to change them."""
+    """The keys of the commands as they are now. `change_requested`: it was closed to change them."""
 
     def __init__(self, keys: Mapping[str, Sequence[str]], parent: QWidget) -> None:
         super().__init__(parent)
-        self.change_wanted = False
+        self.change_requested = False
         self.setWindowTitle("Keyboard shortcuts")
         self.setMinimumSize(440, 480)
         page = QWidget()
@@ -105,7 +105,7 @@ class ShortcutsDialog(QDialog):
 
     @Slot()
     def _on_change(self) -> None:
-        self.change_wanted = True
+        self.change_requested = True
         self.accept()
 
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import sys
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, QSize
+from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
 from mypt_desktop import __version__
+from mypt_desktop.core.paths import resources_dir
 from mypt_desktop.gui.renderers import engine
 
 
@@ -22,3 +24,11 @@ def the_application() -> QApplication:
     application.setApplicationDisplayName("MyPT Desktop")
     application.setDesktopFileName("mypt-desktop")
     return application
+
+
+def app_icon() -> QIcon:
+    """The program's own, in the sizes that a taskbar may ask for."""
+    icon = QIcon()
+    for size in (16, 32, 48, 64, 128, 256):
+        icon.addFile(str(resources_dir() / "icons" / "app" / f"mypt-{size}.png"), QSize(size, size))
+    return icon

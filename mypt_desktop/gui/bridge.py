@@ -20,18 +20,18 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal, Slot
 
 from mypt_desktop.agent.session import Session, SessionEvent
 from mypt_desktop.core.errors import UserError
-from mypt_desktop.gui.model_ports import ModelJob
-from mypt_desktop.gui.ports import (
+from mypt_desktop.core.service_states import (
+    ComparisonState,
     FilesChanged,
+    ModelJob,
     ModelState,
     ServersChanged,
     ServiceEvent,
-    Services,
     ToolsetsChanged,
     TrainingState,
-    TrialState,
     WorkspaceState,
 )
+from mypt_desktop.gui.ports import Services
 from mypt_desktop.store.chats import ChatId
 
 T = TypeVar("T")
@@ -117,7 +117,7 @@ class ServicesBridge(QObject):
     toolsets_changed = Signal()
     servers_changed = Signal()
     files_changed = Signal(str)  # ChatId
-    training_changed = Signal(object)  # TrainingState | TrialState
+    training_changed = Signal(object)  # TrainingState | ComparisonState
     job_changed = Signal(ModelJob)
     _arrived = Signal()
 
@@ -126,7 +126,7 @@ class ServicesBridge(QObject):
         self._model: ModelState | None = None
         self._workspace: WorkspaceState | None = None
         self._training: TrainingState | None = None
-        self._trial: TrialState | None = None
+        self._compared: ComparisonState | None = None
         self._job: ModelJob | None = None
         self._toolsets = False
         self._servers = False
@@ -155,8 +155,8 @@ class ServicesBridge(QObject):
                 self._files.append(chat)
             case TrainingState():
                 self._training = event
-            case TrialState():
-                self._trial = event
+            case ComparisonState():
+                self._compared = event
             case ModelJob():
                 self._job = event
         if not self._gate.passed(self._arrived.emit):  # the window is gone already; the services end after it
@@ -176,8 +176,8 @@ class ServicesBridge(QObject):
         if workspace is not None:
             self.workspace_changed.emit(workspace)
         training, self._training = self._training, None
-        trial, self._trial = self._trial, None
-        for changed_state in (training, trial):
+        compared, self._compared = self._compared, None
+        for changed_state in (training, compared):
             if changed_state is not None:
                 self.training_changed.emit(changed_state)
         job, self._job = self._job, None

@@ -26,9 +26,9 @@ class ChatList(QWidget):
     chosen = Signal(str)  # ChatId
     hit_chosen = Signal(str, str)  # ChatId, MessageId: where the searched words are
     renamed = Signal()
-    new_wanted = Signal()
-    delete_wanted = Signal(object)  # ChatSummary
-    share_wanted = Signal(str, str)  # ChatId, a format to export it in or `PRINT`
+    new_requested = Signal()
+    delete_requested = Signal(object)  # ChatSummary
+    share_requested = Signal(str, str)  # ChatId, a format to export it in or `PRINT`
     went_wrong = Signal(UserError)
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
@@ -45,7 +45,7 @@ class ChatList(QWidget):
         self._view = _ChatView(desk.theme, self._model)
         self._search = SearchField(desk.theme, "Search chats")
         self._search.left.connect(self.focus_list)
-        self._rename_wanted: ChatId | None = None  # once it is listed
+        self._rename_requested: ChatId | None = None  # once it is listed
         self._delay = QTimer(self)
         self._delay.setSingleShot(True)
         self._delay.setInterval(120)
@@ -55,7 +55,7 @@ class ChatList(QWidget):
         self._empty.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self._empty.setContentsMargins(SPACE_3, SPACE_2, SPACE_3, 0)
         new = icon_button(desk.theme, "square-pen", "New chat", hint="Ctrl+N")
-        new.clicked.connect(self.new_wanted)
+        new.clicked.connect(self.new_requested)
         layout = column(self, SPACE_2, (SPACE_2, SPACE_2, SPACE_2, 0))
         layout.addLayout(row(label("Chats", "section"), None, new, margins=(SPACE_2, 0, 0, 0)))
         layout.addLayout(row(self._search, margins=(SPACE_1, 0, SPACE_1, 0)))
@@ -108,7 +108,7 @@ class ChatList(QWidget):
         if index.isValid():
             self._edit(index)
         elif self._current is not None and self._search.text():  # it is not among what was found
-            self._rename_wanted = self._current
+            self._rename_requested = self._current
             self._search.clear()
 
     def _edit(self, index: QModelIndex) -> None:
@@ -150,7 +150,7 @@ class ChatList(QWidget):
     def delete_current(self) -> None:
         chat = self._model.chat_at(self._view.currentIndex())
         if chat is not None:
-            self.delete_wanted.emit(chat)
+            self.delete_requested.emit(chat)
 
     def _ask(self, query: str) -> tuple[str, list[ChatSummary], list[ChatHit]]:
         chats = self._desk.services.chats
@@ -171,7 +171,7 @@ class ChatList(QWidget):
         )
         self._empty.setVisible(not (chats or hits))
         self._mark()
-        wanted, self._rename_wanted = self._rename_wanted, None
+        wanted, self._rename_requested = self._rename_requested, None
         if wanted is not None and (number := self._model.row_of(wanted)) >= 0:
             self._edit(self._model.index(number, 0))
 
@@ -235,12 +235,12 @@ class ChatList(QWidget):
         rename = QAction(self._desk.theme.icon("pencil"), "Rename", menu)
         rename.triggered.connect(partial(self._view.edit, index))
         delete = QAction(self._desk.theme.icon("trash-2", "danger"), "Delete", menu)
-        delete.triggered.connect(partial(self.delete_wanted.emit, chat))
+        delete.triggered.connect(partial(self.delete_requested.emit, chat))
         pin = QAction(self._desk.theme.icon("pin"), "Unpin" if chat.pinned else "Pin", menu)
         pin.triggered.connect(partial(self._pin, chat))
         menu.addActions([rename, pin])
         self._filing.add_to(menu, chat, self._model.folders)
-        add_export(menu, self._desk.theme, partial(self.share_wanted.emit, chat.id))
+        add_export(menu, self._desk.theme, partial(self.share_requested.emit, chat.id))
         menu.addSeparator()
         menu.addAction(delete)
         menu.popup(self._view.viewport().mapToGlobal(at))

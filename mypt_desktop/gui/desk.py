@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject
 from mypt_desktop.gui.bridge import Worker
 from mypt_desktop.gui.ports import Services
 from mypt_desktop.gui.theme import Theme
-from mypt_desktop.gui.toolsets.shelf import ToolShelf
+from mypt_desktop.gui.toolsets.tool_directory import ToolDirectory
 from mypt_desktop.workspace.pages.process import PageProcess
 
 
@@ -29,7 +29,7 @@ class Desk:
     pages: Worker
     page_process: PageProcess
     servers: Worker
-    shelf: ToolShelf
+    tool_directory: ToolDirectory
 
     def finish(self) -> None:
         """Ends the workers. What was asked of store and files is done: it may be a deletion or a save."""
@@ -54,5 +54,5 @@ def make_desk(theme: Theme, services: Services, parent: QObject) -> Desk:
         pages=Worker("pages", parent),
         page_process=PageProcess(),
         servers=Worker("servers", parent, threads=4),
-        shelf=ToolShelf(services, files, parent),
+        tool_directory=ToolDirectory(services, files, parent),
     )

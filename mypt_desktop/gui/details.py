@@ -33,7 +33,7 @@ _LONGEST_RESULT = 200_000
 
 class Details(QWidget):
     closed = Signal()
-    ask_wanted = Signal(str)  # the path of a document
+    ask_requested = Signal(str)  # the path of a document
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -42,7 +42,7 @@ class Details(QWidget):
         self._sources = SourceList(desk.theme)
         self._sources.chosen.connect(self.open_passage)
         self._document = DocumentView(desk)
-        self._document.ask_wanted.connect(self.ask_wanted)
+        self._document.ask_requested.connect(self.ask_requested)
         self._result = _ResultView(desk.theme)
         self.file = FilePage(desk)
         self._pages = QStackedWidget()

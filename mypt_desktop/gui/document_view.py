@@ -38,7 +38,7 @@ class DocumentView(QWidget):
     """Shows one passage's document at a time: as it looks where that can be, until the text is chosen."""
 
     shown = Signal(Passage)
-    ask_wanted = Signal(str)  # the path of the document
+    ask_requested = Signal(str)  # the path of the document
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -141,8 +141,12 @@ class DocumentView(QWidget):
         self._engine = engine
         look = _look_of(passage.path)
         self._switch.setVisible(look is not None)
-        body = {_PAGES: self._pages, _TABLES: self._tables, _LAYOUT: self._laid_out}.get(-1 if look is None else look)
-        if body is not None:
+        bodies: dict[int | None, PagesPane | TablesPane | LayoutPane] = {
+            _PAGES: self._pages,
+            _TABLES: self._tables,
+            _LAYOUT: self._laid_out,
+        }
+        if (body := bodies.get(look)) is not None:
             body.open(engine, passage)
         if self._bodies.currentIndex() == _TEXT:
             self._ask_text()
@@ -257,7 +261,7 @@ class DocumentView(QWidget):
     @Slot()
     def _on_ask(self) -> None:
         if self._wanted is not None:
-            self.ask_wanted.emit(self._wanted.path)
+            self.ask_requested.emit(self._wanted.path)
 
     @Slot()
     def _on_copy(self) -> None:

@@ -11,10 +11,11 @@ from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QMessageBox, QWidget
 
 from mypt_desktop.core.errors import UserError
+from mypt_desktop.core.service_states import WorkspaceState
 from mypt_desktop.gui.chat.folder_bar import FolderBar
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.plain import one_line
-from mypt_desktop.gui.ports import FolderAccess, WorkspaceState
+from mypt_desktop.gui.ports import FolderAccess
 from mypt_desktop.store.chats import ChatId
 from mypt_desktop.store.folder_writes import Undone
 
@@ -43,8 +44,8 @@ class FolderWriting(QObject):
         self._folder = ""
         self._chat: ChatId | None = None
         self._changed: tuple[str, ...] = ()
-        bar.undo_wanted.connect(self.undo)
-        bar.stop_wanted.connect(self.stop)
+        bar.undo_requested.connect(self.undo)
+        bar.stop_requested.connect(self.stop)
 
     def show_workspace(self, state: WorkspaceState) -> None:
         folder = "" if state.state == "none" else state.path

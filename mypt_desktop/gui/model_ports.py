@@ -7,26 +7,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, Protocol, TypeAlias
 
+from mypt_desktop.core.service_states import ModelJob
+
 ModelKind: TypeAlias = Literal["language", "embedder", "phrases", "reader", "picker", "ocr"]
-
-
-@dataclass(frozen=True, slots=True)
-class ModelJob:
-    """What became of the last piece of work on a model. `step` is the newest of what it says, `done` of `total` parts
-    of that step (0: not known), `detail` a sentence about how it ended."""
-
-    state: Literal["none", "running", "stopping", "stopped", "done", "failed"] = "none"
-    work: Literal["build", "import", "measure"] = "build"
-    name: str = ""
-    title: str = ""
-    step: str = ""
-    done: int = 0
-    total: int = 0
-    detail: str = ""
-
-    @property
-    def working(self) -> bool:
-        return self.state in ("running", "stopping")
 
 
 @dataclass(frozen=True, slots=True)

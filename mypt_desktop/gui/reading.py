@@ -25,7 +25,7 @@ class Reading(QObject):
         self._details = details
         self._panes = panes
         transcript.passage_chosen.connect(self.open_passage)
-        transcript.sources_wanted.connect(self._on_sources)
+        transcript.sources_requested.connect(self._on_sources)
         transcript.result_chosen.connect(self._on_result)
         transcript.link_pressed.connect(self._on_link)
         details.closed.connect(panes.toggle_details)

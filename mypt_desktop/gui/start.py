@@ -10,11 +10,11 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
-from mypt_desktop.gui.application import the_application
-from mypt_desktop.gui.door import Door
-from mypt_desktop.gui.main_window import MainWindow, app_icon
+from mypt_desktop.gui.application import app_icon, the_application
+from mypt_desktop.gui.frame_timing import FirstPaint
+from mypt_desktop.gui.main_window import MainWindow
 from mypt_desktop.gui.ports import Services
-from mypt_desktop.gui.pulse import FirstPaint
+from mypt_desktop.gui.single_instance import SingleInstance
 from mypt_desktop.gui.theme import Theme
 
 
@@ -22,17 +22,16 @@ def run(
     services: Services,
     *,
     toolsets: Sequence[Path] = (),
-    door: Door | None = None,
+    instance: SingleInstance | None = None,
     crash: Path | None = None,
     notes: Sequence[str] = (),
     painted: Callable[[MainWindow], None] | None = None,
 ) -> int:
     """Shows the main window and returns the program's exit code once it is closed.
 
-    `toolsets` are files that it asks about importing; more may come through `door`. `crash` is the report of an earlier
-    run that ended badly, `notes` what else the user should hear of. `painted` is called after the first paint, before
-    anything is loaded. The caller closes
-    `services` afterwards.
+    `toolsets` are files that it asks about importing; more may come through `instance`. `crash` is the report of an
+    earlier run that ended badly, `notes` what else the user should hear of. `painted` is called after the first
+    paint, before anything is loaded. The caller closes `services` afterwards.
     """
     # Qt gives the interpreter away in most calls. With a busy thread beside it the window would wait five milliseconds,
     # Python's default, each time it wants it back; a slot makes ten such calls.
@@ -66,9 +65,9 @@ def run(
         notes = (ended, *notes)
     if notes:
         first.painted.connect(lambda: window.tell(" ".join(notes)))
-    if door is not None:
-        door.knocked.connect(partial(_come_forward, window))
-        door.open()
+    if instance is not None:
+        instance.notified.connect(partial(_come_forward, window))
+        instance.listen()
     window.show()
     return application.exec()
 

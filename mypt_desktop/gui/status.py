@@ -6,10 +6,10 @@ from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QProgressBar, QSizePolicy, QWidget
 
 from mypt_desktop.core.prompt import Usage
+from mypt_desktop.core.service_states import ModelState, WorkspaceState
 from mypt_desktop.gui.controls import Elided, IconLabel, RowButton, Spinner, icon_button, label, row
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.plain import one_line, tip
-from mypt_desktop.gui.ports import ModelState, WorkspaceState
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_3, SPACE_4
 from mypt_desktop.workspace.values import counted
 
@@ -23,8 +23,8 @@ _MODEL_WORDS = {
 
 
 class StatusBar(QWidget):
-    cancel_wanted = Signal()
-    model_wanted = Signal()
+    cancel_requested = Signal()
+    model_requested = Signal()
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -37,7 +37,7 @@ class StatusBar(QWidget):
         self._model = Elided("")
         self.model_button = RowButton("status")
         self.model_button.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        self.model_button.clicked.connect(self.model_wanted)
+        self.model_button.clicked.connect(self.model_requested)
         choose = IconLabel(desk.theme, "chevron-up", "text_faint", 12)
         self.model_button.setLayout(
             row(self._model_icon, self._model, choose, spacing=SPACE_1 + 2, margins=(SPACE_2, 2, SPACE_2, 2))
@@ -51,7 +51,7 @@ class StatusBar(QWidget):
         self._progress.setAccessibleName("Indexing")
         self._cancel = icon_button(desk.theme, "x", "Stop indexing", size=12)
         self._cancel.setFixedSize(22, 22)
-        self._cancel.clicked.connect(self.cancel_wanted)
+        self._cancel.clicked.connect(self.cancel_requested)
         self._note = Elided("")
         self._busy = Spinner(desk.theme, 14)
         self._speed = label("")

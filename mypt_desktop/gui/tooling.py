@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from mypt_desktop.agent.approvals import Mode
 from mypt_desktop.core.errors import UserError
+from mypt_desktop.core.service_states import ComparisonState, TrainingState
 from mypt_desktop.gui.chat.pane import ChatPane
 from mypt_desktop.gui.chat.switching import ChatSwitching
 from mypt_desktop.gui.chat_files.actions import FileActions
@@ -22,7 +23,6 @@ from mypt_desktop.gui.folder_writing import FolderWriting
 from mypt_desktop.gui.going_back import GoingBack
 from mypt_desktop.gui.panes import Panes
 from mypt_desktop.gui.plain import one_line
-from mypt_desktop.gui.ports import TrainingState, TrialState
 from mypt_desktop.gui.prompts.opening import OwnPrompts
 from mypt_desktop.gui.servers.newer import NewerResources
 from mypt_desktop.gui.servers.offers import ServerOffers
@@ -86,16 +86,16 @@ class Tooling(QObject):
         chatting.files_moved.connect(self.on_files_changed)
         chatting.waiting_changed.connect(self._on_waiting)
         browser.file_chosen.connect(self.open_file)
-        browser.add_wanted.connect(self.add_files)
+        browser.add_requested.connect(self.add_files)
         browser.files_dropped.connect(self.take_files)
         for source in (browser, details.file):
-            source.save_as_wanted.connect(partial(self._with_file, self._files.save_as))
-            source.to_workspace_wanted.connect(partial(self._with_file, self._files.save_to_workspace))
-        browser.delete_wanted.connect(partial(self._with_file, self._files.delete))
-        details.file.restore_wanted.connect(self._on_restore)
-        pane.composer.tools_wanted.connect(self.choose_tools)
+            source.save_as_requested.connect(partial(self._with_file, self._files.save_as))
+            source.to_workspace_requested.connect(partial(self._with_file, self._files.save_to_workspace))
+        browser.delete_requested.connect(partial(self._with_file, self._files.delete))
+        details.file.restore_requested.connect(self._on_restore)
+        pane.composer.tools_requested.connect(self.choose_tools)
         pane.planning.clicked.connect(self.choose_tools)
-        desk.shelf.changed.connect(self._count_tools)
+        desk.tool_directory.changed.connect(self._count_tools)
         offers = ServerOffers(desk, pane.composer, chatting, window)
         offers.added.connect(self._on_resources_added)
         self._newer = NewerResources(desk, self)
@@ -105,7 +105,7 @@ class Tooling(QObject):
         self._prompts = OwnPrompts(desk, pane.composer, offers, window)
         offers.went_wrong.connect(self.went_wrong)
         self._prompts.went_wrong.connect(self.went_wrong)
-        pane.transcript.file_wanted.connect(self.open_file)
+        pane.transcript.file_requested.connect(self.open_file)
         pane.transcript.approval_asked.connect(self._on_approval_asked)
         pane.transcript.approval_over.connect(pane.composer.take_focus)
 
@@ -116,7 +116,7 @@ class Tooling(QObject):
 
         picker = ToolPicker(self._desk, self._chatting.current, self._chatting.with_chat, self._window)
         picker.chosen_changed.connect(self._count_tools)
-        picker.toolsets_wanted.connect(self.show_manager)
+        picker.toolsets_requested.connect(self.show_manager)
         picker.show_above(self._pane.composer.tools)
 
     @Slot()
@@ -126,8 +126,8 @@ class Tooling(QObject):
 
         if self._manager is None:
             self._manager = ToolsetManager(self._desk, self._window)
-            self._manager.import_wanted.connect(self.importing.take)
-            self._manager.choose_wanted.connect(self.importing.choose)
+            self._manager.import_requested.connect(self.importing.take)
+            self._manager.choose_requested.connect(self.importing.choose)
             self._manager.finished.connect(self._on_manager_closed)
         self._manager.open()
 
@@ -177,7 +177,7 @@ class Tooling(QObject):
 
     @Slot()
     def on_servers_changed(self) -> None:
-        self._desk.shelf.refresh()
+        self._desk.tool_directory.refresh()
         self._newer.look()
         if self._servers is not None:
             self._servers.refresh()
@@ -200,7 +200,7 @@ class Tooling(QObject):
         self._training.activateWindow()
 
     @Slot(object)
-    def on_training_changed(self, state: TrainingState | TrialState) -> None:
+    def on_training_changed(self, state: TrainingState | ComparisonState) -> None:
         """A training goes on without its panel; its end is told then."""
         seen = self._training is not None and self._training.isVisible()
         if self._training is not None:
@@ -269,7 +269,7 @@ class Tooling(QObject):
 
     @Slot()
     def on_toolsets_changed(self) -> None:
-        self._desk.shelf.refresh()
+        self._desk.tool_directory.refresh()
         if self._manager is not None:
             self._manager.refresh()
 
@@ -289,7 +289,7 @@ class Tooling(QObject):
     def _count_tools(self) -> None:
         chat = self._chatting.current
         if chat is None:
-            count = sum(tool.offered for tool in self._desk.shelf.tools)
+            count = sum(tool.offered for tool in self._desk.tool_directory.tools)
             self._pane.composer.show_tools(count, count)
             self._pane.planning.hide()
         else:

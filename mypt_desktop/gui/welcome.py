@@ -11,21 +11,21 @@ from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from mypt_desktop.core.paths import resources_dir
+from mypt_desktop.core.service_states import WorkspaceState
 from mypt_desktop.gui.controls import IconLabel, RowButton, column, label, row
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.plain import one_line
-from mypt_desktop.gui.ports import WorkspaceState
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_3, SPACE_4, SPACE_5, SPACE_6
 
-_MOST = 4  # questions
+_MAX_STARTERS = 4  # questions
 _COLUMNS = 2  # and rows
 _LINES = 2  # of a question
 _CARD_MARGIN = SPACE_3 + 2
 
 
 class Welcome(QWidget):
-    open_wanted = Signal()
-    sample_wanted = Signal()
+    open_requested = Signal()
+    sample_requested = Signal()
     question_chosen = Signal(str)
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
@@ -74,7 +74,7 @@ class Welcome(QWidget):
         """What can be done first: open a folder, or one of the questions that the open one was found to answer. They
         come one by one, and what is there already stays where it is."""
         folder = one_line(Path(state.path).name) if state.state != "none" else ""
-        questions = state.starters[:_MOST] if folder else ()
+        questions = state.starters[:_MAX_STARTERS] if folder else ()
         kept = folder == self._folder and questions[: len(self._questions)] == self._questions
         if kept and questions == self._questions:
             return
@@ -93,9 +93,9 @@ class Welcome(QWidget):
         self._title.setText("Ask your documents")
         self._text.setText("Choose a folder and ask in your own words. Every answer shows where it comes from.")
         chosen = _Start(self._desk, "folder-open", "Open a folder", "PDF, Word, Excel, text and code")
-        chosen.clicked.connect(self.open_wanted)
+        chosen.clicked.connect(self.open_requested)
         sample = _Start(self._desk, "sparkles", "Try the sample workspace", "A dozen documents to ask about")
-        sample.clicked.connect(self.sample_wanted)
+        sample.clicked.connect(self.sample_requested)
         self._grid.addWidget(chosen, 0, 0)
         self._grid.addWidget(sample, 0, 1)
 

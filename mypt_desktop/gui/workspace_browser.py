@@ -11,6 +11,7 @@ from PySide6.QtGui import QAction, QGuiApplication, QIcon
 from PySide6.QtWidgets import QMenu, QTreeView, QWidget
 
 from mypt_desktop.core.errors import UserError
+from mypt_desktop.core.service_states import WorkspaceState
 from mypt_desktop.gui.archive_reading import READ, UNREAD, can_be_read, is_read, read_inside
 from mypt_desktop.gui.controls import Elided, SearchField, column, icon_button, label, row, text_button
 from mypt_desktop.gui.desk import Desk
@@ -19,7 +20,6 @@ from mypt_desktop.gui.folder_tree import Node, Tree, tree_of
 from mypt_desktop.gui.passages import Passage
 from mypt_desktop.gui.path_tree import Index, PathModel, as_file_tree
 from mypt_desktop.gui.plain import one_line, size_text, tip
-from mypt_desktop.gui.ports import WorkspaceState
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_3, Theme
 from mypt_desktop.workspace.engine import WorkspaceEngine
 from mypt_desktop.workspace.values import Document, counted
@@ -61,11 +61,11 @@ class WorkspaceBrowser(QWidget):
     """The section of the sidebar. It asks the engine on a worker; what is chosen goes up."""
 
     document_chosen = Signal(Passage)
-    open_wanted = Signal()
-    sample_wanted = Signal()
-    close_wanted = Signal()
-    to_chat_wanted = Signal(str)  # the path of a document
-    ask_wanted = Signal(str)  # the path of a document or folder
+    open_requested = Signal()
+    sample_requested = Signal()
+    close_requested = Signal()
+    to_chat_requested = Signal(str)  # the path of a document
+    ask_requested = Signal(str)  # the path of a document or folder
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -76,8 +76,8 @@ class WorkspaceBrowser(QWidget):
         self._count = label("", "faint")
         self._close = icon_button(desk.theme, "x", "Close the workspace", size=14)
         self._open = icon_button(desk.theme, "folder-open", "Open a workspace", hint="Ctrl+O")
-        self._close.clicked.connect(self.close_wanted)
-        self._open.clicked.connect(self.open_wanted)
+        self._close.clicked.connect(self.close_requested)
+        self._open.clicked.connect(self.open_requested)
         self._filter = SearchField(desk.theme, "Filter documents")
         self._filter.left.connect(self.focus_list)
         self._delay = QTimer(self)
@@ -157,8 +157,8 @@ class WorkspaceBrowser(QWidget):
         layout = column(box, SPACE_2, (SPACE_2, 0, SPACE_2, 0))
         layout.addWidget(label("Open a folder to ask about the documents in it.", "faint", wrap=True))
         choose, sample = text_button("Open a folder"), text_button("Try the sample workspace", "link")
-        choose.clicked.connect(self.open_wanted)
-        sample.clicked.connect(self.sample_wanted)
+        choose.clicked.connect(self.open_requested)
+        sample.clicked.connect(self.sample_requested)
         layout.addWidget(choose)
         layout.addWidget(sample)
         layout.addStretch(1)
@@ -232,7 +232,7 @@ class WorkspaceBrowser(QWidget):
             return
         menu = QMenu(self)
         ask = QAction(self._desk.theme.icon("message-square"), "Ask About This", menu)
-        ask.triggered.connect(partial(self.ask_wanted.emit, _path(node)))
+        ask.triggered.connect(partial(self.ask_requested.emit, _path(node)))
         menu.addActions([ask] if node.document is None else self._of_document(menu, ask, index, node.document))
         menu.setAccessibleName("Document")
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -244,7 +244,7 @@ class WorkspaceBrowser(QWidget):
         copy = QAction(self._desk.theme.icon("copy"), "Copy Path", menu)
         copy.triggered.connect(partial(QGuiApplication.clipboard().setText, f"{self._path}/{document.path}"))
         add = QAction(self._desk.theme.icon("paperclip"), "Add to Chat Files", menu)
-        add.triggered.connect(partial(self.to_chat_wanted.emit, document.path))
+        add.triggered.connect(partial(self.to_chat_requested.emit, document.path))
         return [show, ask, *self._of_archive(menu, document), add, copy]
 
     def _of_archive(self, menu: QMenu, document: Document) -> list[QAction]:

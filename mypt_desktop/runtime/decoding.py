@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, Literal, Protocol
 
 from mypt_desktop.runtime.constraint import Constraint, Grammars
-from mypt_desktop.runtime.guessing import Guesser
+from mypt_desktop.runtime.prompt_lookup import PromptLookup
 from mypt_desktop.runtime.protocol import Finished, Generate
 from mypt_desktop.runtime.sampling import Logits, Sampler
 from mypt_desktop.runtime.textstream import TextStream
@@ -138,7 +138,7 @@ class Decoder:
             repetition_penalty=request.repetition_penalty,
             seed=request.seed,
         )
-        guesser = Guesser(self._cached) if request.guess and self._network.most_recent > 1 else None
+        guesser = PromptLookup(self._cached) if request.guess and self._network.most_recent > 1 else None
         stream = TextStream(request.stop)
         room = min(request.max_tokens, self._context_length - len(self._cached))
         count = 0
@@ -173,7 +173,7 @@ class Decoder:
         token = sampler.pick(self._network.logits(len(self._guessed)), constraint.allowed())
         return [token] if token in self._ends else [token, *constraint.accept(token)]
 
-    def _follow(self, tokens: Sequence[int], guesser: Guesser | None) -> None:
+    def _follow(self, tokens: Sequence[int], guesser: PromptLookup | None) -> None:
         """Go on with these, of which the network has read already what was guessed right."""
         if guesser is None:
             self._advance(tokens)

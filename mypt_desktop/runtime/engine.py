@@ -14,7 +14,7 @@ from typing import Any, Final
 import numpy as np
 
 from mypt_desktop.core.errors import ModelFailedError, UserError
-from mypt_desktop.core.recipes import MOST_RECENT, RECENT_LOGITS
+from mypt_desktop.core.model_builds import MOST_RECENT, RECENT_LOGITS
 from mypt_desktop.runtime import genai_config
 from mypt_desktop.runtime.probe import load_cuda
 from mypt_desktop.runtime.protocol import SMALLER

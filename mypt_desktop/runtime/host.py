@@ -23,7 +23,7 @@ os.environ["ORT_DISABLE_TELEMETRY"] = "1"  # before anything below can import on
 from mypt_desktop.core.errors import ModelFailedError, UserError
 from mypt_desktop.runtime import protocol
 from mypt_desktop.runtime.protocol import Reply, Request
-from mypt_desktop.sandbox.lifeline import claim_stdout, die_with_parent
+from mypt_desktop.sandbox.child_setup import claim_stdout, die_with_parent
 
 _NICENESS = 5
 

@@ -11,9 +11,9 @@ import os
 import sys
 from typing import Any, Final
 
+from mypt_desktop.sandbox.child_setup import die_with_parent
 from mypt_desktop.sandbox.confinement import system
 from mypt_desktop.sandbox.confinement.plan import Plan
-from mypt_desktop.sandbox.lifeline import die_with_parent
 
 FLAG: Final = "--confined-program"
 NOT_STARTED: Final = 126

@@ -1,6 +1,6 @@
 """A confined process that is talked to: messages go to it and come back, until somebody ends it or it ends itself.
 
-What it says is what a stranger's code says: any JSON, at any time. The keeper holds it to its limits all the while.
+What it says is what a stranger's code says: any JSON, at any time. The supervisor holds it to its limits all the while.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ class Conversation:
             self._child.send({"to_tool": message})
 
     def rest(self) -> None:
-        """Nothing is asked of it until the next `send`: its keeper may look at it less often."""
+        """Nothing is asked of it until the next `send`: its supervisor may look at it less often."""
         with contextlib.suppress(ChildGoneError):
             self._child.send({"rest": True})
 
@@ -81,7 +81,7 @@ class Conversation:
                 heard = self._heard.get(timeout=max(0.0, until - time.monotonic()))
             except queue.Empty:
                 return None
-            if (found := self._read(heard)) is not None:  # not what the keeper says of itself
+            if (found := self._read(heard)) is not None:  # not what the supervisor says of itself
                 return found
 
     def stop(self) -> None:

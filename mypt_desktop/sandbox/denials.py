@@ -18,7 +18,7 @@ from mypt_desktop.sandbox.confinement.plan import Plan
 What: TypeAlias = Literal["programs", "network", "connect", "read", "write"]
 
 _REFUSED: Final = (errno.EPERM, errno.EACCES, errno.EROFS)
-_MOST: Final = 20  # exceptions looked at, each the reason for another
+_MAX_CAUSES: Final = 20  # exceptions looked at, each the reason for another
 _PATH_LENGTH: Final = 500
 _WRITING: Final = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
 
@@ -101,7 +101,7 @@ def _reasons(error: BaseException) -> Iterator[BaseException]:
     """The exception and those that led to it, the nearest first."""
     waiting: list[BaseException] = [error]
     seen: set[int] = set()
-    while waiting and len(seen) < _MOST:
+    while waiting and len(seen) < _MAX_CAUSES:
         one = waiting.pop(0)
         if id(one) in seen:
             continue

@@ -248,14 +248,14 @@ class Functions:
 
 
 class Worker:
-    """A keeper process and what it says; of what is `heard` nothing is thrown away."""
+    """A supervisor process and what it says; of what is `heard` nothing is thrown away."""
 
     def __init__(self) -> None:
         self.heard: queue.Queue[Message | Ending] = queue.Queue()
         self.ended = ""
         try:
             self.child = Child(
-                module_command("mypt_desktop.sandbox.keeper", FLAG),
+                module_command("mypt_desktop.sandbox.supervisor", FLAG),
                 on_message=self._on_message,
                 on_end=self.heard.put,
                 environment=_environment(),
@@ -271,7 +271,7 @@ class Worker:
         on_progress: Callable[[str, float, float], None],
         on_silence: Callable[[], None],
     ) -> Message:
-        """The keeper's last word: `returned`, `raised` or `stopped`. `on_silence`: there is time for something else."""
+        """The supervisor's last word: `returned`, `raised` or `stopped`. `on_silence`: time for something else."""
         kill_at = 0.0
         with contextlib.suppress(ChildGoneError):
             self.child.send(job)
@@ -279,7 +279,7 @@ class Worker:
             if cancel.is_set() and not kill_at:
                 kill_at = time.monotonic() + _END_SECONDS
                 self._ask_to_stop()
-            elif kill_at and time.monotonic() > kill_at:  # the keeper itself is stuck
+            elif kill_at and time.monotonic() > kill_at:  # the supervisor itself is stuck
                 self.child.kill()
             try:
                 heard = self.heard.get(timeout=_LISTEN_SECONDS)
@@ -329,11 +329,11 @@ def _outcome(end: Message, limits: Limits) -> Outcome:
             return Raised(error if error.strip() else _SILENT, trace, Denied.of(denied))
         case {"stopped": str() as reason}:
             return Stopped(reason)
-    raise AssertionError(f"a keeper says {list(end)}")
+    raise AssertionError(f"a supervisor says {list(end)}")
 
 
 def _job(call: FunctionCall, limits: Limits, scratch: Path) -> dict[str, Any]:
-    """The call as its keeper and the tool's process read it, with every path absolute and without links."""
+    """The call as its supervisor and the tool's process read it, with every path absolute and without links."""
     code, workspace = call.code.resolve(), call.workspace.resolve()
     plan = Plan(
         read_only=(str(code), *(str(path.resolve()) for path in limits.read_only)),

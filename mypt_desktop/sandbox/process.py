@@ -1,7 +1,7 @@
 """Child processes that speak JSON lines: start one, tell it things, hear it and how it ends, kill its whole tree.
 
 A child is started by a thread of its own that lives as long as the child does: Linux can then end the child with us
-(`lifeline.die_with_parent`), and somebody is always there to notice that it ended.
+(`child_setup.die_with_parent`), and somebody is always there to notice that it ended.
 """
 
 from __future__ import annotations

@@ -9,7 +9,7 @@ from __future__ import annotations
 import sys
 from typing import Any
 
-from mypt_desktop.sandbox.lifeline import claim_stdout, die_with_parent
+from mypt_desktop.sandbox.child_setup import claim_stdout, die_with_parent
 from mypt_desktop.sandbox.probe import ATTEMPTS, WITHDRAWN
 from mypt_desktop.sandbox.withdrawal import withdraw
 

@@ -1,6 +1,6 @@
 """Runs one toolset function inside its own process: waits for the job, confines itself, imports, calls, answers.
 
-From the moment the toolset's code runs nothing here can be trusted; the keeper at the other end knows that.
+From the moment the toolset's code runs nothing here can be trusted; the supervisor at the other end knows that.
 An answer is one line: a letter (`P` progress, `M` a message in a conversation, `R` returned, `E` raised, `L` a limit
 was met) and JSON. In a conversation the job's pipe stays open, and each further line in it is a message.
 """
@@ -70,7 +70,7 @@ def _is_there(job_pipe: IO[bytes]) -> bool:
 
 
 def main(job_pipe: IO[bytes], results: IO[bytes]) -> None:
-    """The whole life of the process. Ends early when the keeper goes away before it gave the job."""
+    """The whole life of the process. Ends early when the supervisor goes away before it gave the job."""
     warm_up(job_pipe)
     text = job_pipe.readline()
     if not text:
@@ -78,7 +78,7 @@ def main(job_pipe: IO[bytes], results: IO[bytes]) -> None:
     job = json.loads(text)
     if not job.get("conversation"):
         job_pipe.close()
-    gc.freeze()  # what is here now is none of the tool's, and stays shared with the keeper
+    gc.freeze()  # what is here now is none of the tool's, and stays shared with the supervisor
     send = functools.partial(_send, results)
     code = Path(job["code"])
     _settle(job)

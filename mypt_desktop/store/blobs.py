@@ -18,7 +18,7 @@ from mypt_desktop.core.paths import make_private
 from mypt_desktop.core.trees_on_disk import remove_tree
 from mypt_desktop.store import reflink
 from mypt_desktop.store.flushing import flush_file_system, flush_folder, write_all
-from mypt_desktop.store.place import BINARY, CREATE, READ
+from mypt_desktop.store.open_dir import BINARY, CREATE, READ
 
 BlobId = NewType("BlobId", str)  # the SHA-256 of the bytes, 64 hexadecimal digits
 
@@ -82,7 +82,8 @@ class Blobs:
         return data
 
     def write_into(self, id: BlobId, target: int) -> None:
-        """Fills the open, empty file `target` with the blob, checked; after an error it is to be thrown away."""
+        """Fills the open, empty file `target` with the blob, checked. Raises `CorruptBlobError` or `OSError`; then the
+        file is to be thrown away."""
         source = self._opened(id)
         try:
             first = os.read(source, SMALL)

@@ -21,8 +21,8 @@ from mypt_desktop.store.database import Database
 from mypt_desktop.store.folder_index import FolderIndex
 from mypt_desktop.store.folder_scan import scan, shown
 from mypt_desktop.store.manifests import EMPTY, Changes, Manifest, ManifestId, Source, Tree, diff
+from mypt_desktop.store.open_dir import READ, Walk
 from mypt_desktop.store.own_changes import with_own_changes
-from mypt_desktop.store.place import READ, Walk
 from mypt_desktop.store.working_folder import WorkingFolder
 
 ATTEMPTS = 5
@@ -172,7 +172,8 @@ class ChatFiles:
             return self._change(trees.without(self._tree(), trees.checked(path)), "edit", "")
 
     def restore(self, path: str, manifest: ManifestId) -> Manifest:
-        """Brings one file or link back as it was in `manifest`, as a new version."""
+        """Brings one file or link back as it was in `manifest`, as a new version. Raises `UserError` where it was not
+        there."""
         with self._changing():
             tree, old = self._tree(), self.manifest(manifest).tree
             if path in old.files:

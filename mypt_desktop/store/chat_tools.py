@@ -40,6 +40,7 @@ class ChatTools:
         return str(row["approvals"]) if row else "writes"
 
     def set_approvals(self, mode: str) -> None:
+        """Which calls of the chat the user is asked about. Raises `ChatGoneError`."""
         with self._database.atomic() as connection:
             changed = connection.execute("UPDATE chats SET approvals = ? WHERE id = ?", (mode, self._chat))
             if not changed.rowcount:

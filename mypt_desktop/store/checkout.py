@@ -19,7 +19,7 @@ from mypt_desktop.store.blobs import BlobId, Blobs
 from mypt_desktop.store.folder_index import Entry, FolderEntries, FolderIndex, Kind, doubtful, settled, state_of
 from mypt_desktop.store.folder_scan import shown
 from mypt_desktop.store.manifests import Tree
-from mypt_desktop.store.place import CREATE, Place, Walk, checked_name
+from mypt_desktop.store.open_dir import CREATE, OpenDir, Walk, checked_name
 
 _NOT_AS_EXPECTED = (errno.ENOENT, errno.ENOTDIR, errno.EISDIR, errno.ELOOP, errno.ENOTEMPTY, errno.EEXIST)
 
@@ -140,7 +140,7 @@ class Checkout:
         held: Mapping[str, Entry] = before.entries if before else {}
         return {name: what for name, what in self._wanted[prefix].items() if _is_other(held.get(name), what)}
 
-    def _build_files(self, stage: Place, prefix: str, blobs: Blobs, *, flush: bool) -> None:
+    def _build_files(self, stage: OpenDir, prefix: str, blobs: Blobs, *, flush: bool) -> None:
         built = self._built[prefix] = {}
         held = self._folders[prefix].entries
         for name, what in self._to_build(prefix).items():
@@ -168,7 +168,7 @@ class Checkout:
                 if error.errno not in (errno.ENOTEMPTY, errno.EEXIST):
                     raise
 
-    def _move_file(self, stage: Place, place: Place, move: _Move) -> None:
+    def _move_file(self, stage: OpenDir, place: OpenDir, move: _Move) -> None:
         before = self._folders[move.prefix].entries.get(move.name)
         if before is not None:
             _check(place, move.name, before)
@@ -240,7 +240,7 @@ def _differs(folder: FolderEntries | None, wanted: Names) -> bool:
     return any(_is_other(entries.get(name), what) for name, what in wanted.items())
 
 
-def _build(stage: Place, name: str, content: str, kind: Kind, blobs: Blobs, *, flush: bool) -> Entry:
+def _build(stage: OpenDir, name: str, content: str, kind: Kind, blobs: Blobs, *, flush: bool) -> Entry:
     if kind == "link":
         stage.make_link(name, content)
         return Entry(state_of(stage.state(name)), content, kind)
@@ -254,19 +254,19 @@ def _build(stage: Place, name: str, content: str, kind: Kind, blobs: Blobs, *, f
         os.close(descriptor)
 
 
-def _try_name(place: Place, name: str) -> None:
+def _try_name(place: OpenDir, name: str) -> None:
     """Raises `OSError` for a name that the disk takes nowhere, such as one too long: now, before a version has it."""
     with contextlib.suppress(FileNotFoundError):
         place.state(name)
 
 
-def _check(place: Place, name: str, known: Entry) -> None:
+def _check(place: OpenDir, name: str, known: Entry) -> None:
     """Raises `ChangedMeanwhileError` unless the name is what was snapshotted."""
     if state_of(place.state(name)) != known.state[:5]:
         raise ChangedMeanwhileError(name)
 
 
-def _clear_the_way(place: Place, name: str) -> None:
+def _clear_the_way(place: OpenDir, name: str) -> None:
     """Nothing that is in the index is here. Removes what holds nothing: links, pipes, sockets, folders of such."""
     try:
         mode = place.state(name).st_mode
@@ -285,7 +285,7 @@ def _clear_the_way(place: Place, name: str) -> None:
     place.remove_folder(name)
 
 
-def _writable(place: Place) -> Place:
+def _writable(place: OpenDir) -> OpenDir:
     """A tool may have taken the rights to its own folder away."""
     if place.descriptor is not None:
         mode = os.fstat(place.descriptor).st_mode

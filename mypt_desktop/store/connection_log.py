@@ -90,7 +90,8 @@ def _read(line: bytes) -> Connection | None:
         words = [value[name] for name in ("when", "outcome", "who", "where", "why")]
         if not all(isinstance(word, str) for word in words) or words[1] not in ("granted", "refused"):
             return None
-        return Connection(*words, local=value.get("local") is True)
+        when, outcome, who, where, why = words
+        return Connection(when, outcome, who, where, why, value.get("local") is True)
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         return None
 

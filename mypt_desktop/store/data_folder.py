@@ -16,7 +16,7 @@ from pathlib import Path
 
 from mypt_desktop.core.paths import DataDir
 from mypt_desktop.store.flushing import write_whole
-from mypt_desktop.store.place import read_regular
+from mypt_desktop.store.open_dir import read_regular
 
 _FILES = (
     "mypt.sqlite-wal", "mypt.sqlite-shm", "mypt.sqlite-journal",

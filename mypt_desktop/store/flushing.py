@@ -65,6 +65,7 @@ def flush_folder(folder: Path) -> None:
 
 def flush_file_system(folder: Path) -> bool:
     """Writes out all of the file system that holds `folder`. False where the system cannot: flush each file then.
+    Raises `OSError`.
 
     Ten thousand small files take 0.1 s this way, and seconds one by one: each `fsync` waits for the disk.
     """

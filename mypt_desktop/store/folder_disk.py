@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Final
 
 from mypt_desktop.store.flushing import write_all
-from mypt_desktop.store.place import CREATE, READ, Place, Walk
+from mypt_desktop.store.open_dir import CREATE, READ, OpenDir, Walk
 
 MOST_BYTES: Final = 2**28
 _NEW_MODE = 0o666
@@ -41,8 +41,8 @@ class FolderDisk:
         self.root = root
 
     def read(self, path: str) -> tuple[bytes, os.stat_result] | None:
-        """The bytes of the regular file at `path` and its state; None where nothing is. A link, or another thing that
-        is no file, is an error."""
+        """The bytes of the regular file at `path` and its state; None where nothing is. Raises `OSError`, also
+        for a link or another thing that is no file, and for one larger than `MOST_BYTES`."""
         folder, name = posixpath.split(path)
         try:
             with Walk(self.root) as walk, os.fdopen(walk.to(_prefix(folder)).open(name, READ), "rb") as file:
@@ -130,7 +130,7 @@ class FolderDisk:
             made = posixpath.join(made, name)
 
     @staticmethod
-    def _unstage_in(place: Place, name: str, label: str) -> None:
+    def _unstage_in(place: OpenDir, name: str, label: str) -> None:
         with suppress(FileNotFoundError):
             place.remove(_beside(name, label))
 
@@ -155,13 +155,13 @@ def _beside(name: str, label: str) -> str:
     return f".{name[:80]}.{label}.mypt-new"
 
 
-def _flush(place: Place) -> None:
+def _flush(place: OpenDir) -> None:
     if place.descriptor is not None:
         with suppress(OSError):  # not every file system can
             os.fsync(place.descriptor)
 
 
-def _keep_attributes(place: Place, name: str, descriptor: int) -> None:
+def _keep_attributes(place: OpenDir, name: str, descriptor: int) -> None:
     """Extended attributes of the file that is replaced, as far as they may be set."""
     if sys.platform != "linux":
         return

@@ -18,7 +18,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 from mypt_desktop.store.blobs import BlobId
 from mypt_desktop.store.flushing import write_whole
 from mypt_desktop.store.manifests import Tree
-from mypt_desktop.store.place import NO_FOLLOW, read_regular
+from mypt_desktop.store.open_dir import NO_FOLLOW, read_regular
 
 Kind: TypeAlias = Literal["file", "executable", "link"]
 State: TypeAlias = tuple[int, ...]  # five numbers; one more makes it different from every state that is ever seen

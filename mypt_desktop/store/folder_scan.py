@@ -28,7 +28,7 @@ from mypt_desktop.store.folder_index import (
     settled,
     state_of,
 )
-from mypt_desktop.store.place import READ, Place
+from mypt_desktop.store.open_dir import READ, OpenDir
 
 DEPTH = 100  # folders inside each other; each of them is open while what is in it is read
 _REPLACED = (errno.ENOENT, errno.ENOTDIR, errno.ELOOP, errno.EINVAL, errno.ENXIO)  # not what it was a moment ago
@@ -50,7 +50,7 @@ def scan(root: Path, known: FolderIndex, batch: Batch, moment: int, *, own: bool
     Raises `OSError` when `root` itself cannot be read or a blob cannot be written.
     """
     try:
-        place = Place.root(root)
+        place = OpenDir.root(root)
     except FileNotFoundError:
         return FolderIndex({})
     reader = _Reader(known, batch, moment, own=own)
@@ -70,7 +70,7 @@ class _Reader:
         self._batch = batch
         self._moment = moment
 
-    def read(self, place: Place, prefix: str, depth: int = 0, listing: Listing | None = None) -> None:
+    def read(self, place: OpenDir, prefix: str, depth: int = 0, listing: Listing | None = None) -> None:
         """The folder, then all below it. `listing`: what is in it, where that is known."""
         found = self._folder(place, prefix, self._listed(place) if listing is None else listing)
         self.folders[prefix] = found
@@ -90,7 +90,7 @@ class _Reader:
                 prefix, found.entries, there, {**found.left_out, **left_out}, {*found.kept, *left_out}
             )
 
-    def _subfolder(self, place: Place, prefix: str, name: str, depth: int) -> str:
+    def _subfolder(self, place: OpenDir, prefix: str, name: str, depth: int) -> str:
         """Why it was left out, or nothing."""
         if depth == DEPTH:
             return f"it is more than {DEPTH} folders deep"
@@ -112,12 +112,12 @@ class _Reader:
             sub.close()
         return ""
 
-    def _listed(self, place: Place) -> Listing:
+    def _listed(self, place: OpenDir) -> Listing:
         if self._own and place.descriptor is not None:
             _take_privileges(place.descriptor)
         return _listed(place)
 
-    def _folder(self, place: Place, prefix: str, listing: Listing) -> FolderEntries:
+    def _folder(self, place: OpenDir, prefix: str, listing: Listing) -> FolderEntries:
         """One folder. The same object as last time when nothing in it differs."""
         known = self._known.get(prefix, _NOTHING)
         if listing == known.listing:
@@ -147,7 +147,7 @@ class _Reader:
 
     def _take(
         self,
-        place: Place,
+        place: OpenDir,
         prefix: str,
         name: str,
         found: State,
@@ -172,7 +172,7 @@ class _Reader:
                 raise
             # Something else since it was listed: the next snapshot finds what.
 
-    def _file(self, place: Place, name: str) -> Entry | str:
+    def _file(self, place: OpenDir, name: str) -> Entry | str:
         """The file, stored; or why it was left out."""
         try:
             descriptor = place.open(name, READ)
@@ -275,7 +275,7 @@ def _why(error: OSError, what: str) -> str:
     return f"{what} may not be read" if forbidden else f"{what} cannot be read ({error.strerror or error})"
 
 
-def _listed(place: Place) -> Listing:
+def _listed(place: OpenDir) -> Listing:
     """Every name in a folder with its state. Most of a snapshot is this line, ten thousand times.
 
     Looking at names without listing them, `statx` through ctypes and two threads were all slower or as fast: what is

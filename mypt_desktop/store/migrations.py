@@ -277,7 +277,7 @@ STEPS = (
 def migrate(connection: sqlite3.Connection, path: Path) -> None:
     """Brings the file to the newest schema in one transaction; a kill in between leaves it as it was.
 
-    A copy of what somebody wrote with an older version is kept first.
+    A copy of what somebody wrote with an older version is kept first. Raises `UserError` for a file of a newer version.
 
     `user_version` counts the applied steps, so that a file that is up to date costs one query: sqlite_utils takes 0.1 s
     to import and is only needed to apply steps.

@@ -47,7 +47,7 @@ class PromptLibrary:
         self.folder = folder
 
     def find(self) -> FoundPrompts:
-        """Reads every file anew."""
+        """Reads every file anew. A file that is no prompt is a fault in what is found, not an error."""
         files = self._files()
         prompts: dict[str, OwnPrompt] = {}
         faults: list[PromptFileError] = []
@@ -65,7 +65,8 @@ class PromptLibrary:
         return FoundPrompts(tuple(prompts.values()), tuple(faults))
 
     def add(self, source: Path) -> OwnPrompt:
-        """Checks a file and copies it into the folder."""
+        """Checks a file and copies it into the folder. Raises `PromptFileError` for what is no prompt, `UserError`
+        where its name is taken or the disk refuses."""
         if source.suffix.lower() != ENDING:
             raise PromptFileError(source.name, (Fault(f"the name of a prompt's file ends in {ENDING}"),))
         prompt = parsed(_text(source), source.name)
@@ -75,7 +76,9 @@ class PromptLibrary:
         return prompt
 
     def save(self, name: str, text: str, before: OwnPrompt | None = None) -> OwnPrompt:
-        """Writes `text` as the prompt `name`, in the place of `before`, which may have had another name."""
+        """Writes `text` as the prompt `name`, in the place of `before`, which may have had another name. Raises
+        `PromptFileError` for what is no prompt, `UserError` where the name is taken, the file was changed meanwhile or
+        the disk refuses."""
         if fault := name_fault(name):
             raise UserError(f"A prompt cannot be called “{name[:60]}”: {fault}.")
         same = before is not None and before.name == name
@@ -92,7 +95,8 @@ class PromptLibrary:
         return prompt
 
     def delete(self, file: str) -> None:
-        """Puts the file of a prompt, sound or not, out of sight, for `restore`; what was deleted before is gone."""
+        """Puts the file of a prompt, sound or not, out of sight, for `restore`; what was deleted before is gone.
+        Raises `UserError`."""
         path = self.folder / file
         if file not in {one.name for one in self._files()}:
             raise UserError(f"There is no file {file[:80]} any more.")
@@ -106,7 +110,7 @@ class PromptLibrary:
             raise _not_done(file, "deleted", error) from error
 
     def restore(self, file: str) -> None:
-        """Brings back what `delete` took away last."""
+        """Brings back what `delete` took away last. Raises `UserError`, also where another file has its name by now."""
         if (self.folder / file).exists():
             raise UserError(f"There is another {file} by now.", hint="Rename it first.")
         try:

@@ -175,6 +175,7 @@ def _tool_of(row: sqlite3.Row) -> ToolRow:
 
 
 def render_config_of(row: sqlite3.Row) -> RenderConfig:
+    """Raises `DamagedRowError`."""
     with _readable("renderer of the tool", row["tool_id"]):
         config = json.loads(row["config"])
         if not isinstance(config, dict) or not isinstance(row["priority"], int):

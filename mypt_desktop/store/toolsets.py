@@ -170,11 +170,13 @@ class Toolsets:
             ask_again(connection, id)
 
     def set_enabled(self, id: ToolsetId, enabled: bool) -> None:
+        """Whether the tools of the toolset are offered. Raises `UserError` when it is gone."""
         with self._database.atomic() as connection:
             if not connection.execute("UPDATE toolsets SET enabled = ? WHERE id = ?", (enabled, id)).rowcount:
                 raise _gone(id)
 
     def set_tool_enabled(self, tool_id: str, enabled: bool) -> None:
+        """Whether the tool is offered anywhere. Raises `UserError` when there is none of that id."""
         with self._database.atomic() as connection:
             if not connection.execute("UPDATE tools SET enabled = ? WHERE tool_id = ?", (enabled, tool_id)).rowcount:
                 raise _no_tool(tool_id)

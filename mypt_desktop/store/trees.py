@@ -54,7 +54,8 @@ def with_file(tree: Tree, path: str, blob: BlobId, *, executable: bool | None = 
 
 
 def grafted(tree: Tree, path: str, branch: Tree) -> Tree:
-    """All of `branch` below `path`, over what is there; its path "" is `path` itself."""
+    """All of `branch` below `path`, over what is there; its path "" is `path` itself. Raises `UserError` where a
+    file is in the way of a folder, or a folder in the way of a file."""
     _refuse_files_above(tree, path)
 
     def at(name: str) -> str:

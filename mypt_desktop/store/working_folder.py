@@ -25,7 +25,7 @@ from mypt_desktop.store.flushing import flush_file_system, write_whole
 from mypt_desktop.store.folder_index import FolderIndex, clock
 from mypt_desktop.store.folder_scan import scan
 from mypt_desktop.store.manifests import ManifestId, Tree
-from mypt_desktop.store.place import read_regular
+from mypt_desktop.store.open_dir import read_regular
 
 _log = logging.getLogger(__name__)
 WORTH_SAVING = 200  # entries read anew: fewer are read again faster than the cache is written
@@ -147,7 +147,8 @@ class WorkingFolder:
             self._flushing.start()
 
     def mark(self) -> Mark | None:
-        """The checkout that was begun and not finished."""
+        """The checkout that was begun and not finished; None where there is none, or none that can be read (which is
+        logged)."""
         try:
             read = json.loads(read_regular(self._mark))
             befores, target = tuple(read["befores"]), read["target"]

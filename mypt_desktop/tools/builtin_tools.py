@@ -26,6 +26,7 @@ class BuiltinTools:
         return (*shipped, *(_tool(spec, spec.name) for spec in declared if spec.name not in BUILTINS))
 
     def run(self, call: ToolCall, context: CallContext) -> Generator[CallEvent, None, ToolResult]:
+        """See `tools.registry.Provider`. Yields nothing: these tools answer at once."""
         yield from ()
         if self._workspace is None:
             return refused(call, "No workspace is open.")

@@ -32,7 +32,8 @@ class FolderTools:
         return [replace(tool, about=tool.about.replace("files of this chat", told)) for tool in self._toolsets.tools()]
 
     def run(self, call: ToolCall, context: CallContext) -> Generator[CallEvent, None, ToolResult]:
-        """A process that the tool keeps running ends with `Functions`. Raises `UserError` before it runs."""
+        """See `tools.registry.Provider`. A process that the tool keeps running ends with `Functions`. Raises
+        `UserError` before it runs."""
         yield from ()
         with self._toolsets.job(call.name) as job:
             checked_folder(self._folder, job.private)

@@ -102,7 +102,8 @@ class Provider(Protocol):
         ...
 
     def run(self, call: ToolCall, context: CallContext) -> Generator[CallEvent, None, ToolResult]:
-        """Runs a call of one of its tools, whose arguments fit the tool's schema.
+        """Runs a call of one of its tools, whose arguments fit the tool's schema. Yields what happens while it runs,
+        returns the result.
 
         What fails is a result with `{"error": sentence}`, or a `UserError`. Closing the generator ends the call. A
         result that names its run says that its row is finished; all others are finished by the caller.

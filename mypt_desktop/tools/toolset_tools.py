@@ -117,7 +117,8 @@ class ToolsetTools:
         )
 
     def run(self, call: ToolCall, context: CallContext) -> Generator[CallEvent, None, ToolResult]:
-        """Closing the generator ends the call; its row is written all the same. Raises `UserError` before it runs."""
+        """Yields what the function prints and how far it is, returns its result. Closing the generator ends the call;
+        its row is written all the same. Raises `UserError` before it runs."""
         if context.run is None:
             raise UserError(f"{call.name} works on the files of a chat, and there is none here.")
         with self.job(call.name) as job:

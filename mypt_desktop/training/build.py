@@ -21,11 +21,11 @@ from typing import Any
 os.environ.update(ORT_DISABLE_TELEMETRY="1", HF_HUB_OFFLINE="1", HF_HUB_DISABLE_TELEMETRY="1", DO_NOT_TRACK="1")
 
 from mypt_desktop.core.errors import UserError
-from mypt_desktop.core.recipes import MANIFEST, recipe_hash
+from mypt_desktop.core.model_builds import MANIFEST, recipe_hash
 from mypt_desktop.training.quantise import Precision
 from mypt_desktop.training.sources import fetch_all
 from mypt_desktop.training.supervision import Say, exit_code
-from mypt_desktop.training.weights import made_once
+from mypt_desktop.training.weights import cached_step
 
 # What a language model needs at run time, of all that the exporter writes.
 _KEEP = ("genai_config.json", "tokenizer.json", "tokenizer_config.json", "chat_template.jinja")
@@ -99,18 +99,18 @@ def _language_model(
     from mypt_desktop.training.merging import merge_pinned
 
     (gguf,) = files.values()
-    weights = made_once(
+    weights = cached_step(
         work / "weights", say, "Dequantising", lambda folder: dequantise(gguf, folder, tie=recipe["tie"])
     )
     if "adapter" in recipe:
         plain = weights
-        weights = made_once(
+        weights = cached_step(
             work / "merged",
             say,
             "Adding what was trained",
             lambda out: merge_pinned(recipe["adapter"], folder, plain, out),
         )
-    exported = made_once(work / "float32", say, "Exporting to ONNX", lambda folder: export_float(weights, folder))
+    exported = cached_step(work / "float32", say, "Exporting to ONNX", lambda folder: export_float(weights, folder))
     say("Quantising")
     quantise_export(exported, out, recipe["quantise"], say)
 

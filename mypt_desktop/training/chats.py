@@ -13,7 +13,7 @@ from typing import Any, Literal
 
 from mypt_desktop.core.messages import Message, Role, Text, ToolSpec
 from mypt_desktop.store.chats import StoredMessage
-from mypt_desktop.training.teaching import Lesson, row_of
+from mypt_desktop.training.oracle import Lesson, row_of
 
 What = Literal["paths", "names"]
 

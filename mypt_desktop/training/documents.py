@@ -27,9 +27,9 @@ from typing import Any
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.training.composed import composed
 from mypt_desktop.training.episodes import read_rows
-from mypt_desktop.training.own_words import Tell, in_own_words
 from mypt_desktop.training.papers import Asked, Paper, slug
 from mypt_desktop.training.passages import holds, leaving_out
+from mypt_desktop.training.self_distillation import Tell, self_distilled
 from mypt_desktop.training.slots import draw, filled
 
 Say = Callable[[str], None]
@@ -62,13 +62,13 @@ def make_documents(
 
     Rows of a source among `without` are left out. `left_out` is the share of questions, from 0 to 1, whose answer is
     taken out of its document; papers that are put together of single facts (see `composed`) have gaps as they are.
-    `tell` answers what is asked about published passages in its own words (see `own_words`).
+    `tell` answers what is asked about published passages in its own words (see `self_distillation`).
     """
     if out.exists() and any(out.iterdir()) and not (out / QUESTIONS).is_file():
         raise UserError(f"{out} holds other files.", hint="Name an empty or new folder.")
     rng = random.Random(seed)
     published = _of_passages(inputs, without, passages, rng)
-    told = in_own_words(published, tell, rng, say) if tell else published
+    told = self_distilled(published, tell, rng, say) if tell else published
     whole = chain(told, _of_kinds(kinds, made_up, rng), written)
     papers = [_with_gaps(paper, left_out, rng) if left_out else paper for paper in whole]
     papers += _of_subjects(put_together, rng)

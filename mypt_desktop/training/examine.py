@@ -11,8 +11,8 @@ from mypt_desktop.core.events import NOT_ANSWERED, AnswerReplaced, MessageAdded,
 from mypt_desktop.core.messages import JsonObject, ToolCall, ToolResult, ToolSpec
 from mypt_desktop.core.prompt import ChatTemplate, Delta, Generated, Prompt, Sampling
 from mypt_desktop.tools.workspace import TOOL_REGISTRY
+from mypt_desktop.training.oracle import Agent, OwnCalls
 from mypt_desktop.training.suites import Case, Reaction
-from mypt_desktop.training.teaching import Agent, OwnCalls
 from mypt_desktop.workspace.index.siblings import Family
 from mypt_desktop.workspace.index.stored_tables import StoredTable
 from mypt_desktop.workspace.tables import Row

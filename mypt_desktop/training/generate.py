@@ -1,4 +1,4 @@
-"""Training data out of a folder of documents: the agent's own turns, with a teacher's answers, the same for one seed.
+"""Training data out of a folder of documents: the agent's own turns, answered by an oracle, the same for one seed.
 
 The documents are dealt out to small folders, as users have them, each indexed for itself; questions about the others
 are questions that a folder does not answer.
@@ -19,10 +19,10 @@ from tempfile import TemporaryDirectory
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.messages import Role, message
 from mypt_desktop.training import tool_lessons, workspace_lessons
-from mypt_desktop.training.classroom import Room, Wording, indexed, tools_over
 from mypt_desktop.training.episodes import Episode
+from mypt_desktop.training.lesson_environment import LessonEnvironment, Wording, indexed, tools_over
+from mypt_desktop.training.oracle import Agent, OracleModel, row_of, written
 from mypt_desktop.training.papers import Asked
-from mypt_desktop.training.teaching import Agent, Teacher, row_of, written
 from mypt_desktop.training.tool_lessons import Families
 from mypt_desktop.training.workspace_lessons import Taught
 
@@ -62,7 +62,7 @@ def read_wording(path: Path = WORDING) -> Wording:
 
 
 def generate(
-    material: Material, out: Path, *, examples: int, seed: int, agent: Agent, teacher: Teacher, say: Say
+    material: Material, out: Path, *, examples: int, seed: int, agent: Agent, oracle: OracleModel, say: Say
 ) -> Mapping[str, int]:
     """Writes `examples` conversations to `out`, whole or not at all; returns how many there are of each kind.
 
@@ -74,7 +74,7 @@ def generate(
     beside = out.with_name(out.name + ".part")
     out.parent.mkdir(parents=True, exist_ok=True)
     with beside.open("w", encoding="utf-8") as file:
-        for row_kind, line in _lines(material, shares, seed, agent, teacher):
+        for row_kind, line in _lines(material, shares, seed, agent, oracle):
             if line in seen:
                 continue
             seen.add(line)
@@ -96,7 +96,9 @@ def generate(
     return dict(sorted(counts.items()))
 
 
-def _lines(material: Material, shares: Shares, seed: int, agent: Agent, teacher: Teacher) -> Iterator[tuple[str, str]]:
+def _lines(
+    material: Material, shares: Shares, seed: int, agent: Agent, oracle: OracleModel
+) -> Iterator[tuple[str, str]]:
     """Examples until nothing new comes: every folder once, then again with other dice."""
     rng = random.Random(seed)
     paths = sorted(path for path in material.docs.rglob("*") if path.is_file())
@@ -104,7 +106,7 @@ def _lines(material: Material, shares: Shares, seed: int, agent: Agent, teacher:
         raise UserError(f"{material.docs} holds no documents.")
     for _ in range(_TRIES):
         for folder in _dealt(paths, material.docs, rng) if material.folders else [paths]:
-            yield from _folder_lines(material, shares, folder, rng, agent, teacher)
+            yield from _folder_lines(material, shares, folder, rng, agent, oracle)
 
 
 def _dealt(paths: Sequence[Path], docs: Path, rng: random.Random) -> Iterator[list[Path]]:
@@ -121,7 +123,7 @@ def _dealt(paths: Sequence[Path], docs: Path, rng: random.Random) -> Iterator[li
 
 
 def _folder_lines(
-    material: Material, shares: Shares, paths: Sequence[Path], rng: random.Random, agent: Agent, teacher: Teacher
+    material: Material, shares: Shares, paths: Sequence[Path], rng: random.Random, agent: Agent, oracle: OracleModel
 ) -> Iterator[tuple[str, str]]:
     with TemporaryDirectory(prefix="mypt-teach-") as place:
         folder = Path(place) / "documents"
@@ -135,11 +137,11 @@ def _folder_lines(
             elsewhere = [one for one in material.asked if one.path not in here and one.answers]
             if not any(one.answers for one in asked):
                 asked = [*asked, *_found_in(engine.list_docs(), engine.get_doc_text)]
-            room = Room(agent, teacher, engine, tools_over(engine), asked, elsewhere, material.wording, rng)
+            env = LessonEnvironment(agent, oracle, engine, tools_over(engine), asked, elsewhere, material.wording, rng)
             if not any(one.answers for one in asked):
                 return
             for _ in range(_A_DOCUMENT * len(paths)):
-                for kind, taught in _one(room, material, shares):
+                for kind, taught in _one(env, material, shares):
                     source = "generated" if kind not in ("conversation", "fill", "chat") else "published"
                     yield kind, written(row_of(taught.lesson, kind=kind, source=source, mistakes=taught.mistakes))
 
@@ -159,35 +161,35 @@ def _shares(material: Material) -> Shares:
     return shares
 
 
-def _one(room: Room, material: Material, shares: Shares) -> Iterator[tuple[str, Taught]]:
+def _one(env: LessonEnvironment, material: Material, shares: Shares) -> Iterator[tuple[str, Taught]]:
     """One example, or two tries at it in vain."""
-    kind = room.rng.choices(list(shares), list(shares.values()))[0]
+    kind = env.rng.choices(list(shares), list(shares.values()))[0]
     match kind:
         case "tools":
-            found = tool_lessons.from_families(room, material.families)
+            found = tool_lessons.from_families(env, material.families)
         case "conversation":
-            found = tool_lessons.from_conversation(room, room.rng.choice(material.conversations))
+            found = tool_lessons.from_conversation(env, env.rng.choice(material.conversations))
         case "fill":
-            found = _filling_in(room, material)
+            found = _filling_in(env, material)
         case "chat":
-            found = tool_lessons.chat(room, room.rng.choice(material.talks), material.families)
+            found = tool_lessons.chat(env, env.rng.choice(material.talks), material.families)
         case _:
-            found = workspace_lessons.KINDS[kind][1](room)
+            found = workspace_lessons.KINDS[kind][1](env)
     yield from ((kind, taught) for taught in found)
 
 
-def _filling_in(room: Room, material: Material) -> Iterator[Taught]:
+def _filling_in(env: LessonEnvironment, material: Material) -> Iterator[Taught]:
     """The app sees by itself what few of the messages ask for, so several are tried."""
     for _ in range(_TRIES):
-        if material.conversations and room.rng.random() < 0.7:
-            episode = room.rng.choice(material.conversations)
+        if material.conversations and env.rng.random() < 0.7:
+            episode = env.rng.choice(material.conversations)
             asked, tools, calls = episode.messages[0], episode.tools, episode.messages[-1].calls
             if len(episode.messages) > 2:
                 continue
         else:
-            request = material.families.draw(room.rng.choice(("simple", "multiple")), room.rng)
+            request = material.families.draw(env.rng.choice(("simple", "multiple")), env.rng)
             asked, tools, calls = message(Role.USER, request.text), request.tools, request.calls
-        found = list(tool_lessons.filling_in(room, asked, tools, calls))
+        found = list(tool_lessons.filling_in(env, asked, tools, calls))
         if found:
             yield from found
             return

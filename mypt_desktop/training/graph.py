@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from mypt_desktop.core.errors import UserError
-from mypt_desktop.core.recipes import MOST_RECENT, RECENT_LOGITS
+from mypt_desktop.core.model_builds import MOST_RECENT, RECENT_LOGITS
 from mypt_desktop.training.quantise import Precision, Quantised, quantise
 
 if TYPE_CHECKING:

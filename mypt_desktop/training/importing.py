@@ -20,13 +20,13 @@ from typing import Any
 os.environ.update(ORT_DISABLE_TELEMETRY="1", HF_HUB_OFFLINE="1", HF_HUB_DISABLE_TELEMETRY="1", DO_NOT_TRACK="1")
 
 from mypt_desktop.core.errors import UserError
-from mypt_desktop.core.recipes import recipe_hash
+from mypt_desktop.core.model_builds import recipe_hash
 from mypt_desktop.dialects.names import detect
 from mypt_desktop.runtime import genai_config
 from mypt_desktop.training import strangers
 from mypt_desktop.training.shapes import check_shape, is_ready, read_object
 from mypt_desktop.training.supervision import Say, exit_code
-from mypt_desktop.training.weights import passing
+from mypt_desktop.training.weights import scratch_dir
 
 Check = Callable[[Path | None, Path], None]
 
@@ -66,7 +66,7 @@ def import_model(
     built = fresh / "build"
     try:
         built.mkdir(parents=True)
-        with passing(cache, f"import-{name}") as work:
+        with scratch_dir(cache, f"import-{name}") as work:
             exported = _built(path, built, work, say, like.get("recipe", {}).get("quantise", _EIGHT_BITS))
             if check:
                 check(exported, built)

@@ -87,7 +87,7 @@ def export(adapter: Path, *, base: str, name: str, models: Path, into: Path, cac
     """The folder of the registered model. `base` empty: what the adapter was trained on. Raises `UserError`."""
     from mypt_desktop.training.importing import check_name, import_model
     from mypt_desktop.training.verifying import verify
-    from mypt_desktop.training.weights import passing, weights_of
+    from mypt_desktop.training.weights import scratch_dir, weights_of
 
     _required(adapter)
     check_name(name, into)
@@ -95,7 +95,7 @@ def export(adapter: Path, *, base: str, name: str, models: Path, into: Path, cac
     weights = weights_of(base, models, cache, say)
     described = models / base / "model.json"
     like = _like(json.loads(described.read_text(encoding="utf-8")), adapter) if described.is_file() else {}
-    with passing(cache, f"merged-{name}") as merged:
+    with scratch_dir(cache, f"merged-{name}") as merged:
         say("Merging")
         with redirect_stdout(sys.stderr):
             merge(weights, adapter, merged)

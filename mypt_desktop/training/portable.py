@@ -47,7 +47,7 @@ sys.exit(train_packed(here))
 _PACKAGE: Final = "mypt_desktop"
 _UNREADABLE: Final = (OSError, ValueError, KeyError, TypeError, EOFError, RuntimeError)
 _WEIGHTS: Final = (".json", ".safetensors", ".jinja", ".txt", ".model")
-_MOST: Final[Mapping[str, int]] = {  # what comes back, and how many bytes of each at most
+_MAX_BYTES: Final[Mapping[str, int]] = {  # what comes back, and how many bytes of each at most
     PLAN: 1 << 20,
     "curves.csv": 1 << 26,
     "adapter/adapter_config.json": 1 << 20,
@@ -100,7 +100,7 @@ def send_back(out: Path, file: Path) -> Path:
     """What the training in `out` learned, as a ZIP, whole or not at all."""
     beside = file.with_name(file.name + ".part")
     with zipfile.ZipFile(beside, "w", zipfile.ZIP_STORED) as made:
-        for name in _MOST:
+        for name in _MAX_BYTES:
             made.write(out / name, name)
     beside.replace(file)
     return file
@@ -130,7 +130,7 @@ def adopt(file: Path, out: Path) -> str:
 
 def _take_out(file: Path, out: Path) -> None:
     with zipfile.ZipFile(file) as came:
-        for name, most in _MOST.items():
+        for name, most in _MAX_BYTES.items():
             left = most
             (out / name).parent.mkdir(parents=True, exist_ok=True)
             with came.open(name) as member, (out / name).open("wb") as kept:

@@ -16,10 +16,10 @@ from typing import Any, Literal
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.messages import JsonObject, Message, Role, ToolCall, ToolSpec, message
 from mypt_desktop.core.prompt import Prompt
-from mypt_desktop.training.classroom import AUTOMATIC, Offered, Room
 from mypt_desktop.training.episodes import Episode
+from mypt_desktop.training.lesson_environment import AUTOMATIC, LessonEnvironment, Offered
+from mypt_desktop.training.oracle import Lesson, NothingToTeachError, calling, said
 from mypt_desktop.training.slots import Values, draw, filled, filled_arguments
-from mypt_desktop.training.teaching import Lesson, NothingToTeachError, calling, said
 from mypt_desktop.training.workspace_lessons import Taught
 
 FAMILIES = Path(__file__).with_name("tools.json")
@@ -116,43 +116,45 @@ def _accepted(template: Any, value: Any, values: Values) -> Sequence[Any]:
     return [value] if spoken == value or not isinstance(value, str) else [value, spoken]
 
 
-def from_families(room: Room, families: Families) -> Iterator[Taught]:
+def from_families(env: LessonEnvironment, families: Families) -> Iterator[Taught]:
     """One request, as the agent puts it to a model that decides for itself."""
-    category = room.rng.choices(list(_SHARES), list(_SHARES.values()))[0]
-    request = families.draw(category, room.rng)
-    answer = calling(*request.calls) if request.calls else said(room.word("no_tool"))
-    if room.rng.random() < _BARE:
+    category = env.rng.choices(list(_SHARES), list(_SHARES.values()))[0]
+    request = families.draw(category, env.rng)
+    answer = calling(*request.calls) if request.calls else said(env.word("no_tool"))
+    if env.rng.random() < _BARE:
         yield Taught(Lesson((message(Role.USER, request.text),), request.tools, answer))
         return
-    documents = room.tools if room.rng.random() < 0.5 else None
+    documents = env.tools if env.rng.random() < 0.5 else None
     offered = Offered(documents, request.tools)
-    lessons = room.teach(request.text, answer, offered=offered, library=documents is not None)
+    lessons = env.teach(request.text, answer, offered=offered, library=documents is not None)
     yield from map(Taught, lessons[:1])
 
 
-def from_conversation(room: Room, episode: Episode) -> Iterator[Taught]:
+def from_conversation(env: LessonEnvironment, episode: Episode) -> Iterator[Taught]:
     """A published conversation with tools, each turn of the model as the agent would have come to it."""
     messages = [one for one in episode.messages if one.role is not Role.SYSTEM]
     system = [one for one in episode.messages if one.role is Role.SYSTEM]
     last = max((at for at, one in enumerate(messages) if one.role is Role.USER), default=-1)
     if last < 0 or any(one.role is Role.CONTEXT for one in messages):
         return
-    if room.rng.random() < _BARE:
+    if env.rng.random() < _BARE:
         yield Taught(Lesson(episode.messages[:-1], episode.tools, episode.messages[-1]))
         return
     asked, rest = messages[: last + 1], messages[last + 1 :]
     steps = [Message(Role.ASSISTANT, one.parts) for one in rest if one.role is Role.ASSISTANT]
     results = deque(result.content for one in rest if one.role is Role.TOOL for result in one.results)
     if system:
-        asked = [message(Role.SYSTEM, f"{_own_system(room)}\n{system[0].text}"), *asked]
-    documents = room.tools if room.rng.random() < 0.4 else None
+        asked = [message(Role.SYSTEM, f"{_own_system(env)}\n{system[0].text}"), *asked]
+    documents = env.tools if env.rng.random() < 0.4 else None
     offered = Offered(documents, episode.tools, results)
-    lessons = room.teach(asked, *steps, offered=offered, library=documents is not None)
+    lessons = env.teach(asked, *steps, offered=offered, library=documents is not None)
     if len(lessons) == len(steps):
         yield from map(Taught, lessons[-1:])
 
 
-def filling_in(room: Room, asked: Message, tools: Sequence[ToolSpec], calls: Sequence[ToolCall]) -> Iterator[Taught]:
+def filling_in(
+    env: LessonEnvironment, asked: Message, tools: Sequence[ToolSpec], calls: Sequence[ToolCall]
+) -> Iterator[Taught]:
     """The recipe in which the app has picked the tool, and the model fills what is open."""
     if len(calls) != 1 or asked.role is not Role.USER:
         return
@@ -165,11 +167,11 @@ def filling_in(room: Room, asked: Message, tools: Sequence[ToolSpec], calls: Seq
         return calling(ToolCall(calls[0].name, calls[0].arguments))
 
     offered = Offered(None, tuple(tools))
-    lessons = room.teach(asked.text, step, retrieval=AUTOMATIC, offered=offered, recipe="act", library=False)
+    lessons = env.teach(asked.text, step, retrieval=AUTOMATIC, offered=offered, recipe="act", library=False)
     yield from map(Taught, lessons[:1])
 
 
-def chat(room: Room, episode: Episode, families: Families) -> Iterator[Taught]:
+def chat(env: LessonEnvironment, episode: Episode, families: Families) -> Iterator[Taught]:
     """Plain talk without documents, so that the model stays one that can talk; often beside tools that do not fit."""
     *before, answer = (one for one in episode.messages if one.role is not Role.SYSTEM)
     if (
@@ -179,11 +181,11 @@ def chat(room: Room, episode: Episode, families: Families) -> Iterator[Taught]:
         or any(one.role is Role.CONTEXT for one in before)
     ):
         return
-    if room.rng.random() < _BESIDE_TOOLS:
-        tools = families.draw("irrelevance", room.rng).tools
-        lessons = room.teach(before, said(answer.text), offered=Offered(None, tools), library=False)
+    if env.rng.random() < _BESIDE_TOOLS:
+        tools = families.draw("irrelevance", env.rng).tools
+        lessons = env.teach(before, said(answer.text), offered=Offered(None, tools), library=False)
     else:
-        lessons = room.teach(
+        lessons = env.teach(
             before, said(answer.text), retrieval=AUTOMATIC, offered=Offered(), recipe="chat", library=False
         )
     yield from map(Taught, lessons[:1])
@@ -194,7 +196,7 @@ def truth(request: Request) -> list[JsonObject]:
     return [{made.name: dict(right)} for made, right in zip(request.calls, request.said, strict=True)]
 
 
-def _own_system(room: Room) -> str:
+def _own_system(env: LessonEnvironment) -> str:
     """The system message that the agent puts before every chat."""
-    lessons = room.teach("Hello.", said("Hello."), offered=Offered(), library=False)
+    lessons = env.teach("Hello.", said("Hello."), offered=Offered(), library=False)
     return lessons[0].messages[0].text

@@ -12,14 +12,14 @@ from contextlib import contextmanager, redirect_stdout
 from pathlib import Path
 
 from mypt_desktop.core.errors import UserError
-from mypt_desktop.core.recipes import recipe_hash
+from mypt_desktop.core.model_builds import recipe_hash
 from mypt_desktop.training.sources import fetch_all
 
 Say = Callable[[str], None]
 _FORSAKEN = 24 * 3600.0  # seconds after which nobody works in a folder any more
 
 
-def made_once(folder: Path, say: Say, label: str, make: Callable[[Path], None]) -> Path:
+def cached_step(folder: Path, say: Say, label: str, make: Callable[[Path], None]) -> Path:
     """Run `make` into a folder beside and rename it: a step that was finished is not done again."""
     if folder.exists():
         say(f"{label}: done before")
@@ -35,7 +35,7 @@ def made_once(folder: Path, say: Say, label: str, make: Callable[[Path], None]) 
 
 
 @contextmanager
-def passing(cache: Path, name: str) -> Iterator[Path]:
+def scratch_dir(cache: Path, name: str) -> Iterator[Path]:
     """A folder for work that is of no use once it is interrupted. What a kill left of earlier ones goes after a day."""
     work = cache / "work"
     work.mkdir(parents=True, exist_ok=True)
@@ -72,11 +72,11 @@ def weights_of(base: str, models: Path, cache: Path, say: Say) -> Path:
     tie = bool(model["recipe"]["tie"])
     kept = cache / "weights"
     plain = kept / f"{base}-{recipe_hash({'source': model['source'], 'recipe': {'tie': tie}})[:16]}"
-    made_once(plain, say, f"Dequantising {base}", lambda folder: dequantise(gguf, folder, tie=tie))
+    cached_step(plain, say, f"Dequantising {base}", lambda folder: dequantise(gguf, folder, tie=tie))
     adapter = model["recipe"].get("adapter")
     if not adapter:
         return plain
-    return made_once(
+    return cached_step(
         plain.with_name(f"{plain.name}-{adapter['sha256'][:16]}"),
         say,
         "Adding what was trained",

@@ -10,17 +10,17 @@ from pathlib import PurePosixPath
 
 from mypt_desktop.core.messages import Json, Message, Role, ToolCall, message
 from mypt_desktop.core.prompt import Prompt
-from mypt_desktop.training.classroom import (
+from mypt_desktop.training.lesson_environment import (
     AUTOMATIC,
-    Room,
+    LessonEnvironment,
     keywords,
     listed,
     results_of,
     sentence,
 )
+from mypt_desktop.training.oracle import Lesson, NothingToTeachError, call, calling, said
 from mypt_desktop.training.papers import Asked
 from mypt_desktop.training.passages import holds
-from mypt_desktop.training.teaching import Lesson, NothingToTeachError, call, calling, said
 from mypt_desktop.workspace.values import Document
 
 _PASSAGE = re.compile(r"^\[([^\]\n]+)\]\n", re.MULTILINE)
@@ -41,105 +41,105 @@ class Taught:
     mistakes: frozenset[int] = frozenset()
 
 
-Kind = Callable[[Room], Iterator[Taught]]
+Kind = Callable[[LessonEnvironment], Iterator[Taught]]
 
 
-def answer(room: Room) -> Iterator[Taught]:
+def answer(env: LessonEnvironment) -> Iterator[Taught]:
     """The recipe for questions: passages in the prompt, a sentence with the number of one, or that it is not there.
 
     More is asked of the same passages, as that costs little to learn (see `packing`) and shows that it is the passages
     that decide.
     """
-    path = room.rng.choice(sorted({one.path for one in room.asked}))
-    asked = room.rng.choice([one for one in room.asked if one.path == path])
-    if room.rng.random() < 0.08 and room.elsewhere:
-        asked = room.rng.choice(room.elsewhere)
-    if not asked.question or (not asked.answers and room.rng.random() < _UNANSWERABLE_LEFT_OUT):
+    path = env.rng.choice(sorted({one.path for one in env.asked}))
+    asked = env.rng.choice([one for one in env.asked if one.path == path])
+    if env.rng.random() < 0.08 and env.elsewhere:
+        asked = env.rng.choice(env.elsewhere)
+    if not asked.question or (not asked.answers and env.rng.random() < _UNANSWERABLE_LEFT_OUT):
         return
-    step = _from_passages(room, asked)
-    for lesson in room.teach(asked.question, step, retrieval=AUTOMATIC, recipe="answer"):
-        mixed = _in_any_order(room, lesson)
+    step = _from_passages(env, asked)
+    for lesson in env.teach(asked.question, step, retrieval=AUTOMATIC, recipe="answer"):
+        mixed = _in_any_order(env, lesson)
         yield Taught(mixed)
-        for other in _also_asked(room, asked, mixed):
+        for other in _also_asked(env, asked, mixed):
             with suppress(NothingToTeachError):
-                yield Taught(_asked_instead(room, mixed, other))
+                yield Taught(_asked_instead(env, mixed, other))
 
 
-def search(room: Room) -> Iterator[Taught]:
+def search(env: LessonEnvironment) -> Iterator[Taught]:
     """The model searches, reads on where a passage was cut, and answers with the passage's number."""
-    asked = room.rng.choice([one for one in room.asked if one.question])
-    question = room.word("ask", question=asked.question)
-    yield from _last(room, room.teach(question, _searching(room, asked), *_reading(room, asked)))
+    asked = env.rng.choice([one for one in env.asked if one.question])
+    question = env.word("ask", question=asked.question)
+    yield from _last(env, env.teach(question, _searching(env, asked), *_reading(env, asked)))
 
 
-def search_narrowly(room: Room) -> Iterator[Taught]:
+def search_narrowly(env: LessonEnvironment) -> Iterator[Taught]:
     """How many passages, or in which folder, as the user says."""
-    asked = _answered(room)
+    asked = _answered(env)
     folder = str(PurePosixPath(asked.path).parent)
     topic = keywords(asked.question)
-    few = room.rng.randint(1, 9)
-    if room.rng.random() < 0.5 and folder != ".":
-        text = room.word("search_in", topic=topic, folder=folder)
+    few = env.rng.randint(1, 9)
+    if env.rng.random() < 0.5 and folder != ".":
+        text = env.word("search_in", topic=topic, folder=folder)
         first = call("workspace.search", query=topic, path=folder)
     else:
-        text = room.word("search_some", topic=topic, n=str(few))
+        text = env.word("search_some", topic=topic, n=str(few))
         first = call("workspace.search", query=topic, top_k=few)
-    yield from _last(room, room.teach(text, calling(first), _told_found(room)))
+    yield from _last(env, env.teach(text, calling(first), _told_found(env)))
 
 
-def nothing_found(room: Room) -> Iterator[Taught]:
+def nothing_found(env: LessonEnvironment) -> Iterator[Taught]:
     """The search finds passages about other things, and the answer says so."""
-    if not any(one.question for one in room.elsewhere):
+    if not any(one.question for one in env.elsewhere):
         return
-    asked = room.rng.choice([one for one in room.elsewhere if one.question])
-    question = room.word("ask", question=asked.question)
-    yield from _last(room, room.teach(question, _searching(room, asked), *_reading(room, asked)))
+    asked = env.rng.choice([one for one in env.elsewhere if one.question])
+    question = env.word("ask", question=asked.question)
+    yield from _last(env, env.teach(question, _searching(env, asked), *_reading(env, asked)))
 
 
-def list_documents(room: Room) -> Iterator[Taught]:
+def list_documents(env: LessonEnvironment) -> Iterator[Taught]:
     def told(prompt: Prompt) -> Message:
         content = results_of(prompt)[0].content
         paths = [str(entry.get("path")) for entry in listed(content)]
-        return said(_list_in_words(room, paths, int(str(content.get("total", len(paths))))))
+        return said(_list_in_words(env, paths, int(str(content.get("total", len(paths))))))
 
-    yield from _last(room, room.teach(room.word("list"), calling(call("workspace.list_docs")), told))
+    yield from _last(env, env.teach(env.word("list"), calling(call("workspace.list_docs")), told))
 
 
-def read_document(room: Room) -> Iterator[Taught]:
-    document, name = _named(room)
+def read_document(env: LessonEnvironment) -> Iterator[Taught]:
+    document, name = _named(env)
 
     def told(prompt: Prompt) -> Message:
         text = str(results_of(prompt)[0].content.get("text", ""))
-        facts = [one for one in room.asked if one.path == document.path and one.says and holds(text, one.answers)]
+        facts = [one for one in env.asked if one.path == document.path and one.says and holds(text, one.answers)]
         lines = [line.strip("#| ") for line in text.splitlines() if len(line.strip("#| ")) > 30]
-        words = [one.says for one in room.rng.sample(facts, min(2, len(facts)))] or lines[:1]
+        words = [one.says for one in env.rng.sample(facts, min(2, len(facts)))] or lines[:1]
         return said(" ".join(words) or _give_up())
 
-    text = room.word("read", document=name)
-    yield from _last(room, room.teach(text, calling(call("workspace.get_doc", title=name)), told))
+    text = env.word("read", document=name)
+    yield from _last(env, env.teach(text, calling(call("workspace.get_doc", title=name)), told))
 
 
-def summarise(room: Room) -> Iterator[Taught]:
-    document, name = _named(room)
-    most = room.rng.choice((150, 200, 250, 300, 400, 600))
-    limited = room.rng.random() < 0.35
-    text = room.word("summarise_short" if limited else "summarise", document=name, n=str(most))
+def summarise(env: LessonEnvironment) -> Iterator[Taught]:
+    document, name = _named(env)
+    most = env.rng.choice((150, 200, 250, 300, 400, 600))
+    limited = env.rng.random() < 0.35
+    text = env.word("summarise_short" if limited else "summarise", document=name, n=str(most))
     arguments: dict[str, Json] = {"doc_id": name, **({"max_length": most} if limited else {})}
     first = ToolCall("workspace.summarize", arguments)
-    if room.rng.random() < 0.25:
-        begin = room.engine.get_doc_text(document.doc_id) or ""
-        pasted = " ".join(begin.split())[: room.rng.randint(250, 500)].rsplit(" ", 1)[0]
-        text = room.word("summarise_text", text=pasted)
+    if env.rng.random() < 0.25:
+        begin = env.engine.get_doc_text(document.doc_id) or ""
+        pasted = " ".join(begin.split())[: env.rng.randint(250, 500)].rsplit(" ", 1)[0]
+        text = env.word("summarise_text", text=pasted)
         first = call("workspace.summarize", text=pasted)
-    yield from _last(room, room.teach(text, calling(first), _told_summary))
+    yield from _last(env, env.teach(text, calling(first), _told_summary))
 
 
-def summarise_listed(room: Room) -> Iterator[Taught]:
+def summarise_listed(env: LessonEnvironment) -> Iterator[Taught]:
     """List first, then the one that was meant: the user names no file but what it is about."""
-    documents = [one for one in room.engine.list_docs() if not one.error][:10]
-    document = room.rng.choice(documents)
+    documents = [one for one in env.engine.list_docs() if not one.error][:10]
+    document = env.rng.choice(documents)
     topic = PurePosixPath(document.path).stem.replace("-", " ")
-    ask = room.rng.choice(("summarise", "read"))
+    ask = env.rng.choice(("summarise", "read"))
 
     def second(prompt: Prompt) -> Message:
         entries = listed(results_of(prompt)[0].content)
@@ -153,27 +153,27 @@ def summarise_listed(room: Room) -> Iterator[Taught]:
         lines = [line.strip("#| ") for line in text.splitlines() if len(line.strip("#| ")) > 30]
         return said(lines[0] if lines else _give_up())
 
-    text = room.word(f"list_then_{ask}", topic=topic)
-    lessons = room.teach(text, calling(call("workspace.list_docs")), second, told)
+    text = env.word(f"list_then_{ask}", topic=topic)
+    lessons = env.teach(text, calling(call("workspace.list_docs")), second, told)
     if len(lessons) > 1:  # the list alone is what `list_documents` teaches
-        yield Taught(lessons[1] if room.rng.random() < _FIRST_STEP else lessons[-1])
+        yield Taught(lessons[1] if env.rng.random() < _FIRST_STEP else lessons[-1])
 
 
-def two_at_once(room: Room) -> Iterator[Taught]:
+def two_at_once(env: LessonEnvironment) -> Iterator[Taught]:
     """Two calls in one go, where two things are wanted."""
-    if room.rng.random() < 0.5:
-        (_, one), (_, other) = _named(room), _named(room)
+    if env.rng.random() < 0.5:
+        (_, one), (_, other) = _named(env), _named(env)
         if one == other:
             return
         calls = [call("workspace.summarize", doc_id=name) for name in (one, other)]
-        text = room.word("two_summaries", one=one, other=other)
+        text = env.word("two_summaries", one=one, other=other)
     else:
-        first, second = _answered(room), _answered(room)
+        first, second = _answered(env), _answered(env)
         if first.path == second.path:
             return
         one, other = keywords(first.question), keywords(second.question)
         calls = [call("workspace.search", query=topic) for topic in (one, other)]
-        text = room.word("two_searches", one=one, other=other)
+        text = env.word("two_searches", one=one, other=other)
 
     def told(prompt: Prompt) -> Message:
         results = results_of(prompt)
@@ -185,47 +185,50 @@ def two_at_once(room: Room) -> Iterator[Taught]:
         lines = [f"- {topic}: {entry['path']}" for topic, entry in zip((one, other), found, strict=True)]
         return said("\n".join(lines))
 
-    yield from _last(room, room.teach(text, calling(*calls), told))
+    yield from _last(env, env.teach(text, calling(*calls), told))
 
 
-def put_right(room: Room) -> Iterator[Taught]:
+def put_right(env: LessonEnvironment) -> Iterator[Taught]:
     """A call that fails, and the one that mends it. The mistake itself is not learned."""
-    asked = _answered(room)
-    document = room.engine.get_doc(asked.path)
+    asked = _answered(env)
+    document = env.engine.get_doc(asked.path)
     if document is None:
         return
-    guess = " ".join(PurePosixPath(asked.path).stem.split("-")[:2]).title() + room.rng.choice((".pdf", ".docx", ""))
-    if room.engine.get_doc(guess) is not None:
+    guess = " ".join(PurePosixPath(asked.path).stem.split("-")[:2]).title() + env.rng.choice((".pdf", ".docx", ""))
+    if env.engine.get_doc(guess) is not None:
         return
-    wrong = room.rng.choice((call("workspace.get_doc", title=guess), call("workspace.summarize", doc_id=guess)))
-    lessons = room.teach(
-        room.word("ask", question=asked.question), calling(wrong), _searching(room, asked), *_reading(room, asked)
+    wrong = env.rng.choice((call("workspace.get_doc", title=guess), call("workspace.summarize", doc_id=guess)))
+    lessons = env.teach(
+        env.word("ask", question=asked.question),
+        calling(wrong),
+        _searching(env, asked),
+        *_reading(env, asked),
     )
     if len(lessons) > 1:  # the mistake alone would be nothing to learn from
-        lesson = lessons[1] if room.rng.random() < _FIRST_STEP else lessons[-1]
+        lesson = lessons[1] if env.rng.random() < _FIRST_STEP else lessons[-1]
         mistake = next(at for at, one in enumerate(lesson.messages) if one.calls)
         yield Taught(lesson, frozenset({mistake}))
 
 
-def talk(room: Room) -> Iterator[Taught]:
+def talk(env: LessonEnvironment) -> Iterator[Taught]:
     """No tool is needed, although they are on offer."""
-    question, reply = room.rng.choice(room.wording["talk"])
+    question, reply = env.rng.choice(env.wording["talk"])
     history: Sequence[Message] = ()
-    if room.rng.random() < 0.6:
-        before, told = room.rng.choice(room.wording["talk"])
+    if env.rng.random() < 0.6:
+        before, told = env.rng.choice(env.wording["talk"])
         history = (message(Role.USER, before), message(Role.ASSISTANT, told))
-    yield from _last(room, room.teach([*history, message(Role.USER, question)], said(reply)))
+    yield from _last(env, env.teach([*history, message(Role.USER, question)], said(reply)))
 
 
-def summary_recipe(room: Room) -> Iterator[Taught]:
+def summary_recipe(env: LessonEnvironment) -> Iterator[Taught]:
     """The recipe for summaries, where somebody has written one of the document."""
-    told = [one for one in room.asked if one.summary]
-    asked = room.rng.choice(told) if told else None
-    document = room.engine.get_doc(asked.path) if asked else None
+    told = [one for one in env.asked if one.summary]
+    asked = env.rng.choice(told) if told else None
+    document = env.engine.get_doc(asked.path) if asked else None
     if asked is None or document is None or document.size > _READ_AT_ONCE:
         return
-    lessons = room.teach(
-        room.word("summarise", document=asked.path), said(asked.summary), retrieval=AUTOMATIC, recipe="summarise"
+    lessons = env.teach(
+        env.word("summarise", document=asked.path), said(asked.summary), retrieval=AUTOMATIC, recipe="summarise"
     )
     yield from map(Taught, lessons[:1])
 
@@ -247,45 +250,45 @@ KINDS: Mapping[str, tuple[float, Kind]] = {
 """Each kind with how often it is chosen, beside lessons on other tools; `answer` makes several examples at a time."""
 
 
-def _last(room: Room, lessons: Sequence[Lesson]) -> Iterator[Taught]:
+def _last(env: LessonEnvironment, lessons: Sequence[Lesson]) -> Iterator[Taught]:
     """The last lesson of a turn, which holds all before it; often the first alone, which is short and soon learned."""
     if lessons:
-        yield Taught(lessons[0] if room.rng.random() < _FIRST_STEP else lessons[-1])
+        yield Taught(lessons[0] if env.rng.random() < _FIRST_STEP else lessons[-1])
 
 
 def _give_up() -> str:
     raise NothingToTeachError("The result does not show what was asked for.")
 
 
-def _answered(room: Room) -> Asked:
-    return room.rng.choice([one for one in room.asked if one.question and one.answers])
+def _answered(env: LessonEnvironment) -> Asked:
+    return env.rng.choice([one for one in env.asked if one.question and one.answers])
 
 
-def _named(room: Room) -> tuple[Document, str]:
+def _named(env: LessonEnvironment) -> tuple[Document, str]:
     """A document that can be read, and one of the names it goes by."""
-    document = room.rng.choice([one for one in room.engine.list_docs() if not one.error])
+    document = env.rng.choice([one for one in env.engine.list_docs() if not one.error])
     names = [document.path, PurePosixPath(document.path).name, document.title]
-    return document, room.rng.choice([name for name in names if len(name) < 80] or names[:1])
+    return document, env.rng.choice([name for name in names if len(name) < 80] or names[:1])
 
 
-def _not_there(room: Room, asked: Asked | None = None) -> Message:
-    return said(f"{asked.opening} {room.word('missing')}" if asked and asked.opening else room.word("not_there"))
+def _not_there(env: LessonEnvironment, asked: Asked | None = None) -> Message:
+    return said(f"{asked.opening} {env.word('missing')}" if asked and asked.opening else env.word("not_there"))
 
 
-def _from_passages(room: Room, asked: Asked) -> Callable[[Prompt], Message]:
-    return lambda prompt: _answer_from(room, asked, prompt.messages[-1].text)
+def _from_passages(env: LessonEnvironment, asked: Asked) -> Callable[[Prompt], Message]:
+    return lambda prompt: _answer_from(env, asked, prompt.messages[-1].text)
 
 
-def _answer_from(room: Room, asked: Asked, text: str) -> Message:
+def _answer_from(env: LessonEnvironment, asked: Asked, text: str) -> Message:
     """The answer to `asked` by the passages of a prompt's `text`."""
     passages = _passages(text)
     for place, (path, passage) in enumerate(passages, 1):
         if asked.answers and path == asked.path and holds(passage, asked.answers):
             return said(f"{sentence(asked, passage)} [{place}]")
     # What stands in another document, or could not be found although it is there, is no reason to say no.
-    findable = any(one.path == asked.path for one in room.asked) and asked.answers
+    findable = any(one.path == asked.path for one in env.asked) and asked.answers
     elsewhere = any(holds(passage, asked.answers + asked.left_out) for _, passage in passages)
-    return said(_give_up()) if elsewhere or findable else _not_there(room, asked)
+    return said(_give_up()) if elsewhere or findable else _not_there(env, asked)
 
 
 def _passages(text: str) -> list[tuple[str, str]]:
@@ -299,21 +302,21 @@ def _path(label: str) -> str:
     return path[0] if path else label
 
 
-def _also_asked(room: Room, asked: Asked, lesson: Lesson) -> Sequence[Asked]:
+def _also_asked(env: LessonEnvironment, asked: Asked, lesson: Lesson) -> Sequence[Asked]:
     """Other questions about the documents that the lesson shows."""
     shown = {path for path, _ in _passages(lesson.messages[-1].text)}
-    others = [one for one in room.asked if one.path in shown and one.question and one != asked]
-    return room.rng.sample(others, min(_ALSO_ASKED, len(others)))
+    others = [one for one in env.asked if one.path in shown and one.question and one != asked]
+    return env.rng.sample(others, min(_ALSO_ASKED, len(others)))
 
 
-def _asked_instead(room: Room, lesson: Lesson, asked: Asked) -> Lesson:
+def _asked_instead(env: LessonEnvironment, lesson: Lesson, asked: Asked) -> Lesson:
     *before, last = lesson.messages
     passages, opening, asking = last.text.rpartition(_QUESTION)
     text = f"{passages}{opening} {asked.question}\n{asking.partition(chr(10))[2]}"
-    return Lesson((*before, message(Role.USER, text)), lesson.tools, _answer_from(room, asked, text))
+    return Lesson((*before, message(Role.USER, text)), lesson.tools, _answer_from(env, asked, text))
 
 
-def _in_any_order(room: Room, lesson: Lesson) -> Lesson:
+def _in_any_order(env: LessonEnvironment, lesson: Lesson) -> Lesson:
     """The lesson with its passages in another order: the agent puts the right one first nearly always, and the model is
     to learn where to look and not to say 1."""
     *before, asked = lesson.messages
@@ -321,21 +324,21 @@ def _in_any_order(room: Room, lesson: Lesson) -> Lesson:
     head, *found = _PASSAGE.split(text)
     blocks = list(zip(found[::2], (block.removesuffix("\n\n") for block in found[1::2]), strict=True))
     order = list(range(len(blocks)))
-    room.rng.shuffle(order)
+    env.rng.shuffle(order)
     listed = "\n\n".join("[{}]\n{}".format(*blocks[at]) for at in order)
     numbered = re.fullmatch(r"(.*) \[(\d)\]", lesson.answer.text, re.DOTALL)
     answer = said(f"{numbered[1]} [{order.index(int(numbered[2]) - 1) + 1}]") if numbered else lesson.answer
     return Lesson((*before, message(Role.USER, f"{head}{listed}{question}{end}")), lesson.tools, answer)
 
 
-def _searching(room: Room, asked: Asked) -> Message:
+def _searching(env: LessonEnvironment, asked: Asked) -> Message:
     arguments: dict[str, Json] = {"query": keywords(asked.question)}
-    if room.rng.random() < 0.6:
-        arguments["top_k"] = room.rng.choice((2, 3))
+    if env.rng.random() < 0.6:
+        arguments["top_k"] = env.rng.choice((2, 3))
     return calling(ToolCall("workspace.search", arguments))
 
 
-def _reading(room: Room, asked: Asked) -> tuple[Callable[[Prompt], Message], Callable[[Prompt], Message]]:
+def _reading(env: LessonEnvironment, asked: Asked) -> tuple[Callable[[Prompt], Message], Callable[[Prompt], Message]]:
     """What follows a search: the answer, or one look into the document and then the answer."""
     number = [0]
 
@@ -349,9 +352,9 @@ def _reading(room: Room, asked: Asked) -> tuple[Callable[[Prompt], Message], Cal
                 return said(f"{sentence(asked, entry.get('text'))} [{place}]")
             number[0] = place
             return calling(call("workspace.get_doc", doc_id=str(entry["doc_id"])))
-        here = any(one.path == asked.path for one in room.asked) and asked.answers
+        here = any(one.path == asked.path for one in env.asked) and asked.answers
         elsewhere = any(holds(entry.get("text"), asked.answers + asked.left_out) for entry in entries)
-        return said(_give_up()) if here or elsewhere else _not_there(room, asked)
+        return said(_give_up()) if here or elsewhere else _not_there(env, asked)
 
     def second(prompt: Prompt) -> Message:
         text = results_of(prompt)[0].content.get("text")
@@ -360,13 +363,13 @@ def _reading(room: Room, asked: Asked) -> tuple[Callable[[Prompt], Message], Cal
     return first, second
 
 
-def _told_found(room: Room) -> Callable[[Prompt], Message]:
+def _told_found(env: LessonEnvironment) -> Callable[[Prompt], Message]:
     """Where something stands, as a list with the passages' numbers."""
 
     def step(prompt: Prompt) -> Message:
         entries = listed(results_of(prompt)[0].content)
         lines = [f"- {entry['path']} [{place}]" for place, entry in enumerate(entries, 1)]
-        return said("\n".join([room.word("found"), "", *lines])) if lines else _not_there(room)
+        return said("\n".join([env.word("found"), "", *lines])) if lines else _not_there(env)
 
     return step
 
@@ -376,8 +379,8 @@ def _told_summary(prompt: Prompt) -> Message:
     return said(summary or _give_up())
 
 
-def _list_in_words(room: Room, paths: Sequence[str], total: int) -> str:
+def _list_in_words(env: LessonEnvironment, paths: Sequence[str], total: int) -> str:
     if total <= _NAMED + 2 and len(paths) == total:
         return "\n".join([f"You have {total} documents:", "", *(f"- {path}" for path in paths)])
     names = ", ".join(paths[: _NAMED - 1]) + f" and {paths[_NAMED - 1]}"
-    return room.word("list_reply", total=str(total), names=names)
+    return env.word("list_reply", total=str(total), names=names)

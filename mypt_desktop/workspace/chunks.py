@@ -18,7 +18,7 @@ from mypt_desktop.workspace.sections import Section, sections
 TARGET = 170
 """Tokens (as `weight` counts them) at which a chunk is full enough."""
 
-MOST = 230
+MAX_WEIGHT = 230
 """Tokens a chunk never exceeds: the embedder reads 256, the heading takes some."""
 
 SMALL = 60
@@ -88,7 +88,7 @@ def _grouped(text: str, all_sections: Iterable[Section]) -> Iterator[list[Sectio
 
 
 def _units(text: str, group: list[Section], structure: Structure) -> Iterator[tuple[int, int]]:
-    """Spans without gap from the group's first to its last character, none heavier than `MOST`."""
+    """Spans without gap from the group's first to its last character, none heavier than `MAX_WEIGHT`."""
     start, end = group[0].start, group[-1].end
     match structure:
         case Structure.ROWS:
@@ -102,8 +102,8 @@ def _units(text: str, group: list[Section], structure: Structure) -> Iterator[tu
 def _cut(text: str, start: int, end: int, rules: tuple[re.Pattern[str], ...]) -> Iterator[tuple[int, int]]:
     """Cuts at the first rule's matches; a piece that is still too heavy is cut by the next rule, at last by force."""
     if not rules:
-        for at in range(start, end, MOST):
-            yield at, min(at + MOST, end)
+        for at in range(start, end, MAX_WEIGHT):
+            yield at, min(at + MAX_WEIGHT, end)
         return
     at = start
     for match in rules[0].finditer(text, start, end):
@@ -115,7 +115,7 @@ def _cut(text: str, start: int, end: int, rules: tuple[re.Pattern[str], ...]) ->
 
 
 def _light_enough(text: str, start: int, end: int, rules: tuple[re.Pattern[str], ...]) -> Iterator[tuple[int, int]]:
-    if end - start <= MOST or weight(text[start:end]) <= MOST:
+    if end - start <= MAX_WEIGHT or weight(text[start:end]) <= MAX_WEIGHT:
         yield start, end
     else:
         yield from _cut(text, start, end, rules[1:])
@@ -126,11 +126,11 @@ def _packed(text: str, units: Iterable[tuple[int, int]]) -> Iterator[tuple[int, 
     packs: list[tuple[int, int, int]] = []
     for start, end in units:
         size = weight(text[start:end])
-        if packs and (packs[-1][2] + size <= TARGET or (packs[-1][2] < SMALL and packs[-1][2] + size <= MOST)):
+        if packs and (packs[-1][2] + size <= TARGET or (packs[-1][2] < SMALL and packs[-1][2] + size <= MAX_WEIGHT)):
             packs[-1] = (packs[-1][0], end, packs[-1][2] + size)
         else:
             packs.append((start, end, size))
-    if len(packs) > 1 and packs[-1][2] < SMALL and packs[-2][2] + packs[-1][2] <= MOST:
+    if len(packs) > 1 and packs[-1][2] < SMALL and packs[-2][2] + packs[-1][2] <= MAX_WEIGHT:
         last = packs.pop()
         packs[-1] = (packs[-1][0], last[1], packs[-1][2] + last[2])
     for start, end, _ in packs:

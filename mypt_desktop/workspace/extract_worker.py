@@ -20,7 +20,7 @@ from typing import Any, BinaryIO, TypeAlias
 
 from mypt_desktop.core.errors import DocumentUnreadableError
 from mypt_desktop.core.recognition import TextLine
-from mypt_desktop.sandbox.lifeline import claim_stdout, die_with_parent
+from mypt_desktop.sandbox.child_setup import claim_stdout, die_with_parent
 from mypt_desktop.sandbox.withdrawal import withdraw
 from mypt_desktop.workspace.documents import extract
 from mypt_desktop.workspace.formats.extracted import Extracted
@@ -54,7 +54,7 @@ def main(arguments: list[str]) -> int:
 def _recogniser(folder: Path, threads: int) -> Recognise:
     """Loads what recognises text, as long as its files can be opened, and gives way to the window."""
     from mypt_desktop.runtime.ocr import TextRecogniser
-    from mypt_desktop.sandbox.lifeline import give_way
+    from mypt_desktop.sandbox.child_setup import give_way
 
     give_way()
     recogniser = TextRecogniser(folder, threads)

@@ -84,7 +84,7 @@ def run(
 
 
 def place(name: str, names: Sequence[str]) -> int:
-    """Where a column is; letter case does not count."""
+    """Where a column is, from 0; letter case does not count. Raises `QueryRefusedError`, which names the columns."""
     wanted = name.strip().casefold()
     for at, known in enumerate(names):
         if known.casefold() == wanted:

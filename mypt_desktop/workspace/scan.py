@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from mypt_desktop.core.errors import UserError
-from mypt_desktop.store.place import READ
+from mypt_desktop.store.open_dir import READ
 from mypt_desktop.workspace.ignoring import IgnoreRules
 
 _SKIPPED_FOLDERS = frozenset({"node_modules", "__pycache__", "site-packages", "bower_components"})

@@ -17,7 +17,7 @@ from mypt_desktop.workspace.values import Chunk
 _CANDIDATES = 25
 """How deep each half looks. Looking deeper cost time and found nothing better."""
 
-_MOST = 200
+_MAX_RESULTS = 200
 _LONGEST_QUERY = 4000
 
 
@@ -37,7 +37,7 @@ class Search:
         query = query.replace("\0", " ").strip()[:_LONGEST_QUERY]
         if not query or top_k < 1:
             return []
-        limit = min(top_k, _MOST)
+        limit = min(top_k, _MAX_RESULTS)
         depth = max(_CANDIDATES, 2 * limit)
         vector, near = self._near(query, depth, path) if self.by_meaning else (None, [])
         with self.database.reading() as connection:

@@ -63,7 +63,7 @@ def headings_within(text: str, heading: str) -> list[tuple[int, str]]:
     signs = list(dict.fromkeys(level for _, level, _ in found if isinstance(level, str)))
     levels = [signs.index(level) + 1 if isinstance(level, str) else level for _, level, _ in found]
     path: list[tuple[int, str]] = []
-    within = []
+    within: list[tuple[int, str]] = []
     for (offset, _, title), level in zip(found, levels, strict=True):
         if not within and not path:  # what the chunk begins under is of the same level, unless its own title says more
             begins = offset == 0 or not names

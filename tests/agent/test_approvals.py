@@ -33,6 +33,7 @@ from mypt_desktop.store.chat_tools import ChatTools
 from mypt_desktop.store.chats import ChatId, Chats
 from mypt_desktop.store.database import Database
 from mypt_desktop.tools.registry import ToolRegistry
+from tests.databases import fresh_database
 from tests.fakes import ChatFileTools, ScriptedModel
 
 
@@ -71,7 +72,7 @@ class Chat:
 
 @pytest.fixture
 def chat(tmp_path: Path) -> Iterator[Chat]:
-    database = Database(tmp_path / "mypt.sqlite")
+    database = fresh_database(tmp_path / "mypt.sqlite")
     yield Chat(database)
     database.close()
 

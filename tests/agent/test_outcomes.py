@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mypt_desktop.agent.approvals import denied
-from mypt_desktop.agent.outcomes import told
+from mypt_desktop.agent.outcomes import describe_outcome
 from mypt_desktop.core.messages import JsonObject, ToolCall, ToolResult
 
 FENCE = "```"
@@ -13,7 +13,7 @@ FENCE = "```"
 
 def said(tool: str, arguments: JsonObject, content: JsonObject, *, failed: bool = False) -> str:
     call = ToolCall(f"set:{tool}", arguments)
-    return told(call, ToolResult(call.id, call.name, content, failed=failed))
+    return describe_outcome(call, ToolResult(call.id, call.name, content, failed=failed))
 
 
 @pytest.mark.parametrize(
@@ -43,7 +43,7 @@ def test_a_failure_says_what_the_tool_said() -> None:
 
 def test_a_denied_call_says_that_nothing_was_run() -> None:
     call = ToolCall("set:write_file", {})
-    assert told(call, denied(call)) == "You did not allow “Write file”, so nothing was run."
+    assert describe_outcome(call, denied(call)) == "You did not allow “Write file”, so nothing was run."
 
 
 def test_what_a_tool_printed_cannot_end_its_own_fence() -> None:

@@ -38,7 +38,7 @@ from mypt_desktop.core.messages import (
 )
 from mypt_desktop.core.prompt import Usage
 from mypt_desktop.store.chats import ChatId, Chats
-from mypt_desktop.store.database import Database
+from tests.databases import fresh_database
 
 WAIT = 20.0
 CALL = ToolCall("workspace.search", {"query": "tea"}, CallId("c1"))
@@ -84,7 +84,7 @@ def echo(messages: Sequence[Message], cancel: threading.Event, answering: Curren
 
 @pytest.fixture
 def chats(tmp_path: Path) -> Iterator[Chats]:
-    with closing(Database(tmp_path / "mypt.sqlite")) as database:
+    with closing(fresh_database(tmp_path / "mypt.sqlite")) as database:
         yield Chats(database)
 
 

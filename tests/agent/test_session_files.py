@@ -17,7 +17,7 @@ from mypt_desktop.core.prompt import Usage
 from mypt_desktop.store.all_chat_files import AllChatFiles
 from mypt_desktop.store.chat_files import ChatFiles
 from mypt_desktop.store.chats import ChatId, Chats, MessageId
-from mypt_desktop.store.database import Database
+from tests.databases import fresh_database
 
 WAIT = 20.0
 
@@ -27,7 +27,7 @@ class Desk:
 
     def __init__(self, root: Path) -> None:
         self.root = root
-        self.database = Database(root / "mypt.sqlite")
+        self.database = fresh_database(root / "mypt.sqlite")
         self.chats = Chats(self.database)
         self.all = AllChatFiles(self.database, root / "chats")
         self.chat: ChatId = self.chats.create()

@@ -23,6 +23,7 @@ from mypt_desktop.store.tool_calls import ToolRun, ToolRuns
 from mypt_desktop.tools.builtin_tools import BuiltinTools
 from mypt_desktop.tools.registry import Provider, ToolRegistry
 from mypt_desktop.tools.workspace import WorkspaceTools
+from tests.databases import fresh_database
 from tests.fakes import EchoTools, object_schema
 from tests.workspace.folders import engine
 
@@ -52,7 +53,7 @@ class Chat:
 
 @pytest.fixture
 def chat(tmp_path: Path) -> Iterator[Chat]:
-    with closing(Database(tmp_path / "mypt.sqlite")) as database:
+    with closing(fresh_database(tmp_path / "mypt.sqlite")) as database:
         yield Chat(database)
 
 

@@ -16,8 +16,8 @@ from mypt_desktop.app import App
 from mypt_desktop.core.events import CallFinished, TurnEvent, TurnFailed, TurnFinished
 from mypt_desktop.core.messages import Message, Role, message
 from mypt_desktop.core.paths import DataDir
+from mypt_desktop.core.service_states import ServiceEvent, WorkspaceState
 from mypt_desktop.core.settings import Settings
-from mypt_desktop.gui.ports import ServiceEvent, WorkspaceState
 from mypt_desktop.store.chats import StoredMessage
 from tests.fakes import ScriptedModel
 from tests.workspace.folders import folder

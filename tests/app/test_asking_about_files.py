@@ -17,8 +17,8 @@ from mypt_desktop.core.events import ApprovalAsked
 from mypt_desktop.core.messages import Role, ToolCall, message
 from mypt_desktop.core.paths import DataDir
 from mypt_desktop.store.chats import Chats
-from mypt_desktop.store.database import Database
 from mypt_desktop.tools.workspace import WorkspaceTools
+from tests.databases import fresh_database
 from tests.workspace.folders import engine
 
 FILES: dict[str, str | bytes] = {
@@ -34,7 +34,7 @@ class Asked:
 
     def __init__(self, place: Path, text: str) -> None:
         self._data = DataDir(place / "data")
-        self._database = Database(self._data.database)
+        self._database = fresh_database(self._data.database)
         self._engine = engine(place, FILES)
         self.folder = self._engine.base_dir
         self._parts = ToolParts(self._data, self._database, lambda: self._engine)

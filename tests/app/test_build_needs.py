@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from mypt_desktop.app.build_needs import needs_of, recipe_in
+from mypt_desktop.core.model_builds import space_to_build
 from mypt_desktop.core.paths import models_dir
-from mypt_desktop.core.recipes import space_to_build
 from mypt_desktop.runtime.catalog import Catalog
 from mypt_desktop.training.build_place import PYTHON_VARIABLE
 

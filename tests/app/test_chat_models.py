@@ -14,7 +14,7 @@ from mypt_desktop.core.errors import ModelNotFoundError
 from mypt_desktop.core.settings import Runtime
 from mypt_desktop.runtime.catalog import Catalog, ModelInfo
 from mypt_desktop.store.chats import Chats
-from mypt_desktop.store.database import Database
+from tests.databases import fresh_database
 
 
 class Two(Catalog):
@@ -42,7 +42,7 @@ def catalog(models_dir: Path) -> Two:
 
 @pytest.fixture
 def chats(tmp_path: Path) -> Iterator[Chats]:
-    with closing(Database(tmp_path / "mypt.sqlite")) as database:
+    with closing(fresh_database(tmp_path / "mypt.sqlite")) as database:
         yield Chats(database)
 
 

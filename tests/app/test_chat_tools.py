@@ -20,12 +20,12 @@ from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.events import ApprovalAsked, CallFinished, CallPrinted, TurnFailed, TurnFinished
 from mypt_desktop.core.messages import CallId, JsonObject, Message, Role, ToolCall, ToolResult, message
 from mypt_desktop.core.paths import DataDir
-from mypt_desktop.gui.ports import FilesChanged, ServiceEvent
+from mypt_desktop.core.service_states import FilesChanged, ServiceEvent
 from mypt_desktop.store.chats import ChatId, Chats
-from mypt_desktop.store.database import Database
 from mypt_desktop.store.file_lock import FileLock
 from mypt_desktop.store.tool_calls import ABANDONED, ToolRuns
 from mypt_desktop.tools.workspace import WorkspaceTools
+from tests.databases import fresh_database
 from tests.fakes import ScriptedModel
 from tests.workspace.folders import engine
 
@@ -42,7 +42,7 @@ class Desk:
 
     def __init__(self, tmp_path: Path, checkout: Path, *, import_toolset: bool = True) -> None:
         self.data = DataDir(tmp_path / "data")
-        self.database = Database(self.data.database)
+        self.database = fresh_database(self.data.database)
         self.told: list[ServiceEvent] = []
         self.parts = ToolParts(self.data, self.database, tell=self.told.append)
         if import_toolset:

@@ -13,8 +13,8 @@ from mypt_desktop.core.errors import PathRefusedError, UserError
 from mypt_desktop.store.all_chat_files import AllChatFiles
 from mypt_desktop.store.chat_files import ChatFiles
 from mypt_desktop.store.chats import Chats
-from mypt_desktop.store.database import Database
 from mypt_desktop.workspace.engine import WorkspaceEngine
+from tests.databases import fresh_database
 from tests.workspace.test_attached import letter
 
 
@@ -34,7 +34,7 @@ def engine(tmp_path: Path) -> Iterator[WorkspaceEngine]:
 
 @pytest.fixture
 def files(tmp_path: Path) -> Iterator[ChatFiles]:
-    with contextlib.closing(Database(tmp_path / "mypt.sqlite")) as database:
+    with contextlib.closing(fresh_database(tmp_path / "mypt.sqlite")) as database:
         all_files = AllChatFiles(database, tmp_path / "chats")
         yield all_files.of(Chats(database).create())
         all_files.close()

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from mypt_desktop.app.folder import OpenFolder
+from mypt_desktop.core.service_states import WorkspaceState
 from mypt_desktop.core.settings import Workspace
-from mypt_desktop.gui.ports import WorkspaceState
 from mypt_desktop.workspace import recognising
 from tests.workspace.folders import folder
 from tests.workspace.test_recognising import SIGN, picture

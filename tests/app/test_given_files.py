@@ -21,12 +21,12 @@ from mypt_desktop.app.turns import Turns
 from mypt_desktop.core.events import TurnFailed, TurnFinished
 from mypt_desktop.core.messages import Message, Role
 from mypt_desktop.core.paths import DataDir
+from mypt_desktop.core.service_states import WorkspaceState
 from mypt_desktop.core.settings import Generation, Runtime, Workspace
-from mypt_desktop.gui.ports import WorkspaceState
 from mypt_desktop.runtime.shipped_reader import ShippedReader
 from mypt_desktop.store.chats import Chats
-from mypt_desktop.store.database import Database
 from mypt_desktop.workspace import recognising
+from tests.databases import fresh_database
 from tests.fakes import ScriptedModel
 from tests.workspace.folders import folder
 
@@ -51,7 +51,7 @@ class Asking:
 
     def __init__(self, place: Path, documents: dict[str, str | bytes] | None) -> None:
         data = DataDir(place / "data")
-        self._database = Database(data.database)
+        self._database = fresh_database(data.database)
         states: queue.Queue[WorkspaceState] = queue.Queue()
         self._folder = OpenFolder(data.indexes, states.put)
         if documents is not None:

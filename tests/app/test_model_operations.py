@@ -16,8 +16,9 @@ from mypt_desktop.app.model_operations import ModelOperations
 from mypt_desktop.app.model_removal import remove_model
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.paths import DataDir
+from mypt_desktop.core.service_states import ModelJob
 from mypt_desktop.core.settings import Runtime
-from mypt_desktop.gui.model_ports import ModelDetails, ModelJob, ModelSpeed
+from mypt_desktop.gui.model_ports import ModelDetails, ModelSpeed
 from mypt_desktop.runtime.catalog import Catalog
 from mypt_desktop.runtime.probe import Speeds
 from mypt_desktop.sandbox.process import Child, program_command

@@ -24,8 +24,8 @@ from mypt_desktop.core.messages import JsonObject, Role, message
 from mypt_desktop.core.paths import DataDir
 from mypt_desktop.core.settings import Generation, Runtime
 from mypt_desktop.store.chats import ChatId, Chats
-from mypt_desktop.store.database import Database
 from tests.app.test_chat_tools import calling
+from tests.databases import fresh_database
 from tests.fakes import ScriptedModel
 
 
@@ -57,7 +57,7 @@ class NoChatTools:
 class Place:
     def __init__(self, data: Path) -> None:
         self.data = data
-        self.database = Database(data / "mypt.sqlite")
+        self.database = fresh_database(data / "mypt.sqlite")
         self.chats = Chats(self.database)
 
     def answer(self, *lines: str | UserError, asked: str = "Hello, who are you?") -> tuple[ChatId, ScriptedModel]:

@@ -17,9 +17,9 @@ from mypt_desktop.core.messages import CallId, JsonObject, Message, Role, ToolCa
 from mypt_desktop.core.paths import DataDir
 from mypt_desktop.core.render_plans import RenderPlan
 from mypt_desktop.store.chats import Chats
-from mypt_desktop.store.database import Database
 from mypt_desktop.store.tool_calls import ToolRun
 from mypt_desktop.store.toolsets import Permissions, ToolsetId
+from tests.databases import fresh_database
 
 APP_BUILDER = {
     "toolset.yaml": """\
@@ -152,7 +152,7 @@ class Place:
 
     def __init__(self, tmp_path: Path) -> None:
         self._folder = tmp_path
-        self.database = Database(DataDir(tmp_path / "data").database)
+        self.database = fresh_database(DataDir(tmp_path / "data").database)
         self.parts = ToolParts(DataDir(tmp_path / "data"), self.database)
         chats = Chats(self.database)
         self.chat = chats.create()

@@ -11,7 +11,7 @@ import pytest
 from mypt_desktop.agent.approvals import Decision
 from mypt_desktop.core.events import ApprovalAsked, CallFinished, TurnFinished
 from mypt_desktop.core.messages import JsonObject
-from mypt_desktop.gui.ports import FilesChanged
+from mypt_desktop.core.service_states import FilesChanged
 from tests.app.test_chat_tools import WRITE, Desk, calling, finished
 from tests.fakes import ScriptedModel
 

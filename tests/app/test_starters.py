@@ -14,13 +14,13 @@ from mypt_desktop.agent.starters import Starter
 from mypt_desktop.app import App
 from mypt_desktop.app.folder import OpenFolder
 from mypt_desktop.app.giving_way import GivingWay
-from mypt_desktop.app.starters import MOST, answered
+from mypt_desktop.app.starters import MAX_STARTERS, answered
 from mypt_desktop.core.events import TextAdded, TurnEvent, TurnFinished
 from mypt_desktop.core.messages import Message, Role, Text, message
 from mypt_desktop.core.paths import DataDir, resources_dir
 from mypt_desktop.core.prompt import Usage
+from mypt_desktop.core.service_states import ServiceEvent, WorkspaceState
 from mypt_desktop.core.settings import Settings, Workspace
-from mypt_desktop.gui.ports import ServiceEvent, WorkspaceState
 from mypt_desktop.workspace.engine import WorkspaceEngine
 from tests.fakes import ScriptedModel
 from tests.workspace.folders import engine, folder
@@ -73,8 +73,8 @@ def test_every_question_offered_is_answered_with_a_source_that_opens(
 ) -> None:
     offered = Offered(app)
     app.open_workspace(folder(tmp_path / "papers", files) if files else resources_dir() / "sample-workspace")
-    questions = offered.until(count=MOST)
-    assert len(set(questions)) == MOST
+    questions = offered.until(count=MAX_STARTERS)
+    assert len(set(questions)) == MAX_STARTERS
     for question in questions:
         answer = pressed(app, question)
         assert (answer.remarks, answer.nearest) == ((), ()), question
@@ -87,7 +87,7 @@ def test_every_question_offered_is_answered_with_a_source_that_opens(
 def test_they_are_about_what_is_in_the_folder(app: App, tmp_path: Path) -> None:
     offered = Offered(app)
     app.open_workspace(folder(tmp_path / "papers", PAPERS))
-    assert offered.until(count=MOST) == (
+    assert offered.until(count=MAX_STARTERS) == (
         "What are these documents about?",
         "Which article has the highest price?",
         "What is the deposit in “lease”?",
@@ -101,7 +101,7 @@ def test_a_question_that_the_folder_does_not_answer_any_more_is_taken_back(app: 
     papers = folder(tmp_path / "papers", PAPERS)
     app.open_workspace(papers)
     deposit = "What is the deposit in “lease”?"
-    assert deposit in offered.until(count=MOST)
+    assert deposit in offered.until(count=MAX_STARTERS)
     (papers / "lease.txt").write_text("Lease of the workshop\n\nThe tenant clears the pavement of snow in winter.\n")
     app.refresh_workspace()
     kept = offered.until(without=deposit)

@@ -18,8 +18,8 @@ from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.messages import Message, Role, ToolCall, message
 from mypt_desktop.core.paths import DataDir
 from mypt_desktop.core.render_plans import RenderPlan
+from mypt_desktop.core.service_states import FilesChanged, ServersChanged, ServiceEvent, ToolsetsChanged
 from mypt_desktop.core.settings import Settings
-from mypt_desktop.gui.ports import FilesChanged, ServersChanged, ServiceEvent, ToolsetsChanged
 from mypt_desktop.store.chats import ChatId
 from mypt_desktop.store.manifests import EMPTY
 from mypt_desktop.store.tool_calls import ToolRuns

@@ -23,9 +23,9 @@ from mypt_desktop.core.paths import DataDir
 from mypt_desktop.core.prompt import Prompt
 from mypt_desktop.core.settings import Generation
 from mypt_desktop.store.chats import Chats
-from mypt_desktop.store.database import Database
 from mypt_desktop.tools.permissions import FolderRefusedError
 from mypt_desktop.workspace.engine import WorkspaceEngine
+from tests.databases import fresh_database
 from tests.fakes import ScriptedModel
 
 
@@ -41,7 +41,7 @@ class Desk:
         self.project = place / "project"
         self.project.mkdir(exist_ok=True)
         self.data = DataDir(place / "data")
-        self.database = Database(self.data.database)
+        self.database = fresh_database(self.data.database)
         opened: WorkspaceEngine = Opened(self.project)  # type: ignore[assignment]
         self.parts = ToolParts(self.data, self.database, lambda: opened)
         self.chats = Chats(self.database)

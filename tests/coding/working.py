@@ -12,9 +12,9 @@ from mypt_desktop.coding.files_roots import FolderRoot, Roots
 from mypt_desktop.coding.files_snapshots import Snapshots
 from mypt_desktop.coding.provider import CodingTools
 from mypt_desktop.core.messages import ToolCall
-from mypt_desktop.store.database import Database
 from mypt_desktop.store.folder_writes import FolderWrites
 from mypt_desktop.tools.registry import ToolRegistry
+from tests.databases import fresh_database
 
 
 class Workbench:
@@ -23,7 +23,7 @@ class Workbench:
     def __init__(self, place: Path) -> None:
         self.folder = place / "project"
         self.folder.mkdir()
-        self.database = Database(place / "mypt.sqlite")
+        self.database = fresh_database(place / "mypt.sqlite")
         self.writes = FolderWrites(self.database, place / "writes")
         self.root = FolderRoot(self.folder, self.writes, lambda: True)
         roots = Roots(self.root)

@@ -19,8 +19,8 @@ from mypt_desktop.agent.session import MessageStored, SessionEvent
 from mypt_desktop.app import App
 from mypt_desktop.core.events import TextAdded, TurnFailed, TurnFinished
 from mypt_desktop.core.paths import DataDir
+from mypt_desktop.core.service_states import ServiceEvent, WorkspaceState
 from mypt_desktop.core.settings import Generation, Runtime, Settings
-from mypt_desktop.gui.ports import ServiceEvent, WorkspaceState
 
 _writing = threading.Lock()
 

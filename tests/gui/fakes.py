@@ -17,11 +17,11 @@ from mypt_desktop.app.folder import OpenFolder
 from mypt_desktop.app.given_files import GivenFiles
 from mypt_desktop.app.mcp_servers import McpOperations
 from mypt_desktop.app.model import ChosenModel
+from mypt_desktop.app.model_comparison import ModelComparison
 from mypt_desktop.app.model_operations import ModelOperations
 from mypt_desktop.app.tool_parts import ToolParts
 from mypt_desktop.app.toolsets import ToolsetOperations
 from mypt_desktop.app.training import Trainings
-from mypt_desktop.app.trials import ModelTrials
 from mypt_desktop.app.turns import Turns
 from mypt_desktop.coding.ask import Asking
 from mypt_desktop.coding.prompts import Prompts
@@ -39,8 +39,9 @@ from mypt_desktop.core.events import (
 from mypt_desktop.core.messages import CallId, Citation, Message, Part, Remark, Role, Text, ToolCall, ToolResult
 from mypt_desktop.core.paths import DataDir, models_dir
 from mypt_desktop.core.prompt import Usage
+from mypt_desktop.core.service_states import ModelState, ServiceEvent, WorkspaceState
 from mypt_desktop.core.settings import Runtime, Settings, Window
-from mypt_desktop.gui.ports import ModelChoice, ModelState, ServiceEvent, WorkspaceState
+from mypt_desktop.gui.ports import ModelChoice
 from mypt_desktop.runtime.catalog import Catalog
 from mypt_desktop.store.chat_files import ChatFiles
 from mypt_desktop.store.chats import ChatId, Chats
@@ -48,6 +49,7 @@ from mypt_desktop.store.connection_log import ConnectionLog
 from mypt_desktop.store.database import Database
 from mypt_desktop.store.prompt_library import PromptLibrary
 from mypt_desktop.workspace.engine import WorkspaceEngine
+from tests.databases import fresh_database
 
 Script = Callable[[Sequence[Message], threading.Event], Iterator[TurnEvent]]
 USAGE = Usage(prompt_tokens=1200, completion_tokens=96, prefill_seconds=1.0, decode_seconds=4.0)
@@ -128,7 +130,7 @@ class FakeServices:
 
     def __init__(self, folder: Path, turn: Script | Calling | None = None, *, theme: str = "light") -> None:
         self._folder = folder
-        self._database = Database(folder / "mypt.sqlite")
+        self._database = fresh_database(folder / "mypt.sqlite")
         self._chats = Chats(self._database)
         self._settings = Settings(window=Window(theme=theme))
         self._listeners: list[Callable[[ServiceEvent], None]] = []
@@ -147,7 +149,7 @@ class FakeServices:
         self._catalog = Catalog([models_dir(), DataDir(folder).models])
         chosen = ChosenModel(self._catalog, Runtime(), self.tell)
         turns = Turns(chosen, OpenFolder(folder / "indexes", self.tell), lambda: self._settings.generation)
-        self._trials = ModelTrials(self._catalog, turns.by, Runtime, self.tell)
+        self._comparison = ModelComparison(self._catalog, turns.by, Runtime, self.tell)
         self._model = ModelState("none")
         self._library = ModelOperations(
             DataDir(folder),
@@ -238,8 +240,8 @@ class FakeServices:
         return self._training
 
     @property
-    def trials(self) -> ModelTrials:
-        return self._trials
+    def comparison(self) -> ModelComparison:
+        return self._comparison
 
     def chat_files(self, chat: ChatId) -> ChatFiles:
         return self._tools.files.of(chat)
@@ -331,7 +333,7 @@ class FakeServices:
             session.close()
         if self._engine is not None:
             self._engine.close()
-        self._trials.close()
+        self._comparison.close()
         self._training.close()
         self._library.close()
         self.given.close()

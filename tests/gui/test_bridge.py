@@ -13,8 +13,8 @@ from pytestqt.qtbot import QtBot
 
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.events import TextAdded, TurnFinished
+from mypt_desktop.core.service_states import ModelState
 from mypt_desktop.gui.bridge import Gate, ServicesBridge, SessionBridge, Worker
-from mypt_desktop.gui.ports import ModelState
 from tests.gui.fakes import Answering, FakeServices
 
 

@@ -13,13 +13,13 @@ from PySide6.QtWidgets import QLineEdit, QListView, QPlainTextEdit, QPushButton,
 from pytestqt.qtbot import QtBot
 
 from mypt_desktop.core.events import TextAdded, TurnFailed
+from mypt_desktop.core.service_states import ModelState, WorkspaceState
 from mypt_desktop.gui.chat.answer import AnswerView
 from mypt_desktop.gui.chat.prose import Prose
 from mypt_desktop.gui.chat.question import QuestionView
 from mypt_desktop.gui.details import Details
 from mypt_desktop.gui.laid_out.view import LaidOutView
 from mypt_desktop.gui.main_window import MainWindow
-from mypt_desktop.gui.ports import ModelState, WorkspaceState
 from tests.gui.driving import SECONDS, action, ask, drop, named, press, said
 from tests.gui.fakes import Answering, FakeServices, citation, search_call
 

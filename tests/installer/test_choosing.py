@@ -15,7 +15,7 @@ import pytest
 from installer.choosing import settle
 from installer.environment import Environment
 from mypt_desktop.core import settings as setting_files
-from mypt_desktop.core.recipes import MANIFEST, is_built, recipe_hash
+from mypt_desktop.core.model_builds import MANIFEST, is_built, recipe_hash
 from mypt_desktop.core.settings import Settings
 from tests.installer.test_models import write_build
 

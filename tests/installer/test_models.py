@@ -10,7 +10,7 @@ import pytest
 
 from installer.models import ensure, link_build, names, require
 from mypt_desktop.core.errors import UserError
-from mypt_desktop.core.recipes import MANIFEST, is_built, recipe_hash
+from mypt_desktop.core.model_builds import MANIFEST, is_built, recipe_hash
 
 RECIPE: dict[str, Any] = {"name": "tiny", "source": {"size": 7, "sha256": "00"}, "recipe": {"bits": 4}}
 EXPECTED = recipe_hash(RECIPE)

@@ -21,10 +21,10 @@ from mypt_desktop.mcp.launching import Launching
 from mypt_desktop.mcp.provider import McpTools, tool_id
 from mypt_desktop.mcp.questions import Sampler
 from mypt_desktop.mcp.values import Secrets
-from mypt_desktop.store.database import Database
 from mypt_desktop.store.mcp_servers import McpServers
 from mypt_desktop.store.toolset_values import ServerId
 from mypt_desktop.tools.registry import Ask, CallContext, CallEvent
+from tests.databases import fresh_database
 
 HERE = Path(__file__).parent
 SLOWEST_START = 240  # seconds: how long a server takes to start is the machine's affair
@@ -150,7 +150,7 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hosted]:
 
 @contextmanager
 def opened(tmp_path: Path) -> Iterator[Hosted]:
-    with closing(Database(tmp_path / "data" / "mypt.sqlite")) as database:
+    with closing(fresh_database(tmp_path / "data" / "mypt.sqlite")) as database:
         rows = McpServers(database)
         launching = Launching(tmp_path / "data" / "mcp", Secrets(lambda: None), private=tmp_path / "data")
         updates: queue.SimpleQueue[str] = queue.SimpleQueue()

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
 import socket
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from http.server import BaseHTTPRequestHandler
 from pathlib import Path
 from typing import Any
 
@@ -19,106 +18,24 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mypt_desktop.core.errors import ModelFailedError, UserError
-from mypt_desktop.core.messages import CallId, Message, Role, Text, ToolCall, ToolResult, ToolSpec, message
+from mypt_desktop.core.messages import CallId, Message, Role, Text, ToolCall, ToolResult, message
 from mypt_desktop.core.prompt import Completed, Delta, Generated, Grammar, Prompt, Sampling, Segment
 from mypt_desktop.runtime import openai
 from mypt_desktop.runtime.remote import RemoteModel
-
-SEARCH = ToolSpec(
-    "workspace.search", "Finds passages.", {"type": "object", "properties": {"query": {"type": "string"}}}
+from tests.runtime.chat_server import (
+    PROMPT,
+    SEARCH,
+    Server,
+    begin,
+    call,
+    chunk,
+    end,
+    remote,
+    render_call,
+    send,
+    streamed,
+    text,
 )
-PROMPT = Prompt(
-    (Segment("<|im_start|>assistant\n", Role.ASSISTANT, control=True),),
-    (message(Role.SYSTEM, "Be brief."), message(Role.USER, "Who?")),
-    (SEARCH,),
-)
-
-
-class Server:
-    """An endpoint that answers as it is told and keeps what it was sent."""
-
-    def __init__(self) -> None:
-        self.answer: Callable[[BaseHTTPRequestHandler], None] = lambda handler: streamed(handler, text("Hi"))
-        self.bodies: list[dict[str, Any]] = []
-        self.headers: list[dict[str, str]] = []
-        self.paths: list[str] = []
-        server = self
-
-        class Handler(BaseHTTPRequestHandler):
-            def do_POST(self) -> None:
-                server.paths.append(self.path)
-                server.headers.append(dict(self.headers))
-                server.bodies.append(json.loads(self.rfile.read(int(self.headers["Content-Length"]))))
-                with contextlib.suppress(OSError):  # who asked may have gone
-                    server.answer(self)
-
-            def log_message(self, format: str, *args: object) -> None:
-                """Say nothing."""
-
-        self._http = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        self._http.daemon_threads = True
-        self.url = f"http://127.0.0.1:{self._http.server_address[1]}/v1"
-        self._thread = threading.Thread(target=self._http.serve_forever, args=(0.02,))
-        self._thread.start()
-
-    def close(self) -> None:
-        self._http.shutdown()
-        self._http.server_close()
-        self._thread.join()
-
-
-@pytest.fixture
-def server() -> Iterator[Server]:
-    made = Server()
-    yield made
-    made.close()
-
-
-def chunk(**delta: Any) -> dict[str, Any]:
-    return {"choices": [{"index": 0, "delta": delta, "finish_reason": None}]}
-
-
-def text(words: str) -> list[dict[str, Any]]:
-    return [chunk(content=word) for word in words]
-
-
-def end(reason: str = "stop") -> dict[str, Any]:
-    return {"choices": [{"index": 0, "delta": {}, "finish_reason": reason}]}
-
-
-def call(name: str, *arguments: str, index: int = 0) -> list[dict[str, Any]]:
-    """A call as servers stream it: the name first, then its arguments in pieces."""
-    head = {"index": index, "id": "x", "function": {"name": name, "arguments": ""}}
-    rest = [{"index": index, "function": {"arguments": piece}} for piece in arguments]
-    return [chunk(tool_calls=[each]) for each in (head, *rest)]
-
-
-def begin(handler: BaseHTTPRequestHandler, kind: str = "text/event-stream") -> None:
-    handler.send_response(200)
-    handler.send_header("Content-Type", kind)
-    handler.end_headers()
-
-
-def send(handler: BaseHTTPRequestHandler, data: object) -> None:
-    line = data if isinstance(data, str) else json.dumps(data)
-    handler.wfile.write(f"data: {line}\n\n".encode())
-
-
-def streamed(handler: BaseHTTPRequestHandler, chunks: list[dict[str, Any]], *, whole: bool = True) -> None:
-    begin(handler)
-    for each in chunks:
-        send(handler, each)
-    if whole:
-        send(handler, end())
-        send(handler, "[DONE]")
-
-
-def render_call(call: ToolCall) -> str:
-    return f"<tool_call>\n{json.dumps({'name': call.name, 'arguments': call.arguments})}\n</tool_call>"
-
-
-def remote(server: Server, **options: Any) -> RemoteModel:
-    return RemoteModel(server.url, "big", render_call=render_call, **options)
 
 
 def ask(server: Server, prompt: Prompt = PROMPT, sampling: Sampling | None = None) -> tuple[str, Completed]:
@@ -404,53 +321,6 @@ def test_no_chunk_whatever_raises(chunks: list[Any]) -> None:
         assert isinstance(answer.feed(json.dumps(each)), str)
     answer.calls()
     answer.usage(0.0, 0.0)
-
-
-def endless(piece: bytes) -> Callable[[BaseHTTPRequestHandler], None]:
-    """Sends the same bytes until nobody listens any more."""
-
-    def answer(handler: BaseHTTPRequestHandler) -> None:
-        begin(handler)
-        while True:
-            handler.wfile.write(piece)
-
-    return answer
-
-
-TOKEN = b"data: " + json.dumps(chunk(content="")).encode() + b"\n\n"
-
-
-@pytest.mark.parametrize(
-    "piece",
-    [
-        b"\n" * 4096,
-        b": still there\n\n" * 256,
-        b"data: " + b"x" * 60_000 + b"\n\n",
-        b"data: x\n" * 1024,
-        b"event: ping\n" * 512,
-        b"x" * 65_536,
-        TOKEN * 64,
-    ],
-    ids=["empty lines", "comments", "long events", "one event without end", "names", "one line without end", "tokens"],
-)
-def test_an_answer_without_end_is_given_up(server: Server, piece: bytes) -> None:
-    server.answer = endless(piece)
-    with pytest.raises(ModelFailedError, match="sent more than 32 MB for one answer"):
-        list(remote(server).generate(PROMPT, Sampling(), threading.Event()))
-
-
-def test_a_server_that_only_keeps_the_line_open_is_given_up(server: Server) -> None:
-    gone = threading.Event()
-
-    def answer(handler: BaseHTTPRequestHandler) -> None:
-        begin(handler)
-        while not gone.wait(0.01):
-            handler.wfile.write(b": ping\n\n")
-
-    server.answer = answer
-    with pytest.raises(ModelFailedError, match="keeps the line open"):
-        list(remote(server, timeout=0.1).generate(PROMPT, Sampling(), threading.Event()))
-    gone.set()
 
 
 def test_a_tool_that_took_the_endpoints_port_is_told_nothing(tmp_path: Path) -> None:

@@ -81,7 +81,7 @@ def test_nothing_outside_can_be_read(bench: Bench, request: pytest.FixtureReques
         "home": lambda: os.listdir(os.path.expanduser("~root")),
         "parent": lambda: open(f"/proc/{pid}/environ").read(),
         "parent memory": lambda: open(f"/proc/{pid}/mem", "rb"),
-        "keeper": lambda: open(f"/proc/{os.getppid()}/environ").read(),
+        "supervisor": lambda: open(f"/proc/{os.getppid()}/environ").read(),
         "devices": lambda: os.listdir("/dev/disk"),
         "shared memory": lambda: open("/dev/shm/" + name).read(),
         "terminal": lambda: open("/dev/tty"),
@@ -306,7 +306,7 @@ def test_nothing_outside_can_be_signalled_traced_or_throttled(bench: Bench) -> N
         bench,
         """
         "kill": lambda: os.kill(pid, signal.SIGKILL),
-        "kill keeper": lambda: 1 / os.getppid() and os.kill(os.getppid(), signal.SIGKILL),
+        "kill supervisor": lambda: 1 / os.getppid() and os.kill(os.getppid(), signal.SIGKILL),
         "kill all": lambda: os.kill(-1, signal.SIGTERM),
         "kill group of app": lambda: os.killpg(pid, signal.SIGKILL),
         "thread": lambda: 1 / (libc.syscall(234, pid, pid, 9) + 1),

@@ -15,7 +15,7 @@ import pytest
 from mypt_desktop.sandbox.confinement import windows
 from mypt_desktop.sandbox.confinement.plan import Plan, Served, Usage
 from mypt_desktop.sandbox.watch import Watch
-from mypt_desktop.store import folder_scan, place
+from mypt_desktop.store import folder_scan, open_dir
 from mypt_desktop.tools.toolsets.bundle import BundleRefusedError
 from mypt_desktop.tools.toolsets.names import checked_text
 
@@ -191,9 +191,9 @@ def test_no_bundle_brings_a_name_that_is_another_thing_on_windows(name: str) -> 
 
 @pytest.mark.parametrize("name", ["a:stream", "a\\b", "..", "C:", "..\\x", "\\\\server", "x\0"])
 def test_no_name_in_a_chats_files_leads_elsewhere_on_windows(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(place.sys, "platform", "win32")
+    monkeypatch.setattr(open_dir.sys, "platform", "win32")
     with pytest.raises(OSError, match="name"):
-        place.checked_name(name)
+        open_dir.checked_name(name)
 
 
 @pytest.mark.parametrize(
@@ -229,11 +229,11 @@ def test_the_job_object_ends_everything_and_bounds_all_of_it(monkeypatch: pytest
     assert 0 < limits.basic.active_processes <= plan().processes + 1
 
 
-# Every system: what the keeper is told about servers.
+# Every system: what the supervisor is told about servers.
 
 
 class Serving:
-    """A tool as its keeper sees it, that serves where it likes."""
+    """A tool as its supervisor sees it, that serves where it likes."""
 
     def __init__(self, *served: Served) -> None:
         self._served = served

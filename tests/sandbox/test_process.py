@@ -197,7 +197,7 @@ PARENT = """
 import sys
 from mypt_desktop.sandbox.process import Child, child_environment
 hang = (
-    "import ctypes; from mypt_desktop.sandbox.lifeline import die_with_parent; die_with_parent();"
+    "import ctypes; from mypt_desktop.sandbox.child_setup import die_with_parent; die_with_parent();"
     "print('{}', flush=True); ctypes.PyDLL(None).sleep(600)"
 )
 child = Child([sys.executable, "-c", hang], on_message=lambda message: print(child.pid, flush=True))
@@ -236,7 +236,7 @@ def test_children_send_no_telemetry_and_find_our_package_from_any_folder(tmp_pat
 def test_what_libraries_print_does_not_mix_with_the_answers(started: list[Listener]) -> None:
     listener = start(
         started,
-        "from mypt_desktop.sandbox.lifeline import claim_stdout\n"
+        "from mypt_desktop.sandbox.child_setup import claim_stdout\n"
         "import os\n"
         "answers = claim_stdout()\n"
         "os.write(1, b'noise from a library\\n')\n"

@@ -9,8 +9,8 @@ from pathlib import Path
 from mypt_desktop.store.all_chat_files import AllChatFiles
 from mypt_desktop.store.chat_files import ChatFiles
 from mypt_desktop.store.chats import ChatId, Chats
-from mypt_desktop.store.database import Database
 from mypt_desktop.store.manifests import Manifest, Tree
+from tests.databases import fresh_database
 
 Model = dict[str, tuple[str, bytes | str]]  # path: what it is, and the bytes or the link's target
 
@@ -20,7 +20,7 @@ class Home:
 
     def __init__(self, root: Path) -> None:
         self.root = root
-        self.database = Database(root / "mypt.sqlite")
+        self.database = fresh_database(root / "mypt.sqlite")
         self.chats = Chats(self.database)
         self.all = AllChatFiles(self.database, root / "chats")
         self.chat: ChatId = self.chats.create("Holiday")

@@ -10,11 +10,12 @@ import pytest
 from mypt_desktop.store.chat_tools import ChatTools, ask_again
 from mypt_desktop.store.chats import ChatGoneError, ChatId, Chats
 from mypt_desktop.store.database import Database
+from tests.databases import fresh_database
 
 
 @pytest.fixture
 def database(tmp_path: Path) -> Iterator[Database]:
-    opened = Database(tmp_path / "mypt.sqlite")
+    opened = fresh_database(tmp_path / "mypt.sqlite")
     yield opened
     opened.close()
 

@@ -15,11 +15,12 @@ from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.messages import Message, Role, message
 from mypt_desktop.store.chats import Chats, MessageId
 from mypt_desktop.store.database import Database
+from tests.databases import fresh_database
 
 
 @pytest.fixture
 def database(tmp_path: Path) -> Iterator[Database]:
-    with closing(Database(tmp_path / "mypt.sqlite")) as opened:
+    with closing(fresh_database(tmp_path / "mypt.sqlite")) as opened:
         yield opened
 
 

@@ -18,6 +18,7 @@ from mypt_desktop.store.chats import ChatId, Chats
 from mypt_desktop.store.database import Database
 from mypt_desktop.store.folder_disk import Replacement
 from mypt_desktop.store.folder_writes import FolderChangedError, FolderWrites
+from tests.databases import fresh_database
 from tests.store.folder_killer import CHANGES, reset
 
 CHECKOUT = Path(__file__).resolve().parents[2]
@@ -27,7 +28,7 @@ AFTER = {"a.txt": "a2", "new": None, "new/deep": None, "new/deep/b.txt": "b2", "
 
 @pytest.fixture
 def database(tmp_path: Path) -> Iterator[Database]:
-    with closing(Database(tmp_path / "data" / "mypt.sqlite")) as opened:
+    with closing(fresh_database(tmp_path / "data" / "mypt.sqlite")) as opened:
         yield opened
 
 

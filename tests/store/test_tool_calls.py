@@ -14,6 +14,7 @@ from mypt_desktop.core.render_plans import RenderPlan
 from mypt_desktop.store.chats import ChatId, Chats, MessageId
 from mypt_desktop.store.database import Database
 from mypt_desktop.store.tool_calls import ABANDONED, ToolRun, ToolRuns
+from tests.databases import fresh_database
 
 TOOL = "app-builder:write_file"
 PLAN = RenderPlan("code", {"file": "é.html", "editable": True})
@@ -21,7 +22,7 @@ PLAN = RenderPlan("code", {"file": "é.html", "editable": True})
 
 @pytest.fixture
 def database(tmp_path: Path) -> Iterator[Database]:
-    with contextlib.closing(Database(tmp_path / "mypt.sqlite")) as database:
+    with contextlib.closing(fresh_database(tmp_path / "mypt.sqlite")) as database:
         yield database
 
 

@@ -28,6 +28,7 @@ from mypt_desktop.store.toolsets import (
     read_options,
     read_permissions,
 )
+from tests.databases import fresh_database
 
 TEA = ToolsetId("tea")
 STEEP = ToolRow("tea:steep", TEA, "Steep", "Steep it", "", {"type": "object"}, entrypoint="tools.tea:steep")
@@ -42,7 +43,7 @@ INSTALLED = Installed(
 
 @pytest.fixture
 def toolsets(tmp_path: Path) -> Iterator[Toolsets]:
-    with closing(Database(tmp_path / "mypt.sqlite")) as database:
+    with closing(fresh_database(tmp_path / "mypt.sqlite")) as database:
         yield Toolsets(database)
 
 

@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 
 from mypt_desktop.store.database import Database
+from tests.databases import fresh_database
 
 
 @pytest.fixture
 def database(tmp_path: Path) -> Iterator[Database]:
-    with contextlib.closing(Database(tmp_path / "data" / "mypt.sqlite")) as database:
+    with contextlib.closing(fresh_database(tmp_path / "data" / "mypt.sqlite")) as database:
         yield database

@@ -12,17 +12,17 @@ import pytest
 from mypt_desktop.cli import main
 from mypt_desktop.core.messages import CallId, Message, Role, Text, ToolCall, ToolResult, message
 from mypt_desktop.store.chats import Chats
-from mypt_desktop.store.database import Database
 from mypt_desktop.tools.workspace import TOOL_REGISTRY
 from mypt_desktop.training.chats import Redaction, row_of_chat
 from mypt_desktop.training.episodes import read_episode
+from tests.databases import fresh_database
 
 TOOLS = tuple(TOOL_REGISTRY.values())
 
 
 @pytest.fixture
 def chats(tmp_path: Path) -> Iterator[Chats]:
-    with closing(Database(tmp_path / "mypt.sqlite")) as database:
+    with closing(fresh_database(tmp_path / "mypt.sqlite")) as database:
         yield Chats(database)
 
 

@@ -14,7 +14,7 @@ import pytest
 
 from mypt_desktop.agent.controller import AgentController
 from mypt_desktop.agent.tool_execution import PlainTools
-from mypt_desktop.cli.teaching import agent, teacher_for
+from mypt_desktop.cli.teaching import agent, oracle_for
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.events import NOT_ANSWERED, AnswerReplaced
 from mypt_desktop.core.messages import Role, message
@@ -24,13 +24,13 @@ from mypt_desktop.runtime.tokenizer import Tokenizer
 from mypt_desktop.tools.arguments import validation_error
 from mypt_desktop.tools.workspace import WorkspaceTools
 from mypt_desktop.training.bfcl import judge, read_cases
-from mypt_desktop.training.classroom import Room, indexed, sentence, tools_over
 from mypt_desktop.training.dataset import serialise
 from mypt_desktop.training.documents import DOCUMENTS, QUESTIONS, make_documents, read_questions
 from mypt_desktop.training.episodes import read_episode
 from mypt_desktop.training.generate import Material, generate, read_wording
+from mypt_desktop.training.lesson_environment import LessonEnvironment, indexed, sentence, tools_over
+from mypt_desktop.training.oracle import NothingToTeachError, OracleModel, row_of
 from mypt_desktop.training.papers import Asked
-from mypt_desktop.training.teaching import NothingToTeachError, Teacher, row_of
 from mypt_desktop.training.tool_lessons import Families, truth
 from mypt_desktop.training.workspace_lessons import KINDS
 from mypt_desktop.workspace.engine import WorkspaceEngine
@@ -41,8 +41,8 @@ EXAMPLES = 140
 
 
 @pytest.fixture(scope="module")
-def teacher(models_dir: Path) -> Teacher:
-    return teacher_for(Catalog([models_dir]).get("light"))
+def oracle(models_dir: Path) -> OracleModel:
+    return oracle_for(Catalog([models_dir]).get("light"))
 
 
 @pytest.fixture(scope="module")
@@ -58,9 +58,9 @@ def material(taught: Path) -> Material:
 
 
 @pytest.fixture(scope="module")
-def rows(taught: Path, teacher: Teacher) -> list[dict[str, Any]]:
+def rows(taught: Path, oracle: OracleModel) -> list[dict[str, Any]]:
     out = taught.parent / "episodes.jsonl"
-    generate(material(taught), out, examples=EXAMPLES, seed=2, agent=agent, teacher=teacher, say=lambda line: None)
+    generate(material(taught), out, examples=EXAMPLES, seed=2, agent=agent, oracle=oracle, say=lambda line: None)
     return [json.loads(line) for line in out.read_text(encoding="utf-8").splitlines()]
 
 
@@ -69,11 +69,11 @@ def refused(text: str) -> bool:
     return text in wording["not_there"] or any(text.endswith(f" {end}") for end in wording["missing"])
 
 
-def test_the_same_seed_makes_the_same_bytes_and_another_seed_others(taught: Path, teacher: Teacher) -> None:
+def test_the_same_seed_makes_the_same_bytes_and_another_seed_others(taught: Path, oracle: OracleModel) -> None:
     made = []
     for name, seed in (("one", 7), ("two", 7), ("three", 8)):
         out = taught.parent / name
-        generate(material(taught), out, examples=25, seed=seed, agent=agent, teacher=teacher, say=lambda line: None)
+        generate(material(taught), out, examples=25, seed=seed, agent=agent, oracle=oracle, say=lambda line: None)
         made.append(out.read_bytes())
     assert made[0] == made[1] != made[2]
 
@@ -147,13 +147,13 @@ def test_the_right_passage_stands_at_every_place(rows: list[dict[str, Any]]) -> 
     assert {found[1] for text in answers if (found := re.search(r" \[(\d)\]$", text))} == {"1", "2", "3"}
 
 
-def test_what_is_learned_follows_the_very_prompt_that_the_agent_made(taught: Path, teacher: Teacher) -> None:
+def test_what_is_learned_follows_the_very_prompt_that_the_agent_made(taught: Path, oracle: OracleModel) -> None:
     asked = [one for one in read_questions(taught / QUESTIONS) if one.answers]
     with indexed(taught / DOCUMENTS, taught.parent / "index") as engine:
-        room = Room(agent, teacher, engine, tools_over(engine), asked, (), read_wording(), random.Random(3))
+        env = LessonEnvironment(agent, oracle, engine, tools_over(engine), asked, (), read_wording(), random.Random(3))
         kinds = [KINDS[name][1] for name in ("answer", "search", "two_at_once", "list")]
-        lessons = [found.lesson for kind in kinds for _ in range(3) for found in kind(room)]
-    spelled = templated("hermes", teacher.chat_template)
+        lessons = [found.lesson for kind in kinds for _ in range(3) for found in kind(env)]
+    spelled = templated("hermes", oracle.chat_template)
     assert len(lessons) > 6
     for lesson in lessons:
         episode = read_episode(json.dumps(row_of(lesson, kind="", source="")), "line")
@@ -195,10 +195,10 @@ def _why_replaced(engine: WorkspaceEngine, phrase: str) -> tuple[str, ...]:
     return replaced.reasons
 
 
-def test_a_kind_that_does_not_exist_cannot_be_chosen_more_often(taught: Path, teacher: Teacher) -> None:
+def test_a_kind_that_does_not_exist_cannot_be_chosen_more_often(taught: Path, oracle: OracleModel) -> None:
     wanted, out = replace(material(taught), shares={"anwser": 0.5}), taught.parent / "none.jsonl"
     with pytest.raises(UserError, match="'anwser'"):
-        generate(wanted, out, examples=5, seed=1, agent=agent, teacher=teacher, say=lambda line: None)
+        generate(wanted, out, examples=5, seed=1, agent=agent, oracle=oracle, say=lambda line: None)
     assert not out.exists()
 
 
@@ -210,12 +210,12 @@ def test_the_answer_to_learn_is_the_sentence_that_speaks_of_what_was_asked() -> 
         sentence(Asked("a.md", "Which year does the red barge date from?", ("1961",)), text)
 
 
-def test_plain_talk_is_taught_without_tools_and_beside_tools_that_do_not_fit(taught: Path, teacher: Teacher) -> None:
+def test_plain_talk_is_taught_without_tools_and_beside_tools_that_do_not_fit(taught: Path, oracle: OracleModel) -> None:
     spoken = [{"role": "user", "content": "What is tar made of?"}, {"role": "assistant", "content": "Of wood or coal."}]
     talks = [read_episode(json.dumps({"messages": spoken}), "talk")]
     wanted = replace(material(taught), talks=talks, shares=dict.fromkeys([*KINDS, "tools", "fill"], 0.0))
     out = taught.parent / "talk.jsonl"
-    assert generate(wanted, out, examples=10, seed=1, agent=agent, teacher=teacher, say=print) == {"chat": 10}
+    assert generate(wanted, out, examples=10, seed=1, agent=agent, oracle=oracle, say=print) == {"chat": 10}
     rows = [json.loads(line) for line in out.read_text(encoding="utf-8").splitlines()]
     assert {bool(row["tools"]) for row in rows} == {True, False}
     assert {row["messages"][-1]["content"] for row in rows} == {"Of wood or coal."}
@@ -245,7 +245,7 @@ def test_requests_for_tools_are_right_by_the_judge_of_the_leaderboard(tmp_path: 
             assert len(request.calls) > 1 or category != "parallel"
 
 
-def test_a_folder_without_questions_teaches_by_what_its_lines_say(tmp_path: Path, teacher: Teacher) -> None:
+def test_a_folder_without_questions_teaches_by_what_its_lines_say(tmp_path: Path, oracle: OracleModel) -> None:
     docs = tmp_path / "docs"
     docs.mkdir()
     for number in range(8):
@@ -253,19 +253,19 @@ def test_a_folder_without_questions_teaches_by_what_its_lines_say(tmp_path: Path
         (docs / f"boat-{number}.md").write_text(text, encoding="utf-8")
     plain = Material(docs, (), Families(), read_wording())
     out = tmp_path / "out.jsonl"
-    counts = generate(plain, out, examples=20, seed=1, agent=agent, teacher=teacher, say=lambda line: None)
+    counts = generate(plain, out, examples=20, seed=1, agent=agent, oracle=oracle, say=lambda line: None)
     assert sum(counts.values()) == 20
 
 
-def test_an_empty_folder_and_too_many_examples_are_told_in_a_sentence(tmp_path: Path, teacher: Teacher) -> None:
+def test_an_empty_folder_and_too_many_examples_are_told_in_a_sentence(tmp_path: Path, oracle: OracleModel) -> None:
     docs, out = tmp_path / "docs", tmp_path / "out.jsonl"
     docs.mkdir()
     empty = Material(docs, (), Families(), read_wording())
     with pytest.raises(UserError, match="holds no documents"):
-        generate(empty, out, examples=5, seed=1, agent=agent, teacher=teacher, say=print)
+        generate(empty, out, examples=5, seed=1, agent=agent, oracle=oracle, say=print)
     (docs / "note.txt").write_text("Nothing to ask about here", encoding="utf-8")
     with pytest.raises(UserError, match="Only 0 different examples"):
-        generate(empty, out, examples=5, seed=1, agent=agent, teacher=teacher, say=print)
+        generate(empty, out, examples=5, seed=1, agent=agent, oracle=oracle, say=print)
     assert not out.exists()
 
 

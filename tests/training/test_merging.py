@@ -12,11 +12,11 @@ from pathlib import Path
 import pytest
 
 from mypt_desktop.core.errors import UserError
-from mypt_desktop.core.recipes import RECENT_LOGITS
+from mypt_desktop.core.model_builds import RECENT_LOGITS
 from mypt_desktop.runtime.catalog import Catalog
 from mypt_desktop.training.merging import digest, export, merge_pinned
 from mypt_desktop.training.shards import METADATA
-from mypt_desktop.training.weights import passing
+from mypt_desktop.training.weights import scratch_dir
 from tests.training import tiny
 
 TURN_ROUND = """
@@ -85,7 +85,7 @@ def test_what_a_killed_export_left_goes_after_a_day(tmp_path: Path) -> None:
         folder.mkdir(parents=True)
     two_days_ago = time.time() - 2 * 24 * 3600
     os.utime(old, (two_days_ago, two_days_ago))
-    with passing(tmp_path, "merged-own") as own:
+    with scratch_dir(tmp_path, "merged-own") as own:
         (own / "model.safetensors").write_bytes(b"half")
         assert sorted((tmp_path / "work").iterdir()) == sorted((own, young))
     assert list((tmp_path / "work").iterdir()) == [young]

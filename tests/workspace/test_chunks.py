@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mypt_desktop.workspace.chunks import MOST, Span, spans, weight
+from mypt_desktop.workspace.chunks import MAX_WEIGHT, Span, spans, weight
 from mypt_desktop.workspace.formats.extracted import Extracted, Structure, joined_pages
 
 SENTENCE = "The quick brown fox jumps over the lazy dog while the cat looks on from the warm stone wall. "
@@ -40,7 +40,7 @@ def test_any_text_is_cut_without_loss_overlap_or_broken_words(text: str, structu
         assert chunk == chunk.strip()
         assert not re.search(r"\w", text[end : span.start]), "words between two chunks"
         assert span.line == text.count("\n", 0, span.start) + 1
-        assert weight(chunk) <= MOST + 1
+        assert weight(chunk) <= MAX_WEIGHT + 1
         end = span.end
     assert not re.search(r"\w", text[end:])
 
@@ -57,7 +57,7 @@ def test_a_word_is_never_cut(words: list[str]) -> None:
 def test_a_long_text_becomes_chunks_that_the_embedder_reads_whole() -> None:
     chunks = texts(Extracted(SENTENCE * 200, Structure.PROSE))
     assert len(chunks) > 10
-    assert all(80 <= weight(chunk) <= MOST for chunk in chunks)
+    assert all(80 <= weight(chunk) <= MAX_WEIGHT for chunk in chunks)
     assert all(chunk.endswith("wall.") for chunk in chunks), "sentences stay whole"
 
 
@@ -146,7 +146,7 @@ def test_one_endless_word_is_cut_by_force() -> None:
 def test_a_text_without_spaces_is_cut_between_its_signs() -> None:
     chunks = texts(Extracted("会議は木曜日に行われます" * 100, Structure.PROSE))
     assert "".join(chunks) == "会議は木曜日に行われます" * 100
-    assert all(weight(chunk) <= MOST for chunk in chunks)
+    assert all(weight(chunk) <= MAX_WEIGHT for chunk in chunks)
 
 
 def test_a_short_line_alone_over_a_paragraph_is_the_heading_of_what_follows() -> None:

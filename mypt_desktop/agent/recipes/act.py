@@ -12,10 +12,10 @@ from dataclasses import dataclass, field, replace
 from itertools import chain
 
 from mypt_desktop.agent import outcomes, writing
+from mypt_desktop.agent.css_edits import only_looks, restyled
 from mypt_desktop.agent.filling import head, per_file
 from mypt_desktop.agent.naming import mentioned
-from mypt_desktop.agent.recipes.report import report
-from mypt_desktop.agent.restyling import only_looks, restyled
+from mypt_desktop.agent.recipes.grounded_report import grounded_report
 from mypt_desktop.agent.tool_requests import KnownFiles, ToolRequest
 from mypt_desktop.agent.turn import Reply, Steps, Turn
 from mypt_desktop.core.events import CallMalformed, TextAdded, TurnEvent
@@ -91,8 +91,8 @@ def _fulfil(turn: Turn, request: ToolRequest, work: _Work) -> Generator[TurnEven
         return False
     ran = yield from turn.tools.run(turn.tools.numbered(call))
     yield from turn.tools.keep(ran.call, ran.result)
-    words = "" if ran.result.failed or writes else (yield from report(turn, request.text, ran))
-    work.said += [text for text in (words or outcomes.told(ran.call, ran.result), cut) if text]
+    words = "" if ran.result.failed or writes else (yield from grounded_report(turn, request.text, ran))
+    work.said += [text for text in (words or outcomes.describe_outcome(ran.call, ran.result), cut) if text]
     if ran.result.failed and _only_documents(turn, request):
         work.said.append(turn.says("add_document"))
     return not ran.result.failed

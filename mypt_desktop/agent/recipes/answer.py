@@ -16,8 +16,8 @@ from collections.abc import Generator, Sequence
 from dataclasses import dataclass, replace
 
 from mypt_desktop.agent import lexicon
+from mypt_desktop.agent.citation_stream import CitationStream, renumbered
 from mypt_desktop.agent.citations import Passage, passages_of, wanted
-from mypt_desktop.agent.citing import CitingText, renumbered
 from mypt_desktop.agent.dates import YEAR
 from mypt_desktop.agent.editions import asked_first, label, remark
 from mypt_desktop.agent.following import Standing, leans, standing
@@ -35,8 +35,8 @@ from mypt_desktop.agent.recipes.reading import around_sources, last_sources
 from mypt_desktop.agent.recipes.restating import restated
 from mypt_desktop.agent.recipes.resting import beside_the_question, borne_out_by, rested_on
 from mypt_desktop.agent.recipes.standing import OTHER, REFUSED, fault, refuses, unbacked
+from mypt_desktop.agent.recipes.streaming import stream_with_citations
 from mypt_desktop.agent.recipes.tables import from_table, plan_for, plan_picked
-from mypt_desktop.agent.recipes.telling import tell
 from mypt_desktop.agent.recipes.totals import counted, papers_for
 from mypt_desktop.agent.sentences import Reason
 from mypt_desktop.agent.turn import Reply, Steps, Turn
@@ -211,7 +211,7 @@ def _answered(turn: Turn, part: _Part, cited: Sequence[Citation], answer: str) -
     before = part.standing.before if question == part.question else ""
     history = turn.history if before else turn.history[:1]
     pieces = yield from turn.model.write(_prompt(question, before, read), limit=LIMIT, history=history)
-    shown, checked = yield from tell(turn, pieces, read, cited=cited, question=question)
+    shown, checked = yield from stream_with_citations(turn, pieces, read, cited=cited, question=question)
     yield from borne_out_by(turn, checked, best, read)
     unbacked(turn, question, checked, read)
     wrong = fault(turn, question, checked, read) or _goes_past(turn, part, checked)
@@ -296,7 +296,7 @@ def _of_several(question: str, line: Line) -> bool:
     return wanted(question) == "number" and not line.cells and len(others) > 1 and points
 
 
-def _unlikely(turn: Turn, question: str, checked: CitingText, lines: Sequence[Line]) -> bool:
+def _unlikely(turn: Turn, question: str, checked: CitationStream, lines: Sequence[Line]) -> bool:
     """Whether an answer cites what hardly answers, or does not read like an answer itself."""
     if turn.reader is None or not lines:
         return False
@@ -318,7 +318,7 @@ def _news(part: _Part) -> frozenset[str]:
     return content(part.question) - content(part.standing.before) if part.standing.before else frozenset()
 
 
-def _goes_past(turn: Turn, part: _Part, checked: CitingText) -> Reason | None:
+def _goes_past(turn: Turn, part: _Part, checked: CitationStream) -> Reason | None:
     """What speaks against an answer to a question that goes on from another: it has nothing of what is new in it, or
     says no more than the answer before did."""
     if not part.standing.before:

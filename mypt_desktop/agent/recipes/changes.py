@@ -17,7 +17,7 @@ from mypt_desktop.core.events import Progressed, TextAdded
 from mypt_desktop.core.messages import Citation
 from mypt_desktop.workspace.values import Document
 
-MOST: Final = 24  # changes that are told; what more there is, is counted
+MAX_CHANGES: Final = 24  # changes that are told; what more there is, is counted
 MOST_ROWS: Final = 20_000  # of a table that are compared
 KIN: Final = 0.3
 """Share of the shorter document that must be found in the other one, changed or not, for a list of changes."""
@@ -71,7 +71,7 @@ def _told(turn: Turn, pair: Pair, found: Differences) -> tuple[str, tuple[Citati
         return turn.says("the_same", **names), ()
     citations: list[Citation] = []
     blocks = [turn.says("what_changed", **names)]
-    left = MOST
+    left = MAX_CHANGES
     for kind in ("changed", "added", "removed"):
         mine = [one for one in found.changes if one.kind == kind]
         if not mine:

@@ -11,11 +11,11 @@ from collections.abc import Callable, Sequence
 from pathlib import PurePosixPath
 
 from mypt_desktop.agent import lexicon
+from mypt_desktop.agent.citation_stream import Sentence, renumbered
 from mypt_desktop.agent.citations import Passage
-from mypt_desktop.agent.citing import Sentence, renumbered
 from mypt_desktop.agent.recipes.keypoints import Points, key_points
 from mypt_desktop.agent.recipes.reading import Reading, condensed, evidence_of
-from mypt_desktop.agent.recipes.telling import Telling
+from mypt_desktop.agent.recipes.streaming import SectionedAnswer
 from mypt_desktop.agent.turn import Reply, Steps, Turn
 from mypt_desktop.agent.words import content, folded, is_stopword
 from mypt_desktop.core.events import AnswerReplaced
@@ -42,7 +42,7 @@ _WHY = "compare_cut"
 
 def compare(one: Document, two: Document) -> Callable[[Turn], Steps]:
     def run(turn: Turn) -> Steps:
-        telling = Telling(turn)
+        sections = SectionedAnswer(turn)
         parts: list[str] = []
         about = _aspect(turn.question, (one, two))
         for document in (one, two):
@@ -53,24 +53,24 @@ def compare(one: Document, two: Document) -> Callable[[Turn], Steps]:
             instruction = _PART.format(title=document.title, text=short, about=about)
             pieces = yield from turn.model.write(instruction, limit=PART_LIMIT)
             passages = evidence_of(turn.library, [document.doc_id]) if turn.library else []
-            yield from telling.heading(f"**{document.title}**\n\n")
+            yield from sections.heading(f"**{document.title}**\n\n")
             own = _own_words(turn, passages, document.error)
-            parts.append((yield from telling.part(pieces, passages, instead=own)))
+            parts.append((yield from sections.part(pieces, passages, instead=own)))
         instruction = _COMPARED.format(one=one.title, one_text=parts[0], two=two.title, two_text=parts[1])
         pieces = yield from turn.model.write(instruction, limit=COMPARED_LIMIT)
         both = evidence_of(turn.library, [one.doc_id, two.doc_id]) if turn.library else []
-        yield from telling.heading(f"**{turn.says('compared')}**\n\n")
+        yield from sections.heading(f"**{turn.says('compared')}**\n\n")
 
         def of_the_other(sentence: Sentence) -> bool:
             named = [document.doc_id for document in (one, two) if content(document.title) <= content(sentence.shown)]
             return bool(named) and both[sentence.verdict.place].doc_id not in named
 
         # What is compared stands in two documents, and a sentence cites one.
-        cited = "\n".join(f"{citation.path}: {citation.text}" for citation in telling.citations)
-        if not (yield from telling.part(pieces, both, doubted=of_the_other, beside=[cited])):
-            telling.drop_last_heading()
-        told, citations = renumbered(telling.text, telling.citations)
-        if telling.changed:
+        cited = "\n".join(f"{citation.path}: {citation.text}" for citation in sections.citations)
+        if not (yield from sections.part(pieces, both, doubted=of_the_other, beside=[cited])):
+            sections.drop_last_heading()
+        told, citations = renumbered(sections.text, sections.citations)
+        if sections.changed:
             yield AnswerReplaced(told, turn.says(_WHY), (_WHY,))
         return Reply(told, citations)
 

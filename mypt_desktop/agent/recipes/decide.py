@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass, field
 
+from mypt_desktop.agent.citation_stream import CitationStream
 from mypt_desktop.agent.citations import Evidence, Passage, passages_of
-from mypt_desktop.agent.citing import CitingText
 from mypt_desktop.agent.table_tool import query_tool
 from mypt_desktop.agent.turn import Reply, Steps, Turn
 from mypt_desktop.agent.writing import FILE_TOKENS
@@ -127,7 +127,7 @@ def _step(
     more, so that its beginning does not change."""
     limit = max(turn.model.max_new_tokens, FILE_TOKENS) if any(map(long_text, offered)) else turn.model.max_new_tokens
     prompt = yield from turn.model.prompt(messages, tools, answer=limit)
-    writing = CitingText(Evidence(passages, turn.question), turn.text_of)
+    writing = CitationStream(Evidence(passages, turn.question), turn.text_of)
     said, shown = _Said(), []
     for event in turn.model.generate(prompt, limit=limit, grammar=turn.model.grammar(offered)):
         match event:

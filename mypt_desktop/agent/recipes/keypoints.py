@@ -18,7 +18,7 @@ from mypt_desktop.core.events import Progressed, TextAdded
 from mypt_desktop.core.messages import Citation
 from mypt_desktop.workspace.values import Document
 
-MOST = 6  # headings of a document that are told
+MAX_HEADINGS = 6  # headings of a document that are told
 MOST_DOCUMENTS = 30
 LONGEST = 220  # characters of a key sentence
 _STOPS = frozenset('.!?…。！？”"')
@@ -34,7 +34,7 @@ _LATE = 0.05  # how much less a sentence counts for each passage before it
 Points = tuple[str, tuple[Citation, ...]]
 
 
-def key_points(text_of: TextOf, passages: Sequence[Passage], *, first: int = 1, most: int = MOST) -> Points:
+def key_points(text_of: TextOf, passages: Sequence[Passage], *, first: int = 1, most: int = MAX_HEADINGS) -> Points:
     """A line for each heading, at most `most` of them, evenly spread, with the sentence that says most; the citations
     are numbered from `first`. A sentence that comes again under another heading is told once."""
     sections: dict[str, list[Passage]] = {}

@@ -39,15 +39,15 @@ ALIKE: Final = 5.03
 OF_PICKER: Final = 0.63
 NOTHING: Final = 2.02
 """A line's score, as `recipes.lines` has it, with the picker's word in it: the logarithm of how much likelier it finds
-the line than that none answers, from -`MOST` to `MOST`, the mean of both looks. Fitted on 303 questions to five folders
-that neither picker nor embedder learned, each judged by weights fitted on the others."""
+the line than that none answers, from -`MAX_ODDS` to `MAX_ODDS`, the mean of both looks. Fitted on 303 questions to five
+folders that neither picker nor embedder learned, each judged by weights fitted on the others."""
 
 SAID: Final = 0.6
 """Probability from which on a line is said. Of those questions, 268 with an answer, the likeliest line is right for 145
 and wrong for 15 from here on, from 0.65 on for 138 and 9, from 0.5 on for 160 and 26; with one look it was 135 and 17
 from 0.6 on, and with `named_rows` it is 149 and 13. It was chosen by these very figures."""
 
-MOST: Final = 9.0
+MAX_ODDS: Final = 9.0
 
 AGAIN: Final = 8
 """Lines that the picker is asked about a second time, the likeliest by the first, their documents the other way round:
@@ -99,7 +99,7 @@ def picked(
     likeliest = sorted(put, key=lambda one: _weighed((*one.evidence, first[one.key])), reverse=True)[:AGAIN]
     again = _turned(likeliest)
     second = first if again == put else _likelier(pick, again) or first
-    evidence = [(*one.evidence, (first.get(one.key, -MOST) + second.get(one.key, -MOST)) / 2) for one in lines]
+    evidence = [(*one.evidence, (first.get(one.key, -MAX_ODDS) + second.get(one.key, -MAX_ODDS)) / 2) for one in lines]
     scores = [_weighed(row) for row in evidence]
     weighed = shares([one.text for one in lines], scores, NOTHING)
     found = gathered(
@@ -120,7 +120,9 @@ def _likelier(pick: _Pick, put: Sequence[Line]) -> dict[_Key, float]:
     *of_lines, of_none = (
         math.log(max(chance, 1e-9)) for chance in pick([(name_of(one.passage), one.text) for one in put]) or (1.0,)
     )
-    return {one.key: min(MOST, max(-MOST, chance - of_none)) for one, chance in zip(put, of_lines, strict=False)}
+    return {
+        one.key: min(MAX_ODDS, max(-MAX_ODDS, chance - of_none)) for one, chance in zip(put, of_lines, strict=False)
+    }
 
 
 def _weighed(evidence: Sequence[float]) -> float:

@@ -8,8 +8,8 @@ from collections.abc import Generator, Sequence
 from dataclasses import replace
 from typing import Final
 
+from mypt_desktop.agent.citation_stream import CitationStream
 from mypt_desktop.agent.citations import Passage, Verdict, cite
-from mypt_desktop.agent.citing import CitingText
 from mypt_desktop.agent.dates import of_another_day
 from mypt_desktop.agent.recipes.lines import SHOWN, Line, beside_what_is_named
 from mypt_desktop.agent.recipes.units import LONGEST
@@ -25,7 +25,7 @@ _MARKER: Final = re.compile(r"\s*\[\d+\]")
 
 
 def borne_out_by(
-    turn: Turn, checked: CitingText, best: Line | None, read: Sequence[Passage]
+    turn: Turn, checked: CitationStream, best: Line | None, read: Sequence[Passage]
 ) -> Generator[TurnEvent, None, None]:
     """Sets the mark of the likeliest line behind a single sentence that has too few words of any passage to be backed
     by them, where that line bears it out: "You may not smoke in it" over "Company vehicles are free of tobacco"."""
@@ -46,7 +46,7 @@ def borne_out_by(
         yield TextAdded(f" [{citation.marker}]")
 
 
-def beside_the_question(turn: Turn, question: str, checked: CitingText) -> bool:
+def beside_the_question(turn: Turn, question: str, checked: CitationStream) -> bool:
     """Whether an answer rests only on what is about another day, or another name of a program, than the question's."""
     told = numbers(_MARKER.sub("", checked.sound)) - numbers(question)
     backing = [line for one in checked.citations for line in one.text.splitlines() if not told or numbers(line) & told]
@@ -55,7 +55,7 @@ def beside_the_question(turn: Turn, question: str, checked: CitingText) -> bool:
     return bool(checked.citations) and all(_of_another_name(turn, question, one) for one in checked.citations)
 
 
-def rested_on(checked: CitingText, lines: Sequence[Line]) -> float:
+def rested_on(checked: CitationStream, lines: Sequence[Line]) -> float:
     """The probability that one of the lines that an answer cites is what answers, 0 to 1; a copy counts once."""
     cited = {line.text: line.probability for line in lines if any(_overlap(line, one) for one in checked.citations)}
     return min(1.0, math.fsum(cited.values()))

@@ -8,8 +8,8 @@ from pathlib import PurePosixPath
 
 from mypt_desktop.agent import lexicon
 from mypt_desktop.agent.checks import Source, merely_affirms, missing_names, says_nothing_new
+from mypt_desktop.agent.citation_stream import CitationStream, Sentence
 from mypt_desktop.agent.citations import Passage, wanted
-from mypt_desktop.agent.citing import CitingText, Sentence
 from mypt_desktop.agent.recipes.backing import Backing, states
 from mypt_desktop.agent.sentences import Reason
 from mypt_desktop.agent.table_linking import NEAR
@@ -39,7 +39,7 @@ def refuses(text: str) -> bool:
     return bool(lexicon.pattern("refusals").search(folded(text)))
 
 
-def unbacked(turn: Turn, question: str, checked: CitingText, read: Sequence[Passage]) -> None:
+def unbacked(turn: Turn, question: str, checked: CitationStream, read: Sequence[Passage]) -> None:
     """Takes back the sentences that a reader, where there is one, does not find borne out by what they cite, a part of
     one of the passages in `read`."""
     if turn.reader is None:
@@ -47,7 +47,7 @@ def unbacked(turn: Turn, question: str, checked: CitingText, read: Sequence[Pass
     _withdraw(checked, read, Backing(turn.reader, question).bears_out)
 
 
-def unstated(turn: Turn, checked: CitingText, read: Sequence[Passage], beside: Sequence[str] = ()) -> None:
+def unstated(turn: Turn, checked: CitationStream, read: Sequence[Passage], beside: Sequence[str] = ()) -> None:
     """Takes back the sentences that no question was asked for, of a summary or a comparison, and that a reader, where
     there is one, finds stated neither by what they cite, a part of one of the passages in `read`, nor `beside` it. And
     the last one where the model was cut off in it."""
@@ -59,7 +59,7 @@ def unstated(turn: Turn, checked: CitingText, read: Sequence[Passage], beside: S
         _withdraw(checked, read, lambda said, cited, passage: states(reader, said, [cited, passage, *beside]))
 
 
-def _withdraw(checked: CitingText, read: Sequence[Passage], bears_out: Callable[[str, str, str], bool]) -> None:
+def _withdraw(checked: CitationStream, read: Sequence[Passage], bears_out: Callable[[str, str, str], bool]) -> None:
     """Takes back the sentences that nothing they cite bears out: asked with the sentence, what is cited, and all of the
     passage that it is a part of."""
     cited = {f"[{citation.marker}]": citation for citation in checked.citations}
@@ -74,7 +74,7 @@ def _withdraw(checked: CitingText, read: Sequence[Passage], bears_out: Callable[
     checked.withdraw(doubted)
 
 
-def fault(turn: Turn, question: str, checked: CitingText, read: Sequence[Passage]) -> Reason | None:
+def fault(turn: Turn, question: str, checked: CitationStream, read: Sequence[Passage]) -> Reason | None:
     """What speaks against the sentences that are left of an answer; None where nothing does."""
     if turn.model.cut_off and checked.sentences:
         checked.sentences[-1:] = [Sentence("", checked.sentences[-1].verdict)] if len(checked.sentences) > 1 else []

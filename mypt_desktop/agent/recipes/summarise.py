@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from textwrap import indent
 from threading import Event
 
+from mypt_desktop.agent.citation_stream import renumbered, unmarked
 from mypt_desktop.agent.citations import Passage
-from mypt_desktop.agent.citing import renumbered, unmarked
 from mypt_desktop.agent.model_calls import ModelCalls
 from mypt_desktop.agent.ports import Model, Reader
 from mypt_desktop.agent.recipes.keypoints import key_points
 from mypt_desktop.agent.recipes.reading import Reading, condensed, evidence_of
 from mypt_desktop.agent.recipes.standing import unstated
-from mypt_desktop.agent.recipes.telling import check, tell
+from mypt_desktop.agent.recipes.streaming import check, stream_with_citations
 from mypt_desktop.agent.tool_calls import ToolCalls, result_of
 from mypt_desktop.agent.tool_execution import NoTools
 from mypt_desktop.agent.turn import Reply, Sources, Steps, Turn
@@ -64,7 +64,7 @@ def summarise_document(document: Document) -> Callable[[Turn], Steps]:
         short = yield from condensed(turn, Reading(document.title, text, _NOTE))
         pieces = yield from turn.model.write(_SUMMARY.format(title=document.title, text=short), limit=LIMIT)
         passages = evidence_of(turn.library, [document.doc_id]) if turn.library else []
-        shown, checked = yield from tell(turn, pieces, passages)
+        shown, checked = yield from stream_with_citations(turn, pieces, passages)
         unstated(turn, checked, passages)
         if shown and checked.clean and checked.citations:
             return Reply(shown, tuple(checked.citations))

@@ -29,7 +29,7 @@ from mypt_desktop.workspace.querying import shown
 from mypt_desktop.workspace.values import Document
 
 FEWEST: Final = 2  # documents that make a kind
-MOST: Final = 60  # documents that are read for a question
+MAX_DOCUMENTS: Final = 60  # documents that are read for a question
 LISTED: Final = 12  # documents that are named
 _TABLE: Final = 0.5  # share of a document's lines from which on it is a table
 _CODE: Final = 4  # characters of a number that names a paper
@@ -62,7 +62,7 @@ def papers_for(turn: Turn, question: str) -> Papers | None:
         return None  # one paper is named
     for word in words:
         of_kind = [one for one in documents if forms(word.text) & _named(one)]
-        if len(of_kind) < FEWEST or len(of_kind) > MOST or any(one.doc_id in tables for one in of_kind):
+        if len(of_kind) < FEWEST or len(of_kind) > MAX_DOCUMENTS or any(one.doc_id in tables for one in of_kind):
             continue
         return _narrowed(turn, asked, word, [one for one in words if one is not word], of_kind)
     return None

@@ -29,17 +29,17 @@ class AnswerView(QWidget):
     """Draws `Answer` values; of a new value only what differs."""
 
     passage_chosen = Signal(Passage)
-    sources_wanted = Signal()
+    sources_requested = Signal()
     result_chosen = Signal(Step)
-    file_wanted = Signal(str)  # a path of the chat's files
+    file_requested = Signal(str)  # a path of the chat's files
     file_saved = Signal(str)
     approval_asked = Signal(QWidget)  # the card
     approval_over = Signal()
     link_pressed = Signal(str)
-    again_wanted = Signal()
-    back_wanted = Signal()  # to the end of this answer
-    branch_wanted = Signal(int)  # one back or one forward
-    share_wanted = Signal(str)  # a format to export it in, or `PRINT`
+    again_requested = Signal()
+    back_requested = Signal()  # to the end of this answer
+    branch_requested = Signal(int)  # one back or one forward
+    share_requested = Signal(str)  # a format to export it in, or `PRINT`
 
     def __init__(self, desk: Desk, place: ToolPlace, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -56,13 +56,13 @@ class AnswerView(QWidget):
         self._notice = _Notice(desk)
         self._sources = _SourceChips(desk)
         self._sources.chosen.connect(self.passage_chosen)
-        self._sources.all_wanted.connect(self.sources_wanted)
+        self._sources.all_requested.connect(self.sources_requested)
         self._actions = _Actions(desk)
         self._actions.copy.clicked.connect(self._on_copy)
-        self._actions.again.clicked.connect(self.again_wanted)
-        self._actions.back.clicked.connect(self.back_wanted)
+        self._actions.again.clicked.connect(self.again_requested)
+        self._actions.back.clicked.connect(self.back_requested)
         self._actions.more.clicked.connect(self._on_more)
-        self._actions.switcher.moved.connect(self.branch_wanted)
+        self._actions.switcher.moved.connect(self.branch_requested)
         layout = column(self, SPACE_2)
         for widget in (
             self._plan,
@@ -141,7 +141,7 @@ class AnswerView(QWidget):
                 step = StepView(self._desk, self._place, piece)
                 step.passage_chosen.connect(self.passage_chosen)
                 step.result_chosen.connect(self.result_chosen)
-                step.file_wanted.connect(self.file_wanted)
+                step.file_requested.connect(self.file_requested)
                 step.file_saved.connect(self.file_saved)
                 step.approval_asked.connect(self.approval_asked)
                 step.approval_over.connect(self.approval_over)
@@ -174,7 +174,7 @@ class AnswerView(QWidget):
         copy.setEnabled(bool(self._answer.text))
         copy.triggered.connect(self._on_copy_with_sources)
         menu.addAction(copy)
-        add_export(menu, self._desk.theme, self.share_wanted.emit)
+        add_export(menu, self._desk.theme, self.share_requested.emit)
         menu.aboutToHide.connect(menu.deleteLater)
         menu.popup(self._actions.more.mapToGlobal(self._actions.more.rect().bottomLeft()))
 
@@ -273,7 +273,7 @@ class _SourceChips(QWidget):
     """The sources of an answer as a row of small buttons."""
 
     chosen = Signal(Passage)
-    all_wanted = Signal()
+    all_requested = Signal()
 
     def __init__(self, desk: Desk) -> None:
         super().__init__()
@@ -299,7 +299,7 @@ class _SourceChips(QWidget):
             count = len(citations)
             every = text_button("All sources" if count > 1 else "Show source", "link")
             every.setAccessibleName("Show the sources in the details pane")
-            every.clicked.connect(self.all_wanted)
+            every.clicked.connect(self.all_requested)
             self._layout.addWidget(every)
         self.setVisible(bool(citations))
 

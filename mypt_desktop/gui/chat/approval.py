@@ -47,7 +47,7 @@ class ApprovalCard(QFrame):
         self.call = call
         self._since = QElapsedTimer()
         self._done = False
-        tool = desk.shelf.words_of(call.name)
+        tool = desk.tool_directory.words_of(call.name)
         self._form = self._fields(desk, call)
         self._problem = label("", "danger", wrap=True, selectable=True)
         self._problem.hide()
@@ -71,7 +71,7 @@ class ApprovalCard(QFrame):
         desk.store.ask(partial(_mode_of, desk, chat), self._mode.show_mode)
 
     def _fields(self, desk: Desk, call: ToolCall) -> ArgumentsForm:
-        return ArgumentsForm(desk.theme, call.arguments, desk.shelf.schema_of(call.name))
+        return ArgumentsForm(desk.theme, call.arguments, desk.tool_directory.schema_of(call.name))
 
     @property
     def settled(self) -> bool:

@@ -28,7 +28,7 @@ class Attaching(QObject):
         self._window = window
         composer.files_pasted.connect(self.take)
         composer.picture_pasted.connect(self._on_picture)
-        composer.attach_wanted.connect(self.choose)
+        composer.attach_requested.connect(self.choose)
 
     @Slot()
     def choose(self) -> None:

@@ -26,10 +26,10 @@ _HINT = "Enter sends, Shift+Enter begins a new line"
 
 class Composer(QFrame):
     submitted = Signal(str)
-    stop_wanted = Signal()
-    workspace_wanted = Signal()
-    tools_wanted = Signal()
-    attach_wanted = Signal()
+    stop_requested = Signal()
+    workspace_requested = Signal()
+    tools_requested = Signal()
+    attach_requested = Signal()
     files_pasted = Signal(list)  # list[Path]
     picture_pasted = Signal(QImage)
 
@@ -50,15 +50,15 @@ class Composer(QFrame):
         self._chips.changed.connect(self._on_given)
         self._chips.left_out.connect(self.take_focus)
         self._attach = icon_button(theme, "paperclip", "Attach files to the message", hint="Ctrl+U")
-        self._attach.clicked.connect(self.attach_wanted)
+        self._attach.clicked.connect(self.attach_requested)
         self._workspace = text_button("", "chip")
         self._workspace.setIcon(theme.icon("folder"))
         self._workspace.setIconSize(QSize(14, 14))
-        self._workspace.clicked.connect(self.workspace_wanted)
+        self._workspace.clicked.connect(self.workspace_requested)
         self.tools = text_button("", "chip")
         self.tools.setIcon(theme.icon("wrench"))
         self.tools.setIconSize(QSize(14, 14))
-        self.tools.clicked.connect(self.tools_wanted)
+        self.tools.clicked.connect(self.tools_requested)
         self._hint = Elided(_HINT, "faint")
         self._send = icon_button(theme, "arrow-up", "Send", hint="Enter", role="accent_text", size=18)
         self._send.setObjectName("send")
@@ -160,7 +160,7 @@ class Composer(QFrame):
     def _on_return(self) -> None:
         if self._busy:
             if self.sender() is self._send:
-                self.stop_wanted.emit()
+                self.stop_requested.emit()
             return
         text = self.text.strip()
         if text:

@@ -48,7 +48,7 @@ class LivePages(QObject):
 class DrawnResult(QWidget):
     """The place of one drawn result. Until it is seen it is only a line of the height it is going to have, about."""
 
-    file_wanted = Signal(str)
+    file_requested = Signal(str)
     file_saved = Signal(str)
 
     def __init__(self, desk: Desk, chat: ChatId, pages: LivePages, facts: RunFacts, plan: RenderPlan) -> None:
@@ -94,7 +94,7 @@ class DrawnResult(QWidget):
         files = self._desk.services.chat_files(self._chat)
         call = Call(files, self._facts.toolset, self._plan, self._facts.result, self._chat)
         self._view = make_renderer(self._desk, call)
-        self._view.open_in_files.connect(self.file_wanted)
+        self._view.open_in_files.connect(self.file_requested)
         self._view.saved.connect(self.file_saved)
         self._put(self._view)
         if self._plan.renderer in _PAGES:

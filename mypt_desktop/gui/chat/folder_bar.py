@@ -12,18 +12,18 @@ from mypt_desktop.gui.theme import SPACE_2, SPACE_3, SPACE_4
 
 
 class FolderBar(QFrame):
-    undo_wanted = Signal()
-    stop_wanted = Signal()
+    undo_requested = Signal()
+    stop_requested = Signal()
 
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self.setObjectName("banner")
         self._text = label("", wrap=True)
         self._undo = text_button("")
-        self._undo.clicked.connect(self.undo_wanted)
+        self._undo.clicked.connect(self.undo_requested)
         stop = text_button("Stop", "link")
         stop.setAccessibleName("Let chats change no more files in the workspace")
-        stop.clicked.connect(self.stop_wanted)
+        stop.clicked.connect(self.stop_requested)
         words = QWidget()
         inside = column(words, 2)
         inside.addWidget(self._text)

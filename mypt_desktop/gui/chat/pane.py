@@ -19,8 +19,8 @@ from mypt_desktop.gui.welcome import Welcome
 
 
 class ChatPane(QWidget):
-    sidebar_wanted = Signal()
-    details_wanted = Signal()
+    sidebar_requested = Signal()
+    details_requested = Signal()
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -29,8 +29,8 @@ class ChatPane(QWidget):
         self._title = Elided("", "strong")
         sidebar = icon_button(desk.theme, "panel-left", "Show or hide the sidebar", hint="Ctrl+B")
         details = icon_button(desk.theme, "panel-right", "Show or hide the details", hint="Ctrl+Shift+B")
-        sidebar.clicked.connect(self.sidebar_wanted)
-        details.clicked.connect(self.details_wanted)
+        sidebar.clicked.connect(self.sidebar_requested)
+        details.clicked.connect(self.details_requested)
         bar = row(sidebar, spacing=SPACE_2, margins=(SPACE_3, SPACE_2, SPACE_3, SPACE_2))
         bar.addWidget(self._title, 1)
         self.planning = text_button("Plan only: nothing is changed", "link")

@@ -31,9 +31,9 @@ _LONGEST = 2400
 
 class QuestionView(QWidget):
     edited = Signal(str)
-    branch_wanted = Signal(int)
-    back_wanted = Signal()  # to before this question
-    file_wanted = Signal(str)  # of the chat's files, that came with the question
+    branch_requested = Signal(int)
+    back_requested = Signal()  # to before this question
+    file_requested = Signal(str)  # of the chat's files, that came with the question
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -46,11 +46,11 @@ class QuestionView(QWidget):
         self._copy = icon_button(theme, "copy", "Copy question")
         self._edit = icon_button(theme, "pencil", "Edit question")
         self._back = icon_button(theme, "history", "Go back to before this question")
-        self._back.clicked.connect(self.back_wanted)
+        self._back.clicked.connect(self.back_requested)
         self._switcher = BranchSwitcher(theme, "question")
         self._copy.clicked.connect(self._on_copy)
         self._edit.clicked.connect(self.begin_edit)
-        self._switcher.moved.connect(self.branch_wanted)
+        self._switcher.moved.connect(self.branch_requested)
         self._actions = OnDemand(self)
         self._actions.setLayout(
             row(None, self._more, self._copy, self._edit, self._back, self._switcher, spacing=SPACE_1)
@@ -115,7 +115,7 @@ class QuestionView(QWidget):
             chip.setIconSize(QSize(14, 14))
             chip.setAccessibleName(f"Attached file {name}")
             chip.setToolTip(tip(f"Show {one_line(path, 200)}"))
-            chip.clicked.connect(partial(self.file_wanted.emit, path))
+            chip.clicked.connect(partial(self.file_requested.emit, path))
             self._chips.flow.addWidget(chip)
         self._chips.setVisible(bool(files))
         self._chips.fit()

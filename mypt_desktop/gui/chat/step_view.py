@@ -53,7 +53,7 @@ class StepView(QWidget):
 
     passage_chosen = Signal(Passage)
     result_chosen = Signal(Step)
-    file_wanted = Signal(str)
+    file_requested = Signal(str)
     file_saved = Signal(str)
     approval_asked = Signal(QWidget)  # the card
     approval_over = Signal()
@@ -100,7 +100,7 @@ class StepView(QWidget):
     def _made_row(self, step: Step) -> StepRow | ToolStepRow:
         if ":" in step.call.name or step.call.name in DRAWN:
             row = ToolStepRow(self._desk, step)
-            row.file_wanted.connect(self.file_wanted)
+            row.file_requested.connect(self.file_requested)
             row.unfolded_changed.connect(self._on_unfolded)
             row.result_chosen.connect(self.result_chosen)
             return row
@@ -183,7 +183,7 @@ class StepView(QWidget):
             return
         if self._row.unfolded or (self._newest and not facts.plan.error):
             self._drawn = DrawnResult(self._desk, self._place.chat, self._place.pages, facts, facts.plan)
-            self._drawn.file_wanted.connect(self.file_wanted)
+            self._drawn.file_requested.connect(self.file_requested)
             self._drawn.file_saved.connect(self.file_saved)
             self._layout.addWidget(self._drawn)
 

@@ -40,13 +40,13 @@ class ChatSwitching(QObject):
         self._acts: list[Callable[[ChatId], None]] = []  # that wait for the chat to be stored
         self._cited: tuple[Citation, ...] = ()
         view = pane.transcript
-        view.again_wanted.connect(self._on_again)
-        view.back_wanted.connect(self._on_back)
+        view.again_requested.connect(self._on_again)
+        view.back_requested.connect(self._on_back)
         view.question_edited.connect(self._on_edited)
-        view.question_branch_wanted.connect(self._on_question_branch)
-        view.answer_branch_wanted.connect(self._on_answer_branch)
+        view.question_branch_requested.connect(self._on_question_branch)
+        view.answer_branch_requested.connect(self._on_answer_branch)
         pane.composer.submitted.connect(self._on_submitted)
-        pane.composer.stop_wanted.connect(self.stop)
+        pane.composer.stop_requested.connect(self.stop)
         pane.welcome.question_chosen.connect(self.submit)
 
     @property

@@ -7,7 +7,7 @@ from mypt_desktop.gui.chat.pieces import Step
 from mypt_desktop.gui.chat.run_book import RunFacts
 from mypt_desktop.gui.chat.step_words import StepWords, argument_of, described, pretty
 from mypt_desktop.gui.plain import one_line
-from mypt_desktop.gui.toolsets.shelf import CallWords
+from mypt_desktop.gui.toolsets.tool_directory import CallWords
 
 _ARGUMENTS = (
     "path",

@@ -28,7 +28,7 @@ class ToolStepRow(Fold):
     """Draws steps and, when they come, the facts of the stored run."""
 
     result_chosen = Signal(Step)
-    file_wanted = Signal(str)
+    file_requested = Signal(str)
     unfolded_changed = Signal()
 
     def __init__(self, desk: Desk, step: Step) -> None:
@@ -44,7 +44,7 @@ class ToolStepRow(Fold):
         self._progress.setAccessibleName("Progress of the tool")
         self._progress.hide()
         self._layout.addWidget(self._progress)
-        desk.shelf.changed.connect(self._describe)
+        desk.tool_directory.changed.connect(self._describe)
         self._describe()
 
     def show_step(self, step: Step, *, running: bool) -> None:
@@ -88,7 +88,7 @@ class ToolStepRow(Fold):
     @Slot()
     def _describe(self) -> None:
         step = self._step
-        words = line_of(step, self._desk.shelf.words_of(step.call.name), self._facts, running=self._running)
+        words = line_of(step, self._desk.tool_directory.words_of(step.call.name), self._facts, running=self._running)
         busy = self._running and step.state == "running"
         self.say(words.icon, words.title, words.argument, words.outcome, running=busy, failed=words.failed)
         progress = step.progress if busy else None
@@ -122,7 +122,7 @@ class ToolStepRow(Fold):
         for kind, paths in (("added", changes.added), ("changed", changes.changed)):
             for path in paths[: _MOST_FILES - len(rows)]:
                 button = _FileRow(self._desk, path, *_FILE_ICONS[kind])
-                button.clicked.connect(partial(self.file_wanted.emit, path))
+                button.clicked.connect(partial(self.file_requested.emit, path))
                 rows.append(button)
         for path in changes.removed[: _MOST_FILES - len(rows)]:
             rows.append(_FileRow(self._desk, path, "trash-2", "text_muted", "removed"))

@@ -94,19 +94,19 @@ class TranscriptView(QScrollArea):
     """Shows turns, newest built first. What is pressed goes up as a signal with the turn's number."""
 
     passage_chosen = Signal(Passage)
-    sources_wanted = Signal(Answer)
+    sources_requested = Signal(Answer)
     result_chosen = Signal(Step)
-    file_wanted = Signal(str)  # a path of the chat's files
+    file_requested = Signal(str)  # a path of the chat's files
     file_saved = Signal(str)
     approval_asked = Signal(QWidget)  # the card
     approval_over = Signal()
     link_pressed = Signal(str)
-    again_wanted = Signal(int)
-    back_wanted = Signal(int, bool)  # to the end of the turn's answer, or to before its question
+    again_requested = Signal(int)
+    back_requested = Signal(int, bool)  # to the end of the turn's answer, or to before its question
     question_edited = Signal(int, str)
-    question_branch_wanted = Signal(int, int)
-    answer_branch_wanted = Signal(int, int)
-    answer_share_wanted = Signal(str, str)  # MessageId of its end, a format or `PRINT`
+    question_branch_requested = Signal(int, int)
+    answer_branch_requested = Signal(int, int)
+    answer_share_requested = Signal(str, str)  # MessageId of its end, a format or `PRINT`
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -288,20 +288,22 @@ class TranscriptView(QScrollArea):
         answer, question = view.answer, view.question
         answer.passage_chosen.connect(self.passage_chosen)
         answer.result_chosen.connect(self.result_chosen)
-        answer.file_wanted.connect(self.file_wanted)
+        answer.file_requested.connect(self.file_requested)
         answer.file_saved.connect(self.file_saved)
         answer.approval_asked.connect(self.approval_asked)
         answer.approval_over.connect(self.approval_over)
         answer.link_pressed.connect(self.link_pressed)
-        answer.sources_wanted.connect(lambda: self.sources_wanted.emit(self._turns[number].answer))
-        answer.again_wanted.connect(lambda: self.again_wanted.emit(number))
-        answer.back_wanted.connect(lambda: self.back_wanted.emit(number, False))
-        question.back_wanted.connect(lambda: self.back_wanted.emit(number, True))
-        answer.branch_wanted.connect(lambda step: self.answer_branch_wanted.emit(number, step))
-        answer.share_wanted.connect(lambda wanted: self.answer_share_wanted.emit(answer.answer.last or "", wanted))
-        question.file_wanted.connect(self.file_wanted)
+        answer.sources_requested.connect(lambda: self.sources_requested.emit(self._turns[number].answer))
+        answer.again_requested.connect(lambda: self.again_requested.emit(number))
+        answer.back_requested.connect(lambda: self.back_requested.emit(number, False))
+        question.back_requested.connect(lambda: self.back_requested.emit(number, True))
+        answer.branch_requested.connect(lambda step: self.answer_branch_requested.emit(number, step))
+        answer.share_requested.connect(
+            lambda wanted: self.answer_share_requested.emit(answer.answer.last or "", wanted)
+        )
+        question.file_requested.connect(self.file_requested)
         question.edited.connect(lambda text: self.question_edited.emit(number, text))
-        question.branch_wanted.connect(lambda step: self.question_branch_wanted.emit(number, step))
+        question.branch_requested.connect(lambda step: self.question_branch_requested.emit(number, step))
         view.show_turn(self._turns[number], locked=self._locked, newest=number == len(self._turns) - 1)
         at = sum(1 for known in self._views if known < number)
         self._views[number] = view

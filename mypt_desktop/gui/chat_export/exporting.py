@@ -33,8 +33,8 @@ class ChatExporting(QObject):
         self._window = window
         self._chatting = chatting
         self._folder: Path | None = None  # where the last export went
-        chats.share_wanted.connect(self._on_chat)
-        transcript.answer_share_wanted.connect(self._on_answer)
+        chats.share_requested.connect(self._on_chat)
+        transcript.answer_share_requested.connect(self._on_answer)
 
     @Slot()
     def export_shown(self) -> None:

@@ -25,11 +25,11 @@ class ChatFilesBrowser(QWidget):
     """Asks the files worker; what is chosen goes up with its path. `counted` tells how many files there are."""
 
     file_chosen = Signal(str)
-    add_wanted = Signal()
+    add_requested = Signal()
     files_dropped = Signal(list)  # list[Path]
-    save_as_wanted = Signal(str)
-    to_workspace_wanted = Signal(str)
-    delete_wanted = Signal(str)
+    save_as_requested = Signal(str)
+    to_workspace_requested = Signal(str)
+    delete_requested = Signal(str)
     counted = Signal(int)
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
@@ -40,7 +40,7 @@ class ChatFilesBrowser(QWidget):
         self.setAcceptDrops(True)
         self._count = Elided("", "faint")
         add = icon_button(desk.theme, "file-plus", "Add files to this chat")
-        add.clicked.connect(self.add_wanted)
+        add.clicked.connect(self.add_requested)
         self._model = FilesModel(desk.theme)
         self._view = self._tree_view()
         self._message = label("", "faint", wrap=True)
@@ -136,7 +136,7 @@ class ChatFilesBrowser(QWidget):
         words = "Tools work on the files of their chat. Add some, or let a tool write them."
         layout.addWidget(label(words, "faint", wrap=True))
         add = text_button("Add files")
-        add.clicked.connect(self.add_wanted)
+        add.clicked.connect(self.add_requested)
         layout.addWidget(add)
         layout.addStretch(1)
         return box
@@ -183,7 +183,7 @@ class ChatFilesBrowser(QWidget):
     def _on_delete(self) -> None:
         node = self._model.node(self._view.currentIndex())
         if node.path and node.mark != "removed":
-            self.delete_wanted.emit(node.path)
+            self.delete_requested.emit(node.path)
 
     @Slot(QPoint)
     def _on_menu(self, at: QPoint) -> None:
@@ -201,13 +201,13 @@ class ChatFilesBrowser(QWidget):
         if not node.folder and not node.link:
             menu.addAction(theme.icon("book-open"), "Open", partial(self.file_chosen.emit, node.path))
         if not node.folder and there and not node.link:
-            menu.addAction(theme.icon("download"), "Save As…", partial(self.save_as_wanted.emit, node.path))
+            menu.addAction(theme.icon("download"), "Save As…", partial(self.save_as_requested.emit, node.path))
             into = menu.addAction(
-                theme.icon("folder-input"), "Save into Workspace", partial(self.to_workspace_wanted.emit, node.path)
+                theme.icon("folder-input"), "Save into Workspace", partial(self.to_workspace_requested.emit, node.path)
             )
             into.setEnabled(self._desk.services.workspace is not None)
         if there:
-            menu.addAction(theme.icon("trash-2", "danger"), "Delete…", partial(self.delete_wanted.emit, node.path))
+            menu.addAction(theme.icon("trash-2", "danger"), "Delete…", partial(self.delete_requested.emit, node.path))
         return menu
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:

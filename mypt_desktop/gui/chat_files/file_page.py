@@ -60,9 +60,9 @@ class _History:
 class FilePage(QWidget):
     """Shows one file at a time."""
 
-    save_as_wanted = Signal(str)
-    to_workspace_wanted = Signal(str)
-    restore_wanted = Signal(str, str)  # path, ManifestId
+    save_as_requested = Signal(str)
+    to_workspace_requested = Signal(str)
+    restore_requested = Signal(str, str)  # path, ManifestId
     saved = Signal()
 
     def __init__(self, desk: Desk) -> None:
@@ -81,8 +81,8 @@ class FilePage(QWidget):
         self._drawn = DrawnFile(desk)
         self._diff = DiffView(desk.theme)
         self._versions = VersionList(desk)
-        self._versions.restore_wanted.connect(self._on_restore)
-        self._versions.compare_wanted.connect(self._on_compare)
+        self._versions.restore_requested.connect(self._on_restore)
+        self._versions.compare_requested.connect(self._on_compare)
         self._pages = QStackedWidget()
         self._tabs = QButtonGroup(self)
         tabs = row(spacing=2, margins=(SPACE_3, 0, SPACE_2, 0))
@@ -187,16 +187,16 @@ class FilePage(QWidget):
 
     @Slot()
     def _on_save_as(self) -> None:
-        self.save_as_wanted.emit(self._path)
+        self.save_as_requested.emit(self._path)
 
     @Slot()
     def _on_to_workspace(self) -> None:
-        self.to_workspace_wanted.emit(self._path)
+        self.to_workspace_requested.emit(self._path)
 
     @Slot(str)
     def _on_restore(self, manifest: str) -> None:
         self._tabs.button(_VERSIONS).setFocus()  # the list is made anew, and its button goes with the keyboard
-        self.restore_wanted.emit(self._path, manifest)
+        self.restore_requested.emit(self._path, manifest)
 
     @Slot(object)
     def _on_compare(self, version: Version) -> None:
@@ -212,8 +212,8 @@ class FilePage(QWidget):
 class VersionList(QScrollArea):
     """Every version of the file, newest first: who made it and when; press one to see what it changed."""
 
-    restore_wanted = Signal(str)  # ManifestId
-    compare_wanted = Signal(object)  # Version
+    restore_requested = Signal(str)  # ManifestId
+    compare_requested = Signal(object)  # Version
 
     def __init__(self, desk: Desk) -> None:
         super().__init__()
@@ -241,14 +241,14 @@ class VersionList(QScrollArea):
         now = datetime.now().astimezone()
         for number, version in enumerate(versions):
             line = _VersionRow(self._desk, version, version.when(now))
-            line.compare_wanted.connect(self.compare_wanted)
-            line.restore_wanted.connect(self.restore_wanted)
+            line.compare_requested.connect(self.compare_requested)
+            line.restore_requested.connect(self.restore_requested)
             self._layout.insertWidget(number, line)
 
 
 class _VersionRow(QWidget):
-    compare_wanted = Signal(object)
-    restore_wanted = Signal(str)
+    compare_requested = Signal(object)
+    restore_requested = Signal(str)
 
     def __init__(self, desk: Desk, version: Version, when: str) -> None:
         super().__init__()
@@ -278,12 +278,12 @@ class _VersionRow(QWidget):
 
     @Slot()
     def _on_compare(self) -> None:
-        self.compare_wanted.emit(self._version)
+        self.compare_requested.emit(self._version)
 
     @Slot()
     def _on_restore(self) -> None:
         if self._wanted is not None:
-            self.restore_wanted.emit(self._wanted)
+            self.restore_requested.emit(self._wanted)
 
 
 def _history(desk: Desk, chat: ChatId, path: str) -> _History:

@@ -10,11 +10,12 @@ from PySide6.QtCore import QSize, Qt, Slot
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QFileDialog, QListWidgetItem, QMessageBox, QProgressBar, QWidget
 
+from mypt_desktop.core.service_states import ModelJob
 from mypt_desktop.gui.controls import Elided, column, label, row, text_button
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.drops import local_paths
 from mypt_desktop.gui.manager import EMPTY, PAGE, Manager
-from mypt_desktop.gui.model_ports import ModelDetails, ModelJob
+from mypt_desktop.gui.model_ports import ModelDetails
 from mypt_desktop.gui.models import words
 from mypt_desktop.gui.models.page import ModelPage
 from mypt_desktop.gui.plain import neutral, one_line, tip

@@ -6,8 +6,8 @@ from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
 from mypt_desktop.core.errors import UserError
+from mypt_desktop.core.service_states import ModelJob
 from mypt_desktop.gui.desk import Desk
-from mypt_desktop.gui.model_ports import ModelJob
 from mypt_desktop.gui.models.manager import ModelManager
 from mypt_desktop.gui.models.menu import ModelMenu
 from mypt_desktop.gui.plain import one_line

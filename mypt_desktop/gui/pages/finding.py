@@ -28,7 +28,7 @@ class PageFindBar(FindBar):
         self._all = True  # all pages were searched
         source.found.connect(self._on_found)
         source.opened.connect(self._on_opened)
-        view.find_wanted.connect(self.open)
+        view.find_requested.connect(self.open)
         view.find_again.connect(self.move_on)
         view.left.connect(self.leave)
 

@@ -54,7 +54,7 @@ class PageSource(QObject):
         self._texts_asked: set[int] = set()
         self._broken: set[int] = set()
         self._thumbnails: dict[int, QImage] = {}
-        self._thumbnails_wanted: frozenset[int] = frozenset()
+        self._thumbnails_requested: frozenset[int] = frozenset()
         self._thumbnails_asked: set[int] = set()
 
     def warm_up(self) -> None:
@@ -80,7 +80,7 @@ class PageSource(QObject):
             kept.clear()
         self._thumbnails.clear()
         self._thumbnails_asked.clear()
-        self._thumbnails_wanted = frozenset()
+        self._thumbnails_requested = frozenset()
 
     def drawing(self, number: int) -> QImage | None:
         """The page as it was drawn last, also for another scale."""
@@ -104,7 +104,7 @@ class PageSource(QObject):
 
     def want_thumbnails(self, numbers: Sequence[int], width: float) -> None:
         """The small pictures of these pages are seen, `width` pixels wide at most; no others are drawn."""
-        self._thumbnails_wanted = frozenset(numbers)
+        self._thumbnails_requested = frozenset(numbers)
         for number in numbers:
             if number not in self._thumbnails and number not in self._thumbnails_asked and number not in self._broken:
                 self._thumbnails_asked.add(number)
@@ -113,7 +113,7 @@ class PageSource(QObject):
 
     def _draw_thumbnail(self, number: int, width: float) -> tuple[int, QImage | None]:
         """On the worker. None for one that went out of sight meanwhile."""
-        if self._pages is None or number not in self._thumbnails_wanted:
+        if self._pages is None or number not in self._thumbnails_requested:
             return number, None
         return number, self._image(number, width / self._pages.sizes[number].width)
 

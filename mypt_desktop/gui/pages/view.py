@@ -44,7 +44,7 @@ class PageView(QAbstractScrollArea):
 
     moved = Signal(int)
     zoomed = Signal(float)
-    find_wanted = Signal()
+    find_requested = Signal()
     find_again = Signal(int)
     left = Signal()
 
@@ -295,7 +295,7 @@ class PageView(QAbstractScrollArea):
         elif event.matches(QKeySequence.StandardKey.Copy):
             self.copy()
         elif event.matches(QKeySequence.StandardKey.Find):
-            self.find_wanted.emit()
+            self.find_requested.emit()
         elif event.key() == Qt.Key.Key_F3:
             self.find_again.emit(-1 if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else 1)
         elif event.key() == Qt.Key.Key_Escape:

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 PROTOCOL: Final = "2026-01-26"
 _LONGEST: Final = 1_000_000  # characters of one message
-_MOST: Final = 2_000  # messages of one page
+_MAX_MESSAGES: Final = 2_000  # messages of one page
 _REFUSED, _UNKNOWN, _FAILED = -32600, -32601, -32000
 _log = logging.getLogger(__name__)
 
@@ -55,7 +55,7 @@ class AppView(PageView):
         self._tool = str(config.get("tool", ""))
         self._config = config
         self._chat = chat
-        self._left = _MOST
+        self._left = _MAX_MESSAGES
         self._greeted = False
         self._asks = ""
         self._window: AppWindow | None = None

@@ -58,7 +58,7 @@ class CodeView(RendererView):
         self._save.clicked.connect(self.save)
         find.clicked.connect(self.search)
         self._copy.clicked.connect(self._on_copy)
-        self.editor.save_wanted.connect(self.save)
+        self.editor.save_requested.connect(self.save)
         self.editor.filled.connect(self._on_filled)
         self.editor.document().modificationChanged.connect(self._on_modified)
         self.editor.blockCountChanged.connect(self._fit)

@@ -30,11 +30,11 @@ _OWN_KEYS = (QKeySequence.StandardKey.Find, QKeySequence.StandardKey.Save)
 
 
 class CodeEditor(QPlainTextEdit):
-    """`find_wanted`, `save_wanted`: the keys for them were pressed. All other keys of the window stay the window's."""
+    """`find_requested`, `save_requested`: their keys were pressed. All other keys of the window stay the window's."""
 
-    find_wanted = Signal()
+    find_requested = Signal()
     find_again = Signal(int)  # forwards 1, backwards -1
-    save_wanted = Signal()
+    save_requested = Signal()
     left = Signal()  # Escape
     filled = Signal()  # all of the text that was to be shown is there
 
@@ -118,13 +118,13 @@ class CodeEditor(QPlainTextEdit):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.matches(QKeySequence.StandardKey.Find):
-            self.find_wanted.emit()
+            self.find_requested.emit()
         elif event.matches(QKeySequence.StandardKey.FindNext):
             self.find_again.emit(1)
         elif event.matches(QKeySequence.StandardKey.FindPrevious):
             self.find_again.emit(-1)
         elif event.matches(QKeySequence.StandardKey.Save):
-            self.save_wanted.emit()
+            self.save_requested.emit()
         elif event.key() == Qt.Key.Key_Escape:
             self.left.emit()
             event.ignore()

@@ -13,7 +13,7 @@ from mypt_desktop.gui.find_bar import FindBar
 from mypt_desktop.gui.renderers.editor import CodeEditor
 from mypt_desktop.gui.theme import Theme
 
-MOST = 10_000
+MAX_HITS = 10_000
 
 
 class TextFindBar(FindBar):
@@ -24,7 +24,7 @@ class TextFindBar(FindBar):
         self._editor = editor
         self._found: Sequence[tuple[int, int]] = ()
         self._current = -1
-        editor.find_wanted.connect(self.open)
+        editor.find_requested.connect(self.open)
         editor.find_again.connect(self.move_on)
         editor.left.connect(self.leave)
         editor.document().contentsChanged.connect(self._on_edited)
@@ -68,7 +68,7 @@ class TextFindBar(FindBar):
         self._say()
 
     def _say(self) -> None:
-        total = f"{len(self._found):,}" + ("+" if len(self._found) == MOST else "")
+        total = f"{len(self._found):,}" + ("+" if len(self._found) == MAX_HITS else "")
         words = f"{self._current + 1:,} of {total}" if self._found else "Not found" if self.words.text() else ""
         self.count_label.setText(words)
 
@@ -83,10 +83,10 @@ class TextFindBar(FindBar):
 
 
 def places(text: str, words: str) -> list[tuple[int, int]]:
-    """Where `words` stand in `text`, in any case, as pairs of positions counted as Qt counts; at most `MOST`."""
+    """Where `words` stand in `text`, in any case, as pairs of positions counted as Qt counts; at most `MAX_HITS`."""
     if not words:
         return []
-    found = [match.span() for match in islice(re.finditer(re.escape(words), text, re.IGNORECASE), MOST)]
+    found = [match.span() for match in islice(re.finditer(re.escape(words), text, re.IGNORECASE), MAX_HITS)]
     if text.isascii():
         return found
     wide = [number for number, character in enumerate(text) if character > "\uffff"]

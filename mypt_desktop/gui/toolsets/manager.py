@@ -16,8 +16,8 @@ from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.drops import dropped
 from mypt_desktop.gui.manager import PAGE, Manager
 from mypt_desktop.gui.plain import one_line, tip
-from mypt_desktop.gui.ports import ToolsetDetails
 from mypt_desktop.gui.theme import SPACE_2, SPACE_3, SPACE_4, SPACE_5
+from mypt_desktop.gui.toolset_ports import ToolsetDetails
 from mypt_desktop.gui.toolsets.manager_page import ToolsetPage
 from mypt_desktop.store.toolsets import Toolset, ToolsetId
 
@@ -25,8 +25,8 @@ _ENDING = ".toolset.zip"
 
 
 class ToolsetManager(Manager):
-    import_wanted = Signal(list)  # list[Path]
-    choose_wanted = Signal()
+    import_requested = Signal(list)  # list[Path]
+    choose_requested = Signal()
     changed = Signal()
 
     def __init__(self, desk: Desk, parent: QWidget) -> None:
@@ -36,13 +36,13 @@ class ToolsetManager(Manager):
         self._list.setAccessibleName("Installed toolsets")
         self._page = ToolsetPage(desk)
         self._page.enabled.connect(self._on_enabled)
-        self._page.export_wanted.connect(self._on_export)
-        self._page.uninstall_wanted.connect(self._on_uninstall)
+        self._page.export_requested.connect(self._on_export)
+        self._page.uninstall_requested.connect(self._on_uninstall)
         self._pages.addWidget(self._empty_page())
         self._pages.addWidget(self._page)
         bring = text_button("Import…")
         bring.setIcon(desk.theme.icon("package"))
-        bring.clicked.connect(self.choose_wanted)
+        bring.clicked.connect(self.choose_requested)
         close = text_button("Close", "primary")
         close.clicked.connect(self.accept)
         middle = row(self._list, spacing=SPACE_4)
@@ -73,7 +73,7 @@ class ToolsetManager(Manager):
         paths = dropped(event.mimeData()).toolsets
         if paths:
             event.acceptProposedAction()
-            self.import_wanted.emit(list(paths))
+            self.import_requested.emit(list(paths))
 
     def _empty_page(self) -> QWidget:
         page = QWidget()
@@ -88,7 +88,7 @@ class ToolsetManager(Manager):
         for path in examples:
             button = text_button(_title(path))
             button.setIcon(self._desk.theme.icon("package"))
-            button.clicked.connect(partial(self.import_wanted.emit, [path]))
+            button.clicked.connect(partial(self.import_requested.emit, [path]))
             layout.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
         layout.addStretch(1)
         return page

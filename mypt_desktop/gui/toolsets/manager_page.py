@@ -12,16 +12,16 @@ from mypt_desktop.core.messages import JsonObject
 from mypt_desktop.gui.controls import column, label, row, text_button
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.plain import neutral, one_line, size_text
-from mypt_desktop.gui.ports import ToolsetDetails
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_3
+from mypt_desktop.gui.toolset_ports import ToolsetDetails
 from mypt_desktop.gui.toolsets.lines import Sections, Sentence, SentenceLine, ToolWords, marks_of
 from mypt_desktop.store.toolsets import Toolset
 
 
 class ToolsetPage(QWidget):
     enabled = Signal(str, bool)  # ToolsetId
-    export_wanted = Signal(str, str)  # ToolsetId, version
-    uninstall_wanted = Signal(str, str)  # ToolsetId, name
+    export_requested = Signal(str, str)  # ToolsetId, version
+    uninstall_requested = Signal(str, str)  # ToolsetId, name
 
     def __init__(self, desk: Desk) -> None:
         super().__init__()
@@ -122,12 +122,12 @@ class ToolsetPage(QWidget):
     @Slot()
     def _on_export(self) -> None:
         if self._toolset is not None:
-            self.export_wanted.emit(self._toolset.id, self._toolset.version)
+            self.export_requested.emit(self._toolset.id, self._toolset.version)
 
     @Slot()
     def _on_uninstall(self) -> None:
         if self._toolset is not None:
-            self.uninstall_wanted.emit(self._toolset.id, self._toolset.name)
+            self.uninstall_requested.emit(self._toolset.id, self._toolset.name)
 
 
 def _about(toolset: Toolset) -> str:

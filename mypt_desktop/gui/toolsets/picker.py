@@ -59,7 +59,7 @@ class ToolPicker(QFrame):
     """
 
     chosen_changed = Signal()
-    toolsets_wanted = Signal()
+    toolsets_requested = Signal()
 
     def __init__(self, desk: Desk, chat: ChatId | None, with_chat: WithChat, parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.Popup)
@@ -101,7 +101,7 @@ class ToolPicker(QFrame):
         layout.addLayout(row(None, toolsets))
         self._search.installEventFilter(self)
         self._refresh()
-        desk.shelf.changed.connect(self._refresh)
+        desk.tool_directory.changed.connect(self._refresh)
 
     def show_above(self, button: QWidget) -> None:
         """Opens with its lower left corner at the upper left of `button`, inside the screen."""
@@ -214,7 +214,7 @@ class ToolPicker(QFrame):
     @Slot()
     def _on_toolsets(self) -> None:
         self.close()
-        self.toolsets_wanted.emit()
+        self.toolsets_requested.emit()
 
 
 class _Filtered(QSortFilterProxyModel):

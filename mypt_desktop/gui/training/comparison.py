@@ -10,10 +10,11 @@ from PySide6.QtGui import QTextCursor
 from PySide6.QtWidgets import QComboBox, QGridLayout, QPlainTextEdit, QWidget
 
 from mypt_desktop.core.errors import UserError
+from mypt_desktop.core.service_states import ComparedAnswer, ComparisonState
 from mypt_desktop.gui.controls import column, label, row, text_button
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.plain import neutral, one_line
-from mypt_desktop.gui.ports import ModelChoice, TrialAnswer, TrialState
+from mypt_desktop.gui.ports import ModelChoice
 from mypt_desktop.gui.theme import SPACE_2, SPACE_3, SPACE_4
 
 _WORDS = "Both are asked as in a new chat over the open folder, one after the other; each is loaded for it first."
@@ -58,8 +59,8 @@ class Comparison(QWidget):
         layout.addWidget(self._problem)
         layout.addWidget(self._said)
         layout.addLayout(row(None, self._use))
-        self._state = TrialState()
-        self.show_state(desk.services.trials.state)
+        self._state = ComparisonState()
+        self.show_state(desk.services.comparison.state)
 
     def offer(self, models: Sequence[ModelChoice], before: str = "", after: str = "") -> None:
         """These can be compared; the two named ones are chosen, or what was chosen stays."""
@@ -72,7 +73,7 @@ class Comparison(QWidget):
             box.setCurrentIndex(max(0, box.findData(chosen)))
         self._show_buttons()
 
-    def show_state(self, state: TrialState) -> None:
+    def show_state(self, state: ComparisonState) -> None:
         """The answers as they come."""
         self._state = state
         for number, box in enumerate(self._answers):
@@ -91,12 +92,12 @@ class Comparison(QWidget):
     def _on_ask(self) -> None:
         names = [box.currentData() for box in self._models]
         self._problem.hide()
-        asked = partial(self._desk.services.trials.ask, names, self._prompt.toPlainText())
+        asked = partial(self._desk.services.comparison.ask, names, self._prompt.toPlainText())
         self._desk.store.ask(asked, self._on_asked, self._say_error)
 
     @Slot()
     def _on_stop(self) -> None:
-        self._desk.store.ask(self._desk.services.trials.stop, self._on_asked, self._say_error)
+        self._desk.store.ask(self._desk.services.comparison.stop, self._on_asked, self._say_error)
 
     def _on_asked(self, _: None) -> None:
         """What comes of it is told by the services."""
@@ -120,7 +121,7 @@ class Comparison(QWidget):
 class _AnswerBox(QPlainTextEdit):
     """Plain text, whatever the model says; keeps its end in sight while it grows."""
 
-    def show_answer(self, answer: TrialAnswer | None) -> None:
+    def show_answer(self, answer: ComparedAnswer | None) -> None:
         shown = "" if answer is None else neutral("\n\n".join(filter(None, (answer.text, answer.problem))))
         if shown != self.toPlainText():
             self.setPlainText(shown)

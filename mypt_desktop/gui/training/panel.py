@@ -29,13 +29,15 @@ from PySide6.QtWidgets import (
 )
 
 from mypt_desktop.core.errors import UserError
+from mypt_desktop.core.service_states import ComparisonState, TrainingState
 from mypt_desktop.gui.controls import Elided, column, label, row, tab_button, text_button
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.plain import neutral, one_line, tip
-from mypt_desktop.gui.ports import DatasetCounts, ModelChoice, TrainingPlan, TrainingState, TrialState
+from mypt_desktop.gui.ports import ModelChoice
 from mypt_desktop.gui.theme import SPACE_2, SPACE_3, SPACE_4, SPACE_5
 from mypt_desktop.gui.training.comparison import Comparison
 from mypt_desktop.gui.training.curve import LossCurve
+from mypt_desktop.gui.training_ports import DatasetCounts, TrainingPlan
 from mypt_desktop.training.curves import Point
 
 _STEP = re.compile(r"step (\d+) of (\d+)")
@@ -153,9 +155,9 @@ class TrainingPanel(QDialog):
         layout.addWidget(self._pages, 1)
         layout.addLayout(row(None, close))
 
-    def show_state(self, state: TrainingState | TrialState) -> None:
+    def show_state(self, state: TrainingState | ComparisonState) -> None:
         """What the services say of the run, or of the models that are compared."""
-        if isinstance(state, TrialState):
+        if isinstance(state, ComparisonState):
             self._comparison.show_state(state)
             return
         ended = self._state.working and not state.working

@@ -17,7 +17,7 @@ _SEEN: Final = 0.3  # of the map, from which on a point belongs to text
 _SURE: Final = 0.5  # mean of the map over a box, below which it is none
 _GROWTH: Final = 1.6  # the map shows the middle of lines; by so much of area over perimeter they are higher
 _SMALLEST: Final = 3.0  # points that a box is high at least
-_MOST: Final = 3000
+_MAX_BOXES: Final = 3000
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class Box:
 def boxes(scores: Floats) -> list[Box]:
     """`scores` (height, width) from 0 to 1. Boxes in its points, in no particular order."""
     found = [box for rows, columns in _components(scores > _SEEN) if (box := _box(scores, rows, columns))]
-    return found[:_MOST]
+    return found[:_MAX_BOXES]
 
 
 def _components(mask: NDArray[np.bool_]) -> Iterator[tuple[NDArray[np.intp], NDArray[np.intp]]]:

@@ -1,7 +1,7 @@
 """Linux: namespaces, Landlock, seccomp, resource limits and no capabilities, each as far as this machine has it.
 
-What works is found out once by the keeper, by doing it; what worked there and then fails in the tool's process is an
-error, and the tool is not run.
+What works is found out once by the supervisor, by doing it; what worked there and then fails in the tool's process is
+an error, and the tool is not run.
 """
 
 from __future__ import annotations
@@ -71,11 +71,11 @@ _machine = Machine(0, False, False)
 
 
 def prepare() -> dict[str, Any]:
-    """In the keeper, before anything is started."""
-    global _machine  # the tool's process is a fork of the keeper and reads it
+    """In the supervisor, before anything is started."""
+    global _machine  # the tool's process is a fork of the supervisor and reads it
     has_namespaces = namespaces.available()
     _machine = Machine(landlock.version(), has_namespaces, seccomp.supported())
-    _libc.prctl(_PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)  # what a tool leaves behind becomes the keeper's child
+    _libc.prctl(_PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)  # what a tool leaves behind becomes the supervisor's child
     _python()
     for subprocesses in (False, True):  # what a call would otherwise wait for
         seccomp.compiled(_rules("none", subprocesses))
@@ -118,7 +118,7 @@ def confine(plan: Plan) -> None:
         sees_own_processes = namespaces.isolate(plan.read_write, plan.network)
     _limit(plan)
     if plan.subprocesses:
-        os.nice(_NICENESS)  # hundreds of processes at once must not keep the keeper from ending them
+        os.nice(_NICENESS)  # hundreds of processes at once must not keep the supervisor from ending them
     _drop_capabilities()
     _libc.prctl(_PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)
     _die_with_parent()  # once more: a change of rights takes it back

@@ -1,4 +1,4 @@
-"""What passes between the keeper, the tool's process and the modules that confine it."""
+"""What passes between the supervisor, the tool's process and the modules that confine it."""
 
 from __future__ import annotations
 
@@ -51,7 +51,8 @@ class Served(NamedTuple):
 
 
 class ToolProcess(Protocol):
-    """The running tool as its keeper sees it. `job` is written once and closed; `results` and `output` end with it."""
+    """The running tool as its supervisor sees it. `job` is written once and closed; `results` and `output` end with
+    it."""
 
     job: IO[bytes]
     results: IO[bytes]

@@ -1,4 +1,4 @@
-"""The tool's process as a fork of its keeper: interpreter and modules are there already, and the pipes are its own."""
+"""The tool's process as a fork of its supervisor: interpreter and modules are there already, the pipes are its own."""
 
 from __future__ import annotations
 

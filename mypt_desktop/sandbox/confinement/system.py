@@ -1,6 +1,6 @@
 """The operating system we are on. `linux`, `macos` and `windows` offer the same functions.
 
-`prepare` readies the keeper before it starts anything and says what works here, `start` starts the tool's process,
+`prepare` readies the supervisor before it starts anything and says what works here, `start` starts the tool's process,
 `confine` is called inside that. `enclose` confines a process that is about to become another program, `withdraw` one
 that nobody started for it.
 """

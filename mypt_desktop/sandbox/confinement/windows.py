@@ -143,7 +143,7 @@ class WindowsTool:
         _kernel().TerminateJobObject(self._job_object, 1)
 
     def usage(self, most_processes: int) -> Usage:
-        from mypt_desktop.sandbox.confinement import family  # psutil: only for a keeper on this system
+        from mypt_desktop.sandbox.confinement import family  # psutil: only for a supervisor on this system
 
         return family.usage(self._process.pid)
 
@@ -186,7 +186,7 @@ def _start_with(pipe: int) -> subprocess.Popen[bytes]:
 def _own_command() -> list[str]:
     if getattr(sys, "frozen", False):
         return [sys.executable, "--toolset-function"]
-    return [sys.executable, "-P", "-X", "utf8", "-m", "mypt_desktop.sandbox.keeper"]
+    return [sys.executable, "-P", "-X", "utf8", "-m", "mypt_desktop.sandbox.supervisor"]
 
 
 def _give_up_privileges() -> None:

@@ -129,7 +129,7 @@ def fenced(text: str, language: str = "") -> str:
 
 
 def objects(value: object, where: str) -> list[Object]:
-    """The members of a list of objects; of null none."""
+    """The members of a list of objects; of null none. Raises `FaultError`, which says where (`where`) it is none."""
     found = items(value, where)
     for number, one in enumerate(found):
         if not isinstance(one, dict):
@@ -138,6 +138,7 @@ def objects(value: object, where: str) -> list[Object]:
 
 
 def items(value: object, where: str) -> list[Any]:
+    """The members of a list; of null none. Raises `FaultError`."""
     if value is None:
         return []
     if not isinstance(value, list):
@@ -146,7 +147,7 @@ def items(value: object, where: str) -> list[Any]:
 
 
 def member(value: Object, key: str, where: str) -> Object:
-    """The object behind `key`; an empty one for null and where there is none."""
+    """The object behind `key`; an empty one for null and where there is none. Raises `FaultError`."""
     found = value.get(key)
     if found is None:
         return {}
@@ -156,7 +157,7 @@ def member(value: Object, key: str, where: str) -> Object:
 
 
 def text_of(value: Object, key: str, where: str) -> str:
-    """The text behind `key`; empty for null and where there is none."""
+    """The text behind `key`; empty for null and where there is none. Raises `FaultError`."""
     found = value.get(key)
     if found is None:
         return ""

@@ -34,7 +34,8 @@ class ToolsetFilesError(UserError):
 
 @contextmanager
 def explained(doing: str) -> Iterator[None]:
-    """Turns what the disk refuses into a sentence."""
+    """Turns what the disk refuses into a sentence: an `OSError` inside becomes a `ToolsetFilesError`. `doing` is what
+    follows "could not be"."""
     try:
         yield
     except OSError as error:

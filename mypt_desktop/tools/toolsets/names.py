@@ -40,7 +40,7 @@ def checked_name(raw: bytes) -> str:
 
 
 def checked_text(name: str) -> str:
-    """As `checked_name`, for a name that is text already."""
+    """As `checked_name`, for a name that is text already. Raises `BundleRefusedError`."""
     fault = _fault(name)
     if fault:
         raise _refused(name, fault)

@@ -42,7 +42,8 @@ def read_bundle(path: Path, builtins: Collection[str]) -> Bundle:
 
 
 def bundle_of(files: Mapping[str, BundleFile], source: Path, source_type: str, builtins: Collection[str]) -> Bundle:
-    """The bundle that `files`, the manifest among them, make."""
+    """The bundle that `files`, the manifest among them, make. Raises `BundleRefusedError` or `ManifestError`, also
+    where manifest and files do not fit each other."""
     if MANIFEST not in files:
         raise _no_manifest(files)
     read, document = manifest.read(files[MANIFEST].data)

@@ -8,14 +8,13 @@ from __future__ import annotations
 
 import gzip
 import json
-import zlib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from mypt_desktop.core.errors import UserError
 from mypt_desktop.store.flushing import write_whole
+from mypt_desktop.training.lesson_files import read_lessons
 
 HANDWRITTEN: Final = "handwritten"
 
@@ -56,17 +55,7 @@ def write(lessons: Iterable[Lesson], path: Path) -> None:
 
 def load(path: Path) -> list[Lesson]:
     """Raises `UserError` naming the file, and the line of it that is no lesson."""
-    found = []
-    try:
-        with gzip.open(path, "rt", encoding="utf-8") as file:
-            for number, line in enumerate(file, 1):
-                try:
-                    found.append(_loaded(json.loads(line)))
-                except (ValueError, KeyError, TypeError, RecursionError) as error:
-                    raise UserError(f"Line {number} of {path} is no lesson for the embedder: {error!r}.") from error
-    except (OSError, EOFError, UnicodeDecodeError, zlib.error) as error:
-        raise UserError(f"{path} cannot be read: {error}.") from error
-    return found
+    return read_lessons(path, _loaded, "embedder")
 
 
 def _loaded(raw: Mapping[str, Any]) -> Lesson:

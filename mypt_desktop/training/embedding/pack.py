@@ -22,19 +22,19 @@ from mypt_desktop.store.flushing import write_whole
 from mypt_desktop.training.embedder import SCALE
 from mypt_desktop.training.embedding.network import FILES
 
-MOST: Final = 127  # of a number in eight bits
+INT8_MAX: Final = 127  # of a number in eight bits
 _HALF: Final = ("position_embeddings", "token_type_embeddings")  # small, and read by every text
 
 
 def packed(weights: Mapping[str, Tensor]) -> dict[str, Tensor]:
-    """Each matrix as whole numbers from -`MOST` to `MOST` with a scale for each row, all else in half precision."""
+    """Each matrix as whole numbers within `INT8_MAX` of 0, with a scale for each row, all else in half precision."""
     found = {}
     for name, weight in weights.items():
         if weight.dim() != 2 or any(part in name for part in _HALF):
             found[name] = weight.half().contiguous()
             continue
-        scale = (weight.float().abs().amax(1).clamp(min=1e-4) / MOST).half()
-        found[name] = (weight.float() / scale.float()[:, None]).round().clamp(-MOST, MOST).to(torch.int8)
+        scale = (weight.float().abs().amax(1).clamp(min=1e-4) / INT8_MAX).half()
+        found[name] = (weight.float() / scale.float()[:, None]).round().clamp(-INT8_MAX, INT8_MAX).to(torch.int8)
         found[name + SCALE] = scale
     return found
 

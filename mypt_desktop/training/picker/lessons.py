@@ -7,14 +7,13 @@ from __future__ import annotations
 
 import gzip
 import json
-import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.lettered import LETTERS
+from mypt_desktop.training.lesson_files import read_lessons
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,17 +32,7 @@ def write(lessons: Sequence[Lesson], path: Path) -> None:
 
 def load(path: Path) -> list[Lesson]:
     """Raises `UserError` naming the file, and the line of it that is no lesson."""
-    found = []
-    try:
-        with gzip.open(path, "rt", encoding="utf-8") as file:
-            for number, line in enumerate(file, 1):
-                try:
-                    found.append(_loaded(json.loads(line)))
-                except (ValueError, KeyError, TypeError) as error:
-                    raise UserError(f"Line {number} of {path} is no lesson: {error!r}.") from error
-    except (OSError, EOFError, zlib.error) as error:
-        raise UserError(f"{path} cannot be read: {error}.") from error
-    return found
+    return read_lessons(path, _loaded, "picker")
 
 
 def _loaded(raw: dict[str, Any]) -> Lesson:

@@ -37,6 +37,7 @@ _BOOK_NUMBER = re.compile(r"97[89][-\d]{10,14}|\b\d{9}[\dXx]\b")
 
 
 def epub(data: bytes) -> Extracted:
+    """The chapters of a book in its order; a protected one is refused."""
     with checked_archive(data) as archive:
         if "META-INF/encryption.xml" in archive.namelist() and b"xmlenc#aes" in read_member(
             archive, "META-INF/encryption.xml"

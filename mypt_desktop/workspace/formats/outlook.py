@@ -32,6 +32,7 @@ _DICTIONARY: Final = (
 
 
 def msg(data: bytes) -> Extracted:
+    """A message of Outlook (`.msg`): its header, its text, the names of what is attached and its texts."""
     with compound.opened(data, "message") as container:
         if not any(name[0].startswith("__substg1.0_") for name in container.listdir()):
             raise DocumentUnreadableError("it is damaged, not a readable message")

@@ -34,6 +34,7 @@ _LINE_HYPHEN = re.compile("[\x02\ufffe\u00ad]\n?")
 
 
 def pdf(data: bytes) -> Extracted:
+    """The text of all pages, where each begins, and the pictures on them; a document with neither is refused."""
     import pypdfium2
 
     try:

@@ -48,6 +48,7 @@ class _Entry:
 
 
 def ppt(data: bytes) -> Extracted:
+    """The slides of a presentation (`.ppt`); of a damaged one what words there are, as they were stored."""
     with compound.opened(data, "presentation") as container:
         stream = compound.stream(container, "PowerPoint Document")
         if stream is None:

@@ -104,6 +104,7 @@ class _Reading:
 
 
 def rtf(data: bytes) -> Extracted:
+    """Rich text; plain text under that ending is taken as it is."""
     if not data.lstrip(b"\xef\xbb\xbf \r\n\t").startswith(b"{\\rtf"):
         if is_binary(data) or not data.strip():
             raise DocumentUnreadableError("it is damaged, not a readable rich text")

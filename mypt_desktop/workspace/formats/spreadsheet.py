@@ -13,6 +13,7 @@ from mypt_desktop.workspace.formats.rows import labelled
 
 
 def xlsx(data: bytes) -> Extracted:
+    """The sheets of a workbook (`.xlsx`) as tables."""
     from io import BytesIO
 
     import openpyxl

@@ -19,6 +19,7 @@ _OLD_RECORDS: Final = (b"\x09\x00", b"\x09\x02", b"\x09\x04", b"\x09\x08")  # be
 
 
 def xls(data: bytes) -> Extracted:
+    """The sheets of a workbook (`.xls`); what some programs save under that ending, HTML or separated values, too."""
     if not data.startswith((compound.SIGNATURE, *_OLD_RECORDS)):
         if is_binary(data) or not data.strip():
             raise DocumentUnreadableError("it is damaged, not a readable workbook")

@@ -57,6 +57,7 @@ class _Piece:
 
 
 def doc(data: bytes) -> Extracted:
+    """A Word document (`.doc`) as Markdown."""
     with compound.opened(data, "Word document") as container:
         try:
             return Extracted(_text(container), Structure.MARKDOWN)

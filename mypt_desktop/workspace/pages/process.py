@@ -55,7 +55,8 @@ class PageProcess:
             return self._sizes
 
     def draw(self, number: int, scale: float) -> Drawing:
-        """Page `number`, from 0, with `scale` pixels a point, or fewer where that were too many."""
+        """Page `number`, from 0, with `scale` pixels a point, or fewer where that were too many. Raises
+        `DocumentUnreadableError`."""
         answer = self._ask({"draw": number, "scale": scale})
         width, height = answer.end["drawn"]
         size = 4 * int(width) * int(height)

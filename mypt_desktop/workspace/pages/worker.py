@@ -19,7 +19,7 @@ from dataclasses import astuple
 from typing import Any, BinaryIO, Final
 
 from mypt_desktop.core.errors import DocumentUnreadableError
-from mypt_desktop.sandbox.lifeline import claim_stdout, die_with_parent
+from mypt_desktop.sandbox.child_setup import claim_stdout, die_with_parent
 from mypt_desktop.sandbox.withdrawal import withdraw
 from mypt_desktop.workspace.laid_out.laying_out import KINDS, laid_out
 from mypt_desktop.workspace.laid_out.locating import Sought

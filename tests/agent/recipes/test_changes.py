@@ -8,7 +8,7 @@ from threading import Event
 import pytest
 
 from mypt_desktop.agent.controller import AgentController
-from mypt_desktop.agent.recipes.changes import MOST
+from mypt_desktop.agent.recipes.changes import MAX_CHANGES
 from mypt_desktop.agent.tool_execution import PlainTools
 from mypt_desktop.core.events import RecipeChosen, TurnFinished
 from mypt_desktop.core.messages import Message, Role, Text, message
@@ -177,5 +177,5 @@ def test_of_very_many_changes_the_first_are_told_and_the_rest_counted(tmp_path: 
     old = "Part,Price\n" + "".join(f"P{n},{n}.00\n" for n in range(3000))
     new = "Part,Price\n" + "".join(f"P{n},{n}.50\n" for n in range(3000))
     said = asked(tmp_path, {"parts 2024.csv": old, "parts 2025.csv": new}, "what changed between these two?")
-    assert f"- … and {3000 - MOST} more" in said.text
+    assert f"- … and {3000 - MAX_CHANGES} more" in said.text
     assert "- **P1**: Price 1.00 → 1.50 [3][4]" in said.text

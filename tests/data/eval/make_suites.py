@@ -21,14 +21,14 @@ HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parents[2]))
 
 from mypt_desktop.bench.scoring import holds_fact
-from mypt_desktop.cli.teaching import agent, teacher_for
+from mypt_desktop.cli.teaching import agent, oracle_for
 from mypt_desktop.core.paths import models_dir
 from mypt_desktop.runtime.catalog import Catalog
-from mypt_desktop.training.classroom import Room, indexed, keywords, tools_over
+from mypt_desktop.training.lesson_environment import LessonEnvironment, indexed, keywords, tools_over
 from mypt_desktop.training.documents import make_documents, read_questions
 from mypt_desktop.training.episodes import read_rows
 from mypt_desktop.training.generate import read_wording
-from mypt_desktop.training.teaching import row_of
+from mypt_desktop.training.oracle import row_of
 from mypt_desktop.training.tool_lessons import Families, truth
 from mypt_desktop.training.workspace_lessons import KINDS
 
@@ -45,14 +45,14 @@ def write(name: str, rows: list[dict]) -> None:
     print(f"{path.name}: {len(rows)} cases, {path.stat().st_size:,} bytes")
 
 
-def names(room: Room, name: str) -> list[str]:
+def names(env: LessonEnvironment, name: str) -> list[str]:
     """Every name that a document goes by."""
-    document = room.engine.get_doc(name)
+    document = env.engine.get_doc(name)
     assert document, name
     return [document.path, PurePosixPath(document.path).name, PurePosixPath(document.path).stem, document.doc_id]
 
 
-def accepted(room: Room, call: dict, text: str) -> dict:
+def accepted(env: LessonEnvironment, call: dict, text: str) -> dict:
     arguments = call["arguments"]
     match call["name"]:
         case "workspace.search":
@@ -63,32 +63,32 @@ def accepted(room: Room, call: dict, text: str) -> dict:
             rule = {"query": about, "top_k": {"any": True}, "path": paths} | asked
             return {"name": call["name"], "arguments": rule}
         case "workspace.get_doc":
-            known = names(room, str(arguments.get("title") or arguments["doc_id"]))
+            known = names(env, str(arguments.get("title") or arguments["doc_id"]))
             return {"name": call["name"], "one_of": [{"title": known}, {"doc_id": known}]}
         case "workspace.summarize":
             most = {"max_length": [arguments["max_length"]] if "max_length" in arguments else {"any": True}}
             what = (
                 {"text": {"about": arguments["text"]}}
                 if "text" in arguments
-                else {"doc_id": names(room, arguments["doc_id"])}
+                else {"doc_id": names(env, arguments["doc_id"])}
             )
             return {"name": call["name"], "arguments": what | most}
         case _:
             return {"name": call["name"], "arguments": {}}
 
 
-def workspace_cases(room: Room) -> list[dict]:
+def workspace_cases(env: LessonEnvironment) -> list[dict]:
     """(a): what the model does first, and what it does after a list of the documents."""
     rows, seen = [], set()
     for kind, count in WORKSPACE.items():
         made = tries = 0
-        talk = iter(room.wording["talk"])
+        talk = iter(env.wording["talk"])
         while made < count and tries < 5000:
             tries += 1
             if kind == "talk":
                 question, expected = next(talk)[0], []
             else:
-                found = list(KINDS[kind][1](room))
+                found = list(KINDS[kind][1](env))
                 if not found:
                     continue
                 listed = row_of(found[0].lesson, kind="", source="")["messages"]
@@ -100,7 +100,7 @@ def workspace_cases(room: Room) -> list[dict]:
                     calls.append(one)
                 if not calls:
                     continue
-                expected = [accepted(room, call, question) for call in calls]
+                expected = [accepted(env, call, question) for call in calls]
             if question in seen:
                 continue
             seen.add(question)
@@ -110,13 +110,13 @@ def workspace_cases(room: Room) -> list[dict]:
             )
     made = 0
     while made < AFTER_LIST:
-        for taught in KINDS["summarise_listed"][1](room):
+        for taught in KINDS["summarise_listed"][1](env):
             listed = row_of(taught.lesson, kind="", source="")["messages"]
             if len(listed) < 4 or listed[0]["content"] in seen:
                 continue
             seen.add(listed[0]["content"])
             call = listed[3]
-            known = names(room, call["arguments"]["doc_id"])
+            known = names(env, call["arguments"]["doc_id"])
             rule = {"doc_id": known} | ({"max_length": {"any": True}} if call["name"].endswith("summarize") else {})
             one_of = [rule, {"title": known}] if call["name"].endswith("get_doc") else [rule]
             made += 1
@@ -158,17 +158,17 @@ def function_cases() -> list[dict]:
     return rows
 
 
-def grounded_cases(room: Room) -> list[dict]:
+def grounded_cases(env: LessonEnvironment) -> list[dict]:
     """(c): 200 over our own documents, 100 over passages of an encyclopedia; a third of each has no answer."""
     rng, rows = random.Random(SEED), []
-    answerable = [one for one in room.asked if one.answers]
-    absent = [one for one in room.asked if not one.answers and one.question]
+    answerable = [one for one in env.asked if one.answers]
+    absent = [one for one in env.asked if not one.answers and one.question]
     rng.shuffle(answerable)
     rng.shuffle(absent)
     for kind, asked in (("answerable", answerable[:133]), ("unanswerable", absent[:67])):
         for number, one in enumerate(asked, 1):
-            found = {chunk.metadata["path"]: chunk.text for chunk in room.engine.search(one.question, 8)}
-            gold = {one.path: room.engine.get_doc_text(room.engine.get_doc(one.path).doc_id)[:900]}
+            found = {chunk.metadata["path"]: chunk.text for chunk in env.engine.search(one.question, 8)}
+            gold = {one.path: env.engine.get_doc_text(env.engine.get_doc(one.path).doc_id)[:900]}
             others = [(path, text) for path, text in found.items() if path != one.path][:2]
             passages = [{"path": path, "text": text} for path, text in [*gold.items(), *others]]
             rng.shuffle(passages)
@@ -204,11 +204,11 @@ def grounded_cases(room: Room) -> list[dict]:
     return rows
 
 
-def main_job_cases(room: Room) -> list[dict]:
+def main_job_cases(env: LessonEnvironment) -> list[dict]:
     """(d): over the documents of this folder and the mixed ones beside it, the whole agent."""
     rng, rows = random.Random(SEED), []
-    answerable = [one for one in room.asked if one.answers]
-    absent = [one for one in room.asked if not one.answers and one.question]
+    answerable = [one for one in env.asked if one.answers]
+    absent = [one for one in env.asked if not one.answers and one.question]
     for one in rng.sample(answerable, 14):
         rows.append({"category": "own", "question": one.question, "expect": {"facts": list(one.answers), "path": one.path}})
     for one in rng.sample(absent, 4):
@@ -264,14 +264,14 @@ def main() -> None:
         shutil.rmtree(HERE / "documents", ignore_errors=True)
         shutil.copytree(made / "documents", HERE / "documents")
         asked = read_questions(made / "questions.jsonl")
-        teacher = teacher_for(Catalog([models_dir()]).get("light"))
+        oracle = oracle_for(Catalog([models_dir()]).get("light"))
         with indexed(HERE / "documents", Path(place) / "index") as engine:
             wording = read_wording(HERE / "wording.json")
-            room = Room(agent, teacher, engine, tools_over(engine), asked, (), wording, random.Random(SEED))
-            write("workspace", workspace_cases(room))
+            env = LessonEnvironment(agent, oracle, engine, tools_over(engine), asked, (), wording, random.Random(SEED))
+            write("workspace", workspace_cases(env))
             write("functions", function_cases())
-            write("grounded", grounded_cases(room))
-            write("main-job", main_job_cases(room))
+            write("grounded", grounded_cases(env))
+            write("main-job", main_job_cases(env))
 
 
 if __name__ == "__main__":

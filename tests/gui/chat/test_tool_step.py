@@ -19,7 +19,7 @@ from mypt_desktop.gui.chat.tool_line import arguments_text, duration, line_of
 from mypt_desktop.gui.chat.tool_step import ToolStepRow
 from mypt_desktop.gui.main_window import MainWindow
 from mypt_desktop.gui.renderers.view import RendererView
-from mypt_desktop.gui.toolsets.shelf import CallWords
+from mypt_desktop.gui.toolsets.tool_directory import CallWords
 from mypt_desktop.store.chats import ChatId
 from mypt_desktop.store.manifests import Changes
 from mypt_desktop.store.tool_calls import ToolRuns

@@ -12,9 +12,9 @@ import pytest
 
 from mypt_desktop.agent.approvals import Approvals, denied
 from mypt_desktop.agent.controller import AgentController
-from mypt_desktop.agent.record import conversation
 from mypt_desktop.agent.session import CurrentMessage, Session, SessionEvent
 from mypt_desktop.agent.tool_execution import ToolExecution
+from mypt_desktop.agent.turn_recorder import conversation
 from mypt_desktop.core.events import (
     AnswerReplaced,
     ApprovalAsked,
@@ -48,8 +48,8 @@ from mypt_desktop.core.prompt import Usage
 from mypt_desktop.gui.chat.pieces import Prose, Step
 from mypt_desktop.gui.chat.transcript import Transcript
 from mypt_desktop.store.chats import ChatId, Chats
-from mypt_desktop.store.database import Database
 from mypt_desktop.tools.registry import ToolRegistry
+from tests.databases import fresh_database
 from tests.fakes import ChatFileTools, ScriptedModel
 from tests.gui.fakes import Answering, Script, citation, search_call
 
@@ -93,7 +93,7 @@ class Watched:
 
 @pytest.fixture
 def chats(tmp_path: Path) -> Iterator[Chats]:
-    database = Database(tmp_path / "chats.sqlite")
+    database = fresh_database(tmp_path / "chats.sqlite")
     yield Chats(database)
     database.close()
 

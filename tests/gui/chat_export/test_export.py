@@ -37,7 +37,7 @@ from mypt_desktop.gui.chat_export.formats import FORMATS, exported, format_of
 from mypt_desktop.gui.chat_export.writing import ExportFailedError, file_name, write_export
 from mypt_desktop.store import codec
 from mypt_desktop.store.chats import ChatId, Chats
-from mypt_desktop.store.database import Database
+from tests.databases import fresh_database
 
 HANDBOOK = Citation("rules/handbook.md", "d", "c", 0, 10, 5, "Full-time crew have\n29 days of leave", None, 1)
 MINUTES = Citation("minutes.pdf", "d", "c", 0, 10, 5, "The <limit> is 3", 3, 2)
@@ -63,7 +63,7 @@ print("<hi>")
 
 @pytest.fixture
 def chats(tmp_path: Path) -> Iterator[Chats]:
-    with closing(Database(tmp_path / "mypt.sqlite")) as database:
+    with closing(fresh_database(tmp_path / "mypt.sqlite")) as database:
         yield Chats(database)
 
 

@@ -11,11 +11,11 @@ from PySide6.QtWidgets import QFileDialog, QMenu, QMessageBox, QPlainTextEdit, Q
 from pytestqt.qtbot import QtBot
 
 from mypt_desktop.core.messages import ToolCall
+from mypt_desktop.core.service_states import FilesChanged
 from mypt_desktop.gui.chat.given_chips import GivenChips
 from mypt_desktop.gui.chat_files.browser import ChatFilesBrowser
 from mypt_desktop.gui.chat_files.listing import Node
 from mypt_desktop.gui.main_window import MainWindow
-from mypt_desktop.gui.ports import FilesChanged
 from mypt_desktop.gui.renderers.html import HtmlView
 from mypt_desktop.store.chat_files import ChatFiles
 from tests.gui.driving import APP_BUILDER, SECONDS, action, ask, drop, named, press, said
@@ -162,7 +162,7 @@ def test_a_document_of_the_workspace_becomes_a_file_of_a_chat_that_is_made_for_i
     qtbot: QtBot, services: FakeServices, window: MainWindow
 ) -> None:
     services.open_workspace(services.sample_workspace())
-    window._browser.to_chat_wanted.emit("handbook.md")  # what its menu does
+    window._parts.browser.to_chat_requested.emit("handbook.md")  # what its menu does
     qtbot.waitUntil(lambda: rows(window) == ["handbook.md"], timeout=SECONDS)
     (chat,) = services.chats.list()
     assert services.chat_files(chat.id).read("handbook.md").startswith(b"# Crew handbook")

@@ -15,13 +15,13 @@ from mypt_desktop.store.all_chat_files import AllChatFiles
 from mypt_desktop.store.blobs import BlobId
 from mypt_desktop.store.chat_files import ChatFiles
 from mypt_desktop.store.chats import Chats
-from mypt_desktop.store.database import Database
 from mypt_desktop.store.manifests import Changes, Tree
+from tests.databases import fresh_database
 
 
 @pytest.fixture
 def files(tmp_path: Path) -> Iterator[ChatFiles]:
-    database = Database(tmp_path / "mypt.sqlite")
+    database = fresh_database(tmp_path / "mypt.sqlite")
     every = AllChatFiles(database, tmp_path / "chats")
     yield every.of(Chats(database).create("Pages"))
     every.close()

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import psutil
 
-from mypt_desktop.core.recipes import MANIFEST, recipe_hash
+from mypt_desktop.core.model_builds import MANIFEST, recipe_hash
 
 BYTES = b"x" * 3_000_000
 

@@ -13,10 +13,10 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtWidgets import QFileDialog, QListWidget, QMenu, QMessageBox, QProgressBar, QPushButton
 from pytestqt.qtbot import QtBot
 
-from mypt_desktop.core.recipes import MANIFEST, recipe_hash
+from mypt_desktop.core.model_builds import MANIFEST, recipe_hash
+from mypt_desktop.core.service_states import ModelState
 from mypt_desktop.gui.main_window import MainWindow
 from mypt_desktop.gui.models.manager import ModelManager
-from mypt_desktop.gui.ports import ModelState
 from tests.gui.driving import SECONDS, action, dialog, drop, named, press, said
 from tests.gui.fakes import FakeServices
 from tests.gui.models.shelf import is_gone, own_model, pretend, stand_in

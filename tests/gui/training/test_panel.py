@@ -195,9 +195,9 @@ def test_what_was_learned_becomes_a_model_that_is_tried_and_used_and_an_export_t
     before.setCurrentIndex(before.findData("light"))
     qtbot.keyClicks(named(panel, QPlainTextEdit, "Prompt for both models"), "Is 3 odd?")
     press(qtbot, panel, "Ask both")
-    qtbot.waitUntil(lambda: len(services.trials.state.answers) == 2, timeout=SECONDS)
-    qtbot.waitUntil(lambda: not services.trials.state.working, timeout=LONG)
-    talked, tiny_one = services.trials.state.answers
+    qtbot.waitUntil(lambda: len(services.comparison.state.answers) == 2, timeout=SECONDS)
+    qtbot.waitUntil(lambda: not services.comparison.state.working, timeout=LONG)
+    talked, tiny_one = services.comparison.state.answers
     assert talked.text
     assert tiny_one.text or tiny_one.problem == "The model said nothing."  # what a tiny model says is no matter
     shown = named(panel, QPlainTextEdit, "Answer before")

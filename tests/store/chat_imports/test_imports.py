@@ -20,7 +20,7 @@ from mypt_desktop.store.chat_imports import reading
 from mypt_desktop.store.chat_imports.reading import read_chats
 from mypt_desktop.store.chat_imports.values import ImportFailedError
 from mypt_desktop.store.chats import Chats
-from mypt_desktop.store.database import Database
+from tests.databases import fresh_database
 
 
 def node(id: str, parent: str | None, role: str, content: Any, at: float | None = 1.7e9, **metadata: Any) -> Any:
@@ -123,7 +123,7 @@ JAN = [
 
 @pytest.fixture
 def chats(tmp_path: Path) -> Iterator[Chats]:
-    with closing(Database(tmp_path / "mypt.sqlite")) as database:
+    with closing(fresh_database(tmp_path / "mypt.sqlite")) as database:
         yield Chats(database)
 
 

@@ -12,6 +12,7 @@ import pytest
 from mypt_desktop.store.database import Database
 from mypt_desktop.store.toolsets import Toolsets
 from mypt_desktop.tools.toolsets.library import ToolsetLibrary
+from tests.databases import fresh_database
 from tests.tools.toolsets.packing import zip_of
 
 MakeZip: TypeAlias = Callable[..., Path]
@@ -19,7 +20,7 @@ MakeZip: TypeAlias = Callable[..., Path]
 
 @pytest.fixture
 def database(tmp_path: Path) -> Iterator[Database]:
-    with closing(Database(tmp_path / "data" / "mypt.sqlite")) as opened:
+    with closing(fresh_database(tmp_path / "data" / "mypt.sqlite")) as opened:
         yield opened
 
 

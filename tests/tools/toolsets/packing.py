@@ -8,6 +8,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
+from mypt_desktop.store.toolsets import ToolsetId
+
 MANIFEST = """\
 manifest_version: "1"
 id: tea-timer
@@ -162,3 +164,9 @@ def _compressed(one: Member) -> bytes:
         return one.data
     packer = zlib.compressobj(9, zlib.DEFLATED, -15)
     return packer.compress(one.data) + packer.flush()
+
+
+TEA_TIMER = ToolsetId("tea-timer")
+
+
+SERVER = 'mcp_servers:\n  - id: kettle\n    command: npx\n    args: ["-y", "kettle"]\n    env: {KEY: "${KEY}"}\n'

@@ -13,7 +13,8 @@ from mypt_desktop.store.database import Database
 from mypt_desktop.store.toolsets import Toolsets
 from mypt_desktop.tools.toolsets.bundle import BundleRefusedError
 from mypt_desktop.tools.toolsets.library import ToolsetLibrary
-from tests.tools.toolsets.hostile import HOSTILE, Hostile
+from tests.tools.toolsets.hostile import HOSTILE
+from tests.tools.toolsets.hostile_cases import Hostile
 
 
 @pytest.fixture(scope="module")

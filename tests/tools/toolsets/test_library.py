@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import zipfile
 from contextlib import closing
@@ -10,15 +9,11 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
-from mypt_desktop.core.errors import UserError
 from mypt_desktop.store.database import Database
 from mypt_desktop.store.toolsets import (
     Installed,
     McpServer,
-    Permissions,
     RenderConfig,
     ServerId,
     ServerTakenError,
@@ -26,15 +21,11 @@ from mypt_desktop.store.toolsets import (
     ToolsetId,
     Toolsets,
 )
-from mypt_desktop.tools.toolsets import yaml_text
-from mypt_desktop.tools.toolsets.bundle import BundleRefusedError
 from mypt_desktop.tools.toolsets.installed_files import ToolsetFilesError
 from mypt_desktop.tools.toolsets.library import ToolsetLibrary
 from tests.tools.toolsets.conftest import MakeZip, on_disk
-from tests.tools.toolsets.packing import GOOD, MANIFEST, TEA
+from tests.tools.toolsets.packing import GOOD, MANIFEST, SERVER, TEA, TEA_TIMER
 
-TEA_TIMER = ToolsetId("tea-timer")
-SERVER = 'mcp_servers:\n  - id: kettle\n    command: npx\n    args: ["-y", "kettle"]\n    env: {KEY: "${KEY}"}\n'
 FULL = (
     MANIFEST.replace("tools:", "permissions: {network: [example.com], folders: [workspace], subprocess: true}\ntools:")
     .replace("    category: kitchen", "    requires_confirmation: true\n    category: kitchen\n    timeout: 2.5")
@@ -374,69 +365,6 @@ def test_a_server_of_somebody_else_is_not_taken_over(
     assert len(library.rows.servers()) == 1
 
 
-def _folder(parent: Path, manifest: str = MANIFEST) -> Path:
-    folder = parent / "tea"
-    for name, text in ({**GOOD, "toolset.yaml": manifest}).items():
-        (folder / name).parent.mkdir(parents=True, exist_ok=True)
-        (folder / name).write_text(text, encoding="utf-8")
-    return folder
-
-
-def test_an_authors_folder_is_reloaded_when_it_changes(library: ToolsetLibrary, tmp_path: Path) -> None:
-    folder = _folder(tmp_path)
-    library.install(library.read(folder))
-    assert library.get(TEA_TIMER).toolset.source_type == "local"
-    assert not library.changed(TEA_TIMER)
-    (folder / "tools" / "tea.py").write_text(TEA.replace("3", "4"), encoding="utf-8")
-    assert library.changed(TEA_TIMER)
-    assert not library.changed(TEA_TIMER)  # said once
-    library.reload(TEA_TIMER)
-    assert not library.changed(TEA_TIMER)
-    with library.using(TEA_TIMER) as used:
-        assert '"minutes": 4' in (used.folder / "tools" / "tea.py").read_text("utf-8")
-
-
-def test_a_folder_that_became_faulty_says_so_and_the_old_version_stays(library: ToolsetLibrary, tmp_path: Path) -> None:
-    folder = _folder(tmp_path)
-    library.install(library.read(folder))
-    (folder / "toolset.yaml").write_text("id: [", encoding="utf-8")
-    assert library.changed(TEA_TIMER)
-    with pytest.raises(BundleRefusedError, match="line"):
-        library.reload(TEA_TIMER)
-    assert not library.changed(TEA_TIMER)
-    assert library.verify() == ()
-
-
-def test_a_reload_does_not_grant_what_was_not_reviewed(library: ToolsetLibrary, tmp_path: Path) -> None:
-    folder = _folder(tmp_path)
-    library.install(library.read(folder))
-    _folder(tmp_path, MANIFEST + "permissions: {subprocess: true}\n")
-    with pytest.raises(BundleRefusedError, match="Start other programs"):
-        library.reload(TEA_TIMER)
-    _folder(tmp_path, MANIFEST + SERVER)
-    with pytest.raises(BundleRefusedError, match="MCP server kettle"):
-        library.reload(TEA_TIMER)
-    asking = MANIFEST.replace("    renderer:", "    requires_confirmation: true\n    read_only: true\n    renderer:", 1)
-    library.install(library.read(_folder(tmp_path, asking)))
-    _folder(tmp_path, asking.replace("requires_confirmation: true", "requires_confirmation: false"))
-    with pytest.raises(BundleRefusedError, match="no longer asks"):
-        library.reload(TEA_TIMER)
-    _folder(tmp_path, asking.replace("read_only: true", "read_only: false"))
-    with pytest.raises(BundleRefusedError, match="now it can change them"):
-        library.reload(TEA_TIMER)
-    assert library.get(TEA_TIMER).toolset.permissions == Permissions()
-
-
-def test_a_folder_that_is_away_changes_nothing(library: ToolsetLibrary, tmp_path: Path) -> None:
-    folder = _folder(tmp_path)
-    library.install(library.read(folder))
-    folder.rename(tmp_path / "elsewhere")
-    assert not library.changed(TEA_TIMER)
-    assert not library.changed(ToolsetId("nobody"))
-    with pytest.raises(UserError):
-        library.reload(TEA_TIMER)
-
-
 def test_the_data_folder_may_be_moved(library: ToolsetLibrary, make_zip: MakeZip, tmp_path: Path) -> None:
     _install(library, make_zip)
     data, moved = tmp_path / "data", tmp_path / "moved"
@@ -454,51 +382,3 @@ def test_folders_that_nobody_claimed_are_not_touched(library: ToolsetLibrary, da
     (root / "precious" / "1.0.0-abcd" / "x").write_text("x", encoding="utf-8")
     ToolsetLibrary(Toolsets(database), root)
     assert on_disk(root) == ["precious/1.0.0-abcd/x"]
-
-
-_text = st.text(
-    st.characters(exclude_categories=["Cs"], exclude_characters="\0") | st.sampled_from("\n\t :#'\"-?[]!&*|>%@`")
-)
-_json = st.recursive(
-    st.none()
-    | st.booleans()
-    | st.integers(-(2**53), 2**53)
-    | st.floats(allow_nan=False, allow_infinity=False, width=32)
-    | _text,
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(_text, inner, max_size=4),
-    max_leaves=12,
-)
-
-
-@settings(max_examples=150, deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck))
-@given(value=st.dictionaries(st.sampled_from(["a", "yes", "1", "on", "1e3", "~", "a b", "x: y"]), _json, max_size=4))
-def test_what_is_written_as_yaml_is_read_back_the_same(value: dict[str, object]) -> None:
-    text = yaml_text.write(value)  # type: ignore[arg-type]
-    again = yaml_text.read(text.encode("utf-8")).value
-    assert json.dumps(again, sort_keys=True) == json.dumps(value, sort_keys=True)
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "yes",
-        "no",
-        "on",
-        "null",
-        "~",
-        "",
-        "1e3",
-        "1_000",
-        "0o17",
-        "0x1f",
-        "010",
-        "1:30",
-        ".inf",
-        "2026-01-01",
-        "=",
-        "<<",
-        "!x",
-    ],
-)
-def test_texts_that_look_like_something_else_stay_texts(text: str) -> None:
-    assert yaml_text.read(yaml_text.write({"a": text}).encode("utf-8")).value == {"a": text}

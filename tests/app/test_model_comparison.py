@@ -10,13 +10,13 @@ from pathlib import Path
 import pytest
 
 from mypt_desktop.agent.ports import Model
-from mypt_desktop.app.trials import ModelTrials
+from mypt_desktop.app.model_comparison import ModelComparison
 from mypt_desktop.core.errors import ModelNotFoundError, UserError
 from mypt_desktop.core.events import CallStarted, TextAdded, TurnEvent, TurnFailed, TurnFinished
 from mypt_desktop.core.messages import Message, Role, Text, ToolCall
 from mypt_desktop.core.prompt import Usage
+from mypt_desktop.core.service_states import ComparisonState
 from mypt_desktop.core.settings import Runtime
-from mypt_desktop.gui.ports import TrialState
 from mypt_desktop.runtime.catalog import Catalog
 
 WAIT = 60.0
@@ -27,15 +27,15 @@ class Watch:
     """The states as they are told."""
 
     def __init__(self, folder: Path, turn: Turn) -> None:
-        self._states: queue.Queue[TrialState] = queue.Queue()
-        self.trials = ModelTrials(Catalog([folder]), turn, Runtime, self._states.put)
+        self._states: queue.Queue[ComparisonState] = queue.Queue()
+        self.comparison = ModelComparison(Catalog([folder]), turn, Runtime, self._states.put)
 
-    def until(self, true: Callable[[TrialState], bool]) -> TrialState:
+    def until(self, true: Callable[[ComparisonState], bool]) -> ComparisonState:
         while not true(state := self._states.get(timeout=WAIT)):
             pass
         return state
 
-    def end(self) -> TrialState:
+    def end(self) -> ComparisonState:
         return self.until(lambda state: not state.working)
 
 
@@ -69,7 +69,7 @@ def broken(model: Model, messages: Sequence[Message], cancel: threading.Event) -
 
 def test_calls_stand_before_the_answer(models_dir: Path) -> None:
     watch = Watch(models_dir, calling)
-    watch.trials.ask(["light", "light"], "leave")
+    watch.comparison.ask(["light", "light"], "leave")
     ended = watch.end()
     said = 'workspace.search {"query":"leave"}\n\nIt is there.'
     assert [(answer.model, answer.text, answer.problem) for answer in ended.answers] == [("light", said, "")] * 2
@@ -85,29 +85,29 @@ def test_calls_stand_before_the_answer(models_dir: Path) -> None:
 )
 def test_what_goes_wrong_is_a_sentence_at_its_answer(models_dir: Path, turn: Turn, problem: str) -> None:
     watch = Watch(models_dir, turn)
-    watch.trials.ask(["light"], "leave")
+    watch.comparison.ask(["light"], "leave")
     (answer,) = watch.end().answers
     assert answer.problem.startswith(problem)
 
 
 def test_stopping_ends_the_first_and_leaves_out_the_second(models_dir: Path) -> None:
     watch = Watch(models_dir, waiting)
-    watch.trials.ask(["light", "light"], "leave")
+    watch.comparison.ask(["light", "light"], "leave")
     watch.until(lambda state: state.answers[0].text == "Hm")
     with pytest.raises(UserError, match="being asked already"):
-        watch.trials.ask(["light"], "again")
-    watch.trials.close()
+        watch.comparison.ask(["light"], "again")
+    watch.comparison.close()
     ended = watch.end()
     assert (ended.answers[0].text, ended.answers[1].text) == ("Hm", "")
     assert ended.answers[1].problem == "Stopped."
     with pytest.raises(UserError):
-        watch.trials.ask(["light"], "after the end")
+        watch.comparison.ask(["light"], "after the end")
 
 
 def test_an_unknown_model_and_an_empty_prompt_are_refused(tmp_path: Path) -> None:
     watch = Watch(tmp_path, calling)
     with pytest.raises(ModelNotFoundError):
-        watch.trials.ask(["light"], "leave")
+        watch.comparison.ask(["light"], "leave")
     with pytest.raises(UserError, match="no prompt"):
-        watch.trials.ask(["light"], " \n")
-    assert not watch.trials.state.working
+        watch.comparison.ask(["light"], " \n")
+    assert not watch.comparison.state.working

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.paths import DataDir
-from mypt_desktop.gui.trouble import ask_what_now
+from mypt_desktop.gui.startup_errors import ask_what_now
 from mypt_desktop.store import backups
 from mypt_desktop.store.chats import Chats
 from mypt_desktop.store.database import DamagedDatabaseError, Database
@@ -103,7 +103,7 @@ def test_pages_can_still_be_drawn_after_it() -> None:
     """What the browser engine needs is set before the application is made, and this may be what makes it."""
     program = (
         "from PySide6.QtCore import QCoreApplication, Qt; from PySide6.QtWidgets import QMessageBox;"
-        "from mypt_desktop.core.errors import UserError; from mypt_desktop.gui.trouble import ask_what_now;"
+        "from mypt_desktop.core.errors import UserError; from mypt_desktop.gui.startup_errors import ask_what_now;"
         "QMessageBox.exec = lambda box: 0; ask_what_now(UserError('x'));"
         "print(QCoreApplication.testAttribute(Qt.ApplicationAttribute.AA_ShareOpenGLContexts))"
     )

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from mypt_desktop.core.recipes import MANIFEST, damaged_files, is_built, recipe_hash
+from mypt_desktop.core.model_builds import MANIFEST, damaged_files, is_built, recipe_hash
 
 WEIGHTS = b"weights"
 RECIPE: dict[str, Any] = {"name": "tiny", "source": {"file": "x.gguf", "sha256": "00"}, "recipe": {"bits": 4}}

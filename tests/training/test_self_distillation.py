@@ -12,9 +12,9 @@ from mypt_desktop.cli import main
 from mypt_desktop.cli.teaching import teller
 from mypt_desktop.core.errors import ModelFailedError, UserError
 from mypt_desktop.training.documents import QUESTIONS, make_documents, read_questions
-from mypt_desktop.training.own_words import in_own_words, remembered
 from mypt_desktop.training.papers import Asked, Paper
 from mypt_desktop.training.passages import holds
+from mypt_desktop.training.self_distillation import remembered, self_distilled
 from tests.fakes import ScriptedModel
 
 TEXT = "# Lock\n\nThe lock at Brook End was built in 1812. Ada Quist keeps it. It is 12 m wide.\n"
@@ -23,7 +23,7 @@ KEEPER = Asked("lock.md", "Who keeps the lock at Brook End?", ("Ada Quist",))
 
 
 def told(words: str, *asked: Asked) -> tuple[Asked, ...]:
-    papers = in_own_words([Paper("lock.md", TEXT, asked)], lambda paper, question: words, random.Random(1))
+    papers = self_distilled([Paper("lock.md", TEXT, asked)], lambda paper, question: words, random.Random(1))
     return papers[0].asked if papers else ()
 
 

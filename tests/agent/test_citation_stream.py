@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from mypt_desktop.agent.citation_stream import CitationStream
 from mypt_desktop.agent.citations import Evidence, passages_of
-from mypt_desktop.agent.citing import CitingText
 from mypt_desktop.core.messages import ToolCall
 from tests.agent.turns import TEXTS, library
 from tests.fakes import MemoryTools
@@ -15,13 +15,13 @@ from tests.fakes import MemoryTools
 QUESTION = "How long is Petrel, and how many passengers does Little Auk carry?"
 
 
-def citing() -> CitingText:
+def citing() -> CitationStream:
     documents = library()
     result = MemoryTools(documents).call(ToolCall("workspace.search", {"query": QUESTION, "top_k": 10}))
-    return CitingText(Evidence(passages_of(result.content), QUESTION), documents.get_doc_text)
+    return CitationStream(Evidence(passages_of(result.content), QUESTION), documents.get_doc_text)
 
 
-def written(*pieces: str) -> tuple[str, CitingText]:
+def written(*pieces: str) -> tuple[str, CitationStream]:
     writing = citing()
     shown = "".join(writing.feed(piece) for piece in pieces)
     return shown + writing.finish(), writing

@@ -1,4 +1,4 @@
-"""Place: an open folder that was reached without following a link, and what is done to the names in it.
+"""OpenDir: an open folder that was reached without following a link, and what is done to the names in it.
 
 A tool may put a link where a folder was at any moment. A folder that is open stays the one that was checked, so every
 step goes from an open folder to a name in it. Windows has no such calls; there each step is checked just before.
@@ -33,7 +33,7 @@ def read_regular(path: Path, most: int = 2**28) -> bytes:
         return file.read()
 
 
-class Place:
+class OpenDir:
     """One open folder. `close` it. All methods raise `OSError`; `descriptor` is None where folders cannot be opened."""
 
     __slots__ = ("_base", "descriptor")
@@ -43,19 +43,19 @@ class Place:
         self.descriptor = descriptor
 
     @classmethod
-    def root(cls, path: Path) -> Place:
+    def root(cls, path: Path) -> OpenDir:
         """Opens `path`, which is no link itself; what leads to it may be."""
         if BY_DESCRIPTOR:
             return cls("", os.open(path, _FOLDER))
         _check_folder(str(path))
         return cls(f"{path}{os.sep}", None)
 
-    def sub(self, name: str) -> Place:
+    def sub(self, name: str) -> OpenDir:
         """Opens the folder `name`. A link, or anything else that is no folder, is an error."""
         if self.descriptor is not None:
-            return Place("", os.open(name, _FOLDER, dir_fd=self.descriptor))
+            return OpenDir("", os.open(name, _FOLDER, dir_fd=self.descriptor))
         _check_folder(self._base + name)
-        return Place(f"{self._base}{name}{os.sep}", None)
+        return OpenDir(f"{self._base}{name}{os.sep}", None)
 
     def close(self) -> None:
         if self.descriptor is not None:
@@ -87,7 +87,7 @@ class Place:
         """Only an empty one."""
         os.rmdir(self._base + name, dir_fd=self.descriptor)
 
-    def move(self, name: str, target: Place, new_name: str) -> None:
+    def move(self, name: str, target: OpenDir, new_name: str) -> None:
         """Renames over whatever `new_name` is, unless that is a folder with something in it."""
         os.replace(
             self._base + name,
@@ -101,7 +101,7 @@ class Walk:
     """Opens the folders below a root one after the other; asked for in sorted order it opens each of them once."""
 
     def __init__(self, root: Path) -> None:
-        self._open: list[tuple[str, Place]] = [("", Place.root(root))]
+        self._open: list[tuple[str, OpenDir]] = [("", OpenDir.root(root))]
 
     def __enter__(self) -> Walk:
         return self
@@ -110,7 +110,7 @@ class Walk:
         while self._open:
             self._open.pop()[1].close()
 
-    def to(self, prefix: str) -> Place:
+    def to(self, prefix: str) -> OpenDir:
         """The folder `prefix` ("" or "a/b/"). Raises `OSError` where it is missing or a link leads there."""
         while not prefix.startswith(self._open[-1][0]):
             self._open.pop()[1].close()

@@ -24,7 +24,7 @@ Answer the question in one or two short sentences, using the text above."""
 _TEXTS = ("content", "text", "output", "summary")
 
 
-def report(turn: Turn, request: str, ran: Ran) -> Generator[TurnEvent, None, str]:
+def grounded_report(turn: Turn, request: str, ran: Ran) -> Generator[TurnEvent, None, str]:
     """An answer from the result; empty where none was asked for, or what the model says is not borne out."""
     if "exit_code" in ran.result.content or not _asks_for_words(turn, request):
         return ""

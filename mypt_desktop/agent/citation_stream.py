@@ -1,4 +1,4 @@
-"""CitingText: an answer as it streams, with a checked marker set behind each sentence that a passage backs.
+"""CitationStream: an answer as it streams, with a checked marker set behind each sentence that a passage backs.
 
 The model's own markers are taken out: a small model sets them at random. Text is shown as it comes; a marker follows as
 soon as its sentence is complete.
@@ -44,7 +44,7 @@ def _introduces(sentence: Sentence) -> bool:
     return _MARKER.sub("", sentence.shown).rstrip().endswith((":", "…", "..."))
 
 
-class CitingText:
+class CitationStream:
     """Feed it the answer; it returns what to show. `sentences` and `citations` grow with it."""
 
     def __init__(self, evidence: Evidence, text_of: TextOf, cited: Sequence[Citation] = ()) -> None:

@@ -30,7 +30,9 @@ _LONGEST = 200  # characters of an answer
 _MARKER = re.compile(r"\s*\[\d+\]")
 
 
-def in_own_words(papers: Sequence[Paper], tell: Tell, rng: random.Random, say: Say = lambda line: None) -> list[Paper]:
+def self_distilled(
+    papers: Sequence[Paper], tell: Tell, rng: random.Random, say: Say = lambda line: None
+) -> list[Paper]:
     """The papers with what `tell` says to their questions that have an answer. One that it answers wrongly is left out:
     the answer would be taught without the reading."""
     told = []

@@ -10,17 +10,17 @@ from collections.abc import Iterable
 from typing import Final
 
 _ALIKE: Final = (3, 2)  # tokens that must be the same before a guess is made; the longest that was seen counts
-_MOST: Final = 16  # tokens guessed at once
+_MAX_GUESSED: Final = 16  # tokens guessed at once
 
 
-class Guesser:
+class PromptLookup:
     """Follows a text token by token. How much it guesses depends on how well the last guess did."""
 
     def __init__(self, tokens: Iterable[int]) -> None:
         self._tokens: list[int] = []
         self._after: dict[tuple[int, ...], int] = {}
         self._before: int | None = None
-        self._width = _MOST
+        self._width = _MAX_GUESSED
         self._size = 0
         self.follow(tokens)
 
@@ -48,4 +48,4 @@ class Guesser:
         """Of the last guess so many tokens were wrong."""
         if self._size:
             right = self._size - wrong
-            self._width = right + 1 if wrong else min(_MOST, 2 * self._width)
+            self._width = right + 1 if wrong else min(_MAX_GUESSED, 2 * self._width)

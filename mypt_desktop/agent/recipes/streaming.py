@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Sequence
 
+from mypt_desktop.agent.citation_stream import CitationStream, Sentence
 from mypt_desktop.agent.citations import Evidence, Passage, TextOf
-from mypt_desktop.agent.citing import CitingText, Sentence
 from mypt_desktop.agent.recipes.keypoints import Points
 from mypt_desktop.agent.recipes.standing import unstated
 from mypt_desktop.agent.turn import Turn
@@ -15,17 +15,17 @@ from mypt_desktop.core.messages import Citation
 ENOUGH = 2  # sentences said again after which the model is not asked on
 
 
-def tell(
+def stream_with_citations(
     turn: Turn,
     pieces: Iterable[str],
     passages: Sequence[Passage],
     *,
     cited: Sequence[Citation] = (),
     question: str = "",
-) -> Generator[TurnEvent, None, tuple[str, CitingText]]:
+) -> Generator[TurnEvent, None, tuple[str, CitationStream]]:
     """Shows the pieces as they come. Returns what was shown, and the checked text. `cited`: citations made before;
     `question`: the part of the user's message that is answered here, if not all of it."""
-    writing = CitingText(Evidence(passages, question or turn.question), turn.text_of, cited)
+    writing = CitationStream(Evidence(passages, question or turn.question), turn.text_of, cited)
     shown: list[str] = []
     for piece in pieces:
         text = writing.feed(piece)
@@ -49,9 +49,9 @@ def check(
     text_of: TextOf,
     *,
     cited: Sequence[Citation] = (),
-) -> CitingText:
-    """As `tell`, shown only when it is done: what no question was asked for, held to the passages and the reader."""
-    checked = CitingText(Evidence(passages, turn.question), text_of, cited)
+) -> CitationStream:
+    """As `stream_with_citations`, shown only when it is done: what answers no question, held to passages and reader."""
+    checked = CitationStream(Evidence(passages, turn.question), text_of, cited)
     for piece in pieces:
         checked.feed(piece)
         if checked.repeats >= ENOUGH:
@@ -62,7 +62,7 @@ def check(
     return checked
 
 
-class Telling:
+class SectionedAnswer:
     """An answer in several parts, each from passages of its own. `changed`: not all that was shown is kept."""
 
     def __init__(self, turn: Turn) -> None:
@@ -95,7 +95,7 @@ class Telling:
         """Shows a part; returns what is kept of it. When no sentence of it is borne out that is what `instead` gives,
         which is asked with the number of its first citation. `doubted` sentences count as not borne out; `beside` are
         texts other than the passages that may bear one out."""
-        shown, checked = yield from tell(self._turn, pieces, passages, cited=self.citations)
+        shown, checked = yield from stream_with_citations(self._turn, pieces, passages, cited=self.citations)
         checked.withdraw(doubted)
         unstated(self._turn, checked, passages, beside)
         kept, citations = checked.sound, tuple(checked.citations)

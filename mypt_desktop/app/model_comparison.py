@@ -1,4 +1,4 @@
-"""Trials: one prompt put to several models, one after the other, to see what a training has changed."""
+"""ModelComparison: one prompt put to several models, one after the other, to see what a training has changed."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from mypt_desktop.agent.ports import Model
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.events import CallStarted, TextAdded, TurnEvent, TurnFailed, TurnFinished
 from mypt_desktop.core.messages import Message, Role, Text, canonical_json
+from mypt_desktop.core.service_states import ComparedAnswer, ComparisonState
 from mypt_desktop.core.settings import Runtime
-from mypt_desktop.gui.ports import TrialAnswer, TrialState
 from mypt_desktop.runtime.catalog import Catalog, ModelInfo
 from mypt_desktop.runtime.model import LocalModel
 
@@ -21,25 +21,25 @@ TurnBy: TypeAlias = Callable[[Model, Sequence[Message], threading.Event], Iterat
 _log = logging.getLogger(__name__)
 
 
-class ModelTrials:
-    """Implements `gui.ports.Trials`. `tell` is called on any thread."""
+class ModelComparison:
+    """Implements `gui.training_ports.Comparison`. `tell` is called on any thread."""
 
     def __init__(
-        self, catalog: Catalog, turn: TurnBy, runtime: Callable[[], Runtime], tell: Callable[[TrialState], None]
+        self, catalog: Catalog, turn: TurnBy, runtime: Callable[[], Runtime], tell: Callable[[ComparisonState], None]
     ) -> None:
         self._catalog = catalog
         self._turn = turn
         self._runtime = runtime
         self._tell = tell
         self._guard = threading.Lock()
-        self._state = TrialState()
+        self._state = ComparisonState()
         self._cancel = threading.Event()
         self._model: LocalModel | None = None
         self._thread: threading.Thread | None = None
         self._closed = False
 
     @property
-    def state(self) -> TrialState:
+    def state(self) -> ComparisonState:
         return self._state
 
     def ask(self, models: Sequence[str], prompt: str) -> None:
@@ -50,9 +50,9 @@ class ModelTrials:
             if self._closed or self._state.working:
                 raise UserError("The models are being asked already.", hint="Stop them, or wait for their answers.")
             self._cancel = threading.Event()
-            self._set(TrialState(True, tuple(TrialAnswer(info.name) for info in infos)))
+            self._set(ComparisonState(True, tuple(ComparedAnswer(info.name) for info in infos)))
             arguments = (infos, prompt, self._cancel)
-            self._thread = threading.Thread(target=self._work, args=arguments, name="trial", daemon=True)
+            self._thread = threading.Thread(target=self._work, args=arguments, name="model-comparison", daemon=True)
             self._thread.start()
 
     def stop(self) -> None:
@@ -123,7 +123,7 @@ class ModelTrials:
             answers[at] = replace(answers[at], text=answers[at].text if text is None else text, problem=problem)
             self._set(replace(self._state, answers=tuple(answers)))
 
-    def _set(self, state: TrialState) -> None:
+    def _set(self, state: ComparisonState) -> None:
         """Call with `_guard` held: states are told in the order they came."""
         self._state = state
         self._tell(state)

@@ -1,6 +1,6 @@
-"""One window for one data folder: a second start knocks at the first one's door, hands over what to open, and ends.
+"""One window for one data folder: a second start notifies the first one of what to open, and ends.
 
-The door is a local socket (a named pipe on Windows) that only this user can open; nothing of it goes over a network.
+It listens on a local socket (a named pipe on Windows) that only this user can open; nothing of it goes over a network.
 Where it is stands in a file in the data folder: a name that others could guess, they could take first. Each side looks
 who is at the other before it says anything.
 """
@@ -28,7 +28,7 @@ from PySide6.QtNetwork import QLocalServer, QLocalSocket
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.store.file_lock import FileLock
 from mypt_desktop.store.flushing import write_whole
-from mypt_desktop.store.place import READ
+from mypt_desktop.store.open_dir import READ
 
 _log = logging.getLogger(__name__)
 _PATIENCE_MS = 15_000  # the first one may be starting, from a cold disk
@@ -38,10 +38,10 @@ _OPENED = b"opened\n"
 _LOCAL_PEERCRED = 1  # macOS: an option of sockets at level 0, which Python does not name
 
 
-class Door(QObject):
-    """`hold` before anything is opened, then `open` or `knock`. `knocked` comes with what a second start was given."""
+class SingleInstance(QObject):
+    """`acquire` before all else, then `listen` or `notify`. `notified` says what a second start was given."""
 
-    knocked = Signal(list)  # list[Path]
+    notified = Signal(list)  # list[Path]
 
     def __init__(self, data: Path) -> None:
         super().__init__()
@@ -53,16 +53,16 @@ class Door(QObject):
         self._server.newConnection.connect(self._on_connection)
         self._unread: dict[QLocalSocket, bytes] = {}
 
-    def hold(self) -> bool:
-        """False where another window has this data folder open. A folder that cannot be written holds nobody up."""
+    def acquire(self) -> bool:
+        """False where another window has this data folder open. An unwritable folder does not block start-up."""
         try:
             return self._lock.acquire(wait=False)
         except OSError as error:
             _log.warning("A second start will not find this window: %s", error)
             return True
 
-    def open(self) -> None:
-        """Lets others knock. Needs the application, which does the listening."""
+    def listen(self) -> None:
+        """Lets other starts be heard. Needs the application, which does the listening."""
         try:
             for name in self._names():
                 QLocalServer.removeServer(name)  # what a kill left; the lock says that nobody listens
@@ -75,7 +75,7 @@ class Door(QObject):
             why = str(error)
         _log.warning("A second start will not find this window: %s", why)
 
-    def knock(self, files: Sequence[Path]) -> Literal[True]:
+    def notify(self, files: Sequence[Path]) -> Literal[True]:
         """Has the open window come to the front and take `files`. Raises `UserError` when it does not answer."""
         message = json.dumps([str(file) for file in files]).encode() + b"\n"
         end = time.monotonic() + _PATIENCE_MS / 1000
@@ -87,7 +87,7 @@ class Door(QObject):
                 socket.write(message)
                 if _read_answer(socket, end):
                     return True
-            time.sleep(0.1)  # it may be about to open its door
+            time.sleep(0.1)  # it may be about to listen
         raise UserError(
             "MyPT Desktop is running already, but does not answer.",
             hint="End it, or start this one with another --data-dir.",
@@ -103,7 +103,7 @@ class Door(QObject):
         self._lock.release()
 
     def _names(self) -> Iterator[str]:
-        """Where the door may be. A socket's path has about a hundred bytes, and not every disk takes one."""
+        """Where the socket may be. A socket's path has about a hundred bytes, and not every disk takes one."""
         if sys.platform == "win32":
             yield f"mypt-desktop-{secrets.token_hex(16)}"
             return
@@ -152,7 +152,7 @@ class Door(QObject):
             return
         socket.write(_OPENED)
         socket.flush()
-        self.knocked.emit([Path(file) for file in files])
+        self.notified.emit([Path(file) for file in files])
 
 
 def _read_answer(socket: QLocalSocket, end: float) -> bool:

@@ -1,4 +1,4 @@
-"""Keeps one tool process: starts it ahead, hands it its job, holds it to its limits, tells the app how it went.
+"""Supervises one tool process: starts it ahead, hands it its job, holds it to its limits, tells the app how it went.
 
 It shares nothing with the tool but three pipes, so that whatever the tool does to itself, somebody in his right mind
 counts its time, memory, processes, files and output, and ends all of it. Standard library only; one job, then it exits.
@@ -26,11 +26,11 @@ from collections.abc import Mapping
 from typing import IO, Any, Final
 
 from mypt_desktop.sandbox import tool_process
+from mypt_desktop.sandbox.child_setup import claim_stdout
 from mypt_desktop.sandbox.confinement import system
 from mypt_desktop.sandbox.confinement.plan import Plan, ToolProcess
 from mypt_desktop.sandbox.confinement.windows import TOOL_FLAG, run_as_tool
 from mypt_desktop.sandbox.denials import Denied
-from mypt_desktop.sandbox.lifeline import claim_stdout
 from mypt_desktop.sandbox.watch import Watch, size_in_words
 
 RESULT_BYTES: Final = 48 * 1024 * 1024
@@ -52,13 +52,13 @@ def main() -> int:
         return 0
     facts = system.prepare()
     tool = system.start(tool_process.main)  # forks, where that can be: before any thread
-    keeper = Keeper(tool, claim_stdout())
-    keeper.tell(ready=facts)
-    keeper.run(sys.stdin.buffer)
+    supervisor = Supervisor(tool, claim_stdout())
+    supervisor.tell(ready=facts)
+    supervisor.run(sys.stdin.buffer)
     os._exit(0)  # readers may still wait on pipes
 
 
-class Keeper:
+class Supervisor:
     """What happens, in the order in which it arrives, on one thread; readers only put it into the queue."""
 
     def __init__(self, tool: ToolProcess, app: IO[bytes]) -> None:
@@ -291,7 +291,7 @@ class Keeper:
         self._put("stop", sentence)
 
     def _write_messages(self) -> None:
-        """On a thread of its own: a tool that does not read must not keep the keeper from ending it."""
+        """On a thread of its own: a tool that does not read must not keep the supervisor from ending it."""
         with contextlib.suppress(OSError, ValueError):
             while True:
                 self._tool.job.write(self._to_tool.get())

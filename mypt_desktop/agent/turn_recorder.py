@@ -1,4 +1,4 @@
-"""TurnRecord: stores one turn as it happens, so that the chat on disk is at every moment what the window shows."""
+"""TurnRecorder: stores one turn as it happens, so that the chat on disk is at every moment what the window shows."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ EMPTY = Message(Role.ASSISTANT)
 FLUSH_SECONDS = 0.2
 
 
-class PartialAnswer:
+class DraftMessage:
     """Gathers events into one assistant message and writes it at most every `interval` seconds.
 
     The writer thread wakes a moment after the first change and writes all that came since, so that text is on the disk
@@ -38,7 +38,7 @@ class PartialAnswer:
         self._dirty = False
         self._done = threading.Event()
         self._error: Exception | None = None
-        self._thread = threading.Thread(target=self._flush_while_growing, name="partial-answer", daemon=True)
+        self._thread = threading.Thread(target=self._flush_while_growing, name="draft-message", daemon=True)
         self._thread.start()
 
     def apply(self, event: TurnEvent) -> None:
@@ -82,7 +82,7 @@ class PartialAnswer:
                 return
 
 
-class TurnRecord:
+class TurnRecorder:
     """Appends the messages of one turn below `parent`. Calls `stored` after each commit, on the calling thread.
 
     At most one message is open: the one being written. Raises `UserError` when the chat is deleted or the disk full.
@@ -93,7 +93,7 @@ class TurnRecord:
         self._chat = chat
         self._leaf = parent
         self._stored = stored
-        self._open: PartialAnswer | None = None
+        self._open: DraftMessage | None = None
         self._answering: MessageId = parent
         self._begin(activate=True)
 
@@ -131,7 +131,7 @@ class TurnRecord:
     def _begin(self, *, activate: bool) -> None:
         self._append(EMPTY, "partial", activate=activate)
         leaf = self._leaf
-        self._open = PartialAnswer(lambda message: self._chats.update(leaf, message, status="partial"))
+        self._open = DraftMessage(lambda message: self._chats.update(leaf, message, status="partial"))
 
     def _add(self, message: Message) -> None:
         if self._open is not None:

@@ -1,4 +1,4 @@
-"""The window's pulse: when it was first painted, and the longest time it did not answer."""
+"""The window's timing: when it was first painted, and the longest time it did not answer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Teacher: in the place of a model it answers as a model should, and keeps what it was asked.
+"""OracleModel: in the place of a model it answers as a model should, and keeps what it was asked.
 
 So training data is what the agent itself shows a model, byte for byte: the same recipes make the prompts, the same
 tools the results.
@@ -55,7 +55,7 @@ class Agent(Protocol):
     ) -> Iterator[TurnEvent]: ...
 
 
-class Teacher:
+class OracleModel:
     """`count` tells the tokens of a text. `answering` is asked at each generation, and `lessons` grow with it."""
 
     rails = "recipes"

@@ -16,88 +16,89 @@ from PySide6.QtNetwork import QLocalSocket
 from pytestqt.qtbot import QtBot
 
 from mypt_desktop.core.errors import UserError
-from mypt_desktop.gui import door as doors
-from mypt_desktop.gui.door import Door
+from mypt_desktop.gui import single_instance
+from mypt_desktop.gui.single_instance import SingleInstance
 from tests.gui.driving import SECONDS
 
 
 @pytest.fixture
-def door(tmp_path: Path, qapp: object) -> Iterator[Door]:
-    held = Door(tmp_path)
-    assert held.hold()
-    held.open()
+def instance(tmp_path: Path, qapp: object) -> Iterator[SingleInstance]:
+    held = SingleInstance(tmp_path)
+    assert held.acquire()
+    held.listen()
     yield held
     held.close()
 
 
 KNOCKING = (
-    "import sys; from pathlib import Path; from mypt_desktop.gui.door import Door;"
-    "door = Door(Path(sys.argv[1])); assert not door.hold(); door.knock([Path(sys.argv[2])])"
+    "import sys; from pathlib import Path; from mypt_desktop.gui.single_instance import SingleInstance;"
+    "instance = SingleInstance(Path(sys.argv[1])); assert not instance.acquire(); instance.notify([Path(sys.argv[2])])"
 )
 
 
-def test_a_second_start_hands_over_its_files(qtbot: QtBot, door: Door, tmp_path: Path) -> None:
+def test_a_second_start_hands_over_its_files(qtbot: QtBot, instance: SingleInstance, tmp_path: Path) -> None:
     file = tmp_path / "tea \N{SNOWMAN}.toolset.zip"
-    with qtbot.waitSignal(door.knocked, timeout=SECONDS) as knocked:
+    with qtbot.waitSignal(instance.notified, timeout=SECONDS) as notified:
         second = subprocess.Popen([sys.executable, "-c", KNOCKING, str(tmp_path), str(file)])
-    assert knocked.args == [[file]]
+    assert notified.args == [[file]]
     assert second.wait(SECONDS / 1000) == 0
 
 
-def test_another_folder_has_a_window_of_its_own(door: Door, tmp_path: Path) -> None:
-    other = Door(tmp_path / "other")
+def test_another_folder_has_a_window_of_its_own(instance: SingleInstance, tmp_path: Path) -> None:
+    other = SingleInstance(tmp_path / "other")
     (tmp_path / "other").mkdir()
-    assert other.hold()
+    assert other.acquire()
     other.close()
 
 
 @pytest.mark.parametrize(
     "rubbish", [b"{}\n", b'["relative"]\n', b"[1]\n", b"\xff\xfe\n", b"[" * 20_000 + b"\n", b"x" * 200_000]
 )
-def test_rubbish_opens_nothing_and_the_door_still_works(
-    qtbot: QtBot, door: Door, tmp_path: Path, rubbish: bytes
+def test_rubbish_opens_nothing_and_the_window_still_listens(
+    qtbot: QtBot, instance: SingleInstance, tmp_path: Path, rubbish: bytes
 ) -> None:
     came: list[object] = []
-    door.knocked.connect(came.append)
+    instance.notified.connect(came.append)
     stranger = QLocalSocket()
     stranger.connectToServer((tmp_path / "window.address").read_text())
     stranger.write(rubbish)
     qtbot.waitUntil(lambda: stranger.state() is QLocalSocket.LocalSocketState.UnconnectedState, timeout=SECONDS)
     assert came == []
-    test_a_second_start_hands_over_its_files(qtbot, door, tmp_path)
+    test_a_second_start_hands_over_its_files(qtbot, instance, tmp_path)
 
 
-def test_a_window_that_was_killed_leaves_the_door_free(qapp: object, tmp_path: Path) -> None:
+def test_a_window_that_was_killed_leaves_the_folder_free(qapp: object, tmp_path: Path) -> None:
     holding = (
         "import sys, time; from pathlib import Path; from PySide6.QtCore import QCoreApplication;"
-        "from mypt_desktop.gui.door import Door; a = QCoreApplication([]); d = Door(Path(sys.argv[1]));"
-        "print(d.hold(), flush=True); a.exec()"
+        "from mypt_desktop.gui.single_instance import SingleInstance;"
+        "a = QCoreApplication([]); d = SingleInstance(Path(sys.argv[1]));"
+        "print(d.acquire(), flush=True); a.exec()"
     )
     with subprocess.Popen([sys.executable, "-c", holding, str(tmp_path)], stdout=subprocess.PIPE, text=True) as first:
         assert first.stdout is not None
         assert first.stdout.readline() == "True\n"
-        second = Door(tmp_path)
-        assert not second.hold()
+        second = SingleInstance(tmp_path)
+        assert not second.acquire()
         first.kill()
         first.wait()
-    assert second.hold()
+    assert second.acquire()
     second.close()
 
 
 def test_a_second_start_waits_for_a_window_that_is_only_opening(qtbot: QtBot, tmp_path: Path) -> None:
-    first = Door(tmp_path)
-    assert first.hold()
+    first = SingleInstance(tmp_path)
+    assert first.acquire()
     QTimer.singleShot(700, first.open)
     test_a_second_start_hands_over_its_files(qtbot, first, tmp_path)
     first.close()
 
 
 def test_a_window_that_does_not_answer_is_a_sentence(
-    door: Door, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    instance: SingleInstance, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(doors, "_PATIENCE_MS", 300)
+    monkeypatch.setattr(single_instance, "_PATIENCE_MS", 300)
     with pytest.raises(UserError, match="does not answer"):
-        Door(tmp_path).knock([])  # the one that holds it is busy: it runs no events
+        SingleInstance(tmp_path).notify([])  # the one that holds it is busy: it runs no events
 
 
 def guessed(data: Path) -> str:
@@ -115,22 +116,22 @@ def test_a_name_that_another_user_took_first_stops_no_second_start(
     (shared / guessed(data) / "in it").mkdir(parents=True)  # cannot be removed, as another user's socket cannot
     monkeypatch.setenv("TMPDIR", str(shared))
     monkeypatch.setattr(tempfile, "tempdir", None)
-    door = Door(data)
-    assert door.hold()
-    door.open()
-    test_a_second_start_hands_over_its_files(qtbot, door, data)
-    door.close()
+    instance = SingleInstance(data)
+    assert instance.acquire()
+    instance.listen()
+    test_a_second_start_hands_over_its_files(qtbot, instance, data)
+    instance.close()
 
 
 def test_a_data_folder_too_deep_for_a_socket_is_found_all_the_same(qtbot: QtBot, tmp_path: Path) -> None:
     deep = tmp_path.joinpath(*["a-long-name"] * 20)
     deep.mkdir(parents=True)
-    door = Door(deep)
-    assert door.hold()
-    door.open()
-    test_a_second_start_hands_over_its_files(qtbot, door, deep)
+    instance = SingleInstance(deep)
+    assert instance.acquire()
+    instance.listen()
+    test_a_second_start_hands_over_its_files(qtbot, instance, deep)
     used = Path((deep / "window.address").read_text())
-    door.close()
+    instance.close()
     assert not used.exists()
     assert sorted(path.name for path in deep.iterdir()) == ["window.lock"]
 
@@ -150,8 +151,8 @@ print(server.accept()[0].makefile().readline(), flush=True)
 
 
 @pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root has another user to try it with")
-def test_another_user_at_the_door_is_told_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(doors, "_PATIENCE_MS", 300)
+def test_another_user_who_connects_is_told_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(single_instance, "_PATIENCE_MS", 300)
     with tempfile.TemporaryDirectory() as shared:
         Path(shared).chmod(0o777)
         for place in (Path(shared, "planted"), Path(tempfile.gettempdir(), guessed(tmp_path))):
@@ -162,7 +163,7 @@ def test_another_user_at_the_door_is_told_nothing(tmp_path: Path, monkeypatch: p
                 (tmp_path / "window.address").write_text(str(place))
                 try:
                     with pytest.raises(UserError, match="does not answer"):
-                        Door(tmp_path).knock([tmp_path / "my secret file.zip"])
+                        SingleInstance(tmp_path).notify([tmp_path / "my secret file.zip"])
                 finally:
                     stranger.terminate()
                     place.unlink()

@@ -36,7 +36,7 @@ def only_looks(request: str, path: str) -> bool:
 
 
 def restyled(turn: Turn, request: str, path: str, page: str) -> Generator[TurnEvent, None, str]:
-    """The page with the rules for the change; empty where the model wrote none that fit."""
+    """Returns the page with the rules for the change; "" where the model wrote none that fit. Yields progress."""
     names = _names(page)
     meant = [name for name in names if name in set(_meant(request))] or names[:_MOST_NAMES]
     yield Progressed(f"Writing {path}", 0, 0)

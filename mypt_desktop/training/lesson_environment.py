@@ -1,4 +1,4 @@
-"""Classroom: the agent, a folder of documents with their real index, and a teacher in the place of the model."""
+"""LessonEnvironment: the agent, a folder of documents with their real index; an oracle in place of the model."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from mypt_desktop.core.messages import Json, JsonObject, Message, Role, ToolCall
 from mypt_desktop.core.prompt import Prompt
 from mypt_desktop.tools.summary import Summary, extractive
 from mypt_desktop.tools.workspace import WorkspaceTools
+from mypt_desktop.training.oracle import Agent, Lesson, NothingToTeachError, OracleModel, OwnCalls
 from mypt_desktop.training.papers import Asked
 from mypt_desktop.training.passages import holds, sentences
-from mypt_desktop.training.teaching import Agent, Lesson, NothingToTeachError, OwnCalls, Teacher
 from mypt_desktop.workspace.engine import WorkspaceEngine
 from mypt_desktop.workspace.index.words import STOP_WORDS, stems
 
@@ -53,11 +53,11 @@ class Offered(OwnCalls):
 
 
 @dataclass(frozen=True, slots=True)
-class Room:
+class LessonEnvironment:
     """One folder in which is taught. `asked` are the questions about its documents, `elsewhere` about others."""
 
     agent: Agent
-    teacher: Teacher
+    oracle: OracleModel
     engine: WorkspaceEngine
     tools: WorkspaceTools
     asked: Sequence[Asked]
@@ -92,16 +92,16 @@ class Room:
             step = waiting.popleft()
             return step if isinstance(step, Message) else step(prompt)
 
-        self.teacher.answering, self.teacher.lessons = answering, []
+        self.oracle.answering, self.oracle.lessons = answering, []
         messages = [message(Role.USER, asked)] if isinstance(asked, str) else list(asked)
         tools = offered or Offered(self.tools)
         events = self.agent(
-            self.teacher, messages, retrieval=retrieval, tools=tools, library=self.engine if library else None
+            self.oracle, messages, retrieval=retrieval, tools=tools, library=self.engine if library else None
         )
         for event in events:
             if isinstance(event, RecipeChosen):
                 taken[0] = event.name
-        return self.teacher.lessons
+        return self.oracle.lessons
 
 
 @contextmanager

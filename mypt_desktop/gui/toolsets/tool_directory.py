@@ -22,7 +22,7 @@ class CallWords:
     group: str = ""
 
 
-class ToolShelf(QObject):
+class ToolDirectory(QObject):
     """Asked once, and again when toolsets change; until then, and for tools that are gone, names must do."""
 
     changed = Signal()
