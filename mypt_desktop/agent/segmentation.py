@@ -27,6 +27,8 @@ _APART: Final = re.compile(r"[-*•+>#|]|\(?\w{1,3}[.)]\s|\[\d|[^\W\d_][^:.\n]{0
 _CELLS: Final = re.compile(r"\S(?: {3,}|\t)\s*\S")  # columns that only white space holds apart
 _GAP: Final = re.compile(r"(?<=\S) {2,}(?=\S)")
 _AS_WIDE: Final = 2  # lines that end in the same column
+_WIDEST: Final = 5  # spaces
+_NUMBERS: Final = 0.2  # share of a paragraph's words
 _NUMBERED: Final = re.compile(r"\d{1,3}\s+\D")
 _SMALL: Final = re.compile(r"[(\[]?[a-zà-öø-ÿ]")
 _STOPPED: Final = re.compile(r"""[.!?…:]["'”’»)\]]*$""")
@@ -149,8 +151,13 @@ def _apart(line: str, justified: bool) -> bool:
 
 
 def _justified(lines: Sequence[str], width: int) -> bool:
-    """Whether a paragraph's gaps only make its lines as wide as the widest, as manual pages have them."""
-    return sum(len(line) == width for line in lines) >= _AS_WIDE and any(_GAP.search(line.lstrip()) for line in lines)
+    """Whether a paragraph's gaps only make its lines as wide as the widest, as manual pages have them: many and small,
+    between words. Columns have wide ones, or numbers."""
+    gaps = [len(gap) for line in lines for gap in _GAP.findall(line.lstrip())]
+    words = [word for line in lines for word in line.split()]
+    as_wide = sum(len(line) == width for line in lines) >= _AS_WIDE and len(gaps) >= len(lines) - 1 > 0
+    in_words = sum(any(map(str.isdigit, word)) for word in words) <= _NUMBERS * len(words)
+    return as_wide and in_words and max(gaps, default=0) <= _WIDEST
 
 
 def _ordinal(text: str, end: re.Match[str]) -> bool:

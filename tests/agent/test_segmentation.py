@@ -130,3 +130,14 @@ def test_lines_of_code_stay_apart() -> None:
         "Do it so:\n\n```python\nfolders = Folders('app', 'company', and_more=True)\nfolders.data  # where it is\n```\n"
     )
     assert "folders.data  # where it is" in [text[start:end] for start, end in sentences(text)]
+
+
+def test_rows_of_columns_that_end_in_one_place_stay_rows() -> None:
+    rows = [
+        "ab     Abkhazia                  100% (90/90)        93% (84/90)",
+        "af     Afrikaans                 100% (69/69)       100% (69/69)",
+        "am     Amharic                      (0/264)            (0/264)",
+        "ay     Aymara                    100% (60/60)       100% (60/60)",
+    ]
+    text = "\n".join(row.ljust(66) for row in rows)
+    assert [text[start:end] for start, end in sentences(text)] == [row.rstrip() for row in rows]

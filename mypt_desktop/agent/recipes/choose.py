@@ -52,6 +52,9 @@ class Choice:
 
 PASTED = 300  # characters from which on what is to be summed up is the text itself and not the name of a document
 CERTAIN = 0.8  # from which on something is to be done, and it is said where no tool does it
+UNSURE = 0.55
+"""Likelihood below which a message that names no document is a question to them, whatever else it might be: of the wants
+below it 6 of 8 were right in 451 labelled messages, and none of 12 in 450 questions to six folders."""
 FIRM = 0.75  # likelihood below which a table that holds what a message asks for goes first
 SEEKS_PLACES = 0.5  # likelihood from which on "find" asks for the places that speak of something
 VERY_LIKELY = 0.8  # from which on a short question about the app is one, and no follow-up
@@ -73,10 +76,11 @@ def choose(turn: Turn) -> Choice:
         return Choice("no_tool", "Something to be done that no tool on offer does.", no_tool)
     if not documents:
         return Choice("chat", "No documents are open.", about(route.language) if route.kind == "about" else chat)
-    told = _of_documents(turn, documents, route.kind)
-    if told and route.likely >= FIRM:
-        return told
+    unsure = route.likely < UNSURE and not mentioned(turn.question, documents)
+    told = None if unsure else _of_documents(turn, documents, route.kind)
     plan = plan_for(turn, turn.question, asked_before(turn))
+    if told and route.likely >= FIRM and not (plan and route.kind == "count"):  # "how many jobs have been collected"
+        return told
     if plan:
         return Choice("table", f"Looked up in the rows of {plan.view.table.path}.", answer)
     papers = papers_for(turn, turn.question)
@@ -86,7 +90,7 @@ def choose(turn: Turn) -> Choice:
         told = QUESTION  # "where is the concert and when" is one, as often as it asks for places that speak of it
     if told or retrieval == "always":
         return told or QUESTION
-    return _talk(turn, route) or QUESTION
+    return (None if unsure else _talk(turn, route)) or QUESTION
 
 
 def _of_documents(turn: Turn, documents: Sequence[Document], kind: Kind) -> Choice | None:
