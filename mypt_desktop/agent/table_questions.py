@@ -180,7 +180,8 @@ def _added(asked: Asked, view: View, links: Links, named: Sequence[int], hinted:
     totals = [at for at in left if stem(view.table.columns[at]) in _TOTAL and asked.operation == "sum"]
     in_words = [at for at in left if spelled(asked, view.table.columns[at])]
     fitting = [at for at in (*named, *totals, *hinted, *in_words) if at in left]
-    if not fitting and (len(left) != 1 or links.worth < 1):
+    spans = not fitting and len(set(named) & set(dated_columns(view))) > 1  # "the longest from created to release"
+    if spans or (not fitting and (len(left) != 1 or links.worth < 1)):
         return None
     at = (fitting or left)[0]
     if not links.filters and not spelled(asked, f"{view.about} {view.table.columns[at]}"):

@@ -53,8 +53,8 @@ class Choice:
 PASTED = 300  # characters from which on what is to be summed up is the text itself and not the name of a document
 CERTAIN = 0.8  # from which on something is to be done, and it is said where no tool does it
 UNSURE = 0.55
-"""Likelihood below which a message that names no document is a question to them, whatever else it might be: of the wants
-below it 6 of 8 were right in 451 labelled messages, and none of 12 in 450 questions to six folders."""
+"""Likelihood below which a message that names no document is a question to them, whatever else it might be: of the
+wants below it 6 of 8 were right in 451 labelled messages, and none of 12 in 450 questions to six folders."""
 FIRM = 0.75  # likelihood below which a table that holds what a message asks for goes first
 SEEKS_PLACES = 0.5  # likelihood from which on "find" asks for the places that speak of something
 VERY_LIKELY = 0.8  # from which on a short question about the app is one, and no follow-up
