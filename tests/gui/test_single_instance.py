@@ -88,7 +88,7 @@ def test_a_window_that_was_killed_leaves_the_folder_free(qapp: object, tmp_path:
 def test_a_second_start_waits_for_a_window_that_is_only_opening(qtbot: QtBot, tmp_path: Path) -> None:
     first = SingleInstance(tmp_path)
     assert first.acquire()
-    QTimer.singleShot(700, first.open)
+    QTimer.singleShot(700, first.listen)
     test_a_second_start_hands_over_its_files(qtbot, first, tmp_path)
     first.close()
 
