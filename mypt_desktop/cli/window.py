@@ -26,6 +26,7 @@ _log = logging.getLogger(__name__)
 CHAT_DEFAULTS: Final[dict[str, Any]] = {
     **dict.fromkeys(("workspace", "index_dir", "once", "model")),
     **dict.fromkeys(("system_prompt", "append_system_prompt", "title_prompt")),
+    "attach": (),
     "json": False,
     "verbose": False,
 }
