@@ -16,9 +16,8 @@ _OF: Final = lexicon.pattern("of").pattern
 _ISO: Final = re.compile(r"\b\d{4}-(?P<month>\d\d)-(?P<day>\d\d)\b")
 _DOTTED: Final = re.compile(r"(?<![\d.])(?P<day>\d{1,2})\.(?P<month>\d{1,2})\.(?:\d{4}|\d\d)?(?!\d)")
 _DAY_FIRST: Final = re.compile(rf"\b(?P<day>\d{{1,2}})(?:st|nd|rd|th|\.)?\s+(?:{_OF}\s+)?(?P<name>{_MONTH})\b")
-_MONTH_FIRST: Final = re.compile(
-    rf"(?<!\bin )\b(?P<name>{_MONTH})\s+(?P<day>\d{{1,2}})\b(?!\s*\d)"
-)  # "in June 25": 2025
+_IN: Final = "".join(rf"(?<!\b{word} )" for word in sorted(lexicon.words("of_a_month")))  # "in June 25": the year
+_MONTH_FIRST: Final = re.compile(rf"{_IN}\b(?P<name>{_MONTH})\s+(?P<day>\d{{1,2}})\b(?!\s*\d)")
 _MONTH_ALONE: Final = re.compile(rf"\b(?:{_MONTH})\b")
 _UNTIL: Final = lexicon.pattern("until").pattern
 _RANGE: Final = re.compile(rf"\d\.?(?:\s+\w+)?\s*(?:-|–|{_UNTIL})\s*\d")

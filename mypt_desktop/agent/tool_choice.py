@@ -263,9 +263,8 @@ class ToolChooser:
             if len(self._shelves) >= _SHELVES:
                 self._shelves.clear()
             known = _Shelf(self._of(tools, meant=meant))
-            if (
-                known.is_meant and (known.is_phrased or self._phrases is None)
-            ) or not meant:  # what an embedder fails at may come
+            complete = known.is_meant and (known.is_phrased or self._phrases is None)
+            if complete or not meant:  # what an embedder fails at may come
                 self._shelves[key] = known
         return known
 

@@ -369,9 +369,7 @@ class App:
         """Questions to begin with in a folder, each answered before it is told."""
         from mypt_desktop.app.starters import answered
 
-        reader = ShippedReader(
-            threads=1
-        )  # its own: the work of the chat's is shared out over threads as fast as others
+        reader = ShippedReader(threads=1)  # the chats' own takes every core
         yield from answered(engine, partial(self.turns.without_model, reader=reader), self._way, stop, before)
 
     def _runtime(self) -> Runtime:

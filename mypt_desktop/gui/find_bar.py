@@ -10,6 +10,13 @@ from mypt_desktop.gui.controls import icon_button, label, row
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_3, Theme
 
 _PAUSE_MS = 120
+_LONGEST = 200  # characters of a selection that is looked for
+
+
+def words_of(selection: str) -> str:
+    """What is looked for where this is selected, of which lines may be parts of one sentence; "" of a long one."""
+    words = " ".join(selection.split())
+    return words if len(words) <= _LONGEST else ""
 
 
 class FindWords(QLineEdit):

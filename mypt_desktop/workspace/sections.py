@@ -62,14 +62,12 @@ def headings_within(text: str, heading: str) -> list[tuple[int, str]]:
     names = heading.split(" > ") if heading else []
     signs = list(dict.fromkeys(level for _, level, _ in found if isinstance(level, str)))
     levels = [signs.index(level) + 1 if isinstance(level, str) else level for _, level, _ in found]
-    path: list[tuple[int, str]] = []
-    within: list[tuple[int, str]] = []
+    # What the chunk begins under counts as of the first title's level: most often that is its own, or a sibling.
+    path = [(levels[0] - len(names) + at + 1, name) for at, name in enumerate(names)] if levels else []
+    within = []
     for (offset, _, title), level in zip(found, levels, strict=True):
-        if not within and not path:  # what the chunk begins under is of the same level, unless its own title says more
-            begins = offset == 0 or not names
-            path = [(level - len(names) + at + 1, name) for at, name in enumerate(names)]
-            if begins and names:
-                continue
+        if offset == 0 and names:
+            continue
         path = [(depth, name) for depth, name in path if depth < level] + [(level, _plain(title))]
         within.append((offset, " > ".join(name for _, name in path)[-300:]))
     return within

@@ -16,6 +16,7 @@ from mypt_desktop.agent.dates import days, of_another_day, of_other_years
         ("October 3 and the 4th of July", {(7, 4), (10, 3)}),
         ("version 2.13.0 of 99.99.2020", set()),
         ("the piano's pitch in June 25", set()),  # the year
+        ("die Stimmung im Juni 25", set()),
         ("the concert on June 25", {(6, 25)}),
     ],
 )

@@ -49,21 +49,29 @@ def candidates(
     choose from, lines of passages that do not name what `about` names. Passages `beside` those found are read too.
     """
     found = asked_first(passages)
-    first = found[: READ_WIDELY if widely else READ]
+    first = list(found[: READ_WIDELY if widely else READ])
     known = {one.chunk_id for one in first}
-    read = [*first, *(one for one in beside if one.chunk_id not in known)]
-    fitting = read if widely else _naming(sources, about, read)
-    units = _units_of(sources, about, fitting, cancel)[: MOST_WIDELY if widely else MOST_LINES]
-    further = _units_of(sources, about, [one for one in found if one not in read], cancel) if widely else []
-    others = list({(one[0].doc_id, one[3]): one for one in reversed(further)}.values())
-    here = {(passage.doc_id, text) for passage, _, _, text, _ in units}
-    others = [one for one in others if (one[0].doc_id, one[3]) not in here]
+    first += [one for one in beside if one.chunk_id not in known]
+    units = _units_of(sources, about, first if widely else _naming(sources, about, first), cancel)
+    units = units[: MOST_WIDELY if widely else MOST_LINES]
+    further = [one for one in found if one not in first] if widely else []
+    others = _new(_units_of(sources, about, further, cancel), units)
     alike = _similarities(sources, question, [*units, *others])
     if not alike:
         return units, []
-    nearest = sorted(zip(alike[len(units) :], range(len(others)), strict=True), reverse=True)[:MOST_ALIKE]
-    chosen = [others[at] for _, at in nearest]
-    return [*units, *chosen], [*alike[: len(units)], *(similar for similar, _ in nearest)]
+    nearest = sorted(range(len(units), len(alike)), key=lambda at: -alike[at])[:MOST_ALIKE]
+    read = [*range(len(units)), *nearest]
+    lines = [*units, *others]
+    return [lines[at] for at in read], [alike[at] for at in read]
+
+
+def _new(units: Sequence[Unit], known: Sequence[Unit]) -> list[Unit]:
+    """The lines that are no copies of known ones, as overlapping passages have them; of copies the first."""
+    seen = {(passage.doc_id, text) for passage, _, _, text, _ in known}
+    new: dict[tuple[str, str], Unit] = {}
+    for one in units:
+        new.setdefault((one[0].doc_id, one[3]), one)
+    return [one for key, one in new.items() if key not in seen]
 
 
 def _units_of(sources: Sources, about: str, passages: Sequence[Passage], cancel: Event | None) -> list[Unit]:

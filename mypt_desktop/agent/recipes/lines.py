@@ -133,7 +133,7 @@ def read_lines(
         told = inside.confidence >= POINTED or len(named_columns(question, cells)) == 1
         points = not cells or (at in named and told)
         code = passage.text.count("```", 0, start) % 2 == 1
-        bare = code and len(text) <= end - start
+        bare = code and text == " ".join(passage.text[start:end].split())
         barred = bare or beside_what_is_named(question, passage.text, start, end)
         barred = barred or (passage.path in elsewhere and not elsewhere[passage.path] <= set(YEAR.findall(text)))
         scored = evidence[at], probabilities[at], points, barred, bool(cells and adds_up)

@@ -23,7 +23,7 @@ Unit: TypeAlias = tuple[Passage, int, int, str, Cells]
 MOST_ROWS: Final = 5000  # of a table: those of larger ones are read as they stand
 LONGEST: Final = 480
 """Characters of a line that can be said: what is longer is a paragraph without full stops, or code."""
-LEAD: Final = 60
+OPENING: Final = 60
 ITEM: Final = 240
 """Characters of an item's first sentence and of the whole of it, up to which it is one line."""
 _HEADING: Final = 4  # words of a heading that says nothing by itself
@@ -44,9 +44,8 @@ _TAG: Final = re.compile(
     re.IGNORECASE,
 )
 _HYPHENATED: Final = re.compile("\N{HYPHEN}\\n\\s*")  # as manual pages break a word; a hyphen of its own is another
-_VALUE: Final = re.compile(
-    r"\A#+\s+(?!\d+[.)]?\s*[^\W\d]*$)(?:\S+\s+)*?\S*\d\S*(?:\s|$)"
-)  # a number or date in a heading
+# A heading that says something by itself: it has a number or date, beyond its own place ("## 2. Thanks").
+_VALUE: Final = re.compile(r"\A#+\s+(?!\d+[.)]?\s*[^\W\d]*$)(?:\S+\s+)*?\S*\d\S*(?:\s|$)")
 _NAMED: Final = re.compile(r"(?P<name>[^|:]{1,60}): (?P<value>.*)")
 
 
@@ -91,7 +90,7 @@ def _together(text: str, spans: Sequence[tuple[int, int]]) -> Iterator[tuple[int
         alone = text[start:end].split()
         if len(alone) == 1 and alone[0][-1] in ".!" and text[end : end + 1] == " " and place + 1 < len(spans):
             end = spans[place + 1][1]
-        elif end - start <= LEAD and BULLET.match(text[start:end]):
+        elif end - start <= OPENING and BULLET.match(text[start:end]):
             inside = takewhile(lambda pair: "\n" not in text[pair[0][1] : pair[1][0]], pairwise(spans[place:]))
             stop = max((other for _, (_, other) in inside), default=end)
             end = stop if stop - start <= ITEM else end

@@ -8,12 +8,10 @@ from functools import partial
 from PySide6.QtCore import Qt, Slot
 
 from mypt_desktop.gui.desk import Desk
-from mypt_desktop.gui.find_bar import FindBar
+from mypt_desktop.gui.find_bar import FindBar, words_of
 from mypt_desktop.gui.laid_out.opening import MOST_FOUND, found_words
 from mypt_desktop.gui.laid_out.view import LaidOutView
 from mypt_desktop.workspace.laid_out.values import Mark
-
-_LONGEST = 200  # characters of a selection that is looked for
 
 
 class LayoutFindBar(FindBar):
@@ -27,7 +25,7 @@ class LayoutFindBar(FindBar):
         self._found: Sequence[Mark] = ()
         self._at = -1
         self._search = 0  # counts, so that a late answer about an older one is known
-        view.find_wanted.connect(self.open)
+        view.find_requested.connect(self.open)
         view.find_again.connect(self.move_on)
         view.left.connect(self.leave)
 
@@ -46,8 +44,7 @@ class LayoutFindBar(FindBar):
     @Slot()
     def open(self) -> None:
         """Shows the bar, with the selected words if there are some."""
-        selected = " ".join(self._view.selected_text.split())
-        self.begin(selected if len(selected) <= _LONGEST else "")
+        self.begin(words_of(self._view.selected_text))
 
     @Slot()
     def leave(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from time import perf_counter
 
-from PySide6.QtCore import Qt, QTimer, QUrl, Signal, Slot
+from PySide6.QtCore import QEvent, Qt, QTimer, QUrl, Signal, Slot
 from PySide6.QtGui import (
     QColor,
     QContextMenuEvent,
@@ -24,6 +24,7 @@ from mypt_desktop.gui.laid_out.stretch import Measured, Stretch
 from mypt_desktop.gui.laid_out.typesetting import PICTURE_WIDTH, UNSEEN, Typesetter
 from mypt_desktop.gui.plain import utf16_length
 from mypt_desktop.gui.theme import SPACE_4, Theme
+from mypt_desktop.gui.zoom_keys import keeps, zoom_of
 from mypt_desktop.workspace.laid_out.values import LaidOut, Mark, all_leaves
 
 STEP = 1.2
@@ -46,7 +47,7 @@ class LaidOutView(QTextBrowser):
     written = Signal()
     stretched = Signal(bool, bool)  # whether something stands before and after what is written
     zoomed = Signal(float)
-    find_wanted = Signal()
+    find_requested = Signal()
     find_again = Signal(int)
     left = Signal()
     link_pressed = Signal(str)
@@ -180,9 +181,12 @@ class LaidOutView(QTextBrowser):
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.popup(event.globalPos())
 
+    def event(self, event: QEvent) -> bool:
+        return keeps(event, self._zooms) or super().event(event)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.matches(QKeySequence.StandardKey.Find):
-            self.find_wanted.emit()
+            self.find_requested.emit()
         elif zoom := self._zooms(event):
             zoom()
         elif event.key() == Qt.Key.Key_F3:
@@ -209,16 +213,7 @@ class LaidOutView(QTextBrowser):
             self._settle()
 
     def _zooms(self, event: QKeyEvent) -> Callable[[], None] | None:
-        if not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            return None
-        match event.key():
-            case Qt.Key.Key_Plus | Qt.Key.Key_Equal:
-                return self.zoom_in
-            case Qt.Key.Key_Minus:
-                return self.zoom_out
-            case Qt.Key.Key_0:
-                return self.natural_size
-        return None
+        return zoom_of(event, self.zoom_in, self.zoom_out, self.natural_size)
 
     def _set_zoom(self, zoom: float) -> None:
         zoom = min(max(zoom, SMALLEST), LARGEST)

@@ -7,13 +7,11 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Slot
 
-from mypt_desktop.gui.find_bar import FindBar
+from mypt_desktop.gui.find_bar import FindBar, words_of
 from mypt_desktop.gui.pages.source import MOST_HITS, PageSource
 from mypt_desktop.gui.pages.view import PageView
 from mypt_desktop.gui.theme import Theme
 from mypt_desktop.workspace.pages.values import Hit
-
-_LONGEST = 200  # characters of a selection that is looked for
 
 
 class PageFindBar(FindBar):
@@ -35,8 +33,7 @@ class PageFindBar(FindBar):
     @Slot()
     def open(self) -> None:
         """Shows the bar, with the selected words if there are some."""
-        selected = " ".join(self._view.selected_text.split())
-        self.begin(selected if len(selected) <= _LONGEST else "")
+        self.begin(words_of(self._view.selected_text))
 
     @Slot()
     def leave(self) -> None:

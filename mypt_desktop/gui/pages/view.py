@@ -25,6 +25,7 @@ from mypt_desktop.gui.pages.opening import OpenedPages
 from mypt_desktop.gui.pages.selecting import Selecting
 from mypt_desktop.gui.pages.source import PageSource
 from mypt_desktop.gui.theme import Theme
+from mypt_desktop.gui.zoom_keys import keeps, zoom_of
 from mypt_desktop.workspace.pages.values import Box, Hit
 
 STEP = 1.2
@@ -283,11 +284,7 @@ class PageView(QAbstractScrollArea):
         super().wheelEvent(event)
 
     def event(self, event: QEvent) -> bool:
-        # While the pages have the keyboard, these keys are theirs and not the window's, which would change its letters.
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and self._zooms(event):
-            event.accept()
-            return True
-        return super().event(event)
+        return keeps(event, self._zooms) or super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if zoom := self._zooms(event):
@@ -312,16 +309,7 @@ class PageView(QAbstractScrollArea):
 
     def _zooms(self, event: QKeyEvent) -> Callable[[], None] | None:
         """What a key does to the size of the pages."""
-        if not event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            return None
-        match event.key():
-            case Qt.Key.Key_Plus | Qt.Key.Key_Equal:
-                return self.zoom_in
-            case Qt.Key.Key_Minus:
-                return self.zoom_out
-            case Qt.Key.Key_0:
-                return self.fit_width
-        return None
+        return zoom_of(event, self.zoom_in, self.zoom_out, self.fit_width)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self._goal = None

@@ -436,3 +436,12 @@ def test_how_many_of_what_names_one_row_is_not_answered_with_that_one_row(tmp_pa
     rows = "No,Name,Persons,Nights\nB1,Swallow Club,7,2\nB2,Martin Group,5,1\nB3,Rook School,31,4\n"
     answer, _ = asked(tmp_path, "how many people of the swallow club", files={"bookings 2026.csv": rows})
     assert not answer.text.startswith("1 row")
+
+
+def test_the_longest_from_one_date_to_another_is_not_the_highest_of_some_other_column(tmp_path: Path) -> None:
+    makers = (
+        "version,codename,created,release\n9,Cello,2010-05-02,2011-06-01\n10,Viola,2011-06-01,2012-03-01\n"
+        ",Gamba,2012-03-01,2013-03-01\n"
+    )
+    said, _ = asked(tmp_path, "which luthier is the longest, created to release", files={"luthier.csv": makers})
+    assert "highest" not in said.text

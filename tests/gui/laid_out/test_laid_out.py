@@ -7,9 +7,9 @@ from collections.abc import Callable
 
 import pptx
 import pytest
-from PySide6.QtCore import QPoint, Qt, QUrl
-from PySide6.QtGui import QGuiApplication, QTextCursor, QTextDocument
-from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QPushButton, QToolButton
+from PySide6.QtCore import QEvent, QPoint, Qt, QUrl
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QTextCursor, QTextDocument
+from PySide6.QtWidgets import QApplication, QLineEdit, QPlainTextEdit, QPushButton, QToolButton
 from pytestqt.qtbot import QtBot
 
 from mypt_desktop.gui import links
@@ -214,6 +214,18 @@ def test_letters_become_larger_and_smaller(qtbot: QtBot, services: FakeServices,
     qtbot.waitUntil(in_view(layout), timeout=SECONDS)
     qtbot.keyClick(layout, Qt.Key.Key_0, Qt.KeyboardModifier.ControlModifier)
     assert height() == pytest.approx(before)
+
+
+def test_the_keys_that_change_the_size_are_its_own_and_not_the_windows(
+    qtbot: QtBot, services: FakeServices, view: DocumentView
+) -> None:
+    layout = show(qtbot, view, passage(services, "rules.md", ""))
+    control = Qt.KeyboardModifier.ControlModifier
+    for key, own in ((Qt.Key.Key_Plus, True), (Qt.Key.Key_Minus, True), (Qt.Key.Key_0, True), (Qt.Key.Key_K, False)):
+        asked = QKeyEvent(QEvent.Type.ShortcutOverride, key, control)
+        asked.ignore()
+        QApplication.sendEvent(layout, asked)
+        assert asked.isAccepted() is own
 
 
 def test_text_is_selected_and_copied(qtbot: QtBot, services: FakeServices, view: DocumentView) -> None:
