@@ -145,7 +145,8 @@ def _views(turn: Turn, asked: Sequence[Asked]) -> list[View]:
     )
     known = library.tables()
     named = [len(words & stems(f"{one.path} {one.caption} {' '.join(one.columns)}")) for one in known]
-    chosen, rows = [], 0
+    chosen: list[int] = []
+    rows = 0
     for at in sorted(range(len(known)), key=lambda at: -named[at]):
         if len(chosen) < MOST_TABLES and rows + known[at].rows <= MOST_ROWS:
             chosen.append(at)
