@@ -318,11 +318,11 @@ def _numbering(rows: Sequence[Row], at: int) -> bool:
 
 
 def _naming(view: View, links: Links, column: int) -> int:
-    """The column whose cells name the rows in an answer: one that the question has a value of, if it tells more rows
-    apart than the first of words does. Of a timetable that is the pupil, not the day."""
+    """The column whose cells name the rows in an answer: one that the question has a value of, if it tells as many rows
+    apart as the first of words does. Of a timetable that is the pupil, not the day."""
     key = _key(view, frozenset({column}))
     named = [at for at in links.filtered if at != column and view.table.kinds[at] is Kind.TEXT]
-    return max((key, *sorted(named)), key=lambda at: len({row.values[at].shown for row in view.rows}))
+    return max((*sorted(named), key), key=lambda at: len({row.values[at].shown for row in view.rows}))
 
 
 def _key(view: View, without: frozenset[int]) -> int:

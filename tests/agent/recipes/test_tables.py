@@ -361,7 +361,7 @@ CARE = "Code,Service,Price EUR\nK01,First consultation,54\nK02,Follow-up consult
         ("how many night shifts does Moor have?", "2 rows of rota.csv (Night shift: Moor)."),
         ("cat room with view, what does the second animal cost", "Second animal of Cat room with view: EUR 14.00"),
         ("how many services cost more than 50 euros?", "1 "),
-        ("what do we charge for a first consultation", "Price EUR of K01: 54 (care services.csv)."),
+        ("what do we charge for a first consultation", "Price EUR of First consultation: 54 (care services.csv)."),
     ],
 )
 def test_values_and_units_are_those_of_the_column_that_is_named(tmp_path: Path, question: str, start: str) -> None:

@@ -38,3 +38,9 @@ def test_records_are_looked_up_and_added_up(tmp_path: Path) -> None:
     several, _ = asked(tmp_path, "total fee of pier B", files=files)
     assert several.text.startswith("405.5")
     assert [citation.path for citation in several.citations] == ["harbour.json"] * 2
+
+
+def test_a_row_is_called_by_what_the_question_calls_it(tmp_path: Path) -> None:
+    codes = "code,name,numeric\nALL,Lek,008\nAMD,Dram,051\nAOA,Kwanza,973\n"
+    said, _ = asked(tmp_path, "numeric of the Lek", files={"codes.csv": codes})
+    assert said.text.startswith("numeric of Lek: 008 (codes.csv).")
