@@ -12,6 +12,7 @@ from functools import cache
 from typing import TYPE_CHECKING, TypeAlias
 
 from mypt_desktop.gui.plain import neutral
+from mypt_desktop.gui.translation import tr
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
@@ -272,7 +273,7 @@ def _styled(tokens: Sequence[Token]) -> Iterator[Span]:
             case "code_inline":
                 text, code = token.content, True
             case "image":
-                text = f"[image: {token.content}]" if token.content else "[image]"
+                text = tr("[image: {text}]", text=token.content) if token.content else tr("[image]")
             case _:
                 text = token.content
         if text:

@@ -28,6 +28,7 @@ from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser, QWidget
 from mypt_desktop.gui.chat.typesetting import CHIP, CHIP_NUMBER, CHIP_SURE, QUOTED, RULED, Typesetter, number_of
 from mypt_desktop.gui.markdown import Block
 from mypt_desktop.gui.theme import SPACE_4, Theme
+from mypt_desktop.gui.translation import tr
 
 
 class Prose(QTextBrowser):
@@ -54,7 +55,7 @@ class Prose(QTextBrowser):
         self._typesetter = Typesetter(theme)
         self._finished = 0  # position where the tail begins
         self._sure: frozenset[int] = frozenset()
-        self.setAccessibleName("Answer")
+        self.setAccessibleName(tr("Answer"))
         self.anchorClicked.connect(self._on_anchor)
         self.document().documentLayout().documentSizeChanged.connect(self._on_size)
 

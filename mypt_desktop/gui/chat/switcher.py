@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from mypt_desktop.gui.controls import icon_button, label, row
 from mypt_desktop.gui.theme import Theme
+from mypt_desktop.gui.translation import tr
 
 
 class BranchSwitcher(QWidget):
@@ -17,8 +18,8 @@ class BranchSwitcher(QWidget):
     def __init__(self, theme: Theme, thing: str) -> None:
         super().__init__()
         self._thing = thing
-        self._back = icon_button(theme, "chevron-left", f"Previous version of this {thing}")
-        self._forward = icon_button(theme, "chevron-right", f"Next version of this {thing}")
+        self._back = icon_button(theme, "chevron-left", tr("Previous version ({thing})", thing=thing))
+        self._forward = icon_button(theme, "chevron-right", tr("Next version ({thing})", thing=thing))
         self._place = label("", "faint")
         self._back.clicked.connect(self._on_back)
         self._forward.clicked.connect(self._on_forward)
@@ -28,7 +29,9 @@ class BranchSwitcher(QWidget):
     def show_place(self, index: int, count: int) -> None:
         """`index` from 0."""
         self._place.setText(f"{index + 1}/{count}")
-        self._place.setAccessibleName(f"Version {index + 1} of {count} of this {self._thing}")
+        self._place.setAccessibleName(
+            tr("Version {number} of {count} ({thing})", number=index + 1, count=count, thing=self._thing)
+        )
         back, forward = index > 0, index < count - 1
         # A button that is switched off hands the keyboard to whatever comes next, and the chat would scroll there.
         for ends, button, other in ((not back, self._back, self._forward), (not forward, self._forward, self._back)):

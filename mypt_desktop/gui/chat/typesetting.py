@@ -20,6 +20,7 @@ from PySide6.QtGui import (
 
 from mypt_desktop.gui.markdown import Block, Code, Heading, Paragraph, Rule, Span, Spans, Table
 from mypt_desktop.gui.theme import SPACE_2, SPACE_3, SPACE_4, SPACE_5, Theme
+from mypt_desktop.gui.translation import tr
 
 CHIP: Final = int(QTextFormat.ObjectTypes.UserObject) + 1
 CHIP_NUMBER: Final = int(QTextFormat.Property.UserProperty) + 1
@@ -78,7 +79,7 @@ class Typesetter:
         if sure:
             format.setAnchor(True)
             format.setAnchorHref(f"cite:{number}")
-            format.setToolTip(f"Show source {number}")
+            format.setToolTip(tr("Show source {number}", number=number))
         return format
 
     def _open(self, cursor: QTextCursor, format: QTextBlockFormat, first: bool) -> None:

@@ -28,6 +28,7 @@ from PySide6.QtGui import (
 
 from mypt_desktop.gui.plain import neutral
 from mypt_desktop.gui.theme import SPACE_2, SPACE_3, SPACE_4, Theme
+from mypt_desktop.gui.translation import tr
 from mypt_desktop.workspace.laid_out.values import (
     Block,
     Cell,
@@ -205,7 +206,7 @@ class Typesetter:
         words = self._plain(faint=True)
         words.setProperty(QTextFormat.Property.FontSizeAdjustment, -1)
         self._open(QTextBlockFormat(), words)
-        self._cursor.insertText(f"Slide {number:,}", words)
+        self._cursor.insertText(tr("Slide {number:,}", number=number), words)
 
     def _picture(self, picture: Picture) -> None:
         image = QImage(
