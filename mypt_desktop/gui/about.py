@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Slot
+from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QDialog, QGridLayout, QListWidget, QPlainTextEdit, QScrollArea, QTabWidget, QWidget
 
 from mypt_desktop import __version__
@@ -81,12 +82,12 @@ class ShortcutsDialog(QDialog):
         for command in COMMANDS:
             if keys.get(command.name):
                 grid.addWidget(label(plain_title(command)), line, 0)
-                grid.addWidget(label(", ".join(keys[command.name]), "muted"), line, 1)
+                grid.addWidget(label(", ".join(_native(key) for key in keys[command.name]), "muted"), line, 1)
                 line += 1
         for title, fixed in (
-            (tr("Send"), "Enter"),
-            (tr("New line"), "Shift+Enter"),
-            (tr("Move between controls"), "Tab, Shift+Tab"),
+            (tr("Send"), tr("Enter")),
+            (tr("New line"), tr("Shift+Enter")),
+            (tr("Move between controls"), tr("Tab, Shift+Tab")),
         ):
             grid.addWidget(label(title), line, 0)
             grid.addWidget(label(fixed, "muted"), line, 1)
@@ -95,6 +96,7 @@ class ShortcutsDialog(QDialog):
         scroll.setWidget(page)
         scroll.setWidgetResizable(True)
         scroll.setAccessibleName(tr("Keyboard shortcuts"))
+        scroll.setMinimumWidth(page.sizeHint().width() + scroll.verticalScrollBar().sizeHint().width())
         close = text_button(tr("Close"), "primary")
         close.clicked.connect(self.accept)
         layout = column(self, SPACE_4, (SPACE_5, SPACE_5, SPACE_5, SPACE_5))
@@ -108,6 +110,11 @@ class ShortcutsDialog(QDialog):
     def _on_change(self) -> None:
         self.change_requested = True
         self.accept()
+
+
+def _native(keys: str) -> str:
+    """As they are written on this system, in its language."""
+    return QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)
 
 
 def _parts(model: ModelState) -> QWidget:

@@ -16,6 +16,7 @@ from mypt_desktop.gui.chat_list_model import CHAT, FOLDED, PINNED, SECOND_LINE, 
 from mypt_desktop.gui.controls import SearchField, column, icon_button, label, row
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.plain import one_line
+from mypt_desktop.gui.text_direction import direction_of
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_3, Theme
 from mypt_desktop.gui.translation import tr
 from mypt_desktop.store.chats import ChatHit, ChatId, ChatSummary
@@ -340,12 +341,14 @@ class _ChatDelegate(QStyledItemDelegate):
         painter.setPen(self._theme.color("text"))
         top = QRect(rect.x(), rect.y(), rect.width(), rect.height() // 2 + 2) if second else rect
         title = metrics.elidedText(str(index.data()), Qt.TextElideMode.ElideRight, rect.width())
+        painter.setLayoutDirection(direction_of(title))
         painter.drawText(top, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, title)
         if second:
             painter.setFont(self._theme.font("caption"))
             painter.setPen(self._theme.color("text_muted"))
             below = QRect(rect.x(), rect.center().y(), rect.width(), rect.height() // 2)
             words = painter.fontMetrics().elidedText(second, Qt.TextElideMode.ElideRight, rect.width())
+            painter.setLayoutDirection(direction_of(words))
             painter.drawText(below, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, words)
 
     def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, index: Index) -> None:

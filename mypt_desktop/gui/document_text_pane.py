@@ -12,6 +12,7 @@ from mypt_desktop.gui.document_opening import Opened
 from mypt_desktop.gui.passage_text import NumberedText, PassageText
 from mypt_desktop.gui.renderers.coloring import Coloring
 from mypt_desktop.gui.renderers.languages import language_of
+from mypt_desktop.gui.text_direction import align_with_text
 from mypt_desktop.gui.theme import SPACE_2, SPACE_4
 from mypt_desktop.gui.translation import tr
 from mypt_desktop.workspace.documents import is_code
@@ -92,6 +93,7 @@ class DocumentTextPane(QWidget):
         else:
             self._plain.setFont(self._theme.font("code" if path.lower().rpartition(".")[2] in _ROWS else "ui"))
             self._plain.setPlainText(stretch.text)
+            align_with_text(self._plain)
         self._text.setAccessibleName(tr("Text of {name}", name=found.passage.name))
         self._mark()
         self._text.go_to(stretch.position(offset))

@@ -15,6 +15,7 @@ from mypt_desktop.gui.translation import tr, trn
 _UNSEEN = frozenset(
     "\u061c\u200b\u200e\u200f\u2028\u2029\u202a\u202b\u202c\u202d\u202e\u2060\u2066\u2067\u2068\u2069\ufeff"
 )
+_MARKS = frozenset("\u061c\u200e\u200f")
 _REPLACEMENT = "\ufffd"
 
 
@@ -23,6 +24,14 @@ def neutral(text: str) -> str:
     if text.isascii():
         return text
     return "".join(_REPLACEMENT if character in _UNSEEN else character for character in text)
+
+
+def running(text: str) -> str:
+    """Prose as `neutral` has it, but with the marks that writers of Hebrew and Arabic set beside signs and numbers: no
+    letter moves for them."""
+    if text.isascii():
+        return text
+    return "".join(_REPLACEMENT if c in _UNSEEN and c not in _MARKS else c for c in text)
 
 
 def one_line(text: str, longest: int = 200) -> str:

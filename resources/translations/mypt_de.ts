@@ -110,13 +110,29 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/about.py"/>
+        <location filename="../../mypt_desktop/gui/chat/composer.py"/>
+        <source>Enter</source>
+        <translation>Enter</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/about.py"/>
         <source>New line</source>
         <translation>Neue Zeile</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/about.py"/>
+        <source>Shift+Enter</source>
+        <translation>Umschalt+Enter</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/about.py"/>
         <source>Move between controls</source>
         <translation>Zwischen Bedienelementen wechseln</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/about.py"/>
+        <source>Tab, Shift+Tab</source>
+        <translation>Tab, Umschalt+Tab</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/about.py"/>
@@ -573,6 +589,12 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/approval.py"/>
+        <location filename="../../mypt_desktop/gui/chat/form_card.py"/>
+        <source>Escape</source>
+        <translation>Esc</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/approval.py"/>
         <source>Enter; Ctrl+Enter in a text of several lines</source>
         <translation>Enter; in mehrzeiligem Text Strg+Enter</translation>
     </message>
@@ -769,12 +791,12 @@
     <message>
         <location filename="../../mypt_desktop/gui/chat/composer.py"/>
         <source>Enter sends, Shift+Enter begins a new line, / offers prompts</source>
-        <translation>Enter sendet, Umschalt+Enter beginnt eine neue Zeile, / bietet Prompts an</translation>
+        <translation>Enter sendet, Umschalt+Enter: neue Zeile, /: Prompts</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/composer.py"/>
         <source>Enter sends, Shift+Enter begins a new line, @ names a document, / offers prompts</source>
-        <translation>Enter sendet, Umschalt+Enter beginnt eine neue Zeile, @ nennt ein Dokument, / bietet Prompts an</translation>
+        <translation>Enter sendet, Umschalt+Enter: neue Zeile, @: Dokument, /: Prompts</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/composer.py"/>

@@ -110,13 +110,29 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/about.py"/>
+        <location filename="../../mypt_desktop/gui/chat/composer.py"/>
+        <source>Enter</source>
+        <translation>Intro</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/about.py"/>
         <source>New line</source>
         <translation>Línea nueva</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/about.py"/>
+        <source>Shift+Enter</source>
+        <translation>Mayús+Intro</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/about.py"/>
         <source>Move between controls</source>
         <translation>Pasar de un control a otro</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/about.py"/>
+        <source>Tab, Shift+Tab</source>
+        <translation>Tab, Mayús+Tab</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/about.py"/>
@@ -573,6 +589,12 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/approval.py"/>
+        <location filename="../../mypt_desktop/gui/chat/form_card.py"/>
+        <source>Escape</source>
+        <translation>Esc</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/approval.py"/>
         <source>Enter; Ctrl+Enter in a text of several lines</source>
         <translation>Intro; Ctrl+Intro en un texto de varias líneas</translation>
     </message>
@@ -769,12 +791,12 @@
     <message>
         <location filename="../../mypt_desktop/gui/chat/composer.py"/>
         <source>Enter sends, Shift+Enter begins a new line, / offers prompts</source>
-        <translation>Intro envía, Mayús+Intro empieza otra línea, / ofrece prompts</translation>
+        <translation>Intro envía, Mayús+Intro: línea nueva, /: prompts</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/composer.py"/>
         <source>Enter sends, Shift+Enter begins a new line, @ names a document, / offers prompts</source>
-        <translation>Intro envía, Mayús+Intro empieza otra línea, @ nombra un documento, / ofrece prompts</translation>
+        <translation>Intro envía, Mayús+Intro: línea nueva, @: documento, /: prompts</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/composer.py"/>

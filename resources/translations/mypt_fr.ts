@@ -110,13 +110,29 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/about.py"/>
+        <location filename="../../mypt_desktop/gui/chat/composer.py"/>
+        <source>Enter</source>
+        <translation>Entrée</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/about.py"/>
         <source>New line</source>
         <translation>Nouvelle ligne</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/about.py"/>
+        <source>Shift+Enter</source>
+        <translation>Maj+Entrée</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/about.py"/>
         <source>Move between controls</source>
         <translation>Passer d’un élément à l’autre</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/about.py"/>
+        <source>Tab, Shift+Tab</source>
+        <translation>Tab, Maj+Tab</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/about.py"/>
@@ -573,6 +589,12 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/approval.py"/>
+        <location filename="../../mypt_desktop/gui/chat/form_card.py"/>
+        <source>Escape</source>
+        <translation>Échap</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/approval.py"/>
         <source>Enter; Ctrl+Enter in a text of several lines</source>
         <translation>Entrée ; Ctrl+Entrée dans un texte de plusieurs lignes</translation>
     </message>
@@ -769,12 +791,12 @@
     <message>
         <location filename="../../mypt_desktop/gui/chat/composer.py"/>
         <source>Enter sends, Shift+Enter begins a new line, / offers prompts</source>
-        <translation>Entrée envoie, Maj+Entrée va à la ligne, / propose des prompts</translation>
+        <translation>Entrée envoie, Maj+Entrée : nouvelle ligne, / : prompts</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/composer.py"/>
         <source>Enter sends, Shift+Enter begins a new line, @ names a document, / offers prompts</source>
-        <translation>Entrée envoie, Maj+Entrée va à la ligne, @ désigne un document, / propose des prompts</translation>
+        <translation>Entrée envoie, Maj+Entrée : nouvelle ligne, @ : document, / : prompts</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/composer.py"/>

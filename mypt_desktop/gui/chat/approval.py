@@ -64,7 +64,7 @@ class ApprovalCard(QFrame):
         self._mode.setProperty("kind", "quiet")
         self._mode.chosen.connect(self._on_mode)
         self._deny, self._allow = text_button(tr("Deny")), text_button(tr("Allow"), "primary")
-        self._deny.setToolTip("Escape")
+        self._deny.setToolTip(tr("Escape"))
         self._allow.setToolTip(tr("Enter; Ctrl+Enter in a text of several lines"))
         self._deny.clicked.connect(self._on_deny)
         self._allow.clicked.connect(self._on_allow)

@@ -15,6 +15,7 @@ from mypt_desktop.gui.chat.given_chips import GivenChips
 from mypt_desktop.gui.chat.mention_marks import MentionMarks
 from mypt_desktop.gui.controls import Elided, column, icon_button, restyle, row, text_button
 from mypt_desktop.gui.plain import one_line, tip
+from mypt_desktop.gui.text_direction import align_with_text
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_3, Theme
 from mypt_desktop.gui.translation import tr, tr_noop, trn
 
@@ -62,7 +63,7 @@ class Composer(QFrame):
         self.tools.setIconSize(QSize(14, 14))
         self.tools.clicked.connect(self.tools_requested)
         self._hint = Elided(tr(_HINT), "faint")
-        self._send = icon_button(theme, "arrow-up", tr("Send"), hint="Enter", role="accent_text", size=18)
+        self._send = icon_button(theme, "arrow-up", tr("Send"), hint=tr("Enter"), role="accent_text", size=18)
         self._send.setObjectName("send")
         self._send.setFixedSize(32, 32)
         self._send.clicked.connect(self._on_return)
@@ -174,6 +175,7 @@ class Composer(QFrame):
     @Slot()
     def _on_text(self) -> None:
         self._send.setEnabled(self._busy or bool(self.text.strip()))
+        align_with_text(self._edit)
 
     @Slot()
     def _on_given(self) -> None:

@@ -38,7 +38,7 @@ class FormCard(ApprovalCard):
         self._deny.setText(tr("Decline"))
         self._deny.setToolTip("")
         self._dismiss = text_button(tr("Dismiss"))
-        self._dismiss.setToolTip("Escape")
+        self._dismiss.setToolTip(tr("Escape"))
         self._dismiss.clicked.connect(self._on_dismiss)
         self._foot.insertWidget(self._foot.indexOf(self._deny), self._dismiss)
         self.setAccessibleName(one_line(form.title, 100))

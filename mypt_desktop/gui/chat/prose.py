@@ -115,8 +115,10 @@ class Prose(QTextBrowser):
             levels = int(block.blockFormat().property(QUOTED) or 0)
             if levels:
                 rect = self.document().documentLayout().blockBoundingRect(block)
+                turned = block.blockFormat().layoutDirection() == Qt.LayoutDirection.RightToLeft
                 for level in range(levels):
-                    painter.drawRoundedRect(QRectF(level * SPACE_4, rect.top(), 3, rect.height()), 1.5, 1.5)
+                    at = self.viewport().width() - 3 - level * SPACE_4 if turned else level * SPACE_4
+                    painter.drawRoundedRect(QRectF(at, rect.top(), 3, rect.height()), 1.5, 1.5)
             block = block.next()
         painter.end()
 

@@ -22,7 +22,7 @@ from mypt_desktop.gui.chat.transcript import Question
 from mypt_desktop.gui.controls import OnDemand, column, icon_button, row, text_button
 from mypt_desktop.gui.file_icons import icon_of
 from mypt_desktop.gui.flow_layout import FlowBox
-from mypt_desktop.gui.plain import neutral, one_line, tip
+from mypt_desktop.gui.plain import one_line, running, tip
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_4, Theme
 from mypt_desktop.gui.translation import tr
 
@@ -127,7 +127,7 @@ class QuestionView(QWidget):
 
     def _show_bubble(self) -> None:
         shown = self._text[:_LONGEST] + "…" if self._shortened else self._text
-        self._bubble.show_text(neutral(shown))
+        self._bubble.show_text(running(shown))
         self._bubble.fit(min(_WIDEST, int(max(self.width(), 320) * 0.86)))
 
     @Slot()

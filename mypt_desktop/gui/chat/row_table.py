@@ -12,6 +12,7 @@ from mypt_desktop.gui.chat.rows import Bar, Rows, bars
 from mypt_desktop.gui.controls import Elided, IconLabel, column, icon_button, label, row
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.plain import neutral, one_line, tip
+from mypt_desktop.gui.text_direction import DirectedCells
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_3, SPACE_5, Theme
 from mypt_desktop.gui.translation import tr, trn
 
@@ -92,6 +93,7 @@ class _Table(QTableWidget):
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setTabKeyNavigation(False)
+        self.setItemDelegate(DirectedCells(self))
         self.setWordWrap(False)
         self.setShowGrid(False)
         self.verticalHeader().hide()

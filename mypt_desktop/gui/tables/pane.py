@@ -15,6 +15,7 @@ from mypt_desktop.gui.passages import Passage
 from mypt_desktop.gui.plain import one_line
 from mypt_desktop.gui.tables.model import TableModel
 from mypt_desktop.gui.tables.opening import OpenedTables, opened_tables
+from mypt_desktop.gui.text_direction import DirectedCells
 from mypt_desktop.gui.theme import SPACE_2, SPACE_3, SPACE_4
 from mypt_desktop.gui.translation import tr, trn
 from mypt_desktop.workspace.engine import WorkspaceEngine
@@ -113,6 +114,7 @@ class _Table(QTableView):
     def __init__(self) -> None:
         super().__init__()
         self.setProperty("kind", "sheet")
+        self.setItemDelegate(DirectedCells(self))
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ContiguousSelection)
