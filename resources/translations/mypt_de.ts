@@ -563,11 +563,6 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/answer.py"/>
-        <source>answer</source>
-        <translation>Antwort</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/chat/answer.py"/>
         <location filename="../../mypt_desktop/gui/chat/row_table.py"/>
         <source>Copied</source>
         <translation>Kopiert</translation>
@@ -1069,11 +1064,6 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/question.py"/>
-        <source>question</source>
-        <translation>Frage</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/chat/question.py"/>
         <source>Attached file {name}</source>
         <translation>Angehängte Datei {name}</translation>
     </message>
@@ -1415,18 +1405,33 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/switcher.py"/>
-        <source>Previous version ({thing})</source>
-        <translation>Vorherige Fassung ({thing})</translation>
+        <source>Previous version of this question</source>
+        <translation>Vorherige Fassung dieser Frage</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/switcher.py"/>
-        <source>Next version ({thing})</source>
-        <translation>Nächste Fassung ({thing})</translation>
+        <source>Next version of this question</source>
+        <translation>Nächste Fassung dieser Frage</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/switcher.py"/>
-        <source>Version {number} of {count} ({thing})</source>
-        <translation>Fassung {number} von {count} ({thing})</translation>
+        <source>Version {number} of {count} of this question</source>
+        <translation>Fassung {number} von {count} dieser Frage</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/switcher.py"/>
+        <source>Previous version of this answer</source>
+        <translation>Vorherige Fassung dieser Antwort</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/switcher.py"/>
+        <source>Next version of this answer</source>
+        <translation>Nächste Fassung dieser Antwort</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/switcher.py"/>
+        <source>Version {number} of {count} of this answer</source>
+        <translation>Fassung {number} von {count} dieser Antwort</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/todo_card.py"/>

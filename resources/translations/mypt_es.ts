@@ -563,11 +563,6 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/answer.py"/>
-        <source>answer</source>
-        <translation>respuesta</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/chat/answer.py"/>
         <location filename="../../mypt_desktop/gui/chat/row_table.py"/>
         <source>Copied</source>
         <translation>Copiado</translation>
@@ -1069,11 +1064,6 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/question.py"/>
-        <source>question</source>
-        <translation>pregunta</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/chat/question.py"/>
         <source>Attached file {name}</source>
         <translation>Archivo adjunto {name}</translation>
     </message>
@@ -1415,18 +1405,33 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/switcher.py"/>
-        <source>Previous version ({thing})</source>
-        <translation>Versión anterior ({thing})</translation>
+        <source>Previous version of this question</source>
+        <translation>Versión anterior de esta pregunta</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/switcher.py"/>
-        <source>Next version ({thing})</source>
-        <translation>Versión siguiente ({thing})</translation>
+        <source>Next version of this question</source>
+        <translation>Versión siguiente de esta pregunta</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/switcher.py"/>
-        <source>Version {number} of {count} ({thing})</source>
-        <translation>Versión {number} de {count} ({thing})</translation>
+        <source>Version {number} of {count} of this question</source>
+        <translation>Versión {number} de {count} de esta pregunta</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/switcher.py"/>
+        <source>Previous version of this answer</source>
+        <translation>Versión anterior de esta respuesta</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/switcher.py"/>
+        <source>Next version of this answer</source>
+        <translation>Versión siguiente de esta respuesta</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/switcher.py"/>
+        <source>Version {number} of {count} of this answer</source>
+        <translation>Versión {number} de {count} de esta respuesta</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/todo_card.py"/>

@@ -563,11 +563,6 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/answer.py"/>
-        <source>answer</source>
-        <translation>réponse</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/chat/answer.py"/>
         <location filename="../../mypt_desktop/gui/chat/row_table.py"/>
         <source>Copied</source>
         <translation>Copié</translation>
@@ -1069,11 +1064,6 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/question.py"/>
-        <source>question</source>
-        <translation>question</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/chat/question.py"/>
         <source>Attached file {name}</source>
         <translation>Fichier joint {name}</translation>
     </message>
@@ -1415,18 +1405,33 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/switcher.py"/>
-        <source>Previous version ({thing})</source>
-        <translation>Version précédente ({thing})</translation>
+        <source>Previous version of this question</source>
+        <translation>Version précédente de cette question</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/switcher.py"/>
-        <source>Next version ({thing})</source>
-        <translation>Version suivante ({thing})</translation>
+        <source>Next version of this question</source>
+        <translation>Version suivante de cette question</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/switcher.py"/>
-        <source>Version {number} of {count} ({thing})</source>
-        <translation>Version {number} sur {count} ({thing})</translation>
+        <source>Version {number} of {count} of this question</source>
+        <translation>Version {number} sur {count} de cette question</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/switcher.py"/>
+        <source>Previous version of this answer</source>
+        <translation>Version précédente de cette réponse</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/switcher.py"/>
+        <source>Next version of this answer</source>
+        <translation>Version suivante de cette réponse</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/switcher.py"/>
+        <source>Version {number} of {count} of this answer</source>
+        <translation>Version {number} sur {count} de cette réponse</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/todo_card.py"/>

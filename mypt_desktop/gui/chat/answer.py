@@ -338,7 +338,7 @@ class _Actions(QWidget):
         self.again = icon_button(desk.theme, "refresh-cw", tr("Try again"), hint="Ctrl+R")
         self.back = icon_button(desk.theme, "history", tr("Go back to here"))
         self.more = icon_button(desk.theme, "ellipsis", tr("Export, print and more"))
-        self.switcher = BranchSwitcher(desk.theme, tr("answer"))
+        self.switcher = BranchSwitcher(desk.theme, "answer")
         buttons = (self.copy, self.again, self.back, self.more, self.switcher)
         self.setLayout(row(*buttons, None, spacing=SPACE_1, margins=(0, 0, 0, SPACE_4)))
 

@@ -48,7 +48,7 @@ class QuestionView(QWidget):
         self._edit = icon_button(theme, "pencil", tr("Edit question"))
         self._back = icon_button(theme, "history", tr("Go back to before this question"))
         self._back.clicked.connect(self.back_requested)
-        self._switcher = BranchSwitcher(theme, tr("question"))
+        self._switcher = BranchSwitcher(theme, "question")
         self._copy.clicked.connect(self._on_copy)
         self._edit.clicked.connect(self.begin_edit)
         self._switcher.moved.connect(self.branch_requested)
