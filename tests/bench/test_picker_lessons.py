@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from mypt_desktop.bench.picker_lessons import of_folder, run
+from mypt_desktop.bench.picker_lessons import NEAR, of_folder, run
 from mypt_desktop.bench.published_lessons import of_published, published_rows
 from mypt_desktop.bench.query_lessons import of_queries
 from mypt_desktop.training.handwritten import Document, Question, folders, read, split
@@ -73,6 +73,16 @@ def test_a_row_that_answers_is_a_lesson_and_its_cells_are_another() -> None:
     row = "What: Canoe | Per hour: 7 | Per day: 33"
     assert any(answer == [row] for _, answer in found)
     assert any(answer == ["Per day: 33"] and row not in lines(lesson) for lesson, answer in found)
+
+
+def test_lessons_as_the_app_asks_have_few_questions_to_one_document_over_many_lines() -> None:
+    documents = folders(split(read())[0])[0]
+    asked = {one.text.casefold(): place for place, document in enumerate(documents) for one in document.questions}
+    for lesson in of_folder(documents[:6], random.Random(5), NEAR):
+        single = [text for text, _, _ in lesson.asked if text.casefold() in asked]
+        assert 0 < len(lesson.asked) <= 6  # four, and two asked as one
+        assert len({asked[text.casefold()] for text in single}) <= 1
+        assert len(lines(lesson)) > 9 or len(single) < 2
 
 
 def test_two_questions_to_a_document_are_asked_as_one_too_with_the_line_of_either() -> None:

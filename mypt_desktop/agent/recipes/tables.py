@@ -16,9 +16,9 @@ from mypt_desktop.agent.ports import Picker
 from mypt_desktop.agent.recipes.listing import listed, not_added
 from mypt_desktop.agent.recipes.reading import evidence_of
 from mypt_desktop.agent.table_candidates import likeliest
-from mypt_desktop.agent.table_phrases import phrases, take_apart
+from mypt_desktop.agent.table_phrases import Asked, forms, phrases, take_apart
 from mypt_desktop.agent.table_questions import CLEAR, MOST_CHARTED, MOST_LISTED, Plan, numbering, planned
-from mypt_desktop.agent.table_views import View, nearness, spelled, viewed
+from mypt_desktop.agent.table_views import View, nearness, spelled, stems, viewed
 from mypt_desktop.agent.turn import Turn
 from mypt_desktop.core.events import TextAdded, TurnEvent
 from mypt_desktop.core.messages import Citation, JsonObject
@@ -28,8 +28,10 @@ from mypt_desktop.workspace.querying import SEPARATOR, Filter, TableAnswer, show
 from mypt_desktop.workspace.stopping import go_on
 from mypt_desktop.workspace.tables import Row
 
-MOST_TABLES: Final = 60  # tables that are read for a question
-MOST_ROWS: Final = 20_000  # rows of them all
+MOST_TABLES: Final = 60
+MOST_ROWS: Final = 20_000
+"""Tables that are read for a question, and rows of them all: those first that it names most of."""
+
 PICKED: Final = 0.6
 """Probability from which on the query that a picker takes is asked. Of 22 questions of six folders that add up or
 compare and that no plan fits one is answered right from here on and none wrong; from 0.5 on two, and three wrong."""
@@ -49,7 +51,7 @@ def plan_for(turn: Turn, question: str, earlier: Sequence[str], *, goes_on: bool
     said = [*earlier[-_DEEP:], question] if goes_on else [question]
     leaning = [at > 0 and (leans(one) or (goes_on and one is question)) for at, one in enumerate(said)]
     chain = [(take_apart(one), leans_on) for one, leans_on in zip(said, leaning, strict=True)]
-    views = _views(turn)
+    views = _views(turn, [asked for asked, _ in chain])
     near = nearness(turn.meaning, [asked for asked, _ in chain], views)
     plans = planned(chain, views, near, turn.cancel) if views else []
     if leaning[-1]:  # "and the night after that": what the tables know nothing of is no question asked again
@@ -67,7 +69,7 @@ def plan_picked(turn: Turn, question: str, picker: Picker) -> Plan | None:
     asked = take_apart(question)
     if asked.operation not in ("sum", "average", "max", "min"):
         return None
-    views = _views(turn)
+    views = _views(turn, [asked])
     put = likeliest(asked, question, views, turn.meaning, turn.cancel) if views and turn.meaning else []
     chances = picker.pick(question, [(one.of, one.words) for one in put], (), turn.cancel) if put else ()
     go_on(turn.cancel)
@@ -134,19 +136,24 @@ def row_of(turn: Turn, plan: Plan) -> Passage | None:
     return next((one for one in passages if one.start <= start < one.start + len(one.text)), None)
 
 
-def _views(turn: Turn) -> list[View]:
+def _views(turn: Turn, asked: Sequence[Asked]) -> list[View]:
     library = turn.library
     if library is None:
         return []
-    titles = {document.doc_id: document.title for document in library.list_docs()}
-    read = []
+    words = frozenset[str]().union(
+        *(forms(word.text) for one in asked for word in one.words if not word.plain.isdigit())
+    )
+    known = library.tables()
+    named = [len(words & stems(f"{one.path} {one.caption} {' '.join(one.columns)}")) for one in known]
+    chosen: list[int] = []
     rows = 0
-    for table in library.tables()[:MOST_TABLES]:
-        rows += table.rows
-        if rows > MOST_ROWS:
-            break
-        read.append((table, library.table_rows(table, cancel=turn.cancel), titles.get(table.doc_id, "")))
-    return viewed(read)
+    for at in sorted(range(len(known)), key=lambda at: -named[at]):
+        if len(chosen) < MOST_TABLES and rows + known[at].rows <= MOST_ROWS:
+            chosen.append(at)
+            rows += known[at].rows
+    titles = {document.doc_id: document.title for document in library.list_docs()}
+    tables = [known[at] for at in sorted(chosen)]
+    return viewed((one, library.table_rows(one, cancel=turn.cancel), titles.get(one.doc_id, "")) for one in tables)
 
 
 def _clearest(turn: Turn, question: str, plans: Sequence[Plan]) -> Plan | None:

@@ -19,6 +19,8 @@ from mypt_desktop.workspace.sections import headings_within
 Cells: TypeAlias = tuple[tuple[str, str], ...]
 Unit: TypeAlias = tuple[Passage, int, int, str, Cells]
 """A passage, where in it something is said, the text that is read, and its cells."""
+Row: TypeAlias = tuple[int, Cells]
+"""Where in its document a row ends, and its cells under the names of their columns."""
 
 MOST_ROWS: Final = 5000  # of a table: those of larger ones are read as they stand
 LONGEST: Final = 480
@@ -49,24 +51,17 @@ _VALUE: Final = re.compile(r"\A#+\s+(?!\d+[.)]?\s*[^\W\d]*$)(?:\S+\s+)*?\S*\d\S*
 _NAMED: Final = re.compile(r"(?P<name>[^|:]{1,60}): (?P<value>.*)")
 
 
-def units_of(passage: Passage, rows: Mapping[int, Cells], document: str | None = None) -> Iterator[Unit]:
+def units_of(passage: Passage, rows: Mapping[int, Row], document: str | None = None) -> Iterator[Unit]:
     """The sentences, lines and rows of a passage that can say something, each with the text that is read: its words,
     after what they stand under in the whole text of the `document`, where that is given. The passage of each has the
     heading of its own section."""
-    taken = 0
     under = [
         (offset, replace(passage, heading=path)) for offset, path in headings_within(passage.text, passage.heading)
     ]
-    for start, end in _together(passage.text, sentences(passage.text)):
-        if start < taken:
-            continue  # a row was cut at a full stop in one of its cells
-        cells = rows.get(passage.start + start) or ()
-        if cells:
-            stop = passage.text.find("\n", start)
-            end = taken = stop if stop >= 0 else len(passage.text)
-        text = passage.text[start:end].strip()
+    for start, end, cells in _spans(passage, rows):
+        text = passage.text[start:end]
         cells = cells or (_cells(text) if " | " in text else ())
-        shown = " | ".join(f"{name}: {value}" if name else value for name, value in cells) or _plain(text)
+        shown = _shown(cells) or _plain(text)
         if not (cells or _states(shown)):
             continue
         if document and not cells:
@@ -77,7 +72,31 @@ def units_of(passage: Passage, rows: Mapping[int, Cells], document: str | None =
                 shown = f"{lead}{'' if lead[-1] in '?:' else ':'} {BULLET.sub('', shown, count=1)}"
         if len(shown.split()) >= FEWEST and len(shown) <= LONGEST:
             own = next((section for offset, section in reversed(under) if offset <= start), passage)
-            yield own, start, start + len(text), shown, cells
+            yield own, start, end, shown, cells
+
+
+def _spans(passage: Passage, rows: Mapping[int, Row]) -> Iterator[tuple[int, int, Cells]]:
+    """Where in a passage its rows, and what is said between them, begin and end. A row can go over several lines, as a
+    record does, and a sentence can end within one of its cells."""
+    text, offset = passage.text, passage.start
+    places = ((max(0, at - offset), min(end - offset, len(text)), cells) for at, (end, cells) in rows.items())
+    known = sorted(one for one in places if one[0] < len(text) and one[1] > 0)
+    known = [one for one in known if "\n" not in text[one[0] : one[1]] or len(_shown(one[2])) <= LONGEST]
+    found = [one for one in known if offset + one[0] in rows]  # the others began in the passage before
+    for start, end in _together(text, sentences(text)):
+        for first, last, _ in known:
+            if first < end and start < last:
+                found.append((start, first, ()))
+                start = last
+        found.append((start, end, ()))
+    for start, end, cells in sorted(found):
+        said = text[start:end]
+        if any(map(str.isalnum, said)):
+            yield start + len(said) - len(said.lstrip()), start + len(said.rstrip()), cells
+
+
+def _shown(cells: Cells) -> str:
+    return " | ".join(f"{name}: {value}" if name else value for name, value in cells)
 
 
 def _together(text: str, spans: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int]]:
@@ -128,17 +147,17 @@ def _states(text: str) -> bool:
     return not apart and (labelled or sum(word[:1].isdigit() for word in words) <= most * len(words))
 
 
-def rows_of(library: Library | None, doc_id: str, cancel: Event | None) -> Mapping[int, Cells]:
-    """The rows of a document's tables by where they begin, their cells under the names of their columns."""
+def rows_of(library: Library | None, doc_id: str, cancel: Event | None) -> Mapping[int, Row]:
+    """The rows of a document's tables by where they begin."""
     if library is None:
         return {}
-    found: dict[int, Cells] = {}
+    found: dict[int, Row] = {}
     for table in library.tables():
         if table.doc_id != doc_id or table.rows > MOST_ROWS:
             continue
         for row in library.table_rows(table, cancel=cancel):
             cells = zip(table.columns, (value.shown for value in row.values), strict=True)
-            found[row.start] = tuple((name, value) for name, value in cells if value)
+            found[row.start] = row.end, tuple((name, value) for name, value in cells if value)
     return found
 
 

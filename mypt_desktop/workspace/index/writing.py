@@ -15,6 +15,7 @@ from mypt_desktop.workspace.index.stored_tables import put_tables
 from mypt_desktop.workspace.index.words import indexed, stems
 from mypt_desktop.workspace.languages import language_of
 from mypt_desktop.workspace.prepared import Prepared, unpack
+from mypt_desktop.workspace.records import holds_records, record_tables
 from mypt_desktop.workspace.scans import ScanLine
 from mypt_desktop.workspace.tables import MOST_CHARACTERS, tables
 from mypt_desktop.workspace.values import chunk_id_of
@@ -185,7 +186,9 @@ def _put_content(connection: sqlite3.Connection, id: int, document: NewDocument,
         connection.execute("INSERT INTO words (rowid, title, heading, body) VALUES (?, ?, ?, ?)", words)
     places = [(id, *astuple(line)) for line in prepared.lines]
     connection.executemany("INSERT OR IGNORE INTO scan_lines VALUES (?, ?, ?, ?, ?, ?, ?, ?)", places)
-    if prepared.length <= MOST_CHARACTERS and document.format not in _NO_TABLES:
+    if prepared.length <= MOST_CHARACTERS and holds_records(document.path):
+        put_tables(connection, id, record_tables(unpack(prepared.packed), document.path))
+    elif prepared.length <= MOST_CHARACTERS and document.format not in _NO_TABLES:
         put_tables(connection, id, tables(unpack(prepared.packed), _POINTS.get(document.format, "")))
 
 
