@@ -2179,7 +2179,7 @@
     <message>
         <location filename="../../mypt_desktop/gui/chat_list.py"/>
         <source>Search chats</source>
-        <translation>Rechercher dans les discussions</translation>
+        <translation>Chercher une discussion</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat_list.py"/>
@@ -5296,7 +5296,7 @@ Chaque modification est affichée et demandée avant d’être faite. L’état 
     <message>
         <location filename="../../mypt_desktop/gui/welcome.py"/>
         <source>Choose a folder and ask in your own words. Every answer shows where it comes from.</source>
-        <translation>Choisissez un dossier et posez vos questions avec vos mots. Chaque réponse montre d’où elle vient.</translation>
+        <translation>Choisissez un dossier et posez vos questions. Chaque réponse montre d’où elle vient.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/welcome.py"/>
