@@ -3,7 +3,7 @@
 PYTHON ?= python3
 SETUP = $(PYTHON) installer/setup.py
 
-.PHONY: run test test-all test-quick lint format bench build packages model lock
+.PHONY: run test test-all test-quick lint format bench build packages model lock translations
 
 run: ## start the app; MODEL=light|default|large builds and uses that one
 	@$(SETUP) run $(if $(MODEL),--model $(MODEL)) $(ARGS)
@@ -36,3 +36,6 @@ model: ## build MODEL=light|default|large|embedder|phrases|reader|picker|ocr, fr
 
 lock: ## resolve the lock files anew; ARGS=--upgrade to the newest versions
 	@$(SETUP) lock $(ARGS)
+
+translations: ## collect the window's texts into resources/translations and say what is not translated
+	@$(SETUP) translations

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from installer import app_environment, choosing, llama_environment, lock, models, system
+from installer import app_environment, choosing, llama_environment, lock, models, system, translations
 from installer.choosing import DEFAULT
 from installer.console import say
 from installer.environment import Environment
@@ -79,6 +79,9 @@ def _parser() -> argparse.ArgumentParser:
     test.add_argument("--quick", action="store_true", help="without the slow ones")
     test.set_defaults(task=_test, takes_more=True)
 
+    texts = tasks.add_parser("translations", help="collect the window's texts and say what is not translated")
+    texts.set_defaults(task=_translations, takes_more=False)
+
     for name, task, text in (
         ("lint", _lint, "ruff, mypy and import-linter"),
         ("format", _format, "let ruff mend and format the code"),
@@ -142,6 +145,10 @@ def _lint(options: argparse.Namespace) -> int:
 def _format(options: argparse.Namespace) -> int:
     app = _environment(development=True, window=False)
     return max(_call(app, ["-m", "ruff", "check", "--fix"]), _call(app, ["-m", "ruff", "format"]))
+
+
+def _translations(options: argparse.Namespace) -> int:
+    return 1 if translations.update() else 0
 
 
 def _bench(options: argparse.Namespace) -> int:

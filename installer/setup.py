@@ -1,4 +1,4 @@
-"""The door to set-up: `python3 installer/setup.py run` (or test, lint, format, bench, build, model, lock).
+"""The door to set-up: `python3 installer/setup.py run` (or test, lint, format, bench, build, model and others).
 
 This one file reads on any Python 3, so that an old one can say that it is old; a newer one on PATH is taken instead.
 """

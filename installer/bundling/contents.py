@@ -12,14 +12,17 @@ from collections.abc import Callable, Collection, Iterable
 from pathlib import Path, PurePosixPath
 from typing import TypeAlias
 
+from installer.translations import FOLDER
+
 Entry: TypeAlias = tuple[str, str, str]
 """Place in the program folder, file (for a link: where it leads), and PyInstaller's kind."""
 
 Imports: TypeAlias = Callable[[str], Iterable[str]]
 """The files that a shared library or program is linked with."""
 
-# The window speaks English; the browser engine wants one language to start at all.
+# The browser engine wants one language to start at all; Qt's own words are wanted in the window's languages.
 _LANGUAGE = "qtwebengine_locales/en-US.pak"
+_WINDOW_LANGUAGES = tuple(f"qtbase_{path.stem.removeprefix('mypt_')}.qm" for path in FOLDER.glob("mypt_*.ts"))
 _PLUGINS = {
     "iconengines": "*",
     "imageformats": ("qgif", "qico", "qjpeg", "qsvg", "qwebp"),
@@ -43,7 +46,7 @@ def wanted_data(place: str) -> bool:
     if "PySide6/" not in path:
         return True
     if "translations/" in path:
-        return path.endswith(_LANGUAGE)
+        return path.endswith((_LANGUAGE, *_WINDOW_LANGUAGES))
     return not ("/qml/" in path or "devtools" in path or ".debug." in path or path.endswith(".pyi"))
 
 

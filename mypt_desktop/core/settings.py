@@ -150,6 +150,13 @@ class Window:
     light_theme: str = option("", "Light theme", "What is shown when the theme is light.")
     dark_theme: str = option("", "Dark theme", "What is shown when the theme is dark.")
     font_size: int = option(0, "Font size", "In points.", minimum=0, maximum=48, words={0: "As the system says"})
+    language: str = option(
+        "auto",
+        "Language",
+        "Of the window. Automatic follows the system. Another one shows when the program starts again.",
+        choices=("auto", "en", "de", "fr", "es"),
+        words={"auto": "Automatic", "en": "English", "de": "Deutsch", "fr": "Français", "es": "Español"},
+    )
     still: bool = option(
         False, "Reduce motion", "Nothing in the window turns; pages that tools draw are asked to move less, too."
     )

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Slot
+from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QDialog, QGridLayout, QListWidget, QPlainTextEdit, QScrollArea, QTabWidget, QWidget
 
 from mypt_desktop import __version__
@@ -16,45 +17,46 @@ from mypt_desktop.core.service_states import ModelState
 from mypt_desktop.gui.actions import COMMANDS, plain_title
 from mypt_desktop.gui.controls import column, label, row, text_button
 from mypt_desktop.gui.theme import SPACE_2, SPACE_3, SPACE_4, SPACE_5, SPACE_6, Theme
+from mypt_desktop.gui.translation import tr, tr_noop
 from mypt_desktop.gui.welcome import AppMark
 
 _PARTS = (
-    ("Qt and PySide6", "LGPL-3.0", "the window"),
-    ("ONNX Runtime and ONNX Runtime GenAI", "MIT", "running the models"),
-    ("FAISS", "MIT", "searching by meaning"),
-    ("SQLite", "public domain", "chats and the index"),
-    ("Tokenizers", "Apache-2.0", "text to tokens"),
-    ("pypdfium2", "Apache-2.0 or BSD-3-Clause", "reading PDF"),
-    ("python-docx, python-pptx, openpyxl, odfpy", "MIT, MIT, MIT, Apache-2.0", "reading office files"),
+    ("Qt and PySide6", "LGPL-3.0", tr_noop("the window")),
+    ("ONNX Runtime and ONNX Runtime GenAI", "MIT", tr_noop("running the models")),
+    ("FAISS", "MIT", tr_noop("searching by meaning")),
+    ("SQLite", tr_noop("public domain"), tr_noop("chats and the index")),
+    ("Tokenizers", "Apache-2.0", tr_noop("text to tokens")),
+    ("pypdfium2", "Apache-2.0 or BSD-3-Clause", tr_noop("reading PDF")),
+    ("python-docx, python-pptx, openpyxl, odfpy", "MIT, MIT, MIT, Apache-2.0", tr_noop("reading office files")),
     (
         "Beautiful Soup, lxml, markdown-it-py, Pygments",
         "MIT, BSD-3-Clause, MIT, BSD-2-Clause",
-        "reading and showing text",
+        tr_noop("reading and showing text"),
     ),
-    ("Lucide", "ISC", "icons"),
-    ("Inter, JetBrains Mono", "SIL OFL 1.1", "typefaces"),
+    ("Lucide", "ISC", tr_noop("icons")),
+    ("Inter, JetBrains Mono", "SIL OFL 1.1", tr_noop("typefaces")),
 )
 
 
 class AboutDialog(QDialog):
     def __init__(self, theme: Theme, model: ModelState, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setWindowTitle("About MyPT Desktop")
+        self.setWindowTitle(tr("About MyPT Desktop"))
         self.setFixedSize(560, 520)
         words = column(head := QWidget(), 2)
         words.addWidget(label("MyPT Desktop", "title"))
-        words.addWidget(label(f"Version {__version__}, Apache-2.0", "muted"))
+        words.addWidget(label(tr("Version {version}, Apache-2.0", version=__version__), "muted"))
         tabs = QTabWidget()
         tabs.setDocumentMode(True)
-        tabs.addTab(_parts(model), "Made with")
-        tabs.addTab(Licences(theme, licences()), "Licences")
-        close = text_button("Close", "primary")
+        tabs.addTab(_parts(model), tr("Made with"))
+        tabs.addTab(Licences(theme, licences()), tr("Licences"))
+        close = text_button(tr("Close"), "primary")
         close.clicked.connect(self.accept)
         layout = column(self, SPACE_4, (SPACE_5, SPACE_5, SPACE_5, SPACE_5))
         layout.addLayout(row(AppMark(48), head, None, spacing=SPACE_4))
         layout.addWidget(
             label(
-                "An assistant for your own documents that runs on your own computer. Nothing leaves it.",
+                tr("An assistant for your own documents that runs on your own computer. Nothing leaves it."),
                 "muted",
                 wrap=True,
             )
@@ -69,7 +71,7 @@ class ShortcutsDialog(QDialog):
     def __init__(self, keys: Mapping[str, Sequence[str]], parent: QWidget) -> None:
         super().__init__(parent)
         self.change_requested = False
-        self.setWindowTitle("Keyboard shortcuts")
+        self.setWindowTitle(tr("Keyboard shortcuts"))
         self.setMinimumSize(440, 480)
         page = QWidget()
         grid = QGridLayout(page)
@@ -80,12 +82,12 @@ class ShortcutsDialog(QDialog):
         for command in COMMANDS:
             if keys.get(command.name):
                 grid.addWidget(label(plain_title(command)), line, 0)
-                grid.addWidget(label(", ".join(keys[command.name]), "muted"), line, 1)
+                grid.addWidget(label(", ".join(_native(key) for key in keys[command.name]), "muted"), line, 1)
                 line += 1
         for title, fixed in (
-            ("Send", "Enter"),
-            ("New line", "Shift+Enter"),
-            ("Move between controls", "Tab, Shift+Tab"),
+            (tr("Send"), tr("Enter")),
+            (tr("New line"), tr("Shift+Enter")),
+            (tr("Move between controls"), tr("Tab, Shift+Tab")),
         ):
             grid.addWidget(label(title), line, 0)
             grid.addWidget(label(fixed, "muted"), line, 1)
@@ -93,13 +95,14 @@ class ShortcutsDialog(QDialog):
         scroll = QScrollArea()
         scroll.setWidget(page)
         scroll.setWidgetResizable(True)
-        scroll.setAccessibleName("Keyboard shortcuts")
-        close = text_button("Close", "primary")
+        scroll.setAccessibleName(tr("Keyboard shortcuts"))
+        scroll.setMinimumWidth(page.sizeHint().width() + scroll.verticalScrollBar().sizeHint().width())
+        close = text_button(tr("Close"), "primary")
         close.clicked.connect(self.accept)
         layout = column(self, SPACE_4, (SPACE_5, SPACE_5, SPACE_5, SPACE_5))
-        layout.addWidget(label("Keyboard shortcuts", "title"))
+        layout.addWidget(label(tr("Keyboard shortcuts"), "title"))
         layout.addWidget(scroll, 1)
-        change = text_button("Change them…")
+        change = text_button(tr("Change them…"))
         change.clicked.connect(self._on_change)
         layout.addLayout(row(change, None, close))
 
@@ -107,6 +110,11 @@ class ShortcutsDialog(QDialog):
     def _on_change(self) -> None:
         self.change_requested = True
         self.accept()
+
+
+def _native(keys: str) -> str:
+    """As they are written on this system, in its language."""
+    return QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)
 
 
 def _parts(model: ModelState) -> QWidget:
@@ -117,15 +125,15 @@ def _parts(model: ModelState) -> QWidget:
     grid.setVerticalSpacing(SPACE_2)
     rows = list(_PARTS)
     if model.title:
-        rows.insert(0, (model.title, "see models/", "the model"))
+        rows.insert(0, (model.title, tr_noop("see models/"), tr_noop("the model")))
     for number, (name, licence, purpose) in enumerate(rows):
         grid.addWidget(label(name, wrap=True), number, 0, Qt.AlignmentFlag.AlignTop)
-        grid.addWidget(label(f"{licence}\n{purpose}", "caption"), number, 1, Qt.AlignmentFlag.AlignTop)
+        grid.addWidget(label(f"{tr(licence)}\n{tr(purpose)}", "caption"), number, 1, Qt.AlignmentFlag.AlignTop)
     grid.setRowStretch(len(rows), 1)
     scroll = QScrollArea()
     scroll.setWidget(page)
     scroll.setWidgetResizable(True)
-    scroll.setAccessibleName("Made with")
+    scroll.setAccessibleName(tr("Made with"))
     return scroll
 
 
@@ -163,7 +171,7 @@ class Licences(QWidget):
         super().__init__()
         self._works = works
         names = QListWidget()
-        names.setAccessibleName("Works by others")
+        names.setAccessibleName(tr("Works by others"))
         names.setFixedWidth(180)
         for work in works:
             names.addItem(work.name)
@@ -171,7 +179,7 @@ class Licences(QWidget):
         self._text.setReadOnly(True)
         self._text.setFont(theme.font("caption"))
         self._text.setTabChangesFocus(True)
-        self._text.setAccessibleName("Licence")
+        self._text.setAccessibleName(tr("Licence"))
         line = row(names, spacing=SPACE_3, margins=(0, SPACE_3, 0, 0))
         line.addWidget(self._text, 1)
         self.setLayout(line)
@@ -190,4 +198,4 @@ def _read(path: Path) -> str:
     try:
         return path.read_text(encoding="utf-8", errors="replace")
     except OSError:
-        return f"The licence text is missing: {path}"
+        return tr("The licence text is missing: {path}", path=path)

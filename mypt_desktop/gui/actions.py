@@ -9,6 +9,7 @@ from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu
 
 from mypt_desktop.gui.theme import Theme
+from mypt_desktop.gui.translation import tr, tr_noop
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,10 +51,10 @@ COMMANDS = (
     Command("move_chat", "&Chat", "&Move Chat to a Folder…", (), "folder"),
     Command("delete_chat", "&Chat", "&Delete Chat", ("Ctrl+Shift+Backspace",), "trash-2"),
     Command("", "&Chat", "-"),
-    Command("find_chat", "&Chat", "&Search Chats", ("Ctrl+Shift+K",), "search"),
+    Command("find_chat", "&Chat", "Searc&h Chats", ("Ctrl+Shift+K",), "search"),
     Command("find_document", "&Chat", "&Filter Documents", ("Ctrl+P",)),
     Command("write", "&Chat", "&Write a Message", ("Ctrl+L",)),
-    Command("attach_files", "&Chat", "A&ttach Files to the Message…", ("Ctrl+U",), "paperclip"),
+    Command("attach_files", "&Chat", "Att&ach Files to the Message…", ("Ctrl+U",), "paperclip"),
     Command("toolsets", "&Tools", "&Toolsets…", ("Ctrl+Shift+T",), "blocks"),
     Command("servers", "&Tools", "&Servers…", ("Ctrl+Shift+M",), "plug"),
     Command("prompts", "&Tools", "&Prompts…", (), "message-square"),
@@ -84,7 +85,7 @@ COMMANDS = (
     Command("shortcuts", "&Help", "&Keyboard Shortcuts", ("Ctrl+/",), "keyboard"),
     Command("about", "&Help", "&About MyPT Desktop", (), "info"),
 )
-THEMES = (("system", "As the &System"), ("light", "&Light"), ("dark", "&Dark"))
+THEMES = (("system", tr_noop("As the &System")), ("light", tr_noop("&Light")), ("dark", tr_noop("&Dark")))
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +102,12 @@ class Actions:
 
 def plain_title(command: Command) -> str:
     """The command's words without what is only for the menu."""
-    return command.title.replace("&", "").rstrip("…")
+    return tr(command.title).replace("&", "").rstrip("…")
+
+
+def menu_titles() -> list[str]:
+    """Of the menu bar, with their mnemonics."""
+    return [tr(title) for title in dict.fromkeys(command.menu for command in COMMANDS)]
 
 
 def make_actions(window: QMainWindow, theme: Theme) -> Actions:
@@ -111,18 +117,18 @@ def make_actions(window: QMainWindow, theme: Theme) -> Actions:
     for command in COMMANDS:
         top = tops.get(command.menu)
         if top is None:
-            top = tops[command.menu] = window.menuBar().addMenu(command.menu)
+            top = tops[command.menu] = window.menuBar().addMenu(tr(command.menu))
         if command.title == "-":
             top.addSeparator()
         elif command.name in ("recent", "theme"):
-            made.menus[command.name] = top.addMenu(command.title)
+            made.menus[command.name] = top.addMenu(tr(command.title))
         else:
             action = _action(window, theme, command)
             top.addAction(action)
             made.by_name[command.name] = action
     group = QActionGroup(window)
     for name, title in THEMES:
-        action = made.themes[name] = QAction(title, window, checkable=True)
+        action = made.themes[name] = QAction(tr(title), window, checkable=True)
         action.setData(name)
         group.addAction(action)
         made.menus["theme"].addAction(action)
@@ -131,7 +137,7 @@ def make_actions(window: QMainWindow, theme: Theme) -> Actions:
 
 
 def _action(window: QMainWindow, theme: Theme, command: Command) -> QAction:
-    action = QAction(command.title, window)
+    action = QAction(tr(command.title), window)
     action.setObjectName(command.name)
     action.setShortcuts([QKeySequence(keys) for keys in command.keys])
     action.setShortcutContext(Qt.ShortcutContext.WindowShortcut)

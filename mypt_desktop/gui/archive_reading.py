@@ -7,11 +7,12 @@ from functools import partial
 
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.gui.desk import Desk
+from mypt_desktop.gui.translation import tr_noop
 from mypt_desktop.workspace.documents import may_be_opened, never_text
 from mypt_desktop.workspace.values import Document
 
-READ = "Read What Is Inside"
-UNREAD = "Do Not Read What Is Inside"
+READ = tr_noop("Read What Is Inside")
+UNREAD = tr_noop("Do Not Read What Is Inside")
 
 
 def can_be_read(document: Document) -> bool:

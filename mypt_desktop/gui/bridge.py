@@ -32,6 +32,7 @@ from mypt_desktop.core.service_states import (
     WorkspaceState,
 )
 from mypt_desktop.gui.ports import Services
+from mypt_desktop.gui.translation import tr
 from mypt_desktop.store.chats import ChatId
 
 T = TypeVar("T")
@@ -238,7 +239,9 @@ class Worker(QObject):
             outcome = _Outcome(then, failed, error=error)
         except Exception as error:  # noqa: BLE001 - the thread's end: the window shows a sentence, the log the rest
             _log.error("A job of the window failed", exc_info=error)
-            told = UserError("Something went wrong in the program.", hint="The log file in the data folder says where.")
+            told = UserError(
+                tr("Something went wrong in the program."), hint=tr("The log file in the data folder says where.")
+            )
             outcome = _Outcome(then, failed, error=told)
         try:
             self._finished.emit(outcome)

@@ -12,6 +12,7 @@ from mypt_desktop.gui.chat_list import ChatList
 from mypt_desktop.gui.controls import Toast
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.plain import one_line
+from mypt_desktop.gui.translation import tr
 from mypt_desktop.store.chats import ChatSummary
 
 
@@ -30,7 +31,9 @@ class ChatDeletion(QObject):
         self.settle()
         self._doomed = chat
         self._chats.hide_chat(chat.id, hidden=True)
-        self._toast.offer(f"“{one_line(chat.title, 40) or 'New chat'}” deleted", "Undo", self._undo)
+        self._toast.offer(
+            tr("“{title}” deleted", title=one_line(chat.title, 40) or tr("New chat")), tr("Undo"), self._undo
+        )
 
     def settle(self) -> None:
         """There is no way back any more."""

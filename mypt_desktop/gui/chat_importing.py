@@ -12,11 +12,12 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.plain import one_line
+from mypt_desktop.gui.translation import tr, tr_noop
 from mypt_desktop.store.chat_imports.reading import read_chats
 from mypt_desktop.store.chat_imports.storing import Imported, in_words
 
-_TITLE = "Import chats of ChatGPT, Claude, Jan or Open WebUI"
-_FILTER = "Exported chats (*.json *.jsonl *.zip);;All files (*)"
+_TITLE = tr_noop("Import chats of ChatGPT, Claude, Jan or Open WebUI")
+_FILTER = tr_noop("Exported chats (*.json *.jsonl *.zip);;All files (*)")
 
 
 class ChatImporting(QObject):
@@ -31,13 +32,15 @@ class ChatImporting(QObject):
 
     @Slot()
     def choose(self) -> None:
-        chosen, _ = QFileDialog.getOpenFileNames(self._window, _TITLE, str(Path.home()), _FILTER)
+        chosen, _ = QFileDialog.getOpenFileNames(self._window, tr(_TITLE), str(Path.home()), tr(_FILTER))
         self.take([Path(path) for path in chosen])
 
     @Slot()
     def choose_folder(self) -> None:
         """Jan keeps a folder for each chat."""
-        chosen = QFileDialog.getExistingDirectory(self._window, "Import the chats of Jan's folder", str(Path.home()))
+        chosen = QFileDialog.getExistingDirectory(
+            self._window, tr("Import the chats of Jan's folder"), str(Path.home())
+        )
         if chosen:
             self.take([Path(chosen)])
 
@@ -45,7 +48,7 @@ class ChatImporting(QObject):
         """Each wholly or not at all."""
         for path in paths:
             name = one_line(path.name, 60)
-            self.said.emit(f"Reading {name}…")
+            self.said.emit(tr("Reading {name}…", name=name))
             job = partial(self._imported, path)
             self._desk.files.ask(job, partial(self._on_imported, name), self.went_wrong.emit)
 

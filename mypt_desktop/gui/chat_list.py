@@ -16,7 +16,9 @@ from mypt_desktop.gui.chat_list_model import CHAT, FOLDED, PINNED, SECOND_LINE, 
 from mypt_desktop.gui.controls import SearchField, column, icon_button, label, row
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.plain import one_line
+from mypt_desktop.gui.text_direction import direction_of
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_3, Theme
+from mypt_desktop.gui.translation import tr
 from mypt_desktop.store.chats import ChatHit, ChatId, ChatSummary
 
 
@@ -43,7 +45,7 @@ class ChatList(QWidget):
         self._filing.changed.connect(self.refresh)
         self._filing.went_wrong.connect(self.went_wrong)
         self._view = _ChatView(desk.theme, self._model)
-        self._search = SearchField(desk.theme, "Search chats")
+        self._search = SearchField(desk.theme, tr("Search chats"))
         self._search.left.connect(self.focus_list)
         self._rename_requested: ChatId | None = None  # once it is listed
         self._delay = QTimer(self)
@@ -54,10 +56,10 @@ class ChatList(QWidget):
         self._empty = label("", "faint", wrap=True)
         self._empty.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self._empty.setContentsMargins(SPACE_3, SPACE_2, SPACE_3, 0)
-        new = icon_button(desk.theme, "square-pen", "New chat", hint="Ctrl+N")
+        new = icon_button(desk.theme, "square-pen", tr("New chat"), hint="Ctrl+N")
         new.clicked.connect(self.new_requested)
         layout = column(self, SPACE_2, (SPACE_2, SPACE_2, SPACE_2, 0))
-        layout.addLayout(row(label("Chats", "section"), None, new, margins=(SPACE_2, 0, 0, 0)))
+        layout.addLayout(row(label(tr("Chats"), "section"), None, new, margins=(SPACE_2, 0, 0, 0)))
         layout.addLayout(row(self._search, margins=(SPACE_1, 0, SPACE_1, 0)))
         layout.addWidget(self._empty)
         layout.addWidget(self._view, 1)
@@ -167,7 +169,9 @@ class ChatList(QWidget):
         else:
             self._model.show(chats)
         self._empty.setText(
-            f"No chat holds “{one_line(query, 40)}”." if query.strip() else "Your chats will be kept here."
+            tr("No chat holds “{query}”.", query=one_line(query, 40))
+            if query.strip()
+            else tr("Your chats will be kept here.")
         )
         self._empty.setVisible(not (chats or hits))
         self._mark()
@@ -226,17 +230,17 @@ class ChatList(QWidget):
         if chat is None and not folder:
             return
         menu = QMenu(self)
-        menu.setAccessibleName("Chat" if chat else "Folder")
+        menu.setAccessibleName(tr("Chat") if chat else tr("Folder"))
         menu.aboutToHide.connect(menu.deleteLater)
         if chat is None:
             self._filing.menu_of(folder, menu)
             menu.popup(self._view.viewport().mapToGlobal(at))
             return
-        rename = QAction(self._desk.theme.icon("pencil"), "Rename", menu)
+        rename = QAction(self._desk.theme.icon("pencil"), tr("Rename"), menu)
         rename.triggered.connect(partial(self._view.edit, index))
-        delete = QAction(self._desk.theme.icon("trash-2", "danger"), "Delete", menu)
+        delete = QAction(self._desk.theme.icon("trash-2", "danger"), tr("Delete"), menu)
         delete.triggered.connect(partial(self.delete_requested.emit, chat))
-        pin = QAction(self._desk.theme.icon("pin"), "Unpin" if chat.pinned else "Pin", menu)
+        pin = QAction(self._desk.theme.icon("pin"), tr("Unpin") if chat.pinned else tr("Pin"), menu)
         pin.triggered.connect(partial(self._pin, chat))
         menu.addActions([rename, pin])
         self._filing.add_to(menu, chat, self._model.folders)
@@ -253,7 +257,7 @@ class _ChatView(QListView):
         super().__init__()
         self.setModel(model)
         self.setItemDelegate(_ChatDelegate(theme, self))
-        self.setAccessibleName("Chats")
+        self.setAccessibleName(tr("Chats"))
         self.setEditTriggers(QListView.EditTrigger.EditKeyPressed)
         self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -337,12 +341,14 @@ class _ChatDelegate(QStyledItemDelegate):
         painter.setPen(self._theme.color("text"))
         top = QRect(rect.x(), rect.y(), rect.width(), rect.height() // 2 + 2) if second else rect
         title = metrics.elidedText(str(index.data()), Qt.TextElideMode.ElideRight, rect.width())
+        painter.setLayoutDirection(direction_of(title))
         painter.drawText(top, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, title)
         if second:
             painter.setFont(self._theme.font("caption"))
             painter.setPen(self._theme.color("text_muted"))
             below = QRect(rect.x(), rect.center().y(), rect.width(), rect.height() // 2)
             words = painter.fontMetrics().elidedText(second, Qt.TextElideMode.ElideRight, rect.width())
+            painter.setLayoutDirection(direction_of(words))
             painter.drawText(below, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, words)
 
     def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, index: Index) -> None:

@@ -11,6 +11,7 @@ from typing import Any, TypeAlias
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, Qt, Signal
 
 from mypt_desktop.gui.plain import one_line, tip
+from mypt_desktop.gui.translation import month, tr, tr_noop, trn
 from mypt_desktop.store.chats import ChatHit, ChatId, ChatSummary
 
 Index: TypeAlias = QModelIndex | QPersistentModelIndex
@@ -19,7 +20,7 @@ SECOND_LINE = Qt.ItemDataRole.UserRole + 1  # where the words were found, or the
 WAITS = Qt.ItemDataRole.UserRole + 2
 PINNED = Qt.ItemDataRole.UserRole + 3
 FOLDED = Qt.ItemDataRole.UserRole + 4  # of a folder's heading: whether its chats are not listed; None: no folder
-_UNTITLED = "New chat"
+_UNTITLED = tr_noop("New chat")
 _MARKUP = re.compile(r"[*`#]+")  # of Markdown, between words that are read in one line
 
 
@@ -121,19 +122,19 @@ class ChatsModel(QAbstractListModel):
         if isinstance(row, _Heading):
             return _of_heading(row, role)
         chat = row.chat
-        title = one_line(chat.title) or _UNTITLED
+        title = one_line(chat.title) or tr(_UNTITLED)
         waits = chat.id in self._waiting
         second = one_line(_MARKUP.sub("", chat.snippet)) if self._searching else folder_of(chat)
         match role:
             case Qt.ItemDataRole.DisplayRole:
                 return title
             case Qt.ItemDataRole.AccessibleTextRole:
-                states = ("pinned" if chat.pinned else "", "a tool waits for your answer" if waits else "")
+                states = (tr("pinned") if chat.pinned else "", tr("a tool waits for your answer") if waits else "")
                 return ", ".join(filter(None, (title, second, *states)))
             case Qt.ItemDataRole.EditRole:
                 return chat.title
             case Qt.ItemDataRole.ToolTipRole:
-                lines = (title, chat.workspace, "A tool waits for your answer" if waits else "")
+                lines = (title, chat.workspace, tr("A tool waits for your answer") if waits else "")
                 return tip("\n".join(filter(None, lines)))
             case _ if role == WAITS:
                 return waits
@@ -178,8 +179,8 @@ def _under_headings(
     others = [chat for chat in chats if chat.pinned or not chat.folder]
     heading = ""
     for chat in sorted(others, key=lambda chat: not chat.pinned):
-        wanted = "Pinned" if chat.pinned else _when(chat.updated_at, today)
-        if heading != wanted and not chat.pinned and heading in ("", "Pinned"):
+        wanted = tr("Pinned") if chat.pinned else _when(chat.updated_at, today)
+        if heading != wanted and not chat.pinned and heading in ("", tr("Pinned")):
             rows += _in_folders(filed, folded)
             filed = []
         if wanted != heading:
@@ -203,8 +204,9 @@ def _of_heading(heading: _Heading, role: int) -> object:
         case Qt.ItemDataRole.DisplayRole:
             return one_line(heading.text)
         case Qt.ItemDataRole.AccessibleTextRole if heading.chats:
-            count = f"{heading.chats:,} chat{'' if heading.chats == 1 else 's'}"
-            return f"Folder {one_line(heading.text)}, {count}, {'folded' if heading.folded else 'unfolded'}"
+            count = trn("{n:,} chat", "{n:,} chats", heading.chats)
+            state = tr("folded") if heading.folded else tr("unfolded")
+            return tr("Folder {name}, {count}, {state}", name=one_line(heading.text), count=count, state=state)
         case Qt.ItemDataRole.AccessibleTextRole:
             return heading.text
         case _ if role == FOLDED:
@@ -217,13 +219,13 @@ def _when(seconds: float, today: date) -> str:
     try:
         day = datetime.fromtimestamp(seconds).date()
     except (ValueError, OverflowError, OSError):  # a damaged row
-        return "Earlier"
+        return tr("Earlier")
     if day >= today:
-        return "Today"
+        return tr("Today")
     if day == today - timedelta(days=1):
-        return "Yesterday"
+        return tr("Yesterday")
     if day > today - timedelta(days=7):
-        return "Last 7 days"
+        return tr("Last 7 days")
     if day > today - timedelta(days=30):
-        return "Last 30 days"
-    return f"{day:%B %Y}"
+        return tr("Last 30 days")
+    return tr("{month} {year}", month=month(day), year=day.year)

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 
 from mypt_desktop.gui.plain import tip
 from mypt_desktop.gui.theme import SPACE_2, SPACE_3, SPACE_4, Theme
+from mypt_desktop.gui.translation import tr
 
 
 def label(text: str, role: str = "", *, wrap: bool = False, selectable: bool = False) -> QLabel:
@@ -282,7 +283,7 @@ class Spinner(QWidget):
         self._timer.timeout.connect(self._on_tick)
         theme.changed.connect(self._on_theme)
         self.setFixedSize(size, size)
-        self.setAccessibleName("Working")
+        self.setAccessibleName(tr("Working"))
 
     @property
     def turning(self) -> bool:

@@ -24,10 +24,11 @@ from mypt_desktop.gui.document_view import DocumentView
 from mypt_desktop.gui.passages import Passage, of_citation
 from mypt_desktop.gui.plain import neutral, one_line
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_3, SPACE_4, Theme
+from mypt_desktop.gui.translation import tr, tr_noop
 from mypt_desktop.store.chats import ChatId
 
 _SOURCES, _DOCUMENT, _RESULT, _FILE = 0, 1, 2, 3
-_TITLES = ("Sources", "Document", "Result", "Chat file")
+_TITLES = (tr_noop("Sources"), tr_noop("Document"), tr_noop("Result"), tr_noop("Chat file"))
 _LONGEST_RESULT = 200_000
 
 
@@ -50,11 +51,11 @@ class Details(QWidget):
         tabs = row(spacing=2, margins=(SPACE_3, SPACE_2, SPACE_2, 0))
         for number, page in enumerate((self._sources, self._document, self._result, self.file)):
             self._pages.addWidget(page)
-            tab = tab_button(_TITLES[number])
+            tab = tab_button(tr(_TITLES[number]))
             self._tabs.addButton(tab, number)
             tabs.addWidget(tab)
         self._tabs.idClicked.connect(self._show_page)
-        close = icon_button(desk.theme, "x", "Close the details", hint="Ctrl+Shift+B")
+        close = icon_button(desk.theme, "x", tr("Close the details"), hint="Ctrl+Shift+B")
         close.clicked.connect(self.closed)
         tabs.addStretch(1)
         tabs.addWidget(close)
@@ -144,11 +145,13 @@ class SourceList(QScrollArea):
         self.setWidgetResizable(True)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setAccessibleName("Sources")
+        self.setAccessibleName(tr("Sources"))
         page = QWidget()
         self._layout = column(page, SPACE_2, (SPACE_3, SPACE_1, SPACE_3, SPACE_3))
         self._empty = label(
-            "Sources of an answer are listed here: where each statement stands in your documents.", "faint", wrap=True
+            tr("Sources of an answer are listed here: where each statement stands in your documents."),
+            "faint",
+            wrap=True,
         )
         self._empty.setContentsMargins(SPACE_1, SPACE_1, SPACE_1, 0)
         self._layout.addWidget(self._empty)
@@ -202,7 +205,9 @@ class _SourceCard(RowButton):
         inside.addWidget(label(f"“{words}”", "muted", wrap=True))
         self.setLayout(inside)
         self.still()
-        self.setAccessibleName(f"Source {passage.marker}: {passage.name} {passage.place}")
+        self.setAccessibleName(
+            tr("Source {marker}: {name} {place}", marker=passage.marker, name=passage.name, place=passage.place)
+        )
         self.setAccessibleDescription(words)
         self.clicked.connect(self._on_clicked)
 
@@ -225,7 +230,7 @@ class _ResultView(QWidget):
         self._text.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
         self._text.setTabChangesFocus(True)
         self._text.document().setDocumentMargin(SPACE_4)
-        self._text.setAccessibleName("Result of the tool")
+        self._text.setAccessibleName(tr("Result of the tool"))
         layout = column(self, SPACE_2)
         layout.addLayout(row(self._title, margins=(SPACE_4, SPACE_1, SPACE_3, 0)))
         layout.addWidget(self._text, 1)

@@ -9,6 +9,7 @@ from mypt_desktop.core.errors import UserError
 from mypt_desktop.gui.archive_reading import can_be_read
 from mypt_desktop.gui.document_text import Pages, Stretch, pages_of, stretch_of
 from mypt_desktop.gui.passages import Passage, found_in
+from mypt_desktop.gui.translation import tr
 from mypt_desktop.workspace.engine import WorkspaceEngine
 
 
@@ -43,7 +44,7 @@ def opened(engine: WorkspaceEngine, passage: Passage) -> Opened:
         return Opened(passage, stretch_of(""), Pages(), None, file, document.error, archive=archive)
     text = engine.get_doc_text(passage.doc_id)
     if text is None:
-        raise UserError(f"{passage.name} has no text yet.", hint="Wait until it is indexed.")
+        raise UserError(tr("{name} has no text yet.", name=passage.name), hint=tr("Wait until it is indexed."))
     marked, note = found_in(text, passage)
     pages = pages_of([(c.metadata.get("start", 0), c.metadata.get("page")) for c in engine.chunks(passage.doc_id)])
     stretch = stretch_of(text, marked[0] if marked else passage.start)
@@ -53,9 +54,12 @@ def opened(engine: WorkspaceEngine, passage: Passage) -> Opened:
 def missing(passage: Passage) -> UserError:
     """Why a document cannot be shown that its engine does not know."""
     if passage.attached:
-        return UserError(f"{passage.name} is not among the files of this chat.", hint="Attach it to a message again.")
-    hint = "It was removed or renamed, or belongs to another folder."
-    return UserError(f"{passage.name} is not in the open workspace.", hint=hint)
+        return UserError(
+            tr("{name} is not among the files of this chat.", name=passage.name),
+            hint=tr("Attach it to a message again."),
+        )
+    hint = tr("It was removed or renamed, or belongs to another folder.")
+    return UserError(tr("{name} is not in the open workspace.", name=passage.name), hint=hint)
 
 
 def _file(engine: WorkspaceEngine, path: str) -> Path | None:

@@ -10,7 +10,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from mypt_desktop.gui.plain import neutral, utf16_length
+from mypt_desktop.gui.plain import running, utf16_length
 
 LONGEST_LINE = 2_000
 STRETCH = 400_000
@@ -83,7 +83,7 @@ def stretch_of(document: str, wanted: int = 0, longest: int = STRETCH) -> Stretc
 
 def _shown(line: str) -> str:
     """Character for character; what Qt would take for the end of a line or of the text is replaced."""
-    return neutral(line).translate(_REPLACED)
+    return running(line).translate(_REPLACED)
 
 
 _REPLACED = dict.fromkeys((*range(9), 11, 12, *range(14, 32), 64976, 64977, 65532), "�") | {

@@ -12,7 +12,9 @@ from mypt_desktop.gui.document_opening import Opened
 from mypt_desktop.gui.passage_text import NumberedText, PassageText
 from mypt_desktop.gui.renderers.coloring import Coloring
 from mypt_desktop.gui.renderers.languages import language_of
+from mypt_desktop.gui.text_direction import align_with_text
 from mypt_desktop.gui.theme import SPACE_2, SPACE_4
+from mypt_desktop.gui.translation import tr
 from mypt_desktop.workspace.documents import is_code
 
 _ROWS = frozenset(("csv", "tsv", "ipynb", "xlsx", "ods"))  # also read better in letters of one width
@@ -36,8 +38,8 @@ class DocumentTextPane(QWidget):
         for text in (self._plain, self._code):
             self._kinds.addWidget(text)
             text.verticalScrollBar().valueChanged.connect(self._on_scrolled)
-        self._earlier = text_button("Show what stands before", "link")
-        self._later = text_button("Show what comes after", "link")
+        self._earlier = text_button(tr("Show what stands before"), "link")
+        self._later = text_button(tr("Show what comes after"), "link")
         self._earlier.clicked.connect(self._on_earlier)
         self._later.clicked.connect(self._on_later)
         layout = column(self, SPACE_2)
@@ -91,7 +93,8 @@ class DocumentTextPane(QWidget):
         else:
             self._plain.setFont(self._theme.font("code" if path.lower().rpartition(".")[2] in _ROWS else "ui"))
             self._plain.setPlainText(stretch.text)
-        self._text.setAccessibleName(f"Text of {found.passage.name}")
+            align_with_text(self._plain)
+        self._text.setAccessibleName(tr("Text of {name}", name=found.passage.name))
         self._mark()
         self._text.go_to(stretch.position(offset))
         self._on_scrolled()
@@ -130,7 +133,7 @@ class DocumentTextPane(QWidget):
         # The page of the passage holds while the passage is in view: it may stand below the first visible line.
         if marked is not None and self._text.shows_mark():
             page = marked
-        self.place_changed.emit(f"Page {page} of {found.pages.count}" if page else "")
+        self.place_changed.emit(tr("Page {page} of {count}", page=page, count=found.pages.count) if page else "")
 
     @Slot()
     def _on_theme(self) -> None:

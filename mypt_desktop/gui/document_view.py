@@ -23,6 +23,7 @@ from mypt_desktop.gui.plain import one_line, tip
 from mypt_desktop.gui.tables.opening import is_sheet
 from mypt_desktop.gui.tables.pane import TablesPane
 from mypt_desktop.gui.theme import SPACE_2, SPACE_3, SPACE_4, Theme
+from mypt_desktop.gui.translation import tr
 from mypt_desktop.store.chats import ChatId
 from mypt_desktop.workspace.engine import WorkspaceEngine
 from mypt_desktop.workspace.laid_out.laying_out import layout_kind
@@ -54,12 +55,12 @@ class DocumentView(QWidget):
         self._unseen = ""  # why it cannot be shown as it looks
         self._name = Elided("", "strong", Qt.TextElideMode.ElideMiddle)
         self._place = label("", "faint")
-        self._asking = QAction(desk.theme.icon("message-square"), "Ask About This", self)
+        self._asking = QAction(desk.theme.icon("message-square"), tr("Ask About This"), self)
         self._asking.triggered.connect(self._on_ask)
-        self._ask = icon_button(desk.theme, "message-square", "Ask about this document")
+        self._ask = icon_button(desk.theme, "message-square", tr("Ask about this document"))
         self._ask.clicked.connect(self._on_ask)
-        self._open = icon_button(desk.theme, "external-link", "Open in the system's application")
-        self._copy = icon_button(desk.theme, "copy", "Copy path")
+        self._open = icon_button(desk.theme, "external-link", tr("Open in the system's application"))
+        self._copy = icon_button(desk.theme, "copy", tr("Copy path"))
         self._open.clicked.connect(self._on_open)
         self._copy.clicked.connect(self._on_copy)
         self._note = _Note(desk.theme)
@@ -130,7 +131,7 @@ class DocumentView(QWidget):
             job = partial(self._desk.services.attached, self._chat)
             self._desk.documents.ask(job, partial(self._on_engine, passage), partial(self._on_error, passage))
         elif engine is None or passage.attached:
-            self._note.say("No workspace is open. Open the folder that holds this document.")
+            self._note.say(tr("No workspace is open. Open the folder that holds this document."))
         else:
             self._on_engine(passage, engine)
 
@@ -161,7 +162,7 @@ class DocumentView(QWidget):
         """On pages and tables; a text has a menu of its own."""
         menu = QMenu(self)
         menu.addAction(self._asking)
-        menu.setAccessibleName("Document")
+        menu.setAccessibleName(tr("Document"))
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.popup(event.globalPos())
 
@@ -180,7 +181,7 @@ class DocumentView(QWidget):
         switch = QWidget()
         self._tabs = QButtonGroup(switch)
         tabs = row(spacing=2, margins=(SPACE_3, 0, SPACE_2, 0))
-        for number, title in ((_LOOK, "Pages"), (_TEXT, "Text")):
+        for number, title in ((_LOOK, tr("Pages")), (_TEXT, tr("Text"))):
             tab = tab_button(title)
             self._tabs.addButton(tab, number)
             tabs.addWidget(tab)
@@ -207,7 +208,7 @@ class DocumentView(QWidget):
         self._open.setEnabled(found.file is not None)
         self._copy.setEnabled(found.file is not None)
         as_document = found.file is not None and _suffix(found.file) in _SHOWN_BY_APPLICATIONS
-        name = "Open in the system's application" if as_document else "Show the folder of this file"
+        name = tr("Open in the system's application") if as_document else tr("Show the folder of this file")
         self._open.setAccessibleName(name)
         self._open.setToolTip(name)
         self._fault = found.note
@@ -248,7 +249,7 @@ class DocumentView(QWidget):
     @Slot()
     def _on_read_inside(self) -> None:
         if self._wanted is not None:
-            self._note.say("What is inside is being read. It will be among the documents.")
+            self._note.say(tr("What is inside is being read. It will be among the documents."))
             read_inside(self._desk, self._wanted.path, True, partial(self._on_error, self._wanted))
 
     @Slot()
@@ -281,16 +282,16 @@ def _look_of(path: str) -> int | None:
 
 def _title_of(path: str) -> str:
     if is_sheet(path):
-        return "Table"
+        return tr("Table")
     match kind_of(path) or layout_kind(path):
         case "image":
-            return "Picture"
+            return tr("Picture")
         case "pdf":
-            return "Pages"
+            return tr("Pages")
         case "pptx":
-            return "Slides"
+            return tr("Slides")
         case _:
-            return "Document"
+            return tr("Document")
 
 
 def _suffix(file: Path) -> str:
@@ -304,7 +305,7 @@ class _Note(QFrame):
         super().__init__()
         self.setObjectName("notice")
         self._words = label("", wrap=True)
-        self.action = text_button(READ, "link")
+        self.action = text_button(tr(READ), "link")
         layout = row(IconLabel(theme, "info", "warning"), spacing=SPACE_2, margins=(SPACE_3, SPACE_2, SPACE_3, SPACE_2))
         layout.addWidget(self._words, 1)
         layout.addWidget(self.action)

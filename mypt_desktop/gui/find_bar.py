@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QLineEdit, QWidget
 
 from mypt_desktop.gui.controls import icon_button, label, row
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_3, Theme
+from mypt_desktop.gui.translation import tr
 
 _PAUSE_MS = 120
 _LONGEST = 200  # characters of a selection that is looked for
@@ -44,13 +45,13 @@ class FindBar(QWidget):
         super().__init__()
         self.words = FindWords()
         self.words.setProperty("kind", "filter")
-        self.words.setPlaceholderText("Find")
-        self.words.setAccessibleName(f"Find {where}")
+        self.words.setPlaceholderText(tr("Find"))
+        self.words.setAccessibleName(tr("Find {where}", where=where))
         self.count_label = label("", "faint")
         self.count_label.setMinimumWidth(90)
-        back = icon_button(theme, "chevron-up", f"Previous place{beside}", hint="Shift+F3")
-        on = icon_button(theme, "chevron-down", f"Next place{beside}", hint="F3")
-        close = icon_button(theme, "x", f"Close the search{beside}", hint="Esc")
+        back = icon_button(theme, "chevron-up", tr("Previous place{beside}", beside=beside), hint="Shift+F3")
+        on = icon_button(theme, "chevron-down", tr("Next place{beside}", beside=beside), hint="F3")
+        close = icon_button(theme, "x", tr("Close the search{beside}", beside=beside), hint="Esc")
         self.pause = QTimer(self, singleShot=True, interval=_PAUSE_MS)
         self.pause.timeout.connect(self._on_pause)
         self.words.textChanged.connect(self.pause.start)

@@ -16,6 +16,7 @@ from mypt_desktop.gui.chat.folder_bar import FolderBar
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.plain import one_line
 from mypt_desktop.gui.ports import FolderAccess
+from mypt_desktop.gui.translation import tr, trn
 from mypt_desktop.store.chats import ChatId
 from mypt_desktop.store.folder_writes import Undone
 
@@ -66,16 +67,18 @@ class FolderWriting(QObject):
     def allow(self) -> None:
         """Asks the user, saying what it means."""
         if not self._folder:
-            self.went_wrong.emit(UserError("No folder is open.", hint="Open the folder first."))
+            self.went_wrong.emit(UserError(tr("No folder is open."), hint=tr("Open the folder first.")))
             return
         answer = QMessageBox.question(
             self._window,
-            "Let chats change files",
-            "Chats may then change, add and replace files in this folder and below:\n\n"
-            f"{one_line(self._folder, 300)}\n\n"
-            "Each change is shown and asked about before it is made. What was there is kept, so it can be undone, after"
-            " a restart too. Never changed are links, a repository's own data, files that git ignores, and files that"
-            " belong to others.",
+            tr("Let chats change files"),
+            tr(
+                "Chats may then change, add and replace files in this folder and below:\n\n{folder}\n\n"
+                "Each change is shown and asked about before it is made. What was there is kept, so it can be undone,"
+                " after a restart too. Never changed are links, a repository's own data, files that git ignores, and"
+                " files that belong to others.",
+                folder=one_line(self._folder, 300),
+            ),
             defaultButton=QMessageBox.StandardButton.No,
         )
         if answer == QMessageBox.StandardButton.Yes:
@@ -89,16 +92,17 @@ class FolderWriting(QObject):
     def undo(self) -> None:
         """All that the shown chat changed in the folder, after the user has seen which files that is."""
         if self._chat is None or not self._changed:
-            self.said.emit("This chat has changed no files in the workspace.")
+            self.said.emit(tr("This chat has changed no files in the workspace."))
             return
         listed = "\n".join(one_line(path, 100) for path in self._changed[:_LISTED])
         more = len(self._changed) - _LISTED
         answer = QMessageBox.question(
             self._window,
-            "Undo this chat's changes",
-            f"These files become as they were before this chat changed them:\n\n{listed}"
-            + (f"\nand {more:,} more" if more > 0 else "")
-            + "\n\nWhat you have changed yourself since then stays as it is.",
+            tr("Undo this chat's changes"),
+            tr("These files become as they were before this chat changed them:\n\n{listed}", listed=listed)
+            + ("\n" + tr("and {more:,} more", more=more) if more > 0 else "")
+            + "\n\n"
+            + tr("What you have changed yourself since then stays as it is."),
             defaultButton=QMessageBox.StandardButton.Yes,
         )
         if answer == QMessageBox.StandardButton.Yes:
@@ -122,12 +126,12 @@ class FolderWriting(QObject):
     def _on_undone(self, undone: Undone) -> None:
         count = len(undone.restored)
         if count:
-            self.said.emit(f"{count:,} file{' is' if count == 1 else 's are'} as before.")
+            self.said.emit(trn("{n:,} file is as before.", "{n:,} files are as before.", count))
         if undone.conflicts:
             self.went_wrong.emit(
                 UserError(
-                    f"Changed since, so left as they are: {_named(undone.conflicts)}.",
-                    hint="What was there before is kept with this chat.",
+                    tr("Changed since, so left as they are: {conflicts}.", conflicts=_named(undone.conflicts)),
+                    hint=tr("What was there before is kept with this chat."),
                 )
             )
         self.refresh()
@@ -142,4 +146,4 @@ def _found(access: FolderAccess, folder: str, chat: ChatId | None) -> _Found:
 
 def _named(paths: Sequence[str]) -> str:
     shown = ", ".join(one_line(path, 60) for path in paths[:_LISTED])
-    return shown + (f" and {len(paths) - _LISTED:,} more" if len(paths) > _LISTED else "")
+    return shown + (tr(" and {more:,} more", more=len(paths) - _LISTED) if len(paths) > _LISTED else "")

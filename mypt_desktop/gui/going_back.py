@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Slot
 from mypt_desktop.gui.chat.pane import ChatPane
 from mypt_desktop.gui.chat.switching import ChatSwitching
 from mypt_desktop.gui.desk import Desk
+from mypt_desktop.gui.translation import tr, trn
 from mypt_desktop.store.chats import ChatGoneError, ChatId, MessageId
 
 
@@ -44,10 +45,12 @@ class GoingBack(QObject):
             banner.hide()
             return
         newest, count = later
-        words = "1 later message is" if count == 1 else f"{count:,} later messages are"
-        hint = "What you ask now goes on from here; the chat's files are as they were."
+        words = trn(
+            "You went back. {n:,} later message is kept.", "You went back. {n:,} later messages are kept.", count
+        )
+        hint = tr("What you ask now goes on from here; the chat's files are as they were.")
         show = partial(self._chatting.show_later, newest)
-        banner.say(f"You went back. {words} kept.", hint, "Show them again", show)
+        banner.say(words, hint, tr("Show them again"), show)
 
 
 def _later(desk: Desk, chat: ChatId) -> tuple[MessageId, int] | None:

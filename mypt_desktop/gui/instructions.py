@@ -17,6 +17,7 @@ from mypt_desktop.gui.controls import column, label, row, text_button
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.plain import neutral, one_line
 from mypt_desktop.gui.theme import SPACE_2, SPACE_3, SPACE_4, SPACE_5
+from mypt_desktop.gui.translation import tr
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,20 +52,26 @@ class InstructionsNotice(QObject):
         self._found = found
         characters = sum(len(one.text) for one in found.in_force)
         tokens = sum(one.tokens for one in found.in_force)
-        self._pane.instructions.setText(f"Instructions: {characters:,} characters")
-        self._pane.instructions.setToolTip(f"About {tokens:,} tokens of each prompt. Press to read them.")
+        self._pane.instructions.setText(tr("Instructions: {characters:,} characters", characters=characters))
+        self._pane.instructions.setToolTip(
+            tr("About {tokens:,} tokens of each prompt. Press to read them.", tokens=tokens)
+        )
         self._pane.instructions.setVisible(bool(found.in_force))
         banner, waiting = self._pane.folder_text, found.waiting
         if not waiting:
             banner.hide()
             return
-        names = " and ".join(Path(one.place).name for one in waiting)
+        names = tr(" and ").join(Path(one.place).name for one in waiting)
         characters = sum(len(one.text) for one in waiting)
-        hint = "Somebody else may have written it. It is not in use."
+        hint = tr("Somebody else may have written it. It is not in use.")
         banner.say(
-            f"This folder brings instructions for the assistant: {one_line(names, 80)}, {characters:,} characters.",
+            tr(
+                "This folder brings instructions for the assistant: {names}, {characters:,} characters.",
+                names=one_line(names, 80),
+                characters=characters,
+            ),
             hint,
-            "Read and decide",
+            tr("Read and decide"),
             self._on_decide,
         )
 
@@ -102,7 +109,7 @@ class InstructionsDialog(QDialog):
     ) -> None:
         super().__init__(parent)
         self.refused = False
-        self.setWindowTitle("Instructions of this folder" if decide else "Instructions in force")
+        self.setWindowTitle(tr("Instructions of this folder") if decide else tr("Instructions in force"))
         self.resize(620, 460)
         page = QWidget()
         inside = column(page, SPACE_3, (0, 0, SPACE_3, 0))
@@ -110,25 +117,27 @@ class InstructionsDialog(QDialog):
             inside.addWidget(label(neutral(one.sentence), "strong", wrap=True, selectable=True))
             inside.addWidget(label(neutral(one.text), wrap=True, selectable=True))
         for one in faults:
-            inside.addWidget(label(f"Not in use: {neutral(one.fault)}", "danger", wrap=True, selectable=True))
+            inside.addWidget(
+                label(tr("Not in use: {fault}", fault=neutral(one.fault)), "danger", wrap=True, selectable=True)
+            )
         inside.addStretch(1)
         scroll = QScrollArea()
         scroll.setWidget(page)
         scroll.setWidgetResizable(True)
         layout = column(self, SPACE_4, (SPACE_5, SPACE_4, SPACE_5, SPACE_4))
         if decide:
-            words = "They become part of what the assistant is told before each question about this folder."
+            words = tr("They become part of what the assistant is told before each question about this folder.")
             layout.addWidget(label(words, "muted", wrap=True))
         layout.addWidget(scroll, 1)
         foot = row(None, spacing=SPACE_2)
         if decide:
-            refuse, use = text_button("Do not use them"), text_button("Use them", "primary")
+            refuse, use = text_button(tr("Do not use them")), text_button(tr("Use them"), "primary")
             refuse.clicked.connect(self._on_refused)
             use.clicked.connect(self.accept)
             foot.addWidget(refuse)
             foot.addWidget(use)
         else:
-            close = text_button("Close", "primary")
+            close = text_button(tr("Close"), "primary")
             close.clicked.connect(self.reject)
             foot.addWidget(close)
         layout.addLayout(foot)

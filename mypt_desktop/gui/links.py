@@ -10,6 +10,7 @@ from mypt_desktop.core.connections import tell
 from mypt_desktop.gui.controls import column, label, row, text_button
 from mypt_desktop.gui.plain import neutral
 from mypt_desktop.gui.theme import SPACE_3, SPACE_5, Theme
+from mypt_desktop.gui.translation import tr
 
 _LONGEST = 4000
 
@@ -22,21 +23,22 @@ class LinkDialog(QDialog):
         self._address = address[:_LONGEST]
         self._url = QUrl(self._address, QUrl.ParsingMode.StrictMode)
         web = self._url.isValid() and self._url.scheme().lower() in ("http", "https") and bool(self._url.host())
-        self.setWindowTitle("Open a link")
+        self.setWindowTitle(tr("Open a link"))
         self.setMinimumWidth(460)
         shown = _address_box(theme, self._shown(web))
         sentence = (
-            "This link leads out of the program, to an address that the model or a document wrote."
+            tr("This link leads out of the program, to an address that the model or a document wrote.")
             if web
-            else "This link is no web address, so the program does not open it."
+            else tr("This link is no web address, so the program does not open it.")
         )
-        copy, cancel, go = text_button("Copy link"), text_button("Cancel"), text_button("Open in browser", "primary")
+        copy, cancel = text_button(tr("Copy link")), text_button(tr("Cancel"))
+        go = text_button(tr("Open in browser"), "primary")
         copy.clicked.connect(self._on_copy)
         cancel.clicked.connect(self.reject)
         go.clicked.connect(self._on_open)
         go.setVisible(web)
         layout = column(self, SPACE_3, (SPACE_5, SPACE_5, SPACE_5, SPACE_5))
-        layout.addWidget(label("Open this link?" if web else "Unknown link", "title"))
+        layout.addWidget(label(tr("Open this link?") if web else tr("Unknown link"), "title"))
         layout.addWidget(label(sentence, "muted", wrap=True))
         layout.addWidget(shown)
         layout.addLayout(row(copy, None, cancel, go))
@@ -71,5 +73,5 @@ def _address_box(theme: Theme, address: str) -> QPlainTextEdit:
     shown.setWordWrapMode(QTextOption.WrapMode.WrapAnywhere)
     shown.setFixedHeight(92)
     shown.setTabChangesFocus(True)
-    shown.setAccessibleName("Address of the link")
+    shown.setAccessibleName(tr("Address of the link"))
     return shown

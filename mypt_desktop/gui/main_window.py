@@ -25,6 +25,7 @@ from mypt_desktop.gui.ports import Services
 from mypt_desktop.gui.shortcuts import apply as apply_shortcuts
 from mypt_desktop.gui.shortcuts import keys_of
 from mypt_desktop.gui.theme import Theme
+from mypt_desktop.gui.translation import tr
 from mypt_desktop.gui.window_commands import WindowCommands
 from mypt_desktop.gui.window_layout import lay_out, layout_of
 from mypt_desktop.gui.window_parts import make_parts
@@ -51,7 +52,7 @@ class MainWindow(QMainWindow):
             self._desk,
             self,
             Openers(self._on_chat_chosen, parts.reading.open_passage, parts.preferences.show),
-            (("Sidebar", parts.folders), ("Details", parts.details), ("Message", parts.pane.composer)),
+            ((tr("Sidebar"), parts.folders), (tr("Details"), parts.details), (tr("Message"), parts.pane.composer)),
             services.settings.window.chosen,
         )
         self._actions: Actions = make_actions(self, theme)
@@ -171,10 +172,12 @@ class MainWindow(QMainWindow):
         problem = self._parts.pane.problem
         match state.state:
             case "none":
-                hint = "Build one, or import your own."
-                problem.say("There is no model to answer with.", hint, "Models", self._parts.models.show)
+                hint = tr("Build one, or import your own.")
+                problem.say(tr("There is no model to answer with."), hint, tr("Models"), self._parts.models.show)
             case "failed":
-                problem.say("The model could not be loaded.", state.detail, "Try again", self._services.load_model)
+                problem.say(
+                    tr("The model could not be loaded."), state.detail, tr("Try again"), self._services.load_model
+                )
             case _:
                 problem.hide()
         self._parts.pane.transcript.show_loading(state.state == "loading")

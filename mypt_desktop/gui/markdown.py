@@ -11,7 +11,8 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import TYPE_CHECKING, TypeAlias
 
-from mypt_desktop.gui.plain import neutral
+from mypt_desktop.gui.plain import neutral, running
+from mypt_desktop.gui.translation import tr
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
@@ -272,11 +273,11 @@ def _styled(tokens: Sequence[Token]) -> Iterator[Span]:
             case "code_inline":
                 text, code = token.content, True
             case "image":
-                text = f"[image: {token.content}]" if token.content else "[image]"
+                text = tr("[image: {text}]", text=token.content) if token.content else tr("[image]")
             case _:
                 text = token.content
         if text:
-            shown = text if text == "\u2028" else neutral(text)
+            shown = text if text == "\u2028" else neutral(text) if code else running(text)
             yield Span(shown, bool(bold), bool(italic), code, bool(struck), link)
 
 

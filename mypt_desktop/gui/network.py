@@ -19,6 +19,7 @@ from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.plain import neutral, one_line
 from mypt_desktop.gui.theme import SPACE_3, SPACE_4, SPACE_5
 from mypt_desktop.gui.toolsets.lines import Sections, Sentence
+from mypt_desktop.gui.translation import tr, trn
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,33 +37,33 @@ class NetworkDialog(QDialog):
     def __init__(self, desk: Desk, parent: QWidget) -> None:
         super().__init__(parent)
         self._desk = desk
-        self.setWindowTitle("Network")
+        self.setWindowTitle(tr("Network"))
         self.resize(620, 560)
         self._problem = label("", "danger", wrap=True)
         self._problem.hide()
         self._scroll = QScrollArea()
         self._scroll.setWidgetResizable(True)
-        self._scroll.setAccessibleName("Who may reach what")
-        close = text_button("Close", "primary")
+        self._scroll.setAccessibleName(tr("Who may reach what"))
+        close = text_button(tr("Close"), "primary")
         close.clicked.connect(self.accept)
         layout = column(self, SPACE_3, (SPACE_5, SPACE_5, SPACE_5, SPACE_4))
-        layout.addWidget(label("What may use the network", "title"))
+        layout.addWidget(label(tr("What may use the network"), "title"))
         layout.addWidget(self._scroll, 1)
-        building = "Beside these, building a model under Tools > Models fetches its weights, when you press Build."
+        building = tr("Beside these, building a model under Tools > Models fetches its weights, when you press Build.")
         layout.addWidget(label(building, "caption", wrap=True))
-        layout.addWidget(label("What has left this computer", "title"))
+        layout.addWidget(label(tr("What has left this computer"), "title"))
         self._told = label("", "muted", wrap=True)
         layout.addWidget(self._told)
         self._list = QPlainTextEdit()
         self._list.setReadOnly(True)
         self._list.setFont(desk.theme.font("code"))
         self._list.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
-        self._list.setAccessibleName("What has left this computer")
+        self._list.setAccessibleName(tr("What has left this computer"))
         self._list.setTabChangesFocus(True)
         self._list.hide()
         layout.addWidget(self._list, 1)
         layout.addWidget(self._problem)
-        self._export = text_button("Export…")
+        self._export = text_button(tr("Export…"))
         self._export.setEnabled(False)
         self._export.clicked.connect(self._on_export)
         layout.addLayout(row(self._export, None, close))
@@ -75,7 +76,9 @@ class NetworkDialog(QDialog):
             lines = [Sentence(one.who, "globe", "warning", code=one.where) for one in found if one.kind == kind]
             sections.add_sentences(kind, lines)
         if not found:
-            sections.add_sentences("Nothing", [Sentence("No part of the program may reach any address.", "lock")])
+            sections.add_sentences(
+                tr("Nothing"), [Sentence(tr("No part of the program may reach any address."), "lock")]
+            )
         body = QWidget()
         layout = column(body, 0, (0, 0, SPACE_4, 0))
         layout.addWidget(sections)
@@ -90,13 +93,15 @@ class NetworkDialog(QDialog):
 
     @Slot()
     def _on_export(self) -> None:
-        name, _ = QFileDialog.getSaveFileName(self, "Export", str(Path.home() / "connections.csv"), "CSV (*.csv)")
+        name, _ = QFileDialog.getSaveFileName(self, tr("Export"), str(Path.home() / "connections.csv"), "CSV (*.csv)")
         if name:
             job = partial(self._desk.services.connections.export, Path(name))
             self._desk.files.ask(job, partial(self._on_exported, Path(name)), self._say)
 
     def _on_exported(self, target: Path, count: int) -> None:
-        self._told.setText(f"{count:,} lines are in {one_line(target.name, 60)}.")
+        self._told.setText(
+            trn("{n:,} line is in {name}.", "{n:,} lines are in {name}.", count, name=one_line(target.name, 60))
+        )
 
     def _say(self, error: UserError) -> None:
         self._problem.setText(neutral(error.with_hint()))
@@ -111,15 +116,15 @@ def summary(entries: Sequence[Connection], fault: str = "") -> str:
     refused = sum(one.outcome == "refused" for one in entries)
     here = sum(one.outcome == "granted" and one.local for one in entries)
     parts = [
-        f"{_times(left)} let out" if left else "Nothing has left this computer",
-        *([f"{_times(here).lower()} to a program on this computer"] if here else []),
-        *([f"{_times(refused).lower()} refused"] if refused else []),
+        trn("Once let out", "{n:,} times let out", left) if left else tr("Nothing has left this computer"),
+        *(
+            [trn("once to a program on this computer", "{n:,} times to a program on this computer", here)]
+            if here
+            else []
+        ),
+        *([trn("once refused", "{n:,} times refused", refused)] if refused else []),
     ]
     return "; ".join(parts) + "."
-
-
-def _times(count: int) -> str:
-    return "Once" if count == 1 else f"{count:,} times"
 
 
 def _line(one: Connection) -> str:
@@ -137,18 +142,26 @@ def reaching(desk: Desk) -> list[Reaching]:
     services = desk.services
     found: list[Reaching] = []
     if address := services.settings.runtime.remote_url:
-        found.append(Reaching("Language model", "Questions, documents found for them, and answers go to", address))
+        found.append(
+            Reaching(tr("Language model"), tr("Questions, documents found for them, and answers go to"), address)
+        )
     for server in services.servers.list_servers():
         name = one_line(server.id, 60)
         if server.state == "off":
             continue
         if server.config.url:
-            found.append(Reaching("MCP servers", f"{name}: the arguments of its calls go to", server.config.url))
+            found.append(
+                Reaching(
+                    tr("MCP servers"), tr("{name}: the arguments of its calls go to", name=name), server.config.url
+                )
+            )
         elif server.options.network or not server.options.confined:
-            found.append(Reaching("MCP servers", f"{name}, which runs here, may reach", "any address"))
+            found.append(
+                Reaching(tr("MCP servers"), tr("{name}, which runs here, may reach", name=name), tr("any address"))
+            )
     for toolset in services.toolsets.list_toolsets():
         if toolset.enabled and toolset.permissions.network == "connect":
-            hosts = ", ".join(toolset.permissions.hosts) or "any address"
-            said = f"{one_line(toolset.name, 60)} says that it reaches (its tools could reach others)"
-            found.append(Reaching("Toolsets", said, hosts))
+            hosts = ", ".join(toolset.permissions.hosts) or tr("any address")
+            said = tr("{name} says that it reaches (its tools could reach others)", name=one_line(toolset.name, 60))
+            found.append(Reaching(tr("Toolsets"), said, hosts))
     return found

@@ -18,6 +18,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QFrame, QPlainTextEdit, QTextEdit, QWidget
 
 from mypt_desktop.gui.theme import SPACE_3, SPACE_4, Theme
+from mypt_desktop.gui.translation import tr
 
 _TAB = 4
 
@@ -31,7 +32,7 @@ class PassageText(QPlainTextEdit):
         self._marked: tuple[int, int] | None = None
         self._target = 0
         self.setProperty("kind", "document")
-        self.setAccessibleName("Text of the document")
+        self.setAccessibleName(tr("Text of the document"))
         self.setReadOnly(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setUndoRedoEnabled(False)
@@ -48,7 +49,7 @@ class PassageText(QPlainTextEdit):
         if self.actions():
             menu.addSeparator()
             menu.addActions(self.actions())
-        menu.setAccessibleName("Text of the document")
+        menu.setAccessibleName(tr("Text of the document"))
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.popup(event.globalPos())
 

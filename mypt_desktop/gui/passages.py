@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from mypt_desktop.core.messages import ATTACHED_ID, Citation, JsonObject, ToolResult
 from mypt_desktop.gui.plain import one_line
+from mypt_desktop.gui.translation import tr
 
 _HEADING = re.compile(r"^#{1,6}\s+", re.MULTILINE)
 
@@ -43,8 +44,8 @@ class Passage:
     def place(self) -> str:
         """`Page 3` where there are pages, else `Line 12`, else nothing."""
         if self.page is not None:
-            return f"Page {self.page}"
-        return f"Line {self.line:,}" if self.line > 0 else ""
+            return tr("Page {page}", page=self.page)
+        return tr("Line {line:,}", line=self.line) if self.line > 0 else ""
 
 
 def found_in(text: str, passage: Passage) -> tuple[tuple[int, int] | None, str]:
@@ -56,7 +57,7 @@ def found_in(text: str, passage: Passage) -> tuple[tuple[int, int] | None, str]:
     moved = text.find(passage.text)
     if moved >= 0:
         return (moved, moved + len(passage.text)), ""
-    return None, "The document changed since it was cited; the passage is no longer in it."
+    return None, tr("The document changed since it was cited; the passage is no longer in it.")
 
 
 def of_citation(citation: Citation) -> Passage:

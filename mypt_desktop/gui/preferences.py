@@ -89,7 +89,7 @@ class Preferences(QObject):
 
 def _looks(window: Window) -> Window:
     """Only what the eye sees."""
-    return replace(window, layout="", chosen=(), shortcuts=())
+    return replace(window, layout="", language="", chosen=(), shortcuts=())
 
 
 def show(theme: Theme, window: Window) -> None:

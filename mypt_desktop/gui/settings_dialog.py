@@ -34,15 +34,16 @@ from mypt_desktop.gui.shortcuts_page import ShortcutsPage
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_4, SPACE_5
 from mypt_desktop.gui.themes.chooser import OwnThemes, ThemeCombo
 from mypt_desktop.gui.themes.theme_file import Appearance, ThemeColors
+from mypt_desktop.gui.translation import tr, tr_noop
 
 _PAGES = (
-    ("window", "Appearance"),
-    ("runtime", "Model"),
-    ("generation", "Answers"),
-    ("questions", "Questions to you"),
-    ("workspace", "Documents"),
+    ("window", tr_noop("Appearance")),
+    ("runtime", tr_noop("Model")),
+    ("generation", tr_noop("Answers")),
+    ("questions", tr_noop("Questions to you")),
+    ("workspace", tr_noop("Documents")),
 )
-_KEYBOARD = ("keyboard", "Keyboard")
+_KEYBOARD = ("keyboard", tr_noop("Keyboard"))
 _HIDDEN = frozenset(
     {
         ("workspace", "recent"),
@@ -54,16 +55,15 @@ _HIDDEN = frozenset(
     }
 )
 _THEMES: dict[str, Appearance] = {"light_theme": "light", "dark_theme": "dark"}
-_MODEL = ("runtime", "Model", "model", "Model")
 
 
 def described() -> list[tuple[str, str, str, str]]:
     """Of each setting that the dialog shows: its page, the page's title, its name and its title."""
     return [
-        _MODEL,
-        (*_KEYBOARD, "shortcuts", "Keyboard shortcuts: change them"),
+        ("runtime", tr("Model"), "model", tr("Model")),
+        (_KEYBOARD[0], tr(_KEYBOARD[1]), "shortcuts", tr("Keyboard shortcuts: change them")),
         *(
-            (group, title, setting.name, setting.metadata["option"].title)
+            (group, tr(title), setting.name, tr(setting.metadata["option"].title))
             for group, title in _PAGES
             for setting in dataclasses.fields(getattr(Settings(), group))
             if (group, setting.name) not in _HIDDEN
@@ -84,22 +84,22 @@ class SettingsDialog(QDialog):
         self._models = QButtonGroup(self)
         self._models_box = QWidget()
         self._models_layout = column(self._models_box, SPACE_2, (0, 0, 0, SPACE_2))
-        self._models_layout.addWidget(label("Looking for models…", "faint"))
-        self.setWindowTitle("Settings")
+        self._models_layout.addWidget(label(tr("Looking for models…"), "faint"))
+        self.setWindowTitle(tr("Settings"))
         self.resize(700, 520)
         self._pages = QStackedWidget()
         self._list = QListWidget()
         self._list.setProperty("kind", "pages")
         self._list.setFixedWidth(150)
-        self._list.setAccessibleName("Pages of settings")
+        self._list.setAccessibleName(tr("Pages of settings"))
         for name, title in _PAGES:
-            self._add_page(title, self._page(name, title))
+            self._add_page(tr(title), self._page(name, tr(title)))
         self._shortcuts = ShortcutsPage(desk.theme, self.chosen.window.shortcuts)
-        self._add_page(_KEYBOARD[1], self._keyboard_page())
+        self._add_page(tr(_KEYBOARD[1]), self._keyboard_page())
         self._list.currentRowChanged.connect(self._pages.setCurrentIndex)
         self._list.setCurrentRow(0)
         self._problem = label("", "danger", wrap=True)
-        cancel, save = text_button("Cancel"), text_button("Save", "primary")
+        cancel, save = text_button(tr("Cancel")), text_button(tr("Save"), "primary")
         cancel.clicked.connect(self.reject)
         save.clicked.connect(self._on_save)
         save.setDefault(True)
@@ -133,7 +133,7 @@ class SettingsDialog(QDialog):
     def _keyboard_page(self) -> QWidget:
         page = QWidget()
         layout = column(page, SPACE_4, (SPACE_2, 0, SPACE_4, 0))
-        layout.addWidget(label(_KEYBOARD[1], "title"))
+        layout.addWidget(label(tr(_KEYBOARD[1]), "title"))
         layout.addWidget(self._shortcuts)
         layout.addStretch(1)
         return _scrolled(page)
@@ -158,8 +158,8 @@ class SettingsDialog(QDialog):
     def _add(self, layout: QVBoxLayout, group: str, setting: dataclasses.Field[Any], value: Any) -> None:
         option: Option = setting.metadata["option"]
         widget, read = self._theme_field(setting.name) if setting.name in _THEMES else _field(option, value)
-        widget.setAccessibleName(option.title)
-        widget.setAccessibleDescription(option.help)
+        widget.setAccessibleName(tr(option.title))
+        widget.setAccessibleDescription(tr(option.help))
         self._readers[group, setting.name] = read
         self._fields[group, setting.name] = widget
         box = QVBoxLayout()
@@ -168,14 +168,14 @@ class SettingsDialog(QDialog):
             assert isinstance(widget, QComboBox)
             widget.currentIndexChanged.connect(self._on_theme)
         if not isinstance(widget, QCheckBox):
-            title = label(option.title, "strong")
+            title = label(tr(option.title), "strong")
             title.setBuddy(widget)
             box.addWidget(title)
         if isinstance(widget, QSpinBox | QDoubleSpinBox):
             widget.setFixedWidth(190)
             widget.lineEdit().setTextMargins(SPACE_2, 0, 0, 0)
         box.addWidget(widget)
-        box.addWidget(label(option.help, "caption", wrap=True))
+        box.addWidget(label(tr(option.help), "caption", wrap=True))
         layout.addLayout(box)
 
     def _theme_field(self, name: str) -> tuple[QWidget, Callable[[], Any]]:
@@ -212,7 +212,7 @@ class SettingsDialog(QDialog):
             if old is not None:
                 old.deleteLater()
         wanted = self.chosen.runtime.model or self._desk.services.model_state.name
-        self._models_layout.addWidget(label("Model", "strong"))
+        self._models_layout.addWidget(label(tr("Model"), "strong"))
         for choice in models:
             button = QRadioButton(choice.title.replace("&", "&&"))
             button.setObjectName(choice.name)
@@ -223,7 +223,7 @@ class SettingsDialog(QDialog):
             self._models_layout.addLayout(row(24, label(_about(choice), "caption", wrap=True)))
         if not models:
             self._models_layout.addWidget(
-                label("There is no model. Tools > Models builds or imports one.", "muted", wrap=True)
+                label(tr("There is no model. Tools > Models builds or imports one."), "muted", wrap=True)
             )
 
     @Slot()
@@ -268,15 +268,15 @@ def _scrolled(page: QWidget) -> QScrollArea:
 
 def _field(option: Option, value: Any) -> tuple[QWidget, Callable[[], Any]]:
     """A control that fits the setting, and how to read it. A value that stands for something is shown as its words."""
-    words = dict(option.words)
+    words = {value: tr(said) for value, said in option.words}
     if isinstance(value, bool):
-        box = QCheckBox(option.title)
+        box = QCheckBox(tr(option.title))
         box.setChecked(value)
         return box, box.isChecked
     if option.choices:
         combo = QComboBox()
         for choice in option.choices:
-            combo.addItem(words.get(choice, choice[:1].upper() + choice[1:]), choice)
+            combo.addItem(words.get(choice) or tr(choice.capitalize()), choice)
         combo.setCurrentIndex(max(0, combo.findData(value)))
         return combo, combo.currentData
     if isinstance(value, int):
@@ -299,9 +299,9 @@ def _field(option: Option, value: Any) -> tuple[QWidget, Callable[[], Any]]:
 def _about(choice: ModelChoice) -> str:
     parts = [choice.licence]
     if choice.built and choice.size_mb:
-        parts.append(f"{choice.size_mb:,} MB")
+        parts.append(tr("{size:,} MB", size=choice.size_mb))
     if not choice.built:
-        parts.append("not built yet: Tools > Models builds it")
+        parts.append(tr("not built yet: Tools > Models builds it"))
     if choice.recommended:
-        parts.append("fits this computer best")
+        parts.append(tr("fits this computer best"))
     return ", ".join(part for part in parts if part)

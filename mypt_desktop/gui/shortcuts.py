@@ -9,32 +9,28 @@ from typing import TypeAlias
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QToolButton, QWidget
 
-from mypt_desktop.gui.actions import COMMANDS, Actions, Command, plain_title
+from mypt_desktop.gui.actions import COMMANDS, Actions, Command, menu_titles, plain_title
 from mypt_desktop.gui.plain import tip
+from mypt_desktop.gui.translation import tr, tr_noop
 
 Keys: TypeAlias = "tuple[str, ...]"  # as `QKeySequence.PortableText`
 
 _COMMANDS = {command.name: command for command in COMMANDS if command.name not in ("", "recent", "theme")}
 _WRITING = {
-    "Ctrl+C": "Copy",
-    "Ctrl+X": "Cut",
-    "Ctrl+V": "Paste",
-    "Ctrl+Z": "Undo",
-    "Ctrl+Y": "Redo",
-    "Ctrl+Shift+Z": "Redo",
-    "Ctrl+A": "Select All",
-    "Ctrl+Left": "One Word Back",
-    "Ctrl+Right": "One Word On",
-    "Ctrl+Backspace": "Delete a Word",
-    "Ctrl+Home": "To the Beginning",
-    "Ctrl+End": "To the End",
+    "Ctrl+C": tr_noop("Copy"),
+    "Ctrl+X": tr_noop("Cut"),
+    "Ctrl+V": tr_noop("Paste"),
+    "Ctrl+Z": tr_noop("Undo"),
+    "Ctrl+Y": tr_noop("Redo"),
+    "Ctrl+Shift+Z": tr_noop("Redo"),
+    "Ctrl+A": tr_noop("Select All"),
+    "Ctrl+Left": tr_noop("One Word Back"),
+    "Ctrl+Right": tr_noop("One Word On"),
+    "Ctrl+Backspace": tr_noop("Delete a Word"),
+    "Ctrl+Home": tr_noop("To the Beginning"),
+    "Ctrl+End": tr_noop("To the End"),
 }
 """What text fields do with their keys; a command on them would take it away."""
-_MENUS = {
-    f"Alt+{command.menu[command.menu.index('&') + 1].upper()}": command.menu.replace("&", "")
-    for command in COMMANDS
-    if "&" in command.menu
-}
 _ALONE = re.compile(r"(?:Shift\+)?(?:Esc|F\d+)")
 
 
@@ -71,14 +67,19 @@ def conflict(name: str, key: str, keys: Mapping[str, Keys]) -> str:
         return ""
     for other, of in keys.items():
         if other != name and wanted in [portable(one) for one in of]:
-            return f"{wanted} is {plain_title(_COMMANDS[other])} already."
+            return tr("{keys} is {command} already.", keys=wanted, command=plain_title(_COMMANDS[other]))
     if wanted in _WRITING:
-        return f"{wanted} is {_WRITING[wanted]} in text fields."
-    if wanted in _MENUS:
-        return f"{wanted} opens the menu {_MENUS[wanted]}."
+        return tr("{keys} is {command} in text fields.", keys=wanted, command=tr(_WRITING[wanted]))
+    if menu := next((title for title in menu_titles() if wanted == f"Alt+{_mnemonic(title)}"), ""):
+        return tr("{keys} opens the menu {menu}.", keys=wanted, menu=menu.replace("&", ""))
     if not any(held in wanted for held in ("Ctrl+", "Alt+", "Meta+")) and _ALONE.fullmatch(wanted) is None:
-        return f"{wanted} is needed for writing. Hold Ctrl or Alt as well."
+        return tr("{keys} is needed for writing. Hold Ctrl or Alt as well.", keys=wanted)
     return ""
+
+
+def _mnemonic(title: str) -> str:
+    """The letter that opens a menu, with Alt."""
+    return title.partition("&")[2][:1].upper()
 
 
 def apply(actions: Actions, keys: Mapping[str, Keys], window: QWidget) -> None:

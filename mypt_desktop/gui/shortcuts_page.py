@@ -14,6 +14,7 @@ from mypt_desktop.gui.actions import plain_title
 from mypt_desktop.gui.controls import column, icon_button, label
 from mypt_desktop.gui.shortcuts import commands, conflict, kept_of, keys_of, portable
 from mypt_desktop.gui.theme import SPACE_1, SPACE_3, Theme
+from mypt_desktop.gui.translation import tr
 
 
 class ShortcutsPage(QWidget):
@@ -35,13 +36,13 @@ class ShortcutsPage(QWidget):
             edit.setMaximumSequenceLength(1)
             edit.setClearButtonEnabled(True)
             edit.setFixedWidth(160)
-            edit.setAccessibleName(f"Keys of {title}")
+            edit.setAccessibleName(tr("Keys of {title}", title=title))
             line = edit.findChild(QLineEdit)
             if line is not None:
-                line.setPlaceholderText("Press keys")
-                line.setAccessibleName(f"Keys of {title}")
+                line.setPlaceholderText(tr("Press keys"))
+                line.setAccessibleName(tr("Keys of {title}", title=title))
             edit.keySequenceChanged.connect(partial(self._on_keys, command.name))
-            back = icon_button(theme, "undo-2", f"The usual keys of {title}", size=14)
+            back = icon_button(theme, "undo-2", tr("The usual keys of {title}", title=title), size=14)
             back.clicked.connect(partial(self._on_back, command.name))
             fault = self._faults[command.name] = label("", "danger", wrap=True)
             fault.setAlignment(Qt.AlignmentFlag.AlignRight)
@@ -59,7 +60,7 @@ class ShortcutsPage(QWidget):
         for name, keys in self._keys.items():
             for key in keys:
                 if told := conflict(name, key, self._keys):
-                    raise UserError(told, hint="Choose other keys on the page Keyboard.")
+                    raise UserError(told, hint=tr("Choose other keys on the page Keyboard."))
         return kept_of(self._keys)
 
     def _sequence(self, name: str) -> QKeySequence:

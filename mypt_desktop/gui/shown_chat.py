@@ -11,6 +11,7 @@ from mypt_desktop.gui.chat.pane import ChatPane
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.instructions import InstructionsNotice
 from mypt_desktop.gui.plain import one_line
+from mypt_desktop.gui.translation import tr
 from mypt_desktop.gui.workspace_opening import WorkspaceOpening
 from mypt_desktop.store.chats import ChatId, ChatSummary
 
@@ -53,7 +54,12 @@ class ShownChat(QObject):
             banner.hide()
             return
         name = one_line(Path(summary.workspace).name or summary.workspace, 60)
-        banner.say(f"This chat is about {name}.", "", "Open it", partial(self._opening.open, Path(summary.workspace)))
+        banner.say(
+            tr("This chat is about {name}.", name=name),
+            "",
+            tr("Open it"),
+            partial(self._opening.open, Path(summary.workspace)),
+        )
 
 
 def _nothing(_: None) -> None:

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QButtonGroup, QFrame, QStackedWidget, QWidget
 from mypt_desktop.gui.chat_files.browser import ChatFilesBrowser
 from mypt_desktop.gui.controls import column, row, tab_button
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2
+from mypt_desktop.gui.translation import tr
 from mypt_desktop.gui.workspace_browser import WorkspaceBrowser
 
 _DOCUMENTS, _FILES = 0, 1
@@ -21,7 +22,7 @@ class SidebarFolders(QWidget):
         self._pages = QStackedWidget()
         self._tabs = QButtonGroup(self)
         tabs = row(spacing=2, margins=(SPACE_2 + 2, 0, SPACE_2, 0))
-        for number, (title, page) in enumerate((("Documents", documents), ("Chat files", files))):
+        for number, (title, page) in enumerate(((tr("Documents"), documents), (tr("Chat files"), files))):
             self._pages.addWidget(page)
             tab = tab_button(title)
             self._tabs.addButton(tab, number)
@@ -64,5 +65,5 @@ class SidebarFolders(QWidget):
     @Slot(int)
     def _on_counted(self, count: int) -> None:
         tab = self._tabs.button(_FILES)
-        tab.setText(f"Chat files  {count:,}" if count else "Chat files")
-        tab.setAccessibleName(f"Chat files, {count:,}" if count else "Chat files")
+        tab.setText(tr("Chat files  {count:,}", count=count) if count else tr("Chat files"))
+        tab.setAccessibleName(tr("Chat files, {count:,}", count=count) if count else tr("Chat files"))

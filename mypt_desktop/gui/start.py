@@ -12,10 +12,12 @@ from PySide6.QtWidgets import QApplication
 
 from mypt_desktop.gui.application import app_icon, the_application
 from mypt_desktop.gui.frame_timing import FirstPaint
+from mypt_desktop.gui.languages import speak
 from mypt_desktop.gui.main_window import MainWindow
 from mypt_desktop.gui.ports import Services
 from mypt_desktop.gui.single_instance import SingleInstance
 from mypt_desktop.gui.theme import Theme
+from mypt_desktop.gui.translation import tr
 
 
 def run(
@@ -39,6 +41,7 @@ def run(
     application = the_application()
     application.setWindowIcon(app_icon())
     settings = services.settings.window
+    speak(application, settings.language)
     theme = Theme(
         application,
         settings.theme,
@@ -61,7 +64,10 @@ def run(
     if toolsets:
         first.painted.connect(lambda: window.import_toolsets(toolsets))
     if crash is not None:
-        ended = f"MyPT Desktop ended unexpectedly the last time. What is known is in {crash}; it was not sent anywhere."
+        ended = tr(
+            "MyPT Desktop ended unexpectedly the last time. What is known is in {crash}; it was not sent anywhere.",
+            crash=crash,
+        )
         notes = (ended, *notes)
     if notes:
         first.painted.connect(lambda: window.tell(" ".join(notes)))

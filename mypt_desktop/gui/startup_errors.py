@@ -7,7 +7,9 @@ from PySide6.QtWidgets import QAbstractButton, QMessageBox
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.paths import DataDir
 from mypt_desktop.gui.application import the_application
+from mypt_desktop.gui.languages import speak
 from mypt_desktop.gui.plain import neutral
+from mypt_desktop.gui.translation import month, tr
 from mypt_desktop.store import backups
 from mypt_desktop.store.database import DamagedDatabaseError
 
@@ -19,7 +21,7 @@ def ask_what_now(error: UserError, data: DataDir | None = None) -> bool:
 
     `data` is the data folder, where there is one already.
     """
-    the_application()  # the window that follows uses it, too
+    speak(the_application(), "auto")  # the settings may be what cannot be read
     while True:
         try:
             return _asked(error, data)
@@ -31,19 +33,28 @@ def _asked(error: UserError, data: DataDir | None) -> bool:
     """Raises `UserError` when what was chosen cannot be done."""
     box = QMessageBox(QMessageBox.Icon.Critical, "MyPT Desktop", neutral(str(error)))
     box.setInformativeText(neutral(error.hint))
-    quit = box.addButton("Quit", QMessageBox.ButtonRole.RejectRole)
+    quit = box.addButton(tr("Quit"), QMessageBox.ButtonRole.RejectRole)
     copies: dict[QAbstractButton, backups.Backup] = {}
     anew = again = None
     damaged = data.database if data is not None and isinstance(error, DamagedDatabaseError) else None
     if damaged is not None:
         for backup in backups.backups(backups.folder_of(damaged))[:_COPIES_OFFERED]:
             when = backup.made_at.astimezone()
-            button = box.addButton(f"Use the copy of {when:%d %b %Y, %H:%M}", QMessageBox.ButtonRole.AcceptRole)
+            button = box.addButton(
+                tr(
+                    "Use the copy of {day:02} {month} {year}, {time:%H:%M}",
+                    day=when.day,
+                    month=month(when, short=True),
+                    year=when.year,
+                    time=when,
+                ),
+                QMessageBox.ButtonRole.AcceptRole,
+            )
             copies[button] = backup
-        anew = box.addButton("Start with an empty one", QMessageBox.ButtonRole.DestructiveRole)
-        box.setInformativeText("Your chats are in this file. It is never deleted, only put aside.")
+        anew = box.addButton(tr("Start with an empty one"), QMessageBox.ButtonRole.DestructiveRole)
+        box.setInformativeText(tr("Your chats are in this file. It is never deleted, only put aside."))
     else:
-        again = box.addButton("Try again", QMessageBox.ButtonRole.AcceptRole)
+        again = box.addButton(tr("Try again"), QMessageBox.ButtonRole.AcceptRole)
     box.setEscapeButton(quit)
     box.exec()
     chosen = box.clickedButton()

@@ -9,16 +9,16 @@ from mypt_desktop.core.prompt import Usage
 from mypt_desktop.core.service_states import ModelState, WorkspaceState
 from mypt_desktop.gui.controls import Elided, IconLabel, RowButton, Spinner, icon_button, label, row
 from mypt_desktop.gui.desk import Desk
-from mypt_desktop.gui.plain import one_line, tip
+from mypt_desktop.gui.plain import documents_text, one_line, tip
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_3, SPACE_4
-from mypt_desktop.workspace.values import counted
+from mypt_desktop.gui.translation import tr, tr_noop
 
 _MODEL_WORDS = {
-    "none": ("circle-alert", "warning", "No model"),
-    "loading": ("loader-circle", "text_muted", "Loading"),
+    "none": ("circle-alert", "warning", tr_noop("No model")),
+    "loading": ("loader-circle", "text_muted", tr_noop("Loading")),
     "ready": ("cpu", "success", ""),
     "busy": ("cpu", "accent", ""),
-    "failed": ("circle-alert", "danger", "Model failed"),
+    "failed": ("circle-alert", "danger", tr_noop("Model failed")),
 }
 
 
@@ -30,7 +30,7 @@ class StatusBar(QWidget):
         super().__init__(parent)
         self.setObjectName("statusbar")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.setAccessibleName("Status")
+        self.setAccessibleName(tr("Status"))
         self.setFixedHeight(30)
         self._context = 0
         self._model_icon = IconLabel(desk.theme, "cpu", size=14)
@@ -48,8 +48,8 @@ class StatusBar(QWidget):
         self._progress = QProgressBar()
         self._progress.setTextVisible(False)
         self._progress.setFixedWidth(96)
-        self._progress.setAccessibleName("Indexing")
-        self._cancel = icon_button(desk.theme, "x", "Stop indexing", size=12)
+        self._progress.setAccessibleName(tr("Indexing"))
+        self._cancel = icon_button(desk.theme, "x", tr("Stop indexing"), size=12)
         self._cancel.setFixedSize(22, 22)
         self._cancel.clicked.connect(self.cancel_requested)
         self._note = Elided("")
@@ -59,7 +59,7 @@ class StatusBar(QWidget):
         self._meter = QProgressBar()
         self._meter.setTextVisible(False)
         self._meter.setFixedWidth(48)
-        self._meter.setAccessibleName("Context used")
+        self._meter.setAccessibleName(tr("Context used"))
         layout = row(self.model_button, spacing=SPACE_1 + 2, margins=(SPACE_2, 0, SPACE_4, 0))
         layout.addSpacing(SPACE_3)
         for widget in (self._index_icon, self._index, self._progress, self._cancel):
@@ -83,10 +83,10 @@ class StatusBar(QWidget):
         self._model_icon.show_icon(icon, role)
         name = one_line(state.title or state.name, 60)
         device = state.device.upper() if state.device in ("cpu", "cuda") else one_line(state.device, 30)
-        parts = [part for part in (words, name, device) if part]
+        parts = [part for part in (tr(words), name, device) if part]
         self._model.show_text("  ·  ".join(parts))
-        self.model_button.setAccessibleName(f"Model: {', '.join(parts)}")
-        self.model_button.setToolTip(tip(one_line(state.detail, 600) or "Choose a model"))
+        self.model_button.setAccessibleName(tr("Model: {parts}", parts=", ".join(parts)))
+        self.model_button.setToolTip(tip(one_line(state.detail, 600) or tr("Choose a model")))
         self._context = state.context_length
 
     def show_workspace(self, state: WorkspaceState) -> None:
@@ -110,13 +110,15 @@ class StatusBar(QWidget):
 
     def show_usage(self, usage: Usage) -> None:
         """After a turn: how fast it was, and how much of the context its last request filled."""
-        self._speed.setText(f"{usage.tokens_per_second:.0f} tokens/s" if usage.decode_seconds > 0 else "")
+        self._speed.setText(
+            tr("{speed:.0f} tokens/s", speed=usage.tokens_per_second) if usage.decode_seconds > 0 else ""
+        )
         used = usage.prompt_tokens + usage.completion_tokens
         self.show_context(used if not self._context else min(used, self._context))
 
     def show_context(self, used: int) -> None:
         known = self._context > 0 and used > 0
-        self._used.setText(f"{used:,} of {self._context:,} tokens" if known else "")
+        self._used.setText(tr("{used:,} of {context:,} tokens", used=used, context=self._context) if known else "")
         self._meter.setVisible(known)
         self._meter.setRange(0, max(self._context, 1))
         self._meter.setValue(used)
@@ -131,12 +133,16 @@ class StatusBar(QWidget):
 def _index_words(state: WorkspaceState) -> str:
     match state.state:
         case "indexing":
-            return f"Indexing {state.done:,} of {state.total:,}" if state.total else "Looking for changes"
+            return (
+                tr("Indexing {done:,} of {total:,}", done=state.done, total=state.total)
+                if state.total
+                else tr("Looking for changes")
+            )
         case "ready" if state.recognising:
-            return f"Reading picture {min(state.done + 1, state.total):,} of {state.total:,}"
+            return tr("Reading picture {done:,} of {total:,}", done=min(state.done + 1, state.total), total=state.total)
         case "ready":
-            return counted(state.documents, state.unread)
+            return documents_text(state.documents, state.unread)
         case "failed":
-            return "The folder could not be indexed"
+            return tr("The folder could not be indexed")
         case _:
             return ""

@@ -28,6 +28,7 @@ from mypt_desktop.gui.servers.newer import NewerResources
 from mypt_desktop.gui.servers.offers import ServerOffers
 from mypt_desktop.gui.sidebar_folders import SidebarFolders
 from mypt_desktop.gui.toolsets.importing import ToolsetImporting
+from mypt_desktop.gui.translation import tr
 from mypt_desktop.store.chats import ChatId
 from mypt_desktop.store.manifests import ManifestId
 from mypt_desktop.store.toolsets import Toolset
@@ -169,11 +170,15 @@ class Tooling(QObject):
     @Slot(list)
     def _on_resources_added(self, paths: Sequence[str]) -> None:
         self._on_saved()
-        self.said.emit(f"{one_line(paths[0] if paths else 'Nothing', 60)} was added to the chat's files.")
+        self.said.emit(
+            tr("{path} was added to the chat's files.", path=one_line(paths[0], 60))
+            if paths
+            else tr("Nothing was added to the chat's files.")
+        )
 
     @Slot(str)
     def _on_bundle_installed(self, title: str) -> None:
-        self.said.emit(f"{one_line(title, 60)} is ready to use.")
+        self.said.emit(tr("{title} is ready to use.", title=one_line(title, 60)))
 
     @Slot()
     def on_servers_changed(self) -> None:
@@ -277,7 +282,13 @@ class Tooling(QObject):
     def _on_imported(self, toolset: Toolset) -> None:
         if self._manager is not None:
             self._manager.show_toolset(toolset.id)
-        self.said.emit(f"{one_line(toolset.name, 60)} {one_line(toolset.version, 20)} is ready to use.")
+        self.said.emit(
+            tr(
+                "{name} {version} is ready to use.",
+                name=one_line(toolset.name, 60),
+                version=one_line(toolset.version, 20),
+            )
+        )
 
     @Slot(int)
     def _on_manager_closed(self, _: int) -> None:

@@ -16,6 +16,7 @@ from mypt_desktop.gui.controls import IconLabel, RowButton, column, label, row
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.plain import one_line
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_3, SPACE_4, SPACE_5, SPACE_6
+from mypt_desktop.gui.translation import tr
 
 _MAX_STARTERS = 4  # questions
 _COLUMNS = 2  # and rows
@@ -44,7 +45,7 @@ class Welcome(QWidget):
             self._grid.setColumnStretch(number, 1)
         self._private = QWidget()
         lock = row(None, IconLabel(desk.theme, "lock", "text_faint", 14), spacing=SPACE_1 + 2)
-        lock.addWidget(label("Everything stays on this computer.", "faint"))
+        lock.addWidget(label(tr("Everything stays on this computer."), "faint"))
         lock.addStretch(1)
         self._private.setLayout(lock)
         middle = QWidget()
@@ -87,14 +88,14 @@ class Welcome(QWidget):
 
     def _show_title(self, folder: str) -> None:
         if folder:
-            self._title.setText(f"Ask about {folder}")
-            self._text.setText("Answers come with their sources. Press a source to see where it stands.")
+            self._title.setText(tr("Ask about {folder}", folder=folder))
+            self._text.setText(tr("Answers come with their sources. Press a source to see where it stands."))
             return
-        self._title.setText("Ask your documents")
-        self._text.setText("Choose a folder and ask in your own words. Every answer shows where it comes from.")
-        chosen = _Start(self._desk, "folder-open", "Open a folder", "PDF, Word, Excel, text and code")
+        self._title.setText(tr("Ask your documents"))
+        self._text.setText(tr("Choose a folder and ask in your own words. Every answer shows where it comes from."))
+        chosen = _Start(self._desk, "folder-open", tr("Open a folder"), tr("PDF, Word, Excel, text and code"))
         chosen.clicked.connect(self.open_requested)
-        sample = _Start(self._desk, "sparkles", "Try the sample workspace", "A dozen documents to ask about")
+        sample = _Start(self._desk, "sparkles", tr("Try the sample workspace"), tr("A dozen documents to ask about"))
         sample.clicked.connect(self.sample_requested)
         self._grid.addWidget(chosen, 0, 0)
         self._grid.addWidget(sample, 0, 1)

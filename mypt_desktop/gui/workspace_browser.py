@@ -19,10 +19,11 @@ from mypt_desktop.gui.file_icons import icon_of
 from mypt_desktop.gui.folder_tree import Node, Tree, tree_of
 from mypt_desktop.gui.passages import Passage
 from mypt_desktop.gui.path_tree import Index, PathModel, as_file_tree
-from mypt_desktop.gui.plain import one_line, size_text, tip
+from mypt_desktop.gui.plain import documents_text, one_line, size_text, tip
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_3, Theme
+from mypt_desktop.gui.translation import tr, trn
 from mypt_desktop.workspace.engine import WorkspaceEngine
-from mypt_desktop.workspace.values import Document, counted
+from mypt_desktop.workspace.values import Document
 
 
 class DocumentsModel(PathModel[Node]):
@@ -44,7 +45,11 @@ class DocumentsModel(PathModel[Node]):
                 return tip(_about(node))
             case Qt.ItemDataRole.AccessibleTextRole:
                 error = node.document.error if node.document else ""
-                return f"{one_line(node.name)}, not read: {one_line(error)}" if error else one_line(node.name)
+                return (
+                    tr("{name}, not read: {error}", name=one_line(node.name), error=one_line(error))
+                    if error
+                    else one_line(node.name)
+                )
             case Qt.ItemDataRole.ForegroundRole if node.document is not None and node.document.error:
                 return self._theme.color("text_muted")
         return None
@@ -74,11 +79,11 @@ class WorkspaceBrowser(QWidget):
         self._path = ""
         self._name = Elided("", "section")
         self._count = label("", "faint")
-        self._close = icon_button(desk.theme, "x", "Close the workspace", size=14)
-        self._open = icon_button(desk.theme, "folder-open", "Open a workspace", hint="Ctrl+O")
+        self._close = icon_button(desk.theme, "x", tr("Close the workspace"), size=14)
+        self._open = icon_button(desk.theme, "folder-open", tr("Open a workspace"), hint="Ctrl+O")
         self._close.clicked.connect(self.close_requested)
         self._open.clicked.connect(self.open_requested)
-        self._filter = SearchField(desk.theme, "Filter documents")
+        self._filter = SearchField(desk.theme, tr("Filter documents"))
         self._filter.left.connect(self.focus_list)
         self._delay = QTimer(self)
         self._delay.setSingleShot(True)
@@ -114,7 +119,7 @@ class WorkspaceBrowser(QWidget):
             self._model.show(Tree(Node(""), 0, 0, 0))
         there = state.state != "none"
         self._name.show_text(one_line(_folder_name(state.path)) if there else "")
-        counts = counted(state.documents, state.unread) if there and (state.documents or state.unread) else ""
+        counts = documents_text(state.documents, state.unread) if there and (state.documents or state.unread) else ""
         self._count.setText(f"{state.documents:,}" if there and state.documents and not state.unread else "")
         self._count.setToolTip(tip(counts))
         self._unread.setText(counts if state.unread else "")
@@ -146,7 +151,7 @@ class WorkspaceBrowser(QWidget):
 
     def _tree_view(self) -> QTreeView:
         view = QTreeView()
-        as_file_tree(view, self._model, "Documents of the workspace")
+        as_file_tree(view, self._model, tr("Documents of the workspace"))
         view.setExpandsOnDoubleClick(True)
         view.activated.connect(self._on_chosen)
         view.customContextMenuRequested.connect(self._on_menu)
@@ -155,8 +160,8 @@ class WorkspaceBrowser(QWidget):
     def _start_box(self) -> QWidget:
         box = QWidget()
         layout = column(box, SPACE_2, (SPACE_2, 0, SPACE_2, 0))
-        layout.addWidget(label("Open a folder to ask about the documents in it.", "faint", wrap=True))
-        choose, sample = text_button("Open a folder"), text_button("Try the sample workspace", "link")
+        layout.addWidget(label(tr("Open a folder to ask about the documents in it."), "faint", wrap=True))
+        choose, sample = text_button(tr("Open a folder")), text_button(tr("Try the sample workspace"), "link")
         choose.clicked.connect(self.open_requested)
         sample.clicked.connect(self.sample_requested)
         layout.addWidget(choose)
@@ -181,7 +186,7 @@ class WorkspaceBrowser(QWidget):
             self._reopen(opened)
         self._view.verticalScrollBar().setValue(at)
         if tree.filtered and not tree.shown:
-            self._message.setText("No document matches.")
+            self._message.setText(tr("No document matches."))
             self._message.show()
 
     def _on_error(self, error: UserError) -> None:
@@ -231,19 +236,19 @@ class WorkspaceBrowser(QWidget):
         if not index.isValid():
             return
         menu = QMenu(self)
-        ask = QAction(self._desk.theme.icon("message-square"), "Ask About This", menu)
+        ask = QAction(self._desk.theme.icon("message-square"), tr("Ask About This"), menu)
         ask.triggered.connect(partial(self.ask_requested.emit, _path(node)))
         menu.addActions([ask] if node.document is None else self._of_document(menu, ask, index, node.document))
-        menu.setAccessibleName("Document")
+        menu.setAccessibleName(tr("Document"))
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.popup(self._view.viewport().mapToGlobal(at))
 
     def _of_document(self, menu: QMenu, ask: QAction, index: QModelIndex, document: Document) -> list[QAction]:
-        show = QAction(self._desk.theme.icon("book-open"), "Open", menu)
+        show = QAction(self._desk.theme.icon("book-open"), tr("Open"), menu)
         show.triggered.connect(partial(self._on_chosen, index))
-        copy = QAction(self._desk.theme.icon("copy"), "Copy Path", menu)
+        copy = QAction(self._desk.theme.icon("copy"), tr("Copy Path"), menu)
         copy.triggered.connect(partial(QGuiApplication.clipboard().setText, f"{self._path}/{document.path}"))
-        add = QAction(self._desk.theme.icon("paperclip"), "Add to Chat Files", menu)
+        add = QAction(self._desk.theme.icon("paperclip"), tr("Add to Chat Files"), menu)
         add.triggered.connect(partial(self.to_chat_requested.emit, document.path))
         return [show, ask, *self._of_archive(menu, document), add, copy]
 
@@ -251,7 +256,7 @@ class WorkspaceBrowser(QWidget):
         wanted = can_be_read(document)
         if not wanted and not is_read(document):
             return []
-        read = QAction(self._desk.theme.icon("package"), READ if wanted else UNREAD, menu)
+        read = QAction(self._desk.theme.icon("package"), tr(READ if wanted else UNREAD), menu)
         read.triggered.connect(lambda: read_inside(self._desk, document.path, wanted, self._tell))
         return [read]
 
@@ -280,9 +285,13 @@ def _path(node: Node) -> str:
 
 def _about(node: Node) -> str:
     if node.document is None:
-        return f"{node.faulty:,} files below were not read" if node.faulty else ""
+        return (
+            trn("{n:,} file below was not read", "{n:,} files below were not read", node.faulty) if node.faulty else ""
+        )
     if node.document.error:
-        return f"{one_line(node.document.path)}\nNot read: {one_line(node.document.error, 600)}"
+        return tr(
+            "{path}\nNot read: {error}", path=one_line(node.document.path), error=one_line(node.document.error, 600)
+        )
     return (
         f"{one_line(node.document.path)}, {size_text(node.document.size)}"
         if node.document.size

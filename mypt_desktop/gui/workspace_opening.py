@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.plain import one_line
+from mypt_desktop.gui.translation import tr
 
 
 class WorkspaceOpening(QObject):
@@ -30,7 +31,7 @@ class WorkspaceOpening(QObject):
         """Asks for a folder."""
         recent = self._services.settings.workspace.recent
         start = recent[0] if recent else str(Path.home())
-        chosen = QFileDialog.getExistingDirectory(self._window, "Open a workspace", start)
+        chosen = QFileDialog.getExistingDirectory(self._window, tr("Open a workspace"), start)
         if chosen:
             self.open(Path(chosen))
 
@@ -61,4 +62,4 @@ class WorkspaceOpening(QObject):
         for path in self._services.settings.workspace.recent:
             menu.addAction(one_line(path, 90).replace("&", "&&"), partial(self.open, Path(path)))
         if menu.isEmpty():
-            menu.addAction("Nothing was opened yet").setEnabled(False)
+            menu.addAction(tr("Nothing was opened yet")).setEnabled(False)

@@ -20,13 +20,16 @@ QT = "PySide6/Qt"
     ("place", "wanted"),
     [
         ("resources/icons/app/mypt.svg", True),
-        (f"{QT}/translations/qtbase_de.qm", False),
+        (f"{QT}/translations/qtbase_de.qm", True),
+        (f"{QT}/translations/qtbase_it.qm", False),
+        (f"{QT}/translations/designer_de.qm", False),
         (f"{QT}/translations/qtwebengine_locales/en-US.pak", True),
         (f"{QT}/translations/qtwebengine_locales/de.pak", False),
         (f"{QT}/resources/qtwebengine_devtools_resources.pak", False),
         (f"{QT}/resources/icudtl.dat", True),
         (f"{QT}/qml/QtQuick/qmldir", False),
-        ("PySide6\\translations\\qtbase_de.qm", False),
+        ("PySide6\\translations\\qtbase_de.qm", True),
+        ("PySide6\\translations\\qtbase_it.qm", False),
         ("models/default/build/model.onnx", True),
     ],
 )

@@ -21,6 +21,7 @@ from mypt_desktop.gui.flow_layout import FlowLayout
 from mypt_desktop.gui.passages import Passage, of_citation
 from mypt_desktop.gui.plain import one_line, tip
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_3, SPACE_4
+from mypt_desktop.gui.translation import tr, tr_noop
 
 _MOST_CHIPS = 6
 
@@ -169,8 +170,8 @@ class AnswerView(QWidget):
     @Slot()
     def _on_more(self) -> None:
         menu = QMenu(self)
-        menu.setAccessibleName("Answer")
-        copy = QAction(self._desk.theme.icon("copy"), "Copy with names of files", menu)
+        menu.setAccessibleName(tr("Answer"))
+        copy = QAction(self._desk.theme.icon("copy"), tr("Copy with names of files"), menu)
         copy.setEnabled(bool(self._answer.text))
         copy.triggered.connect(self._on_copy_with_sources)
         menu.addAction(copy)
@@ -184,7 +185,7 @@ class AnswerView(QWidget):
         self._actions.copied()
 
 
-_WAITING = ("Thinking", "Loading the model")
+_WAITING = (tr_noop("Thinking"), tr_noop("Loading the model"))
 
 
 class _Working(QWidget):
@@ -202,8 +203,8 @@ class _Working(QWidget):
     def show_answer(self, answer: Answer) -> None:
         progress = answer.progress
         if progress is not None:
-            counted = f" {progress.done:,} of {progress.total:,}" if progress.total else ""
-            self._text.setText(f"{progress.label}{counted}")
+            counted = tr("{done:,} of {total:,}", done=progress.done, total=progress.total) if progress.total else ""
+            self._text.setText(f"{progress.label} {counted}".rstrip())
         else:
             self._text.setText(self._words())
         last = answer.pieces[-1] if answer.pieces else None
@@ -213,11 +214,11 @@ class _Working(QWidget):
 
     def show_loading(self, loading: bool) -> None:
         self._loading = loading
-        if self._text.text() in _WAITING:
+        if self._text.text() in (tr(words) for words in _WAITING):
             self._text.setText(self._words())
 
     def _words(self) -> str:
-        return _WAITING[1] if self._loading else _WAITING[0]
+        return tr(_WAITING[1] if self._loading else _WAITING[0])
 
 
 class _Notice(QFrame):
@@ -260,11 +261,11 @@ def _notice(answer: Answer) -> tuple[str, str, bool]:
     """Sentence, what to do, and whether it is a failure."""
     match answer.state:
         case "failed":
-            return answer.error or "The answer failed.", answer.hint, True
+            return answer.error or tr("The answer failed."), answer.hint, True
         case "cancelled":
-            return "", "You stopped this answer.", False
+            return "", tr("You stopped this answer."), False
         case "cut":
-            return "This answer was cut off when the program ended.", "Try again to get a whole one.", False
+            return tr("This answer was cut off when the program ended."), tr("Try again to get a whole one."), False
         case _:
             return " ".join(answer.notices), "", False
 
@@ -290,15 +291,15 @@ class _SourceChips(QWidget):
             if widget is not None:
                 widget.deleteLater()
         if any(citation.nearest for citation in citations):
-            self._layout.addWidget(label("Nearest passages:", "muted"))
+            self._layout.addWidget(label(tr("Nearest passages:"), "muted"))
         for citation in citations[:_MOST_CHIPS]:
             chip = _SourceChip(of_citation(citation))
             chip.chosen.connect(self.chosen)
             self._layout.addWidget(chip)
         if citations:
             count = len(citations)
-            every = text_button("All sources" if count > 1 else "Show source", "link")
-            every.setAccessibleName("Show the sources in the details pane")
+            every = text_button(tr("All sources") if count > 1 else tr("Show source"), "link")
+            every.setAccessibleName(tr("Show the sources in the details pane"))
             every.clicked.connect(self.all_requested)
             self._layout.addWidget(every)
         self.setVisible(bool(citations))
@@ -316,7 +317,9 @@ class _SourceChip(QPushButton):
         self.setProperty("kind", "chip")
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setAutoDefault(False)
-        self.setAccessibleName(f"Source {passage.marker}: {passage.name} {passage.place}")
+        self.setAccessibleName(
+            tr("Source {marker}: {name} {place}", marker=passage.marker, name=passage.name, place=passage.place)
+        )
         self.setToolTip(tip(passage.text[:400]))
         self.clicked.connect(self._on_clicked)
 
@@ -331,10 +334,10 @@ class _Actions(QWidget):
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self._desk = desk
-        self.copy = icon_button(desk.theme, "copy", "Copy answer")
-        self.again = icon_button(desk.theme, "refresh-cw", "Try again", hint="Ctrl+R")
-        self.back = icon_button(desk.theme, "history", "Go back to here")
-        self.more = icon_button(desk.theme, "ellipsis", "Export, print and more")
+        self.copy = icon_button(desk.theme, "copy", tr("Copy answer"))
+        self.again = icon_button(desk.theme, "refresh-cw", tr("Try again"), hint="Ctrl+R")
+        self.back = icon_button(desk.theme, "history", tr("Go back to here"))
+        self.more = icon_button(desk.theme, "ellipsis", tr("Export, print and more"))
         self.switcher = BranchSwitcher(desk.theme, "answer")
         buttons = (self.copy, self.again, self.back, self.more, self.switcher)
         self.setLayout(row(*buttons, None, spacing=SPACE_1, margins=(0, 0, 0, SPACE_4)))
@@ -346,4 +349,4 @@ class _Actions(QWidget):
 
     def copied(self) -> None:
         self.copy.setIcon(self._desk.theme.icon("check", "success"))
-        self.copy.setToolTip(tip("Copied"))
+        self.copy.setToolTip(tip(tr("Copied")))

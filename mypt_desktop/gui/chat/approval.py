@@ -20,6 +20,7 @@ from mypt_desktop.gui.controls import IconLabel, column, label, row, text_button
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.plain import neutral, one_line
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_3, SPACE_4
+from mypt_desktop.gui.translation import tr
 from mypt_desktop.store.chats import ChatId
 
 # Who was about to press Enter for something else has this long to see what it would mean now.
@@ -53,21 +54,23 @@ class ApprovalCard(QFrame):
         self._problem.hide()
         self._form.changed.connect(self._problem.hide)
         self._changes = ChangesView(desk, preview.changes) if preview.changes else None
-        self._always = QCheckBox(f"Always allow {one_line(tool.title, 40)} in this chat".replace("&", "&&"))
+        self._always = QCheckBox(
+            tr("Always allow {title} in this chat", title=one_line(tool.title, 40)).replace("&", "&&")
+        )
         self._always.setMinimumWidth(24)  # a long name is cut; the card must not be wider than the chat
         if preview.ask_always:
             self._always.hide()
         self._mode = ApprovalMode("writes")
         self._mode.setProperty("kind", "quiet")
         self._mode.chosen.connect(self._on_mode)
-        self._deny, self._allow = text_button("Deny"), text_button("Allow", "primary")
-        self._deny.setToolTip("Escape")
-        self._allow.setToolTip("Enter; Ctrl+Enter in a text of several lines")
+        self._deny, self._allow = text_button(tr("Deny")), text_button(tr("Allow"), "primary")
+        self._deny.setToolTip(tr("Escape"))
+        self._allow.setToolTip(tr("Enter; Ctrl+Enter in a text of several lines"))
         self._deny.clicked.connect(self._on_deny)
         self._allow.clicked.connect(self._on_allow)
-        self.setAccessibleName(f"{tool.title} asks to run")
-        self.setAccessibleDescription(f"{why} Enter allows it, Escape denies it.")
-        self._lay_out(f"Allow “{one_line(tool.title, 80)}”?", one_line(tool.group, 60), neutral(why))
+        self.setAccessibleName(tr("{title} asks to run", title=tool.title))
+        self.setAccessibleDescription(tr("{why} Enter allows it, Escape denies it.", why=why))
+        self._lay_out(tr("Allow “{title}”?", title=one_line(tool.title, 80)), one_line(tool.group, 60), neutral(why))
         desk.store.ask(partial(_mode_of, desk, chat), self._mode.show_mode)
 
     def _fields(self, desk: Desk, call: ToolCall) -> ArgumentsForm:

@@ -8,12 +8,13 @@ from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QComboBox
 
 from mypt_desktop.agent.approvals import Mode
+from mypt_desktop.gui.translation import tr, tr_noop
 
 MODES: Mapping[Mode, str] = {
-    "each": "Ask before every tool",
-    "writes": "Ask before tools that change something",
-    "all": "Allow every tool until the program ends",
-    "plan": "Plan only: nothing is changed",
+    "each": tr_noop("Ask before every tool"),
+    "writes": tr_noop("Ask before tools that change something"),
+    "all": tr_noop("Allow every tool until the program ends"),
+    "plan": tr_noop("Plan only: nothing is changed"),
 }
 
 
@@ -22,9 +23,9 @@ class ApprovalMode(QComboBox):
 
     def __init__(self, mode: Mode) -> None:
         super().__init__()
-        self.setAccessibleName("When to ask before a tool runs")
+        self.setAccessibleName(tr("When to ask before a tool runs"))
         for name, words in MODES.items():
-            self.addItem(words, name)
+            self.addItem(tr(words), name)
         self.setMinimumWidth(100)  # where there is little room the words are cut here; the list has them in full
         self.view().setMinimumWidth(self.sizeHint().width())
         self.show_mode(mode)

@@ -20,6 +20,7 @@ from mypt_desktop.gui.controls import column, label
 from mypt_desktop.gui.plain import one_line
 from mypt_desktop.gui.renderers.texts import FileText, shown_text
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_3, Theme
+from mypt_desktop.gui.translation import tr
 
 _LONGEST_LINE = 80  # a longer text gets a block of its own
 _MOST_LINES = 14
@@ -109,7 +110,7 @@ class ArgumentsForm(QWidget):
         forms = [ArgumentsForm(self._theme, item, about if isinstance(about, Mapping) else {}) for item in items]
         for number, form in enumerate(forms, 1):
             if len(forms) > 1:
-                inside.addWidget(label(f"{number} of {len(forms)}", "faint"))
+                inside.addWidget(label(tr("{number} of {total}", number=number, total=len(forms)), "faint"))
             form.changed.connect(self._on_changed)
             inside.addWidget(form)
 
@@ -126,7 +127,7 @@ class ArgumentsForm(QWidget):
         return combo, _Field(lambda: combo.currentIndex() != 0, lambda: str(combo.currentData()))
 
     def _check(self, value: bool, name: str) -> tuple[QWidget, _Field]:
-        box = QCheckBox("Yes")
+        box = QCheckBox(tr("Yes"))
         box.setChecked(value)
         box.toggled.connect(self._on_changed)
         return box, _Field(lambda: box.isChecked() != value, box.isChecked)
@@ -142,7 +143,7 @@ class ArgumentsForm(QWidget):
         block = _Block(self._theme.font("code"), shown_text(text[:_LONGEST_SHOWN]))
         if len(text) > _LONGEST_SHOWN:
             block.setReadOnly(True)
-            block.setToolTip("Too long to be changed here; only its beginning is shown.")
+            block.setToolTip(tr("Too long to be changed here; only its beginning is shown."))
         document = block.document()
         block.textChanged.connect(self._on_changed)
         return block, _Field(document.isModified, lambda: read(_as_written(block.toPlainText())))
@@ -191,7 +192,7 @@ def _number(name: str, text: str) -> Json:
     except (ValueError, RecursionError):
         value = None
     if isinstance(value, bool) or not isinstance(value, int | float):
-        raise UnreadableArgumentError(f"{one_line(name, 60)} must be a number.")
+        raise UnreadableArgumentError(tr("{name} must be a number.", name=one_line(name, 60)))
     return value
 
 
@@ -199,9 +200,11 @@ def _json(name: str, text: str) -> Json:
     try:
         value: Json = json.loads(text)
     except ValueError as error:
-        raise UnreadableArgumentError(f"{one_line(name, 60)} is not valid JSON: {error}.") from None
+        raise UnreadableArgumentError(
+            tr("{name} is not valid JSON: {error}.", name=one_line(name, 60), error=error)
+        ) from None
     except RecursionError:
-        raise UnreadableArgumentError(f"{one_line(name, 60)} is nested too deeply.") from None
+        raise UnreadableArgumentError(tr("{name} is nested too deeply.", name=one_line(name, 60))) from None
     return value
 
 

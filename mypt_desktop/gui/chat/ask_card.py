@@ -16,9 +16,10 @@ from mypt_desktop.gui.controls import column, label, row, text_button
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.plain import neutral, one_line
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_3, SPACE_4, SPACE_5
+from mypt_desktop.gui.translation import tr, tr_noop
 from mypt_desktop.store.chats import ChatId
 
-OTHER = "Other (type your own)"
+OTHER = tr_noop("Other (type your own)")
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
@@ -42,15 +43,15 @@ class AskCard(QFrame):
         self._problem = label("", "danger", wrap=True, selectable=True)
         self._problem.hide()
         self._cancel, self._back, self._next = (
-            text_button("Cancel"),
-            text_button("Back"),
-            text_button("Send", "primary"),
+            text_button(tr("Cancel")),
+            text_button(tr("Back")),
+            text_button(tr("Send"), "primary"),
         )
-        self._cancel.setToolTip("Escape. The answer ends here.")
+        self._cancel.setToolTip(tr("Escape. The answer ends here."))
         self._cancel.clicked.connect(self._on_cancel)
         self._back.clicked.connect(self._on_back)
         self._next.clicked.connect(self._on_next)
-        self.setAccessibleName("A question to you")
+        self.setAccessibleName(tr("A question to you"))
         self.setAccessibleDescription(" ".join(page.question.text for page in self._pages))
         self._lay_out()
         self._show_page()
@@ -144,10 +145,10 @@ class AskCard(QFrame):
         several = len(self._pages) > 1
         for number, page in enumerate(self._pages):
             page.setVisible(number == self._at)
-        self._place.setText(f"{self._at + 1} of {len(self._pages)}" if several else "")
+        self._place.setText(tr("{number} of {total}", number=self._at + 1, total=len(self._pages)) if several else "")
         self._back.setVisible(several)
         self._back.setEnabled(self._at > 0)
-        self._next.setText("Next" if self._at + 1 < len(self._pages) else "Send")
+        self._next.setText(tr("Next") if self._at + 1 < len(self._pages) else tr("Send"))
         self._on_changed()
         if self._shown:
             self._pages[self._at].take_focus()
@@ -167,14 +168,16 @@ class _Page(QWidget):
         self._group.setExclusive(not question.multi)
         self._buttons: list[tuple[str, QAbstractButton]] = []
         self._own = QLineEdit()
-        self._own.setAccessibleName(f"Your own answer to: {one_line(question.text, 80)}")
-        self._own.setPlaceholderText(OTHER)
+        self._own.setAccessibleName(tr("Your own answer to: {text}", text=one_line(question.text, 80)))
+        self._own.setPlaceholderText(tr(OTHER))
         self._own.textEdited.connect(self._on_typed)
         layout = column(self, SPACE_2)
         layout.addWidget(label(neutral(question.text), "strong", wrap=True))
         for number, option in enumerate(question.options):
             recommended = question.recommended == number
-            words = f"{option.label} (Recommended)" if recommended and not question.multi else option.label
+            words = (
+                tr("{label} (Recommended)", label=option.label) if recommended and not question.multi else option.label
+            )
             button = _button(words, multi=question.multi)
             button.setAccessibleDescription(option.description)
             button.setChecked(recommended and not question.multi)

@@ -14,6 +14,7 @@ from mypt_desktop.core.errors import UserError
 from mypt_desktop.gui.chat.composer import Composer
 from mypt_desktop.gui.chat.given import MOST_FILES, Given, looked_at
 from mypt_desktop.gui.desk import Desk
+from mypt_desktop.gui.translation import tr
 
 _PASTED = "Pasted picture.png"
 
@@ -33,7 +34,7 @@ class Attaching(QObject):
     @Slot()
     def choose(self) -> None:
         """Asks for files."""
-        picked, _ = QFileDialog.getOpenFileNames(self._window, "Attach files to the message", str(Path.home()))
+        picked, _ = QFileDialog.getOpenFileNames(self._window, tr("Attach files to the message"), str(Path.home()))
         if picked:
             self.take([Path(path) for path in picked])
 
@@ -48,8 +49,10 @@ class Attaching(QObject):
 
     def _add(self, given: Sequence[Given]) -> None:
         if len(self._composer.given) + len(given) > MOST_FILES:
-            hint = "Open the folder they lie in as the workspace instead."
-            self.went_wrong.emit(UserError(f"At most {MOST_FILES} files go along with one message.", hint=hint))
+            hint = tr("Open the folder they lie in as the workspace instead.")
+            self.went_wrong.emit(
+                UserError(tr("At most {most} files go along with one message.", most=MOST_FILES), hint=hint)
+            )
             return
         self._composer.attach(given)
         self._composer.take_focus()
@@ -60,5 +63,5 @@ def _as_file(picture: QImage) -> list[Given]:
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     if not QImageWriter(buffer, QByteArray(b"png")).write(picture):
-        raise UserError("The picture on the clipboard cannot be read.", hint="Copy it again.")
+        raise UserError(tr("The picture on the clipboard cannot be read."), hint=tr("Copy it again."))
     return [Given(_PASTED, data=bytes(buffer.data().data()))]

@@ -16,6 +16,7 @@ from mypt_desktop.gui.controls import Elided, IconLabel, column, label, row
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.plain import one_line
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_3
+from mypt_desktop.gui.translation import tr, tr_noop
 
 _TALLEST = 360  # pixels of all files together; what is beyond is scrolled to
 _MOST_LINES = 16  # of one file that are seen at once
@@ -29,7 +30,7 @@ class ChangesView(QScrollArea):
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setAccessibleName("What would change")
+        self.setAccessibleName(tr("What would change"))
         self.setAccessibleDescription(", ".join(one_line(change.path) for change in changes))
         inside = QWidget()
         layout = self._files_layout = column(inside, SPACE_3)
@@ -61,7 +62,7 @@ class _FileChange(QWidget):
         icon, word = _KINDS[change.before is None, change.after is None]
         head = row(IconLabel(desk.theme, icon, "text_muted", 14), spacing=SPACE_2)
         head.addWidget(Elided(one_line(change.path), "strong", mode=Qt.TextElideMode.ElideMiddle), 1)
-        head.addWidget(label(word, "faint"))
+        head.addWidget(label(tr(word), "faint"))
         layout = column(self, SPACE_1)
         layout.addLayout(head)
         layout.addWidget(self._diff)
@@ -77,8 +78,8 @@ class _FileChange(QWidget):
 
 
 _KINDS = {
-    (True, False): ("file-plus", "new"),
-    (False, False): ("file-pen", "changed"),
-    (False, True): ("trash-2", "removed"),
-    (True, True): ("file-pen", "unchanged"),
+    (True, False): ("file-plus", tr_noop("new")),
+    (False, False): ("file-pen", tr_noop("changed")),
+    (False, True): ("trash-2", tr_noop("removed")),
+    (True, True): ("file-pen", tr_noop("unchanged")),
 }

@@ -22,6 +22,7 @@ from mypt_desktop.gui.highlight import Colored, highlighted
 from mypt_desktop.gui.markdown import Code
 from mypt_desktop.gui.plain import neutral, one_line
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_3, Theme
+from mypt_desktop.gui.translation import tr
 
 
 class CodeBlock(QFrame):
@@ -34,7 +35,7 @@ class CodeBlock(QFrame):
         self._code = Code("")
         self._finished = False
         self._language = label("", "faint")
-        self._copy = icon_button(desk.theme, "copy", "Copy code")
+        self._copy = icon_button(desk.theme, "copy", tr("Copy code"))
         self._copy.clicked.connect(self._on_copy)
         self._text = _CodeText(desk.theme)
         self._colors = _Colors(self._text.document(), desk.theme)
@@ -49,7 +50,7 @@ class CodeBlock(QFrame):
         """`finished`: no more lines will come, so it may be coloured."""
         if code.language != self._code.language or not self._language.text():
             self._language.setText(one_line(code.language, 40) or "text")
-            self._text.setAccessibleName(f"Code, {code.language or 'text'}")
+            self._text.setAccessibleName(tr("Code, {language}", language=code.language or tr("text")))
         if code.text != self._code.text:
             self._text.show_text(neutral(code.text), neutral(self._code.text))
         self._code = code

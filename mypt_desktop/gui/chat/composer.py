@@ -15,13 +15,16 @@ from mypt_desktop.gui.chat.given_chips import GivenChips
 from mypt_desktop.gui.chat.mention_marks import MentionMarks
 from mypt_desktop.gui.controls import Elided, column, icon_button, restyle, row, text_button
 from mypt_desktop.gui.plain import one_line, tip
+from mypt_desktop.gui.text_direction import align_with_text
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_3, Theme
+from mypt_desktop.gui.translation import tr, tr_noop, trn
 
 _MOST_LINES = 9
 _FEWEST_LINES = 3  # that there is room for in a low window, too
 _SHARE = 0.3  # of the window's height that what is written may take
 _LONGEST = 200_000
-_HINT = "Enter sends, Shift+Enter begins a new line"
+_HINT = tr_noop("Enter sends, Shift+Enter begins a new line, / offers prompts")
+_HINT_IN_FOLDER = tr_noop("Enter sends, Shift+Enter begins a new line, @ names a document, / offers prompts")
 
 
 class Composer(QFrame):
@@ -49,7 +52,7 @@ class Composer(QFrame):
         self._chips = GivenChips(theme)
         self._chips.changed.connect(self._on_given)
         self._chips.left_out.connect(self.take_focus)
-        self._attach = icon_button(theme, "paperclip", "Attach files to the message", hint="Ctrl+U")
+        self._attach = icon_button(theme, "paperclip", tr("Attach files to the message"), hint="Ctrl+U")
         self._attach.clicked.connect(self.attach_requested)
         self._workspace = text_button("", "chip")
         self._workspace.setIcon(theme.icon("folder"))
@@ -59,8 +62,8 @@ class Composer(QFrame):
         self.tools.setIcon(theme.icon("wrench"))
         self.tools.setIconSize(QSize(14, 14))
         self.tools.clicked.connect(self.tools_requested)
-        self._hint = Elided(_HINT, "faint")
-        self._send = icon_button(theme, "arrow-up", "Send", hint="Enter", role="accent_text", size=18)
+        self._hint = Elided(tr(_HINT), "faint")
+        self._send = icon_button(theme, "arrow-up", tr("Send"), hint=tr("Enter"), role="accent_text", size=18)
         self._send.setObjectName("send")
         self._send.setFixedSize(32, 32)
         self._send.clicked.connect(self._on_return)
@@ -135,25 +138,27 @@ class Composer(QFrame):
     def show_busy(self, busy: bool) -> None:
         self._busy = busy
         self._send.setIcon(self._theme.icon("square-filled" if busy else "arrow-up", "accent_text"))
-        self._send.setAccessibleName("Stop" if busy else "Send")
-        self._send.setToolTip("Stop (Esc)" if busy else "Send (Enter)")
+        self._send.setAccessibleName(tr("Stop") if busy else tr("Send"))
+        self._send.setToolTip(tr("Stop (Esc)") if busy else tr("Send (Enter)"))
         self._on_text()
 
     def show_workspace(self, name: str, path: str) -> None:
         """Which folder questions are about; empty for none."""
-        self._workspace.setText(one_line(name, 28).replace("&", "&&") if name else "Open a folder")
-        self._workspace.setAccessibleName(f"Workspace {one_line(name)}" if name else "Open a folder")
-        self._workspace.setToolTip(tip(path or "Choose the folder of documents to ask about"))
-        self._about = "Ask about your documents" if name else "Ask anything"
+        self._workspace.setText(one_line(name, 28).replace("&", "&&") if name else tr("Open a folder"))
+        self._workspace.setAccessibleName(tr("Workspace {name}", name=one_line(name)) if name else tr("Open a folder"))
+        self._workspace.setToolTip(tip(path or tr("Choose the folder of documents to ask about")))
+        self._about = tr("Ask about your documents") if name else tr("Ask anything")
         self._on_given()
-        self._edit.setAccessibleDescription("Type @ to name a document or folder to ask only about it" if name else "")
-        self._hint.show_text(f"{_HINT}, {'@ names a document, ' if name else ''}/ offers prompts")
+        self._edit.setAccessibleDescription(
+            tr("Type @ to name a document or folder to ask only about it") if name else ""
+        )
+        self._hint.show_text(tr(_HINT_IN_FOLDER if name else _HINT))
 
     def show_tools(self, chosen: int, total: int) -> None:
         """How many tools the model is offered in this chat, of how many there are."""
-        self.tools.setText(f"{chosen:,} tool{'' if chosen == 1 else 's'}")
-        self.tools.setAccessibleName(f"Tools: {chosen:,} of {total:,} on offer")
-        self.tools.setToolTip(tip("Choose the tools for this chat (Ctrl+T)"))
+        self.tools.setText(trn("{n:,} tool", "{n:,} tools", chosen))
+        self.tools.setAccessibleName(tr("Tools: {chosen:,} of {total:,} on offer", chosen=chosen, total=total))
+        self.tools.setToolTip(tip(tr("Choose the tools for this chat (Ctrl+T)")))
         self.tools.setVisible(total > 0)
 
     @Slot()
@@ -170,12 +175,13 @@ class Composer(QFrame):
     @Slot()
     def _on_text(self) -> None:
         self._send.setEnabled(self._busy or bool(self.text.strip()))
+        align_with_text(self._edit)
 
     @Slot()
     def _on_given(self) -> None:
         """A question to files says so before it is written."""
         count = len(self.given)
-        files = "" if not count else "Ask about this file" if count == 1 else f"Ask about these {count} files"
+        files = trn("Ask about this file", "Ask about these {n:,} files", count) if count else ""
         self._edit.setPlaceholderText(files or self._about)
         self._edit.viewport().update()  # Qt does not draw a new placeholder by itself
 
@@ -196,7 +202,7 @@ class _Edit(QPlainTextEdit):
     def __init__(self, theme: Theme) -> None:
         super().__init__()
         self._theme = theme
-        self.setAccessibleName("Message")
+        self.setAccessibleName(tr("Message"))
         self.setTabChangesFocus(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

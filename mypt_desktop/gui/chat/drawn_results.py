@@ -15,6 +15,7 @@ from mypt_desktop.gui.chat_files.saving import end_view
 from mypt_desktop.gui.controls import column, label, row, text_button
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.theme import SPACE_2, SPACE_3
+from mypt_desktop.gui.translation import tr, tr_noop
 from mypt_desktop.store.chats import ChatId
 
 if TYPE_CHECKING:
@@ -22,7 +23,14 @@ if TYPE_CHECKING:
 
 _MOST_PAGES = 3  # alive at once: each is a process of its own with tens of megabytes
 _PAGES = frozenset({"html", "frame", "app"})
-_WORDS = {"html": "the page", "app": "the page", "frame": "the page", "document": "the document", "code": "the code"}
+_WORDS = {
+    "html": tr_noop("the page"),
+    "app": tr_noop("the page"),
+    "frame": tr_noop("the page"),
+    "document": tr_noop("the document"),
+    "code": tr_noop("the code"),
+}
+_RESULT = tr_noop("the result")
 
 
 class LivePages(QObject):
@@ -78,7 +86,7 @@ class DrawnResult(QWidget):
         if self._view is None or self._view.unsaved:
             return
         self._end()
-        self._put(_Resting(_WORDS.get(self._plan.renderer, "the result"), self._draw))
+        self._put(_Resting(tr(_WORDS.get(self._plan.renderer, _RESULT)), self._draw))
 
     def close_page(self) -> None:
         """The transcript is about to drop it."""
@@ -134,7 +142,9 @@ class _Resting(QFrame):
     def __init__(self, words: str, again: Callable[[], None]) -> None:
         super().__init__()
         self.setObjectName("banner")
-        button = text_button(f"Show {words} again", "link")
+        button = text_button(tr("Show {words} again", words=words), "link")
         button.clicked.connect(again)
         margins = (SPACE_3, SPACE_2, SPACE_3, SPACE_2)
-        self.setLayout(row(label(f"To save memory {words} was closed.", "muted"), button, None, margins=margins))
+        self.setLayout(
+            row(label(tr("To save memory {words} was closed.", words=words), "muted"), button, None, margins=margins)
+        )

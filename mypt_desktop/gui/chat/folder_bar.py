@@ -9,6 +9,7 @@ from mypt_desktop.gui.controls import IconLabel, column, label, row, text_button
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.plain import one_line, tip
 from mypt_desktop.gui.theme import SPACE_2, SPACE_3, SPACE_4
+from mypt_desktop.gui.translation import tr, trn
 
 
 class FolderBar(QFrame):
@@ -21,13 +22,13 @@ class FolderBar(QFrame):
         self._text = label("", wrap=True)
         self._undo = text_button("")
         self._undo.clicked.connect(self.undo_requested)
-        stop = text_button("Stop", "link")
-        stop.setAccessibleName("Let chats change no more files in the workspace")
+        stop = text_button(tr("Stop"), "link")
+        stop.setAccessibleName(tr("Let chats change no more files in the workspace"))
         stop.clicked.connect(self.stop_requested)
         words = QWidget()
         inside = column(words, 2)
         inside.addWidget(self._text)
-        inside.addWidget(label("Each change is shown first, and can be undone.", "muted", wrap=True))
+        inside.addWidget(label(tr("Each change is shown first, and can be undone."), "muted", wrap=True))
         layout = row(
             IconLabel(desk.theme, "file-pen", "accent"), spacing=SPACE_3, margins=(SPACE_4, SPACE_2, SPACE_2, SPACE_2)
         )
@@ -35,14 +36,15 @@ class FolderBar(QFrame):
         layout.addWidget(self._undo)
         layout.addWidget(stop)
         self.setLayout(layout)
-        self.setAccessibleName("Chats may change files in the workspace")
+        self.setAccessibleName(tr("Chats may change files in the workspace"))
         self.hide()
 
     def show_folder(self, name: str, path: str, changed: int) -> None:
         """`changed`: how many files the shown chat has changed there. An empty name hides the bar."""
-        self._text.setText(f"Chats may change files in “{one_line(name, 60)}”.")
+        self._text.setText(tr("Chats may change files in “{name}”.", name=one_line(name, 60)))
         self.setToolTip(tip(path))
-        files = "file" if changed == 1 else "files"
-        self._undo.setText(f"Undo this chat's changes ({changed:,} {files})")
+        self._undo.setText(
+            trn("Undo this chat's changes ({n:,} file)", "Undo this chat's changes ({n:,} files)", changed)
+        )
         self._undo.setVisible(changed > 0)
         self.setVisible(bool(name))

@@ -20,6 +20,7 @@ from mypt_desktop.gui.controls import text_button
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.links import whole_address
 from mypt_desktop.gui.plain import neutral, one_line
+from mypt_desktop.gui.translation import tr
 from mypt_desktop.store.chats import ChatId
 
 _TEXT_LINES = 8
@@ -34,14 +35,14 @@ class FormCard(ApprovalCard):
         self._always.hide()
         self._mode.hide()
         self._allow.setText(one_line(form.accept, 20).replace("&", "&&"))
-        self._deny.setText("Decline")
+        self._deny.setText(tr("Decline"))
         self._deny.setToolTip("")
-        self._dismiss = text_button("Dismiss")
-        self._dismiss.setToolTip("Escape")
+        self._dismiss = text_button(tr("Dismiss"))
+        self._dismiss.setToolTip(tr("Escape"))
         self._dismiss.clicked.connect(self._on_dismiss)
         self._foot.insertWidget(self._foot.indexOf(self._deny), self._dismiss)
         self.setAccessibleName(one_line(form.title, 100))
-        self.setAccessibleDescription(f"{why} Enter sends it, Escape dismisses it.")
+        self.setAccessibleDescription(tr("{why} Enter sends it, Escape dismisses it.", why=why))
 
     def _fields(self, desk: Desk, call: ToolCall) -> ArgumentsForm:
         assert self.form is not None
@@ -90,5 +91,5 @@ def _whole_text(desk: Desk, text: str) -> QPlainTextEdit:
     shown.setFont(desk.theme.font("code"))
     shown.setFixedHeight(_TEXT_LINES * shown.fontMetrics().lineSpacing() + 16)
     shown.setTabChangesFocus(True)
-    shown.setAccessibleName("What the question is about")
+    shown.setAccessibleName(tr("What the question is about"))
     return shown

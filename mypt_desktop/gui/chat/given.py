@@ -12,6 +12,7 @@ from pathlib import Path, PurePosixPath
 
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.gui.plain import one_line
+from mypt_desktop.gui.translation import tr
 from mypt_desktop.store.chat_files import ChatFiles
 
 MOST_FILES = 20
@@ -37,15 +38,18 @@ def looked_at(paths: Sequence[Path]) -> list[Given]:
             readable = os.access(path, os.R_OK)
         except OSError as error:
             raise UserError(
-                f"{name} cannot be read: {error.strerror or error}.", hint="Check that it is there."
+                tr("{name} cannot be read: {reason}.", name=name, reason=error.strerror or error),
+                hint=tr("Check that it is there."),
             ) from error
         if stat.S_ISDIR(state.st_mode):
-            raise UserError(f"{name} is a folder.", hint="Drop it beside the message to open it as the workspace.")
+            raise UserError(
+                tr("{name} is a folder.", name=name), hint=tr("Drop it beside the message to open it as the workspace.")
+            )
         if not stat.S_ISREG(state.st_mode) or not readable:
-            raise UserError(f"{name} cannot be read.", hint="Check the file's rights.")
+            raise UserError(tr("{name} cannot be read.", name=name), hint=tr("Check the file's rights."))
         if state.st_size > LARGEST:
-            hint = "Open the folder it lies in as the workspace instead."
-            raise UserError(f"{name} is larger than {LARGEST >> 20} MB.", hint=hint)
+            hint = tr("Open the folder it lies in as the workspace instead.")
+            raise UserError(tr("{name} is larger than {size} MB.", name=name, size=LARGEST >> 20), hint=hint)
         given.append(Given(path.name, path))
     return given
 

@@ -14,6 +14,7 @@ from mypt_desktop.gui.file_icons import icon_of
 from mypt_desktop.gui.flow_layout import FlowBox
 from mypt_desktop.gui.plain import one_line, tip
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2, Theme
+from mypt_desktop.gui.translation import tr
 
 _WIDEST = 220
 
@@ -28,7 +29,7 @@ class GivenChips(FlowBox):
         super().__init__(SPACE_2, parent=parent)
         self._theme = theme
         self._chips: list[tuple[Given, QWidget]] = []
-        self.setAccessibleName("Attached files")
+        self.setAccessibleName(tr("Attached files"))
         self.hide()
 
     @property
@@ -57,12 +58,12 @@ class GivenChips(FlowBox):
         chip.setObjectName("filechip")
         name = Elided(one_line(given.name), "", Qt.TextElideMode.ElideMiddle)
         name.setMaximumWidth(_WIDEST)
-        remove = icon_button(self._theme, "x", f"Leave out {one_line(given.name, 60)}", size=12)
+        remove = icon_button(self._theme, "x", tr("Leave out {name}", name=one_line(given.name, 60)), size=12)
         remove.clicked.connect(partial(self._on_remove, given))
         inside = row(IconLabel(self._theme, icon_of(given.name)), name, remove, spacing=SPACE_1)
         inside.setContentsMargins(SPACE_2, 1, 2, 1)
         chip.setLayout(inside)
-        chip.setToolTip(tip(str(given.path) if given.path else "Pasted"))
+        chip.setToolTip(tip(str(given.path) if given.path else tr("Pasted")))
         return chip
 
     def _on_remove(self, given: Given) -> None:

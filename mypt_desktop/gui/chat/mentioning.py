@@ -19,6 +19,7 @@ from mypt_desktop.gui.palette.entries import Entries, Entry, of_documents, of_fo
 from mypt_desktop.gui.palette.matching import candidate, ranked
 from mypt_desktop.gui.passages import Passage
 from mypt_desktop.gui.plain import utf16_length
+from mypt_desktop.gui.translation import tr
 from mypt_desktop.workspace.engine import WorkspaceEngine
 
 _MOST_OFFERED = 100
@@ -47,7 +48,7 @@ class Mentioning(QObject):
         self._engine: WorkspaceEngine | None = None  # whose documents those are
         self._left: int | None = None  # where the mention begins whose list was dismissed, or asked for
         self._asked: int | None = None
-        self._list = Completions(desk.theme, composer, window, "Documents and folders")
+        self._list = Completions(desk.theme, composer, window, tr("Documents and folders"))
         self._list.chosen.connect(self._on_chosen)
         self._list.dismissed.connect(self._on_dismissed)
         composer.editor.textChanged.connect(self._on_text)

@@ -15,6 +15,7 @@ from mypt_desktop.gui.controls import Elided, IconLabel, column, icon_button, la
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.plain import one_line
 from mypt_desktop.gui.theme import READING_WIDTH, SPACE_1, SPACE_2, SPACE_3, SPACE_4
+from mypt_desktop.gui.translation import tr
 from mypt_desktop.gui.welcome import Welcome
 
 
@@ -27,13 +28,13 @@ class ChatPane(QWidget):
         self.setObjectName("center")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._title = Elided("", "strong")
-        sidebar = icon_button(desk.theme, "panel-left", "Show or hide the sidebar", hint="Ctrl+B")
-        details = icon_button(desk.theme, "panel-right", "Show or hide the details", hint="Ctrl+Shift+B")
+        sidebar = icon_button(desk.theme, "panel-left", tr("Show or hide the sidebar"), hint="Ctrl+B")
+        details = icon_button(desk.theme, "panel-right", tr("Show or hide the details"), hint="Ctrl+Shift+B")
         sidebar.clicked.connect(self.sidebar_requested)
         details.clicked.connect(self.details_requested)
         bar = row(sidebar, spacing=SPACE_2, margins=(SPACE_3, SPACE_2, SPACE_3, SPACE_2))
         bar.addWidget(self._title, 1)
-        self.planning = text_button("Plan only: nothing is changed", "link")
+        self.planning = text_button(tr("Plan only: nothing is changed"), "link")
         self.planning.hide()
         bar.addWidget(self.planning)
         self.instructions = text_button("", "link")
@@ -52,7 +53,7 @@ class ChatPane(QWidget):
         self.folder_text = Banner(desk, icon="shield-alert", role="warning", closable=True)
         self.folder_bar = FolderBar(desk)
         self.composer = Composer(desk.theme)
-        self._foot = label("Answers can be wrong. Check them against their sources.", "faint")
+        self._foot = label(tr("Answers can be wrong. Check them against their sources."), "faint")
         self._foot.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         bottom = QWidget()
         bottom.setMaximumWidth(READING_WIDTH + 2 * SPACE_3)
@@ -115,7 +116,7 @@ class Banner(QFrame):
         self._hint = label("", "muted", wrap=True)
         self._button = text_button("")
         self._button.clicked.connect(self._on_clicked)
-        close = icon_button(desk.theme, "x", "Close this message", size=14)
+        close = icon_button(desk.theme, "x", tr("Close this message"), size=14)
         close.clicked.connect(self.hide)
         close.setVisible(closable)
         words = QWidget()
@@ -129,7 +130,7 @@ class Banner(QFrame):
         layout.addWidget(self._button)
         layout.addWidget(close)
         self.setLayout(layout)
-        self.setAccessibleName("Message")
+        self.setAccessibleName(tr("Message"))
         self.hide()
 
     def say(self, text: str, hint: str = "", button: str = "", action: Callable[[], None] | None = None) -> None:

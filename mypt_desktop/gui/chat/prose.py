@@ -28,6 +28,7 @@ from PySide6.QtWidgets import QFrame, QSizePolicy, QTextBrowser, QWidget
 from mypt_desktop.gui.chat.typesetting import CHIP, CHIP_NUMBER, CHIP_SURE, QUOTED, RULED, Typesetter, number_of
 from mypt_desktop.gui.markdown import Block
 from mypt_desktop.gui.theme import SPACE_4, Theme
+from mypt_desktop.gui.translation import tr
 
 
 class Prose(QTextBrowser):
@@ -54,7 +55,7 @@ class Prose(QTextBrowser):
         self._typesetter = Typesetter(theme)
         self._finished = 0  # position where the tail begins
         self._sure: frozenset[int] = frozenset()
-        self.setAccessibleName("Answer")
+        self.setAccessibleName(tr("Answer"))
         self.anchorClicked.connect(self._on_anchor)
         self.document().documentLayout().documentSizeChanged.connect(self._on_size)
 
@@ -114,8 +115,10 @@ class Prose(QTextBrowser):
             levels = int(block.blockFormat().property(QUOTED) or 0)
             if levels:
                 rect = self.document().documentLayout().blockBoundingRect(block)
+                turned = block.blockFormat().layoutDirection() == Qt.LayoutDirection.RightToLeft
                 for level in range(levels):
-                    painter.drawRoundedRect(QRectF(level * SPACE_4, rect.top(), 3, rect.height()), 1.5, 1.5)
+                    at = self.viewport().width() - 3 - level * SPACE_4 if turned else level * SPACE_4
+                    painter.drawRoundedRect(QRectF(at, rect.top(), 3, rect.height()), 1.5, 1.5)
             block = block.next()
         painter.end()
 

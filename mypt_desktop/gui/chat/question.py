@@ -22,8 +22,9 @@ from mypt_desktop.gui.chat.transcript import Question
 from mypt_desktop.gui.controls import OnDemand, column, icon_button, row, text_button
 from mypt_desktop.gui.file_icons import icon_of
 from mypt_desktop.gui.flow_layout import FlowBox
-from mypt_desktop.gui.plain import neutral, one_line, tip
+from mypt_desktop.gui.plain import one_line, running, tip
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_4, Theme
+from mypt_desktop.gui.translation import tr
 
 _WIDEST = 580
 _LONGEST = 2400
@@ -41,11 +42,11 @@ class QuestionView(QWidget):
         self._text = ""
         self._shortened = False
         self._bubble = _Bubble(theme)
-        self._more = text_button("Show all", "link")
+        self._more = text_button(tr("Show all"), "link")
         self._more.clicked.connect(self._on_more)
-        self._copy = icon_button(theme, "copy", "Copy question")
-        self._edit = icon_button(theme, "pencil", "Edit question")
-        self._back = icon_button(theme, "history", "Go back to before this question")
+        self._copy = icon_button(theme, "copy", tr("Copy question"))
+        self._edit = icon_button(theme, "pencil", tr("Edit question"))
+        self._back = icon_button(theme, "history", tr("Go back to before this question"))
         self._back.clicked.connect(self.back_requested)
         self._switcher = BranchSwitcher(theme, "question")
         self._copy.clicked.connect(self._on_copy)
@@ -113,8 +114,8 @@ class QuestionView(QWidget):
             chip = text_button(name.replace("&", "&&"), "chip")
             chip.setIcon(self._theme.icon(icon_of(path)))
             chip.setIconSize(QSize(14, 14))
-            chip.setAccessibleName(f"Attached file {name}")
-            chip.setToolTip(tip(f"Show {one_line(path, 200)}"))
+            chip.setAccessibleName(tr("Attached file {name}", name=name))
+            chip.setToolTip(tip(tr("Show {path}", path=one_line(path, 200))))
             chip.clicked.connect(partial(self.file_requested.emit, path))
             self._chips.flow.addWidget(chip)
         self._chips.setVisible(bool(files))
@@ -126,7 +127,7 @@ class QuestionView(QWidget):
 
     def _show_bubble(self) -> None:
         shown = self._text[:_LONGEST] + "…" if self._shortened else self._text
-        self._bubble.show_text(neutral(shown))
+        self._bubble.show_text(running(shown))
         self._bubble.fit(min(_WIDEST, int(max(self.width(), 320) * 0.86)))
 
     @Slot()
@@ -155,7 +156,7 @@ class _Bubble(QFrame):
         self.setObjectName("bubble")
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self._text = _Still()
-        self._text.setAccessibleName("Your question")
+        self._text.setAccessibleName(tr("Your question"))
         # Qt puts the extra line height below the letters, so there is less margin there.
         layout = column(self, 0, (SPACE_4, SPACE_2 + 2, SPACE_4, SPACE_1))
         layout.addWidget(self._text)
@@ -209,13 +210,13 @@ class _Editor(QFrame):
         super().__init__()
         self.setObjectName("bubble")
         self._text = QPlainTextEdit(text)
-        self._text.setAccessibleName("Edit your question")
+        self._text.setAccessibleName(tr("Edit your question"))
         self._text.setFont(theme.font("reading"))
         self._text.setTabChangesFocus(True)
         self._text.setStyleSheet("background: transparent; border: none;")
         self._text.setFixedHeight(min(240, max(72, self._text.fontMetrics().lineSpacing() * (text.count("\n") + 3))))
         self._text.installEventFilter(self)
-        cancel, ask = text_button("Cancel"), text_button("Ask again", "primary")
+        cancel, ask = text_button(tr("Cancel")), text_button(tr("Ask again"), "primary")
         cancel.clicked.connect(self.rejected)
         ask.clicked.connect(self._on_ask)
         layout = column(self, SPACE_2, (SPACE_4, SPACE_4, SPACE_4, SPACE_4))

@@ -12,7 +12,9 @@ from mypt_desktop.gui.chat.rows import Bar, Rows, bars
 from mypt_desktop.gui.controls import Elided, IconLabel, column, icon_button, label, row
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.plain import neutral, one_line, tip
+from mypt_desktop.gui.text_direction import DirectedCells
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_3, SPACE_5, Theme
+from mypt_desktop.gui.translation import tr, trn
 
 _SHOWN: Final = 8  # rows before the table scrolls
 _WIDEST: Final = 260  # pixels of a column before it is cut
@@ -29,9 +31,9 @@ class RowTable(QFrame):
         self._table = _Table(desk.theme, rows)
         self._stack = QStackedWidget()
         self._stack.addWidget(self._table)
-        self._copy = icon_button(desk.theme, "copy", "Copy as CSV")
+        self._copy = icon_button(desk.theme, "copy", tr("Copy as CSV"))
         self._copy.clicked.connect(self._on_copy)
-        self._chart = icon_button(desk.theme, "chart-bar", "Show as chart")
+        self._chart = icon_button(desk.theme, "chart-bar", tr("Show as chart"))
         self._chart.setCheckable(True)
         self._chart.toggled.connect(self._on_chart)
         self._chart.setVisible(bool(self._bars))
@@ -54,14 +56,14 @@ class RowTable(QFrame):
     def _on_copy(self) -> None:
         QGuiApplication.clipboard().setText(self._rows.csv())
         self._copy.setIcon(self._desk.theme.icon("check", "success"))
-        self._copy.setToolTip(tip("Copied"))
+        self._copy.setToolTip(tip(tr("Copied")))
 
     @Slot(bool)
     def _on_chart(self, charted: bool) -> None:
         if charted and self._stack.count() == 1:
             self._stack.addWidget(_Chart(self._desk.theme, self._measure, self._bars))
         self._stack.setCurrentIndex(int(charted))
-        name = "Show as table" if charted else "Show as chart"
+        name = tr("Show as table") if charted else tr("Show as chart")
         self._chart.setIcon(self._desk.theme.icon("table" if charted else "chart-bar"))
         self._chart.setAccessibleName(name)
         self._chart.setToolTip(tip(name))
@@ -74,7 +76,9 @@ class RowTable(QFrame):
 
 def _counted(rows: Rows) -> str:
     here = len(rows.cells)
-    return f"{here:,} of {here + rows.more:,} rows" if rows.more else f"{here:,} rows"
+    if rows.more:
+        return tr("{shown:,} of {total:,} rows", shown=here, total=here + rows.more)
+    return trn("{n:,} row", "{n:,} rows", here)
 
 
 class _Table(QTableWidget):
@@ -83,12 +87,13 @@ class _Table(QTableWidget):
     def __init__(self, theme: Theme, rows: Rows) -> None:
         super().__init__(len(rows.cells), len(rows.columns))
         self._rows = rows
-        self.setAccessibleName(f"Rows of {rows.name}")
+        self.setAccessibleName(tr("Rows of {name}", name=rows.name))
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setTabKeyNavigation(False)
+        self.setItemDelegate(DirectedCells(self))
         self.setWordWrap(False)
         self.setShowGrid(False)
         self.verticalHeader().hide()
@@ -134,9 +139,9 @@ class _Chart(QWidget):
         self._height = theme_height(theme)
         self._measure = measure
         left_out = len(drawn) - len(self._bars)
-        self._more = f"and {left_out:,} more" if left_out else ""
+        self._more = tr("and {more:,} more", more=left_out) if left_out else ""
         told = "; ".join(f"{bar.name}: {bar.shown}" for bar in self._bars)
-        self.setAccessibleName(f"Chart of {measure}")
+        self.setAccessibleName(tr("Chart of {measure}", measure=measure))
         self.setAccessibleDescription(told)
         theme.changed.connect(self.update)
 

@@ -28,6 +28,7 @@ from mypt_desktop.gui.controls import IconLabel, column, label, row, text_button
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.passages import Passage
 from mypt_desktop.gui.theme import SPACE_2
+from mypt_desktop.gui.translation import tr
 from mypt_desktop.store.chats import ChatId
 
 if TYPE_CHECKING:
@@ -206,10 +207,10 @@ class _KeptLine(QWidget):
         super().__init__()
         self._desk = desk
         self._run = run
-        stop = text_button("Stop it", "link")
-        stop.setAccessibleName("Stop what the tool left running")
+        stop = text_button(tr("Stop it"), "link")
+        stop.setAccessibleName(tr("Stop what the tool left running"))
         stop.clicked.connect(self._on_stop)
-        words = label("It goes on running until you stop it or close the program.", "faint", wrap=True)
+        words = label(tr("It goes on running until you stop it or close the program."), "faint", wrap=True)
         line = row(IconLabel(desk.theme, "play", "success", 14), spacing=SPACE_2, margins=(SPACE_2 + 1, 0, SPACE_2, 0))
         line.addWidget(words, 1)
         line.addWidget(stop)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from mypt_desktop.core.messages import JsonObject
 from mypt_desktop.gui.chat.pieces import Step
 from mypt_desktop.gui.plain import neutral, one_line
+from mypt_desktop.gui.translation import tr, tr_noop, trn
 
 LONGEST_DETAIL = 4000
 
@@ -30,46 +31,50 @@ class StepWords:
 
 # tool: icon, while it runs, when done, the argument worth showing
 _TOOLS = {
-    "workspace.search": ("text-search", "Searching documents", "Searched documents", ("query",)),
-    "workspace.list_docs": ("list", "Listing documents", "Listed documents", ("path",)),
-    "workspace.get_doc": ("book-open", "Reading", "Read", ("title", "doc_id")),
-    "workspace.summarize": ("sparkles", "Summarising", "Summarised", ("title", "doc_id", "text")),
-    "eval": ("square-terminal", "Running code", "Ran code", ()),
-    "git": ("history", "Asking Git", "Asked Git", ("action",)),
-    "checkpoint": ("history", "Setting a checkpoint", "Set a checkpoint", ("goal",)),
-    "rewind": ("undo-2", "Rewinding", "Rewound", ("report",)),
-    "task": ("sparkles", "An agent works", "An agent worked", ("agent",)),
-    "ask": ("message-square", "Asking you", "Asked you", ()),
-    "todo": ("list-checks", "Updating the list", "Updated the list", ()),
-    "workspace.query": ("table", "Looking up rows", "Looked up rows", ("table",)),
+    "workspace.search": ("text-search", tr_noop("Searching documents"), tr_noop("Searched documents"), ("query",)),
+    "workspace.list_docs": ("list", tr_noop("Listing documents"), tr_noop("Listed documents"), ("path",)),
+    "workspace.get_doc": ("book-open", tr_noop("Reading"), tr_noop("Read"), ("title", "doc_id")),
+    "workspace.summarize": ("sparkles", tr_noop("Summarising"), tr_noop("Summarised"), ("title", "doc_id", "text")),
+    "eval": ("square-terminal", tr_noop("Running code"), tr_noop("Ran code"), ()),
+    "git": ("history", tr_noop("Asking Git"), tr_noop("Asked Git"), ("action",)),
+    "checkpoint": ("history", tr_noop("Setting a checkpoint"), tr_noop("Set a checkpoint"), ("goal",)),
+    "rewind": ("undo-2", tr_noop("Rewinding"), tr_noop("Rewound"), ("report",)),
+    "task": ("sparkles", tr_noop("An agent works"), tr_noop("An agent worked"), ("agent",)),
+    "ask": ("message-square", tr_noop("Asking you"), tr_noop("Asked you"), ()),
+    "todo": ("list-checks", tr_noop("Updating the list"), tr_noop("Updated the list"), ()),
+    "workspace.query": ("table", tr_noop("Looking up rows"), tr_noop("Looked up rows"), ("table",)),
 }
 
 
 def described(step: Step) -> StepWords:
     """The words for `step`, running, done or failed."""
     if step.fault:
-        return StepWords("triangle-alert", "A tool call was not understood", "", one_line(step.fault, 120), failed=True)
+        return StepWords(
+            "triangle-alert", tr("A tool call was not understood"), "", one_line(step.fault, 120), failed=True
+        )
     name = one_line(step.call.name, 60)
-    icon, running, done, keys = _TOOLS.get(step.call.name, ("wrench", f"Running {name}", f"Ran {name}", ()))
+    icon, running, done, keys = _TOOLS.get(
+        step.call.name, ("wrench", tr("Running {name}", name=name), tr("Ran {name}", name=name), ())
+    )
     argument = argument_of(step, keys)
     if step.result is None:
-        return StepWords(icon, running, argument, "")
+        return StepWords(icon, tr(running), argument, "")
     if step.result.failed or "error" in step.result.content:
         return StepWords(
-            icon, done, argument, one_line(str(step.result.content.get("error", "Failed")), 160), failed=True
+            icon, tr(done), argument, one_line(str(step.result.content.get("error", tr("Failed"))), 160), failed=True
         )
-    return StepWords(icon, done, argument, _outcome(step.call.name, step.result.content))
+    return StepWords(icon, tr(done), argument, _outcome(step.call.name, step.result.content))
 
 
 def detail(step: Step, longest: int = LONGEST_DETAIL) -> str:
     """Arguments and result in full, as indented JSON, cut to `longest` characters."""
     parts = []
     if step.call.arguments:
-        parts.append("Arguments\n" + pretty(step.call.arguments))
+        parts.append(tr("Arguments") + "\n" + pretty(step.call.arguments))
     if step.fault:
-        parts.append("Fault\n" + step.fault)
+        parts.append(tr("Fault") + "\n" + step.fault)
     if step.result is not None:
-        parts.append("Result\n" + pretty(step.result.content))
+        parts.append(tr("Result") + "\n" + pretty(step.result.content))
     text = neutral("\n\n".join(parts))
     return text if len(text) <= longest else text[:longest] + "\n…"
 
@@ -91,26 +96,24 @@ def argument_of(step: Step, keys: tuple[str, ...]) -> str:
 
 def _outcome(name: str, content: JsonObject) -> str:
     if name == "todo":
-        return f"{content.get('done', 0)} of {content.get('total', 0)} done"
+        return tr("{done} of {total} done", done=content.get("done", 0), total=content.get("total", 0))
     if name == "ask":
         return one_line(str(content.get("answer", "")).removeprefix("User selected: "), 120)
     used = content.get("used")
     if name == "workspace.query" and isinstance(used, int):
-        return _counted(used, "row")
+        return trn("{n:,} row", "{n:,} rows", used) if used else tr("nothing found")
     total, documents, length = content.get("total"), content.get("documents"), content.get("length")
     if isinstance(documents, list | tuple):
         count = len(documents) if name == "workspace.search" or not isinstance(total, int) else total
-        return _counted(count, "passage" if name == "workspace.search" else "document")
+        if not count:
+            return tr("nothing found")
+        if name == "workspace.search":
+            return trn("{n:,} passage", "{n:,} passages", count)
+        return trn("{n:,} document", "{n:,} documents", count)
     if isinstance(length, int):
-        return f"{length:,} characters"
+        return trn("{n:,} character", "{n:,} characters", length)
     original = content.get("original_length")
-    return f"from {original:,} characters" if isinstance(original, int) else ""
-
-
-def _counted(count: int, thing: str) -> str:
-    if count == 0:
-        return "nothing found"
-    return f"{count:,} {thing}" if count == 1 else f"{count:,} {thing}s"
+    return trn("from {n:,} character", "from {n:,} characters", original) if isinstance(original, int) else ""
 
 
 def pretty(value: object) -> str:

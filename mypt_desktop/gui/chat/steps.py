@@ -11,6 +11,7 @@ from mypt_desktop.gui.controls import Elided, IconLabel, RowButton, Spinner, col
 from mypt_desktop.gui.passages import Passage, of_result
 from mypt_desktop.gui.plain import neutral
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_3, SPACE_5, Theme
+from mypt_desktop.gui.translation import tr
 
 _MOST_PASSAGES = 10
 
@@ -50,7 +51,7 @@ class Fold(QFrame):
         self._outcome.setText(outcome)
         self._outcome.setProperty("role", "danger" if failed else "faint")
         self._header.setAccessibleName(", ".join(part for part in (title, argument, outcome) if part))
-        self._header.setAccessibleDescription("Press to show or hide the details")
+        self._header.setAccessibleDescription(tr("Press to show or hide the details"))
 
     @property
     def unfolded(self) -> bool:
@@ -107,11 +108,11 @@ class StepRow(Fold):
         for passage in passages[:_MOST_PASSAGES]:
             layout.addWidget(self._passage_row(passage))
         if len(passages) > _MOST_PASSAGES:
-            layout.addWidget(label(f"and {len(passages) - _MOST_PASSAGES:,} more", "faint"))
+            layout.addWidget(label(tr("and {more:,} more", more=len(passages) - _MOST_PASSAGES), "faint"))
         if not passages:
             self._add_json(layout)
-        more = text_button("Show the full result", "link")
-        more.setAccessibleName("Show the full result in the details pane")
+        more = text_button(tr("Show the full result"), "link")
+        more.setAccessibleName(tr("Show the full result in the details pane"))
         more.clicked.connect(self._on_more)
         layout.addWidget(more, 0, Qt.AlignmentFlag.AlignLeft)
         return body
@@ -119,10 +120,10 @@ class StepRow(Fold):
     def _describe(self, *, running: bool = True) -> None:
         words = described(self._step)
         waiting = running and self._step.result is None and not self._step.fault
-        outcome = words.outcome or ("" if waiting or self._step.result is not None else "stopped")
+        outcome = words.outcome or ("" if waiting or self._step.result is not None else tr("stopped"))
         self.say(words.icon, words.title, words.argument, outcome, running=waiting, failed=words.failed)
         if self._step.call.by == "app":
-            self._header.setToolTip("The app did this by itself, before the model answered.")
+            self._header.setToolTip(tr("The app did this by itself, before the model answered."))
 
     def _passage_row(self, passage: Passage) -> QWidget:
         button = _PassageRow(self._theme, passage)
@@ -132,7 +133,7 @@ class StepRow(Fold):
     def _add_json(self, layout: QVBoxLayout) -> None:
         text = label(detail(self._step, 1200), "caption", wrap=True, selectable=True)
         text.setFont(self._theme.font("code"))
-        text.setAccessibleName("Details of the call")
+        text.setAccessibleName(tr("Details of the call"))
         layout.addWidget(text)
 
     @Slot()
@@ -159,7 +160,7 @@ class _PassageRow(RowButton):
             inside.addWidget(Elided(passage.preview, "caption"))
         self.setLayout(inside)
         self.still()
-        self.setAccessibleName(f"Open {passage.name} {passage.place}".strip())
+        self.setAccessibleName(tr("Open {name} {place}", name=passage.name, place=passage.place).strip())
         self.clicked.connect(self._on_clicked)
 
     @Slot()
@@ -180,7 +181,7 @@ class ThoughtRow(Fold):
         self._thought = thought
         if changed and self.unfolded:
             self.renew()
-        self.say("brain", "Thinking" if running else "Thought", "", "", running=running)
+        self.say("brain", tr("Thinking") if running else tr("Thought"), "", "", running=running)
 
     def body(self) -> QWidget:
         body = QWidget()

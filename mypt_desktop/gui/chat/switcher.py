@@ -2,11 +2,27 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QWidget
 
 from mypt_desktop.gui.controls import icon_button, label, row
 from mypt_desktop.gui.theme import Theme
+from mypt_desktop.gui.translation import tr, tr_noop
+
+_SAID = {
+    "question": (
+        tr_noop("Previous version of this question"),
+        tr_noop("Next version of this question"),
+        tr_noop("Version {number} of {count} of this question"),
+    ),
+    "answer": (
+        tr_noop("Previous version of this answer"),
+        tr_noop("Next version of this answer"),
+        tr_noop("Version {number} of {count} of this answer"),
+    ),
+}
 
 
 class BranchSwitcher(QWidget):
@@ -14,11 +30,11 @@ class BranchSwitcher(QWidget):
 
     moved = Signal(int)  # -1 or 1
 
-    def __init__(self, theme: Theme, thing: str) -> None:
+    def __init__(self, theme: Theme, thing: Literal["question", "answer"]) -> None:
         super().__init__()
-        self._thing = thing
-        self._back = icon_button(theme, "chevron-left", f"Previous version of this {thing}")
-        self._forward = icon_button(theme, "chevron-right", f"Next version of this {thing}")
+        previous, following, self._words = _SAID[thing]
+        self._back = icon_button(theme, "chevron-left", tr(previous))
+        self._forward = icon_button(theme, "chevron-right", tr(following))
         self._place = label("", "faint")
         self._back.clicked.connect(self._on_back)
         self._forward.clicked.connect(self._on_forward)
@@ -28,7 +44,7 @@ class BranchSwitcher(QWidget):
     def show_place(self, index: int, count: int) -> None:
         """`index` from 0."""
         self._place.setText(f"{index + 1}/{count}")
-        self._place.setAccessibleName(f"Version {index + 1} of {count} of this {self._thing}")
+        self._place.setAccessibleName(tr(self._words, number=index + 1, count=count))
         back, forward = index > 0, index < count - 1
         # A button that is switched off hands the keyboard to whatever comes next, and the chat would scroll there.
         for ends, button, other in ((not back, self._back, self._forward), (not forward, self._forward, self._back)):

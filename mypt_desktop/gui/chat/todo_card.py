@@ -11,6 +11,7 @@ from mypt_desktop.coding.todo import Item
 from mypt_desktop.gui.controls import IconLabel, column, label, row
 from mypt_desktop.gui.plain import neutral
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_3, SPACE_4, Theme
+from mypt_desktop.gui.translation import tr, tr_noop
 
 _LOOKS = {
     "open": ("minus", "text_faint", ""),
@@ -18,7 +19,12 @@ _LOOKS = {
     "done": ("circle-check", "success", "muted"),
     "dropped": ("ban", "text_faint", "faint"),
 }
-_SAID = {"open": "to do", "doing": "being done", "done": "done", "dropped": "dropped"}
+_SAID = {
+    "open": tr_noop("to do"),
+    "doing": tr_noop("being done"),
+    "done": tr_noop("done"),
+    "dropped": tr_noop("dropped"),
+}
 
 
 class TodoCard(QFrame):
@@ -35,7 +41,7 @@ class TodoCard(QFrame):
         self._bar.setFixedHeight(4)
         self._rows = QWidget()
         self._layout = column(self._rows, SPACE_1)
-        head = row(IconLabel(theme, "list-checks", "accent"), label("To do", "strong"), None, self._count)
+        head = row(IconLabel(theme, "list-checks", "accent"), label(tr("To do"), "strong"), None, self._count)
         layout = column(self, SPACE_2, (SPACE_4, SPACE_3, SPACE_4, SPACE_3))
         layout.addLayout(head)
         layout.addWidget(self._bar)
@@ -58,11 +64,12 @@ class TodoCard(QFrame):
             self._layout.addWidget(self._row(item))
         wanted = [item for item in self._items if item.state != "dropped"]
         done = sum(item.state == "done" for item in wanted)
-        self._count.setText(f"{done} of {len(wanted)} done")
+        self._count.setText(tr("{done} of {total} done", done=done, total=len(wanted)))
         self._bar.setRange(0, max(1, len(wanted)))
         self._bar.setValue(done)
-        self._bar.setAccessibleName(f"{done} of {len(wanted)} done")
-        self.setAccessibleName("To do: " + "; ".join(f"{item.text}, {_SAID[item.state]}" for item in self._items))
+        self._bar.setAccessibleName(tr("{done} of {total} done", done=done, total=len(wanted)))
+        steps = "; ".join(f"{item.text}, {tr(_SAID[item.state])}" for item in self._items)
+        self.setAccessibleName(tr("To do: {steps}", steps=steps))
 
     def _row(self, item: Item) -> QWidget:
         icon, role, words = _LOOKS[item.state]

@@ -8,6 +8,7 @@ from mypt_desktop.gui.chat.run_book import RunFacts
 from mypt_desktop.gui.chat.step_words import StepWords, argument_of, described, pretty
 from mypt_desktop.gui.plain import one_line
 from mypt_desktop.gui.toolsets.tool_directory import CallWords
+from mypt_desktop.gui.translation import tr, trn
 
 _ARGUMENTS = (
     "path",
@@ -32,14 +33,14 @@ def line_of(step: Step, tool: CallWords, facts: RunFacts | None, *, running: boo
     title, argument = one_line(tool.title, 60), argument_of(step, _ARGUMENTS)
     match step.state:
         case "waiting" if running:
-            return StepWords("hand", title, argument, "waits for you")
+            return StepWords("hand", title, argument, tr("waits for you"))
         case "waiting" | "running":
-            return StepWords("play", title, argument, _progress(step) if running else "stopped")
+            return StepWords("play", title, argument, _progress(step) if running else tr("stopped"))
         case "denied":
-            return StepWords("ban", title, argument, "not allowed")
+            return StepWords("ban", title, argument, tr("not allowed"))
         case "failed":
             error = step.result.content.get("error") if step.result else ""
-            return StepWords("circle-alert", title, argument, one_line(str(error or "failed"), 160), failed=True)
+            return StepWords("circle-alert", title, argument, one_line(str(error or tr("failed")), 160), failed=True)
         case "done":
             return StepWords("circle-check", title, argument, _outcome(facts))
 
@@ -56,9 +57,13 @@ def arguments_text(arguments: JsonObject) -> str:
 def duration(seconds: float) -> str:
     """`0.3 s`, `12 s`, `2 min 5 s`."""
     if seconds < 9.95:
-        return f"{max(seconds, 0.0):.1f} s"
+        return tr("{seconds:.1f} s", seconds=max(seconds, 0.0))
     whole = round(seconds)
-    return f"{whole} s" if whole < 60 else f"{whole // 60} min {whole % 60} s"
+    return (
+        tr("{seconds} s", seconds=whole)
+        if whole < 60
+        else tr("{minutes} min {seconds} s", minutes=whole // 60, seconds=whole % 60)
+    )
 
 
 def _progress(step: Step) -> str:
@@ -73,5 +78,5 @@ def _progress(step: Step) -> str:
 def _outcome(facts: RunFacts | None) -> str:
     if facts is None:
         return ""
-    files = f"{facts.files:,} file{'' if facts.files == 1 else 's'}" if facts.files else ""
+    files = trn("{n:,} file", "{n:,} files", facts.files) if facts.files else ""
     return " · ".join(part for part in (files, "" if facts.seconds is None else duration(facts.seconds)) if part)

@@ -18,10 +18,15 @@ from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.plain import neutral, one_line
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_3, SPACE_5
 from mypt_desktop.gui.toolsets.lines import code_label
+from mypt_desktop.gui.translation import tr, tr_noop
 
 _LONGEST = 1600  # characters of arguments or a result that are shown here; the rest is in the details pane
 _MOST_FILES = 12
-_FILE_ICONS = {"added": ("file-plus", "success", "new"), "changed": ("file-pen", "warning", "changed")}
+_FILE_ICONS = {
+    "added": ("file-plus", "success", tr_noop("new")),
+    "changed": ("file-pen", "warning", tr_noop("changed")),
+}
+_REMOVED = ("trash-2", "text_muted", tr_noop("removed"))
 
 
 class ToolStepRow(Fold):
@@ -41,7 +46,7 @@ class ToolStepRow(Fold):
         self._printed = label("", "caption", wrap=True, selectable=True)
         self._progress = QProgressBar()
         self._progress.setTextVisible(False)
-        self._progress.setAccessibleName("Progress of the tool")
+        self._progress.setAccessibleName(tr("Progress of the tool"))
         self._progress.hide()
         self._layout.addWidget(self._progress)
         desk.tool_directory.changed.connect(self._describe)
@@ -65,18 +70,18 @@ class ToolStepRow(Fold):
         layout = column(body, SPACE_3, (SPACE_5 + SPACE_1, SPACE_1, SPACE_2, SPACE_2))
         step = self._step
         if step.call.arguments:
-            self._add_text(layout, "Arguments", arguments_text(step.call.arguments))
+            self._add_text(layout, tr("Arguments"), arguments_text(step.call.arguments))
         self._printed = code_label(self._desk.theme, "")
-        self._output = self._block("Output", self._printed)
+        self._output = self._block(tr("Output"), self._printed)
         layout.addWidget(self._output)
         self._show_printed()
         if step.fault:
-            self._add_text(layout, "Fault", step.fault)
+            self._add_text(layout, tr("Fault"), step.fault)
         if step.result is not None:
-            self._add_text(layout, "Result", _result_text(step.result.content))
+            self._add_text(layout, tr("Result"), _result_text(step.result.content))
         self._add_files(layout)
-        more = text_button("Show everything", "link")
-        more.setAccessibleName("Show the call in the details pane")
+        more = text_button(tr("Show everything"), "link")
+        more.setAccessibleName(tr("Show the call in the details pane"))
         more.clicked.connect(self._on_more)
         layout.addWidget(more, 0, Qt.AlignmentFlag.AlignLeft)
         return body
@@ -125,12 +130,12 @@ class ToolStepRow(Fold):
                 button.clicked.connect(partial(self.file_requested.emit, path))
                 rows.append(button)
         for path in changes.removed[: _MOST_FILES - len(rows)]:
-            rows.append(_FileRow(self._desk, path, "trash-2", "text_muted", "removed"))
+            rows.append(_FileRow(self._desk, path, *_REMOVED))
             rows[-1].setEnabled(False)
         left = self._facts.files - len(rows)
         if left:
-            rows.append(label(f"and {left:,} more", "faint"))
-        layout.addWidget(self._block("Files changed", *rows))
+            rows.append(label(tr("and {more:,} more", more=left), "faint"))
+        layout.addWidget(self._block(tr("Files changed"), *rows))
 
     @Slot()
     def _on_more(self) -> None:
@@ -142,10 +147,10 @@ class _FileRow(RowButton):
         super().__init__()
         line = row(IconLabel(desk.theme, icon, role, 14), spacing=SPACE_2, margins=(SPACE_2, SPACE_1, SPACE_2, SPACE_1))
         line.addWidget(Elided(one_line(path), mode=Qt.TextElideMode.ElideMiddle), 1)
-        line.addWidget(label(words, "faint"))
+        line.addWidget(label(tr(words), "faint"))
         self.setLayout(line)
         self.still()
-        self.setAccessibleName(f"Open {one_line(path)}, {words}")
+        self.setAccessibleName(tr("Open {path}, {words}", path=one_line(path), words=tr(words)))
 
 
 def _result_text(content: JsonObject) -> str:

@@ -19,7 +19,9 @@ from PySide6.QtGui import (
 )
 
 from mypt_desktop.gui.markdown import Block, Code, Heading, Paragraph, Rule, Span, Spans, Table
+from mypt_desktop.gui.text_direction import runs_left, turn
 from mypt_desktop.gui.theme import SPACE_2, SPACE_3, SPACE_4, SPACE_5, Theme
+from mypt_desktop.gui.translation import tr
 
 CHIP: Final = int(QTextFormat.ObjectTypes.UserObject) + 1
 CHIP_NUMBER: Final = int(QTextFormat.Property.UserProperty) + 1
@@ -49,12 +51,12 @@ class Typesetter:
         first = cursor.document().isEmpty()
         match block:
             case Paragraph(spans, indent, bullet, quoted):
-                self._open(cursor, self._paragraph(indent, bullet, quoted, first), first)
+                self._open(cursor, _directed(self._paragraph(indent, bullet, quoted, first), spans), first)
                 if bullet:
                     cursor.insertText(f"{bullet}\t", self._plain(muted=True))
                 self._inline(cursor, spans, self._plain(muted=quoted > 0), sure)
             case Heading(spans, level, indent, _):
-                self._open(cursor, self._heading(indent, first), first)
+                self._open(cursor, _directed(self._heading(indent, first), spans), first)
                 self._inline(cursor, spans, self._heading_text(level), sure)
             case Code(text, _, indent):
                 self._code(cursor, text, indent, first)
@@ -78,7 +80,7 @@ class Typesetter:
         if sure:
             format.setAnchor(True)
             format.setAnchorHref(f"cite:{number}")
-            format.setToolTip(f"Show source {number}")
+            format.setToolTip(tr("Show source {number}", number=number))
         return format
 
     def _open(self, cursor: QTextCursor, format: QTextBlockFormat, first: bool) -> None:
@@ -159,6 +161,7 @@ class Typesetter:
         """A code block inside a list or quote; those at the top level are widgets of their own."""
         format = QTextBlockFormat()
         format.setLeftMargin(indent * _INDENT)
+        format.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         format.setBackground(QBrush(self._theme.color("code")))
         words = QTextCharFormat()
         words.setFont(self._theme.font("code"))
@@ -184,10 +187,14 @@ class Typesetter:
         format.setCellSpacing(0)
         format.setCellPadding(0)
         format.setHeaderRowCount(1)
+        leftwards = runs_left(" ".join(_words(cell) for row in table.rows for cell in row))
+        if leftwards:
+            format.setAlignment(Qt.AlignmentFlag.AlignRight)
         made = cursor.insertTable(len(table.rows), columns, format)
         for row, cells in enumerate(table.rows):
             for column in range(columns):
-                cell = made.cellAt(row, column)
+                # Qt lays a table out from the left only: the first column goes to the last place.
+                cell = made.cellAt(row, columns - 1 - column if leftwards else column)
                 cell.setFormat(self._cell(header=row == 0))
                 inside = cell.firstCursorPosition()
                 block = QTextBlockFormat()
@@ -212,6 +219,17 @@ class Typesetter:
         if header:
             format.setBackground(QBrush(self._theme.color("code")))
         return format
+
+
+def _words(spans: Spans) -> str:
+    return "".join(span.text for span in spans)
+
+
+def _directed(format: QTextBlockFormat, spans: Spans) -> QTextBlockFormat:
+    """The bullet before the words says nothing about their direction."""
+    if runs_left(_words(spans)):
+        turn(format)
+    return format
 
 
 def _after_table(cursor: QTextCursor) -> bool:

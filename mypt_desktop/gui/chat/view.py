@@ -19,6 +19,7 @@ from mypt_desktop.gui.controls import column, icon_button
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.passages import Passage
 from mypt_desktop.gui.theme import READING_WIDTH, SPACE_1, SPACE_3, SPACE_5, Theme
+from mypt_desktop.gui.translation import tr
 from mypt_desktop.store.chats import ChatId
 
 # Turns are built while the window stays quick: this long at a time, then events come in between.
@@ -125,7 +126,7 @@ class TranscriptView(QScrollArea):
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setAccessibleName("Conversation")
+        self.setAccessibleName(tr("Conversation"))
         self._column = QWidget()
         self._column.setObjectName("column")
         self._column.setMaximumWidth(READING_WIDTH)
@@ -140,7 +141,7 @@ class TranscriptView(QScrollArea):
         sides.addWidget(self._column, 1000)
         sides.addStretch(1)
         self.setWidget(page)
-        self._jump = icon_button(desk.theme, "arrow-down", "Go to the newest message", hint="End", role="text")
+        self._jump = icon_button(desk.theme, "arrow-down", tr("Go to the newest message"), hint=tr("End"), role="text")
         self._jump.setObjectName("jump")
         self._jump.setParent(self)
         self._jump.setFixedSize(32, 32)

@@ -12,9 +12,10 @@ from mypt_desktop.gui.chat.pieces import Answer, Step
 from mypt_desktop.gui.chat.step_words import described
 from mypt_desktop.gui.chat.transcript import Transcript, Turn
 from mypt_desktop.gui.plain import one_line
+from mypt_desktop.gui.translation import month, tr, tr_noop
 from mypt_desktop.store.chats import ChatSummary, MessageId, StoredMessage
 
-UNTITLED = "New chat"
+UNTITLED = tr_noop("New chat")
 _HEADING_LENGTH = 120
 _QUOTE_LENGTH = 400
 
@@ -55,7 +56,7 @@ class Exchange:
 
     @property
     def heading(self) -> str:
-        return one_line(self.question, _HEADING_LENGTH) or "Answer"
+        return one_line(self.question, _HEADING_LENGTH) or tr("Answer")
 
     @property
     def whole_question(self) -> str:
@@ -77,13 +78,13 @@ class Conversation:
     def about(self) -> str:
         """When it began and in which folder, one line."""
         folder = one_line(self.workspace.replace("\\", "/").rstrip("/").rsplit("/", 1)[-1], 80)
-        return " · ".join(filter(None, (when(self.created_at), folder and f"Workspace {folder}")))
+        return " · ".join(filter(None, (when(self.created_at), folder and tr("Workspace {folder}", folder=folder))))
 
 
 def of_chat(chat: ChatSummary, branch: Sequence[StoredMessage]) -> Conversation:
     """The branch of the chat that is shown, from its first message on."""
     return Conversation(
-        one_line(chat.title) or UNTITLED, chat.workspace, chat.created_at, _exchanges(branch), tuple(branch)
+        one_line(chat.title) or tr(UNTITLED), chat.workspace, chat.created_at, _exchanges(branch), tuple(branch)
     )
 
 
@@ -91,7 +92,7 @@ def of_answer(chat: ChatSummary, branch: Sequence[StoredMessage]) -> Conversatio
     """The last question of `branch` with its answer. Raises `UserError` where there is neither."""
     whole = of_chat(chat, branch)
     if not whole.exchanges:
-        raise UserError("There is no answer in this chat.", hint="Ask something first.")
+        raise UserError(tr("There is no answer in this chat."), hint=tr("Ask something first."))
     last = whole.exchanges[-1]
     first = max((n for n, stored in enumerate(branch) if stored.message.role is Role.USER), default=0)
     began = last.asked_at or last.answered_at or chat.created_at
@@ -102,7 +103,9 @@ def of_numbered_answer(chat: ChatSummary, branch: Sequence[StoredMessage], numbe
     """Question `number` of the branch, from 1, with its answer. Raises `UserError` where there is none."""
     questions = [at for at, stored in enumerate(branch) if stored.message.role is Role.USER]
     if not 1 <= number <= len(questions):
-        raise UserError(f"The chat has no question {number}, it has {len(questions)}.")
+        raise UserError(
+            tr("The chat has no question {number}, it has {questions}.", number=number, questions=len(questions))
+        )
     return of_answer(chat, branch[: questions[number] if number < len(questions) else len(branch)])
 
 
@@ -118,7 +121,7 @@ def when(seconds: float) -> str:
         at = datetime.fromtimestamp(seconds)
     except (ValueError, OverflowError, OSError):  # a damaged row, or an imported one
         return ""
-    return f"{at.day} {at:%B %Y, %H:%M}"
+    return tr("{day} {month} {year}, {time:%H:%M}", day=at.day, month=month(at), year=at.year, time=at)
 
 
 def _exchanges(branch: Sequence[StoredMessage]) -> tuple[Exchange, ...]:
@@ -145,17 +148,17 @@ def _exchange(turn: Turn, times: dict[MessageId, float]) -> Exchange:
 def _attached(turn: Turn) -> Iterator[str]:
     """Which files came with the question."""
     if turn.question is not None and turn.question.attached:
-        yield f"Attached: {', '.join(one_line(path, 200) for path in turn.question.attached)}"
+        yield tr("Attached: {attached}", attached=", ".join(one_line(path, 200) for path in turn.question.attached))
 
 
 def _note(answer: Answer) -> str:
     match answer.state:
         case "failed":
-            return one_line(answer.error, 1000) or "The answer failed."
+            return one_line(answer.error, 1000) or tr("The answer failed.")
         case "cancelled":
-            return "This answer was stopped."
+            return tr("This answer was stopped.")
         case "cut":
-            return "This answer is not finished."
+            return tr("This answer is not finished.")
         case _:
             return ""
 
@@ -165,6 +168,12 @@ def _sources(answer: Answer) -> tuple[Source, ...]:
 
 
 def _source(citation: Citation) -> Source:
-    place = f"page {citation.page}" if citation.page else f"line {citation.line}" if citation.line > 0 else ""
+    place = (
+        tr("page {page}", page=citation.page)
+        if citation.page
+        else tr("line {line}", line=citation.line)
+        if citation.line > 0
+        else ""
+    )
     quote = one_line(citation.text, _QUOTE_LENGTH)
     return Source(citation.marker, one_line(citation.path), place, quote, citation.nearest)

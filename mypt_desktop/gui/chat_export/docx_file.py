@@ -8,6 +8,7 @@ from typing import Any
 from mypt_desktop.gui.chat_export.conversation import Conversation, Exchange, Source, when
 from mypt_desktop.gui.chat_export.footnotes import Footnotes, clean
 from mypt_desktop.gui.markdown import Block, Code, Heading, Paragraph, Rule, Span, Spans, Table, parsed
+from mypt_desktop.gui.translation import tr, trn
 
 _INDENT_CM = 0.63
 _MOST_COLUMNS = 63  # Word opens no table with more
@@ -69,7 +70,7 @@ class _Writer:
 
     def _unsaid(self, exchange: Exchange, said: set[int]) -> None:
         """Sources that no mark in the text leads to."""
-        for title, nearest in (("Sources", False), ("Nearest passages", True)):
+        for title, nearest in ((tr("Sources"), False), (tr("Nearest passages"), True)):
             rest = [one for one in exchange.sources if one.nearest is nearest and one.number not in said]
             if rest:
                 self.muted(f"{title}:")
@@ -139,7 +140,7 @@ class _Writer:
             for run in cell.paragraphs[0].runs:
                 run.bold = True
         if len(shown) < len(rows):
-            self.muted(f"{len(rows) - len(shown):,} more rows are not shown.")
+            self.muted(trn("{n:,} more row is not shown.", "{n:,} more rows are not shown.", len(rows) - len(shown)))
         self._document.add_paragraph()
 
 

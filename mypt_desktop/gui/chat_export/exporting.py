@@ -18,6 +18,7 @@ from mypt_desktop.gui.chat_export.writing import file_name, write_export
 from mypt_desktop.gui.chat_list import ChatList
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.plain import one_line
+from mypt_desktop.gui.translation import tr
 from mypt_desktop.store.chats import ChatId, MessageId
 
 
@@ -85,7 +86,7 @@ class ChatExporting(QObject):
         offered = (format_named(wanted),) if wanted else FORMATS
         start = str(self._start() / file_name(conversation.title, offered[0].suffix))
         filters = ";;".join(one.filter for one in offered)
-        chosen, filter = QFileDialog.getSaveFileName(self._window, "Export the chat", start, filters)
+        chosen, filter = QFileDialog.getSaveFileName(self._window, tr("Export the chat"), start, filters)
         if not chosen:
             return
         try:
@@ -108,14 +109,14 @@ class ChatExporting(QObject):
         """The dialog asked about the name without its ending."""
         answer = QMessageBox.question(
             self._window,
-            "Export the chat",
-            f"Replace {one_line(target.name, 80)}, which is there already?",
+            tr("Export the chat"),
+            tr("Replace {name}, which is there already?", name=one_line(target.name, 80)),
             defaultButton=QMessageBox.StandardButton.No,
         )
         return answer == QMessageBox.StandardButton.Yes
 
     def _on_written(self, path: Path) -> None:
-        self.said.emit(f"Written to {one_line(str(path))}")
+        self.said.emit(tr("Written to {path}", path=one_line(str(path))))
 
     def _print(self, conversation: Conversation) -> None:
         from PySide6.QtPrintSupport import QPrintDialog, QPrinter
@@ -125,18 +126,20 @@ class ChatExporting(QObject):
         printer = QPrinter(QPrinter.PrinterMode.HighResolution)
         printer.setDocName(conversation.title)
         dialog = QPrintDialog(printer, self._window)
-        dialog.setWindowTitle("Print the chat")
+        dialog.setWindowTitle(tr("Print the chat"))
         if dialog.exec() == QPrintDialog.DialogCode.Accepted:
             print_pages(conversation, printer)
             if printer.printerState() == QPrinter.PrinterState.Error:
-                self.went_wrong.emit(UserError("The printer did not take it.", hint="Export a PDF and print that."))
+                self.went_wrong.emit(
+                    UserError(tr("The printer did not take it."), hint=tr("Export a PDF and print that."))
+                )
             else:
-                self.said.emit("Printed")
+                self.said.emit(tr("Printed"))
         dialog.deleteLater()
 
 
 def _nothing() -> UserError:
-    return UserError("There is nothing in this chat yet.", hint="Ask something first.")
+    return UserError(tr("There is nothing in this chat yet."), hint=tr("Ask something first."))
 
 
 def _target(path: Path, filter: str, offered: tuple[Format, ...]) -> tuple[Path, Format]:

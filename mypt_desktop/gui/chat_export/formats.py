@@ -8,6 +8,7 @@ from typing import Literal, TypeAlias, get_args
 
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.gui.chat_export.conversation import Conversation
+from mypt_desktop.gui.translation import tr, tr_noop
 
 FormatName: TypeAlias = Literal["markdown", "html", "pdf", "docx", "json"]
 
@@ -21,14 +22,14 @@ class Format:
     @property
     def filter(self) -> str:
         """For a file dialog."""
-        return f"{self.title} (*{self.suffix})"
+        return f"{tr(self.title)} (*{self.suffix})"
 
 
 FORMATS = (
     Format("markdown", "Markdown", ".md"),
-    Format("html", "Web page", ".html"),
+    Format("html", tr_noop("Web page"), ".html"),
     Format("pdf", "PDF", ".pdf"),
-    Format("docx", "Word document", ".docx"),
+    Format("docx", tr_noop("Word document"), ".docx"),
     Format("json", "JSON", ".json"),
 )
 assert tuple(one.name for one in FORMATS) == get_args(FormatName)
@@ -40,7 +41,7 @@ def format_named(name: str) -> Format:
     for one in FORMATS:
         if one.name == name:
             return one
-    raise UserError(f"There is no export format {name!r}.", hint=f"There is {_names()}.")
+    raise UserError(tr("There is no export format {name!r}.", name=name), hint=tr("There is {names}.", names=_names()))
 
 
 def format_of(path: PurePath) -> Format:
@@ -50,8 +51,12 @@ def format_of(path: PurePath) -> Format:
         if suffix == one.suffix or _OTHER_SUFFIXES.get(suffix) == one.name:
             return one
     raise UserError(
-        f"{path.name} does not say in which format the chat is wanted.",
-        hint=f"End the name in {', '.join(one.suffix for one in FORMATS)}, or name the format: {_names()}.",
+        tr("{name} does not say in which format the chat is wanted.", name=path.name),
+        hint=tr(
+            "End the name in {formats}, or name the format: {names}.",
+            formats=", ".join(one.suffix for one in FORMATS),
+            names=_names(),
+        ),
     )
 
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from mypt_desktop.gui.chat_export.conversation import Conversation, Exchange, Source, when
 from mypt_desktop.gui.plain import neutral
+from mypt_desktop.gui.translation import tr
 from mypt_desktop.store.codec import readable_text
 
 if TYPE_CHECKING:
@@ -86,8 +87,8 @@ def _exchange(number: int, exchange: Exchange) -> str:
         parts.append(f'<p class="muted">{"<br>".join(escape(neutral(step)) for step in exchange.steps)}</p>')
     parts.append(_answer(exchange.answer, lambda marker: _mark(number, marker) if marker in known else None))
     parts += [f'<p class="muted">{_lines(words)}</p>' for words in (*exchange.remarks, exchange.note) if words]
-    parts.append(_listed(number, "Sources", [source for source in exchange.sources if not source.nearest]))
-    parts.append(_listed(number, "Nearest passages", [source for source in exchange.sources if source.nearest]))
+    parts.append(_listed(number, tr("Sources"), [source for source in exchange.sources if not source.nearest]))
+    parts.append(_listed(number, tr("Nearest passages"), [source for source in exchange.sources if source.nearest]))
     if exchange.answered_at is not None:
         parts.append(f'<p class="muted">{escape(when(exchange.answered_at))}</p>')
     return "\n".join(filter(None, parts))
@@ -148,7 +149,7 @@ def _text(renderer: Any, tokens: Sequence[Token], at: int, options: Any, env: An
 
 
 def _image(renderer: Any, tokens: Sequence[Token], at: int, options: Any, env: Any) -> str:
-    return escape(neutral(f"[image: {tokens[at].content}]" if tokens[at].content else "[image]"))
+    return escape(neutral(tr("[image: {text}]", text=tokens[at].content) if tokens[at].content else tr("[image]")))
 
 
 def _link_open(renderer: Any, tokens: Sequence[Token], at: int, options: Any, env: Any) -> str:

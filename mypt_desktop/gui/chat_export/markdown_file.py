@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from mypt_desktop.gui.chat_export.conversation import Conversation, Exchange, Source, when
+from mypt_desktop.gui.translation import tr
 
 _MARKUP = re.compile(r"([\\`*_\[\]<>#|~])")
 
@@ -24,7 +25,7 @@ def _blocks(exchange: Exchange) -> Iterator[str]:
     yield "\n".join(f"- *{_escaped(step)}*" for step in exchange.steps)
     yield exchange.answer.strip()
     yield from (f"*{_escaped(words)}*" for words in (*exchange.remarks, exchange.note) if words)
-    for title, nearest in (("Sources", False), ("Nearest passages", True)):
+    for title, nearest in ((tr("Sources"), False), (tr("Nearest passages"), True)):
         listed = [_listed(source) for source in exchange.sources if source.nearest is nearest]
         if listed:
             yield f"{title}:"

@@ -10,6 +10,7 @@ from PySide6.QtGui import QFont, QGuiApplication, QPagedPaintDevice, QPageLayout
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.gui.chat_export.conversation import Conversation
 from mypt_desktop.gui.chat_export.html_file import PAPER_STYLE, html_text
+from mypt_desktop.gui.translation import tr
 
 _MARGIN_MM = 12.0  # the document keeps two centimetres of its own inside
 
@@ -30,7 +31,7 @@ def pdf_file(conversation: Conversation) -> bytes:
     buffer.close()
     made = bytes(data.data())
     if not made.startswith(b"%PDF"):
-        raise UserError("The PDF could not be made.", hint="Export the chat in another format.")
+        raise UserError(tr("The PDF could not be made."), hint=tr("Export the chat in another format."))
     return made
 
 

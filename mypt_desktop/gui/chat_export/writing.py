@@ -8,6 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from mypt_desktop.core.errors import UserError
+from mypt_desktop.gui.translation import tr
 from mypt_desktop.store.flushing import flush_folder, write_all
 
 _NOT_IN_NAMES = re.compile(r'[\x00-\x1f\x7f<>:"/\\|?*\ufffd]+')
@@ -29,12 +30,15 @@ def write_export(path: Path, data: bytes) -> Path:
     try:
         target = path.resolve()
         if target.is_dir():
-            raise ExportFailedError(f"{target} is a folder.", hint="Choose the name of a file in it.")
+            raise ExportFailedError(
+                tr("{target} is a folder.", target=target), hint=tr("Choose the name of a file in it.")
+            )
         _replace(target, data)
     except (OSError, RuntimeError) as error:  # RuntimeError: links that go round
         reason = getattr(error, "strerror", None) or str(error)
         raise ExportFailedError(
-            f"{path} cannot be written: {reason}.", hint="Choose another folder, or make room on the disk."
+            tr("{path} cannot be written: {reason}.", path=path, reason=reason),
+            hint=tr("Choose another folder, or make room on the disk."),
         ) from error
     return target
 
@@ -44,7 +48,7 @@ def file_name(title: str, suffix: str) -> str:
     name = " ".join(_NOT_IN_NAMES.sub(" ", title).split())
     while len(name.encode("utf-8", "replace")) > _NAME_LENGTH:
         name = name[:-1]
-    name = name.strip(" .") or "Chat"
+    name = name.strip(" .") or tr("Chat")
     return f"{name}_{suffix}" if name.split(".")[0].upper() in _DEVICES else f"{name}{suffix}"
 
 

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox, QWidget
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.plain import one_line
+from mypt_desktop.gui.translation import tr
 from mypt_desktop.store.chats import ChatId
 from mypt_desktop.store.manifests import ManifestId
 
@@ -32,7 +33,7 @@ class FileActions(QObject):
 
     def chosen(self) -> list[Path]:
         """The files that the user picks; none when they change their mind."""
-        picked, _ = QFileDialog.getOpenFileNames(self._window, "Add to the chat's files", str(Path.home()))
+        picked, _ = QFileDialog.getOpenFileNames(self._window, tr("Add to the chat's files"), str(Path.home()))
         return [Path(path) for path in picked]
 
     def add(self, chat: ChatId, paths: Sequence[Path]) -> None:
@@ -43,41 +44,44 @@ class FileActions(QObject):
             for path in paths:
                 files.add(path)
 
-        what = one_line(paths[0].name, 60) if len(paths) == 1 else f"{len(paths):,} items"
-        self._ask(job, f"{what} added to the chat's files.", chat)
+        what = one_line(paths[0].name, 60) if len(paths) == 1 else tr("{count:,} items", count=len(paths))
+        self._ask(job, tr("{what} added to the chat's files.", what=what), chat)
 
     def add_document(self, document_path: str, chat: ChatId) -> None:
         """A document of the open workspace."""
         add = partial(self._desk.services.toolsets.add_to_chat_files, chat, document_path)
-        self._ask(add, f"{one_line(Path(document_path).name, 60)} added to the chat's files.", chat)
+        self._ask(add, tr("{name} added to the chat's files.", name=one_line(Path(document_path).name, 60)), chat)
 
     def save_as(self, chat: ChatId, path: str) -> None:
         """Asks where to, and copies the file out."""
         start = str(Path.home() / path.rpartition("/")[2])
-        chosen, _ = QFileDialog.getSaveFileName(self._window, "Save the file as", start)
+        chosen, _ = QFileDialog.getSaveFileName(self._window, tr("Save the file as"), start)
         if chosen:
-            self._ask(partial(_copy_out, self._desk, chat, path, Path(chosen)), f"Saved as {one_line(chosen, 80)}.")
+            self._ask(
+                partial(_copy_out, self._desk, chat, path, Path(chosen)),
+                tr("Saved as {name}.", name=one_line(chosen, 80)),
+            )
 
     def save_to_workspace(self, chat: ChatId, path: str) -> None:
         """Under the name it has here. A document of that name is never overwritten."""
         save = partial(self._desk.services.toolsets.save_to_workspace, chat, path, path)
-        self._ask(save, f"{one_line(path, 60)} saved into the workspace.")
+        self._ask(save, tr("{path} saved into the workspace.", path=one_line(path, 60)))
 
     def restore(self, chat: ChatId, path: str, manifest: ManifestId) -> None:
         """An older version of one file comes back, as a new version."""
         restore = partial(_restore, self._desk, chat, path, manifest)
-        self._ask(restore, f"{one_line(path, 60)} is as it was then.", chat)
+        self._ask(restore, tr("{path} is as it was then.", path=one_line(path, 60)), chat)
 
     def delete(self, chat: ChatId, path: str) -> None:
         """Asks first."""
         name = one_line(path, 80)
         answer = QMessageBox.question(
             self._window,
-            "Delete from the chat's files",
-            f"Delete {name} from the chat's files? Its older versions are kept.",
+            tr("Delete from the chat's files"),
+            tr("Delete {name} from the chat's files? Its older versions are kept.", name=name),
         )
         if answer == QMessageBox.StandardButton.Yes:
-            self._ask(partial(_delete, self._desk, chat, path), f"{name} deleted.", chat)
+            self._ask(partial(_delete, self._desk, chat, path), tr("{name} deleted.", name=name), chat)
 
     def _ask(self, job: Callable[[], object], words: str, changed: ChatId | None = None) -> None:
         self._desk.files.ask(job, partial(self._on_done, words, changed), self.went_wrong.emit)
@@ -100,7 +104,8 @@ def _copy_out(desk: Desk, chat: ChatId, path: str, target: Path) -> None:
     except OSError as error:
         beside.unlink(missing_ok=True)
         raise UserError(
-            f"{target} cannot be written: {error.strerror or error}.", hint="Choose another place."
+            tr("{target} cannot be written: {reason}.", target=target, reason=error.strerror or error),
+            hint=tr("Choose another place."),
         ) from error
 
 

@@ -18,6 +18,7 @@ from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.drops import local_paths
 from mypt_desktop.gui.path_tree import as_file_tree
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2
+from mypt_desktop.gui.translation import tr, trn
 from mypt_desktop.store.chats import ChatId
 
 
@@ -39,7 +40,7 @@ class ChatFilesBrowser(QWidget):
         self._asked = self._again = False
         self.setAcceptDrops(True)
         self._count = Elided("", "faint")
-        add = icon_button(desk.theme, "file-plus", "Add files to this chat")
+        add = icon_button(desk.theme, "file-plus", tr("Add files to this chat"))
         add.clicked.connect(self.add_requested)
         self._model = FilesModel(desk.theme)
         self._view = self._tree_view()
@@ -123,7 +124,7 @@ class ChatFilesBrowser(QWidget):
 
     def _tree_view(self) -> QTreeView:
         view = _Tree()
-        as_file_tree(view, self._model, "Files of this chat")
+        as_file_tree(view, self._model, tr("Files of this chat"))
         view.activated.connect(self._on_chosen)
         view.clicked.connect(self._on_chosen)
         view.delete_pressed.connect(self._on_delete)
@@ -133,9 +134,9 @@ class ChatFilesBrowser(QWidget):
     def _start_box(self) -> QWidget:
         box = QWidget()
         layout = column(box, SPACE_2, (SPACE_2, 0, SPACE_2, 0))
-        words = "Tools work on the files of their chat. Add some, or let a tool write them."
+        words = tr("Tools work on the files of their chat. Add some, or let a tool write them.")
         layout.addWidget(label(words, "faint", wrap=True))
-        add = text_button("Add files")
+        add = text_button(tr("Add files"))
         add.clicked.connect(self.add_requested)
         layout.addWidget(add)
         layout.addStretch(1)
@@ -196,18 +197,22 @@ class ChatFilesBrowser(QWidget):
     def menu_of(self, node: Node) -> QMenu:
         """What can be done with a file or a folder."""
         menu = QMenu(self)
-        menu.setAccessibleName("File")
+        menu.setAccessibleName(tr("File"))
         theme, there = self._desk.theme, node.mark != "removed"
         if not node.folder and not node.link:
-            menu.addAction(theme.icon("book-open"), "Open", partial(self.file_chosen.emit, node.path))
+            menu.addAction(theme.icon("book-open"), tr("Open"), partial(self.file_chosen.emit, node.path))
         if not node.folder and there and not node.link:
-            menu.addAction(theme.icon("download"), "Save As…", partial(self.save_as_requested.emit, node.path))
+            menu.addAction(theme.icon("download"), tr("Save As…"), partial(self.save_as_requested.emit, node.path))
             into = menu.addAction(
-                theme.icon("folder-input"), "Save into Workspace", partial(self.to_workspace_requested.emit, node.path)
+                theme.icon("folder-input"),
+                tr("Save into Workspace"),
+                partial(self.to_workspace_requested.emit, node.path),
             )
             into.setEnabled(self._desk.services.workspace is not None)
         if there:
-            menu.addAction(theme.icon("trash-2", "danger"), "Delete…", partial(self.delete_requested.emit, node.path))
+            menu.addAction(
+                theme.icon("trash-2", "danger"), tr("Delete…"), partial(self.delete_requested.emit, node.path)
+            )
         return menu
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
@@ -236,5 +241,9 @@ def _dropped(event: QDropEvent) -> Sequence[Path]:
 
 
 def _count_words(listing: Listing) -> str:
-    files = f"{listing.count:,} file{'' if listing.count == 1 else 's'}"
-    return f"{files}, {listing.touched:,} changed by the last tool" if listing.touched else files
+    files = trn("{n:,} file", "{n:,} files", listing.count)
+    return (
+        tr("{files}, {touched:,} changed by the last tool", files=files, touched=listing.touched)
+        if listing.touched
+        else files
+    )

@@ -8,6 +8,7 @@ from typing import Literal, TypeAlias
 
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.gui.plain import size_text
+from mypt_desktop.gui.translation import tr, trn
 
 CONTEXT = 3  # unchanged lines around a change
 MOST_LINES = 5_000  # that are shown
@@ -41,25 +42,25 @@ class Comparison:
 def compared(before: bytes | None, after: bytes | None) -> Comparison:
     """None: there was no such file then. Takes long for big files: on a worker."""
     if before == after:
-        return Comparison(note="Nothing changed." if before is not None else "There is no such file.")
+        return Comparison(note=tr("Nothing changed.") if before is not None else tr("There is no such file."))
     for data in (before, after):
         if data is not None and len(data) > LARGEST:
-            return Comparison(note=f"Too large to compare: {_sizes(before, after)}.")
+            return Comparison(note=tr("Too large to compare: {sizes}.", sizes=_sizes(before, after)))
     try:
         old, new = _lines(before), _lines(after)
     except UserError:
-        return Comparison(note=f"Not text, so its lines cannot be compared: {_sizes(before, after)}.")
+        return Comparison(note=tr("Not text, so its lines cannot be compared: {sizes}.", sizes=_sizes(before, after)))
     lines = list(_unified(old, new))
     added, removed = (sum(line.kind == kind for line in lines) for kind in ("added", "removed"))
     note = ""
     if before is None:
-        note = "A new file." if lines else "A new, empty file."
+        note = tr("A new file.") if lines else tr("A new, empty file.")
     elif after is None:
-        note = "The file was removed."
+        note = tr("The file was removed.")
     elif not lines:
-        note = "Only the ends of lines or the encoding changed."
+        note = tr("Only the ends of lines or the encoding changed.")
     if len(lines) > MOST_LINES:
-        note = f"{note} The first {MOST_LINES:,} of {len(lines):,} lines are shown.".strip()
+        note = f"{note} {_cut(len(lines))}".strip()
     return Comparison(tuple(lines[:MOST_LINES]), added, removed, note)
 
 
@@ -117,9 +118,13 @@ def _operations(old: Sequence[str], new: Sequence[str], at: int) -> list[tuple[i
 
 
 def _gap(lines: int) -> str:
-    return f"{lines:,} unchanged line{'' if lines == 1 else 's'}"
+    return trn("{n:,} unchanged line", "{n:,} unchanged lines", lines)
+
+
+def _cut(lines: int) -> str:
+    return tr("The first {shown:,} of {total:,} lines are shown.", shown=MOST_LINES, total=lines)
 
 
 def _sizes(before: bytes | None, after: bytes | None) -> str:
-    words = ["no file" if data is None else size_text(len(data)) for data in (before, after)]
-    return f"{words[0]} before, {words[1]} now"
+    old, new = (tr("no file") if data is None else size_text(len(data)) for data in (before, after))
+    return tr("{old} before, {new} now", old=old, new=new)

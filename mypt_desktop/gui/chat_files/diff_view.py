@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFrame, QPlainTextEdit, QWidget
 from mypt_desktop.gui.chat_files.comparison import Comparison, Kind, Line
 from mypt_desktop.gui.controls import column, label, row
 from mypt_desktop.gui.theme import SPACE_2, SPACE_3, SPACE_4, Theme
+from mypt_desktop.gui.translation import tr
 
 _SIGNS: dict[Kind, str] = {"same": " ", "added": "+", "removed": "−", "gap": "⋯"}
 _COLORS: dict[Kind, tuple[str, str]] = {  # background, text
@@ -33,7 +34,7 @@ class DiffView(QWidget):
         self._text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self._text.setTabChangesFocus(True)
         self._text.document().setDocumentMargin(SPACE_2)
-        self._text.setAccessibleName("Changes line by line")
+        self._text.setAccessibleName(tr("Changes line by line"))
         layout = column(self, SPACE_2)
         layout.addLayout(row(self._counts, None, margins=(SPACE_4, 0, SPACE_3, 0)))
         layout.addLayout(row(self._note, margins=(SPACE_4, 0, SPACE_3, 0)))
@@ -44,7 +45,9 @@ class DiffView(QWidget):
     def show_comparison(self, found: Comparison) -> None:
         self._shown = found
         self._counts.setText(f"+{found.added:,}   −{found.removed:,}" if found.lines else "")
-        self._counts.setAccessibleName(f"{found.added:,} lines added, {found.removed:,} removed")
+        self._counts.setAccessibleName(
+            tr("{added:,} lines added, {removed:,} removed", added=found.added, removed=found.removed)
+        )
         self._counts.setVisible(bool(found.lines))
         self._note.setText(found.note)
         self._note.setVisible(bool(found.note))

@@ -32,6 +32,7 @@ from mypt_desktop.gui.controls import (
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.plain import one_line
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_3, SPACE_4
+from mypt_desktop.gui.translation import tr, tr_noop
 from mypt_desktop.store.blobs import BlobId
 from mypt_desktop.store.chat_files import ChatFiles
 from mypt_desktop.store.chats import ChatId
@@ -41,7 +42,7 @@ if TYPE_CHECKING:
     from mypt_desktop.gui.renderers.view import RendererView
 
 _CONTENT, _DRAWN, _CHANGES, _VERSIONS = 0, 1, 2, 3
-_TITLES = ("Content", "Page", "Changes", "Versions")
+_TITLES = (tr_noop("Content"), tr_noop("Page"), tr_noop("Changes"), tr_noop("Versions"))
 _DOCUMENTS = (".md", ".markdown", ".txt")
 
 
@@ -72,8 +73,8 @@ class FilePage(QWidget):
         self._path = ""
         self._view: RendererView | None = None
         self._name = Elided("", "strong", Qt.TextElideMode.ElideMiddle)
-        self._save_as = icon_button(desk.theme, "download", "Save as")
-        self._to_workspace = icon_button(desk.theme, "folder-input", "Save into the workspace")
+        self._save_as = icon_button(desk.theme, "download", tr("Save as"))
+        self._to_workspace = icon_button(desk.theme, "folder-input", tr("Save into the workspace"))
         self._save_as.clicked.connect(self._on_save_as)
         self._to_workspace.clicked.connect(self._on_to_workspace)
         self._content = QWidget()
@@ -88,7 +89,7 @@ class FilePage(QWidget):
         tabs = row(spacing=2, margins=(SPACE_3, 0, SPACE_2, 0))
         for number, page in enumerate((self._content, self._drawn, self._diff, self._versions)):
             self._pages.addWidget(page)
-            tab = tab_button(_TITLES[number])
+            tab = tab_button(tr(_TITLES[number]))
             self._tabs.addButton(tab, number)
             tabs.addWidget(tab)
         tabs.addStretch(1)
@@ -222,7 +223,7 @@ class VersionList(QScrollArea):
         self.setWidgetResizable(True)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setAccessibleName("Versions of the file")
+        self.setAccessibleName(tr("Versions of the file"))
         page = QWidget()
         self._layout = column(page, SPACE_1, (SPACE_3, SPACE_1, SPACE_3, SPACE_3))
         self._layout.addStretch(1)
@@ -257,11 +258,11 @@ class _VersionRow(QWidget):
         words.setContentsMargins(SPACE_2, SPACE_2, SPACE_2, SPACE_2)
         words.setSpacing(2)
         words.addWidget(Elided(version.words, "strong" if version.current else ""))
-        words.addWidget(label(f"{when}, the current version" if version.current else when, "faint"))
+        words.addWidget(label(tr("{when}, the current version", when=when) if version.current else when, "faint"))
         shown = RowButton()
         shown.setLayout(words)
         shown.still()
-        shown.setAccessibleName(f"Show what changed: {version.words}, {when}")
+        shown.setAccessibleName(tr("Show what changed: {words}, {when}", words=version.words, when=when))
         shown.clicked.connect(self._on_compare)
         line = row(shown, spacing=SPACE_1)
         line.setStretch(0, 1)
@@ -269,8 +270,8 @@ class _VersionRow(QWidget):
         wanted = version.manifest if version.blob is not None else version.before
         self._wanted = wanted
         if wanted is not None and (not version.current or version.blob is None):
-            restore = text_button("Restore", "link")
-            restore.setAccessibleName(f"Restore the version of {when}")
+            restore = text_button(tr("Restore"), "link")
+            restore.setAccessibleName(tr("Restore the version of {when}", when=when))
             restore.clicked.connect(self._on_restore)
             line.addWidget(restore)
         self.setLayout(line)
@@ -292,7 +293,7 @@ def _history(desk: Desk, chat: ChatId, path: str) -> _History:
     active = files.active()
     versions = versions_of(path, files.history(), active.id if active else None)
     last = next((version for version in versions if version.current), None)
-    change = _change(files, path, last) if last is not None else Comparison(note="There is one version only.")
+    change = _change(files, path, last) if last is not None else Comparison(note=tr("There is one version only."))
     there = bool(active and path in active.tree.files)
     return _History(chat, path, active.id if active else None, versions, change, there)
 

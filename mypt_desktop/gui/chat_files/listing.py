@@ -6,15 +6,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
+from mypt_desktop.gui.translation import tr_noop
 from mypt_desktop.store.chat_files import ChatFiles
 from mypt_desktop.store.manifests import Changes, Manifest, Tree, diff
 
 Mark: TypeAlias = Literal["", "added", "changed", "removed"]
 MARK_WORDS: Mapping[Mark, str] = {
     "": "",
-    "added": "new in the last tool run",
-    "changed": "changed in the last tool run",
-    "removed": "removed by the last tool run",
+    "added": tr_noop("new in the last tool run"),
+    "changed": tr_noop("changed in the last tool run"),
+    "removed": tr_noop("removed by the last tool run"),
 }
 
 

@@ -12,6 +12,7 @@ from mypt_desktop.gui.file_icons import icon_of
 from mypt_desktop.gui.path_tree import Index, PathModel
 from mypt_desktop.gui.plain import one_line, tip
 from mypt_desktop.gui.theme import Theme
+from mypt_desktop.gui.translation import tr
 
 _MARKS = {"added": ("file-plus", "success"), "changed": ("file-pen", "warning"), "removed": ("file-x", "text_faint")}
 
@@ -67,6 +68,6 @@ class FilesModel(PathModel[Node]):
 
 def _about(node: Node) -> str:
     if node.folder:
-        return "changes inside" if node.touched else ""
-    link = f"a link to {one_line(node.link, 200)}" if node.link else ""
-    return ", ".join(part for part in (link, MARK_WORDS[node.mark]) if part)
+        return tr("changes inside") if node.touched else ""
+    link = tr("a link to {link}", link=one_line(node.link, 200)) if node.link else ""
+    return ", ".join(part for part in (link, tr(MARK_WORDS[node.mark])) if part)

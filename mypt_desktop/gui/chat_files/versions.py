@@ -6,13 +6,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from mypt_desktop.gui.translation import month, tr, tr_noop
 from mypt_desktop.store.blobs import BlobId
 from mypt_desktop.store.manifests import Manifest, ManifestId, Source
 
 _WORDS: Mapping[Source, str] = {
-    "user_upload": "You added it again",
-    "tool_run": "A tool changed it",
-    "edit": "You changed it",
+    "user_upload": tr_noop("You added it again"),
+    "tool_run": tr_noop("A tool changed it"),
+    "edit": tr_noop("You changed it"),
 }
 
 
@@ -32,14 +33,18 @@ class Version:
     def words(self) -> str:
         """Who did it."""
         if self.source == "branch":
-            return "Not there in another version of the chat" if self.blob is None else "Another version of the chat"
+            return (
+                tr("Not there in another version of the chat")
+                if self.blob is None
+                else tr("Another version of the chat")
+            )
         if self.blob is None:
-            return "A tool removed it" if self.source == "tool_run" else "You removed it"
+            return tr("A tool removed it") if self.source == "tool_run" else tr("You removed it")
         if self.before_blob is None and self.source == "tool_run":
-            return "A tool wrote it"
+            return tr("A tool wrote it")
         if self.before_blob is None and self.source == "user_upload":
-            return "You added it"
-        return _WORDS[self.source]
+            return tr("You added it")
+        return tr(_WORDS[self.source])
 
     def when(self, now: datetime) -> str:
         """In local time: `14:05` today, else `21 Nov 14:05`, with the year when it is another."""
@@ -49,7 +54,10 @@ class Version:
             return self.created_at
         if at.date() == now.date():
             return f"{at:%H:%M:%S}"
-        return f"{at.day} {at:%b %H:%M}" if at.year == now.year else f"{at.day} {at:%b %Y %H:%M}"
+        name = month(at, short=True)
+        if at.year == now.year:
+            return tr("{day} {month} {time:%H:%M}", day=at.day, month=name, time=at)
+        return tr("{day} {month} {year} {time:%H:%M}", day=at.day, month=name, year=at.year, time=at)
 
 
 def versions_of(path: str, history: Sequence[Manifest], active: ManifestId | None) -> tuple[Version, ...]:

@@ -11,6 +11,7 @@ from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.find_bar import FindBar, words_of
 from mypt_desktop.gui.laid_out.opening import MOST_FOUND, found_words
 from mypt_desktop.gui.laid_out.view import LaidOutView
+from mypt_desktop.gui.translation import tr
 from mypt_desktop.workspace.laid_out.values import Mark
 
 
@@ -18,7 +19,7 @@ class LayoutFindBar(FindBar):
     """Searches the texts of the document on a worker and shows the places in `view`; hidden until `open`."""
 
     def __init__(self, desk: Desk, view: LaidOutView) -> None:
-        super().__init__(desk.theme, "in this document", " in the document")
+        super().__init__(desk.theme, tr("in this document"), tr(" in the document"))
         self._desk = desk
         self._view = view
         self._texts: Sequence[str] = ()
@@ -85,7 +86,8 @@ class LayoutFindBar(FindBar):
         if not self.words.text().strip():
             self.count_label.setText("")
         elif current is None:
-            self.count_label.setText("Not found")
+            self.count_label.setText(tr("Not found"))
         else:
             more = "+" if len(self._found) >= MOST_FOUND else ""
-            self.count_label.setText(f"{self._at + 1:,} of {len(self._found):,}{more}")
+            place = tr("{number:,} of {total:,}", number=self._at + 1, total=len(self._found))
+            self.count_label.setText(f"{place}{more}")

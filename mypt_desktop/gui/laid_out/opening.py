@@ -11,6 +11,7 @@ from mypt_desktop.core.errors import UserError
 from mypt_desktop.gui.document_opening import missing
 from mypt_desktop.gui.passages import Passage, found_in
 from mypt_desktop.gui.plain import one_line
+from mypt_desktop.gui.translation import tr
 from mypt_desktop.workspace.engine import WorkspaceEngine
 from mypt_desktop.workspace.laid_out.laying_out import layout_kind
 from mypt_desktop.workspace.laid_out.locating import Sought
@@ -35,7 +36,9 @@ class OpenedLayout:
     def place_of(self, leaf: int) -> str:
         """`Slide 3 of 7`, or the heading above a leaf; "" where there is none."""
         if self.slides:
-            return f"Slide {max(1, bisect_right(self.slides, leaf)):,} of {len(self.slides):,}"
+            return tr(
+                "Slide {number:,} of {total:,}", number=max(1, bisect_right(self.slides, leaf)), total=len(self.slides)
+            )
         above = bisect_right(self.headings, leaf)
         return one_line(self.texts[self.headings[above - 1]], _LONGEST_PLACE) if above else ""
 
@@ -53,7 +56,7 @@ def opened_layout(engine: WorkspaceEngine, process: PageProcess, passage: Passag
     sought = Sought(words, before, passage.page or 0)
     layout = process.lay_out(document.path, layout_kind(document.path), data, sought)
     if words.strip() and not layout.marks:
-        raise UserError(f"{passage.name} is shown as text: the cited words are not seen in its layout.")
+        raise UserError(tr("{name} is shown as text: the cited words are not seen in its layout.", name=passage.name))
     slides: list[int] = []
     headings: list[int] = []
     at = 0

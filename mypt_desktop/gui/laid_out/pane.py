@@ -16,6 +16,7 @@ from mypt_desktop.gui.laid_out.opening import OpenedLayout, opened_layout
 from mypt_desktop.gui.laid_out.view import LaidOutView
 from mypt_desktop.gui.passages import Passage
 from mypt_desktop.gui.plain import tip
+from mypt_desktop.gui.translation import tr
 from mypt_desktop.workspace.engine import WorkspaceEngine
 
 
@@ -35,8 +36,8 @@ class LayoutPane(QWidget):
         self._view = LaidOutView(desk.theme)
         self._bar = LayoutFindBar(desk, self._view)
         self.tools = self._tools(desk)
-        self._earlier = text_button("Show what stands before", "link")
-        self._later = text_button("Show what comes after", "link")
+        self._earlier = text_button(tr("Show what stands before"), "link")
+        self._later = text_button(tr("Show what comes after"), "link")
         self._earlier.clicked.connect(self._view.show_before)
         self._later.clicked.connect(self._view.show_after)
         layout = column(self)
@@ -70,12 +71,12 @@ class LayoutPane(QWidget):
         self._bar.forget()
 
     def _tools(self, desk: Desk) -> QWidget:
-        find = icon_button(desk.theme, "search", "Find in this document", hint="Ctrl+F")
-        smaller = icon_button(desk.theme, "minus", "Smaller letters", hint="Ctrl+-")
-        larger = icon_button(desk.theme, "plus", "Larger letters", hint="Ctrl++")
+        find = icon_button(desk.theme, "search", tr("Find in this document"), hint="Ctrl+F")
+        smaller = icon_button(desk.theme, "minus", tr("Smaller letters"), hint="Ctrl+-")
+        larger = icon_button(desk.theme, "plus", tr("Larger letters"), hint="Ctrl++")
         self._size = QToolButton()
-        self._size.setAccessibleName("Usual size of letters")
-        self._size.setToolTip(tip("Usual size of letters (Ctrl+0)"))
+        self._size.setAccessibleName(tr("Usual size of letters"))
+        self._size.setToolTip(tip(tr("Usual size of letters (Ctrl+0)")))
         self._size.setText("100 %")
         self._size.setMinimumWidth(self._size.fontMetrics().horizontalAdvance("888 %") + 12)
         find.clicked.connect(self._bar.open)

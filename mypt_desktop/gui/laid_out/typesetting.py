@@ -26,8 +26,10 @@ from PySide6.QtGui import (
     QTextTableFormat,
 )
 
-from mypt_desktop.gui.plain import neutral
+from mypt_desktop.gui.plain import running
+from mypt_desktop.gui.text_direction import runs_left, turn
 from mypt_desktop.gui.theme import SPACE_2, SPACE_3, SPACE_4, Theme
+from mypt_desktop.gui.translation import tr
 from mypt_desktop.workspace.laid_out.values import (
     Block,
     Cell,
@@ -57,7 +59,7 @@ _SHOWN: Final = dict.fromkeys((*range(9), *range(11, 32), 0xFDD0, 0xFDD1, 0xFFFC
 
 def shown(text: str) -> str:
     """`text` as it is written down, character for character."""
-    return neutral(text).translate(_SHOWN)
+    return running(text).translate(_SHOWN)
 
 
 class Typesetter:
@@ -97,9 +99,6 @@ class Typesetter:
         else:
             self._cursor.insertBlock(format, words)
 
-    def _begin_leaf(self, cursor: QTextCursor) -> None:
-        self.starts.append(cursor.position())
-
     def _paragraph(self, block: Paragraph) -> None:
         format = QTextBlockFormat()
         format.setLineHeight(_LINE_HEIGHT, int(QTextBlockFormat.LineHeightTypes.ProportionalHeight.value))
@@ -117,6 +116,8 @@ class Typesetter:
         if block.bullet:
             format.setTextIndent(-hang)
             format.setTabPositions([QTextOption.Tab(hang, QTextOption.TabType.LeftTab)])
+        if runs_left("".join(run.text for run in block.runs)):
+            turn(format)
         words = self._plain(faint=block.faint)
         if block.level:
             words.setFontWeight(QFont.Weight.DemiBold)
@@ -125,7 +126,7 @@ class Typesetter:
         self._open(format, words)
         if block.bullet:
             self._cursor.insertText(f"{shown(block.bullet)}\t", self._plain(faint=True))
-        self._begin_leaf(self._cursor)
+        self.starts.append(self._cursor.position())
         self._runs(self._cursor, block.runs, words)
 
     def _runs(self, cursor: QTextCursor, runs: Runs, words: QTextCharFormat) -> None:
@@ -171,11 +172,12 @@ class Typesetter:
         format = QTextBlockFormat()
         format.setTopMargin(SPACE_3 - 2)
         format.setLeftMargin(indent * _INDENT)
+        format.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
         format.setBackground(QBrush(self._theme.color("code")))
         words = self._plain()
         self._as_code(words)
         self._open(format, words)
-        self._begin_leaf(self._cursor)
+        self.starts.append(self._cursor.position())
         self._cursor.insertText(shown(text), words)
 
     def _rule(self) -> None:
@@ -205,7 +207,7 @@ class Typesetter:
         words = self._plain(faint=True)
         words.setProperty(QTextFormat.Property.FontSizeAdjustment, -1)
         self._open(QTextBlockFormat(), words)
-        self._cursor.insertText(f"Slide {number:,}", words)
+        self._cursor.insertText(tr("Slide {number:,}", number=number), words)
 
     def _picture(self, picture: Picture) -> None:
         image = QImage(
@@ -233,20 +235,29 @@ class Typesetter:
         gap = QTextBlockFormat()
         gap.setLineHeight(SPACE_2, int(QTextBlockFormat.LineHeightTypes.FixedHeight.value))
         self._open(gap)
-        made = self._cursor.insertTable(len(rows), columns, self._table_format())
+        leftwards = runs_left(" ".join(run.text for row in rows for cell in row for run in cell.runs))
+        if leftwards:  # Qt lays a table out from the left only: the first column goes to the last place
+            places = [
+                (row, columns - column - cell.across if column >= 0 else column, cell) for row, column, cell in places
+            ]
+        made = self._cursor.insertTable(len(rows), columns, self._table_format(leftwards))
         for row, column, cell in places:
             if column >= 0 and (cell.across > 1 or cell.down > 1):
                 made.mergeCells(row, column, cell.down, cell.across)
-        for row, column, cell in places:
-            self._fill(made, row, column, cell)
+        starts = [UNSEEN] * len(places)
+        for at in sorted(
+            range(len(places)), key=lambda at: places[at][:2]
+        ):  # what is written moves what comes after it
+            starts[at] = self._fill(made, *places[at])
+        self.starts += starts
         self._cursor = made.lastCursorPosition()
         self._cursor.movePosition(QTextCursor.MoveOperation.NextBlock)
         self._unused = True
 
-    def _fill(self, made: QTextTable, row: int, column: int, cell: Cell) -> None:
+    def _fill(self, made: QTextTable, row: int, column: int, cell: Cell) -> int:
+        """Returns where the cell's text begins."""
         if column < 0:
-            self.starts.append(UNSEEN)
-            return
+            return UNSEEN
         place = made.cellAt(row, column)
         format = QTextTableCellFormat()
         format.setPadding(SPACE_2 - 2)
@@ -257,11 +268,14 @@ class Typesetter:
         words = self._plain()
         if cell.heading:
             words.setFontWeight(QFont.Weight.DemiBold)
-        self._begin_leaf(inside)
+        start = inside.position()
         self._runs(inside, cell.runs, words)
+        return start
 
-    def _table_format(self) -> QTextTableFormat:
+    def _table_format(self, leftwards: bool) -> QTextTableFormat:
         format = QTextTableFormat()
+        if leftwards:
+            format.setAlignment(Qt.AlignmentFlag.AlignRight)
         format.setBorder(1)
         format.setBorderStyle(QTextFrameFormat.BorderStyle.BorderStyle_Solid)
         format.setBorderBrush(QBrush(self._theme.color("border_strong")))

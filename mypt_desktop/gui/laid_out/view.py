@@ -24,6 +24,7 @@ from mypt_desktop.gui.laid_out.stretch import Measured, Stretch
 from mypt_desktop.gui.laid_out.typesetting import PICTURE_WIDTH, UNSEEN, Typesetter
 from mypt_desktop.gui.plain import utf16_length
 from mypt_desktop.gui.theme import SPACE_4, Theme
+from mypt_desktop.gui.translation import tr
 from mypt_desktop.gui.zoom_keys import keeps, zoom_of
 from mypt_desktop.workspace.laid_out.values import LaidOut, Mark, all_leaves
 
@@ -69,7 +70,7 @@ class LaidOutView(QTextBrowser):
         self._writing = QTimer(self, interval=0)
         self._writing.timeout.connect(self._on_writing)
         self.setProperty("kind", "document")
-        self.setAccessibleName("Document")
+        self.setAccessibleName(tr("Document"))
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextBrowserInteraction | Qt.TextInteractionFlag.TextSelectableByKeyboard
@@ -102,7 +103,7 @@ class LaidOutView(QTextBrowser):
         self._layout = layout
         self._leaves = all_leaves(layout.blocks)
         self._goal = layout.marks[0] if layout.marks else None
-        self.setAccessibleName(f"Layout of {name}")
+        self.setAccessibleName(tr("Layout of {name}", name=name))
         self._measured = Measured(layout.blocks)
         self._begin(self._measured.around(self._goal.leaf if self._goal is not None else 0))
 
@@ -177,7 +178,7 @@ class LaidOutView(QTextBrowser):
         if self.actions():
             menu.addSeparator()
             menu.addActions(self.actions())
-        menu.setAccessibleName("Document")
+        menu.setAccessibleName(tr("Document"))
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.popup(event.globalPos())
 

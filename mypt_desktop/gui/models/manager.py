@@ -20,22 +20,23 @@ from mypt_desktop.gui.models import words
 from mypt_desktop.gui.models.page import ModelPage
 from mypt_desktop.gui.plain import neutral, one_line, tip
 from mypt_desktop.gui.theme import SPACE_2, SPACE_4, SPACE_5
+from mypt_desktop.gui.translation import tr, tr_noop
 
-_FILES = "GGUF files (*.gguf);;All files (*)"
-_DROP = "Drop a model here to import it: a GGUF file, or a folder of weights."
+_FILES = tr_noop("GGUF files (*.gguf);;All files (*)")
+_DROP = tr_noop("Drop a model here to import it: a GGUF file, or a folder of weights.")
 
 
 class ModelManager(Manager):
     """Work on a model belongs to the services: it goes on when this is closed."""
 
     def __init__(self, desk: Desk, parent: QWidget) -> None:
-        super().__init__(desk, desk.files, parent, "Models", room=QSize(900, 640), width=250)
+        super().__init__(desk, desk.files, parent, tr("Models"), room=QSize(900, 640), width=250)
         self._library = desk.services.library
         self._models: dict[str, ModelDetails] = {}
         self._job = ModelJob()
         self.setAcceptDrops(True)
         self.setMinimumSize(620, 440)
-        self._list.setAccessibleName("Models on this computer")
+        self._list.setAccessibleName(tr("Models on this computer"))
         self._page = ModelPage(desk)
         self._page.use_requested.connect(self._on_use)
         self._page.build_requested.connect(self._on_build)
@@ -48,14 +49,14 @@ class ModelManager(Manager):
         self._progress = QProgressBar()
         self._progress.setTextVisible(False)
         self._progress.setFixedWidth(120)
-        self._progress.setAccessibleName("Work on a model")
-        self._stop = text_button("Stop")
+        self._progress.setAccessibleName(tr("Work on a model"))
+        self._stop = text_button(tr("Stop"))
         self._stop.clicked.connect(self._on_stop)
-        self._hint = label(_DROP, "faint", wrap=True)
-        self._file, self._folder = text_button("Import a file…"), text_button("Import a folder…")
+        self._hint = label(tr(_DROP), "faint", wrap=True)
+        self._file, self._folder = text_button(tr("Import a file…")), text_button(tr("Import a folder…"))
         self._file.clicked.connect(self.choose_file)
         self._folder.clicked.connect(self._on_choose_folder)
-        close = text_button("Close")
+        close = text_button(tr("Close"))
         close.clicked.connect(self.accept)
         self._lay_out(close)
         self.show_job(self._library.job)
@@ -77,7 +78,7 @@ class ModelManager(Manager):
         ended = self._job.working and not job.working
         self._job = job
         said = f"{job.title}: {job.step}" if job.working else "" if job.state == "failed" else job.detail
-        self._step.show_text(one_line("Stopping" if job.state == "stopping" else said, 300))
+        self._step.show_text(one_line(tr("Stopping") if job.state == "stopping" else said, 300))
         self._step.setVisible(bool(said))
         self._progress.setVisible(job.working)
         self._progress.setRange(0, job.total)  # without an end it only moves
@@ -99,7 +100,7 @@ class ModelManager(Manager):
     def dropEvent(self, event: QDropEvent) -> None:
         paths = local_paths(event.mimeData().urls())
         if len(paths) > 1:
-            self._say("Only one model can be imported at a time. Drop one file, or one folder.")
+            self._say(tr("Only one model can be imported at a time. Drop one file, or one folder."))
         elif paths:
             event.acceptProposedAction()
             self.import_model(paths[0])
@@ -111,7 +112,7 @@ class ModelManager(Manager):
     @Slot()
     def choose_file(self) -> None:
         """Asks for a file to import."""
-        chosen, _ = QFileDialog.getOpenFileName(self, "Import a model", str(Path.home()), _FILES)
+        chosen, _ = QFileDialog.getOpenFileName(self, tr("Import a model"), str(Path.home()), _FILES)
         if chosen:
             self.import_model(Path(chosen))
 
@@ -127,7 +128,7 @@ class ModelManager(Manager):
         for button in (self._file, self._folder, close):
             foot.addWidget(button)
         layout = column(self, SPACE_4, (SPACE_4, SPACE_4, SPACE_5, SPACE_4))
-        layout.addLayout(row(label("Models", "title"), None, margins=(SPACE_2, 0, 0, 0)))
+        layout.addLayout(row(label(tr("Models"), "title"), None, margins=(SPACE_2, 0, 0, 0)))
         layout.addLayout(middle, 1)
         layout.addWidget(self._problem)
         layout.addLayout(working)
@@ -159,7 +160,7 @@ class ModelManager(Manager):
         self._pages.setCurrentIndex(EMPTY if model is None else PAGE)
 
     def _on_why_not(self, why: str) -> None:
-        self._hint.setText(neutral(why) or _DROP)
+        self._hint.setText(neutral(why) or tr(_DROP))
         self._file.setEnabled(not why)
         self._folder.setEnabled(not why)
 
@@ -173,7 +174,7 @@ class ModelManager(Manager):
 
     @Slot(str)
     def _on_build_from_file(self, name: str) -> None:
-        chosen, _ = QFileDialog.getOpenFileName(self, "The weights to build from", str(Path.home()), _FILES)
+        chosen, _ = QFileDialog.getOpenFileName(self, tr("The weights to build from"), str(Path.home()), _FILES)
         if chosen:
             self._do(partial(self._library.build, name, Path(chosen)))
 
@@ -185,7 +186,7 @@ class ModelManager(Manager):
     def _on_remove(self, name: str) -> None:
         answer = QMessageBox.question(
             self,
-            "Remove the model",
+            tr("Remove the model"),
             neutral(words.removal(self._models[name])),
             defaultButton=QMessageBox.StandardButton.No,
         )
@@ -194,7 +195,7 @@ class ModelManager(Manager):
 
     @Slot()
     def _on_choose_folder(self) -> None:
-        chosen = QFileDialog.getExistingDirectory(self, "Import a folder of weights")
+        chosen = QFileDialog.getExistingDirectory(self, tr("Import a folder of weights"))
         if chosen:
             self.import_model(Path(chosen))
 
@@ -210,6 +211,6 @@ class ModelManager(Manager):
 def _empty_page() -> QWidget:
     page = QWidget()
     layout = column(page, SPACE_2, (SPACE_4, SPACE_5, SPACE_4, SPACE_4))
-    layout.addWidget(label("Looking for models", "muted"))
+    layout.addWidget(label(tr("Looking for models"), "muted"))
     layout.addStretch(1)
     return page

@@ -14,6 +14,7 @@ from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.model_ports import ModelDetails
 from mypt_desktop.gui.models.words import size
 from mypt_desktop.gui.plain import one_line
+from mypt_desktop.gui.translation import tr
 
 
 class ModelMenu(QObject):
@@ -28,7 +29,7 @@ class ModelMenu(QObject):
         self._desk = desk
         self._button = button
         self._menu = QMenu(button)
-        self._menu.setAccessibleName("Models")
+        self._menu.setAccessibleName(tr("Models"))
         self._menu.setToolTipsVisible(True)
 
     @Slot()
@@ -46,28 +47,30 @@ class ModelMenu(QObject):
         self._menu.addSeparator()
         for model in language:
             if not model.built:
-                title = f"Build {_title(model)}…"
+                title = tr("Build {model}…", model=_title(model))
                 self._menu.addAction(title, partial(self.page_requested.emit, model.name)).setToolTip(
-                    "Opens the page that says what it takes"
+                    tr("Opens the page that says what it takes")
                 )
         self._menu.addSeparator()
-        self._menu.addAction("Import a Model…", self.import_requested.emit)
-        self._menu.addAction("All Models…", partial(self.page_requested.emit, ""))
+        self._menu.addAction(tr("Import a Model…"), self.import_requested.emit)
+        self._menu.addAction(tr("All Models…"), partial(self.page_requested.emit, ""))
         above = self._button.mapToGlobal(QPoint(0, 0)) - QPoint(0, self._menu.sizeHint().height())
         self._menu.popup(above)
 
     def _add_choice(self, model: ModelDetails) -> None:
         words = _title(model)
         if model.unsuited:
-            words += "  (slow or large here)"
+            words += "  " + tr("(slow or large here)")
         elif model.recommended:
-            words += "  (suits this computer best)"
+            words += "  " + tr("(suits this computer best)")
         action: QAction = self._menu.addAction(words, partial(self._use, model.name))
         action.setObjectName(model.name)
         action.setCheckable(True)
         action.setChecked(model.chosen)
         action.setToolTip(
-            f"It {one_line(model.unsuited)}." if model.unsuited else f"{size(model.size_bytes)} on the disk"
+            tr("It {unsuited}.", unsuited=one_line(model.unsuited))
+            if model.unsuited
+            else tr("{size} on the disk", size=size(model.size_bytes))
         )
 
     def _use(self, name: str) -> None:

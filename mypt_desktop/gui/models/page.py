@@ -12,6 +12,7 @@ from mypt_desktop.gui.models import words
 from mypt_desktop.gui.plain import one_line, tip
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_3
 from mypt_desktop.gui.toolsets.lines import Sections
+from mypt_desktop.gui.translation import tr
 
 
 class ModelPage(QWidget):
@@ -28,13 +29,13 @@ class ModelPage(QWidget):
         self._working = False
         self._title = label("", "title", wrap=True)
         self._about = label("", "caption", wrap=True, selectable=True)
-        self._use = text_button("Use in chats", "primary")
-        self._build = text_button("Build", "primary")
-        self._file = text_button("Build from a file…")
-        self._file.setToolTip(tip("Takes weights that you have on the disk already; their SHA-256 has to fit"))
-        self._measure = text_button("Measure")
-        self._measure.setToolTip(tip("Lets it write for about five seconds, in a process of its own"))
-        self._remove = text_button("Remove…", "danger")
+        self._use = text_button(tr("Use in chats"), "primary")
+        self._build = text_button(tr("Build"), "primary")
+        self._file = text_button(tr("Build from a file…"))
+        self._file.setToolTip(tip(tr("Takes weights that you have on the disk already; their SHA-256 has to fit")))
+        self._measure = text_button(tr("Measure"))
+        self._measure.setToolTip(tip(tr("Lets it write for about five seconds, in a process of its own")))
+        self._remove = text_button(tr("Remove…"), "danger")
         self._use.clicked.connect(self._on_use)
         self._build.clicked.connect(self._on_build)
         self._file.clicked.connect(self._on_file)
@@ -50,7 +51,7 @@ class ModelPage(QWidget):
         self._scroll.setWidget(body)
         self._scroll.setWidgetResizable(True)
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._scroll.setAccessibleName("About the model")
+        self._scroll.setAccessibleName(tr("About the model"))
         layout = column(self, SPACE_3)
         head = QWidget()
         inside = column(head, SPACE_1)
@@ -68,10 +69,10 @@ class ModelPage(QWidget):
         if before == model:
             return
         sections = Sections(self._desk.theme)
-        sections.add_sentences("On this computer", words.fit(model))
+        sections.add_sentences(tr("On this computer"), words.fit(model))
         if model.needs is not None:
-            sections.add_sentences("What building it takes", words.needs(model, model.needs))
-        sections.add_sentences("Where it is from", words.origin(model))
+            sections.add_sentences(tr("What building it takes"), words.needs(model, model.needs))
+        sections.add_sentences(tr("Where it is from"), words.origin(model))
         self._body.replaceWidget(self._sections, sections)
         self._sections.hide()
         self._sections.deleteLater()
@@ -92,7 +93,7 @@ class ModelPage(QWidget):
         buildable = model.needs is not None and not model.needs.blocked
         self._use.setVisible(language and model.built)
         self._use.setEnabled(not model.chosen)
-        self._use.setText("In use" if model.chosen else "Use in chats")
+        self._use.setText(tr("In use") if model.chosen else tr("Use in chats"))
         for button, shown in (
             (self._build, buildable),
             (self._file, buildable and model.needs is not None and model.needs.fetch_bytes > 0),

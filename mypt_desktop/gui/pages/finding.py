@@ -11,6 +11,7 @@ from mypt_desktop.gui.find_bar import FindBar, words_of
 from mypt_desktop.gui.pages.source import MOST_HITS, PageSource
 from mypt_desktop.gui.pages.view import PageView
 from mypt_desktop.gui.theme import Theme
+from mypt_desktop.gui.translation import tr
 from mypt_desktop.workspace.pages.values import Hit
 
 
@@ -18,7 +19,7 @@ class PageFindBar(FindBar):
     """Searches the document of `source` and shows the places in `view`; hidden until `open`."""
 
     def __init__(self, theme: Theme, source: PageSource, view: PageView) -> None:
-        super().__init__(theme, "on these pages", " on the pages")
+        super().__init__(theme, tr("on these pages"), tr(" on the pages"))
         self._source = source
         self._view = view
         self._hits: Sequence[Hit] = ()
@@ -79,7 +80,9 @@ class PageFindBar(FindBar):
         if not self.words.text().strip():
             self.count_label.setText("")
         elif self._current is None:
-            self.count_label.setText("Not found" if self._all else "Searching…")
+            self.count_label.setText(tr("Not found") if self._all else tr("Searching…"))
         else:
             more = "+" if not self._all or len(self._hits) >= MOST_HITS else ""
-            self.count_label.setText(f"{self._hits.index(self._current) + 1:,} of {len(self._hits):,}{more}")
+            at = self._hits.index(self._current) + 1
+            place = tr("{number:,} of {total:,}", number=at, total=len(self._hits))
+            self.count_label.setText(f"{place}{more}")

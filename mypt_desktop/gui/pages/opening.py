@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from mypt_desktop.core.errors import DocumentUnreadableError, UserError
 from mypt_desktop.gui.document_text import pages_of
 from mypt_desktop.gui.passages import Passage, found_in
+from mypt_desktop.gui.translation import tr
 from mypt_desktop.workspace.engine import WorkspaceEngine
 from mypt_desktop.workspace.pages.locating import located, share
 from mypt_desktop.workspace.pages.process import PageProcess
@@ -46,7 +47,7 @@ def opened_pages(engine: WorkspaceEngine, process: PageProcess, passage: Passage
     """Reads the file and finds the passage. Raises `UserError` where the pages cannot be shown."""
     document = engine.get_doc(passage.doc_id)
     if document is None:
-        raise UserError(f"{passage.name} is not in the open workspace.")
+        raise UserError(tr("{name} is not in the open workspace.", name=passage.name))
     sizes = process.open(document.path, kind_of(document.path), engine.read_file(document.path, LARGEST_FILE))
     scanned = _scanned(engine, passage.doc_id)
     texts: dict[int, PageText] = {}

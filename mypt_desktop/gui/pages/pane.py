@@ -15,6 +15,7 @@ from mypt_desktop.gui.pages.thumbnails import Thumbnails
 from mypt_desktop.gui.pages.view import PageView
 from mypt_desktop.gui.passages import Passage
 from mypt_desktop.gui.plain import tip
+from mypt_desktop.gui.translation import tr
 from mypt_desktop.workspace.engine import WorkspaceEngine
 
 
@@ -61,19 +62,19 @@ class PagesPane(QWidget):
         self._view.clear()
 
     def _tools(self, desk: Desk) -> QWidget:
-        find = icon_button(desk.theme, "search", "Find on these pages", hint="Ctrl+F")
-        smaller = icon_button(desk.theme, "minus", "Smaller pages", hint="Ctrl+-")
-        larger = icon_button(desk.theme, "plus", "Larger pages", hint="Ctrl++")
+        find = icon_button(desk.theme, "search", tr("Find on these pages"), hint="Ctrl+F")
+        smaller = icon_button(desk.theme, "minus", tr("Smaller pages"), hint="Ctrl+-")
+        larger = icon_button(desk.theme, "plus", tr("Larger pages"), hint="Ctrl++")
         self._fit = QToolButton()
-        self._fit.setAccessibleName("Fit the width")
-        self._fit.setToolTip(tip("Fit the width (Ctrl+0)"))
+        self._fit.setAccessibleName(tr("Fit the width"))
+        self._fit.setToolTip(tip(tr("Fit the width (Ctrl+0)")))
         self._fit.setText("100 %")
         self._fit.setMinimumWidth(self._fit.fontMetrics().horizontalAdvance("888 %") + 12)
         find.clicked.connect(self._bar.open)
         smaller.clicked.connect(self._view.zoom_out)
         larger.clicked.connect(self._view.zoom_in)
         self._fit.clicked.connect(self._view.fit_width)
-        self._overview = icon_button(desk.theme, "files", "Small pictures of the pages")
+        self._overview = icon_button(desk.theme, "files", tr("Small pictures of the pages"))
         self._overview.setCheckable(True)
         self._overview.toggled.connect(self._on_overview)
         tools = QWidget()
@@ -105,7 +106,9 @@ class PagesPane(QWidget):
     @Slot(int)
     def _on_moved(self, page: int) -> None:
         self._thumbnails.mark(page)
-        self.place_changed.emit(f"Page {page + 1:,} of {self._count:,}" if self._count > 1 else "")
+        self.place_changed.emit(
+            tr("Page {page:,} of {count:,}", page=page + 1, count=self._count) if self._count > 1 else ""
+        )
 
     @Slot(float)
     def _on_zoomed(self, zoom: float) -> None:

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QListView
 from mypt_desktop.gui.pages.opening import OpenedPages
 from mypt_desktop.gui.pages.source import PageSource
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2
+from mypt_desktop.gui.translation import tr
 
 WIDTH = 88  # pixels of a picture
 _HIGHEST = 140
@@ -27,7 +28,7 @@ class Thumbnails(QListView):
         self._source = source
         self._pages = _Pages(source)
         self.setModel(self._pages)
-        self.setAccessibleName("Pages")
+        self.setAccessibleName(tr("Pages"))
         self.setIconSize(QSize(WIDTH, _HIGHEST))
         self.setViewMode(QListView.ViewMode.IconMode)
         self.setFlow(QListView.Flow.TopToBottom)
@@ -96,7 +97,7 @@ class _Pages(QAbstractListModel):
             case Qt.ItemDataRole.DisplayRole:
                 return f"{number + 1:,}"
             case Qt.ItemDataRole.AccessibleTextRole:
-                return f"Page {number + 1:,}"
+                return tr("Page {number:,}", number=number + 1)
             case Qt.ItemDataRole.DecorationRole if self._shown is not None:
                 return self._picture(number)
             case Qt.ItemDataRole.TextAlignmentRole:

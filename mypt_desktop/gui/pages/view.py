@@ -25,6 +25,7 @@ from mypt_desktop.gui.pages.opening import OpenedPages
 from mypt_desktop.gui.pages.selecting import Selecting
 from mypt_desktop.gui.pages.source import PageSource
 from mypt_desktop.gui.theme import Theme
+from mypt_desktop.gui.translation import tr
 from mypt_desktop.gui.zoom_keys import keeps, zoom_of
 from mypt_desktop.workspace.pages.values import Box, Hit
 
@@ -93,7 +94,7 @@ class PageView(QAbstractScrollArea):
         self._pages = pages
         self._selecting.clear()
         self._hits, self._hit = (), None
-        self.setAccessibleName(f"Pages of {pages.passage.name}")
+        self.setAccessibleName(tr("Pages of {name}", name=pages.passage.name))
         boxes = pages.marks.get(pages.page, ())
         self._goal = pages.page, boxes[0] if boxes else None
         self._lay_out()
@@ -200,7 +201,9 @@ class PageView(QAbstractScrollArea):
             around = [page for page in (seen.stop, seen.start - 1) if 0 <= page < len(self._layout.sizes)]
             order = dict.fromkeys((self._goal[0] if self._goal else self.page, *seen, *around))
             self._source.want(list(order), self._layout.scale * self.devicePixelRatioF())
-            self.setAccessibleDescription(f"Page {self.page + 1} of {len(self._layout.sizes)}")
+            self.setAccessibleDescription(
+                tr("Page {page} of {count}", page=self.page + 1, count=len(self._layout.sizes))
+            )
             self.moved.emit(self.page)
         self.viewport().update()
 
@@ -235,7 +238,7 @@ class PageView(QAbstractScrollArea):
             painter.drawImage(paper, drawing)
         elif self._source.broken(number):
             painter.setPen(QColor("#5B5953"))
-            painter.drawText(paper, Qt.AlignmentFlag.AlignCenter, "This page cannot be drawn.")
+            painter.drawText(paper, Qt.AlignmentFlag.AlignCenter, tr("This page cannot be drawn."))
         painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Multiply)
         for color, boxes in self._colored(number):
             for box in boxes:

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QAbstractButton, QMenu, QMenuBar, QWidget
 from mypt_desktop.gui.file_icons import icon_of
 from mypt_desktop.gui.palette.matching import Candidate, candidate
 from mypt_desktop.gui.passages import Passage
+from mypt_desktop.gui.translation import tr
 from mypt_desktop.store.chats import ChatSummary
 from mypt_desktop.workspace.values import Document
 
@@ -81,7 +82,7 @@ def of_buttons(panes: Sequence[tuple[str, QWidget]], known: Entries) -> Entries:
 def of_chats(chats: Sequence[ChatSummary], show: Callable[[ChatSummary], object]) -> Entries:
     return _ready(
         [
-            Entry(f"chat:{chat.id}", chat.title or "New chat", "Chat", "message-square", partial(show, chat))
+            Entry(f"chat:{chat.id}", chat.title or tr("New chat"), tr("Chat"), "message-square", partial(show, chat))
             for chat in chats
         ]
     )
@@ -93,7 +94,7 @@ def of_documents(documents: Sequence[Document], show: Callable[[Passage], object
         folder, _, name = document.path.rpartition("/")
         act = partial(show, Passage(document.doc_id, document.path))
         icon = "triangle-alert" if document.error else icon_of(name)
-        found.append(Entry(f"document:{document.path}", name, folder or "Document", icon, act))
+        found.append(Entry(f"document:{document.path}", name, folder or tr("Document"), icon, act))
     return _ready(found)
 
 
@@ -102,7 +103,7 @@ def of_folders(paths: Sequence[str], show: Callable[[str], object]) -> Entries:
     found = []
     for path in paths:
         above, _, name = path.rpartition("/")
-        found.append(Entry(f"folder:{path}", f"{name}/", above or "Folder", "folder", partial(show, path)))
+        found.append(Entry(f"folder:{path}", f"{name}/", above or tr("Folder"), "folder", partial(show, path)))
     return _ready(found)
 
 
@@ -110,7 +111,7 @@ def of_settings(described: Sequence[tuple[str, str, str, str]], show: Callable[[
     """Of each setting its page, the page's title, its name and its title."""
     return _ready(
         [
-            Entry(f"setting:{page}.{name}", title, f"Settings, {of}", "settings", partial(show, page, name))
+            Entry(f"setting:{page}.{name}", title, tr("Settings, {of}", of=of), "settings", partial(show, page, name))
             for page, of, name, title in described
         ],
         _SETTING_BONUS,

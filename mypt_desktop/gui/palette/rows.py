@@ -22,6 +22,7 @@ from mypt_desktop.gui.palette.entries import Entry
 from mypt_desktop.gui.palette.matching import marked_letters
 from mypt_desktop.gui.plain import one_line, utf16_length
 from mypt_desktop.gui.theme import SPACE_2, SPACE_3, Theme
+from mypt_desktop.gui.translation import tr
 
 _Index = QModelIndex | QPersistentModelIndex
 _ENTRY = Qt.ItemDataRole.UserRole + 1
@@ -82,7 +83,7 @@ def shown(title: str) -> str:
 
 def spoken(entry: Entry) -> str:
     """What a screen reader says of it."""
-    parts = (shown(entry.title), one_line(entry.beside), entry.keys, "" if entry.enabled else "not possible now")
+    parts = (shown(entry.title), one_line(entry.beside), entry.keys, "" if entry.enabled else tr("not possible now"))
     return ", ".join(part for part in parts if part)
 
 
@@ -91,7 +92,8 @@ def announce(on: QWidget, rows: EntryRows, row: int, otherwise: str = "") -> Non
     none."""
     if QAccessible.isActive():
         entry = rows.entry(row)
-        words = f"{spoken(entry)}, {row + 1} of {rows.rowCount()}" if entry else otherwise
+        place = tr("{number:,} of {total:,}", number=row + 1, total=rows.rowCount())
+        words = f"{spoken(entry)}, {place}" if entry else otherwise
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(on, words))
 
 

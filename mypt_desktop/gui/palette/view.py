@@ -12,6 +12,7 @@ from mypt_desktop.gui.controls import column, label
 from mypt_desktop.gui.palette.entries import Entry
 from mypt_desktop.gui.palette.rows import EntryDelegate, EntryRows, announce
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_3, Theme
+from mypt_desktop.gui.translation import tr
 
 _WIDTH, _HEIGHT, _TOP = 680, 460, 56
 _PAGE = 10  # rows
@@ -28,13 +29,13 @@ class PaletteView(QDialog):
         """`same` opens it; its keys close it again."""
         super().__init__(parent, Qt.WindowType.Popup)
         self.setObjectName("palette")
-        self.setAccessibleName("Command palette")
+        self.setAccessibleName(tr("Command palette"))
         self._find = find
         self._same = same
         self._line = QLineEdit()
-        self._line.setPlaceholderText("Find an action, a document, a chat or a setting")
-        self._line.setAccessibleName("Command palette")
-        self._line.setAccessibleDescription("Type to find, up and down to choose, Enter to do it, Esc to close.")
+        self._line.setPlaceholderText(tr("Find an action, a document, a chat or a setting"))
+        self._line.setAccessibleName(tr("Command palette"))
+        self._line.setAccessibleDescription(tr("Type to find, up and down to choose, Enter to do it, Esc to close."))
         self._line.addAction(theme.icon("search", "text_faint"), QLineEdit.ActionPosition.LeadingPosition)
         self._line.textChanged.connect(self.refresh)
         self._line.installEventFilter(self)
@@ -42,12 +43,12 @@ class PaletteView(QDialog):
         self._list = QListView()
         self._list.setModel(self._rows)
         self._list.setItemDelegate(EntryDelegate(theme, self._rows, self._list))
-        self._list.setAccessibleName("Matches")
+        self._list.setAccessibleName(tr("Matches"))
         self._list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._list.setUniformItemSizes(True)
         self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._list.clicked.connect(self._on_clicked)
-        self._empty = label("Nothing matches.", "muted")
+        self._empty = label(tr("Nothing matches."), "muted")
         self._empty.setContentsMargins(SPACE_3, SPACE_2, SPACE_3, SPACE_2)
         self._empty.hide()
         layout = column(self, SPACE_1, (SPACE_2, SPACE_2, SPACE_2, SPACE_2))

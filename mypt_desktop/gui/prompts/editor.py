@@ -13,10 +13,11 @@ from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.plain import neutral, one_line
 from mypt_desktop.gui.prompts.page import collision
 from mypt_desktop.gui.theme import SPACE_2, SPACE_3, SPACE_5
+from mypt_desktop.gui.translation import tr, tr_noop
 from mypt_desktop.store.prompt_file import LONGEST_TITLE, OwnPrompt, checked, file_text, name_fault, prompt_name
 from mypt_desktop.store.prompt_library import PromptLibrary
 
-_HINT = (
+_HINT = tr_noop(
     "{{language}} is asked for, {{language|German}} begins with German. {{clipboard}}, {{date}} and {{selection}} are"
     " filled in: what was copied, today, and what is selected in the message."
 )
@@ -32,13 +33,13 @@ class PromptEditor(QDialog):
         self._desk = desk
         self._library = library
         self._prompt = prompt
-        self.setWindowTitle("New prompt" if prompt is None else one_line(f"Edit /{prompt.name}", 80))
+        self.setWindowTitle(tr("New prompt") if prompt is None else one_line(tr("Edit /{name}", name=prompt.name), 80))
         self.setMinimumSize(480, 420)
         self.resize(620, 520)
         self._name, self._title, self._about = QLineEdit(), QLineEdit(), QLineEdit()
         self._text = QPlainTextEdit()
         self._text.setTabChangesFocus(True)
-        self._name.setPlaceholderText("What is typed behind the slash, such as letter")
+        self._name.setPlaceholderText(tr("What is typed behind the slash, such as letter"))
         self._title.setMaxLength(LONGEST_TITLE)
         self._about.setMaxLength(5 * LONGEST_TITLE)
         if prompt is not None:
@@ -48,22 +49,22 @@ class PromptEditor(QDialog):
             self._text.setPlainText(prompt.body)
         form = QFormLayout()
         form.setSpacing(SPACE_3)
-        for words, field in (("Name", self._name), ("Title", self._title), ("Description", self._about)):
+        for words, field in ((tr("Name"), self._name), (tr("Title"), self._title), (tr("Description"), self._about)):
             field.setAccessibleName(words)
             field.textChanged.connect(self._on_changed)
             form.addRow(words, field)
-        self._text.setAccessibleName("Text")
+        self._text.setAccessibleName(tr("Text"))
         self._text.textChanged.connect(self._on_changed)
-        form.addRow("Text", self._text)
+        form.addRow(tr("Text"), self._text)
         self._asks = label("", "caption", wrap=True)
         self._problem = label("", "danger", wrap=True, selectable=True)
-        cancel, self._save = text_button("Cancel"), text_button("Save", "primary")
+        cancel, self._save = text_button(tr("Cancel")), text_button(tr("Save"), "primary")
         cancel.clicked.connect(self.reject)
         self._save.clicked.connect(self._on_save)
         self._save.setDefault(True)
         layout = column(self, SPACE_3, (SPACE_5, SPACE_5, SPACE_5, SPACE_5))
         layout.addLayout(form, 1)
-        layout.addWidget(label(_HINT, "caption", wrap=True))
+        layout.addWidget(label(tr(_HINT), "caption", wrap=True))
         layout.addWidget(self._asks)
         layout.addWidget(self._problem)
         layout.addLayout(row(None, cancel, self._save, spacing=SPACE_2))
@@ -74,7 +75,10 @@ class PromptEditor(QDialog):
         """What was written is not thrown away without a question."""
         if self._written() != self._before:
             answer = QMessageBox.question(
-                self, "Discard the changes", "Discard what you wrote?", defaultButton=QMessageBox.StandardButton.No
+                self,
+                tr("Discard the changes"),
+                tr("Discard what you wrote?"),
+                defaultButton=QMessageBox.StandardButton.No,
             )
             if answer != QMessageBox.StandardButton.Yes:
                 return
@@ -87,12 +91,12 @@ class PromptEditor(QDialog):
     def _on_changed(self) -> None:
         name, body = prompt_name(self._name.text()), self._text.toPlainText()
         variables, faults = checked(body)
-        lines = [neutral(f"Text, {fault}.") for fault in faults[:4]]
+        lines = [neutral(tr("Text, {fault}.", fault=fault)) for fault in faults[:4]]
         if name and (fault := name_fault(name)):
-            lines.insert(0, f"Name: {fault}.")
+            lines.insert(0, tr("Name: {fault}.", fault=fault))
         self._problem.setText("\n".join(lines))
         self._problem.setVisible(bool(lines))
-        asks = f"Fills in: {', '.join(one.name for one in variables)}." if variables else ""
+        asks = tr("Fills in: {variables}.", variables=", ".join(one.name for one in variables)) if variables else ""
         notes = " ".join(filter(None, (asks, collision(name))))
         self._asks.setText(neutral(notes))
         self._asks.setVisible(bool(notes))

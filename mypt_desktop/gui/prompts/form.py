@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QCompleter, QDialog, QFormLayout, QLineEdit, QPlai
 from mypt_desktop.gui.controls import column, label, row, text_button
 from mypt_desktop.gui.plain import neutral, one_line, tip
 from mypt_desktop.gui.theme import SPACE_2, SPACE_3, SPACE_5
+from mypt_desktop.gui.translation import tr
 
 _MOST_LINES = 6  # seen at once
 _LONGEST = 200_000
@@ -59,7 +60,7 @@ class PromptForm(QDialog):
         scroll.setMinimumHeight(min(320, inside.sizeHint().height() + 4))
         self._problem = label("", "danger", wrap=True)
         self._problem.hide()
-        cancel, use = text_button("Cancel"), text_button("Use", "primary")
+        cancel, use = text_button(tr("Cancel")), text_button(tr("Use"), "primary")
         cancel.clicked.connect(self.reject)
         use.clicked.connect(self._on_use)
         use.setDefault(True)
@@ -100,7 +101,7 @@ class PromptForm(QDialog):
         given |= {name: block.toPlainText()[:_LONGEST] for name, block in self._blocks.items()}
         for one in self._asked:
             if one.required and not given[one.name].strip():
-                self._problem.setText(f"{one_line(one.name, 60)} is missing.")
+                self._problem.setText(tr("{name} is missing.", name=one_line(one.name, 60)))
                 self._problem.show()
                 missing: QWidget = self._lines.get(one.name) or self._blocks[one.name]
                 missing.setFocus()

@@ -21,6 +21,7 @@ from mypt_desktop.gui.prompts.editor import PromptEditor
 from mypt_desktop.gui.prompts.page import PromptPage
 from mypt_desktop.gui.prompts.shelf import PromptShelf
 from mypt_desktop.gui.theme import SPACE_2, SPACE_4, SPACE_5
+from mypt_desktop.gui.translation import tr
 from mypt_desktop.store.prompt_file import OwnPrompt, PromptFileError
 from mypt_desktop.store.prompt_library import ENDING, PromptLibrary
 
@@ -38,13 +39,13 @@ class PromptManager(QDialog):
         self._shelf = shelf
         self._wanted = ""  # the file that is brought to the front once it is listed
         self._deleted = ""
-        self.setWindowTitle("Prompts")
+        self.setWindowTitle(tr("Prompts"))
         self.setAcceptDrops(True)
         self.setMinimumSize(600, 420)
         self.resize(min(880, parent.window().width() - 40), min(620, parent.window().height() - 40))
         self._list = QListWidget()
         self._list.setProperty("kind", "pages")
-        self._list.setAccessibleName("Your prompts")
+        self._list.setAccessibleName(tr("Your prompts"))
         self._list.setFixedWidth(220)
         self._list.setIconSize(QSize(16, 16))
         self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -56,12 +57,12 @@ class PromptManager(QDialog):
         self._page.delete_requested.connect(self._on_delete)
         self._page.folder_requested.connect(self._on_folder)
         self._said = label("", wrap=True)
-        self._undo = text_button("Undo")
+        self._undo = text_button(tr("Undo"))
         self._undo.clicked.connect(self._on_undo)
         self._problem = label("", "danger", wrap=True, selectable=True)
         for hidden in (self._said, self._undo, self._problem):
             hidden.hide()
-        new, bring, close = text_button("New…"), text_button("Import…"), text_button("Close", "primary")
+        new, bring, close = text_button(tr("New…")), text_button(tr("Import…")), text_button(tr("Close"), "primary")
         new.setIcon(desk.theme.icon("plus"))
         bring.setIcon(desk.theme.icon("download"))
         new.clicked.connect(self._on_new)
@@ -73,11 +74,11 @@ class PromptManager(QDialog):
         foot.addWidget(self._said, 1)
         foot.addWidget(self._undo)
         layout = column(self, SPACE_4, (SPACE_4, SPACE_4, SPACE_5, SPACE_4))
-        layout.addLayout(row(label("Prompts", "title"), None, margins=(SPACE_2, 0, 0, 0)))
+        layout.addLayout(row(label(tr("Prompts"), "title"), None, margins=(SPACE_2, 0, 0, 0)))
         layout.addLayout(middle, 1)
         layout.addLayout(foot)
         layout.addWidget(self._problem)
-        words = label("Drop a Markdown file here to import it.", "faint")
+        words = label(tr("Drop a Markdown file here to import it."), "faint")
         layout.addLayout(row(words, None, new, bring, close, spacing=SPACE_2, margins=(SPACE_2, 0, 0, 0)))
         shelf.changed.connect(self._fill)
         self._fill()
@@ -176,7 +177,7 @@ class PromptManager(QDialog):
     @Slot(object)
     def _on_saved(self, prompt: OwnPrompt) -> None:
         self._bring(prompt.file)
-        self._say(f"/{prompt.name} is ready to use.")
+        self._say(tr("/{name} is ready to use.", name=prompt.name))
 
     @Slot()
     def _on_delete(self) -> None:
@@ -187,7 +188,7 @@ class PromptManager(QDialog):
 
     def _on_deleted(self, file: str, _: object) -> None:
         self._deleted = file
-        self._say(f"{one_line(file, 80)} was deleted.", undo=True)
+        self._say(tr("{file} was deleted.", file=one_line(file, 80)), undo=True)
         self._shelf.refresh()
 
     @Slot()
@@ -196,18 +197,20 @@ class PromptManager(QDialog):
         self._desk.files.ask(restore, partial(self._on_restored, self._deleted), self._say_error)
 
     def _on_restored(self, file: str, _: object) -> None:
-        self._say(f"{one_line(file, 80)} is back.")
+        self._say(tr("{file} is back.", file=one_line(file, 80)))
         self._bring(file)
 
     @Slot()
     def _on_import(self) -> None:
-        chosen, _ = QFileDialog.getOpenFileNames(self, "Import prompts", str(Path.home()), f"Prompts (*{ENDING})")
+        chosen, _ = QFileDialog.getOpenFileNames(
+            self, tr("Import prompts"), str(Path.home()), tr("Prompts (*{ending})", ending=ENDING)
+        )
         if chosen:
             self.import_files([Path(one) for one in chosen])
 
     def _on_imported(self, outcome: tuple[list[OwnPrompt], list[UserError]]) -> None:
         added, errors = outcome
-        self._say(f"{', '.join(f'/{one.name}' for one in added)} can be used now." if added else "")
+        self._say(tr("{added} can be used now.", added=", ".join(f"/{one.name}" for one in added)) if added else "")
         if errors:
             self._say_error(*errors)
         if added:
@@ -219,7 +222,9 @@ class PromptManager(QDialog):
         try:
             make_private(folder)
         except OSError as error:
-            self._say_error(UserError(f"{folder} could not be made: {error.strerror or error}."))
+            self._say_error(
+                UserError(tr("{folder} could not be made: {reason}.", folder=folder, reason=error.strerror or error))
+            )
             return
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(folder)))
 
@@ -243,7 +248,10 @@ class PromptManager(QDialog):
 def _lines(error: UserError) -> list[str]:
     if not isinstance(error, PromptFileError):
         return [error.with_hint()]
-    return [f"{one_line(error.file, 80)} cannot be used as a prompt:", *(f"• {fault}" for fault in error.faults)]
+    return [
+        tr("{file} cannot be used as a prompt:", file=one_line(error.file, 80)),
+        *(f"• {fault}" for fault in error.faults),
+    ]
 
 
 def _imported(library: PromptLibrary, paths: Sequence[Path]) -> tuple[list[OwnPrompt], list[UserError]]:

@@ -9,9 +9,10 @@ from mypt_desktop.core.terminal_commands import TERMINAL_COMMANDS
 from mypt_desktop.gui.controls import column, label, row, text_button
 from mypt_desktop.gui.plain import neutral, one_line
 from mypt_desktop.gui.theme import SPACE_2, SPACE_3, Theme
+from mypt_desktop.gui.translation import tr, tr_noop
 from mypt_desktop.store.prompt_file import OwnPrompt, PromptFileError, Variable
 
-_NONE = (
+_NONE = tr_noop(
     "A prompt is a text that you use again and again, with places that are filled in each time. Type / in a message and"
     " choose it: it asks for what is open, and its text is put into the message, to be read before you send it."
 )
@@ -31,14 +32,14 @@ class PromptPage(QWidget):
         self._asks = label("", "caption", wrap=True)
         self._note = label("", "caption", wrap=True)
         self._faults = label("", "danger", wrap=True, selectable=True)
-        self._faults.setAccessibleName("What is wrong with the file")
+        self._faults.setAccessibleName(tr("What is wrong with the file"))
         self._text = QPlainTextEdit()
         self._text.setReadOnly(True)
         self._text.setTabChangesFocus(True)
-        self._text.setAccessibleName("Text of the prompt")
+        self._text.setAccessibleName(tr("Text of the prompt"))
         self._text.setFont(theme.font("reading"))
-        self._use, self._edit = text_button("Use"), text_button("Edit…")
-        self._delete, self._folder = text_button("Delete"), text_button("Show in folder", "link")
+        self._use, self._edit = text_button(tr("Use")), text_button(tr("Edit…"))
+        self._delete, self._folder = text_button(tr("Delete")), text_button(tr("Show in folder"), "link")
         for icon, button, signal in (
             ("play", self._use, self.use_requested),
             ("pencil", self._edit, self.edit_requested),
@@ -62,14 +63,14 @@ class PromptPage(QWidget):
         self._use.setVisible(prompt is not None)
         for button in (self._edit, self._delete):
             button.setVisible(shown is not None)
-        self._edit.setText("Edit…" if prompt is not None else "Open the file")
+        self._edit.setText(tr("Edit…") if prompt is not None else tr("Open the file"))
         self._text.setVisible(prompt is not None)
         if shown is None:
-            self._say("There is no prompt yet", about=_NONE)
+            self._say(tr("There is no prompt yet"), about=tr(_NONE))
         elif prompt is None:
             assert isinstance(shown, PromptFileError)
             faults = "\n".join(f"• {neutral(str(fault))}" for fault in shown.faults)
-            self._say(one_line(shown.file, 80), about="This file cannot be used as a prompt:", faults=faults)
+            self._say(one_line(shown.file, 80), about=tr("This file cannot be used as a prompt:"), faults=faults)
         else:
             self._text.setPlainText(prompt.body)
             asks = ", ".join(map(_asked, prompt.variables))
@@ -77,7 +78,7 @@ class PromptPage(QWidget):
                 one_line(prompt.title),
                 called=f"/{prompt.name}   ·   {one_line(prompt.file, 80)}",
                 about=neutral(prompt.description),
-                asks=f"Fills in: {asks}" if asks else "",
+                asks=tr("Fills in: {asks}", asks=asks) if asks else "",
                 note=collision(prompt.name),
             )
 
@@ -100,7 +101,7 @@ def collision(name: str) -> str:
     """Which of two is meant where the terminal has a command of that name; empty where it has none."""
     if name.casefold() not in TERMINAL_COMMANDS:
         return ""
-    return f"In the terminal /{name} is a command of the program. There your prompt is /prompt:{name}."
+    return tr("In the terminal /{name} is a command of the program. There your prompt is /prompt:{name}.", name=name)
 
 
 def _asked(variable: Variable) -> str:

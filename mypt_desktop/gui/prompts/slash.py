@@ -24,10 +24,11 @@ from mypt_desktop.gui.plain import one_line, utf16_length
 from mypt_desktop.gui.prompts.form import Asked, PromptForm
 from mypt_desktop.gui.prompts.shelf import PromptShelf
 from mypt_desktop.gui.servers.offers import ServerOffers
+from mypt_desktop.gui.translation import tr, tr_noop
 from mypt_desktop.store.prompt_file import FIXED, OwnPrompt, PromptFileError, Variable, prompt_name
 
 _MOST_OFFERED = 200
-_ASKED = {"clipboard": "The clipboard is empty", "selection": "Nothing is selected in the message"}
+_ASKED = {"clipboard": tr_noop("The clipboard is empty"), "selection": tr_noop("Nothing is selected in the message")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +59,7 @@ class SlashMenu(QObject):
         self._over = _Slash()  # what a slash was typed over last
         self._asked = False
         self._left = False
-        self._list = Completions(desk.theme, composer, window, "Prompts and resources")
+        self._list = Completions(desk.theme, composer, window, tr("Prompts and resources"))
         self._list.chosen.connect(self._on_chosen)
         self._list.dismissed.connect(self._on_dismissed)
         shelf.changed.connect(self._show)
@@ -124,13 +125,13 @@ class SlashMenu(QObject):
         for error in found.faults:
             name = prompt_name(error.file.rsplit(".", 1)[0])
             if typed and name.casefold().startswith(typed):
-                beside = one_line(f"Your prompt, not usable: {error.faults[0]}", 80)
+                beside = one_line(tr("Your prompt, not usable: {faults}", faults=error.faults[0]), 80)
                 act = partial(self._say, error)
                 entries.append(Entry(f"faulty:{error.file}", f"/{one_line(name, 60)}", beside, "triangle-alert", act))
         return entries
 
     def _entry(self, prompt: OwnPrompt) -> Entry:
-        words = "Your prompt" + (f": {prompt.title}" if prompt.title != prompt.name else "")
+        words = tr("Your prompt") + (f": {prompt.title}" if prompt.title != prompt.name else "")
         beside = one_line(f"{words}. {prompt.description}" if prompt.description else words, 80)
         return Entry(f"own:{prompt.name}", f"/{prompt.name}", beside, "message-square", partial(self._choose, prompt))
 
@@ -143,7 +144,7 @@ class SlashMenu(QObject):
         self._left = True
 
     def _say(self, error: PromptFileError) -> None:
-        hint = "Tools > Prompts shows every fault."
+        hint = tr("Tools > Prompts shows every fault.")
         self.went_wrong.emit(PromptFileError(error.file, error.faults, hint=hint))
 
     def _choose(self, prompt: OwnPrompt) -> None:
@@ -185,7 +186,7 @@ class SlashMenu(QObject):
 
 
 def _field(variable: Variable) -> Asked:
-    about = _ASKED.get(variable.name, "") if variable.name in FIXED else ""
+    about = tr(_ASKED.get(variable.name, "")) if variable.name in FIXED else ""
     return Asked(variable.name, about, required=variable.default is None, value=variable.default or "", several=True)
 
 

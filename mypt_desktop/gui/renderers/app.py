@@ -29,6 +29,7 @@ from mypt_desktop.gui.renderers.app_window import MODES, AppWindow, DisplayMode
 from mypt_desktop.gui.renderers.artifact import Artifact, artifact_at
 from mypt_desktop.gui.renderers.page_view import PageView
 from mypt_desktop.gui.renderers.view import TALLEST
+from mypt_desktop.gui.translation import tr
 from mypt_desktop.store.chats import ChatId
 from mypt_desktop.store.toolset_values import ServerId
 from mypt_desktop.tools.registry import Tool
@@ -66,9 +67,9 @@ class AppView(PageView):
         asked = config.get("asked")
         if isinstance(asked, list) and asked:
             hosts = ", ".join(one_line(str(host), 60) for host in asked[:3])
-            self._asks = f"This page asked for the network ({hosts}) and does not get it."
+            self._asks = tr("This page asked for the network ({hosts}) and does not get it.", hosts=hosts)
             self.note.say(self._asks)
-        self._larger = icon_button(desk.theme, "external-link", "Show in a window of its own")
+        self._larger = icon_button(desk.theme, "external-link", tr("Show in a window of its own"))
         self._larger.clicked.connect(self._on_larger)
         self._larger.hide()
         self.add_button(self._larger)
@@ -164,8 +165,14 @@ class AppView(PageView):
             self._do(id, name, given)
             return
         box = QMessageBox(self)
-        box.setWindowTitle("A page wants to run a tool")
-        box.setText(f"Let the page of {one_line(self._server, 40)} run “{one_line(tool.title, 60)}”?")
+        box.setWindowTitle(tr("A page wants to run a tool"))
+        box.setText(
+            tr(
+                "Let the page of {server} run “{title}”?",
+                server=one_line(self._server, 40),
+                title=one_line(tool.title, 60),
+            )
+        )
         box.setInformativeText(f"{tool.about}\n\n{json.dumps(given, ensure_ascii=False, indent=1)[:2_000]}")
         box.setStandardButtons(QMessageBox.StandardButton.Yes | QMessageBox.StandardButton.No)
         box.setDefaultButton(QMessageBox.StandardButton.No)
@@ -220,7 +227,7 @@ class AppView(PageView):
         if page is None:
             return
         self._mode = mode
-        self.note.say("The page is shown in a window of its own.", ("Bring it back", self._on_back))
+        self.note.say(tr("The page is shown in a window of its own."), (tr("Bring it back"), self._on_back))
         window = self._window = AppWindow(self, self._title_of, page, mode)
         window.left.connect(self._on_left)
         window.resized.connect(self._say_place)

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from mypt_desktop.gui.controls import Elided, column, row, text_button
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_3
+from mypt_desktop.gui.translation import tr
 
 DisplayMode: TypeAlias = Literal["inline", "fullscreen", "pip"]
 MODES: Final[tuple[DisplayMode, ...]] = ("inline", "fullscreen", "pip")
@@ -29,13 +30,13 @@ class AppWindow(QWidget):
         super().__init__(owner, kind)
         self.setObjectName("renderer")
         self.setWindowTitle(title)
-        back = text_button("Back into the chat", "link")
+        back = text_button(tr("Back into the chat"), "link")
         back.clicked.connect(self.close)
         QShortcut(QKeySequence(Qt.Key.Key_Escape), self, self.close)
         bar = QWidget()
         bar.setObjectName("rendererbar")
         inside = row(spacing=SPACE_2, margins=(SPACE_3, SPACE_1, SPACE_1, SPACE_1))
-        inside.addWidget(Elided(f"A page of {title}", "caption", Qt.TextElideMode.ElideMiddle), 1)
+        inside.addWidget(Elided(tr("A page of {title}", title=title), "caption", Qt.TextElideMode.ElideMiddle), 1)
         inside.addWidget(back)
         bar.setLayout(inside)
         layout = column(self)

@@ -22,6 +22,7 @@ from mypt_desktop.gui.renderers.chart import ChartView, chart_of
 from mypt_desktop.gui.renderers.json_tree import JsonTree
 from mypt_desktop.gui.renderers.view import RendererView
 from mypt_desktop.gui.theme import SPACE_2, SPACE_3, SPACE_4
+from mypt_desktop.gui.translation import tr, tr_noop, trn
 
 PREVIEW_LINES: Final = 10
 WIDEST_IMAGE: Final = 4096  # pixels that are decoded
@@ -29,9 +30,9 @@ _TREE: Final = 260  # pixels
 _NAMES: Final = {"py": ("Python", "python"), "js": ("JavaScript", "javascript")}
 _STATES: Final = {
     "complete": ("circle-check", "success", ""),
-    "error": ("circle-alert", "danger", "failed"),
-    "cancelled": ("ban", "text_muted", "stopped"),
-    "pending": ("minus", "text_faint", "not run"),
+    "error": ("circle-alert", "danger", tr_noop("failed")),
+    "cancelled": ("ban", "text_muted", tr_noop("stopped")),
+    "pending": ("minus", "text_faint", tr_noop("not run")),
 }
 
 
@@ -41,9 +42,9 @@ class CellsView(RendererView):
     def __init__(self, desk: Desk, config: JsonObject, result: Json = None, *, fills: bool = False) -> None:
         found = config.get("cells")
         cells = [one for one in found if isinstance(one, dict)] if isinstance(found, list | tuple) else []
-        languages = list(dict.fromkeys(_NAMES.get(str(one.get("language")), ("Code", ""))[0] for one in cells))
-        super().__init__(desk.theme, "square-terminal", " and ".join(languages) or "Code", result, fills=fills)
-        self.say_state(f"{len(cells)} cells" if len(cells) > 1 else "")
+        languages = list(dict.fromkeys(_NAMES.get(str(one.get("language")), (tr("Code"), ""))[0] for one in cells))
+        super().__init__(desk.theme, "square-terminal", tr(" and ").join(languages) or tr("Code"), result, fills=fills)
+        self.say_state(trn("{n:,} cell", "{n:,} cells", len(cells)) if len(cells) > 1 else "")
         body = QWidget()
         inside = column(body, SPACE_4, (SPACE_3, SPACE_3, SPACE_3, SPACE_3))
         for number, one in enumerate(cells, 1):
@@ -57,11 +58,11 @@ class _CellView(QWidget):
         icon, role, words = _STATES.get(str(cell.get("status")), _STATES["pending"])
         _, language = _NAMES.get(str(cell.get("language")), ("", ""))
         seconds = cell.get("seconds")
-        took = f"{seconds:.1f} s" if isinstance(seconds, int | float) and seconds >= 0.05 else ""
+        took = tr("{seconds:.1f} s", seconds=seconds) if isinstance(seconds, int | float) and seconds >= 0.05 else ""
         layout = column(self, SPACE_2)
         head = row(IconLabel(desk.theme, icon, role, 14), spacing=SPACE_2)
-        head.addWidget(label(f"{place}{one_line(str(cell.get('title') or 'Cell'), 80)}", "strong"), 1)
-        head.addWidget(label(" · ".join(part for part in (words, took) if part), "faint"))
+        head.addWidget(label(f"{place}{one_line(str(cell.get('title') or tr('Cell')), 80)}", "strong"), 1)
+        head.addWidget(label(" · ".join(part for part in (tr(words), took) if part), "faint"))
         layout.addLayout(head)
         layout.addWidget(_Long(desk, str(cell.get("code", "")), language))
         outputs = cell.get("outputs")
@@ -85,7 +86,7 @@ class _Long(QWidget):
         self._block.show_code(Code(short, language), finished=True)
         self._layout = column(self)
         self._layout.addWidget(self._block)
-        self._more = text_button(f"Show all {len(lines):,} lines", "link")
+        self._more = text_button(tr("Show all {count:,} lines", count=len(lines)), "link")
         self._more.clicked.connect(self._on_more)
         self._more.setVisible(len(lines) > PREVIEW_LINES)
         self._layout.addWidget(self._more, 0, Qt.AlignmentFlag.AlignLeft)
@@ -113,10 +114,10 @@ class Picture(QLabel):
         size = reader.size()
         if size.isValid() and max(size.width(), size.height()) <= WIDEST_IMAGE:
             self._pixmap = QPixmap.fromImage(reader.read())
-        self.setAccessibleName("An image that the code displayed")
+        self.setAccessibleName(tr("An image that the code displayed"))
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         if self._pixmap.isNull():
-            self.setText("An image that cannot be shown.")
+            self.setText(tr("An image that cannot be shown."))
         else:
             self._fit(self._pixmap.width())
 
@@ -170,4 +171,4 @@ def _rows(output: JsonObject) -> Rows:
         if isinstance(row_, list | tuple)
     )
     more = total - len(cells) if isinstance(total, int) else 0
-    return Rows("Table", names, cells, more=max(0, more))
+    return Rows(tr("Table"), names, cells, more=max(0, more))

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from mypt_desktop.core.messages import Json, JsonObject
 from mypt_desktop.gui.plain import one_line
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_3, Theme
+from mypt_desktop.gui.translation import tr
 
 HEIGHT: Final = 260  # pixels
 TICKS: Final = 5
@@ -89,7 +90,7 @@ class ChartView(QWidget):
         self.setFixedHeight(HEIGHT)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         names = ", ".join(series.name for series in chart.series if series.name)
-        self.setAccessibleName(f"A chart: {chart.title or names or chart.kind}")
+        self.setAccessibleName(tr("A chart: {title}", title=chart.title or names or chart.kind))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         ys = [y for series in self.chart.series for y in series.y]
@@ -104,7 +105,7 @@ class ChartView(QWidget):
             self._draw(painter, up, across)
         else:
             painter.setPen(self._theme.color("text_muted"))
-            painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, "There is nothing to draw.")
+            painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, tr("There is nothing to draw."))
         painter.end()
 
     def _draw(self, painter: QPainter, up: Sequence[float], across: tuple[float, float]) -> None:

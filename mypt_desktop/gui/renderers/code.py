@@ -20,6 +20,7 @@ from mypt_desktop.gui.renderers.finding import TextFindBar
 from mypt_desktop.gui.renderers.languages import language_of, title_of
 from mypt_desktop.gui.renderers.texts import FileText, text_of
 from mypt_desktop.gui.renderers.view import TALLEST, RendererView
+from mypt_desktop.gui.translation import tr
 
 
 class CodeView(RendererView):
@@ -49,9 +50,9 @@ class CodeView(RendererView):
         self.editor.set_editable(False)
         self._coloring = Coloring(desk, self.editor.document(), self)
         self.find_bar = TextFindBar(desk.theme, self.editor)
-        self._save = icon_button(desk.theme, "save", "Save", hint="Ctrl+S")
-        find = icon_button(desk.theme, "search", "Find", hint="Ctrl+F")
-        self._copy = icon_button(desk.theme, "copy", "Copy all")
+        self._save = icon_button(desk.theme, "save", tr("Save"), hint="Ctrl+S")
+        find = icon_button(desk.theme, "search", tr("Find"), hint="Ctrl+F")
+        self._copy = icon_button(desk.theme, "copy", tr("Copy all"))
         for button in (self._save, find, self._copy):
             self.add_button(button)
         self._save.hide()
@@ -114,7 +115,7 @@ class CodeView(RendererView):
             return
         self._busy = True
         self.note.say("")
-        self.say_state("Saving…")
+        self.say_state(tr("Saving…"))
         self.editor.document().setModified(False)  # what is typed while it is being written counts as unsaved again
         self._file.save(self.editor.text(), anyway=anyway)
 
@@ -171,11 +172,11 @@ class CodeView(RendererView):
         if not self.unsaved and self._file is not None:
             self._file.load()
             return
-        self.say_state("Not saved")
+        self.say_state(tr("Not saved"))
         self.note.say(
-            "This file was changed elsewhere while you edited it here.",
-            ("Load the new version", self._on_reload),
-            ("Replace it with mine", self._on_replace),
+            tr("This file was changed elsewhere while you edited it here."),
+            (tr("Load the new version"), self._on_reload),
+            (tr("Replace it with mine"), self._on_replace),
         )
 
     @Slot()
@@ -194,7 +195,7 @@ class CodeView(RendererView):
         if self._busy:
             return
         editable = not self.editor.isReadOnly()
-        self.say_state("Not saved" if self.unsaved else "Saved" if editable else self._spoken)
+        self.say_state(tr("Not saved") if self.unsaved else tr("Saved") if editable else self._spoken)
 
     @Slot()
     def _on_copy(self) -> None:

@@ -13,6 +13,7 @@ from mypt_desktop.gui.plain import tip
 from mypt_desktop.gui.renderers.code import CodeView
 from mypt_desktop.gui.renderers.view import TALLEST
 from mypt_desktop.gui.theme import SPACE_3, SPACE_4
+from mypt_desktop.gui.translation import tr
 
 LONGEST_READ = 200_000  # characters that are drawn as a document
 _PLAIN = (".txt", ".text", ".log", ".csv", ".tsv")
@@ -23,7 +24,7 @@ class DocumentView(CodeView):
 
     def __init__(self, desk: Desk, result: Json = None, *, editable: bool = False, fills: bool = False) -> None:
         self._reading = False
-        super().__init__(desk, "Document", "markdown", result, editable=editable, fills=fills, icon="file-text")
+        super().__init__(desk, tr("Document"), "markdown", result, editable=editable, fills=fills, icon="file-text")
         self._drawn = ""
         self._flow = Flow(desk)
         self._flow.link_pressed.connect(self._on_link)
@@ -31,7 +32,7 @@ class DocumentView(CodeView):
         self._page = QScrollArea()
         self._page.setWidgetResizable(True)
         self._page.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._page.setAccessibleName("Document")
+        self._page.setAccessibleName(tr("Document"))
         self._paper = QWidget()
         layout = column(self._paper, 0, (SPACE_4, SPACE_3, SPACE_4, SPACE_3))
         layout.addWidget(self._flow)
@@ -39,7 +40,7 @@ class DocumentView(CodeView):
         self._page.setWidget(self._paper)
         self.inside.addWidget(self._page, 1)
         self._page.hide()
-        self._switch = icon_button(desk.theme, "pencil", "Show the source")
+        self._switch = icon_button(desk.theme, "pencil", tr("Show the source"))
         self._switch.clicked.connect(self._on_switch)
         self.add_button(self._switch)
 
@@ -80,8 +81,8 @@ class DocumentView(CodeView):
             self._flow.show_text(self._drawn, growing=False)
         self._page.setVisible(reading)
         self.editor.setVisible(not reading)
-        name = "Edit" if not self.editor.isReadOnly() else "Show the source"
-        name = name if reading else "Show the document"
+        name = tr("Edit") if not self.editor.isReadOnly() else tr("Show the source")
+        name = name if reading else tr("Show the document")
         self._switch.setIcon(self._desk.theme.icon("pencil" if reading else "eye"))
         self._switch.setAccessibleName(name)
         self._switch.setToolTip(tip(name))

@@ -19,6 +19,7 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QGuiApplication
 
 from mypt_desktop.gui.renderers.gateway import Gateway
+from mypt_desktop.gui.translation import tr
 from mypt_desktop.sandbox.namespaces import why_no_user_namespace
 
 SCHEME = "mypt-artifact"
@@ -49,15 +50,19 @@ def why_not(environment: Mapping[str, str] = os.environ, *, administrator: bool 
     """A sentence if pages cannot be drawn safely on this machine, else empty. May start a process: call on a worker."""
     given = environment.get(_FLAGS, "")
     if unsafe := next((flag for flag in given.split() if flag.startswith(_UNSAFE)), ""):
-        return f"Pages are not drawn, because {_FLAGS} switches their locks off ({unsafe})."
+        return tr(
+            "Pages are not drawn, because {flags} switches their locks off ({unsafe}).", flags=_FLAGS, unsafe=unsafe
+        )
     if environment.get(_DEBUGGING):
-        return f"Pages are not drawn, because {_DEBUGGING} opens them to other programs."
+        return tr("Pages are not drawn, because {debugging} opens them to other programs.", debugging=_DEBUGGING)
     if not sys.platform.startswith("linux") or environment.get(_UNSANDBOXED) == "1":
         return ""
     if os.geteuid() == 0 if administrator is None else administrator:
-        return "Pages are not drawn for the administrator (root), because the browser engine's sandbox is off then."
+        return tr("Pages are not drawn for the administrator (root), because the browser engine's sandbox is off then.")
     if reason := _no_namespace():
-        return f"Pages are not drawn, because the browser engine's sandbox does not work here: {reason}."
+        return tr(
+            "Pages are not drawn, because the browser engine's sandbox does not work here: {reason}.", reason=reason
+        )
     return ""
 
 

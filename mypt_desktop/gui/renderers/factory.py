@@ -15,6 +15,7 @@ from mypt_desktop.gui.renderers.files import Files, inside
 from mypt_desktop.gui.renderers.languages import AUTO
 from mypt_desktop.gui.renderers.plain import PlainView
 from mypt_desktop.gui.renderers.view import RendererView
+from mypt_desktop.gui.translation import tr
 from mypt_desktop.store.chats import ChatId
 
 
@@ -67,14 +68,16 @@ def _drawn(desk: Desk, call: Call, *, fills: bool) -> RendererView:
             from mypt_desktop.gui.renderers.cells import CellsView
 
             return CellsView(desk, call.plan.config, call.result, fills=fills)
-    raise UserError(f"This version of the program does not know the renderer {call.plan.renderer!r}.")
+    raise UserError(
+        tr("This version of the program does not know the renderer {renderer!r}.", renderer=call.plan.renderer)
+    )
 
 
 def _code(desk: Desk, call: Call, *, fills: bool) -> RendererView:
     config = call.plan.config
     language = str(config.get("language") or AUTO)
     editable = config.get("editable") is True
-    return _opened(lambda: CodeView(desk, "Text", language, call.result, editable=editable, fills=fills), call)
+    return _opened(lambda: CodeView(desk, tr("Text"), language, call.result, editable=editable, fills=fills), call)
 
 
 def _document(desk: Desk, call: Call, *, fills: bool) -> RendererView:
@@ -101,5 +104,5 @@ def _opened(make: Callable[[], CodeView], call: Call) -> RendererView:
 def _text(config: JsonObject, name: str) -> str:
     value = config.get(name)
     if not isinstance(value, str):
-        raise UserError(f"The tool gave no text to show: “{name}” is missing or is no text.")
+        raise UserError(tr("The tool gave no text to show: “{name}” is missing or is no text.", name=name))
     return value

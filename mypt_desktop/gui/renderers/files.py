@@ -13,6 +13,7 @@ from typing import Literal, Protocol, TypeAlias
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.gui.plain import one_line, size_text
 from mypt_desktop.gui.renderers.texts import FileText, text_of
+from mypt_desktop.gui.translation import tr
 
 LARGEST = 64_000_000  # bytes
 
@@ -58,9 +59,11 @@ def inside(folder: Path, path: str) -> str:
         try:
             given = PurePosixPath(Path(path).relative_to(folder).as_posix())
         except ValueError:
-            raise UserError(f"{one_line(path)} is outside the chat's files, so it is not shown.") from None
+            raise UserError(
+                tr("{path} is outside the chat's files, so it is not shown.", path=one_line(path))
+            ) from None
     if not given.parts or ".." in given.parts or "\x00" in path:
-        raise UserError(f"{one_line(path) or 'An empty name'} is no file of this chat.")
+        raise UserError(tr("{path} is no file of this chat.", path=one_line(path) or "An empty name"))
     return given.as_posix()
 
 
@@ -68,7 +71,10 @@ def load(files: Files, path: str) -> Loaded:
     """Raises `UserError` when there is nothing to show as text."""
     data = _bytes(files, path)
     if data is None:
-        raise UserError(f"{one_line(path)} is not in the chat's files any more.", hint="An older version may have it.")
+        raise UserError(
+            tr("{path} is not in the chat's files any more.", path=one_line(path)),
+            hint=tr("An older version may have it."),
+        )
     return Loaded(text_of(data), _digest(data))
 
 
@@ -85,7 +91,9 @@ def save(files: Files, path: str, data: bytes, known: str, *, anyway: bool) -> S
     try:
         files.write(path, data, "edit")
     except OSError as error:
-        raise UserError(f"{one_line(path)} cannot be saved: {error.strerror or error}.") from error
+        raise UserError(
+            tr("{path} cannot be saved: {reason}.", path=one_line(path), reason=error.strerror or error)
+        ) from error
     return Saved(_digest(data))
 
 
@@ -93,12 +101,14 @@ def _bytes(files: Files, path: str) -> bytes | None:
     try:
         size = (files.folder / path).stat().st_size
         if size > LARGEST:
-            raise UserError(f"{one_line(path)} is too large to be shown: {size_text(size)}.")
+            raise UserError(tr("{path} is too large to be shown: {size}.", path=one_line(path), size=size_text(size)))
         return files.read(path)
     except (FileNotFoundError, NotADirectoryError):
         return None
     except (IsADirectoryError, PermissionError) as error:
-        raise UserError(f"{one_line(path)} cannot be read: {error.strerror or error}.") from error
+        raise UserError(
+            tr("{path} cannot be read: {reason}.", path=one_line(path), reason=error.strerror or error)
+        ) from error
 
 
 def _digest(data: bytes) -> str:

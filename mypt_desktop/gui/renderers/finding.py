@@ -12,6 +12,7 @@ from PySide6.QtCore import Qt, Slot
 from mypt_desktop.gui.find_bar import FindBar
 from mypt_desktop.gui.renderers.editor import CodeEditor
 from mypt_desktop.gui.theme import Theme
+from mypt_desktop.gui.translation import tr
 
 MAX_HITS = 10_000
 
@@ -20,7 +21,7 @@ class TextFindBar(FindBar):
     """Searches in `editor`; hidden until `open`."""
 
     def __init__(self, theme: Theme, editor: CodeEditor) -> None:
-        super().__init__(theme, "in this text")
+        super().__init__(theme, tr("in this text"))
         self._editor = editor
         self._found: Sequence[tuple[int, int]] = ()
         self._current = -1
@@ -69,7 +70,13 @@ class TextFindBar(FindBar):
 
     def _say(self) -> None:
         total = f"{len(self._found):,}" + ("+" if len(self._found) == MAX_HITS else "")
-        words = f"{self._current + 1:,} of {total}" if self._found else "Not found" if self.words.text() else ""
+        words = (
+            tr("{number:,} of {total}", number=self._current + 1, total=total)
+            if self._found
+            else tr("Not found")
+            if self.words.text()
+            else ""
+        )
         self.count_label.setText(words)
 
     @Slot()

@@ -19,6 +19,7 @@ from mypt_desktop.gui.plain import one_line
 from mypt_desktop.gui.renderers import engine
 from mypt_desktop.gui.renderers.page_view import PageView
 from mypt_desktop.gui.renderers.watch import Bounds
+from mypt_desktop.gui.translation import tr, tr_noop
 
 if TYPE_CHECKING:
     from mypt_desktop.gui.renderers.page import LockedPage
@@ -60,7 +61,9 @@ class Origin:
 class FrameView(PageView):
     """`url` is `http://localhost:PORT/…`, as a tool that the user approved said. Raises `UserError` for any other."""
 
-    not_loaded = "The page could not be loaded. What serves it may have ended with the program; ask for the page again."
+    not_loaded = tr_noop(
+        "The page could not be loaded. What serves it may have ended with the program; ask for the page again."
+    )
 
     def __init__(
         self, desk: Desk, url: str, result: Json = None, *, fills: bool = False, bounds: Bounds | None = None
@@ -84,8 +87,8 @@ def local_address(url: str) -> tuple[Origin, QUrl]:
     good = given.isValid() and given.scheme() == "http" and given.host() in _HERE and not given.userInfo()
     if not good or given.port() < _LOWEST_PORT:
         raise UserError(
-            f"{one_line(url, 120)} is not shown: a frame shows pages of a tool on this machine only.",
-            hint=f"Its address begins with http://localhost: and a port from {_LOWEST_PORT}.",
+            tr("{url} is not shown: a frame shows pages of a tool on this machine only.", url=one_line(url, 120)),
+            hint=tr("Its address begins with http://localhost: and a port from {port}.", port=_LOWEST_PORT),
         )
     origin = Origin(given.port(), engine.gateway().open(given.port()))
     known = origin.instead(given)

@@ -15,6 +15,7 @@ from mypt_desktop.gui.renderers import engine
 from mypt_desktop.gui.renderers.artifact import Artifact, artifact_at, data_script
 from mypt_desktop.gui.renderers.page_view import PageView
 from mypt_desktop.gui.renderers.watch import Bounds
+from mypt_desktop.gui.translation import tr
 
 if TYPE_CHECKING:
     from mypt_desktop.gui.renderers.page import LockedPage
@@ -48,11 +49,11 @@ class HtmlView(PageView):
         data: Json,
         result: Json = None,
         *,
-        title: str = "Result",
+        title: str = "",
         fills: bool = False,
         bounds: Bounds | None = None,
     ) -> None:
-        super().__init__(desk, "app-window", title, result, fills=fills, bounds=bounds)
+        super().__init__(desk, "app-window", title or tr("Result"), result, fills=fills, bounds=bounds)
         self.prepare(partial(_prepared, artifact, toolset, data))
         desk.theme.changed.connect(self._on_theme)
 

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QHeaderView, QTreeWidget, QTreeWidgetItem
 from mypt_desktop.core.messages import Json, canonical_json
 from mypt_desktop.gui.plain import one_line, tip
 from mypt_desktop.gui.theme import SPACE_2, Theme
+from mypt_desktop.gui.translation import tr
 
 _MOST_CHILDREN = 500
 _LONGEST_VALUE = 300
@@ -30,7 +31,7 @@ class JsonTree(QTreeWidget):
         self.setFont(theme.font("code"))
         self.setUniformRowHeights(True)
         self.setTextElideMode(Qt.TextElideMode.ElideRight)
-        self.setAccessibleName("Result of the tool")
+        self.setAccessibleName(tr("Result of the tool"))
         self.header().setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
         self.header().setStretchLastSection(True)
         for name, child in _children(value) if _inner(value) else [("", value)]:
@@ -90,7 +91,7 @@ def _children(value: object) -> Iterator[tuple[str, Json]]:
         return
     for shown, entry in enumerate(entries):
         if shown == _MOST_CHILDREN:
-            yield "…", f"only the first {_MOST_CHILDREN} are shown"
+            yield "…", tr("only the first {most} are shown", most=_MOST_CHILDREN)
             return
         yield entry
 

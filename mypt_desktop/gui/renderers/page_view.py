@@ -21,6 +21,7 @@ from mypt_desktop.gui.renderers import engine
 from mypt_desktop.gui.renderers.view import TALLEST, RendererView
 from mypt_desktop.gui.renderers.watch import Bounds, PageWatch
 from mypt_desktop.gui.theme import SPACE_2, SPACE_3
+from mypt_desktop.gui.translation import tr, tr_noop
 
 if TYPE_CHECKING:
     from PySide6.QtWebEngineCore import QWebEnginePage
@@ -32,9 +33,9 @@ SHORTEST = 80
 _ANY_HEIGHT = 16_777_215  # as tall as any widget may be: QWIDGETSIZE_MAX
 FIRST = 320  # pixels, until the page has said how tall it is; one that is as tall as its view stays so
 _SENTENCES = {
-    "memory": "The page took too much memory and was stopped.",
-    "hang": "The page did not answer any more and was stopped.",
-    "crash": "The page stopped working.",
+    "memory": tr_noop("The page took too much memory and was stopped."),
+    "hang": tr_noop("The page did not answer any more and was stopped."),
+    "crash": tr_noop("The page stopped working."),
 }
 _OWN_WORLD = 1  # QWebEngineScript.ScriptWorldId.ApplicationWorld: what the page defined is not seen there
 # The page's height, without a scroll bar as long as the page can be shown whole.
@@ -49,7 +50,7 @@ _HEIGHT = """((most) => {
 class PageView(RendererView):
     """A subclass calls `prepare` once and implements `_made`. `follows`: the view becomes as tall as its page."""
 
-    not_loaded = "The page could not be loaded."
+    not_loaded = tr_noop("The page could not be loaded.")
 
     def __init__(
         self,
@@ -74,12 +75,12 @@ class PageView(RendererView):
         self._cut_off = False  # its process ended: that this load failed is still to be said
         self._watch = PageWatch(self._pid, self._ask, self._discard, bounds or Bounds(), self)
         self._watch.ended.connect(self._on_ended)
-        self._reload = icon_button(desk.theme, "refresh-cw", "Reload the page")
+        self._reload = icon_button(desk.theme, "refresh-cw", tr("Reload the page"))
         self._reload.clicked.connect(self.reload)
         self._reload.setEnabled(False)
         self.add_button(self._reload)
         waiting = QWidget()
-        words = row(Spinner(desk.theme), label("Drawing the result", "muted"), None, spacing=SPACE_2)
+        words = row(Spinner(desk.theme), label(tr("Drawing the result"), "muted"), None, spacing=SPACE_2)
         words.setContentsMargins(SPACE_3, SPACE_3, SPACE_3, SPACE_3)
         waiting.setLayout(words)
         self.add_body(waiting)
@@ -141,7 +142,7 @@ class PageView(RendererView):
         view.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
         view.setAcceptDrops(False)
         view.setPage(page)
-        view.setAccessibleName("Page drawn by the tool")
+        view.setAccessibleName(tr("Page drawn by the tool"))
         page.loadStarted.connect(self._on_started)
         page.loadFinished.connect(self._on_loaded)
         page.renderProcessTerminated.connect(self._on_terminated)
@@ -168,8 +169,8 @@ class PageView(RendererView):
             return
         self._over = why
         self._watch.stop()
-        sentence = _SENTENCES.get(why, self.not_loaded)
-        self.show_plain(sentence, ("Reload", self.reload))
+        sentence = tr(_SENTENCES.get(why, self.not_loaded))
+        self.show_plain(sentence, (tr("Reload"), self.reload))
         self.failed.emit(sentence)
 
     def _pid(self) -> int:

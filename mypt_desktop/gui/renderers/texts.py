@@ -12,6 +12,7 @@ import re
 from dataclasses import dataclass
 
 from mypt_desktop.core.errors import UserError
+from mypt_desktop.gui.translation import tr
 
 LONGEST_PART = 1_000_000  # characters that are shown at once
 LONGEST_LINE = 10_000  # a widget lays out a line as a whole
@@ -49,8 +50,12 @@ class FileText:
             return self.mark + text.encode(self.encoding)
         except UnicodeEncodeError as error:
             raise UserError(
-                f"The file is in {self.encoding} and has no way to write {text[error.start]!r}.",
-                hint="Take the character out, or save the text as a new file.",
+                tr(
+                    "The file is in {encoding} and has no way to write {text!r}.",
+                    encoding=self.encoding,
+                    text=text[error.start],
+                ),
+                hint=tr("Take the character out, or save the text as a new file."),
             ) from error
 
 
@@ -59,20 +64,24 @@ def text_of(data: bytes) -> FileText:
     mark, encoding, text = _decoded(data)
     start = text[:_LOOKED_AT]
     if "\x00" in start or len(_CONTROLS.findall(start)) > _MOST_CONTROLS * len(start):
-        raise UserError("This file is not text, so it is not shown here.", hint="Open it in another program.")
+        raise UserError(tr("This file is not text, so it is not shown here."), hint=tr("Open it in another program."))
     newline = "\n"
     if "\r\n" in text and text.count("\r\n") == text.count("\n"):
         newline, text = "\r\n", text.replace("\r\n", "\n")
     fixed = ""
     if _STAND_INS.search(text):
-        fixed = "This file has characters that an editor cannot keep, so it can only be read here."
+        fixed = tr("This file has characters that an editor cannot keep, so it can only be read here.")
     elif len(text) > LONGEST_PART:
         end = text.rfind("\n", 0, LONGEST_PART) + 1 or LONGEST_PART
-        fixed = f"This file is long: its first {end:,} characters of {len(text):,} are shown, to be read only."
+        fixed = tr(
+            "This file is long: its first {end:,} characters of {text:,} are shown, to be read only.",
+            end=end,
+            text=len(text),
+        )
         text = text[:end]
     if longest := _broken(text):
         text = longest
-        fixed = fixed or "This file has very long lines. They are broken here, so it can only be read."
+        fixed = fixed or tr("This file has very long lines. They are broken here, so it can only be read.")
     return FileText(shown_text(text), encoding, mark, newline, len(data), fixed)
 
 

@@ -12,6 +12,7 @@ from mypt_desktop.gui.controls import Elided, IconLabel, column, icon_button, la
 from mypt_desktop.gui.plain import neutral, one_line
 from mypt_desktop.gui.renderers.json_tree import JsonTree
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_3, Theme
+from mypt_desktop.gui.translation import tr
 
 TALLEST = 460  # pixels, where a renderer is one part of a chat
 
@@ -44,7 +45,7 @@ class RendererView(QFrame):
         self.bar = QWidget()
         self.bar.setObjectName("rendererbar")
         self._buttons = row(spacing=2)
-        self._in_files = icon_button(theme, "folder-open", "Open in the chat's files")
+        self._in_files = icon_button(theme, "folder-open", tr("Open in the chat's files"))
         self._in_files.clicked.connect(self._on_in_files)
         self._in_files.hide()
         inside = row(IconLabel(theme, icon), spacing=SPACE_2, margins=(SPACE_3, SPACE_1, SPACE_1, SPACE_1))

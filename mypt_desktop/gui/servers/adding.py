@@ -26,6 +26,7 @@ from mypt_desktop.gui.controls import column, label, row, text_button
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.plain import neutral, one_line
 from mypt_desktop.gui.theme import SPACE_2, SPACE_3, SPACE_4, SPACE_5
+from mypt_desktop.gui.translation import tr
 from mypt_desktop.mcp.config import ServerOptions, read_config
 
 if TYPE_CHECKING:
@@ -47,28 +48,28 @@ class AddServers(QDialog):
         self._desk = desk
         self._worker = desk.servers
         self._reviewed: tuple[Found, ...] = ()
-        self.setWindowTitle("Add a server")
+        self.setWindowTitle(tr("Add a server"))
         self.resize(600, 520)
         self._name, self._command, self._url = QLineEdit(), QLineEdit(), QLineEdit()
         self._env = QPlainTextEdit()
-        self._network = QCheckBox("Let it use the network")
+        self._network = QCheckBox(tr("Let it use the network"))
         self._json = QPlainTextEdit()
         self._json.setPlaceholderText(_EXAMPLE)
         self._json.setFont(desk.theme.font("code"))
-        self._json.setAccessibleName("JSON of the servers")
+        self._json.setAccessibleName(tr("JSON of the servers"))
         self._json.setTabChangesFocus(True)
         self._found = QListWidget()
-        self._found.setAccessibleName("Servers of other programs")
+        self._found.setAccessibleName(tr("Servers of other programs"))
         self._tabs = QTabWidget()
-        self._tabs.addTab(self._form(), "Form")
-        self._tabs.addTab(self._paste(), "Paste JSON")
-        self._tabs.addTab(self._import(), "Import")
+        self._tabs.addTab(self._form(), tr("Form"))
+        self._tabs.addTab(self._paste(), tr("Paste JSON"))
+        self._tabs.addTab(self._import(), tr("Import"))
         self._tabs.currentChanged.connect(self._on_tab)
         self._review = label("", "muted", wrap=True, selectable=True)
         self._review.hide()
         self._problem = label("", "danger", wrap=True, selectable=True)
         self._problem.hide()
-        cancel, self._add = text_button("Cancel"), text_button("Review", "primary")
+        cancel, self._add = text_button(tr("Cancel")), text_button(tr("Review"), "primary")
         cancel.clicked.connect(self.reject)
         self._add.clicked.connect(self._on_add)
         layout = column(self, SPACE_3, (SPACE_5, SPACE_5, SPACE_5, SPACE_4))
@@ -94,10 +95,10 @@ class AddServers(QDialog):
         self._env.setFixedHeight(72)
         self._env.setTabChangesFocus(True)
         for title, widget in (
-            ("Name", self._name),
-            ("Command", self._command),
-            ("or address", self._url),
-            ("Environment", self._env),
+            (tr("Name"), self._name),
+            (tr("Command"), self._command),
+            (tr("or address"), self._url),
+            (tr("Environment"), self._env),
         ):
             widget.setAccessibleName(title)
             form.addRow(title, widget)
@@ -107,14 +108,16 @@ class AddServers(QDialog):
     def _paste(self) -> QWidget:
         page = QWidget()
         layout = column(page, SPACE_2, (SPACE_3, SPACE_3, SPACE_3, SPACE_3))
-        layout.addWidget(label("As the server's own page shows it. Keys in it go to the keyring.", "muted", wrap=True))
+        layout.addWidget(
+            label(tr("As the server's own page shows it. Keys in it go to the keyring."), "muted", wrap=True)
+        )
         layout.addWidget(self._json, 1)
         return page
 
     def _import(self) -> QWidget:
         page = QWidget()
         layout = column(page, SPACE_2, (SPACE_3, SPACE_3, SPACE_3, SPACE_3))
-        words = "Servers of Claude Desktop, VS Code, Cursor, LM Studio and Jan on this computer."
+        words = tr("Servers of Claude Desktop, VS Code, Cursor, LM Studio and Jan on this computer.")
         layout.addWidget(label(words, "muted", wrap=True))
         layout.addWidget(self._found, 1)
         return page
@@ -137,7 +140,7 @@ class AddServers(QDialog):
             item.setCheckState(Qt.CheckState.Checked if usable and one.enabled else Qt.CheckState.Unchecked)
             self._found.addItem(item)
         if not servers:
-            problems = (*problems, "None of these programs has a server here.")
+            problems = (*problems, tr("None of these programs has a server here."))
         self._problem.setText(neutral("\n".join(problems)))
         self._problem.setVisible(bool(problems))
 
@@ -147,7 +150,7 @@ class AddServers(QDialog):
         self._reviewed = ()
         self._review.hide()
         self._problem.hide()
-        self._add.setText("Review")
+        self._add.setText(tr("Review"))
 
     @Slot()
     def _on_add(self) -> None:
@@ -172,7 +175,7 @@ class AddServers(QDialog):
                     words = shlex.split(self._command.text(), posix=sys.platform != "win32")
                 except ValueError as error:
                     raise UserError(
-                        f"The command cannot be read: {error}.", hint="Check its quotation marks."
+                        tr("The command cannot be read: {error}.", error=error), hint=tr("Check its quotation marks.")
                     ) from error
                 pairs = (line.partition("=") for line in self._env.toPlainText().splitlines() if line.strip())
                 env = {name.strip(): value for name, _, value in pairs}
@@ -189,7 +192,7 @@ class AddServers(QDialog):
             if one.problem:
                 raise UserError(one.problem)
         if not found:
-            raise UserError("No server is chosen.")
+            raise UserError(tr("No server is chosen."))
         return tuple(found)
 
     def _options(self) -> ServerOptions:
@@ -199,7 +202,7 @@ class AddServers(QDialog):
         self._reviewed, words = review
         self._review.setText(neutral(words))
         self._review.show()
-        self._add.setText("Add")
+        self._add.setText(tr("Add"))
 
     def _on_added(self, added: Sequence[str]) -> None:
         for id in added:

@@ -26,6 +26,7 @@ from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.plain import neutral, one_line, size_text, tip
 from mypt_desktop.gui.server_ports import BundleReview
 from mypt_desktop.gui.theme import SPACE_2, SPACE_3, SPACE_5
+from mypt_desktop.gui.translation import tr, trn
 from mypt_desktop.mcp.config import ServerOptions
 
 if TYPE_CHECKING:
@@ -42,11 +43,11 @@ class InstallBundle(QDialog):
         self._desk = desk
         self._review: BundleReview | None = None
         self._read: dict[str, Callable[[], Json]] = {}
-        self.setWindowTitle("Install a server")
+        self.setWindowTitle(tr("Install a server"))
         self.resize(560, 520)
-        self._title = label(f"Looking into {one_line(path.name, 60)}", "title", wrap=True)
+        self._title = label(tr("Looking into {name}", name=one_line(path.name, 60)), "title", wrap=True)
         self._about = label("", "muted", wrap=True, selectable=True)
-        self._network = QCheckBox("Let it use the network")
+        self._network = QCheckBox(tr("Let it use the network"))
         self._network.toggled.connect(self._ask_what_it_may)
         self._may = label("", wrap=True, selectable=True)
         self._fields = QWidget()
@@ -59,7 +60,7 @@ class InstallBundle(QDialog):
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._problem = label("", "danger", wrap=True, selectable=True)
         self._problem.hide()
-        cancel, self._install = text_button("Cancel"), text_button("Install", "primary")
+        cancel, self._install = text_button(tr("Cancel")), text_button(tr("Install"), "primary")
         cancel.clicked.connect(self.reject)
         self._install.clicked.connect(self._on_install)
         self._install.setEnabled(False)
@@ -74,9 +75,16 @@ class InstallBundle(QDialog):
     def _on_review(self, review: BundleReview) -> None:
         self._review = review
         bundle = review.bundle
-        update = f", in the place of version {one_line(review.before, 40)}" if review.before else ""
+        before = one_line(review.before, 40)
+        update = tr(", in the place of version {version}", version=before) if before else ""
         self._title.setText(f"{bundle.title} {bundle.version}{update}")
-        facts = f"By {bundle.author} · {len(bundle.files):,} files, {size_text(bundle.size)}"
+        facts = trn(
+            "By {author} · {n:,} file, {size}",
+            "By {author} · {n:,} files, {size}",
+            len(bundle.files),
+            author=bundle.author,
+            size=size_text(bundle.size),
+        )
         self._about.setText(neutral("\n".join(filter(None, (facts, bundle.description)))))
         for setting in bundle.settings:
             value = review.values.get(setting.key, setting.default)
@@ -84,13 +92,13 @@ class InstallBundle(QDialog):
             field.setAccessibleName(setting.title)
             field.setToolTip(tip(setting.description))
             self._form.addRow(one_line(setting.title + (" *" if setting.required else ""), 60), field)
-        self._install.setText("Update" if review.before else "Install")
+        self._install.setText(tr("Update") if review.before else tr("Install"))
         self._install.setEnabled(True)
         self._ask_what_it_may()
 
     def _field(self, setting: Setting, value: Json) -> QWidget:
         if setting.kind == "boolean":
-            box = QCheckBox("Yes")
+            box = QCheckBox(tr("Yes"))
             box.setChecked(value is True)
             box.toggled.connect(self._ask_what_it_may)
             self._read[setting.key] = box.isChecked
@@ -99,7 +107,7 @@ class InstallBundle(QDialog):
             lines = QPlainTextEdit("\n".join(map(str, value)) if isinstance(value, list) else str(value or ""))
             lines.setFixedHeight(72)
             lines.setTabChangesFocus(True)
-            lines.setPlaceholderText("One a line")
+            lines.setPlaceholderText(tr("One a line"))
             self._read[setting.key] = lambda: [one for one in lines.toPlainText().splitlines() if one.strip()]
             return lines
         line = QLineEdit("" if value is None else str(value))
@@ -109,7 +117,7 @@ class InstallBundle(QDialog):
         self._read[setting.key] = line.text
         if setting.kind not in ("directory", "file"):
             return line
-        browse = text_button("Browse…")
+        browse = text_button(tr("Browse…"))
         browse.clicked.connect(partial(self._on_browse, setting.kind, line))
         both = QWidget()
         both.setLayout(row(line, browse, spacing=SPACE_2))
@@ -119,9 +127,9 @@ class InstallBundle(QDialog):
     def _on_browse(self, kind: str, line: QLineEdit, *_: object) -> None:
         start = line.text() or str(Path.home())
         chosen = (
-            QFileDialog.getExistingDirectory(self, "Choose a folder", start)
+            QFileDialog.getExistingDirectory(self, tr("Choose a folder"), start)
             if kind == "directory"
-            else QFileDialog.getOpenFileName(self, "Choose a file", start)[0]
+            else QFileDialog.getOpenFileName(self, tr("Choose a file"), start)[0]
         )
         if chosen:
             line.setText(chosen)

@@ -17,6 +17,7 @@ from mypt_desktop.gui.plain import one_line, tip
 from mypt_desktop.gui.servers.adding import AddServers
 from mypt_desktop.gui.servers.page import STATES, ServerPage, Shown
 from mypt_desktop.gui.theme import SPACE_2, SPACE_3, SPACE_4, SPACE_5
+from mypt_desktop.gui.translation import tr
 from mypt_desktop.mcp.config import ServerOptions
 from mypt_desktop.store.toolset_values import ServerId
 
@@ -28,9 +29,9 @@ class ServerManager(Manager):
     """What it asks may take a while, the user's shell or a server; nothing waits for that."""
 
     def __init__(self, desk: Desk, parent: QWidget) -> None:
-        super().__init__(desk, desk.servers, parent, "Servers", room=QSize(880, 660), width=220)
+        super().__init__(desk, desk.servers, parent, tr("Servers"), room=QSize(880, 660), width=220)
         self.setMinimumSize(600, 420)
-        self._list.setAccessibleName("MCP servers")
+        self._list.setAccessibleName(tr("MCP servers"))
         self._page = ServerPage(desk)
         self._page.enabled.connect(self._on_enabled)
         self._page.options_chosen.connect(self._on_options)
@@ -39,14 +40,14 @@ class ServerManager(Manager):
         self._page.remove_requested.connect(self._on_remove)
         self._pages.addWidget(_empty_page())
         self._pages.addWidget(self._page)
-        add, close = text_button("Add…"), text_button("Close", "primary")
+        add, close = text_button(tr("Add…")), text_button(tr("Close"), "primary")
         add.setIcon(desk.theme.icon("plus"))
         add.clicked.connect(self._on_add)
         close.clicked.connect(self.accept)
         middle = row(self._list, spacing=SPACE_4)
         middle.addWidget(self._pages, 1)
         layout = column(self, SPACE_4, (SPACE_4, SPACE_4, SPACE_5, SPACE_4))
-        layout.addLayout(row(label("Servers", "title"), None, margins=(SPACE_2, 0, 0, 0)))
+        layout.addLayout(row(label(tr("Servers"), "title"), None, margins=(SPACE_2, 0, 0, 0)))
         layout.addLayout(middle, 1)
         layout.addWidget(self._problem)
         layout.addLayout(row(None, add, close, spacing=SPACE_2))
@@ -62,10 +63,10 @@ class ServerManager(Manager):
 
     def _item(self, server: ServerStatus) -> QListWidgetItem:
         state = STATES[server.state]
-        item = QListWidgetItem(f"{one_line(server.id, 40)}{state.suffix}")
+        item = QListWidgetItem(f"{one_line(server.id, 40)}{tr(state.suffix)}")
         item.setIcon(self._desk.theme.icon("plug", state.role))
         item.setData(Qt.ItemDataRole.UserRole, server.id)
-        item.setToolTip(tip(f"{server.id}: {state.words}"))
+        item.setToolTip(tip(f"{server.id}: {tr(state.words)}"))
         item.setSizeHint(QSize(200, max(34, self._list.fontMetrics().height() + 16)))
         if server.state == "off":
             item.setForeground(self._desk.theme.color("text_faint"))
@@ -116,8 +117,11 @@ class ServerManager(Manager):
     def _on_remove(self, id: str) -> None:
         answer = QMessageBox.question(
             self,
-            "Remove the server",
-            f"Remove {one_line(id, 60)}? Its tools are gone from every chat, and so is what it kept in its own folder.",
+            tr("Remove the server"),
+            tr(
+                "Remove {id}? Its tools are gone from every chat, and so is what it kept in its own folder.",
+                id=one_line(id, 60),
+            ),
             defaultButton=QMessageBox.StandardButton.No,
         )
         if answer == QMessageBox.StandardButton.Yes:
@@ -127,8 +131,8 @@ class ServerManager(Manager):
 def _empty_page() -> QWidget:
     page = QWidget()
     layout = column(page, SPACE_3, (SPACE_4, SPACE_5, SPACE_4, SPACE_4))
-    layout.addWidget(label("There is no server yet", "strong"))
-    words = (
+    layout.addWidget(label(tr("There is no server yet"), "strong"))
+    words = tr(
         "A server of the Model Context Protocol brings tools, prompts and documents of another program. It is started"
         " here without a network and without a sight of your files, unless you grant them."
     )
@@ -150,6 +154,6 @@ def _shown(desk: Desk, id: ServerId) -> Shown | None:
 def _keep(desk: Desk, id: ServerId, name: str, value: str) -> None:
     if not desk.services.servers.set_value(id, name, value):
         raise UserError(
-            "The value is used now, but this system has no keyring to keep it in.",
-            hint="You will be asked again when the program starts.",
+            tr("The value is used now, but this system has no keyring to keep it in."),
+            hint=tr("You will be asked again when the program starts."),
         )

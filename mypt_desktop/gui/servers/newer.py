@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.plain import one_line
+from mypt_desktop.gui.translation import tr, trn
 from mypt_desktop.store.chats import ChatId
 
 
@@ -43,9 +44,16 @@ class NewerResources(QObject):
         known, self._told = self._told, tuple(paths)
         if chat != self._chat or not paths or known == self._told:
             return
-        more = f" and {len(paths) - 1} more files" if len(paths) > 1 else ""
-        words = f"{one_line(paths[0], 60)}{more} changed at the server it came from."
-        self.offered.emit(words, "Read it again", partial(self._refresh, chat))
+        path, more = one_line(paths[0], 60), len(paths) - 1
+        words = tr("{path} changed at the server it came from.", path=path)
+        if more:
+            words = trn(
+                "{path} and {n:,} more file changed at the server it came from.",
+                "{path} and {n:,} more files changed at the server they came from.",
+                more,
+                path=path,
+            )
+        self.offered.emit(words, tr("Read it again"), partial(self._refresh, chat))
 
     def _refresh(self, chat: ChatId) -> None:
         refresh = partial(self._desk.services.servers.resources.refresh, chat)

@@ -19,6 +19,7 @@ from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.palette.entries import Entry
 from mypt_desktop.gui.plain import one_line
 from mypt_desktop.gui.prompts.form import Asked, PromptForm
+from mypt_desktop.gui.translation import tr
 from mypt_desktop.store.chats import ChatId
 from mypt_desktop.store.toolset_values import ServerId
 
@@ -68,7 +69,11 @@ class ServerOffers(QObject):
     def _entry(self, offer: Offer, own: Collection[str]) -> Entry:
         icon = "plug" if offer.prompt else "file-text"
         name = offer.words.removeprefix(f"{offer.server}:")
-        about = f"From the server {offer.server}: {offer.about}" if name.casefold() in own else offer.about
+        about = (
+            tr("From the server {server}: {about}", server=offer.server, about=offer.about)
+            if name.casefold() in own
+            else offer.about
+        )
         title = f"/{one_line(offer.words, 60)}"
         return Entry(f"{offer.server}:{offer.words}", title, one_line(about, 80), icon, partial(self._take, offer))
 

@@ -17,6 +17,7 @@ from mypt_desktop.gui.links import whole_address
 from mypt_desktop.gui.plain import neutral, one_line
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_3
 from mypt_desktop.gui.toolsets.lines import Sections, Sentence, ToolWords, code_label
+from mypt_desktop.gui.translation import tr, tr_noop, trn
 from mypt_desktop.mcp.config import ServerOptions
 from mypt_desktop.store.toolset_values import ServerId
 
@@ -36,11 +37,11 @@ class State:
 
 
 STATES: Mapping[str, State] = {
-    "off": State("Switched off", "text_faint", ", off"),
-    "idle": State("Starts when it is needed", "text_muted"),
-    "starting": State("Is starting", "accent", " …"),
-    "ready": State("Runs", "success"),
-    "failed": State("Does not run", "danger", ", failed"),
+    "off": State(tr_noop("Switched off"), "text_faint", tr_noop(", off")),
+    "idle": State(tr_noop("Starts when it is needed"), "text_muted"),
+    "starting": State(tr_noop("Is starting"), "accent", " …"),
+    "ready": State(tr_noop("Runs"), "success"),
+    "failed": State(tr_noop("Does not run"), "danger", tr_noop(", failed")),
 }
 
 
@@ -67,20 +68,20 @@ class ServerPage(QWidget):
         self._name = label("", "title", wrap=True)
         self._about = label("", "caption", wrap=True, selectable=True)
         self._why = label("", "danger", wrap=True, selectable=True)
-        self._on = QCheckBox("Use it in chats")
+        self._on = QCheckBox(tr("Use it in chats"))
         self._on.clicked.connect(self._on_enabled)
-        self._network = QCheckBox("Let it use the network")
+        self._network = QCheckBox(tr("Let it use the network"))
         self._network.clicked.connect(self._on_options)
-        self._free = QCheckBox("Take all limits off it")
+        self._free = QCheckBox(tr("Take all limits off it"))
         self._free.clicked.connect(self._on_options)
         self._seconds = QSpinBox()
         self._seconds.setRange(1, 86_400)
         self._seconds.setSuffix(" s")
         self._seconds.setFixedWidth(120)
         self._seconds.lineEdit().setTextMargins(SPACE_2, 0, 0, 0)
-        self._seconds.setAccessibleName("Seconds a call may take without a sign of progress")
+        self._seconds.setAccessibleName(tr("Seconds a call may take without a sign of progress"))
         self._seconds.editingFinished.connect(self._on_options)
-        restart, self._remove = text_button("Restart"), text_button("Remove…", "danger")
+        restart, self._remove = text_button(tr("Restart")), text_button(tr("Remove…"), "danger")
         restart.clicked.connect(self._on_restart)
         self._remove.clicked.connect(self._on_remove)
         self._body = QWidget()
@@ -93,7 +94,7 @@ class ServerPage(QWidget):
         self._scroll.setWidget(self._body)
         self._scroll.setWidgetResizable(True)
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._scroll.setAccessibleName("What the server offers")
+        self._scroll.setAccessibleName(tr("What the server offers"))
         words = QWidget()
         inside = column(words, SPACE_1)
         for widget in (self._name, self._about, self._why):
@@ -101,7 +102,7 @@ class ServerPage(QWidget):
         layout = column(self, SPACE_3)
         layout.addWidget(words)
         layout.addLayout(row(self._on, None, restart, self._remove, spacing=SPACE_2))
-        limit = label("Longest call", "caption")
+        limit = label(tr("Longest call"), "caption")
         layout.addLayout(row(self._network, self._free, None, limit, self._seconds, spacing=SPACE_3))
         layout.addWidget(self._scroll, 1)
 
@@ -134,25 +135,25 @@ class ServerPage(QWidget):
     def _made(self, shown: Shown) -> Sections:
         status, facts = shown.status, shown.status.facts
         sections = Sections(self._desk.theme)
-        sections.add("Values it needs", [self._value(status.id, name) for name in shown.missing])
-        sections.add("It wants you to sign in", self._sign_in(status.sign_in) if status.sign_in else [])
-        starts = "It is reached at" if status.config.url else "It is started with"
-        sections.add_sentences("What it is", [Sentence(starts, "square-terminal", code=status.config.starts)])
+        sections.add(tr("Values it needs"), [self._value(status.id, name) for name in shown.missing])
+        sections.add(tr("It wants you to sign in"), self._sign_in(status.sign_in) if status.sign_in else [])
+        starts = tr("It is reached at") if status.config.url else tr("It is started with")
+        sections.add_sentences(tr("What it is"), [Sentence(starts, "square-terminal", code=status.config.starts)])
         may = [Sentence(text, *_icon(text, unlimited=not status.options.confined)) for text in shown.may]
-        sections.add_sentences("What it may do", may)
+        sections.add_sentences(tr("What it may do"), may)
         tools = [ToolWords(tool.title, tool.description) for tool in facts.tools]
-        sections.add_tools("1 tool" if len(tools) == 1 else f"{len(tools):,} tools", tools)
+        sections.add_tools(trn("{n:,} tool", "{n:,} tools", len(tools)), tools)
         prompts = [ToolWords(f"/{prompt.name}", prompt.description or prompt.title) for prompt in facts.prompts]
-        sections.add_tools("Prompts", prompts)
+        sections.add_tools(tr("Prompts"), prompts)
         resources = [ToolWords(one.title or one.name, one.description or one.uri) for one in facts.resources[:50]]
-        sections.add_tools("Resources", resources)
+        sections.add_tools(tr("Resources"), resources)
         lines = status.messages[-_MOST_MESSAGES:]
-        sections.add("Last messages", [code_label(self._desk.theme, "\n".join(lines))] if lines else [])
+        sections.add(tr("Last messages"), [code_label(self._desk.theme, "\n".join(lines))] if lines else [])
         return sections
 
     def _sign_in(self, address: str) -> list[QWidget]:
         """The whole address, and a button that opens it."""
-        go = text_button("Open in browser", "primary")
+        go = text_button(tr("Open in browser"), "primary")
         go.clicked.connect(partial(_open, address))
         box = QWidget()
         box.setLayout(row(go, None))
@@ -164,7 +165,7 @@ class ServerPage(QWidget):
         line.setEchoMode(QLineEdit.EchoMode.Password)
         line.setAccessibleName(one_line(name, 60))
         line.setPlaceholderText(one_line(name, 60))
-        keep = text_button("Keep")
+        keep = text_button(tr("Keep"))
         give = partial(self._give, id, name, line)
         keep.clicked.connect(give)
         line.returnPressed.connect(give)
@@ -214,10 +215,10 @@ def _open(address: str, *_: object) -> None:
 
 def _about(status: ServerStatus) -> str:
     facts = status.facts
-    version = f"version {facts.version}" if facts.version else ""
-    protocol = f"protocol {facts.protocol}" if facts.protocol else ""
-    owner = f"of the toolset {', '.join(status.toolsets)}" if status.toolsets else ""
-    return " · ".join(filter(None, (STATES[status.state].words, status.id, version, protocol, owner)))
+    version = tr("version {version}", version=facts.version) if facts.version else ""
+    protocol = tr("protocol {protocol}", protocol=facts.protocol) if facts.protocol else ""
+    owner = tr("of the toolset {toolsets}", toolsets=", ".join(status.toolsets)) if status.toolsets else ""
+    return " · ".join(filter(None, (tr(STATES[status.state].words), status.id, version, protocol, owner)))
 
 
 def _icon(sentence: str, *, unlimited: bool) -> tuple[str, str]:

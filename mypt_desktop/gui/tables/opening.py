@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.gui.passages import Passage, found_in
+from mypt_desktop.gui.translation import tr
 from mypt_desktop.workspace.engine import WorkspaceEngine
 from mypt_desktop.workspace.tables import Row
 
@@ -42,14 +43,16 @@ def opened_tables(engine: WorkspaceEngine, passage: Passage) -> OpenedTables:
     found = [table for table in engine.tables() if table.doc_id == passage.doc_id]
     text = engine.get_doc_text(passage.doc_id) or ""
     if not found:
-        raise UserError(f"{passage.name} is shown as text: no table was read in it, or one too large to be kept.")
+        raise UserError(
+            tr("{name} is shown as text: no table was read in it, or one too large to be kept.", name=passage.name)
+        )
     place, _ = found_in(text, passage)
     tables, lines = [], 0
     for number, table in enumerate(found, 1):
         rows = tuple(engine.table_rows(table))
         lines += len(rows) + (2 if table.caption else 1)
         marked = tuple(at for at, row in enumerate(rows) if place and row.start < place[1] and place[0] < row.end)
-        tables.append(SheetTable(table.caption or f"Table {number}", table.columns, rows, marked))
+        tables.append(SheetTable(table.caption or tr("Table {number}", number=number), table.columns, rows, marked))
     current = next((number for number, table in enumerate(tables) if table.marked), 0)
     beside = sum(bool(line.strip()) for line in text.split("\n")) - lines
     return OpenedTables(passage, tuple(tables), current, max(0, beside))

@@ -15,7 +15,9 @@ from mypt_desktop.gui.passages import Passage
 from mypt_desktop.gui.plain import one_line
 from mypt_desktop.gui.tables.model import TableModel
 from mypt_desktop.gui.tables.opening import OpenedTables, opened_tables
+from mypt_desktop.gui.text_direction import DirectedCells
 from mypt_desktop.gui.theme import SPACE_2, SPACE_3, SPACE_4
+from mypt_desktop.gui.translation import tr, trn
 from mypt_desktop.workspace.engine import WorkspaceEngine
 
 _LOOKED_AT = 100  # rows, for the widths of columns
@@ -36,7 +38,7 @@ class TablesPane(QWidget):
         self._opened: OpenedTables | None = None
         self._models: dict[int, TableModel] = {}
         self._tabs = QTabBar()
-        self._tabs.setAccessibleName("Tables")
+        self._tabs.setAccessibleName(tr("Tables"))
         self._tabs.setDrawBase(False)
         self._tabs.setExpanding(False)
         self._tabs.setUsesScrollButtons(True)
@@ -78,8 +80,12 @@ class TablesPane(QWidget):
         self._tabs.setCurrentIndex(found.current)
         self._tabs.blockSignals(False)
         self._tabs.setVisible(len(found.tables) > 1)
-        lines = "1 line" if found.beside == 1 else f"{found.beside:,} lines"
-        self._beside.setText(f"{lines} beside the table{'s' if len(found.tables) > 1 else ''}: see the text.")
+        lines = trn("{n:,} line", "{n:,} lines", found.beside)
+        self._beside.setText(
+            tr("{lines} beside the tables: see the text.", lines=lines)
+            if len(found.tables) > 1
+            else tr("{lines} beside the table: see the text.", lines=lines)
+        )
         self._beside.setVisible(found.beside > 0)
         self._on_tab(found.current)
         self.seen.emit()
@@ -96,16 +102,19 @@ class TablesPane(QWidget):
         if number not in self._models:
             self._models[number] = TableModel(self._desk.theme, table)
         self._view.show_model(self._models[number])
-        self._view.setAccessibleName(f"{one_line(table.title, 60)} of {self._opened.passage.name}")
+        self._view.setAccessibleName(
+            tr("{title} of {name}", title=one_line(table.title, 60), name=self._opened.passage.name)
+        )
         row = table.marked[0] + 1 if table.marked else 0
-        count = f"{len(table.rows):,} rows"
-        self.place_changed.emit(f"Row {row:,} of {len(table.rows):,}" if row else count)
+        count = trn("{n:,} row", "{n:,} rows", len(table.rows))
+        self.place_changed.emit(tr("Row {number:,} of {total:,}", number=row, total=len(table.rows)) if row else count)
 
 
 class _Table(QTableView):
     def __init__(self) -> None:
         super().__init__()
         self.setProperty("kind", "sheet")
+        self.setItemDelegate(DirectedCells(self))
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setSelectionMode(QAbstractItemView.SelectionMode.ContiguousSelection)

@@ -17,6 +17,7 @@ from mypt_desktop.gui.theme import SPACE_1, SPACE_2, Theme
 from mypt_desktop.gui.themes.contrast import too_low
 from mypt_desktop.gui.themes.library import ENDING
 from mypt_desktop.gui.themes.theme_file import Appearance, ThemeColors, ThemeFileError
+from mypt_desktop.gui.translation import tr
 
 _MOST_SAID = 12  # lines
 
@@ -51,16 +52,16 @@ class OwnThemes(QWidget):
         super().__init__()
         self._theme = theme
         self.setAcceptDrops(True)
-        add, folder = text_button("Add a theme file…"), text_button("Open their folder", "link")
+        add, folder = text_button(tr("Add a theme file…")), text_button(tr("Open their folder"), "link")
         add.clicked.connect(self._on_add)
         folder.clicked.connect(self._on_folder)
         self._said = label("", "caption", wrap=True, selectable=True)
-        self._said.setAccessibleName("What is wrong with themes")
+        self._said.setAccessibleName(tr("What is wrong with themes"))
         layout = column(self, SPACE_1)
-        layout.addWidget(label("Themes of your own", "strong"))
+        layout.addWidget(label(tr("Themes of your own"), "strong"))
         layout.addLayout(row(add, folder, None, spacing=SPACE_2))
         layout.addWidget(
-            label("A theme is a JSON file in that folder. It can be dropped here, too.", "caption", wrap=True)
+            label(tr("A theme is a JSON file in that folder. It can be dropped here, too."), "caption", wrap=True)
         )
         layout.addWidget(self._said)
         self.say()
@@ -74,7 +75,7 @@ class OwnThemes(QWidget):
             if theme.own and (hard := _hard_to_read(theme)):
                 lines.append(hard)
         if len(lines) > _MOST_SAID:
-            lines[_MOST_SAID:] = [f"And {len(lines) - _MOST_SAID} more."]
+            lines[_MOST_SAID:] = [tr("And {more} more.", more=len(lines) - _MOST_SAID)]
         self._said.setText("\n".join(lines))
         self._said.setVisible(bool(lines))
 
@@ -99,7 +100,9 @@ class OwnThemes(QWidget):
 
     @Slot()
     def _on_add(self) -> None:
-        chosen, _ = QFileDialog.getOpenFileName(self, "Add a theme", str(Path.home()), f"Themes (*{ENDING})")
+        chosen, _ = QFileDialog.getOpenFileName(
+            self, tr("Add a theme"), str(Path.home()), tr("Themes (*{ending})", ending=ENDING)
+        )
         if chosen:
             self.take(Path(chosen))
 
@@ -111,7 +114,7 @@ class OwnThemes(QWidget):
         try:
             make_private(own)
         except OSError as error:
-            self._said.setText(f"{own} could not be made: {error.strerror or error}.")
+            self._said.setText(tr("{folder} could not be made: {reason}.", folder=own, reason=error.strerror or error))
             self._said.show()
             return
         QDesktopServices.openUrl(QUrl.fromLocalFile(str(own)))
@@ -121,13 +124,19 @@ def _lines(error: UserError) -> list[str]:
     """Every fault of a theme's file on a line of its own."""
     if not isinstance(error, ThemeFileError):
         return [error.with_hint()]
-    return [f"{error.path.name} is not used as a theme:", *(f"• {fault}" for fault in error.faults)]
+    return [tr("{name} is not used as a theme:", name=error.path.name), *(f"• {fault}" for fault in error.faults)]
 
 
 def _hard_to_read(theme: ThemeColors) -> str:
     low = too_low(theme.colors)
     if not low:
         return ""
-    (pair, ratio), more = low[0], f", and {len(low) - 1} more" if len(low) > 1 else ""
-    words = f"{pair.ink} on {pair.ground} has a contrast of {ratio:.1f}, less than {pair.least:g}"
-    return f"“{theme.name}” can be hard to read: {words}{more}."
+    (pair, ratio), more = low[0], tr(", and {more} more", more=len(low) - 1) if len(low) > 1 else ""
+    words = tr(
+        "{ink} on {ground} has a contrast of {ratio:.1f}, less than {least:g}",
+        ink=pair.ink,
+        ground=pair.ground,
+        ratio=ratio,
+        least=pair.least,
+    )
+    return tr("“{name}” can be hard to read: {words}{more}.", name=theme.name, words=words, more=more)

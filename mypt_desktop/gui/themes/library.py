@@ -11,6 +11,7 @@ from pathlib import Path
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.paths import make_private, resources_dir
 from mypt_desktop.gui.themes.theme_file import Appearance, Fault, ThemeColors, ThemeFileError, read_theme
+from mypt_desktop.gui.translation import tr
 
 MOST_THEMES = 100
 ENDING = ".json"
@@ -52,7 +53,9 @@ class ThemeLibrary:
         if not id or id in _SHIPPED:
             return _shipped(id or appearance)
         if self.own is None or id != Path(id).name or not (path := self.own / f"{id}{ENDING}").exists():
-            raise UserError(f"There is no theme “{id}” any more.", hint="Choose another one in the settings.")
+            raise UserError(
+                tr("There is no theme “{id}” any more.", id=id), hint=tr("Choose another one in the settings.")
+            )
         return read_theme(path, _defaults())
 
     def add(self, source: Path) -> ThemeColors:
@@ -61,14 +64,17 @@ class ThemeLibrary:
         if theme.id in _SHIPPED:
             raise ThemeFileError(source, [_taken(theme.id)])
         if self.own is None:
-            raise UserError("There is no folder for themes.")
+            raise UserError(tr("There is no folder for themes."))
         target = self.own / f"{theme.id}{ENDING}"
         beside = self.own / f".{source.name}.{os.urandom(4).hex()}"
         try:
             make_private(self.own)
             data = source.read_bytes()
             if target.exists() and target.read_bytes() != data:
-                raise UserError(f"There is another theme {target.name} already.", hint="Give the file another name.")
+                raise UserError(
+                    tr("There is another theme {name} already.", name=target.name),
+                    hint=tr("Give the file another name."),
+                )
             with beside.open("xb") as file:
                 file.write(data)
                 file.flush()
@@ -76,7 +82,9 @@ class ThemeLibrary:
             read_theme(beside, _defaults())
             beside.replace(target)
         except OSError as error:
-            raise UserError(f"{source.name} could not be copied: {error.strerror or error}.") from error
+            raise UserError(
+                tr("{name} could not be copied: {reason}.", name=source.name, reason=error.strerror or error)
+            ) from error
         finally:
             beside.unlink(missing_ok=True)
         return theme
@@ -106,4 +114,4 @@ def _defaults() -> Mapping[Appearance, Mapping[str, str]]:
 
 
 def _taken(id: str) -> Fault:
-    return Fault("", f"The program has a theme {id} of its own, so the file needs another name")
+    return Fault("", tr("The program has a theme {id} of its own, so the file needs another name", id=id))

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QWidget
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.plain import one_line
+from mypt_desktop.gui.translation import tr
 from mypt_desktop.store.toolsets import Toolset
 
 if TYPE_CHECKING:
@@ -49,7 +50,7 @@ class ToolsetImporting(QObject):
     def choose(self) -> None:
         """Asks for ZIPs."""
         chosen, _ = QFileDialog.getOpenFileNames(
-            self._window, "Import toolsets", str(Path.home()), "Toolsets (*.zip);;All files (*)"
+            self._window, tr("Import toolsets"), str(Path.home()), tr("Toolsets (*.zip);;All files (*)")
         )
         self.take([Path(path) for path in chosen])
 
@@ -58,7 +59,7 @@ class ToolsetImporting(QObject):
         if self._at is None:
             self.noted.emit("")
             return
-        self.noted.emit(f"Looking into {one_line(self._at.name, 60)}")
+        self.noted.emit(tr("Looking into {name}", name=one_line(self._at.name, 60)))
         self._desk.files.ask(partial(_reviewed, self._desk, self._at), self._on_reviewed, self._on_refused)
 
     def _on_reviewed(self, found: tuple[Review, ReviewPage]) -> None:
@@ -79,7 +80,7 @@ class ToolsetImporting(QObject):
         if answer != QDialog.DialogCode.Accepted:
             self._next()
             return
-        self.noted.emit("Importing")
+        self.noted.emit(tr("Importing"))
         install = partial(self._desk.services.toolsets.import_toolset, review)
         self._desk.files.ask(install, self._on_imported, self._on_refused)
 

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 from mypt_desktop.gui.controls import Elided, IconLabel, column, label, row
 from mypt_desktop.gui.plain import neutral, one_line, tip
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_3, SPACE_5, Theme
+from mypt_desktop.gui.translation import tr, tr_noop
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,15 +21,20 @@ class Mark:
     icon: str
     words: str
 
+    @property
+    def sentence(self) -> str:
+        words = tr(self.words)
+        return words[:1].upper() + words[1:]
+
 
 _RENDERERS = {
-    "code": Mark("code-xml", "shows code"),
-    "document": Mark("file-text", "shows a document"),
-    "html": Mark("app-window", "shows a page"),
-    "app": Mark("app-window", "shows a page of its server"),
-    "frame": Mark("globe", "shows a page that it serves on this computer"),
+    "code": Mark("code-xml", tr_noop("shows code")),
+    "document": Mark("file-text", tr_noop("shows a document")),
+    "html": Mark("app-window", tr_noop("shows a page")),
+    "app": Mark("app-window", tr_noop("shows a page of its server")),
+    "frame": Mark("globe", tr_noop("shows a page that it serves on this computer")),
 }
-_ASKS = Mark("hand", "asks before it runs")
+_ASKS = Mark("hand", tr_noop("asks before it runs"))
 
 
 def marks_of(renderer: str, *, asks: bool) -> tuple[Mark, ...]:
@@ -66,13 +72,13 @@ class ToolLine(QWidget):
         head.addWidget(title, 1)
         for mark in tool.marks:
             icon = IconLabel(theme, mark.icon, "text_muted", 14)
-            icon.setToolTip(tip(mark.words.capitalize()))
-            icon.setAccessibleName(mark.words)
+            icon.setToolTip(tip(mark.sentence))
+            icon.setAccessibleName(tr(mark.words))
             head.addWidget(icon)
         inside = column(self, 2)
         inside.addLayout(head)
         inside.addWidget(label(one_line(tool.text, 400), "caption", wrap=True))
-        self.setAccessibleName(", ".join((one_line(tool.title, 80), *(mark.words for mark in tool.marks))))
+        self.setAccessibleName(", ".join((one_line(tool.title, 80), *(tr(mark.words) for mark in tool.marks))))
         self.setAccessibleDescription(one_line(tool.text, 400))
 
 

@@ -19,6 +19,7 @@ from mypt_desktop.gui.plain import one_line, tip
 from mypt_desktop.gui.theme import SPACE_2, SPACE_3, SPACE_4, SPACE_5
 from mypt_desktop.gui.toolset_ports import ToolsetDetails
 from mypt_desktop.gui.toolsets.manager_page import ToolsetPage
+from mypt_desktop.gui.translation import tr
 from mypt_desktop.store.toolsets import Toolset, ToolsetId
 
 _ENDING = ".toolset.zip"
@@ -30,28 +31,28 @@ class ToolsetManager(Manager):
     changed = Signal()
 
     def __init__(self, desk: Desk, parent: QWidget) -> None:
-        super().__init__(desk, desk.files, parent, "Toolsets", room=QSize(820, 620), width=220)
+        super().__init__(desk, desk.files, parent, tr("Toolsets"), room=QSize(820, 620), width=220)
         self.setAcceptDrops(True)
         self.setMinimumSize(560, 400)
-        self._list.setAccessibleName("Installed toolsets")
+        self._list.setAccessibleName(tr("Installed toolsets"))
         self._page = ToolsetPage(desk)
         self._page.enabled.connect(self._on_enabled)
         self._page.export_requested.connect(self._on_export)
         self._page.uninstall_requested.connect(self._on_uninstall)
         self._pages.addWidget(self._empty_page())
         self._pages.addWidget(self._page)
-        bring = text_button("Import…")
+        bring = text_button(tr("Import…"))
         bring.setIcon(desk.theme.icon("package"))
         bring.clicked.connect(self.choose_requested)
-        close = text_button("Close", "primary")
+        close = text_button(tr("Close"), "primary")
         close.clicked.connect(self.accept)
         middle = row(self._list, spacing=SPACE_4)
         middle.addWidget(self._pages, 1)
         layout = column(self, SPACE_4, (SPACE_4, SPACE_4, SPACE_5, SPACE_4))
-        layout.addLayout(row(label("Toolsets", "title"), None, margins=(SPACE_2, 0, 0, 0)))
+        layout.addLayout(row(label(tr("Toolsets"), "title"), None, margins=(SPACE_2, 0, 0, 0)))
         layout.addLayout(middle, 1)
         layout.addWidget(self._problem)
-        words = label("Drop a toolset here to import or update it.", "faint")
+        words = label(tr("Drop a toolset here to import or update it."), "faint")
         layout.addLayout(row(words, None, bring, close, spacing=SPACE_2, margins=(SPACE_2, 0, 0, 0)))
         self.refresh()
 
@@ -78,13 +79,15 @@ class ToolsetManager(Manager):
     def _empty_page(self) -> QWidget:
         page = QWidget()
         layout = column(page, SPACE_3, (SPACE_4, SPACE_5, SPACE_4, SPACE_4))
-        layout.addWidget(label("No toolset is installed", "strong"))
-        words = "A toolset brings tools that the model can use in a chat: they write files, work on data, draw pages."
+        layout.addWidget(label(tr("No toolset is installed"), "strong"))
+        words = tr(
+            "A toolset brings tools that the model can use in a chat: they write files, work on data, draw pages."
+        )
         layout.addWidget(label(words, "muted", wrap=True))
         examples = _examples()
         if examples:
             layout.addSpacing(SPACE_2)
-            layout.addWidget(label("Examples that come with the program", "section"))
+            layout.addWidget(label(tr("Examples that come with the program"), "section"))
         for path in examples:
             button = text_button(_title(path))
             button.setIcon(self._desk.theme.icon("package"))
@@ -97,7 +100,7 @@ class ToolsetManager(Manager):
         self._fill([self._item(toolset) for toolset in toolsets])
 
     def _item(self, toolset: Toolset) -> QListWidgetItem:
-        off = "" if toolset.enabled else ", off"
+        off = "" if toolset.enabled else tr(", off")
         item = QListWidgetItem(f"{one_line(toolset.name, 40)}{off}")
         item.setIcon(self._desk.theme.icon("package", "accent" if toolset.enabled else "text_faint"))
         item.setData(Qt.ItemDataRole.UserRole, toolset.id)
@@ -127,7 +130,9 @@ class ToolsetManager(Manager):
     @Slot(str, str)
     def _on_export(self, id: str, version: str) -> None:
         start = str(Path.home() / f"{id}-{version}{_ENDING}")
-        chosen, _ = QFileDialog.getSaveFileName(self, "Export the toolset", start, f"Toolsets (*{_ENDING})")
+        chosen, _ = QFileDialog.getSaveFileName(
+            self, tr("Export the toolset"), start, tr("Toolsets (*{ending})", ending=_ENDING)
+        )
         if chosen:
             self._do(partial(self._desk.services.toolsets.export_toolset, ToolsetId(id), Path(chosen)))
 
@@ -135,8 +140,11 @@ class ToolsetManager(Manager):
     def _on_uninstall(self, id: str, name: str) -> None:
         answer = QMessageBox.question(
             self,
-            "Uninstall the toolset",
-            f"Uninstall {one_line(name, 60)}? Its tools are gone from every chat; the files they wrote stay.",
+            tr("Uninstall the toolset"),
+            tr(
+                "Uninstall {name}? Its tools are gone from every chat; the files they wrote stay.",
+                name=one_line(name, 60),
+            ),
             defaultButton=QMessageBox.StandardButton.No,
         )
         if answer == QMessageBox.StandardButton.Yes:

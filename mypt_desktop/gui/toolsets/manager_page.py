@@ -15,6 +15,7 @@ from mypt_desktop.gui.plain import neutral, one_line, size_text
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_3
 from mypt_desktop.gui.toolset_ports import ToolsetDetails
 from mypt_desktop.gui.toolsets.lines import Sections, Sentence, SentenceLine, ToolWords, marks_of
+from mypt_desktop.gui.translation import month, tr, trn
 from mypt_desktop.store.toolsets import Toolset
 
 
@@ -33,9 +34,9 @@ class ToolsetPage(QWidget):
         self._fault = QFrame()
         self._fault.setObjectName("failure")
         self._fault_layout = column(self._fault, 0, (SPACE_3, SPACE_2 + 2, SPACE_3, SPACE_2 + 2))
-        self._on = QCheckBox("Use its tools in chats")
+        self._on = QCheckBox(tr("Use its tools in chats"))
         self._on.clicked.connect(self._on_clicked)
-        export, remove = text_button("Export…"), text_button("Uninstall…", "danger")
+        export, remove = text_button(tr("Export…")), text_button(tr("Uninstall…"), "danger")
         export.clicked.connect(self._on_export)
         remove.clicked.connect(self._on_uninstall)
         self._body = QWidget()
@@ -48,7 +49,7 @@ class ToolsetPage(QWidget):
         self._scroll.setWidget(self._body)
         self._scroll.setWidgetResizable(True)
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._scroll.setAccessibleName("What is in the toolset")
+        self._scroll.setAccessibleName(tr("What is in the toolset"))
         layout = column(self, SPACE_3)
         words = QWidget()
         inside = column(words, SPACE_1)
@@ -84,22 +85,31 @@ class ToolsetPage(QWidget):
             ToolWords(tool.title, tool.spec.description, marks_of(tool.renderer, asks=tool.confirm))
             for tool in details.tools
         ]
-        sections.add_tools("1 tool" if len(tools) == 1 else f"{len(tools):,} tools", tools)
-        may = [Sentence("Read and write the files of the chat it is used in.", "file-text")]
+        sections.add_tools(trn("{n:,} tool", "{n:,} tools", len(tools)), tools)
+        may = [Sentence(tr("Read and write the files of the chat it is used in."), "file-text")]
         may += [Sentence(text, "shield-check", "warning") for text in details.permissions]
         if not details.permissions:
-            may.append(Sentence("Nothing else: no network, no other folders, no other programs.", "lock"))
-        sections.add_sentences("What it may do", may)
+            may.append(Sentence(tr("Nothing else: no network, no other folders, no other programs."), "lock"))
+        sections.add_sentences(tr("What it may do"), may)
         unenforced = [Sentence(text, "shield-alert", "warning") for text in details.unenforced]
-        sections.add_sentences("What this computer cannot hold it to", unenforced)
+        sections.add_sentences(tr("What this computer cannot hold it to"), unenforced)
         servers = [
-            Sentence(f"{server.server_id}: see Tools, Servers for what it may do.", "plug", code=_starts(server.config))
+            Sentence(
+                tr("{server}: see Tools, Servers for what it may do.", server=server.server_id),
+                "plug",
+                code=_starts(server.config),
+            )
             for server in details.installed.servers
         ]
-        sections.add_sentences("MCP servers", servers)
+        sections.add_sentences(tr("MCP servers"), servers)
         files = details.installed.files
         total = size_text(sum(file.size for file in files))
-        sections.add_sentences("Files", [Sentence(f"{len(files):,} files, {total}", "files")] if files else [])
+        sections.add_sentences(
+            tr("Files"),
+            [Sentence(trn("{n:,} file, {size}", "{n:,} files, {size}", len(files), size=total), "files")]
+            if files
+            else [],
+        )
         return sections
 
     def _show_fault(self, fault: str) -> None:
@@ -109,7 +119,9 @@ class ToolsetPage(QWidget):
                 widget.deleteLater()
         if fault:
             words = Sentence(
-                f"The folder it came from cannot be taken as it is now. {fault}", "triangle-alert", "danger"
+                tr("The folder it came from cannot be taken as it is now. {fault}", fault=fault),
+                "triangle-alert",
+                "danger",
             )
             self._fault_layout.addWidget(SentenceLine(self._desk.theme, words))
         self._fault.setVisible(bool(fault))
@@ -133,14 +145,20 @@ class ToolsetPage(QWidget):
 def _about(toolset: Toolset) -> str:
     try:
         day = datetime.fromisoformat(toolset.installed_at).astimezone()
-        when = f"imported {day.day} {day:%B %Y}"
+        when = tr("imported {day} {month} {year}", day=day.day, month=month(day), year=day.year)
     except ValueError:
         when = ""
     source = one_line(toolset.source_ref if toolset.source_type == "local" else Path(toolset.source_ref).name, 120)
     origin = (
-        f"from the folder {source}, read again when it changes" if toolset.source_type == "local" else f"from {source}"
+        tr("from the folder {source}, read again when it changes", source=source)
+        if toolset.source_type == "local"
+        else tr("from {source}", source=source)
     )
-    return " · ".join(part for part in (f"Version {one_line(toolset.version, 40)}", toolset.id, when, origin) if part)
+    return " · ".join(
+        part
+        for part in (tr("Version {version}", version=one_line(toolset.version, 40)), toolset.id, when, origin)
+        if part
+    )
 
 
 def _starts(config: JsonObject) -> str:

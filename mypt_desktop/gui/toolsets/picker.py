@@ -39,6 +39,7 @@ from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.plain import neutral, one_line, tip
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_3, Theme
 from mypt_desktop.gui.toolsets.lines import Mark, marks_of
+from mypt_desktop.gui.translation import tr
 from mypt_desktop.store.chats import ChatId
 from mypt_desktop.tools.registry import Tool
 
@@ -65,7 +66,7 @@ class ToolPicker(QFrame):
         super().__init__(parent, Qt.WindowType.Popup)
         self.setObjectName("picker")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setAccessibleName("Tools of this chat")
+        self.setAccessibleName(tr("Tools of this chat"))
         self._desk = desk
         self._chat = chat
         self._with_chat = with_chat
@@ -74,8 +75,8 @@ class ToolPicker(QFrame):
         self._stale = False
         self._search = QLineEdit()
         self._search.setProperty("kind", "filter")
-        self._search.setPlaceholderText("Search tools")
-        self._search.setAccessibleName("Search tools")
+        self._search.setPlaceholderText(tr("Search tools"))
+        self._search.setAccessibleName(tr("Search tools"))
         self._search.setClearButtonEnabled(True)
         self._search.addAction(desk.theme.icon("search", "text_faint"), QLineEdit.ActionPosition.LeadingPosition)
         self._model = QStandardItemModel(self)
@@ -84,13 +85,13 @@ class ToolPicker(QFrame):
         self._shown.setSourceModel(self._model)
         self._search.textChanged.connect(self._on_search)
         self._view = _View(desk.theme, self._shown)
-        self._empty = label("No tool matches.", "faint")
+        self._empty = label(tr("No tool matches."), "faint")
         self._empty.hide()
         self._problem = label("", "danger", wrap=True)
         self._problem.hide()
         self._mode = ApprovalMode("writes")
         self._mode.chosen.connect(self._on_mode)
-        toolsets = text_button("Toolsets…", "link")
+        toolsets = text_button(tr("Toolsets…"), "link")
         toolsets.clicked.connect(self._on_toolsets)
         layout = column(self, SPACE_2, (SPACE_3, SPACE_3, SPACE_3, SPACE_2))
         layout.addWidget(self._search)
@@ -246,7 +247,7 @@ class _View(QTreeView):
         self.setRootIsDecorated(False)
         self.setIndentation(SPACE_3)
         self.setItemsExpandable(False)
-        self.setAccessibleName("Tools")
+        self.setAccessibleName(tr("Tools"))
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollMode(QTreeView.ScrollMode.ScrollPerPixel)
         self.setUniformRowHeights(True)
@@ -325,8 +326,8 @@ def _tool_item(tool: Tool, chosen: bool) -> QStandardItem:
     item.setData(tool.id, _ID)
     item.setData(marks, _MARKS)
     item.setData(f"{tool.title} {tool.group} {tool.spec.name} {tool.spec.description}", _WORDS)
-    item.setAccessibleText(", ".join((one_line(tool.title, 60), *(mark.words for mark in marks))))
-    about = "\n".join((one_line(tool.spec.description, 400), *(mark.words.capitalize() for mark in marks)))
+    item.setAccessibleText(", ".join((one_line(tool.title, 60), *(tr(mark.words) for mark in marks))))
+    about = "\n".join((one_line(tool.spec.description, 400), *(mark.sentence for mark in marks)))
     item.setToolTip(tip(about))
     return item
 

@@ -13,6 +13,7 @@ from mypt_desktop.gui.controls import IconLabel, column, label, row, text_button
 from mypt_desktop.gui.plain import neutral, one_line
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_3, SPACE_4, SPACE_5, Theme
 from mypt_desktop.gui.toolsets.lines import Sections, Sentence, SentenceLine, ToolWords, code_label
+from mypt_desktop.gui.translation import tr, trn
 
 _MOST_FILES = 400
 
@@ -46,30 +47,30 @@ class ReviewDialog(QDialog):
 
     def __init__(self, theme: Theme, page: ReviewPage, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setWindowTitle(f"Import {one_line(page.name, 60)}")
+        self.setWindowTitle(tr("Import {name}", name=one_line(page.name, 60)))
         self.setMinimumSize(420, 320)
         body = QWidget()
         inside = column(body, SPACE_5, (SPACE_5, 0, SPACE_5, SPACE_4))
         if page.standing:
             inside.addWidget(_Standing(theme, page.standing, grave=page.grave))
         sections = Sections(theme)
-        sections.add_sentences("Why it cannot be imported", page.problems)
-        sections.add_sentences("Look twice", page.warnings)
-        sections.add_sentences("What changes", page.differences)
-        sections.add_sentences("What it may do", page.permissions)
-        sections.add_sentences("What this computer cannot hold it to", page.unenforced)
-        sections.add_tools(_counted(len(page.tools), "tool"), page.tools)
-        sections.add_sentences("MCP servers", page.servers)
+        sections.add_sentences(tr("Why it cannot be imported"), page.problems)
+        sections.add_sentences(tr("Look twice"), page.warnings)
+        sections.add_sentences(tr("What changes"), page.differences)
+        sections.add_sentences(tr("What it may do"), page.permissions)
+        sections.add_sentences(tr("What this computer cannot hold it to"), page.unenforced)
+        sections.add_tools(trn("{n:,} tool", "{n:,} tools", len(page.tools)), page.tools)
+        sections.add_sentences(tr("MCP servers"), page.servers)
         if page.total:
-            sections.add("Files", [_Files(theme, page.total, page.files)])
+            sections.add(tr("Files"), [_Files(theme, page.total, page.files)])
         inside.addWidget(sections)
         inside.addStretch(1)
         scroll = QScrollArea()
         scroll.setWidget(body)
         scroll.setWidgetResizable(True)
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scroll.setAccessibleName("What is in the toolset")
-        cancel, go_on = text_button("Cancel"), text_button(page.action, "" if page.grave else "primary")
+        scroll.setAccessibleName(tr("What is in the toolset"))
+        cancel, go_on = text_button(tr("Cancel")), text_button(page.action, "" if page.grave else "primary")
         cancel.clicked.connect(self.reject)
         go_on.clicked.connect(self.accept)
         go_on.setEnabled(not page.problems)
@@ -119,11 +120,11 @@ class _Files(QWidget):
         self._layout = column(self, SPACE_2)
         self._names = code_label(theme, "\n".join(one_line(name, 160) for name in files[:_MOST_FILES]))
         if len(files) > _MOST_FILES:
-            self._names.setText(f"{self._names.text()}\nand {len(files) - _MOST_FILES:,} more")
+            self._names.setText("\n".join((self._names.text(), tr("and {more:,} more", more=len(files) - _MOST_FILES))))
         self._names.setWordWrap(False)
-        self._names.setAccessibleName("Files of the toolset")
+        self._names.setAccessibleName(tr("Files of the toolset"))
         self._names.hide()
-        self._show = text_button("Show them", "link")
+        self._show = text_button(tr("Show them"), "link")
         self._show.clicked.connect(self._on_show)
         self._layout.addLayout(row(label(total), self._show, None))
         self._layout.addWidget(self._names)
@@ -132,7 +133,7 @@ class _Files(QWidget):
     def _on_show(self) -> None:
         shown = self._names.isHidden()
         self._names.setVisible(shown)
-        self._show.setText("Hide them" if shown else "Show them")
+        self._show.setText(tr("Hide them") if shown else tr("Show them"))
 
 
 class RefusalDialog(QDialog):
@@ -140,15 +141,15 @@ class RefusalDialog(QDialog):
 
     def __init__(self, theme: Theme, name: str, error: UserError, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Not imported")
+        self.setWindowTitle(tr("Not imported"))
         self.setMinimumWidth(420)
         words = QWidget()
         inside = column(words, SPACE_2)
-        inside.addWidget(label(f"{one_line(name, 80)} was not imported", "title", wrap=True))
+        inside.addWidget(label(tr("{name} was not imported", name=one_line(name, 80)), "title", wrap=True))
         inside.addWidget(label(neutral(str(error)), wrap=True, selectable=True))
         if error.hint:
             inside.addWidget(label(neutral(error.hint), "muted", wrap=True, selectable=True))
-        close = text_button("Close", "primary")
+        close = text_button(tr("Close"), "primary")
         close.clicked.connect(self.accept)
         close.setDefault(True)
         line = row(spacing=SPACE_4)
@@ -157,9 +158,5 @@ class RefusalDialog(QDialog):
         layout = column(self, SPACE_5, (SPACE_5, SPACE_5, SPACE_5, SPACE_4))
         layout.addLayout(line)
         layout.addLayout(row(None, close))
-        self.setAccessibleName("Not imported")
+        self.setAccessibleName(tr("Not imported"))
         self.setAccessibleDescription(error.with_hint())
-
-
-def _counted(count: int, thing: str) -> str:
-    return f"{count:,} {thing}" if count == 1 else f"{count:,} {thing}s"

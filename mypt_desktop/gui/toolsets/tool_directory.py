@@ -11,6 +11,7 @@ from mypt_desktop.core.messages import JsonObject
 from mypt_desktop.gui.bridge import Worker
 from mypt_desktop.gui.plain import one_line
 from mypt_desktop.gui.ports import Services
+from mypt_desktop.gui.translation import tr
 from mypt_desktop.tools.registry import Tool
 
 
@@ -49,7 +50,7 @@ class ToolDirectory(QObject):
         if tool is not None:
             return CallWords(tool.title, tool.group if tool.kind != "builtin" else "")
         toolset, _, name = id.rpartition(":")
-        return CallWords(_readable(name) or "A tool", _readable(toolset))
+        return CallWords(_readable(name) or tr("A tool"), _readable(toolset))
 
     def schema_of(self, id: str) -> JsonObject:
         """JSON Schema of its arguments; empty for a tool that is not known (yet)."""

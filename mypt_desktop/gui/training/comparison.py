@@ -16,8 +16,11 @@ from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.plain import neutral, one_line
 from mypt_desktop.gui.ports import ModelChoice
 from mypt_desktop.gui.theme import SPACE_2, SPACE_3, SPACE_4
+from mypt_desktop.gui.translation import tr, tr_noop
 
-_WORDS = "Both are asked as in a new chat over the open folder, one after the other; each is loaded for it first."
+_WORDS = tr_noop(
+    "Both are asked as in a new chat over the open folder, one after the other; each is loaded for it first."
+)
 
 
 class Comparison(QWidget):
@@ -26,20 +29,20 @@ class Comparison(QWidget):
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self._desk = desk
-        self._models = (_model_box("Model before"), _model_box("Model after"))
-        self._answers = (_answer_box("Answer before"), _answer_box("Answer after"))
+        self._models = (_model_box(tr("Model before")), _model_box(tr("Model after")))
+        self._answers = (_answer_box(tr("Answer before")), _answer_box(tr("Answer after")))
         self._prompt = QPlainTextEdit()
-        self._prompt.setAccessibleName("Prompt for both models")
-        self._prompt.setPlaceholderText("What to ask both")
+        self._prompt.setAccessibleName(tr("Prompt for both models"))
+        self._prompt.setPlaceholderText(tr("What to ask both"))
         self._prompt.setTabChangesFocus(True)
         self._prompt.setFixedHeight(72)
         self._prompt.textChanged.connect(self._show_buttons)
-        self._ask = text_button("Ask both", "primary")
+        self._ask = text_button(tr("Ask both"), "primary")
         self._ask.clicked.connect(self._on_ask)
-        self._stop = text_button("Stop")
-        self._stop.setAccessibleName("Stop asking")
+        self._stop = text_button(tr("Stop"))
+        self._stop.setAccessibleName(tr("Stop asking"))
         self._stop.clicked.connect(self._on_stop)
-        self._use = text_button("Use the model on the right")
+        self._use = text_button(tr("Use the model on the right"))
         self._use.clicked.connect(self._on_use)
         self._said = label("", "muted", wrap=True)
         self._problem = label("", "danger", wrap=True, selectable=True)
@@ -52,7 +55,7 @@ class Comparison(QWidget):
             sides.addWidget(answer, 1, number)
             sides.setColumnStretch(number, 1)
         layout = column(self, SPACE_3)
-        layout.addWidget(label(_WORDS, "caption", wrap=True))
+        layout.addWidget(label(tr(_WORDS), "caption", wrap=True))
         layout.addWidget(self._prompt)
         layout.addLayout(row(None, self._stop, self._ask))
         layout.addLayout(sides, 1)
@@ -111,7 +114,7 @@ class Comparison(QWidget):
         )
 
     def _on_used(self, name: str, _: None) -> None:
-        self._said.setText(f"Chats are answered by {one_line(name)} from now on.")
+        self._said.setText(tr("Chats are answered by {name} from now on.", name=one_line(name)))
 
     def _say_error(self, error: UserError) -> None:
         self._problem.setText(neutral(error.with_hint()))

@@ -10,6 +10,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 
 from mypt_desktop.gui.theme import SPACE_2, SPACE_4, Theme
+from mypt_desktop.gui.translation import number, tr
 from mypt_desktop.training.curves import Point
 
 
@@ -38,7 +39,7 @@ class LossCurve(QWidget):
         every = [point.y() for point in (*self._training, *self._validation)]
         low, high = (min(every), max(every)) if every else (0.0, 1.0)
         high = high if high > low else low + 1.0
-        left = painter.fontMetrics().horizontalAdvance(f"{high:.2f}") + SPACE_2
+        left = painter.fontMetrics().horizontalAdvance(number(high, ".2f")) + SPACE_2
         field = QRectF(left, line + SPACE_2, self.width() - left - SPACE_2, self.height() - 2 * (line + SPACE_2))
         painter.setPen(self._theme.color("border"))
         painter.drawRect(field.toRect())
@@ -55,12 +56,12 @@ class LossCurve(QWidget):
         """The ends of both axes, and which line is which."""
         line = painter.fontMetrics().height()
         painter.setPen(self._theme.color("text_muted"))
-        painter.drawText(QPointF(0, field.top() + line * 0.7), f"{high:.2f}")
-        painter.drawText(QPointF(0, field.bottom()), f"{low:.2f}")
+        painter.drawText(QPointF(0, field.top() + line * 0.7), number(high, ".2f"))
+        painter.drawText(QPointF(0, field.bottom()), number(low, ".2f"))
         below = QRectF(field.left(), field.bottom() + SPACE_2 / 2, field.width(), line)
-        painter.drawText(below, Qt.AlignmentFlag.AlignRight, f"step {last:,}")
+        painter.drawText(below, Qt.AlignmentFlag.AlignRight, tr("step {number:,}", number=last))
         at = field.left()
-        for words, role in (("training loss", "accent"), ("validation loss", "warning")):
+        for words, role in ((tr("training loss"), "accent"), (tr("validation loss"), "warning")):
             painter.setPen(self._theme.color(role))
             painter.drawText(QPointF(at, line * 0.8), words)
             at += painter.fontMetrics().horizontalAdvance(words) + SPACE_4
@@ -89,7 +90,12 @@ def _draw(painter: QPainter, points: Sequence[QPointF]) -> None:
 def _words(points: Sequence[Point]) -> str:
     """What the curves come to, for who does not see them."""
     if not points:
-        return "Losses: nothing yet"
+        return tr("Losses: nothing yet")
     checked = [point.validation_loss for point in points if point.validation_loss is not None]
-    validation = f", validation loss {checked[-1]:.3f}" if checked else ""
-    return f"Step {points[-1].step:,}: training loss {points[-1].loss:.3f}{validation}"
+    validation = tr(", validation loss {loss:.3f}", loss=checked[-1]) if checked else ""
+    return tr(
+        "Step {step:,}: training loss {loss:.3f}{validation}",
+        step=points[-1].step,
+        loss=points[-1].loss,
+        validation=validation,
+    )

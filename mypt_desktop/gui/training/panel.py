@@ -38,10 +38,11 @@ from mypt_desktop.gui.theme import SPACE_2, SPACE_3, SPACE_4, SPACE_5
 from mypt_desktop.gui.training.comparison import Comparison
 from mypt_desktop.gui.training.curve import LossCurve
 from mypt_desktop.gui.training_ports import DatasetCounts, TrainingPlan
+from mypt_desktop.gui.translation import tr, tr_noop
 from mypt_desktop.training.curves import Point
 
 _STEP = re.compile(r"step (\d+) of (\d+)")
-_FIRST = (
+_FIRST = tr_noop(
     "Training runs beside the program and takes its time: seconds to minutes a step. The first time it makes an "
     "environment of its own and fetches what is missing, packages and the weights of the base. "
     "When you stop, what was learned is kept. Closing this panel stops nothing."
@@ -57,23 +58,23 @@ class TrainingPanel(QDialog):
         self._state = TrainingState()
         self._counts: DatasetCounts | None = None
         self._kept: int | None = None  # None while the name is none
-        self.setWindowTitle("Train a Model")
+        self.setWindowTitle(tr("Train a Model"))
         self.setMinimumWidth(520)
         self.resize(min(720, parent.window().width() - 40), min(660, parent.window().height() - 40))
         self._base = QComboBox()
-        self._base.setAccessibleName("Base")
+        self._base.setAccessibleName(tr("Base"))
         self._base.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._dataset = QLineEdit()
-        self._dataset.setAccessibleName("Dataset")
-        self._dataset.setPlaceholderText("A folder made by `mypt-desktop train prepare`")
+        self._dataset.setAccessibleName(tr("Dataset"))
+        self._dataset.setPlaceholderText(tr("A folder made by `mypt-desktop train prepare`"))
         self._dataset.textChanged.connect(self._on_dataset)
         self._about_dataset = label("", "caption", wrap=True)
         self._name = QLineEdit("my-model")
-        self._name.setAccessibleName("Name of the new model")
+        self._name.setAccessibleName(tr("Name of the new model"))
         self._name.textChanged.connect(self._on_name)
         self._about_name = label("", "caption", wrap=True)
         self._steps = QSpinBox()
-        self._steps.setAccessibleName("Steps")
+        self._steps.setAccessibleName(tr("Steps"))
         self._steps.setRange(1, 1_000_000)
         self._steps.setValue(200)
         self._steps.setFixedWidth(140)
@@ -84,15 +85,15 @@ class TrainingPanel(QDialog):
         self._ask_again = ""  # a name, wanted since
         self._progress = QProgressBar()
         self._progress.setTextVisible(False)
-        self._progress.setAccessibleName("Training")
+        self._progress.setAccessibleName(tr("Training"))
         self._line = Elided("", "muted")
         self._problem = label("", "danger", wrap=True, selectable=True)
-        self._start = text_button("Start", "primary")
+        self._start = text_button(tr("Start"), "primary")
         self._start.clicked.connect(self._on_start)
-        self._export = text_button("Export")
-        self._export.setToolTip(tip("Makes a model of what was learned; it takes some minutes"))
+        self._export = text_button(tr("Export"))
+        self._export.setToolTip(tip(tr("Makes a model of what was learned; it takes some minutes")))
         self._export.clicked.connect(self._on_export)
-        self._stop = text_button("Stop")
+        self._stop = text_button(tr("Stop"))
         self._stop.clicked.connect(self._on_stop)
         self._comparison = Comparison(desk)
         self._pages = QStackedWidget()
@@ -107,26 +108,26 @@ class TrainingPanel(QDialog):
         self._desk.store.ask(self._desk.services.models, self._on_models, self.say_error)
 
     def _lay_out(self) -> None:
-        folder, choose = text_button("Folder…"), text_button("Choose…")
-        folder.setAccessibleName("Choose a folder of weights as the base")
+        folder, choose = text_button(tr("Folder…")), text_button(tr("Choose…"))
+        folder.setAccessibleName(tr("Choose a folder of weights as the base"))
         folder.clicked.connect(self._on_choose_base)
-        choose.setAccessibleName("Choose the dataset")
+        choose.setAccessibleName(tr("Choose the dataset"))
         choose.clicked.connect(self._on_choose_dataset)
         form = QFormLayout()
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         form.setHorizontalSpacing(SPACE_4)
         form.setVerticalSpacing(SPACE_2)
-        form.addRow("Base", row(self._base, folder))
-        form.addRow("Dataset", row(self._dataset, choose))
+        form.addRow(tr("Base"), row(self._base, folder))
+        form.addRow(tr("Dataset"), row(self._dataset, choose))
         form.addRow("", self._about_dataset)
-        form.addRow("Name", self._name)
+        form.addRow(tr("Name"), self._name)
         form.addRow("", self._about_name)
-        form.addRow("Steps", self._steps)
-        close = text_button("Close")
+        form.addRow(tr("Steps"), self._steps)
+        close = text_button(tr("Close"))
         close.clicked.connect(self.accept)
         chosen = QWidget()
         upper = column(chosen, SPACE_3, (0, 0, SPACE_2, 0))
-        upper.addWidget(label(_FIRST, "caption", wrap=True))
+        upper.addWidget(label(tr(_FIRST), "caption", wrap=True))
         upper.addLayout(form)
         upper.addWidget(self._curve, 1)
         scroll = QScrollArea()
@@ -142,7 +143,7 @@ class TrainingPanel(QDialog):
         inside.addWidget(self._problem)
         inside.addLayout(row(None, self._export, self._stop, self._start))
         tabs = row(spacing=SPACE_2)
-        for number, (title, shown) in enumerate((("Train", page), ("Compare", self._comparison))):
+        for number, (title, shown) in enumerate(((tr("Train"), page), (tr("Compare"), self._comparison))):
             tab = tab_button(title)
             self._tabs.addButton(tab, number)
             self._pages.addWidget(shown)
@@ -166,7 +167,7 @@ class TrainingPanel(QDialog):
         self._problem.setVisible(state.state == "failed")
         words = state.line if state.working else "" if state.state == "failed" else state.detail
         if state.state == "stopping":
-            words = "Stopping" if state.model else "Stopping after the step in hand"
+            words = tr("Stopping") if state.model else tr("Stopping after the step in hand")
         about = f"{state.name}: {one_line(words)}" if words else ""
         self._line.show_text(about)
         if state.working:
@@ -208,14 +209,14 @@ class TrainingPanel(QDialog):
     @Slot()
     def _show_buttons(self) -> None:
         kept, working = self._kept or 0, self._state.working
-        self._start.setText("Continue" if kept else "Start")
+        self._start.setText(tr("Continue") if kept else tr("Start"))
         ready = self._counts is not None and self._kept is not None and self._base.count() > 0
         self._start.setEnabled(ready and not working and self._steps.value() > kept)
         self._start.setVisible(not working)
         self._export.setEnabled(not working)
         self._export.setVisible(not working and kept > 0)
         self._stop.setVisible(working)
-        self._stop.setText("Stop now" if self._state.state == "stopping" else "Stop")
+        self._stop.setText(tr("Stop now") if self._state.state == "stopping" else tr("Stop"))
 
     def _on_exported(self, model: str, models: Sequence[ModelChoice]) -> None:
         """The new model can be compared with what it was trained on."""
@@ -230,7 +231,7 @@ class TrainingPanel(QDialog):
 
     @Slot()
     def _on_choose_base(self) -> None:
-        chosen = QFileDialog.getExistingDirectory(self, "A folder of weights with its config.json")
+        chosen = QFileDialog.getExistingDirectory(self, tr("A folder of weights with its config.json"))
         if chosen:
             if self._base.findData(chosen) < 0:
                 self._base.insertItem(0, one_line(chosen), chosen)
@@ -239,7 +240,7 @@ class TrainingPanel(QDialog):
 
     @Slot()
     def _on_choose_dataset(self) -> None:
-        chosen = QFileDialog.getExistingDirectory(self, "A dataset", self._dataset.text())
+        chosen = QFileDialog.getExistingDirectory(self, tr("A dataset"), self._dataset.text())
         if chosen:
             self._dataset.setText(chosen)
 
@@ -256,8 +257,13 @@ class TrainingPanel(QDialog):
         if text == self._dataset.text():
             self._counts = counts
             self._about_dataset.setText(
-                f"{counts.examples:,} conversations, {counts.learned:,} tokens to learn, "
-                f"{counts.validation:,} conversations to validate on"
+                tr(
+                    "{examples:,} conversations, {learned:,} tokens to learn, {validation:,} conversations "
+                    "to validate on",
+                    examples=counts.examples,
+                    learned=counts.learned,
+                    validation=counts.validation,
+                )
             )
             self._show_buttons()
 
@@ -279,7 +285,10 @@ class TrainingPanel(QDialog):
             if not self._state.working:
                 self._ask_points(name)
             if step:
-                words = f"Trained up to step {step:,}. Raise the steps to go on, or give another name to begin anew."
+                words = tr(
+                    "Trained up to step {step:,}. Raise the steps to go on, or give another name to begin anew.",
+                    step=step,
+                )
                 self._about_name.setText(words)
             self._show_buttons()
 

@@ -22,7 +22,7 @@ from mypt_desktop.workspace.laid_out.values import (
     all_leaves,
 )
 
-ODD = "a\n\t\N{GRINNING FACE}\u202e\ufffc\ufdd0\u2029\u2028\x07é\r "
+ODD = "aש\n\t\N{GRINNING FACE}\u202e\ufffc\ufdd0\u2029\u2028\x07é\r "
 RUNS = st.lists(
     st.builds(Run, st.text(st.sampled_from(ODD), max_size=5), *[st.booleans()] * 5, st.sampled_from((-1, 0, 1))),
     max_size=3,
