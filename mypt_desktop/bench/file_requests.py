@@ -194,7 +194,9 @@ def table(ended: Sequence[Ended]) -> str:
     for name, some in rows.items():
         counts = Counter(one.verdict for one in some)
         shares = ", ".join(f"{counts[verdict]} {verdict}" for verdict in ("right", "wrong", "nothing"))
-        lines.append(f"{name}: {len(some)} requests, {shares}, {sum(one.seconds for one in some) / len(some):.1f} s each")
+        lines.append(
+            f"{name}: {len(some)} requests, {shares}, {sum(one.seconds for one in some) / len(some):.1f} s each"
+        )
     return "\n".join(lines)
 
 
@@ -207,13 +209,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     projects, requests = load(options.folder)
     ended: list[Ended] = []
-    with tempfile.TemporaryDirectory(prefix="mypt-bench-") as place:
-        with closing(Trial(Path(place), projects, options.model)) as trial:
-            for request in requests:
-                if options.only in request.text:
-                    ended.append(trial.run(request))
-                    if options.errors and ended[-1].verdict != "right":
-                        print(f"{ended[-1].verdict}: {request.text}\n    {ended[-1].answer!r}", flush=True)
+    with (
+        tempfile.TemporaryDirectory(prefix="mypt-bench-") as place,
+        closing(Trial(Path(place), projects, options.model)) as trial,
+    ):
+        for request in requests:
+            if options.only in request.text:
+                ended.append(trial.run(request))
+                if options.errors and ended[-1].verdict != "right":
+                    print(f"{ended[-1].verdict}: {request.text}\n    {ended[-1].answer!r}", flush=True)
     print(f"{table(ended)}\n{machine()}" if ended else "There is no such request.")
     return 0
 
