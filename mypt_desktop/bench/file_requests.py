@@ -9,6 +9,7 @@ what did not end well.
 from __future__ import annotations
 
 import argparse
+import difflib
 import json
 import queue
 import re
@@ -61,11 +62,12 @@ class Request:
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """How a request ended, with the answer and the seconds it took."""
+    """How a request ended, with the answer, what was changed, and the seconds it took."""
 
     request: Request
     verdict: Verdict
     answer: str
+    changed: str
     seconds: float
 
 
@@ -154,7 +156,7 @@ class Trial:
         seconds = time.monotonic() - began
         after = _read(folder)
         self._app.close_chat(chat)
-        return Ended(request, judged(request, before, after, final), final.text, seconds)
+        return Ended(request, judged(request, before, after, final), final.text, _difference(before, after), seconds)
 
     def close(self) -> None:
         self._app.close()
@@ -183,6 +185,14 @@ def _write(folder: Path, files: Mapping[str, str]) -> None:
 def _read(folder: Path) -> dict[str, str]:
     files = (one for one in folder.rglob("*") if one.is_file())
     return {one.relative_to(folder).as_posix(): one.read_text(encoding="utf-8", errors="replace") for one in files}
+
+
+def _difference(before: Mapping[str, str], after: Mapping[str, str]) -> str:
+    lines: list[str] = []
+    for path in sorted(before.keys() | after.keys()):
+        old, new = before.get(path, "").splitlines(), after.get(path, "").splitlines()
+        lines += difflib.unified_diff(old, new, path, path, lineterm="", n=1)
+    return "\n".join(lines)
 
 
 def table(ended: Sequence[Ended]) -> str:
@@ -217,7 +227,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
             if options.only in request.text:
                 ended.append(trial.run(request))
                 if options.errors and ended[-1].verdict != "right":
-                    print(f"{ended[-1].verdict}: {request.text}\n    {ended[-1].answer!r}", flush=True)
+                    print(
+                        f"{ended[-1].verdict}: {request.text}\n    {ended[-1].answer!r}\n{ended[-1].changed}",
+                        flush=True,
+                    )
     print(f"{table(ended)}\n{machine()}" if ended else "There is no such request.")
     return 0
 

@@ -168,7 +168,8 @@ def _definition(
         return _defined("function" if kind.startswith("function") else "variable", whole, ())
     left = parent.field("left")
     if _is(holder, left) and kind in ("assignment", "for_statement", "for_in_statement"):
-        return _defined("variable", parent, outer[1:])
+        kind = "attribute" if walk.scopes[scope].kind == "class" else "variable"
+        return _defined(kind, parent, outer[1:])
     if kind in ("pattern_list", "tuple_pattern", "array_pattern", "list_pattern", "as_pattern_target"):
         return _defined("variable", parent, ())
     if node.kind().endswith("identifier_pattern"):

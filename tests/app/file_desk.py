@@ -11,7 +11,7 @@ from mypt_desktop.agent.controller import AgentController
 from mypt_desktop.agent.session import Session, SessionEvent
 from mypt_desktop.app.chat_folder import ChatFolder
 from mypt_desktop.app.tool_parts import ToolParts
-from mypt_desktop.core.events import ApprovalAsked, QuestionsAsked, TurnFailed, TurnFinished
+from mypt_desktop.core.events import ApprovalAsked, QuestionsAsked, RecipeChosen, TurnFailed, TurnFinished
 from mypt_desktop.core.messages import Message
 from mypt_desktop.core.paths import DataDir
 from mypt_desktop.core.questions import Answered
@@ -40,6 +40,7 @@ class FileDesk:
         self.model = ScriptedModel()
         self.asked: list[ApprovalAsked] = []
         self.questions: list[QuestionsAsked] = []
+        self.recipe = ""
         self.choose = ""
         self.allow = True
         self.while_asked: Callable[[], None] = lambda: None
@@ -70,6 +71,8 @@ class FileDesk:
                         self.parts.asking(self.chat).cancel(event.call)
                     else:
                         self.parts.asking(self.chat).answer(event.call, [Answered((chosen,))])
+                case RecipeChosen(name):
+                    self.recipe = name
                 case TurnFailed(error):
                     raise AssertionError(error)
                 case TurnFinished(final):
@@ -81,6 +84,14 @@ class FileDesk:
     def files(self) -> dict[str, str]:
         found = (one for one in self.folder.rglob("*") if one.is_file())
         return {one.relative_to(self.folder).as_posix(): one.read_text(encoding="utf-8") for one in found}
+
+    def reset(self, files: Mapping[str, str]) -> None:
+        """The folder as it is to be, whatever was done to it."""
+        for path in set(self.files()) - set(files):
+            (self.folder / path).unlink()
+        for path, text in files.items():
+            if self.read(path) != text:
+                (self.folder / path).write_text(text, encoding="utf-8")
 
     def close(self) -> None:
         self._session.close()

@@ -19,6 +19,9 @@ MOST_FILES: Final = 200
 
 _PIECE: Final = 3_000
 _HEADER = re.compile(r"^\[(?P<path>.+)#[0-9A-F]{4}\]$", re.MULTILINE)
+_NO_CODE: Final = frozenset(("", "markdown", "html", "json", "yaml"))
+"""Languages of files that define no names."""
+
 _READS: Final = frozenset(("read", "search"))
 
 
@@ -79,6 +82,7 @@ class Project:
         self._turn = turn
         self._process = process
         self._files: dict[str, TextLines | None] = {}
+        self._outlines: dict[tuple[tuple[str, ...], tuple[str, ...]], tuple[Outline, ...]] = {}
 
     @property
     def readable(self) -> bool:
@@ -96,6 +100,11 @@ class Project:
         """The files of the folder that were read into its index."""
         documents = self._turn.library.list_docs() if self._turn.library else ()
         return tuple(one.path for one in documents if not one.error)
+
+    @property
+    def prose(self) -> bool:
+        """Whether there are documents that are no code, which may speak of anything."""
+        return any(language_of(path) in ("", "markdown") for path in self.paths)
 
     @cached_property
     def ids(self) -> Mapping[str, str]:
@@ -146,9 +155,20 @@ class Project:
         found = tuple(_name(file, one, starts) for one in told["names"])
         return Outline(file, found, tuple(told["scopes"]), tuple(told["imports"]), bool(told["broken"]))
 
+    def defined(self, names: Sequence[str]) -> frozenset[str]:
+        """Those of the names that the code of the folder defines."""
+        found = self.outlines(names) if names else ()
+        return frozenset(one.name for outline in found for one in outline.names if one.kind not in ("", "import"))
+
     def outlines(self, names: Sequence[str], paths: Sequence[str] = ()) -> tuple[Outline, ...]:
-        """Those of the files that hold one of these names and can be parsed."""
-        found = (self.outline(file, names) for file in self.holding(names, paths) if file.language)
+        """Those of the files of code that hold one of these names and can be parsed; each combination once."""
+        key = (tuple(names), tuple(paths))
+        if key not in self._outlines:
+            self._outlines[key] = self._parsed(names, paths)
+        return self._outlines[key]
+
+    def _parsed(self, names: Sequence[str], paths: Sequence[str]) -> tuple[Outline, ...]:
+        found = (self.outline(file, names) for file in self.holding(names, paths) if file.language not in _NO_CODE)
         return tuple(one for one in found if one is not None)
 
     def broken(self, path: str, lines: Sequence[str]) -> bool | None:

@@ -94,7 +94,10 @@ class FileRequest:
         for at, one in enumerate(self.pieces):
             if one.kind not in ("word", "quote") or not _IDENTIFIER.fullmatch(one.bare):
                 continue
-            if one.kind == "word" and not one.marked and (at == 0 or _particle(one) or _of_kind(one)):
+            called = at > 0 and self.pieces[at - 1].kind == "word" and _of_kind(self.pieces[at - 1])
+            called = called and one.plain not in self._words(("file_inside", "file_to", "file_by", "file_from"))
+            idle = at == 0 or (_particle(one) and not called) or _of_kind(one)
+            if one.kind == "word" and not one.marked and idle:
                 continue
             beside = self.pieces[max(0, at - 1) : at + 2]
             kind = any(piece.kind == "word" and piece is not one and _of_kind(piece) for piece in beside)
@@ -109,12 +112,32 @@ class FileRequest:
     def pairs(self, *lists: str) -> Iterator[tuple[Piece, Piece]]:
         """What stands before and behind each word of these lists, particles and what code is called passed over."""
         words = self._words(lists)
-        for at, one in enumerate(self.pieces):
+        pieces = self._without_containers()
+        for at, one in enumerate(pieces):
             if one.kind == "word" and one.plain in words:
-                before = next((piece for piece in reversed(self.pieces[:at]) if _content(piece)), None)
-                behind = next((piece for piece in self.pieces[at + 1 :] if _content(piece)), None)
+                before = next((piece for piece in reversed(pieces[:at]) if _content(piece)), None)
+                behind = next((piece for piece in pieces[at + 1 :] if _content(piece)), None)
                 if before and behind:
                     yield before, behind
+
+    def _without_containers(self) -> tuple[Piece, ...]:
+        """The pieces without what says where a name is: "in the function total" behind another name."""
+        inside = self._words(("file_inside", "file_to"))
+        left: list[Piece] = []
+        at, named = 0, False
+        while at < len(self.pieces):
+            one = self.pieces[at]
+            end = at + 1
+            if named and one.kind == "word" and one.plain in inside:
+                while end < len(self.pieces) and self.pieces[end].kind == "word" and _particle(self.pieces[end]):
+                    end += 1
+                if end + 1 < len(self.pieces) and _of_kind(self.pieces[end]) and _content(self.pieces[end + 1]):
+                    at = end + 2
+                    continue
+            named = named or (at > 0 and _content(one))
+            left.append(one)
+            at += 1
+        return tuple(left)
 
     def without_files(self) -> tuple[Piece, ...]:
         """The pieces but for the files and the words that lead up to them: "in", "from the file"."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Collection
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -38,12 +39,13 @@ class Head:
     digest: str
 
 
-def wanted(text: str) -> tuple[Operation, float]:
-    """The likeliest operation, and how likely it is that a message asks for any, 0 to 1."""
+def wanted(text: str, known: Collection[str] = ()) -> tuple[Operation, float]:
+    """The likeliest operation, and how likely it is that a message asks for any, 0 to 1. `known` are words of it
+    that the code of the folder defines."""
     import numpy as np
 
     head = load()
-    at = buckets(masked(text))
+    at = buckets(masked(text, known))
     weights = head.idf[at]
     scores = (weights / (float(np.linalg.norm(weights)) or 1.0)) @ head.weights[at] + head.bias
     shares = np.exp(scores - scores.max())
@@ -53,8 +55,8 @@ def wanted(text: str) -> tuple[Operation, float]:
     return cast(Operation, max(told, key=lambda kind: told[kind])), likely
 
 
-def masked(text: str) -> str:
-    """A message with one word for each quotation, file, number and name that is written as in code."""
+def masked(text: str, known: Collection[str] = ()) -> str:
+    """A message with one word for each quotation, file, number and name that is written as in code or `known`."""
     words: list[str] = []
     for one in pieces_of(text, ()):
         if one.kind == "quote":
@@ -68,7 +70,7 @@ def masked(text: str) -> str:
         elif one.text.startswith("--"):
             words.append("ooption")
         else:
-            words.append("ccode" if one.marked else one.text)
+            words.append("ccode" if one.marked or one.bare in known else one.text)
     return " ".join(filter(None, words))
 
 

@@ -121,11 +121,12 @@ def _new_function(request: FileRequest, file: TextLines, outline: Outline, targe
     if new is None:
         return None
     written = re.search(rf"\b{re.escape(new.bare)}\s*(\([^()\n]*\))", request.text)
-    given = written[1] if written else ""
     python = file.language == "python"
+    given = written[1] if written else ""
     if target is not None and target.name.kind == "class":
         inside = target.name
         last = inside.last if python else inside.last - 1
+        given = given or ("()" if _take_nothing(file, inside.first, inside.last) else "")
         space = next((_space(line) for line in file.lines[inside.line : inside.last] if line.strip()), "    ")
         head = f"def {new.bare}(self" if python else f"{new.bare}("
         head = f"{head}{', ' if python and given.strip('()') else ''}{given.strip('()')})" if given else head
@@ -138,6 +139,13 @@ def _new_function(request: FileRequest, file: TextLines, outline: Outline, targe
     ending = (":" if python else " {") if given else ""
     opening = f"{chr(10) * (2 if python else 1)}{word} {new.bare}{given or '('}{ending}"
     return _Place(file, last + 1, max(1, last - _ABOVE), opening, "", 0)
+
+
+def _take_nothing(file: TextLines, first: int, last: int) -> bool:
+    """Whether the other methods of a class, but for what makes one, take nothing."""
+    heads = [re.match(r"\s+(?:def )?(\w+)\((.*?)\)(?: \{|:)", line) for line in file.lines[first:last]]
+    found = [head[2] for head in heads if head and head[1] not in ("__init__", "constructor", "if", "for", "while")]
+    return bool(found) and all(given.strip() in ("", "self") for given in found)
 
 
 def _end(file: TextLines, outline: Outline) -> int:

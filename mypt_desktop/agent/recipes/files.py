@@ -31,10 +31,14 @@ from mypt_desktop.core.events import TextAdded, TurnEvent
 
 Planner: TypeAlias = Callable[[Turn, Project, FileRequest], Outcome | None]
 
+HINT: Final = 0.05
+"""Likelihood, by its words alone, from which on it is looked up whether a message names what the code defines."""
 LIKELY: Final = 0.35
-"""Likelihood from which on a message is taken for a request over files that names one, or something written as code."""
+"""Likelihood, once that is known, from which on a message that names code or a file is a request over files."""
 PLAIN: Final = 0.6
-"""The same for one that names nothing but words."""
+"""The same for one that names nothing but words, which may stand in a settings file."""
+SAID: Final = 0.3
+"""Likelihood by the words alone from which on a message speaks of code, however its names are written."""
 
 _PLANNERS: Final[dict[Operation, tuple[Planner, ...]]] = {
     "rename": (renaming.plan, replacing.plan),
@@ -48,12 +52,16 @@ _PLANNERS: Final[dict[Operation, tuple[Planner, ...]]] = {
 def file_recipe(turn: Turn) -> Callable[[Turn], Steps] | None:
     """The recipe for a request over the files of the folder; None for any other message."""
     project = Project(turn)
-    if len(turn.question) > LONGEST or not project.readable:
+    said = wanted(turn.question)[1] if len(turn.question) <= LONGEST else 0.0
+    if said < HINT or not project.readable:
         return None
     request = file_request(turn.question, project.paths)
-    operation, likely = wanted(turn.question)
-    certain = bool(request.files or request.kinds) or any(piece.marked for piece in request.names)
+    defined = project.defined([piece.bare for piece in request.names])
+    operation, likely = wanted(turn.question, defined)
+    certain = bool(request.files or request.kinds or defined) or any(piece.marked for piece in request.names)
     if likely < (LIKELY if certain else PLAIN) or request.missing or _of_chat(turn, request):
+        return None
+    if operation in ("where", "show") and said < SAID and not _as_code(request, defined) and project.prose:
         return None
     if operation in ("where", "show"):
         found = finding.plan(turn, project, request, show=operation == "show")
@@ -73,6 +81,11 @@ def _of_chat(turn: Turn, request: FileRequest) -> bool:
     """Whether it names a file that the chat has of its own: tools of toolsets work on those."""
     own = set(turn.files.names()) if turn.files else set()
     return bool(own.intersection(request.files))
+
+
+def _as_code(request: FileRequest, defined: frozenset[str]) -> bool:
+    """Whether it writes a name as in code, or says what kind of code it is: "the total" may be one of an invoice."""
+    return bool(request.kinds) or any(piece.marked for piece in request.names if piece.bare in defined)
 
 
 def _telling(found: Found) -> Callable[[Turn], Steps]:
