@@ -14,7 +14,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, cast
 
-from mypt_desktop.agent.files.request import Operation, pieces_of
+from mypt_desktop.agent.files.request import LONGEST, Operation, pieces_of
 from mypt_desktop.agent.routing_head import buckets
 from mypt_desktop.core.paths import resources_dir
 
@@ -58,7 +58,7 @@ def wanted(text: str, known: Collection[str] = ()) -> tuple[Operation, float]:
 def masked(text: str, known: Collection[str] = ()) -> str:
     """A message with one word for each quotation, file, number and name that is written as in code or `known`."""
     words: list[str] = []
-    for one in pieces_of(text, ()):
+    for one in pieces_of(text[:LONGEST], ()):
         if one.kind == "quote":
             words.append("qqquote")
         elif one.kind == "sign":
