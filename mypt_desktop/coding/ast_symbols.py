@@ -57,12 +57,14 @@ class _Walk:
     scopes: list[_Scope] = field(default_factory=list)
     names: list[dict[str, Any]] = field(default_factory=list)
     imports: list[dict[str, Any]] = field(default_factory=list)
+    outer: set[tuple[int, str]] = field(default_factory=set)  # names that a scope says are defined outside of it
 
 
 def symbols(text: str, language: str, names: Sequence[str]) -> dict[str, Any]:
     """`names`: each occurrence of these names, or of all where none is given, with `start` and `end` (characters),
     `line`, `form`, `scope` (index into `scopes`), `owner` (the scope that defines it, -1 where none does), and of a
-    definition `kind` with the lines of the whole of it, `first` to `last`; of a member `receiver`. `scopes`: kind, name
+    definition `kind` with the lines of the whole of it, `first` to `last`; of a member and of the keyword of an
+    argument `receiver`, what stands before the dot and what is called. `scopes`: kind, name
     and lines. `imports`: lines, text, and the names they bind. `broken`: whether the text has a syntax error."""
     from ast_grep_py import SgRoot
 
@@ -124,6 +126,10 @@ def _occurrence(node: SgNode, above: Sequence[SgNode], scope: int, walk: _Walk) 
     }
     if told["form"] == "member":
         told["receiver"] = outer[0].children()[0].text()[:80]
+    if told["form"] == "keyword" and len(outer) > 2:
+        told["receiver"] = outer[2].children()[0].text()[:80]
+    if outer[0].kind() in ("global_statement", "nonlocal_statement"):
+        walk.outer.add((scope, name))
     if not quoted and (defined := _definition(node, holder, outer, walk, scope)):
         told.update(defined)
     walk.names.append(told)
@@ -213,6 +219,9 @@ def _kind(node: SgNode, scope: str) -> str:
 def _settle(walk: _Walk) -> None:
     """Says of each plain use which scope defines its name: the nearest around it; a class only for its own lines."""
     defining: dict[str, set[int]] = {}
+    for one in walk.names:
+        if one.get("kind") == "variable" and (one["scope"], one["name"]) in walk.outer:
+            del one["kind"]
     for one in walk.names:
         if "kind" in one and one["kind"] not in ("method", "attribute"):
             one["owner"] = one["scope"]

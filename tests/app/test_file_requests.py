@@ -167,6 +167,28 @@ def test_a_local_name_keeps_its_key_in_an_object(opened: Callable[..., FileDesk]
     assert desk.read("a.js") == "function send(body) {\n  return post({ text: body, other: body });\n}\n"
 
 
+def test_the_keyword_of_another_call_is_not_renamed_with_a_parameter(opened: Callable[..., FileDesk]) -> None:
+    text = "def a(size):\n    return size\n\n\ndef b(size):\n    return size\n\n\nprint(a(size=1), b(size=2))\n"
+    desk = opened({"a.py": text})
+    desk.ask("rename the parameter size in the function a to width")
+    assert desk.read("a.py") == text.replace("a(size", "a(width").replace("size\n", "width\n", 1)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "change the meeting to Tuesday in notes.md",
+        "add a rule about 'visitors' at the end of notes.md",
+        "add error handling to the function total",
+    ],
+)
+def test_what_would_be_guessed_is_not_offered(opened: Callable[..., FileDesk], text: str) -> None:
+    files = {**SHOP, "notes.md": "# Notes\n\nThe meeting is on Monday.\n"}
+    desk = opened(files)
+    desk.ask(text, "    print(1)\n", "", "")
+    assert (desk.files(), desk.asked) == (files, [])
+
+
 def test_the_model_writes_only_the_rows(opened: Callable[..., FileDesk]) -> None:
     source = SHOP["shop.py"]
     desk = opened()

@@ -93,3 +93,8 @@ def test_any_text_in_any_language_is_told(language: str, text: str) -> None:
     told = symbols(text, language, ["a"])
     for one in told["names"]:
         assert text[one["start"] : one["end"]] == one["name"]
+
+
+def test_what_a_function_says_is_global_is_that_of_the_file() -> None:
+    text = "count = 0\n\n\ndef step():\n    global count\n    count = count + 1\n"
+    assert {one["owner"] for one in found(text, "python", "count")} == {0}

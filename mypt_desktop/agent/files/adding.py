@@ -14,7 +14,7 @@ from mypt_desktop.agent.files.renaming import all_targets, narrowed
 from mypt_desktop.agent.files.request import FileRequest
 from mypt_desktop.agent.files.sections import SETTINGS, alike, section_of
 from mypt_desktop.agent.turn import Turn
-from mypt_desktop.agent.words import content
+from mypt_desktop.agent.words import content, is_stopword
 
 _IMPORTS: Final = frozenset(("python",))
 _PARAMETER = re.compile(r"(?<![\w$.])([^\W\d][\w$]*)\s*=\s*(\"[^\"]*\"|'[^']*'|\[\]|\{\}|[\w.+-]+)")
@@ -192,7 +192,7 @@ def _last_line(file: TextLines) -> int:
 
 def _quoted(turn: Turn, request: FileRequest, file: TextLines) -> Outcome | None:
     """A quoted line at the place the request says."""
-    if not request.quoted or len(request.quoted) > 2:
+    if not request.quoted or len(request.quoted) > 2 or not _is_line(request):
         return None
     text = request.quoted[0]
     at = _place(request, file, text)
@@ -203,6 +203,13 @@ def _quoted(turn: Turn, request: FileRequest, file: TextLines) -> Outcome | None
     row = text if text[:1].isspace() or indent is None else f"{indent[0]}{text}"
     told = turn.says("files_added", what=text[:80], place=f"{file.path}:{at}")
     return Planned((Change(file, at, at - 1, (row,)),), told)
+
+
+def _is_line(request: FileRequest) -> bool:
+    """Whether the first quotation is what is added: between it and the first word only "the line" and the like."""
+    at = next(at for at, one in enumerate(request.pieces) if one.kind == "quote")
+    lines = set(lexicon.table("code_kinds")["line"])
+    return all(one.plain in lines or is_stopword(one.plain) or len(one.plain) <= 2 for one in request.pieces[1:at])
 
 
 def _place(request: FileRequest, file: TextLines, text: str) -> int | None:

@@ -135,8 +135,10 @@ def occurrences(target: Target, outlines: Sequence[Outline]) -> tuple[list[Name]
             if target.member:
                 means = _member(one, outline, target, alone=not others)
             elif one.form in ("member", "key", "keyword"):
-                means = target.whole_file and one.form == "member" and one.receiver in imported
-                means = means or (one.form == "keyword" and target.name.kind == "parameter" and mine)
+                behind = one.receiver.rpartition(".")[2]
+                means = target.whole_file and one.form == "member" and behind in imported
+                of_this = target.name.kind == "parameter" and behind == target.inside
+                means = means or (one.form == "keyword" and of_this)
             elif mine:
                 means = one.owner == target.name.owner
             else:

@@ -32,7 +32,17 @@ class Place:
 
 def plan(turn: Turn, project: Project, request: FileRequest) -> Outcome | None:
     """What the request replaces. None where it quotes no two texts, or none of them stands in a file."""
-    pairs = _pairs(request)
+    return _plan(turn, project, request, _pairs(request))
+
+
+def plan_marked(turn: Turn, project: Project, request: FileRequest) -> Outcome | None:
+    """The same for a request that does not say it is about a text: only what is quoted or no word."""
+    quoted = len(request.quoted) == 2
+    marked = {piece.text for piece in request.pieces if piece.marked}
+    return _plan(turn, project, request, [pair for pair in _pairs(request) if quoted or pair[0] in marked])
+
+
+def _plan(turn: Turn, project: Project, request: FileRequest, pairs: Sequence[tuple[str, str]]) -> Outcome | None:
     for old, new in pairs:
         found = places(project, old, request.files)
         if found:

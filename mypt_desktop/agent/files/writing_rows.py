@@ -245,11 +245,15 @@ def _ended(row: str, rows: Sequence[str], place: _Place) -> bool:
 
 
 def _checked(turn: Turn, project: Project, request: FileRequest, place: _Place, rows: Sequence[str]) -> Outcome:
-    """The rows as a change, or that the model could not: they must hold the names that are asked for and not there."""
+    """The rows as a change, or that the model could not: they must hold the names that are asked for and not there, and
+    one of the request's words at least."""
     file = place.file
     there = file.text
     text = "\n".join(rows)
     wanted = [piece.bare for piece in request.names if piece.marked and piece.bare not in there]
+    said = content(" ".join(piece.bare for piece in request.names))
+    if not said & content(re.sub(r"[\W_]+", " ", text)):
+        return Refused(turn.says("files_not_written", path=file.path))
     known = {line.strip() for line in file.lines if len(line.strip()) > 3}
     again = [row for row in rows if row.strip() in known and not row.strip().startswith(("return", "}", ")"))]
     if not text.strip() or len(rows) > MOST_ROWS or again or not all(name in text for name in wanted):

@@ -41,9 +41,9 @@ SAID: Final = 0.3
 """Likelihood by the words alone from which on a message speaks of code, however its names are written."""
 
 _PLANNERS: Final[dict[Operation, tuple[Planner, ...]]] = {
-    "rename": (renaming.plan, replacing.plan),
+    "rename": (renaming.plan, replacing.plan_marked),
     "replace": (replacing.plan, setting.plan),
-    "set": (setting.plan, replacing.plan),
+    "set": (setting.plan, replacing.plan_marked),
     "delete": (deleting.plan,),
     "add": (adding.plan,),
 }
