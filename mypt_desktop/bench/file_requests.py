@@ -82,10 +82,20 @@ def load(folder: Path) -> tuple[Mapping[str, Mapping[str, str]], tuple[Request, 
 
 
 def _request(row: Mapping[str, Any]) -> Request:
-    edits = tuple((str(path), str(old), str(new)) for path, old, new in row.get("edits", ()))
-    lists = {name: tuple(map(str, row.get(name, ()))) for name in ("adds", "matches", "cites", "says")}
-    choose, refuse = str(row.get("choose", "")), bool(row.get("refuse", False))
-    return Request(row["project"], row["text"], edits, choose=choose, refuse=refuse, **lists)
+    def texts(name: str) -> tuple[str, ...]:
+        return tuple(map(str, row.get(name, ())))
+
+    return Request(
+        str(row["project"]),
+        str(row["text"]),
+        tuple((str(path), str(old), str(new)) for path, old, new in row.get("edits", ())),
+        texts("adds"),
+        texts("matches"),
+        texts("cites"),
+        texts("says"),
+        str(row.get("choose", "")),
+        bool(row.get("refuse", False)),
+    )
 
 
 def judged(request: Request, before: Mapping[str, str], after: Mapping[str, str], answer: Message) -> Verdict:

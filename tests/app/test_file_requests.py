@@ -112,7 +112,11 @@ def test_a_change_that_is_not_allowed_is_not_made(opened: Callable[..., FileDesk
 
 def test_what_was_changed_while_the_card_asked_is_not_overwritten(opened: Callable[..., FileDesk]) -> None:
     desk = opened()
-    desk.while_asked = lambda: (desk.folder / "shop.py").write_text("mine\n") and None
+
+    def meanwhile() -> None:
+        (desk.folder / "shop.py").write_text("mine\n")
+
+    desk.while_asked = meanwhile
     answer = desk.ask("rename average to mean")
     assert desk.read("shop.py") == "mine\n"
     assert answer.text.startswith("Nothing was changed:")

@@ -13,6 +13,7 @@ from mypt_desktop.coding.ast_languages import language_of
 from mypt_desktop.coding.ast_process import NotParsedError, SyntaxProcess, syntax
 from mypt_desktop.coding.files_roots import WORKSPACE
 from mypt_desktop.coding.files_shown import LONGEST_LINE
+from mypt_desktop.core.messages import JsonObject
 
 MOST_FILES: Final = 200
 """That one request looks into."""
@@ -130,7 +131,7 @@ class Project:
         either = "|".join(map(re.escape, texts))
         pattern = rf"(?:^|[^\w$])(?:{either})(?:[^\w$]|$)" if words else f"(?:{either})"
         where = [f"{WORKSPACE}{path}" for path in paths] or [f"{WORKSPACE}."]
-        asked = {"pattern": pattern, "paths": where, "context": 0, "limit": 1000, "ignore_case": small}
+        asked: JsonObject = {"pattern": pattern, "paths": where, "context": 0, "limit": 1000, "ignore_case": small}
         found = self._turn.tools.look_up("search", asked)
         text = found.content.get("text")
         if found.failed or not isinstance(text, str):
@@ -190,7 +191,7 @@ class Project:
         shown = tag = ""
         total = 1
         while len(lines) < total:
-            asked = {"path": f"{WORKSPACE}{path}", "first": len(lines) + 1, "count": _PIECE}
+            asked: JsonObject = {"path": f"{WORKSPACE}{path}", "first": len(lines) + 1, "count": _PIECE}
             result = self._turn.tools.look_up("read", asked)
             text, number = result.content.get("text"), result.content.get("lines")
             if result.failed or not isinstance(text, str) or not isinstance(number, int):

@@ -28,6 +28,7 @@ from mypt_desktop.agent.files.request import LONGEST, FileRequest, Operation, fi
 from mypt_desktop.agent.files.wanted import wanted
 from mypt_desktop.agent.turn import Reply, Steps, Turn
 from mypt_desktop.core.events import TextAdded, TurnEvent
+from mypt_desktop.core.messages import JsonObject
 
 Planner: TypeAlias = Callable[[Turn, Project, FileRequest], Outcome | None]
 
@@ -143,7 +144,7 @@ def _chosen(turn: Turn, question: Question) -> Generator[TurnEvent, None, Planne
     if not any(spec.name == "ask" for spec in turn.tools.specs()):
         return refused
     options = [{"label": option.label} for option in question.options]
-    asked = {"questions": [{"id": "place", "question": question.text, "options": options}]}
+    asked: JsonObject = {"questions": [{"id": "place", "question": question.text, "options": options}]}
     result = yield from turn.tools.use("ask", asked)
     selected = result.content.get("selectedOptions")
     labels = selected if isinstance(selected, list | tuple) else ()
