@@ -22,6 +22,13 @@ def words(name: str) -> frozenset[str]:
 
 
 @lru_cache(maxsize=128)
+def words_of(language: str, name: str) -> frozenset[str]:
+    """The words of a list in one language; those of all where it has none of its own."""
+    own = _by_language().get(language, {})
+    return frozenset(own[name]) if name in own else words(name)
+
+
+@lru_cache(maxsize=128)
 def pattern(*names: str) -> re.Pattern[str]:
     """Finds a phrase of these lists, as whole words, in a folded text."""
     return phrases(phrase for name in names for listed in by_language(name) for phrase in listed)
@@ -52,6 +59,10 @@ def table(name: str) -> Mapping[str, Sequence[str]]:
 
 
 @lru_cache(maxsize=1)
-def _files() -> tuple[dict[str, Any], ...]:
+def _by_language() -> Mapping[str, dict[str, Any]]:
     paths = sorted((resources_dir() / "language").glob("*.toml"))
-    return tuple(tomllib.loads(path.read_text(encoding="utf-8")) for path in paths)
+    return {path.stem: tomllib.loads(path.read_text(encoding="utf-8")) for path in paths}
+
+
+def _files() -> tuple[dict[str, Any], ...]:
+    return tuple(_by_language().values())

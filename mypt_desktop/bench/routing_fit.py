@@ -126,6 +126,24 @@ def fit(examples: Examples, vectors: Floats, probe: Floats) -> dict[str, NDArray
     }
 
 
+def fit_spelling(texts: Sequence[str], labels: Sequence[str]) -> tuple[list[str], Floats, Floats, Floats]:
+    """Fits a head on the spelling of texts alone. Returns the labels in the order of the columns, the inverse document
+    frequency of each bucket, the weights of the buckets, and the bias."""
+    kinds, wanted = _columns(labels)
+    idf, spelling = _spelling(texts)
+    near = np.zeros((len(spelling), len(spelling)), dtype=np.float32)
+    for start in range(0, BUCKETS, _BLOCK):
+        part = np.ascontiguousarray(spelling[:, start : start + _BLOCK])
+        near += part @ part.T
+    prior = np.log(wanted.mean(0)).astype(np.float32)
+    return kinds, idf, spelling.T @ _duals(near, wanted, prior), prior
+
+
+def filled(text: str, slots: Mapping[str, Sequence[str]], number: int) -> Iterator[str]:
+    """A phrasing with its slots filled, a few times."""
+    return _filled(text, slots, number)
+
+
 def _columns(labels: Sequence[str]) -> tuple[list[str], Floats]:
     """The labels in order, and a row for each given one with a 1 in its column."""
     names = sorted(set(labels))

@@ -1,4 +1,4 @@
-"""The syntax process: parses files, finds blocks and matches of patterns. Run by `ast_process.py`.
+"""The syntax process: parses files, finds blocks, matches of patterns and names. Run by `ast_process.py`.
 
 Parsers are C code that meets files of anybody's: one that ends the process, never comes back or eats memory does so
 here, where there is no network, no file of the user and no program to start. Messages are JSON lines: a job comes in,
@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from mypt_desktop.coding.ast_blocks import block_lines
 from mypt_desktop.coding.ast_matching import BadPatternError, matches
+from mypt_desktop.coding.ast_symbols import symbols
 from mypt_desktop.sandbox.child_setup import claim_stdout, die_with_parent
 from mypt_desktop.sandbox.withdrawal import withdraw
 
@@ -44,6 +45,7 @@ def _answer(job: Mapping[str, Any]) -> dict[str, Any]:
 _JOBS: dict[str, Callable[[Mapping[str, Any]], Any]] = {
     "block": lambda job: block_lines(job["text"], job["language"], job["line"]),
     "match": lambda job: matches(job["text"], job["language"], job["patterns"]),
+    "symbols": lambda job: symbols(job["text"], job["language"], job["names"]),
 }
 
 if __name__ == "__main__":

@@ -26,6 +26,7 @@ from mypt_desktop.agent.recipes.answer import answer, asked_before
 from mypt_desktop.agent.recipes.changes import changes, which_two
 from mypt_desktop.agent.recipes.chat import about, chat, known_or_found, made_up
 from mypt_desktop.agent.recipes.decide import decide
+from mypt_desktop.agent.recipes.files import file_recipe
 from mypt_desktop.agent.recipes.keypoints import overview
 from mypt_desktop.agent.recipes.lists import count_mentions, find, list_documents
 from mypt_desktop.agent.recipes.summarise import summarise_document, summarise_folder
@@ -67,6 +68,8 @@ def choose(turn: Turn) -> Choice:
     turn.ask(turn.router.without_courtesy(turn.question))
     if retrieval == "model" or (turn.model.rails == "free" and retrieval == "automatic"):
         return Choice("decide", "The model decides which tools to use.", decide)
+    if retrieval != "always" and (files := file_recipe(turn)):
+        return Choice("files", "Works on the files of the folder.", files)
     documents = turn.library.list_docs() if turn.library else []
     route = turn.router.route(turn.question)
     doing = _doing(turn, documents, route.kind)
