@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from mypt_desktop.agent.mentions import Mention, in_words, mentions_in, nearest
-from mypt_desktop.agent.sentences import MOST_LISTED, language_for, listed, said
+from mypt_desktop.agent.sentences import FALLBACK, MOST_LISTED, language_for, listed, said
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.events import CitationsFound, MessageAdded, RecipeChosen, TextAdded, TurnEvent, TurnFinished
 from mypt_desktop.core.messages import Message, Role, Text
@@ -25,6 +25,7 @@ class Scope:
     engine: WorkspaceEngine | None
     remark: str = ""
     instead: str = ""
+    language: str = FALLBACK
 
 
 def scope_of(
@@ -51,7 +52,7 @@ def scope_of(
     said_before = [one.text for one in reversed(plain) if one.role is Role.USER]
     language = language_for(said_before[0], said_before[1:])
     if unknown:
-        return Scope(tuple(plain), engine, instead=_not_there(language, unknown, documents, engine))
+        return Scope(tuple(plain), engine, instead=_not_there(language, unknown, documents, engine), language=language)
     ids = frozenset(doc_id for one in asked for doc_id in one.doc_ids)
     if engine is None or not ids:
         return Scope(tuple(plain), engine)
@@ -61,11 +62,11 @@ def scope_of(
     return Scope(tuple(plain), limited, said(language, "only_in", names=listed(language, names)), faulty)
 
 
-def told(text: str) -> Iterator[TurnEvent]:
-    """The events of a turn that answers with this text and looks at nothing."""
-    yield RecipeChosen("mention", "The message names what cannot be looked at.")
-    yield TextAdded(text)
-    final = Message(Role.ASSISTANT, (Text(text),))
+def told(scope: Scope) -> Iterator[TurnEvent]:
+    """The events of a turn that answers with what `scope` has instead of documents and looks at nothing."""
+    yield RecipeChosen("mention", said(scope.language, "route_unread"))
+    yield TextAdded(scope.instead)
+    final = Message(Role.ASSISTANT, (Text(scope.instead),))
     yield CitationsFound(())
     yield MessageAdded(final)
     yield TurnFinished(final, 0, Usage())

@@ -257,7 +257,7 @@ class Turns:
 
         scope = scope_of(messages, engine, files.names if files else tuple)
         if scope.instead:
-            yield from told(scope.instead)
+            yield from told(scope)
             return
         generation = self._generation()
         folder = Look(scope.engine, scope.remark)

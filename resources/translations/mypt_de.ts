@@ -938,8 +938,8 @@
         <source>Undo this chat's changes ({n:,} files)</source>
         <extracomment>Of one thing English says: Undo this chat's changes ({n:,} file)</extracomment>
         <translation>
-            <numerusform>Änderungen dieses Chats rückgängig machen ({n:,} Datei)</numerusform>
-            <numerusform>Änderungen dieses Chats rückgängig machen ({n:,} Dateien)</numerusform>
+            <numerusform>Änderungen dieses Chats zurücknehmen ({n:,} Datei)</numerusform>
+            <numerusform>Änderungen dieses Chats zurücknehmen ({n:,} Dateien)</numerusform>
         </translation>
     </message>
     <message>

@@ -10,7 +10,7 @@ import pytest
 
 from mypt_desktop.agent.controller import AgentController
 from mypt_desktop.agent.sentences import in_all_languages, language_for, languages, said
-from mypt_desktop.core.events import NOT_ANSWERED, AnswerReplaced, TurnEvent
+from mypt_desktop.core.events import NOT_ANSWERED, AnswerReplaced, RecipeChosen, TurnEvent
 from mypt_desktop.core.messages import Message, Role, message
 from mypt_desktop.core.paths import resources_dir
 from tests.agent.turns import final, turn
@@ -56,6 +56,13 @@ def test_what_is_not_there_is_said_in_the_language_of_the_question(language: str
     question, answer = NOTHING[language]
     documents = MemoryLibrary({"tea.md": "Tea."}, languages=[language])
     assert final(turn(ScriptedModel(), question, documents=documents)).text.startswith(answer)
+
+
+def test_what_is_done_with_a_message_is_said_in_its_language() -> None:
+    events = list(turn(ScriptedModel(), "Welcher Lieferant bringt die gelben Dichtungen?", documents=KASSE))
+    assert [one.why for one in events if isinstance(one, RecipeChosen)] == ["Eine Frage zu Ihren Dokumenten."]
+    events = list(turn(ScriptedModel(), "¿Cuántos documentos hay?", documents=KASSE))
+    assert [one.why for one in events if isinstance(one, RecipeChosen)] == ["Respondido con la lista de documentos."]
 
 
 def test_a_passage_is_quoted_under_the_doubt_in_the_language_of_the_question() -> None:

@@ -44,7 +44,7 @@ from mypt_desktop.workspace.values import Document
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A recipe, why it was taken (one sentence for the user), and how to run it."""
+    """A recipe, why it was taken (one sentence for the user, in the language of the message), and how to run it."""
 
     name: str
     why: str
@@ -59,7 +59,6 @@ wants below it 6 of 8 were right in 451 labelled messages, and none of 12 in 450
 FIRM = 0.75  # likelihood below which a table that holds what a message asks for goes first
 SEEKS_PLACES = 0.5  # likelihood from which on "find" asks for the places that speak of something
 VERY_LIKELY = 0.8  # from which on a short question about the app is one, and no follow-up
-QUESTION = Choice("answer", "A question about your documents.", answer)
 
 
 def choose(turn: Turn) -> Choice:
@@ -67,33 +66,39 @@ def choose(turn: Turn) -> Choice:
     retrieval = turn.retrieval
     turn.ask(turn.router.without_courtesy(turn.question))
     if retrieval == "model" or (turn.model.rails == "free" and retrieval == "automatic"):
-        return Choice("decide", "The model decides which tools to use.", decide)
+        return Choice("decide", turn.says("route_decide"), decide)
     if retrieval != "always" and (files := file_recipe(turn)):
-        return Choice("files", "Works on the files of the folder.", files)
+        return Choice("files", turn.says("route_files"), files)
     documents = turn.library.list_docs() if turn.library else []
     route = turn.router.route(turn.question)
     doing = _doing(turn, documents, route.kind)
     if doing:
         return doing
     if _undoable(route) and not mentioned(turn.question, documents):
-        return Choice("no_tool", "Something to be done that no tool on offer does.", no_tool)
+        return Choice("no_tool", turn.says("route_no_tool"), no_tool)
     if not documents:
-        return Choice("chat", "No documents are open.", about(route.language) if route.kind == "about" else chat)
+        return Choice("chat", turn.says("route_no_documents"), about(route.language) if route.kind == "about" else chat)
     unsure = route.likely < UNSURE and not mentioned(turn.question, documents)
     told = None if unsure else _of_documents(turn, documents, route.kind)
     plan = plan_for(turn, turn.question, asked_before(turn))
     if told and route.likely >= FIRM and not (plan and route.kind == "count"):  # "how many jobs have been collected"
         return told
     if plan:
-        return Choice("table", f"Looked up in the rows of {plan.view.table.path}.", answer)
+        return Choice("table", turn.says("route_table", path=plan.view.table.path), answer)
     papers = papers_for(turn, turn.question)
     if papers:
-        return Choice("count", f"Reads {len(papers.documents)} documents one by one.", answer)
+        return Choice("count", turn.says("route_papers", len(papers.documents)), answer)
     if told and route.kind == "find" and route.likely < SEEKS_PLACES:
-        told = QUESTION  # "where is the concert and when" is one, as often as it asks for places that speak of it
+        told = _question(
+            turn
+        )  # "where is the concert and when" is one, as often as it asks for places that speak of it
     if told or retrieval == "always":
-        return told or QUESTION
-    return (None if unsure else _talk(turn, route)) or QUESTION
+        return told or _question(turn)
+    return (None if unsure else _talk(turn, route)) or _question(turn)
+
+
+def _question(turn: Turn) -> Choice:
+    return Choice("answer", turn.says("route_answer"), answer)
 
 
 def _of_documents(turn: Turn, documents: Sequence[Document], kind: Kind) -> Choice | None:
@@ -106,9 +111,9 @@ def _of_documents(turn: Turn, documents: Sequence[Document], kind: Kind) -> Choi
         case "list" | "count":
             return _listing(turn, documents, kind)
         case "find" if named := quoted(turn.question) or topic(turn.question, kind):
-            return Choice("find", "Answered from the search alone.", find(named, answer))
+            return Choice("find", turn.says("route_find"), find(named, answer))
         case "mentions" if named := quoted(turn.question) or topic(turn.question, kind, brief=True):
-            return Choice("count", "Counted in all documents.", count_mentions(named))
+            return Choice("count", turn.says("route_mentions"), count_mentions(named))
         case _:
             return None
 
@@ -121,17 +126,17 @@ def _talk(turn: Turn, route: Route) -> Choice | None:
         return None
     match route.kind:
         case "courtesy":
-            return Choice("chat", "This is not about your documents.", chat)
+            return Choice("chat", turn.says("route_talk"), chat)
         case "rework" if answered:
-            return Choice("chat", "The last answer again, in another form.", chat)
+            return Choice("chat", turn.says("route_rework"), chat)
         case "about":
-            return Choice("about", "A question about this app.", about(route.language))
+            return Choice("about", turn.says("route_about"), about(route.language))
         case "making":
-            return Choice("chat", "This needs no documents.", made_up)
+            return Choice("chat", turn.says("route_making"), made_up)
         case "overview" if turn.library:
-            return Choice("overview", "A sentence of each document.", overview(turn.library.list_docs()))
+            return Choice("overview", turn.says("route_overview"), overview(turn.library.list_docs()))
         case "knowledge":
-            return Choice("answer", "A question that your documents may answer.", known_or_found)
+            return Choice("answer", turn.says("route_maybe"), known_or_found)
         case _:
             return None
 
@@ -154,9 +159,9 @@ def _doing(turn: Turn, documents: Sequence[Document], kind: Kind) -> Choice | No
     ):
         return None
     if turn.model.rails == "free":
-        return Choice("decide", "The model decides which tools to use.", decide)
+        return Choice("decide", turn.says("route_decide"), decide)
     names = dict.fromkeys(title(request.tools[0].name) for request in requests)
-    return Choice("act", f"Uses {' and '.join(f'“{name}”' for name in names)}.", act(requests))
+    return Choice("act", turn.says("route_tools", names=", ".join(names)), act(requests))
 
 
 def _undoable(route: Route) -> bool:
@@ -182,16 +187,16 @@ def _about_documents(
 def _summary(turn: Turn, documents: Sequence[Document]) -> Choice | None:
     """None when something is to be summed up that is no document: then it is a question."""
     if len(turn.question) > PASTED:
-        return Choice("chat", "Sums up the text in your message.", chat)
+        return Choice("chat", turn.says("route_pasted"), chat)
     named = topic(turn.question, "summarise")
     targets = mentioned(turn.question, documents) or under(named, documents)
     targets = targets or _utmost(turn.question, turn, documents) or called_so(named, documents)
     if not targets and (means_all(turn.question) or not unsaid(named, "summarise")):
         targets = ([] if means_all(turn.question) else _discussed(turn, documents)) or list(documents)
     if len(targets) == 1:
-        return Choice("summarise", f"Reads all of {targets[0].path}.", summarise_document(targets[0]))
+        return Choice("summarise", turn.says("route_document", path=targets[0].path), summarise_document(targets[0]))
     if targets:
-        return Choice("summarise", f"Reads all {len(targets)} documents.", summarise_folder(targets))
+        return Choice("summarise", turn.says("route_documents", len(targets)), summarise_folder(targets))
     return None
 
 
@@ -217,8 +222,8 @@ def _comparison(turn: Turn, documents: Sequence[Document], *, changed: bool) -> 
     if pair is None:
         return None
     if isinstance(pair, str):
-        return Choice("compare", "It is not clear which two documents are meant.", which_two(pair))
-    why = f"Reads {pair.old.path} and {pair.new.path} side by side."
+        return Choice("compare", turn.says("route_which_two"), which_two(pair))
+    why = turn.says("route_pair", old=pair.old.path, new=pair.new.path)
     return Choice("compare", why, changes(pair, changed=changed))
 
 
@@ -234,7 +239,7 @@ def _listing(turn: Turn, documents: Sequence[Document], kind: Kind) -> Choice | 
         return (not types or path.lower().endswith(types.endings)) and (not inside or path in inside)
 
     run = list_documents(types.name if types else "", keep, count_only=kind == "count")
-    return Choice(kind, "Answered from the list of documents.", run)
+    return Choice(kind, turn.says("route_list"), run)
 
 
 def _discussed(turn: Turn, documents: Sequence[Document]) -> list[Document]:

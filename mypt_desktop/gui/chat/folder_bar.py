@@ -28,7 +28,8 @@ class FolderBar(QFrame):
         words = QWidget()
         inside = column(words, 2)
         inside.addWidget(self._text)
-        inside.addWidget(label(tr("Each change is shown first, and can be undone."), "muted", wrap=True))
+        self._promise = label(tr("Each change is shown first, and can be undone."), "muted", wrap=True)
+        inside.addWidget(self._promise)
         layout = row(
             IconLabel(desk.theme, "file-pen", "accent"), spacing=SPACE_3, margins=(SPACE_4, SPACE_2, SPACE_2, SPACE_2)
         )
@@ -47,4 +48,5 @@ class FolderBar(QFrame):
             trn("Undo this chat's changes ({n:,} file)", "Undo this chat's changes ({n:,} files)", changed)
         )
         self._undo.setVisible(changed > 0)
+        self._promise.setVisible(not changed)  # the button says as much, and takes its room
         self.setVisible(bool(name))
