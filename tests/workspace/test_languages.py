@@ -28,6 +28,8 @@ from tests.workspace.folders import engine
         ("¿Cuánto cuesta un billete sencillo?", "es"),
         ("¿Quién firma el contrato?", "es"),
         ("¿A qué hora sale el último barco?", "es"),
+        ("¿de qué tratan estos documentos?", "es"),
+        ("où est le café ?", "fr"),
         ("Quanto costa un biglietto semplice?", "it"),
     ],
 )
