@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from mypt_desktop.agent.ports import Meaning
-from mypt_desktop.agent.table_views import PIECE, stems
+from mypt_desktop.agent.table_views import stems, told_by
 from mypt_desktop.agent.turn import Turn
 from mypt_desktop.core.messages import JsonObject, ToolSpec
 from mypt_desktop.tools.table_query import QUERY
@@ -147,9 +147,7 @@ def _nearest(meaning: Meaning | None, question: str, tables: Sequence[StoredTabl
     """The tables that a question is most likely about, in the order they came in: a prompt that begins as the last one
     did is read faster."""
     asked = stems(question)
-    texts = [
-        " ".join(PIECE.findall(f"{one.path.rsplit('.', 1)[0]} {one.caption} {' '.join(one.columns)}")) for one in tables
-    ]
+    texts = [told_by(one) for one in tables]
     shared = [len(asked & stems(text)) for text in texts]
     order = sorted(range(len(tables)), key=lambda at: -shared[at])[:COMPARED]
     vectors = meaning.embed([question, *(texts[at] for at in order)]) if meaning and len(tables) > MOST_TABLES else None

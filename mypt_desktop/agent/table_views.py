@@ -103,6 +103,11 @@ def stems(text: str) -> frozenset[str]:
     return frozenset(form for piece in pieces(text) for form in forms(piece))
 
 
+def told_by(table: StoredTable) -> str:
+    """What a table says of itself: the words of its path, caption and columns."""
+    return " ".join(PIECE.findall(f"{table.path.rsplit('.', 1)[0]} {table.caption} {' '.join(table.columns)}"))
+
+
 def bare(name: str) -> str:
     """A column's name without its unit in brackets."""
     return _UNIT.sub(" ", name).strip() or name

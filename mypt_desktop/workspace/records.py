@@ -20,6 +20,9 @@ MOST_YAML: Final = 100_000
 
 FEWEST: Final = 2  # records, and fields
 MOST_FIELDS: Final = 60
+LONGEST: Final = 4_000
+"""Characters of a record. Records may stand in records: without a bound each character is parsed once for each."""
+
 FILLED: Final = 0.5
 """Share of the cells that have to hold something: objects that have little in common are no table."""
 
@@ -57,10 +60,10 @@ def record_tables(text: str, path: str) -> list[Table]:
 
 def _table(text: str, name: str, records: Sequence[_Record]) -> Table | None:
     names = list(dict.fromkeys(field for one in records for field in one.fields))
-    shown = [[one.fields.get(field, "") for one in records] for field in names]
-    filled = sum(bool(cell) for column in shown for cell in column)
     if len(records) < FEWEST or not FEWEST <= len(names) <= MOST_FIELDS:
         return None
+    shown = [[one.fields.get(field, "") for one in records] for field in names]
+    filled = sum(bool(cell) for column in shown for cell in column)
     if filled < FILLED * len(records) * len(names) or len({field.casefold() for field in names}) < len(names):
         return None
     typed = columns(shown, point=".")
@@ -98,6 +101,9 @@ def _of_json(text: str, lines: bool) -> Iterator[tuple[str, list[_Record]]]:
 
 
 def _records(text: str, spans: Sequence[tuple[int, int]]) -> list[_Record]:
+    """None where one is too long: a part of a table adds up to a wrong number."""
+    if any(end - start > LONGEST for start, end in spans):
+        return []
     parsed = (json.loads(text[start:end], parse_float=str, parse_int=str) for start, end in spans)
     flat = [_Record(start, end, _flat(fields)) for (start, end), fields in zip(spans, parsed, strict=True)]
     return [one for one in flat if one.fields]

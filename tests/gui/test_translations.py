@@ -11,12 +11,21 @@ from pathlib import Path
 import PySide6
 import pytest
 from PySide6.QtCore import QLocale, QTranslator
-from PySide6.QtWidgets import QAbstractButton, QApplication, QDialogButtonBox, QMenu, QToolButton, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QDialogButtonBox,
+    QMenu,
+    QToolButton,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from installer import translations
 from installer.translations import Message, NotCollectedError, Translated, collected, faults, messages, read, write
+from mypt_desktop.agent.sentences import said
 from mypt_desktop.core.settings import Settings
+from mypt_desktop.gui.actions import COMMANDS
 from mypt_desktop.gui.desk import make_desk
 from mypt_desktop.gui.languages import TsTranslator, language_for, speak
 from mypt_desktop.gui.languages import translations as languages
@@ -54,6 +63,14 @@ def test_the_languages_are_those_of_the_setting() -> None:
         if setting.name == "language"
     )
     assert {*option.choices} == {"auto", "en", *LANGUAGES}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_answer_calls_what_is_in_a_menu_as_the_menu_does(speaking: Callable[[str], None], language: str) -> None:
+    command = next(one for one in COMMANDS if one.name == "allow_writing")
+    speaking(language)
+    menu, entry = (tr(text).replace("&", "").rstrip("…") for text in (command.menu, command.title))
+    assert f"{menu} > {entry}" in said(language, "files_not_allowed")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

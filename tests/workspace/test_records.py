@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -76,6 +77,8 @@ def test_the_mappings_of_a_yaml_list_are_rows_as_they_are_written() -> None:
         ("alone.json", '{"boats": [{"name": "Möwe", "metres": 7}]}'),
         ("apart.json", '[{"a": 1, "b": 2}, {"c": 3, "d": 4}, {"e": 5, "f": 6}]'),
         ("numbers.json", "[[1, 2], [3, 4]]"),
+        ("long.json", json.dumps([{"a": 1, "b": "x" * 5000}, {"a": 2, "b": "y"}])),
+        ("names.json", json.dumps([{f"k{at}": 1, f"j{at}": 2} for at in range(40_000)])),
         ("deep.yaml", "- " * 5000),
         ("itself.yaml", "- &one {name: *one, of: 2}\n- {name: b, of: 3}\n- *one\n  x: ["),
         ("large.yaml", "- {a: 1, b: 2}\n" * 10_000),

@@ -42,12 +42,11 @@ class Option:
 
     label: str
     planned: Planned
-    description: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What the user is to choose from. `said`: what is told where nobody can be asked."""
+    """What the user is to choose from."""
 
     text: str
     options: tuple[Option, ...]

@@ -14,6 +14,7 @@ from mypt_desktop.coding.ast_process import NotParsedError, SyntaxProcess, synta
 from mypt_desktop.coding.files_roots import WORKSPACE
 from mypt_desktop.coding.files_shown import LONGEST_LINE
 from mypt_desktop.core.messages import JsonObject
+from mypt_desktop.workspace.values import Document
 
 MOST_FILES: Final = 200
 """That one request looks into."""
@@ -99,8 +100,7 @@ class Project:
     @cached_property
     def paths(self) -> tuple[str, ...]:
         """The files of the folder that were read into its index."""
-        documents = self._turn.library.list_docs() if self._turn.library else ()
-        return tuple(one.path for one in documents if not one.error)
+        return tuple(one.path for one in self._documents if not one.error)
 
     @property
     def prose(self) -> bool:
@@ -110,8 +110,11 @@ class Project:
     @cached_property
     def ids(self) -> Mapping[str, str]:
         """The documents' ids by their paths."""
-        documents = self._turn.library.list_docs() if self._turn.library else ()
-        return {one.path: one.doc_id for one in documents}
+        return {one.path: one.doc_id for one in self._documents}
+
+    @cached_property
+    def _documents(self) -> Sequence[Document]:
+        return self._turn.library.list_docs() if self._turn.library else ()
 
     def read(self, path: str) -> TextLines | None:
         """A file; None where it is no text, is not there, or has lines too long to be edited by a recipe."""

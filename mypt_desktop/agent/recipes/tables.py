@@ -18,7 +18,7 @@ from mypt_desktop.agent.recipes.reading import evidence_of
 from mypt_desktop.agent.table_candidates import likeliest
 from mypt_desktop.agent.table_phrases import Asked, forms, phrases, take_apart
 from mypt_desktop.agent.table_questions import CLEAR, MOST_CHARTED, MOST_LISTED, Plan, numbering, planned
-from mypt_desktop.agent.table_views import View, nearness, spelled, stems, viewed
+from mypt_desktop.agent.table_views import View, nearness, spelled, stems, told_by, viewed
 from mypt_desktop.agent.turn import Turn
 from mypt_desktop.core.events import TextAdded, TurnEvent
 from mypt_desktop.core.messages import Citation, JsonObject
@@ -144,7 +144,7 @@ def _views(turn: Turn, asked: Sequence[Asked]) -> list[View]:
         *(forms(word.text) for one in asked for word in one.words if not word.plain.isdigit())
     )
     known = library.tables()
-    named = [len(words & stems(f"{one.path} {one.caption} {' '.join(one.columns)}")) for one in known]
+    named = [len(words & stems(told_by(one))) for one in known]
     chosen: list[int] = []
     rows = 0
     for at in sorted(range(len(known)), key=lambda at: -named[at]):

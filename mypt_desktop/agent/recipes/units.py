@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise, takewhile
+from operator import itemgetter
 from threading import Event
 from typing import Final, TypeAlias
 
@@ -19,8 +21,8 @@ from mypt_desktop.workspace.sections import headings_within
 Cells: TypeAlias = tuple[tuple[str, str], ...]
 Unit: TypeAlias = tuple[Passage, int, int, str, Cells]
 """A passage, where in it something is said, the text that is read, and its cells."""
-Row: TypeAlias = tuple[int, Cells]
-"""Where in its document a row ends, and its cells under the names of their columns."""
+Row: TypeAlias = tuple[int, int, Cells]
+"""Where in its document a row begins and ends, and its cells under the names of their columns."""
 
 MOST_ROWS: Final = 5000  # of a table: those of larger ones are read as they stand
 LONGEST: Final = 480
@@ -51,7 +53,7 @@ _VALUE: Final = re.compile(r"\A#+\s+(?!\d+[.)]?\s*[^\W\d]*$)(?:\S+\s+)*?\S*\d\S*
 _NAMED: Final = re.compile(r"(?P<name>[^|:]{1,60}): (?P<value>.*)")
 
 
-def units_of(passage: Passage, rows: Mapping[int, Row], document: str | None = None) -> Iterator[Unit]:
+def units_of(passage: Passage, rows: Sequence[Row], document: str | None = None) -> Iterator[Unit]:
     """The sentences, lines and rows of a passage that can say something, each with the text that is read: its words,
     after what they stand under in the whole text of the `document`, where that is given. The passage of each has the
     heading of its own section."""
@@ -75,14 +77,19 @@ def units_of(passage: Passage, rows: Mapping[int, Row], document: str | None = N
             yield own, start, end, shown, cells
 
 
-def _spans(passage: Passage, rows: Mapping[int, Row]) -> Iterator[tuple[int, int, Cells]]:
+def _spans(passage: Passage, rows: Sequence[Row]) -> Iterator[tuple[int, int, Cells]]:
     """Where in a passage its rows, and what is said between them, begin and end. A row can go over several lines, as a
     record does, and a sentence can end within one of its cells."""
     text, offset = passage.text, passage.start
-    places = ((max(0, at - offset), min(end - offset, len(text)), cells) for at, (end, cells) in rows.items())
-    known = sorted(one for one in places if one[0] < len(text) and one[1] > 0)
-    known = [one for one in known if "\n" not in text[one[0] : one[1]] or len(_shown(one[2])) <= LONGEST]
-    found = [one for one in known if offset + one[0] in rows]  # the others began in the passage before
+    first = bisect_left(rows, offset, key=itemgetter(0))
+    last = bisect_left(rows, offset + len(text), key=itemgetter(0))
+    known = []
+    for start, end, cells in rows[max(0, first - 1) : last]:  # the first may have begun in the passage before
+        start, end = max(0, start - offset), min(end - offset, len(text))
+        if end > 0 and ("\n" not in text[start:end] or len(_shown(cells)) <= LONGEST):
+            known.append((start, end, cells))
+    begun = {start - offset for start, _, _ in rows[first:last]}
+    found = [one for one in known if one[0] in begun]
     for start, end in _together(text, sentences(text)):
         for first, last, _ in known:
             if first < end and start < last:
@@ -147,18 +154,18 @@ def _states(text: str) -> bool:
     return not apart and (labelled or sum(word[:1].isdigit() for word in words) <= most * len(words))
 
 
-def rows_of(library: Library | None, doc_id: str, cancel: Event | None) -> Mapping[int, Row]:
-    """The rows of a document's tables by where they begin."""
+def rows_of(library: Library | None, doc_id: str, cancel: Event | None) -> Sequence[Row]:
+    """The rows of a document's tables in the order in which they begin."""
     if library is None:
-        return {}
+        return ()
     found: dict[int, Row] = {}
     for table in library.tables():
         if table.doc_id != doc_id or table.rows > MOST_ROWS:
             continue
         for row in library.table_rows(table, cancel=cancel):
             cells = zip(table.columns, (value.shown for value in row.values), strict=True)
-            found[row.start] = row.end, tuple((name, value) for name, value in cells if value)
-    return found
+            found[row.start] = row.start, row.end, tuple((name, value) for name, value in cells if value)
+    return [found[start] for start in sorted(found)]
 
 
 def _cells(text: str) -> Cells:

@@ -14,7 +14,7 @@ from mypt_desktop.agent.recipes.units import units_of
 def read(text: str) -> list[str]:
     """What is read of a document that is one passage."""
     text = dedent(text).strip("\n")
-    return [unit[3] for unit in units_of(Passage("c", "d", "manual.txt", text, 0, 1), {}, text)]
+    return [unit[3] for unit in units_of(Passage("c", "d", "manual.txt", text, 0, 1), (), text)]
 
 
 def lead(text: str, line: str) -> str:

@@ -342,7 +342,7 @@ def test_an_item_that_a_few_words_lead_is_one_line() -> None:
         "- moira is away from 3 to 16 november, and niamh runs the shop until then. hampers are packed before that"
     )
     passage = Passage("c", "d", "notes.txt", text, 0, 1)
-    assert [unit[3] for unit in units_of(passage, {})] == [
+    assert [unit[3] for unit in units_of(passage, ())] == [
         text.split("\n")[0],
         "- moira is away from 3 to 16 november, and niamh runs the shop until then.",
         "hampers are packed before that",
