@@ -8,7 +8,7 @@ SETUP = $(PYTHON) installer/setup.py
 run: ## start the app; MODEL=light|default|large builds and uses that one
 	@$(SETUP) run $(if $(MODEL),--model $(MODEL)) $(ARGS)
 
-test: ## every test; ARGS go to pytest
+test: ## every test, on all cores; ARGS go to pytest, which then runs in one process
 	@$(SETUP) test $(ARGS)
 
 test-all: test

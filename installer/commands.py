@@ -129,7 +129,9 @@ def _test(options: argparse.Namespace) -> int:
     os.environ["MYPT_MODELS_REQUIRED"] = "1"
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     chosen = ["-m", "not slow"] if options.quick else []
-    return _become(app, ["-m", "pytest", *chosen, *options.rest])
+    # The tests of a file stay together: they share indexes, models and servers that take seconds to make.
+    everywhere = [] if options.rest else ["-n", "auto", "--dist", "loadfile"]
+    return _become(app, ["-m", "pytest", *chosen, *everywhere, *options.rest])
 
 
 def _lint(options: argparse.Namespace) -> int:

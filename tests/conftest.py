@@ -32,7 +32,7 @@ CHECKOUT = Path(__file__).resolve().parents[1]
 SMALL_MODELS = ("light", "embedder", "phrases", "reader")
 SECONDS_A_THREAD_MAY_TAKE_TO_END = 5.0
 MOST_WORKERS = 4
-WORKER_BYTES = 3 * 2**30  # a model, a browser engine and a process with torch, one after the other
+WORKER_BYTES = 4 * 2**30  # a model, a browser engine and a process with torch, one after the other
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -109,6 +109,14 @@ def as_anybody() -> Iterator[None]:
         yield
     finally:
         assert libc.capset(header, had) == 0
+
+
+@pytest.fixture(autouse=True)
+def same_working_directory() -> Iterator[None]:
+    """Fail a test that leaves the process in another folder, where the next one would look for its data."""
+    before = Path.cwd()
+    yield
+    assert Path.cwd() == before
 
 
 @pytest.fixture(autouse=True)

@@ -25,6 +25,7 @@ def endless(piece: bytes) -> Callable[[BaseHTTPRequestHandler], None]:
     return answer
 
 
+LESS = 2 * 1024 * 1024  # of 32 MB in short lines each takes a microsecond or two
 TOKEN = b"data: " + json.dumps(chunk(content="")).encode() + b"\n\n"
 
 
@@ -41,8 +42,15 @@ TOKEN = b"data: " + json.dumps(chunk(content="")).encode() + b"\n\n"
     ],
     ids=["empty lines", "comments", "long events", "one event without end", "names", "one line without end", "tokens"],
 )
-def test_an_answer_without_end_is_given_up(server: Server, piece: bytes) -> None:
+def test_an_answer_without_end_is_given_up(server: Server, piece: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("mypt_desktop.runtime.remote._LONGEST_STREAM", LESS)
     server.answer = endless(piece)
+    with pytest.raises(ModelFailedError, match="sent more than 2 MB for one answer"):
+        list(remote(server).generate(PROMPT, Sampling(), threading.Event()))
+
+
+def test_an_answer_may_be_32_mb_long(server: Server) -> None:
+    server.answer = endless(b"data: " + b"x" * 60_000 + b"\n\n")
     with pytest.raises(ModelFailedError, match="sent more than 32 MB for one answer"):
         list(remote(server).generate(PROMPT, Sampling(), threading.Event()))
 

@@ -7,7 +7,7 @@ import os
 import socket
 import sys
 import threading
-from contextlib import closing, suppress
+from contextlib import chdir, closing, suppress
 from pathlib import Path
 
 import pytest
@@ -29,10 +29,8 @@ def test_links_that_lead_out_devices_and_pipes_are_left_out_and_told(home: Home,
     (home.folder / "sub" / "deep").symlink_to("..")  # inside
     (home.folder / "via").symlink_to("sub/deep/../../blobs")  # looks inside, and is not
     os.mkfifo(home.folder / "pipe")
-    with closing(socket.socket(socket.AF_UNIX)) as server:
-        os.chdir(home.folder)  # the name of a socket may only be short
-        server.bind("socket")
-        os.chdir("/")
+    with closing(socket.socket(socket.AF_UNIX)) as server, chdir(home.folder):
+        server.bind("socket")  # beside it: the name of a socket may only be short
     (home.folder / "kept.txt").write_text("kept")
     manifest = home.snapshot()
     assert told(home.files, manifest.tree) == {"kept.txt": ("file", b"kept"), "sub/deep": ("link", "..")}
