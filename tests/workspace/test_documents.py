@@ -138,6 +138,43 @@ def test_a_table_that_lays_out_a_page_is_read_as_a_page() -> None:
     assert read("old.html", page).text == "- Home\n\n# Welcome\n\nHello."
 
 
+def test_what_defines_a_term_stands_further_in_below_it() -> None:
+    page = """<dl><dt>dialout<dd><p>Access to <b>serial</b> ports.</p><p>It may dial.</p>
+      <dl><dt>tty<dd>The port itself.</dl><dt>audio<dd>Access to sound.</dl>"""
+    assert read("groups.html", page).text == (
+        "dialout\n\n  Access to serial ports.\n\n  It may dial.\n\n  tty\n\n    The port itself.\n\naudio\n\n"
+        "  Access to sound."
+    )
+
+
+def test_a_table_of_terms_and_sentences_is_read_as_definitions() -> None:
+    page = """<table><tr><td><code>query</code></td><td>show the inputs of a given target.</td></tr>
+      <tr><td>recompact</td><td><p>make the file of the log small again.</p><p>Since 1.4.</p></td></tr></table>"""
+    assert read("tools.html", page).text == (
+        "query\n\n  show the inputs of a given target.\n\nrecompact\n\n  make the file of the log small again.\n\n"
+        "  Since 1.4."
+    )
+
+
+def test_a_table_of_pages_with_a_sentence_in_a_column_stays_a_table() -> None:
+    page = """<table><tr><td>Tool</td><td>Note</td></tr><tr><td>Saw</td><td>is at the smith's until May.</td></tr>
+      <tr><td>Axe</td><td>must be sharp before we begin.</td></tr></table>"""
+    assert read("tools.html", page).text.splitlines()[1] == "Tool: Saw | Note: is at the smith's until May."
+
+
+def test_what_stands_above_a_header_is_a_title_though_a_comma_is_in_it() -> None:
+    text = "# Power, read on the 1st\nMonth,Meter kWh,Shop kWh\n2023-11,24450,\n2023-12,24668,29\n"
+    assert read("power.csv", text).text == (
+        "# Power read on the 1st\nMonth | Meter kWh | Shop kWh\nMonth: 2023-11 | Meter kWh: 24450\n"
+        "Month: 2023-12 | Meter kWh: 24668 | Shop kWh: 29"
+    )
+
+
+def test_a_longer_row_below_a_header_is_no_header() -> None:
+    text = "name,town\nAda,Oslo,since May\nBen,Riga,3\n"
+    assert read("people.csv", text).text.splitlines()[:2] == ["name | town", "name: Ada | town: Oslo | since May"]
+
+
 def test_a_sheet_of_an_open_document_is_read_row_by_row() -> None:
     text = read("stock.ods", open_sheet("Stock", [["Item", "Qty"], ["Bolt", "30"], [], ["Nut", "Small"]])).text
     assert text == "# Stock\nItem | Qty\nItem: Bolt | Qty: 30\n\nNut | Small"

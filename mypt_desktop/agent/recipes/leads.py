@@ -10,6 +10,8 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
+from mypt_desktop.agent.words import folded
+
 WINDOW: Final = 3000
 """Characters before a line that are looked at for what it stands under."""
 LONGEST: Final = 120  # characters of a lead
@@ -58,6 +60,11 @@ def lead_of(document: str, place: int) -> str:
     return _plain(
         _comment(rows) or _of_term(rows) or _of_list(rows) or (_asked(rows) if at <= 0 else "") or _of_section(rows)
     )
+
+
+def leads(lead: str, text: str) -> bool:
+    """Whether a line says more after what it stands under: of "disk" over "Suspend-to-disk" it does."""
+    return not re.search(rf"(?<![\w-]){re.escape(folded(lead))}(?![\w-])", folded(text))
 
 
 def is_term(document: str, start: int, end: int) -> bool:

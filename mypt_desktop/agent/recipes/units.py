@@ -13,9 +13,8 @@ from typing import Final, TypeAlias
 
 from mypt_desktop.agent.citations import Passage
 from mypt_desktop.agent.ports import Library
-from mypt_desktop.agent.recipes.leads import is_term, lead_of
+from mypt_desktop.agent.recipes.leads import is_term, lead_of, leads
 from mypt_desktop.agent.segmentation import sentences
-from mypt_desktop.agent.words import folded
 from mypt_desktop.workspace.sections import headings_within
 
 Cells: TypeAlias = tuple[tuple[str, str], ...]
@@ -70,7 +69,7 @@ def units_of(passage: Passage, rows: Sequence[Row], document: str | None = None)
             if is_term(document, passage.start + start, passage.start + end):
                 continue
             lead = _without_marks(lead_of(document, passage.start + start))
-            if lead and folded(lead) not in folded(shown):
+            if lead and leads(lead, shown):
                 shown = f"{lead}{'' if lead[-1] in '?:' else ':'} {BULLET.sub('', shown, count=1)}"
         if len(shown.split()) >= FEWEST and len(shown) <= LONGEST:
             own = next((section for offset, section in reversed(under) if offset <= start), passage)

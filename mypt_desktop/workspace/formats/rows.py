@@ -15,6 +15,8 @@ from mypt_desktop.workspace.formats.extracted import Extracted, Structure, cell
 
 _DELIMITERS = ",;\t|"
 _LOOKED_AT = 40  # rows that tell how wide a table is
+_MOST_TITLES = 4  # rows above a header
+_SENTENCE = 4  # words of what a full stop ends, of which no column has the name
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _SAID = re.compile(r"\ufeff?sep=(.)\r?\n")  # what spreadsheet programs write for each other
 
@@ -24,8 +26,8 @@ def labelled(rows: Iterable[Sequence[str]], *, headed: bool = False) -> Iterator
 
     A table ends at an empty row, unless the rows below have as many cells and no header of their own: then they go on
     with it. Its header is its first row of two or more cells, if all of them are words or it is known to have one
-    (`headed`); single cells above it, and rows of half the usual width or less, are titles. Without a header the cells
-    are only joined.
+    (`headed`); single cells above it, rows of half the usual width or less, and rows that are narrower than a header
+    below them are titles. Without a header the cells are only joined.
     """
     above: Sequence[str] | None = None
     empty: list[str] = []
@@ -50,9 +52,10 @@ def _table(
     usual = median([width for row in first if (width := _width(row)) > 1] or [0])
     header = above
     undecided = above is None
-    for cells in chain(first, rest):
+    titles = _titles(first) if not headed else 0
+    for at, cells in enumerate(chain(first, rest)):
         filled = [value for value in cells if value]
-        if undecided and (len(filled) == 1 or 2 * len(filled) <= usual):
+        if undecided and (at < titles or len(filled) == 1 or 2 * len(filled) <= usual):
             yield " ".join(filled)
         elif undecided:
             undecided = False
@@ -63,6 +66,18 @@ def _table(
         else:
             yield " | ".join(_named(header, cells))
     return header
+
+
+def _titles(first: Sequence[Sequence[str]]) -> int:
+    """How many rows stand above a header that is wider than all of them: "# read on the 1st, in kWh" cut at its comma.
+    A header shows itself by a number below it and by no row that is wider still, a title by its many words."""
+    widest = max(map(_width, first), default=0)
+    for at in range(1, min(_MOST_TITLES + 1, len(first) - 1)):
+        names, below = ([value for value in row if value] for row in first[at : at + 2])
+        titled = all(_width(row) < widest and any(value.count(" ") > 1 for value in row) for row in first[:at])
+        if titled and len(names) == widest and _is_header(names) and any(map(_is_number, below)):
+            return at
+    return 0
 
 
 def _width(cells: Sequence[str]) -> int:
@@ -81,8 +96,12 @@ def _is_header(cells: Sequence[str]) -> bool:
     return (
         len(set(cells)) == len(cells)
         and bool(words)
-        and all(len(value) <= 80 and not _is_number(value) for value in words)
+        and all(len(value) <= 80 and not _is_number(value) and not _is_sentence(value) for value in words)
     )
+
+
+def _is_sentence(value: str) -> bool:
+    return value.endswith((".", "!")) and value.count(" ") >= _SENTENCE - 1
 
 
 def _is_number(value: str) -> bool:

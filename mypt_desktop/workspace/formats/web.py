@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any
 
 from mypt_desktop.workspace.formats.encoding import cleaned
@@ -16,8 +17,13 @@ form h1 h2 h3 h4 h5 h6 header hr html legend li main ol option p pre section sum
 ul
 """
 BLOCKS = frozenset(_BLOCK_NAMES.split())
+_NOT_INDENTED = frozenset({"pre", "li", "h1", "h2", "h3", "h4", "h5", "h6"})
 LAYS_OUT = ["table", "h1", "h2", "h3", "h4", "h5", "h6", "form", "section", "article"]
 _MOST_ROWS = 100_000
+_LONGEST_TERM = 60  # characters
+_WORDS_SAID = 5
+_FURTHER_IN = "  "
+_DEEPEST = 2  # lists of terms in each other that are told apart
 _MOST_COLUMNS = 100
 _CHARSET = re.compile(rb"""<meta[^>]{0,200}charset\s*=\s*["']?([\w-]{2,30})""", re.IGNORECASE)
 
@@ -27,7 +33,8 @@ def html(data: bytes) -> Extracted:
 
 
 def markdown(data: bytes) -> str:
-    """The readable text of a page, headings marked with `#`, list items with `-`, table cells joined by ` | `."""
+    """The readable text of a page, headings marked with `#`, list items with `-`, table cells joined by ` | `. What
+    defines a term stands further in below it."""
     import warnings
 
     from bs4 import BeautifulSoup, XMLParsedAsHTMLWarning
@@ -75,12 +82,26 @@ def _as_rows(soup: Any, table: Any) -> None:
     rows, headed = _grid(table)
     if len(rows) < 2 or max(len(row) for row in rows) < 2:
         return
+    if not headed and _defines(rows):
+        table.name = "dl"
+        for row in table("tr"):
+            for one, name in zip(row(["td", "th"]), ("dt", "dd"), strict=False):
+                one.name = name
+        return
     caption = table.find("caption")
     lines = [cell(caption.get_text(" "))] if caption else []
     lines += labelled(rows, headed=headed)
     written = soup.new_tag("pre")
     written.string = "\n".join(line for line in lines if line)
     table.replace_with(written)
+
+
+def _defines(rows: Sequence[Sequence[str]]) -> bool:
+    """Whether the rows of two cells are terms and what is said of each, most of it in sentences."""
+    if any(len(row) != 2 or not 0 < len(row[0]) <= _LONGEST_TERM or row[0].endswith(".") for row in rows):
+        return False
+    said = [text.endswith(".") and text.count(" ") >= _WORDS_SAID for _, text in rows]
+    return 2 * sum(said) > len(rows) and (said[0] or sum(said) == len(rows))
 
 
 def _grid(table: Any) -> tuple[list[list[str]], bool]:
@@ -175,7 +196,7 @@ class _Page:
         else:
             text = "\n".join(filter(None, (cell(line) for line in words.split("\0"))))
         if text.strip():
-            self._line(_marked(name, text), "item" if name == "li" else "")
+            self._line(_marked(name, _further_in(block, text)), "item" if name == "li" else "")
 
     def _cell(self, block: Any, text: str) -> None:
         row = next((parent for parent in block.parents if parent.name == "tr"), None)
@@ -190,6 +211,16 @@ class _Page:
         gap = "\n" if kind and kind == self._kind else "\n\n"
         self._lines.append(gap + text)
         self._kind, self._row = kind, None
+
+
+def _further_in(block: Any, text: str) -> str:
+    """The lines of what defines a term begin further in than the term."""
+    if block is None or block.name in _NOT_INDENTED:
+        return text
+    around = [block, *block.parents]
+    depth = sum(one.name == "dd" for one in around)
+    indent = _FURTHER_IN * min(depth, _DEEPEST)
+    return "\n".join(f"{indent}{line}" for line in text.split("\n")) if indent else text
 
 
 def _marked(name: str, text: str) -> str:

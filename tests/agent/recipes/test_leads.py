@@ -38,6 +38,20 @@ def test_what_an_option_does_is_read_with_its_name() -> None:
     ]
 
 
+def test_a_term_that_is_only_a_part_of_a_word_of_its_line_is_read_with_it() -> None:
+    manual = """
+        disk
+            ACPI state S4 (Suspend-to-disk). It is the deepest one.
+        mem
+            The mem state is S3.
+    """
+    assert read(manual) == [
+        "disk: ACPI state S4 (Suspend-to-disk).",
+        "disk: It is the deepest one.",
+        "The mem state is S3.",
+    ]
+
+
 def test_an_item_is_read_under_the_line_that_leads_its_list() -> None:
     notes = """
     Thanks for asking. Of the hall you may use:
