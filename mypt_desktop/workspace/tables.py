@@ -30,7 +30,9 @@ _APART = re.compile(r"\t+| {2,}")
 _TOTAL = re.compile(
     r"(?:grand |sub[ -]?)?(?:totals?|sum|gesamt|gesamtsumme|summe|zwischensumme|insgesamt|somme|suma)", re.IGNORECASE
 )
+_COLUMNS = re.compile(r"#?\s*[^\W\d_]+:\s+|#\s*")  # before the names of a log's columns: "cols: ", "#Fields: ", "# "
 _LONGEST_NAME = 100
+_MOST_TITLES = 2  # lines above a header with a rule below
 _SURE_COLUMNS = 3
 _LOOKED_AT = 50  # lines that tell where the columns of a report are
 _MOST_COLUMNS = 500
@@ -87,14 +89,28 @@ def tables(text: str, point: str = "") -> list[Table]:
     if len(text) > MOST_CHARACTERS:
         return []
     language = language_of(text)
-    found, cells, letterhead = [], 0, ""
+    found: list[Table] = []
+    letterhead = over = begun_caption = begun_over = ""
+    begun: list[_Line] = []  # the lines of the last table
     for caption, block in _blocks(text):
-        table = _table(caption or letterhead, block, point, language)
+        if begun and _goes_on(found[-1], begun[0], block):
+            begun += block
+            found[-1] = _table(begun_caption, begun_over, begun, point, language) or found[-1]
+            continue
+        table = _table(caption or letterhead, caption or over, block, point, language)
+        begun_caption, begun_over, begun = caption or letterhead, caption or over, block if table else []
         letterhead = "" if table else " ".join(" ".join(line.text for line in block).split())[:_LONGEST_NAME]
+        over = "" if table else block[-1].text.strip()
         if table is not None:
-            cells += len(table.rows) * len(table.columns)
             found.append(table)
-    return found if cells <= MOST_CELLS else []
+    return found if sum(len(one.rows) * len(one.columns) for one in found) <= MOST_CELLS else []
+
+
+def _goes_on(table: Table, header: _Line, block: Sequence[_Line]) -> bool:
+    """Whether lines go on with a table above, as its rows on the next page do: each names its columns."""
+    rows = [line for line in block if not line.rule]
+    named = header.barred and not header.text.lstrip().startswith("|")
+    return named and all(line.barred and _labelled(table.columns, line) is not None for line in rows)
 
 
 def _blocks(text: str) -> Iterator[tuple[str, list[_Line]]]:
@@ -114,7 +130,10 @@ def _blocks(text: str) -> Iterator[tuple[str, list[_Line]]]:
             caption = words.strip("#* \t")[:_LONGEST_NAME]
 
 
-def _table(caption: str, block: Sequence[_Line], point: str, language: str) -> Table | None:
+def _table(caption: str, over: str, block: Sequence[_Line], point: str, language: str) -> Table | None:
+    """The table that a block of lines is, None of one that is none; `over` is the line of words above it."""
+    titles, block = _titles(block)
+    caption = caption or titles
     lines = [line for line in block if not line.rule]
     if len(lines) < 2:
         return None
@@ -123,7 +142,9 @@ def _table(caption: str, block: Sequence[_Line], point: str, language: str) -> T
         header = _spaced_out(header, body[:_LOOKED_AT])
     names = header.cells()
     if not _is_header(names):
-        return None
+        names, body = _named_above(over, lines), lines
+        if not names:
+            return None
     read = [(line, _row(names, header, line)) for line in body]
     kept = [(line, cells) for line, cells in read if cells is not None]
     left_out = len(read) - len(kept)
@@ -143,6 +164,27 @@ def _table(caption: str, block: Sequence[_Line], point: str, language: str) -> T
         start = line.start + len(line.text) - len(line.text.lstrip())
         rows.append(Row(start, end, line.number, values, above.is_total(values)))
     return Table(caption, tuple(names), kinds, tuple(rows), left_out)
+
+
+def _titles(block: Sequence[_Line]) -> tuple[str, Sequence[_Line]]:
+    """What stands above the header of a report that a rule shows, and the rest: a bank's name and the month have cells
+    too, but of another number."""
+    at = next((at for at, line in enumerate(block[: _MOST_TITLES + 2]) if line.rule), 0) - 1
+    if at < 1 or any(line.barred for line in block[: at + 1]):
+        return "", block
+    names = block[at].cells()
+    if not _is_header(names) or any(len(line.cells()) == len(names) for line in block[:at]):
+        return "", block
+    return " ".join(" ".join(line.text for line in block[:at]).split())[:_LONGEST_NAME], block[at:]
+
+
+def _named_above(above: str, lines: Sequence[_Line]) -> list[str]:
+    """The names of columns in the line above a log, a word each: "#Fields: date time status"; none where there are not
+    as many as most lines have cells."""
+    said = _COLUMNS.match(above)
+    names = re.split(r"[\s,;]+", above[said.end() :].strip()) if said and not lines[0].barred else []
+    fitting = sum(len(line.cells()) == len(names) for line in lines)
+    return names if len(names) >= _SURE_COLUMNS and 2 * fitting > len(lines) and _is_header(names) else []
 
 
 def _is_header(names: Sequence[str]) -> bool:
@@ -172,7 +214,7 @@ def _row(names: Sequence[str], header: _Line, line: _Line) -> list[str] | None:
     cells = line.cells()
     if len(cells) == len(names):
         return cells
-    return None if line.barred else _aligned(names, header, line)
+    return None if line.barred or header.cells() != names else _aligned(names, header, line)
 
 
 def _labelled(names: Sequence[str], line: _Line) -> list[str] | None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from mypt_desktop.workspace.formats.layout import with_tables
+from mypt_desktop.workspace.formats.layout import Tables
 from mypt_desktop.workspace.formats.pdf import pdf
 from mypt_desktop.workspace.tables import tables
 
@@ -39,7 +39,7 @@ class _Page:
 
 
 def read(page: Any) -> list[str]:
-    return list(with_tables(page, page.text))
+    return list(Tables().read(page, page.text))
 
 
 def test_the_rows_of_a_price_list_are_a_table() -> None:
@@ -115,3 +115,41 @@ def test_what_only_stands_apart_is_no_table(
 ) -> None:
     page = _Page(monkeypatch, lines)
     assert read(page) == page.text.split("\r\n")
+
+
+HEADER = [(0, "Order"), (100, "Weight"), (200, "Price")]
+
+
+def test_rows_on_the_next_page_and_behind_a_line_that_is_none_belong_to_the_header_above(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    first = _Page(
+        monkeypatch,
+        [
+            HEADER,
+            [(0, "S-10"), (100, "148"), (200, "186")],
+            [(0, "S-11"), (100, "151"), (200, "203")],
+            [(0, "Coated"), (160, "ones"), (300, "next")],
+            [(0, "D-10"), (100, "163"), (200, "219")],
+        ],
+    )
+    second = _Page(
+        monkeypatch,
+        [
+            [(0, "Page"), (30, "2")],
+            HEADER,
+            [(0, "D-11"), (100, "166"), (200, "236")],
+            [(0, "End"), (100, "of"), (200, "it")],
+        ],
+    )
+    tables = Tables()
+    assert list(tables.read(first, first.text))[3:] == ["Coated ones next", "Order: D-10 | Weight: 163 | Price: 219"]
+    assert list(tables.read(second, second.text)) == [
+        "Page 2",
+        "Order: D-11 | Weight: 166 | Price: 236",
+        "End of it",
+    ]
+    later = _Page(monkeypatch, [[(0, "D-12"), (100, "169"), (200, "240")]])
+    empty = _Page(monkeypatch, [[(0, "Nothing")]])
+    assert list(tables.read(empty, empty.text)) == ["Nothing"]
+    assert list(tables.read(later, later.text)) == ["D-12 169 240"]  # too far from its header

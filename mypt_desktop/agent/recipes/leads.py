@@ -63,8 +63,9 @@ def lead_of(document: str, place: int) -> str:
 
 
 def leads(lead: str, text: str) -> bool:
-    """Whether a line says more after what it stands under: of "disk" over "Suspend-to-disk" it does."""
-    return not re.search(rf"(?<![\w-]){re.escape(folded(lead))}(?![\w-])", folded(text))
+    """Whether a line says more after what it stands under: not one that begins with that or has its several words."""
+    own, said = folded(lead), folded(text)
+    return not said.startswith(own) and (" " not in own or own not in said)
 
 
 def is_term(document: str, start: int, end: int) -> bool:

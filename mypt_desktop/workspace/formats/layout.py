@@ -1,4 +1,4 @@
-"""Tables of a PDF page, which holds no tables but words at places: rows whose cells stand under those of a header.
+"""Tables of a PDF, which holds no tables but words at places: rows whose cells stand under those of a header.
 
 The text stays in the order in which PDFium reads it. Only within its lines is looked for gaps that are too wide for a
 space; where lines in a row have such gaps at the same places, they are the rows of a table.
@@ -35,25 +35,73 @@ class _Cell:
     right: float
 
 
-def with_tables(page: Any, text: str) -> Iterator[str]:
-    """The lines of `text`, which is all that PDFium reads on `page` (a `PdfTextPage`); those of a table with the names
-    of their columns, as in every other format."""
-    lines = text.split("\r\n")
-    if len(lines) > MOST_LINES:
-        yield from lines
-        return
-    cells, at = [], 0
-    for line in lines:
-        cells.append(_cells(page, line, at))
-        at += len(line.encode("utf-16-le")) // 2 + 2
-    at = 0
-    while at < len(lines):
-        rows, used = _table(cells, at)
-        if rows:
-            yield from labelled(rows, headed=True)
-        else:
-            yield lines[at]
-        at += used
+class Tables:
+    """The tables of one document, whose pages are read in order: rows on the next page, or behind a line that is none,
+    belong to the header above."""
+
+    def __init__(self) -> None:
+        self._last: _Columns | None = None
+        self._pages_since = 0
+
+    def read(self, page: Any, text: str) -> Iterator[str]:
+        """The lines of `text`, which is all that PDFium reads on `page` (a `PdfTextPage`); those of a table with the
+        names of their columns, as in every other format."""
+        self._pages_since += 1
+        if self._pages_since > 1:
+            self._last = None
+        lines = text.split("\r\n")
+        if len(lines) > MOST_LINES:
+            yield from lines
+            return
+        cells, at = [], 0
+        for line in lines:
+            cells.append(_cells(page, line, at))
+            at += len(line.encode("utf-16-le")) // 2 + 2
+        at = 0
+        while at < len(lines):
+            further = self._last.row(cells[at]) if self._last else None
+            if self._last and (further or self._last.names == [cell.text for cell in cells[at]]):
+                self._pages_since = 0
+                # A header that a new page repeats is not told again.
+                yield from islice(labelled([self._last.names, further], headed=True), 1, None) if further else ()
+                at += 1
+                continue
+            rows, used, over = _table(cells, at)
+            if rows:
+                self._last, self._pages_since = _Columns(rows, over), 0
+                yield from labelled(rows, headed=True)
+            else:
+                yield lines[at]
+            at += used
+
+
+class _Columns:
+    """Where the columns of a table are, and which of them hold numbers."""
+
+    def __init__(self, rows: Sequence[Sequence[str]], over: Sequence[_Cell]) -> None:
+        self.names, *body = (list(row) for row in rows)
+        self._over = over
+        self._digits = [all(_has_digit(row[at]) for row in body if row[at]) for at in range(len(over))]
+
+    def row(self, cells: Sequence[_Cell]) -> list[str] | None:
+        """The cells of a line in their columns; None where it is no row of this table. It has most of the columns, each
+        cell begins or ends where its column does, and digits are where they are in the rows above."""
+        if not any(self._digits) or len(cells) < max(FEWEST_PAIRS, (len(self._over) + 1) // 2):
+            return None
+        row = [""] * len(self._over)
+        at = -1
+        for cell in cells:
+            edges = (place for place in range(at + 1, len(row)) if _same_edge(cell, self._over[place]))
+            at = next(edges, -1)
+            if at < 0:
+                return None
+            row[at] = cell.text
+        fitting = all(_has_digit(text) for text, digits in zip(row, self._digits, strict=True) if text and digits)
+        return row if row[0] and fitting and any(map(_has_digit, row)) else None
+
+
+def _same_edge(cell: _Cell, column: _Cell) -> bool:
+    return min(abs(cell.left - column.left), abs(cell.right - column.right)) <= SAME
 
 
 def _cells(page: Any, line: str, at: int) -> list[_Cell]:
@@ -91,13 +139,13 @@ def _place(page: Any, at: int, *, upright: bool = False) -> tuple[float, float] 
     return (bottom, top) if upright else (left, right)
 
 
-def _table(lines: Sequence[Sequence[_Cell]], at: int) -> tuple[list[list[str]], int]:
-    """The rows of a table that begins at line `at`, its header first, and how many lines it takes; none, and the one
-    line, where none begins."""
+def _table(lines: Sequence[Sequence[_Cell]], at: int) -> tuple[list[list[str]], int, list[_Cell]]:
+    """The rows of a table that begins at line `at`, its header first, how many lines it takes, and where its columns
+    are; none, and the one line, where none begins."""
     header = lines[at]
     names = [cell.text for cell in header]
     if len(names) < 2 or len(set(names)) < len(names) or any(map(_is_number, names)):
-        return [], 1
+        return [], 1, []
     over = [replace(cell) for cell in header]
     rows: list[list[str]] = [names]
     used = 1
@@ -116,7 +164,7 @@ def _table(lines: Sequence[Sequence[_Cell]], at: int) -> tuple[list[list[str]], 
     while len(rows) > 1 and sum(map(bool, rows[-1])) == 1:  # what stands alone below belongs to what follows
         rows.pop()
         used -= 1
-    return (rows, used) if _is_table(rows) else ([], 1)
+    return (rows, used, over) if _is_table(rows) else ([], 1, [])
 
 
 def _under(over: Sequence[_Cell], cells: Sequence[_Cell]) -> list[int] | None:

@@ -18,7 +18,7 @@ from mypt_desktop.workspace.formats.extracted import (
     Structure,
     page_starts,
 )
-from mypt_desktop.workspace.formats.layout import with_tables
+from mypt_desktop.workspace.formats.layout import Tables
 
 Area: TypeAlias = tuple[float, float, float, float]
 
@@ -44,7 +44,8 @@ def pdf(data: bytes) -> Extracted:
             raise DocumentUnreadableError("it is encrypted and needs a password") from error
         raise DocumentUnreadableError("it is damaged, not a readable PDF") from error
     try:
-        pages = [_page(document, number) for number in _within_limit(document)]
+        tables = Tables()
+        pages = [_page(document, number, tables) for number in _within_limit(document)]
     finally:
         document.close()
     texts = [text for text, _ in pages]
@@ -85,7 +86,7 @@ def _within_limit(document: Any) -> range:
     return range(count)
 
 
-def _page(document: Any, number: int) -> tuple[str, list[Area]]:
+def _page(document: Any, number: int, tables: Tables) -> tuple[str, list[Area]]:
     """The text of a page, and where pictures on it may hold more; a page that is broken is left empty, the others
     count."""
     import pypdfium2
@@ -97,7 +98,7 @@ def _page(document: Any, number: int) -> tuple[str, list[Area]]:
     try:
         textpage = page.get_textpage()
         try:
-            text = "\n".join(with_tables(textpage, textpage.get_text_range()[:MAX_CHARACTERS]))
+            text = "\n".join(tables.read(textpage, textpage.get_text_range()[:MAX_CHARACTERS]))
         finally:
             textpage.close()
         text = _LINE_HYPHEN.sub("", text)

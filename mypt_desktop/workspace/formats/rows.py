@@ -7,7 +7,7 @@ import io
 import re
 from collections import Counter
 from collections.abc import Generator, Iterable, Iterator, Sequence
-from itertools import chain, groupby, islice
+from itertools import chain, groupby, islice, takewhile
 from statistics import median
 
 from mypt_desktop.workspace.formats.encoding import decode
@@ -15,6 +15,7 @@ from mypt_desktop.workspace.formats.extracted import Extracted, Structure, cell
 
 _DELIMITERS = ",;\t|"
 _LOOKED_AT = 40  # rows that tell how wide a table is
+_LINES_LOOKED_AT = 80  # of a file, which show what cuts its rows into cells
 _MOST_TITLES = 4  # rows above a header
 _SENTENCE = 4  # words of what a full stop ends, of which no column has the name
 _YEAR = re.compile(r"(?:19|20)\d\d")
@@ -120,9 +121,27 @@ def separated(data: bytes) -> Extracted:
     # Raised for the whole process, once: a cell may be long, the file's size is limited elsewhere.
     csv.field_size_limit(max(csv.field_size_limit(), 100_000_000))
     try:
-        return Extracted("\n".join(labelled(csv.reader(io.StringIO(text), delimiter=delimiter))), Structure.ROWS)
+        rows = csv.reader(io.StringIO(text), delimiter=delimiter)
+        return Extracted("\n".join(labelled(_apart(rows) if text.startswith("#") else rows)), Structure.ROWS)
     except csv.Error:
         return Extracted(text, Structure.ROWS)
+
+
+def _apart(rows: Iterable[Sequence[str]]) -> Iterator[Sequence[str]]:
+    """The rows of a file that begins with notes, "# …", those further down behind the last row: they are none of its
+    table. Its header may begin with such a mark too."""
+    notes: list[Sequence[str]] = []
+    begun = False
+    for row in rows:
+        if row and row[0].startswith("#") and (begun or len(row) == 1):
+            notes.append([" ".join(row)])
+            continue
+        if not begun:
+            yield from notes
+            notes, begun = [], True
+            row = [row[0].lstrip("# "), *row[1:]] if row else row
+        yield row
+    yield from [[], *notes]
 
 
 def _headed(lines: Sequence[str], delimiter: str) -> bool:
@@ -135,7 +154,9 @@ def _delimiter(text: str) -> str:
     """The character that cuts most of the first lines into the same number of cells, or nearly all of them into
     several, before one that does not cut the first line: a decimal comma is in the rows and not in the header. "" where
     none does."""
-    lines = [line for line in text[:100_000].split("\n")[:50] if line.strip()]
+    lines = [line for line in text[:100_000].split("\n")[:_LINES_LOOKED_AT] if line.strip()]
+    notes = len(list(takewhile(lambda line: line.startswith("#"), lines)))
+    lines = lines[notes - 1 if notes > 1 and len(lines) > notes else 0 :]  # the last of them may name the columns
     best, most = "", (False, 0)
     for delimiter in _DELIMITERS:
         counts = (

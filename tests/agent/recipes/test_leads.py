@@ -38,7 +38,7 @@ def test_what_an_option_does_is_read_with_its_name() -> None:
     ]
 
 
-def test_a_term_that_is_only_a_part_of_a_word_of_its_line_is_read_with_it() -> None:
+def test_a_term_is_read_with_its_line_though_the_word_stands_in_it_too() -> None:
     manual = """
         disk
             ACPI state S4 (Suspend-to-disk). It is the deepest one.
@@ -48,7 +48,7 @@ def test_a_term_that_is_only_a_part_of_a_word_of_its_line_is_read_with_it() -> N
     assert read(manual) == [
         "disk: ACPI state S4 (Suspend-to-disk).",
         "disk: It is the deepest one.",
-        "The mem state is S3.",
+        "mem: The mem state is S3.",
     ]
 
 

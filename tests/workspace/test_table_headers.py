@@ -1,0 +1,94 @@
+"""Where the names of a table's columns stand: below titles, above a rule, in the notes of a log."""
+
+from __future__ import annotations
+
+from textwrap import dedent
+
+from mypt_desktop.workspace.documents import extract
+from mypt_desktop.workspace.tables import Table, tables
+
+
+def only(text: str) -> Table:
+    (table,) = tables(dedent(text).strip("\n"))
+    return table
+
+
+def cells(table: Table) -> list[tuple[str, ...]]:
+    return [tuple(value.shown for value in row.values) for row in table.rows]
+
+
+def test_a_rule_shows_the_header_of_a_report_below_its_titles() -> None:
+    table = only("""
+        COAST BANK   ACCOUNT 00715   Q1/2025   VALDEMAR
+        DATE      PAYEE               PURPOSE         AMOUNT    BALANCE
+        ----------------------------------------------------------------
+        01.01.25  GROTKAMP & SOEHNE   RENT FLAT 14    -812.50    3499.58
+        03.01.25  HINTERHOF 9         WORKSHOP        -165.00    3334.58
+        06.01.25  REICHELT            EC 11:25          -5.77    3328.81
+    """)
+    assert table.columns == ("DATE", "PAYEE", "PURPOSE", "AMOUNT", "BALANCE")
+    assert table.caption == "COAST BANK ACCOUNT 00715 Q1/2025 VALDEMAR"
+    assert cells(table)[2] == ("06.01.25", "REICHELT", "EC 11:25", "-5.77", "3328.81")
+
+
+def test_a_rule_above_a_sum_shows_no_header() -> None:
+    table = only("""
+        ITEM    PIECES
+        Saw          3
+        ----------------
+        Axe          4
+        File         9
+    """)
+    assert table.columns == ("ITEM", "PIECES")
+    assert [row[0] for row in cells(table)] == ["Saw", "Axe", "File"]
+
+
+def test_a_log_names_its_columns_in_the_line_above_a_word_each() -> None:
+    table = only("""
+        BURN-IN REV C   chamber CH-2   operator iv
+        cols: time unit board_C state
+
+        06-18 08:00  PX7-001   70.4   RUN
+        06-18 08:00  PX7-002   65.4   RUN
+        06-18 09:00  PX7-001   fuse open, unit dead
+        06-18 09:00  PX7-002   65.2   STOP
+    """)
+    assert table.columns == ("time", "unit", "board_C", "state")
+    assert cells(table)[-1] == ("06-18 09:00", "PX7-002", "65.2", "STOP")
+    assert (len(table.rows), table.left_out) == (3, 1)
+
+
+def test_a_line_above_that_has_not_as_many_words_names_no_columns() -> None:
+    assert not tables(
+        "seen: boats of May\n\n06-18  Petrel   70.4   RUN\n06-19  Tern   65.4   RUN\n06-20  Gull   1   RUN"
+    )
+
+
+def test_the_notes_of_a_file_are_none_of_its_rows_and_its_header_may_be_one() -> None:
+    text = (
+        "# Zones of the world\n#\n# A tab stands between cells, a comma within them.\n#\n#country-\n"
+        "#codes\tplace\tzone\nAD\t+4230\tEurope/Andorra\n# Russia, and so on\nAE,OM\t+2518\tAsia/Dubai\n"
+        "AF\t+3431\tAsia/Kabul\n#@AQ\tAntarctica/\n"
+    )
+    read = extract("zones.tab", "separated", text.encode()).text
+    assert read.splitlines()[5:9] == [
+        "codes | place | zone",
+        "codes: AD | place: +4230 | zone: Europe/Andorra",
+        "codes: AE,OM | place: +2518 | zone: Asia/Dubai",
+        "codes: AF | place: +3431 | zone: Asia/Kabul",
+    ]
+    assert read.endswith("\n\n# Russia, and so on\n#@AQ Antarctica/")
+
+
+def test_rows_that_name_their_columns_go_on_with_the_table_of_the_page_before() -> None:
+    table = only("""
+        Order no. | Weight | Price
+        Order no.: S-10 | Weight: 148 g | Price: 186
+        Order no.: D-10 | Weight: 163 g | Price: 219
+
+        Page 2 of 4
+        Order no.: D-13 | Weight: 171 g | Price: 258
+    """)
+    assert [row[0] for row in cells(table)] == ["S-10", "D-10", "D-13"]
+    others = "Item | Price\nItem: Saw | Price: 3\n\nCode: K1 | Price: 5\nCode: K2 | Price: 6"
+    assert len(tables(others)[0].rows) == 1  # other columns are another table
