@@ -12,7 +12,7 @@ from typing import Final
 
 from mypt_desktop.agent.checks import missing_names
 from mypt_desktop.agent.citations import Passage
-from mypt_desktop.agent.dates import of_another_day
+from mypt_desktop.agent.dates import of_another_day, of_another_month
 from mypt_desktop.agent.editions import asked_first
 from mypt_desktop.agent.recipes.standing import source
 from mypt_desktop.agent.recipes.units import Unit, rows_of, units_of
@@ -45,8 +45,9 @@ def candidates(
     """The lines to read of `passages`, the likeliest of which come first, and the cosine of each to `question`, none
     without an embedder.
 
-    Left out are lines about another day than the question's, and unless it is to be read `widely`, for a picker to
-    choose from, lines of passages that do not name what `about` names. Passages `beside` those found are read too.
+    Left out are lines about another day or month than the question's, and unless it is to be read `widely`, for a
+    picker to choose from, lines of passages that do not name what `about` names. Passages `beside` those found are read
+    too.
     """
     found = asked_first(passages)
     first = list(found[: READ_WIDELY if widely else READ])
@@ -82,7 +83,11 @@ def _units_of(sources: Sources, about: str, passages: Sequence[Passage], cancel:
             rows = rows_of(sources.library, passage.doc_id, cancel)
             of_document[passage.doc_id] = rows, sources.text_of(passage.doc_id)
         found += units_of(passage, *of_document[passage.doc_id])
-    return [one for one in found if not of_another_day(about, one[3])]
+    return [one for one in found if not (of_another_day(about, one[3]) or _of_another_month(about, one))]
+
+
+def _of_another_month(about: str, unit: Unit) -> bool:
+    return of_another_month(about, (value for _, value in unit[4]))
 
 
 def _similarities(sources: Sources, question: str, units: Sequence[Unit]) -> list[float]:
