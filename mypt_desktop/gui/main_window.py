@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtCore import Qt, Slot
-from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent, QShowEvent
+from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QMainWindow
 
 from mypt_desktop.core.errors import UserError
@@ -22,6 +22,7 @@ from mypt_desktop.gui.markdown import prepare
 from mypt_desktop.gui.palette.palette import CommandPalette, Openers
 from mypt_desktop.gui.plain import one_line
 from mypt_desktop.gui.ports import Services
+from mypt_desktop.gui.quick.access import QuickAccess
 from mypt_desktop.gui.shortcuts import apply as apply_shortcuts
 from mypt_desktop.gui.shortcuts import keys_of
 from mypt_desktop.gui.theme import Theme
@@ -35,7 +36,10 @@ _log = logging.getLogger(__name__)
 
 
 class MainWindow(QMainWindow):
-    """Shown before anything is loaded; call `begin` after the first paint."""
+    """Shown before anything is loaded; call `begin` after the first paint. `ended` comes when it was closed for good,
+    not into the tray."""
+
+    ended = Signal()
 
     def __init__(self, services: Services, theme: Theme) -> None:
         super().__init__()
@@ -43,6 +47,8 @@ class MainWindow(QMainWindow):
         self._theme = theme
         self._desk = make_desk(theme, services, self)
         self._bridge = ServicesBridge(services, self)
+        self._quick = QuickAccess(self._desk, self)
+        self._quitting = False
         self.setWindowTitle("MyPT Desktop")
         self.setAcceptDrops(True)
         self.setMinimumSize(640, 480)
@@ -70,6 +76,7 @@ class MainWindow(QMainWindow):
         self._services.load_model()
         self._desk.drawing.ask(prepare, _ready)
         self._parts.opening.open_last()
+        self._quick.show_settings(self._services.settings.desktop)
 
     def open_chat(self, chat: ChatId) -> None:
         self._parts.chatting.open(chat)
@@ -81,6 +88,25 @@ class MainWindow(QMainWindow):
     def ask(self, text: str) -> None:
         """As if the user had written it."""
         self._parts.chatting.submit(text)
+
+    def ask_quickly(self) -> None:
+        """Opens the line for a question from anywhere."""
+        self._quick.open()
+
+    @Slot()
+    def come_forward(self) -> None:
+        """From wherever it is: minimised, hidden in the tray, behind others."""
+        self._quick.watch(False)
+        self.setWindowState(self.windowState() & ~Qt.WindowState.WindowMinimized)
+        self.show()
+        self.raise_()
+        self.activateWindow()
+
+    @Slot()
+    def quit(self) -> None:
+        """Ends the program, also where closing the window would leave it in the tray."""
+        self._quitting = True
+        self.close()
 
     @property
     def busy(self) -> bool:
@@ -109,12 +135,18 @@ class MainWindow(QMainWindow):
             parts.deletion.went_wrong,
             parts.preferences.went_wrong,
             self._palette.went_wrong,
+            self._quick.went_wrong,
         ):
             went_wrong.connect(parts.pane.error.say_error)
         parts.tooling.offered.connect(parts.toast.offer)
         parts.preferences.changed.connect(self._show_settings)
+        self._quick.asked.connect(self._on_asked_quickly)
+        self._quick.window_requested.connect(self.come_forward)
+        self._quick.quit_requested.connect(self.quit)
         self._theme.faulty.connect(self.tell)
         self._commands.connect_to(self._actions)
+        self._actions["quit"].triggered.connect(self.quit)
+        self._actions["quick"].triggered.connect(self._quick.open)
         self._palette.opened_by(self._actions["palette"])
 
     def _connect_services(self) -> None:
@@ -203,8 +235,16 @@ class MainWindow(QMainWindow):
     def _show_settings(self, settings: Settings) -> None:
         self._actions.themes[settings.window.theme].setChecked(True)
         apply_shortcuts(self._actions, keys_of(settings.window.shortcuts), self)
+        if self.isVisible():  # else nothing is asked of the system before the first paint
+            self._quick.show_settings(settings.desktop)
 
     # Chats
+
+    @Slot(str)
+    def _on_asked_quickly(self, text: str) -> None:
+        self.come_forward()
+        self._parts.chatting.new_chat()
+        self._parts.chatting.submit(text)
 
     @Slot(str)
     def _on_chat_chosen(self, chat: str) -> None:
@@ -274,7 +314,15 @@ class MainWindow(QMainWindow):
         self._parts.toast.place()
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Ends what the window started; the services are closed by whoever made them."""
+        """Hides in the tray where one leads back; else ends what the window started. The services are closed by whoever
+        made them."""
+        if self._quick.in_tray and not self._quitting and not _session_ends():
+            event.ignore()
+            self._keep_layout()
+            self.hide()
+            self._quick.watch(True)
+            return
+        self._quick.close()
         self._parts.deletion.settle()
         self._parts.tooling.close()
         self._parts.models.close()
@@ -282,6 +330,7 @@ class MainWindow(QMainWindow):
         self._desk.finish()
         self._keep_layout()
         super().closeEvent(event)
+        self.ended.emit()
 
     def restore_layout(self) -> bool:
         """Size and panes as they were; False when nothing was kept or it does not fit any more."""
@@ -299,6 +348,12 @@ class MainWindow(QMainWindow):
             self._services.save_settings(replace(settings, window=window))
         except UserError as error:  # the window is closing: there is nowhere left to say it
             _log.warning("%s", error.with_hint())
+
+
+def _session_ends() -> bool:
+    """The user logs off, which a window that stays would hold up."""
+    application = QGuiApplication.instance()
+    return isinstance(application, QGuiApplication) and application.isSavingSession()
 
 
 def _ready(_: None) -> None:

@@ -88,7 +88,6 @@ class WindowCommands(QObject):
         panes, preferences = self._parts.panes, self._parts.preferences
         return {
             "settings": preferences.show,
-            "quit": self._window.close,
             "sidebar": panes.toggle_sidebar,
             "details": panes.toggle_details,
             "next_pane": partial(panes.step, 1),

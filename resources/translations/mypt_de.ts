@@ -176,6 +176,11 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/actions.py"/>
+        <source>Quic&amp;k Question…</source>
+        <translation>Schne&amp;lle Frage…</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/actions.py"/>
         <source>&amp;Open Workspace…</source>
         <translation>Arbeitsbereich ö&amp;ffnen…</translation>
     </message>
@@ -831,11 +836,13 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/composer.py"/>
+        <location filename="../../mypt_desktop/gui/quick/line.py"/>
         <source>Ask about your documents</source>
         <translation>Fragen Sie Ihre Dokumente</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/composer.py"/>
+        <location filename="../../mypt_desktop/gui/quick/line.py"/>
         <source>Ask anything</source>
         <translation>Fragen Sie etwas</translation>
     </message>
@@ -3666,6 +3673,87 @@ Jede Änderung wird angezeigt und erfragt, bevor sie geschieht. Was vorher da wa
         <translation>Werkzeuge &gt; Prompts zeigt jeden Fehler.</translation>
     </message>
     <message>
+        <location filename="../../mypt_desktop/gui/quick/global_keys.py"/>
+        <source>Wayland gives no program keys of its own. Set a shortcut in the desktop's settings that runs mypt-desktop --quick.</source>
+        <translation>Unter Wayland bekommt kein Programm eigene Tasten. Legen Sie in den Einstellungen des Desktops ein Tastenkürzel an, das mypt-desktop --quick startet.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/quick/global_keys.py"/>
+        <source>This system gives no program keys of its own. The command mypt-desktop --quick does the same.</source>
+        <translation>Dieses System gibt keinem Programm eigene Tasten. Der Befehl mypt-desktop --quick tut dasselbe.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/quick/global_keys.py"/>
+        <source>{keys} are no keys for the quick question.</source>
+        <translation>{keys} sind keine Tasten für die schnelle Frage.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/quick/global_keys.py"/>
+        <location filename="../../mypt_desktop/gui/quick/windows_keys.py"/>
+        <location filename="../../mypt_desktop/gui/quick/x11_keys.py"/>
+        <source>Choose others in the settings.</source>
+        <translation>Wählen Sie andere in den Einstellungen.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/quick/line.py"/>
+        <location filename="../../mypt_desktop/gui/quick/tray.py"/>
+        <source>Quick question</source>
+        <translation>Schnelle Frage</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/quick/line.py"/>
+        <source>Enter asks in a new chat, Esc closes</source>
+        <translation>Enter fragt in einem neuen Chat, Esc schließt</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/quick/line.py"/>
+        <source>About {folder}. {keys}</source>
+        <translation>Über {folder}. {keys}</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/quick/tray.py"/>
+        <source>This desktop has no tray.</source>
+        <translation>Dieser Desktop hat keinen Infobereich.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/quick/tray.py"/>
+        <source>Show MyPT Desktop</source>
+        <translation>MyPT Desktop zeigen</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/quick/tray.py"/>
+        <location filename="../../mypt_desktop/gui/startup_errors.py"/>
+        <source>Quit</source>
+        <translation>Beenden</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/quick/windows_keys.py"/>
+        <location filename="../../mypt_desktop/gui/quick/x11_keys.py"/>
+        <source>This keyboard has no such key.</source>
+        <translation>Diese Tastatur hat keine solche Taste.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/quick/windows_keys.py"/>
+        <location filename="../../mypt_desktop/gui/quick/x11_keys.py"/>
+        <source>Another program has the keys of the quick question.</source>
+        <translation>Ein anderes Programm hat die Tasten der schnellen Frage.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/quick/windows_keys.py"/>
+        <source>This system gives no program keys of its own.</source>
+        <translation>Dieses System gibt keinem Programm eigene Tasten.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/quick/x11_keys.py"/>
+        <source>The X server cannot be reached for keys of the whole desktop.</source>
+        <translation>Der X-Server ist für Tasten des ganzen Desktops nicht zu erreichen.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/quick/x11_keys.py"/>
+        <source>Keys of the whole desktop need the library libX11.so.6.</source>
+        <translation>Tasten des ganzen Desktops brauchen die Bibliothek libX11.so.6.</translation>
+    </message>
+    <message>
         <location filename="../../mypt_desktop/gui/renderers/app.py"/>
         <source>This page asked for the network ({hosts}) and does not get it.</source>
         <translation>Diese Seite wollte ins Netzwerk ({hosts}) und bekommt es nicht.</translation>
@@ -4353,6 +4441,11 @@ Jede Änderung wird angezeigt und erfragt, bevor sie geschieht. Was vorher da wa
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/settings_dialog.py"/>
+        <source>Desktop</source>
+        <translation>Desktop</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/settings_dialog.py"/>
         <source>Keyboard</source>
         <translation>Tastatur</translation>
     </message>
@@ -4515,11 +4608,6 @@ Jede Änderung wird angezeigt und erfragt, bevor sie geschieht. Was vorher da wa
         <location filename="../../mypt_desktop/gui/start.py"/>
         <source>MyPT Desktop ended unexpectedly the last time. What is known is in {crash}; it was not sent anywhere.</source>
         <translation>MyPT Desktop wurde das letzte Mal unerwartet beendet. Was bekannt ist, steht in {crash}; es wurde nirgendwohin gesendet.</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/startup_errors.py"/>
-        <source>Quit</source>
-        <translation>Beenden</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/startup_errors.py"/>
@@ -5695,6 +5783,36 @@ Nicht gelesen: {error}</translation>
         <location filename="../../mypt_desktop/core/settings.py"/>
         <source>The window asks for attention when a question waits for you.</source>
         <translation>Das Fenster bittet um Aufmerksamkeit, wenn eine Frage auf Sie wartet.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/core/settings.py"/>
+        <source>Quick question from anywhere</source>
+        <translation>Schnelle Frage von überall</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/core/settings.py"/>
+        <source>The keys below open a line for a question, whatever program is in front. It is asked in a new chat.</source>
+        <translation>Die Tasten unten öffnen eine Zeile für eine Frage, welches Programm auch vorne ist. Sie wird in einem neuen Chat gestellt.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/core/settings.py"/>
+        <source>Keys of the quick question</source>
+        <translation>Tasten der schnellen Frage</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/core/settings.py"/>
+        <source>Taken from all other programs while this one runs.</source>
+        <translation>Allen anderen Programmen genommen, solange dieses läuft.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/core/settings.py"/>
+        <source>Icon in the tray</source>
+        <translation>Symbol im Infobereich</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/core/settings.py"/>
+        <source>Closing the window then leaves the program running behind its icon, with the answer that is being written.</source>
+        <translation>Wird das Fenster geschlossen, läuft das Programm hinter seinem Symbol weiter, auch die Antwort, die gerade geschrieben wird.</translation>
     </message>
 </context>
 </TS>

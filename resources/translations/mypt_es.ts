@@ -176,6 +176,11 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/actions.py"/>
+        <source>Quic&amp;k Question…</source>
+        <translation>Pregunta r&amp;ápida…</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/actions.py"/>
         <source>&amp;Open Workspace…</source>
         <translation>&amp;Abrir espacio de trabajo…</translation>
     </message>
@@ -831,11 +836,13 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/composer.py"/>
+        <location filename="../../mypt_desktop/gui/quick/line.py"/>
         <source>Ask about your documents</source>
         <translation>Pregunte sobre sus documentos</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/composer.py"/>
+        <location filename="../../mypt_desktop/gui/quick/line.py"/>
         <source>Ask anything</source>
         <translation>Pregunte lo que quiera</translation>
     </message>
@@ -3666,6 +3673,87 @@ Cada cambio se muestra y se consulta antes de hacerlo. Lo que había se conserva
         <translation>Herramientas &gt; Prompts muestra todos los fallos.</translation>
     </message>
     <message>
+        <location filename="../../mypt_desktop/gui/quick/global_keys.py"/>
+        <source>Wayland gives no program keys of its own. Set a shortcut in the desktop's settings that runs mypt-desktop --quick.</source>
+        <translation>Wayland no da teclas propias a ningún programa. Cree en los ajustes del escritorio un atajo que ejecute mypt-desktop --quick.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/quick/global_keys.py"/>
+        <source>This system gives no program keys of its own. The command mypt-desktop --quick does the same.</source>
+        <translation>Este sistema no da teclas propias a ningún programa. La orden mypt-desktop --quick hace lo mismo.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/quick/global_keys.py"/>
+        <source>{keys} are no keys for the quick question.</source>
+        <translation>{keys} no sirve como teclas de la pregunta rápida.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/quick/global_keys.py"/>
+        <location filename="../../mypt_desktop/gui/quick/windows_keys.py"/>
+        <location filename="../../mypt_desktop/gui/quick/x11_keys.py"/>
+        <source>Choose others in the settings.</source>
+        <translation>Elija otras en los ajustes.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/quick/line.py"/>
+        <location filename="../../mypt_desktop/gui/quick/tray.py"/>
+        <source>Quick question</source>
+        <translation>Pregunta rápida</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/quick/line.py"/>
+        <source>Enter asks in a new chat, Esc closes</source>
+        <translation>Intro pregunta en un chat nuevo, Esc cierra</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/quick/line.py"/>
+        <source>About {folder}. {keys}</source>
+        <translation>Sobre {folder}. {keys}</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/quick/tray.py"/>
+        <source>This desktop has no tray.</source>
+        <translation>Este escritorio no tiene bandeja del sistema.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/quick/tray.py"/>
+        <source>Show MyPT Desktop</source>
+        <translation>Mostrar MyPT Desktop</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/quick/tray.py"/>
+        <location filename="../../mypt_desktop/gui/startup_errors.py"/>
+        <source>Quit</source>
+        <translation>Salir</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/quick/windows_keys.py"/>
+        <location filename="../../mypt_desktop/gui/quick/x11_keys.py"/>
+        <source>This keyboard has no such key.</source>
+        <translation>Este teclado no tiene esa tecla.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/quick/windows_keys.py"/>
+        <location filename="../../mypt_desktop/gui/quick/x11_keys.py"/>
+        <source>Another program has the keys of the quick question.</source>
+        <translation>Otro programa usa las teclas de la pregunta rápida.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/quick/windows_keys.py"/>
+        <source>This system gives no program keys of its own.</source>
+        <translation>Este sistema no da teclas propias a ningún programa.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/quick/x11_keys.py"/>
+        <source>The X server cannot be reached for keys of the whole desktop.</source>
+        <translation>No se puede acceder al servidor X para teclas de todo el escritorio.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/quick/x11_keys.py"/>
+        <source>Keys of the whole desktop need the library libX11.so.6.</source>
+        <translation>Las teclas de todo el escritorio necesitan la biblioteca libX11.so.6.</translation>
+    </message>
+    <message>
         <location filename="../../mypt_desktop/gui/renderers/app.py"/>
         <source>This page asked for the network ({hosts}) and does not get it.</source>
         <translation>Esta página pidió la red ({hosts}) y no la obtiene.</translation>
@@ -4353,6 +4441,11 @@ Cada cambio se muestra y se consulta antes de hacerlo. Lo que había se conserva
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/settings_dialog.py"/>
+        <source>Desktop</source>
+        <translation>Escritorio</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/settings_dialog.py"/>
         <source>Keyboard</source>
         <translation>Teclado</translation>
     </message>
@@ -4515,11 +4608,6 @@ Cada cambio se muestra y se consulta antes de hacerlo. Lo que había se conserva
         <location filename="../../mypt_desktop/gui/start.py"/>
         <source>MyPT Desktop ended unexpectedly the last time. What is known is in {crash}; it was not sent anywhere.</source>
         <translation>MyPT Desktop se cerró de forma inesperada la última vez. Lo que se sabe está en {crash}; no se envió a ninguna parte.</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/startup_errors.py"/>
-        <source>Quit</source>
-        <translation>Salir</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/startup_errors.py"/>
@@ -5695,6 +5783,36 @@ Sin leer: {error}</translation>
         <location filename="../../mypt_desktop/core/settings.py"/>
         <source>The window asks for attention when a question waits for you.</source>
         <translation>La ventana pide atención cuando le espera una pregunta.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/core/settings.py"/>
+        <source>Quick question from anywhere</source>
+        <translation>Pregunta rápida desde cualquier sitio</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/core/settings.py"/>
+        <source>The keys below open a line for a question, whatever program is in front. It is asked in a new chat.</source>
+        <translation>Las teclas de abajo abren una línea para una pregunta, sea cual sea el programa que esté delante. Se hace en un chat nuevo.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/core/settings.py"/>
+        <source>Keys of the quick question</source>
+        <translation>Teclas de la pregunta rápida</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/core/settings.py"/>
+        <source>Taken from all other programs while this one runs.</source>
+        <translation>Los demás programas no las reciben mientras este funciona.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/core/settings.py"/>
+        <source>Icon in the tray</source>
+        <translation>Icono en la bandeja del sistema</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/core/settings.py"/>
+        <source>Closing the window then leaves the program running behind its icon, with the answer that is being written.</source>
+        <translation>Al cerrar la ventana, el programa sigue detrás de su icono, con la respuesta que se está escribiendo.</translation>
     </message>
 </context>
 </TS>

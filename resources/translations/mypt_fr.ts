@@ -176,6 +176,11 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/actions.py"/>
+        <source>Quic&amp;k Question…</source>
+        <translation>Question &amp;éclair…</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/actions.py"/>
         <source>&amp;Open Workspace…</source>
         <translation>&amp;Ouvrir un espace de travail…</translation>
     </message>
@@ -831,11 +836,13 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/composer.py"/>
+        <location filename="../../mypt_desktop/gui/quick/line.py"/>
         <source>Ask about your documents</source>
         <translation>Interrogez vos documents</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/composer.py"/>
+        <location filename="../../mypt_desktop/gui/quick/line.py"/>
         <source>Ask anything</source>
         <translation>Posez une question</translation>
     </message>
@@ -3666,6 +3673,87 @@ Chaque modification est affichée et demandée avant d’être faite. L’état 
         <translation>Outils &gt; Prompts montre chaque erreur.</translation>
     </message>
     <message>
+        <location filename="../../mypt_desktop/gui/quick/global_keys.py"/>
+        <source>Wayland gives no program keys of its own. Set a shortcut in the desktop's settings that runs mypt-desktop --quick.</source>
+        <translation>Wayland ne donne pas de touches propres à un programme. Dans les réglages du bureau, créez un raccourci qui lance mypt-desktop --quick.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/quick/global_keys.py"/>
+        <source>This system gives no program keys of its own. The command mypt-desktop --quick does the same.</source>
+        <translation>Ce système ne donne pas de touches propres à un programme. La commande mypt-desktop --quick fait la même chose.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/quick/global_keys.py"/>
+        <source>{keys} are no keys for the quick question.</source>
+        <translation>{keys} ne convient pas comme touches de la question éclair.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/quick/global_keys.py"/>
+        <location filename="../../mypt_desktop/gui/quick/windows_keys.py"/>
+        <location filename="../../mypt_desktop/gui/quick/x11_keys.py"/>
+        <source>Choose others in the settings.</source>
+        <translation>Choisissez-en d’autres dans les réglages.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/quick/line.py"/>
+        <location filename="../../mypt_desktop/gui/quick/tray.py"/>
+        <source>Quick question</source>
+        <translation>Question éclair</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/quick/line.py"/>
+        <source>Enter asks in a new chat, Esc closes</source>
+        <translation>Entrée : demander dans une nouvelle discussion, Échap : fermer</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/quick/line.py"/>
+        <source>About {folder}. {keys}</source>
+        <translation>À propos de {folder}. {keys}</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/quick/tray.py"/>
+        <source>This desktop has no tray.</source>
+        <translation>Ce bureau n’a pas de zone de notification.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/quick/tray.py"/>
+        <source>Show MyPT Desktop</source>
+        <translation>Afficher MyPT Desktop</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/quick/tray.py"/>
+        <location filename="../../mypt_desktop/gui/startup_errors.py"/>
+        <source>Quit</source>
+        <translation>Quitter</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/quick/windows_keys.py"/>
+        <location filename="../../mypt_desktop/gui/quick/x11_keys.py"/>
+        <source>This keyboard has no such key.</source>
+        <translation>Ce clavier n’a pas cette touche.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/quick/windows_keys.py"/>
+        <location filename="../../mypt_desktop/gui/quick/x11_keys.py"/>
+        <source>Another program has the keys of the quick question.</source>
+        <translation>Un autre programme utilise les touches de la question éclair.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/quick/windows_keys.py"/>
+        <source>This system gives no program keys of its own.</source>
+        <translation>Ce système ne donne pas de touches propres à un programme.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/quick/x11_keys.py"/>
+        <source>The X server cannot be reached for keys of the whole desktop.</source>
+        <translation>Le serveur X est injoignable pour les touches de tout le bureau.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/quick/x11_keys.py"/>
+        <source>Keys of the whole desktop need the library libX11.so.6.</source>
+        <translation>Les touches de tout le bureau nécessitent la bibliothèque libX11.so.6.</translation>
+    </message>
+    <message>
         <location filename="../../mypt_desktop/gui/renderers/app.py"/>
         <source>This page asked for the network ({hosts}) and does not get it.</source>
         <translation>Cette page a demandé le réseau ({hosts}) et ne l’obtient pas.</translation>
@@ -4353,6 +4441,11 @@ Chaque modification est affichée et demandée avant d’être faite. L’état 
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/settings_dialog.py"/>
+        <source>Desktop</source>
+        <translation>Bureau</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/settings_dialog.py"/>
         <source>Keyboard</source>
         <translation>Clavier</translation>
     </message>
@@ -4515,11 +4608,6 @@ Chaque modification est affichée et demandée avant d’être faite. L’état 
         <location filename="../../mypt_desktop/gui/start.py"/>
         <source>MyPT Desktop ended unexpectedly the last time. What is known is in {crash}; it was not sent anywhere.</source>
         <translation>MyPT Desktop s’est arrêté de façon inattendue la dernière fois. Ce qu’on en sait est dans {crash} ; rien n’a été envoyé.</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/startup_errors.py"/>
-        <source>Quit</source>
-        <translation>Quitter</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/startup_errors.py"/>
@@ -5695,6 +5783,36 @@ Non lu : {error}</translation>
         <location filename="../../mypt_desktop/core/settings.py"/>
         <source>The window asks for attention when a question waits for you.</source>
         <translation>La fenêtre demande l’attention quand une question vous attend.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/core/settings.py"/>
+        <source>Quick question from anywhere</source>
+        <translation>Question éclair depuis partout</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/core/settings.py"/>
+        <source>The keys below open a line for a question, whatever program is in front. It is asked in a new chat.</source>
+        <translation>Les touches ci-dessous ouvrent une ligne pour une question, quel que soit le programme au premier plan. Elle est posée dans une nouvelle discussion.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/core/settings.py"/>
+        <source>Keys of the quick question</source>
+        <translation>Touches de la question éclair</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/core/settings.py"/>
+        <source>Taken from all other programs while this one runs.</source>
+        <translation>Retirées à tous les autres programmes tant que celui-ci tourne.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/core/settings.py"/>
+        <source>Icon in the tray</source>
+        <translation>Icône dans la zone de notification</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/core/settings.py"/>
+        <source>Closing the window then leaves the program running behind its icon, with the answer that is being written.</source>
+        <translation>Fermer la fenêtre laisse alors le programme tourner derrière son icône, avec la réponse en cours d’écriture.</translation>
     </message>
 </context>
 </TS>
