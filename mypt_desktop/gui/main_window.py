@@ -172,6 +172,9 @@ class MainWindow(QMainWindow):
         chatting.turn_finished.connect(self._on_turn_finished)
         chatting.answer_cited.connect(parts.reading.show_cited)
         chatting.waiting_changed.connect(chats.mark_waiting)
+        parts.pane.transcript.aloud_requested.connect(parts.aloud.read)
+        parts.aloud.speaking_changed.connect(self._on_speaking)
+        parts.aloud.failed.connect(self.tell)
         parts.chat_importing.changed.connect(chats.refresh)
         parts.pane.sidebar_requested.connect(parts.panes.toggle_sidebar)
         parts.pane.details_requested.connect(parts.panes.toggle_details)
@@ -275,6 +278,13 @@ class MainWindow(QMainWindow):
         if isinstance(event, TurnFinished):
             self._parts.status.show_usage(event.usage)
 
+    @Slot(bool)
+    def _on_speaking(self, speaking: bool) -> None:
+        if speaking:
+            self._parts.toast.offer(tr("Reading the answer aloud."), tr("Stop (Esc)"), self._parts.aloud.stop)
+        else:
+            self._parts.toast.dismiss()
+
     @Slot(object)
     def _on_delete(self, chat: ChatSummary) -> None:
         self._parts.chatting.forget(chat)
@@ -327,6 +337,7 @@ class MainWindow(QMainWindow):
         self._parts.tooling.close()
         self._parts.models.close()
         self._parts.chatting.close()
+        self._parts.aloud.close()
         self._desk.finish()
         self._keep_layout()
         super().closeEvent(event)

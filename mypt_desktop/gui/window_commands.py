@@ -125,7 +125,9 @@ class WindowCommands(QObject):
 
     @Slot()
     def _on_escape(self) -> None:
-        if self._parts.chatting.busy:
+        if self._parts.aloud.speaking:
+            self._parts.aloud.stop()
+        elif self._parts.chatting.busy:
             self._parts.chatting.stop()
         else:
             self._parts.pane.composer.take_focus()

@@ -105,6 +105,7 @@
         <location filename="../../mypt_desktop/gui/about.py"/>
         <location filename="../../mypt_desktop/gui/chat/ask_card.py"/>
         <location filename="../../mypt_desktop/gui/chat/composer.py"/>
+        <location filename="../../mypt_desktop/gui/chat/queued.py"/>
         <source>Send</source>
         <translation>Senden</translation>
     </message>
@@ -470,6 +471,29 @@
         <translation>Die Protokolldatei im Datenordner sagt, wo.</translation>
     </message>
     <message>
+        <location filename="../../mypt_desktop/gui/chat/aloud.py"/>
+        <source>The speech engine of this system does not answer.</source>
+        <translation>Die Sprachausgabe dieses Systems antwortet nicht.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/announcing.py"/>
+        <location filename="../../mypt_desktop/gui/chat/answer.py"/>
+        <location filename="../../mypt_desktop/gui/chat_export/conversation.py"/>
+        <source>The answer failed.</source>
+        <translation>Die Antwort ist fehlgeschlagen.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/announcing.py"/>
+        <location filename="../../mypt_desktop/gui/chat/answer.py"/>
+        <source>You stopped this answer.</source>
+        <translation>Sie haben diese Antwort angehalten.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/announcing.py"/>
+        <source>The answer is complete.</source>
+        <translation>Die Antwort ist vollständig.</translation>
+    </message>
+    <message>
         <location filename="../../mypt_desktop/gui/chat/answer.py"/>
         <location filename="../../mypt_desktop/gui/chat/prose.py"/>
         <location filename="../../mypt_desktop/gui/chat_export/conversation.py"/>
@@ -480,6 +504,11 @@
         <location filename="../../mypt_desktop/gui/chat/answer.py"/>
         <source>Copy with names of files</source>
         <translation>Mit Dateinamen kopieren</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/answer.py"/>
+        <source>Read aloud</source>
+        <translation>Vorlesen</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/answer.py"/>
@@ -496,17 +525,6 @@
         <location filename="../../mypt_desktop/gui/chat/answer.py"/>
         <source>{done:,} of {total:,}</source>
         <translation>{done:,} von {total:,}</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/chat/answer.py"/>
-        <location filename="../../mypt_desktop/gui/chat_export/conversation.py"/>
-        <source>The answer failed.</source>
-        <translation>Die Antwort ist fehlgeschlagen.</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/chat/answer.py"/>
-        <source>You stopped this answer.</source>
-        <translation>Sie haben diese Antwort angehalten.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/answer.py"/>
@@ -809,6 +827,7 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/composer.py"/>
+        <location filename="../../mypt_desktop/gui/main_window.py"/>
         <source>Stop (Esc)</source>
         <translation>Anhalten (Esc)</translation>
     </message>
@@ -1093,6 +1112,33 @@
         <location filename="../../mypt_desktop/gui/chat/question.py"/>
         <source>Ask again</source>
         <translation>Erneut fragen</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/queued.py"/>
+        <source>Messages that wait</source>
+        <translation>Wartende Nachrichten</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../mypt_desktop/gui/chat/queued.py"/>
+        <location filename="../../mypt_desktop/gui/chat/tool_line.py"/>
+        <location filename="../../mypt_desktop/gui/chat_files/browser.py"/>
+        <location filename="../../mypt_desktop/gui/toolsets/review_words.py"/>
+        <source>{n:,} files</source>
+        <extracomment>Of one thing English says: {n:,} file</extracomment>
+        <translation>
+            <numerusform>{n:,} Datei</numerusform>
+            <numerusform>{n:,} Dateien</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/queued.py"/>
+        <source>Change the message: {text}</source>
+        <translation>Die Nachricht ändern: {text}</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/queued.py"/>
+        <source>Leave out the message: {text}</source>
+        <translation>Die Nachricht weglassen: {text}</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/row_table.py"/>
@@ -1501,17 +1547,6 @@
         <location filename="../../mypt_desktop/gui/chat/tool_line.py"/>
         <source>{minutes} min {seconds} s</source>
         <translation>{minutes} min {seconds} s</translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../mypt_desktop/gui/chat/tool_line.py"/>
-        <location filename="../../mypt_desktop/gui/chat_files/browser.py"/>
-        <location filename="../../mypt_desktop/gui/toolsets/review_words.py"/>
-        <source>{n:,} files</source>
-        <extracomment>Of one thing English says: {n:,} file</extracomment>
-        <translation>
-            <numerusform>{n:,} Datei</numerusform>
-            <numerusform>{n:,} Dateien</numerusform>
-        </translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/tool_step.py"/>
@@ -2782,6 +2817,11 @@ Jede Änderung wird angezeigt und erfragt, bevor sie geschieht. Was vorher da wa
         <location filename="../../mypt_desktop/gui/main_window.py"/>
         <source>The model could not be loaded.</source>
         <translation>Das Modell konnte nicht geladen werden.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/main_window.py"/>
+        <source>Reading the answer aloud.</source>
+        <translation>Die Antwort wird vorgelesen.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/models/manager.py"/>

@@ -105,6 +105,7 @@
         <location filename="../../mypt_desktop/gui/about.py"/>
         <location filename="../../mypt_desktop/gui/chat/ask_card.py"/>
         <location filename="../../mypt_desktop/gui/chat/composer.py"/>
+        <location filename="../../mypt_desktop/gui/chat/queued.py"/>
         <source>Send</source>
         <translation>Enviar</translation>
     </message>
@@ -470,6 +471,29 @@
         <translation>El archivo de registro de la carpeta de datos indica dónde.</translation>
     </message>
     <message>
+        <location filename="../../mypt_desktop/gui/chat/aloud.py"/>
+        <source>The speech engine of this system does not answer.</source>
+        <translation>El sintetizador de voz de este sistema no responde.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/announcing.py"/>
+        <location filename="../../mypt_desktop/gui/chat/answer.py"/>
+        <location filename="../../mypt_desktop/gui/chat_export/conversation.py"/>
+        <source>The answer failed.</source>
+        <translation>La respuesta ha fallado.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/announcing.py"/>
+        <location filename="../../mypt_desktop/gui/chat/answer.py"/>
+        <source>You stopped this answer.</source>
+        <translation>Ha detenido esta respuesta.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/announcing.py"/>
+        <source>The answer is complete.</source>
+        <translation>La respuesta está completa.</translation>
+    </message>
+    <message>
         <location filename="../../mypt_desktop/gui/chat/answer.py"/>
         <location filename="../../mypt_desktop/gui/chat/prose.py"/>
         <location filename="../../mypt_desktop/gui/chat_export/conversation.py"/>
@@ -480,6 +504,11 @@
         <location filename="../../mypt_desktop/gui/chat/answer.py"/>
         <source>Copy with names of files</source>
         <translation>Copiar con los nombres de archivo</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/answer.py"/>
+        <source>Read aloud</source>
+        <translation>Leer en voz alta</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/answer.py"/>
@@ -496,17 +525,6 @@
         <location filename="../../mypt_desktop/gui/chat/answer.py"/>
         <source>{done:,} of {total:,}</source>
         <translation>{done:,} de {total:,}</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/chat/answer.py"/>
-        <location filename="../../mypt_desktop/gui/chat_export/conversation.py"/>
-        <source>The answer failed.</source>
-        <translation>La respuesta ha fallado.</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/chat/answer.py"/>
-        <source>You stopped this answer.</source>
-        <translation>Ha detenido esta respuesta.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/answer.py"/>
@@ -809,6 +827,7 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/composer.py"/>
+        <location filename="../../mypt_desktop/gui/main_window.py"/>
         <source>Stop (Esc)</source>
         <translation>Detener (Esc)</translation>
     </message>
@@ -1093,6 +1112,33 @@
         <location filename="../../mypt_desktop/gui/chat/question.py"/>
         <source>Ask again</source>
         <translation>Preguntar de nuevo</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/queued.py"/>
+        <source>Messages that wait</source>
+        <translation>Mensajes en espera</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../mypt_desktop/gui/chat/queued.py"/>
+        <location filename="../../mypt_desktop/gui/chat/tool_line.py"/>
+        <location filename="../../mypt_desktop/gui/chat_files/browser.py"/>
+        <location filename="../../mypt_desktop/gui/toolsets/review_words.py"/>
+        <source>{n:,} files</source>
+        <extracomment>Of one thing English says: {n:,} file</extracomment>
+        <translation>
+            <numerusform>{n:,} archivo</numerusform>
+            <numerusform>{n:,} archivos</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/queued.py"/>
+        <source>Change the message: {text}</source>
+        <translation>Cambiar el mensaje: {text}</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/queued.py"/>
+        <source>Leave out the message: {text}</source>
+        <translation>Quitar el mensaje: {text}</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/row_table.py"/>
@@ -1501,17 +1547,6 @@
         <location filename="../../mypt_desktop/gui/chat/tool_line.py"/>
         <source>{minutes} min {seconds} s</source>
         <translation>{minutes} min {seconds} s</translation>
-    </message>
-    <message numerus="yes">
-        <location filename="../../mypt_desktop/gui/chat/tool_line.py"/>
-        <location filename="../../mypt_desktop/gui/chat_files/browser.py"/>
-        <location filename="../../mypt_desktop/gui/toolsets/review_words.py"/>
-        <source>{n:,} files</source>
-        <extracomment>Of one thing English says: {n:,} file</extracomment>
-        <translation>
-            <numerusform>{n:,} archivo</numerusform>
-            <numerusform>{n:,} archivos</numerusform>
-        </translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/tool_step.py"/>
@@ -2782,6 +2817,11 @@ Cada cambio se muestra y se consulta antes de hacerlo. Lo que había se conserva
         <location filename="../../mypt_desktop/gui/main_window.py"/>
         <source>The model could not be loaded.</source>
         <translation>No se pudo cargar el modelo.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/main_window.py"/>
+        <source>Reading the answer aloud.</source>
+        <translation>Se lee la respuesta en voz alta.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/models/manager.py"/>

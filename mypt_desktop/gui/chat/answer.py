@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFrame, QMenu, QPushButton, QWidget
 
 from mypt_desktop.coding.todo import TODO
 from mypt_desktop.core.messages import Citation
+from mypt_desktop.gui.chat.aloud import engines
 from mypt_desktop.gui.chat.flow import Flow
 from mypt_desktop.gui.chat.pieces import Answer, Piece, Prose, Step, Thought
 from mypt_desktop.gui.chat.step_view import StepView, ToolPlace
@@ -41,6 +42,7 @@ class AnswerView(QWidget):
     back_requested = Signal()  # to the end of this answer
     branch_requested = Signal(int)  # one back or one forward
     share_requested = Signal(str)  # a format to export it in, or `PRINT`
+    aloud_requested = Signal(str)  # its words
 
     def __init__(self, desk: Desk, place: ToolPlace, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -175,9 +177,18 @@ class AnswerView(QWidget):
         copy.setEnabled(bool(self._answer.text))
         copy.triggered.connect(self._on_copy_with_sources)
         menu.addAction(copy)
+        if engines():
+            aloud = QAction(tr("Read aloud"), menu)
+            aloud.setEnabled(bool(self._answer.text))
+            aloud.triggered.connect(self._on_aloud)
+            menu.addAction(aloud)
         add_export(menu, self._desk.theme, self.share_requested.emit)
         menu.aboutToHide.connect(menu.deleteLater)
         menu.popup(self._actions.more.mapToGlobal(self._actions.more.rect().bottomLeft()))
+
+    @Slot()
+    def _on_aloud(self) -> None:
+        self.aloud_requested.emit(self._answer.text)
 
     @Slot()
     def _on_copy_with_sources(self) -> None:

@@ -1,4 +1,6 @@
-"""The box to write in: grows with the text, sends with Enter, and is the stop button while an answer is written."""
+"""The box to write in: grows with the text, sends with Enter, and is the stop button while an answer is written. What
+is sent meanwhile waits its turn.
+"""
 
 from __future__ import annotations
 
@@ -163,9 +165,8 @@ class Composer(QFrame):
 
     @Slot()
     def _on_return(self) -> None:
-        if self._busy:
-            if self.sender() is self._send:
-                self.stop_requested.emit()
+        if self._busy and self.sender() is self._send:
+            self.stop_requested.emit()
             return
         text = self.text.strip()
         if text:

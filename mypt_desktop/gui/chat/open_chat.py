@@ -23,6 +23,7 @@ from mypt_desktop.core.events import (
 )
 from mypt_desktop.core.messages import Role
 from mypt_desktop.gui.bridge import SessionBridge
+from mypt_desktop.gui.chat.queued import Queued
 from mypt_desktop.gui.chat.transcript import Asked, Transcript
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.store.chats import ChatId, MessageId
@@ -45,6 +46,7 @@ class OpenChat(QObject):
         self.transcript = Transcript()
         self.ready = False
         self.waiting = False
+        self.queued: list[Queued] = []  # messages that wait until the answer is written
         self._desk = desk
         self._session: Session = desk.services.session(id)
         self._bridge = SessionBridge(self._session, self)

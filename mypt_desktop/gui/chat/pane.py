@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QSt
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.gui.chat.composer import Composer
 from mypt_desktop.gui.chat.folder_bar import FolderBar
+from mypt_desktop.gui.chat.queued import QueuedMessages
 from mypt_desktop.gui.chat.view import TranscriptView
 from mypt_desktop.gui.controls import Elided, IconLabel, column, icon_button, label, row, text_button
 from mypt_desktop.gui.desk import Desk
@@ -52,6 +53,7 @@ class ChatPane(QWidget):
         self.went_back = Banner(desk, icon="history", role="text_muted")
         self.folder_text = Banner(desk, icon="shield-alert", role="warning", closable=True)
         self.folder_bar = FolderBar(desk)
+        self.queued = QueuedMessages(desk.theme)
         self.composer = Composer(desk.theme)
         self._foot = label(tr("Answers can be wrong. Check them against their sources."), "faint")
         self._foot.setAlignment(Qt.AlignmentFlag.AlignHCenter)
@@ -66,6 +68,7 @@ class ChatPane(QWidget):
             self.folder_text,
             self.went_back,
             self.folder_bar,
+            self.queued,
             self.composer,
             self._foot,
         ):

@@ -14,6 +14,8 @@ from mypt_desktop.gui.chat.given import Given, taken_in
 from mypt_desktop.gui.chat.open_chat import OpenChat
 from mypt_desktop.gui.chat.pane import ChatPane
 from mypt_desktop.gui.chat.pieces import Answer
+from mypt_desktop.gui.chat.queued import Queued
+from mypt_desktop.gui.chat.queueing import Queueing
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.store.chats import ChatId, ChatSummary, MessageId
 
@@ -47,6 +49,9 @@ class ChatSwitching(QObject):
         view.answer_branch_requested.connect(self._on_answer_branch)
         pane.composer.submitted.connect(self._on_submitted)
         pane.composer.stop_requested.connect(self.stop)
+        pane.queued.sending.connect(self._on_sending)
+        self._queueing = Queueing(pane, lambda: self._current, self)
+        self._queueing.changed.connect(self._draw_busy)
         pane.welcome.question_chosen.connect(self.submit)
 
     @property
@@ -102,29 +107,72 @@ class ChatSwitching(QObject):
 
     @Slot(str)
     def submit(self, text: str) -> None:
-        """Asks in the shown chat; in an empty one a chat is made first."""
+        """Asks in the shown chat, after what is being answered; in an empty one a chat is made first."""
         self._pane.error.hide()
         self._goal = None
-        if self._current is not None:
+        if self.busy:
+            self._queue(Queued(text))
+        elif self._current is not None:
             self._pane.show_transcript()
             self._current.send(text)
             self._pane.transcript.go_to_end()
             self._draw_busy()
         elif not self._creating:
             self._create(partial(self._on_created, text), partial(self._on_not_created, text))
+        else:  # the chat is on its way to the disk
+            self._acts.append(lambda _: self._queue(Queued(text)))
 
     @Slot(str)
     def _on_submitted(self, text: str) -> None:
         """What was written, with the files that go along: they are taken into the chat's files first."""
         given = self._pane.composer.take_given()
-        if not given:
+        if self.busy or self._bringing is not None:
+            self._queue(Queued(text, given))
+        elif given:
+            self._send_given(Queued(text, given))
+        else:
             self.submit(text)
-            return
+
+    def _send_given(self, message: Queued) -> None:
         self._pane.error.hide()
         self._goal = None
-        self._bringing = (text, given)
+        self._bringing = (message.text, message.given)
         self._draw_busy()
-        self.with_chat(partial(self._bring, text, given))
+        self.with_chat(partial(self._bring, message.text, message.given))
+
+    def _queue(self, message: Queued) -> None:
+        """Sent when the answer that is being written is done."""
+        self.with_chat(partial(self._on_queued, message))
+
+    def _on_queued(self, message: Queued, id: ChatId) -> None:
+        self._opened(id).queued.append(message)
+        self._draw_busy()
+
+    @Slot()
+    def _on_sending(self) -> None:
+        if self._current is not None:
+            self._take_focus()
+            self._send_queued(self._current)
+
+    def _send_queued(self, chat: OpenChat) -> None:
+        """The first message that waits, where nothing is being answered. One with files waits until its chat is shown:
+        one sees what becomes of them."""
+        shown = chat is self._current
+        if (
+            not chat.queued
+            or chat.busy
+            or (shown and self._bringing is not None)
+            or (chat.queued[0].given and not shown)
+        ):
+            return
+        message = chat.queued.pop(0)
+        if message.given:
+            self._send_given(message)
+        else:
+            chat.send(message.text)
+        if shown:
+            self._pane.transcript.go_to_end()
+            self._draw_busy()
 
     def _bring(self, text: str, given: tuple[Given, ...], id: ChatId) -> None:
         files = self._desk.services.chat_files(id)
@@ -279,6 +327,9 @@ class ChatSwitching(QObject):
             turns = self._current.transcript.turns
             self._pane.transcript.update_turns(turns, {len(turns) - 1}, locked=False)
             self.turn_finished.emit(event)
+        chat = self.sender()
+        if isinstance(chat, OpenChat) and isinstance(event, TurnFinished) and not event.cancelled:
+            self._send_queued(chat)  # after a stop or a failure the user says whether it still holds
 
     @Slot()
     def _on_moved(self) -> None:
@@ -302,8 +353,11 @@ class ChatSwitching(QObject):
             self._cited = answer.citations
             self.answer_cited.emit(answer)
 
+    @Slot()
     def _draw_busy(self) -> None:
-        self._pane.composer.show_busy(self.busy or self._bringing is not None)
+        busy = self.busy or self._bringing is not None
+        self._pane.composer.show_busy(busy)
+        self._queueing.draw(running=busy)
 
     def _take_focus(self) -> None:
         """What was pressed is about to go; else the keyboard would be handed to the first button of the window."""

@@ -8,6 +8,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QSizePolicy, QWidget
 
+from mypt_desktop.gui.chat.announcing import Announcer
 from mypt_desktop.gui.chat.answer import AnswerView
 from mypt_desktop.gui.chat.drawn_results import LivePages
 from mypt_desktop.gui.chat.pieces import Answer, Step
@@ -107,6 +108,7 @@ class TranscriptView(QScrollArea):
     question_edited = Signal(int, str)
     question_branch_requested = Signal(int, int)
     answer_branch_requested = Signal(int, int)
+    aloud_requested = Signal(str)  # the words of an answer
     answer_share_requested = Signal(str, str)  # MessageId of its end, a format or `PRINT`
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
@@ -115,6 +117,7 @@ class TranscriptView(QScrollArea):
         self._place: ToolPlace | None = None
         self._runs = RunBook(desk.services, desk.files, self)
         self._pages = LivePages(self)
+        self._announcer = Announcer(self)
         self._turns: list[Turn] = []
         self._views: dict[int, TurnView] = {}
         self._first = 0  # the oldest turn that is wanted
@@ -168,6 +171,10 @@ class TranscriptView(QScrollArea):
 
     def show_turns(self, turns: list[Turn], *, locked: bool) -> None:
         """Everything anew, from the newest turn upwards."""
+        self._announcer.know(turn.answer for turn in turns if turn.answer is not None)
+        self._show_anew(turns, locked=locked)
+
+    def _show_anew(self, turns: list[Turn], *, locked: bool) -> None:
         self._goal = None
         self._mark.show_at(None)
         self._drop_views()
@@ -179,9 +186,12 @@ class TranscriptView(QScrollArea):
 
     def update_turns(self, turns: list[Turn], touched: set[int], *, locked: bool) -> None:
         """The same chat: only these turns look different, or came, or went."""
+        newest = turns[-1].answer if turns else None
         if len(self._turns) == 0:
-            self.show_turns(turns, locked=locked)
+            self._show_anew(turns, locked=locked)
+            self._follow_answer(newest)
             return
+        self._follow_answer(newest)
         self._turns = list(turns)
         for number in [n for n in self._views if n >= len(turns)]:
             self._drop(self._views.pop(number))
@@ -192,6 +202,10 @@ class TranscriptView(QScrollArea):
                 self._views[number].show_turn(turn, locked=locked, newest=number == len(turns) - 1)
             elif number not in self._views and number in touched and number >= self._first:
                 self._build(number)
+
+    def _follow_answer(self, newest: Answer | None) -> None:
+        if newest is not None:
+            self._announcer.follow(newest)
 
     @Slot()
     def go_to_end(self) -> None:
@@ -294,6 +308,7 @@ class TranscriptView(QScrollArea):
         answer.approval_asked.connect(self.approval_asked)
         answer.approval_over.connect(self.approval_over)
         answer.link_pressed.connect(self.link_pressed)
+        answer.aloud_requested.connect(self.aloud_requested)
         answer.sources_requested.connect(lambda: self.sources_requested.emit(self._turns[number].answer))
         answer.again_requested.connect(lambda: self.again_requested.emit(number))
         answer.back_requested.connect(lambda: self.back_requested.emit(number, False))
