@@ -18,6 +18,7 @@ from mypt_desktop.core.settings import Settings
 from mypt_desktop.gui.actions import Actions, make_actions
 from mypt_desktop.gui.bridge import ServicesBridge
 from mypt_desktop.gui.desk import make_desk
+from mypt_desktop.gui.from_below import told
 from mypt_desktop.gui.markdown import prepare
 from mypt_desktop.gui.palette.palette import CommandPalette, Openers
 from mypt_desktop.gui.plain import one_line
@@ -211,7 +212,7 @@ class MainWindow(QMainWindow):
                 problem.say(tr("There is no model to answer with."), hint, tr("Models"), self._parts.models.show)
             case "failed":
                 problem.say(
-                    tr("The model could not be loaded."), state.detail, tr("Try again"), self._services.load_model
+                    tr("The model could not be loaded."), told(state.detail), tr("Try again"), self._services.load_model
                 )
             case _:
                 problem.hide()

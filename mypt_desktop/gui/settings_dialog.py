@@ -30,6 +30,7 @@ from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.settings import Desktop, Option, Settings, checked
 from mypt_desktop.gui.controls import column, label, row, text_button
 from mypt_desktop.gui.desk import Desk
+from mypt_desktop.gui.from_below import in_words
 from mypt_desktop.gui.ports import ModelChoice
 from mypt_desktop.gui.preferences import show
 from mypt_desktop.gui.quick.global_keys import why_no_keys
@@ -251,7 +252,7 @@ class SettingsDialog(QDialog):
         try:
             self.chosen = self._read()
         except UserError as error:
-            self._problem.setText(error.with_hint())
+            self._problem.setText(in_words(error))
             return
         self.accept()
 

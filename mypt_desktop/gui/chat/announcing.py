@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from mypt_desktop.gui.chat.aloud import spoken
 from mypt_desktop.gui.chat.pieces import Answer
+from mypt_desktop.gui.from_below import told
 from mypt_desktop.gui.translation import tr
 from mypt_desktop.store.chats import MessageId
 
@@ -53,7 +54,7 @@ class Announcer:
 def _end(answer: Answer) -> str:
     match answer.state:
         case "failed":
-            return answer.error or tr("The answer failed.")
+            return told(answer.error) or tr("The answer failed.")
         case "cancelled":
             return tr("You stopped this answer.")
         case _:

@@ -19,6 +19,7 @@ from mypt_desktop.gui.chat_export.menus import add_export
 from mypt_desktop.gui.controls import IconLabel, Spinner, column, icon_button, label, row, text_button
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.flow_layout import FlowLayout
+from mypt_desktop.gui.from_below import told
 from mypt_desktop.gui.passages import Passage, of_citation
 from mypt_desktop.gui.plain import one_line, tip
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_3, SPACE_4
@@ -272,7 +273,7 @@ def _notice(answer: Answer) -> tuple[str, str, bool]:
     """Sentence, what to do, and whether it is a failure."""
     match answer.state:
         case "failed":
-            return answer.error or tr("The answer failed."), answer.hint, True
+            return told(answer.error) or tr("The answer failed."), told(answer.hint), True
         case "cancelled":
             return "", tr("You stopped this answer."), False
         case "cut":

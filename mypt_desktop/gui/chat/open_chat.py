@@ -64,6 +64,13 @@ class OpenChat(QObject):
         """Asks; `attached` are files of the chat that came with the message."""
         self._try(lambda: self._session.send(text, attached))
 
+    def next_queued(self, *, shown: bool) -> Queued | None:
+        """The first message that waits, taken out; None where it goes on waiting: an answer is being written, or files
+        go along and the chat is not `shown`, so that nobody would see what becomes of them."""
+        if self.busy or not self.queued or (self.queued[0].given and not shown):
+            return None
+        return self.queued.pop(0)
+
     def stop(self) -> None:
         self._session.cancel()
 

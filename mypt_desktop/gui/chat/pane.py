@@ -14,6 +14,7 @@ from mypt_desktop.gui.chat.queued import QueuedMessages
 from mypt_desktop.gui.chat.view import TranscriptView
 from mypt_desktop.gui.controls import Elided, IconLabel, column, icon_button, label, row, text_button
 from mypt_desktop.gui.desk import Desk
+from mypt_desktop.gui.from_below import told
 from mypt_desktop.gui.plain import one_line
 from mypt_desktop.gui.theme import READING_WIDTH, SPACE_1, SPACE_2, SPACE_3, SPACE_4
 from mypt_desktop.gui.translation import tr
@@ -148,7 +149,7 @@ class Banner(QFrame):
         self.setVisible(bool(text))
 
     def say_error(self, error: UserError) -> None:
-        self.say(str(error), error.hint)
+        self.say(told(str(error)), told(error.hint))
 
     @Slot()
     def _on_clicked(self) -> None:

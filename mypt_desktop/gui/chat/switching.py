@@ -155,17 +155,10 @@ class ChatSwitching(QObject):
             self._send_queued(self._current)
 
     def _send_queued(self, chat: OpenChat) -> None:
-        """The first message that waits, where nothing is being answered. One with files waits until its chat is shown:
-        one sees what becomes of them."""
         shown = chat is self._current
-        if (
-            not chat.queued
-            or chat.busy
-            or (shown and self._bringing is not None)
-            or (chat.queued[0].given and not shown)
-        ):
+        message = chat.next_queued(shown=shown) if not shown or self._bringing is None else None
+        if message is None:
             return
-        message = chat.queued.pop(0)
         if message.given:
             self._send_given(message)
         else:
