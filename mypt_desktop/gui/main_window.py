@@ -21,6 +21,7 @@ from mypt_desktop.gui.desk import make_desk
 from mypt_desktop.gui.from_below import told
 from mypt_desktop.gui.markdown import prepare
 from mypt_desktop.gui.palette.palette import CommandPalette, Openers
+from mypt_desktop.gui.passages import Passage
 from mypt_desktop.gui.plain import one_line
 from mypt_desktop.gui.ports import Services
 from mypt_desktop.gui.quick.access import QuickAccess
@@ -81,6 +82,10 @@ class MainWindow(QMainWindow):
 
     def open_chat(self, chat: ChatId) -> None:
         self._parts.chatting.open(chat)
+
+    def open_passage(self, passage: Passage) -> None:
+        """Shows a document of the open folder at the passage, as a pressed citation does."""
+        self._parts.reading.open_passage(passage)
 
     def import_toolsets(self, paths: Sequence[Path]) -> None:
         """Asks about each of these ZIPs or folders."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QApplication
@@ -10,13 +11,15 @@ from PySide6.QtWidgets import QApplication
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.settings import Desktop
 from mypt_desktop.gui.desk import Desk
-from mypt_desktop.gui.quick.global_keys import GlobalKeys, combination, global_keys
-from mypt_desktop.gui.quick.line import QuickLine
-from mypt_desktop.gui.quick.tray import Tray, why_no_tray
+
+if TYPE_CHECKING:
+    from mypt_desktop.gui.quick.global_keys import GlobalKeys
+    from mypt_desktop.gui.quick.line import QuickLine
+    from mypt_desktop.gui.quick.tray import Tray
 
 
 class QuickAccess(QObject):
-    """Nothing of it is made, or asked of the system, before the settings want it."""
+    """Nothing of it is imported, made, or asked of the system before somebody wants it: most never do."""
 
     asked = Signal(str)  # a quick question
     window_requested = Signal()
@@ -71,6 +74,8 @@ class QuickAccess(QObject):
         if QApplication.activeModalWidget() is not None:
             self.window_requested.emit()
             return
+        from mypt_desktop.gui.quick.line import QuickLine
+
         if self._line is None:
             self._line = QuickLine(self._desk.theme)
             self._line.submitted.connect(self.asked)
@@ -82,6 +87,8 @@ class QuickAccess(QObject):
             if self._keys is not None:
                 self._keys.release()
             return
+        from mypt_desktop.gui.quick.global_keys import combination, global_keys
+
         keys = combination(wanted)
         if self._keys is None:
             self._keys = global_keys(self)
@@ -91,7 +98,11 @@ class QuickAccess(QObject):
         self._keys.take(keys)
 
     def _show_tray(self, wanted: bool) -> None:
-        if wanted and self._tray is None and not why_no_tray():
+        if wanted and self._tray is None:
+            from mypt_desktop.gui.quick.tray import Tray, why_no_tray
+
+            if why_no_tray():
+                return
             self._tray = Tray(self)
             self._tray.window_requested.connect(self.window_requested)
             self._tray.quick_requested.connect(self.open)
