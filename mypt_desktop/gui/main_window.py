@@ -252,20 +252,22 @@ class MainWindow(QMainWindow):
     @Slot(str)
     def _on_asked_quickly(self, text: str) -> None:
         self.come_forward()
-        self._parts.chatting.new_chat()
-        self._parts.chatting.submit(text)
+        self._parts.chatting.submit_in_new_chat(text)
 
     @Slot(str)
     def _on_chat_chosen(self, chat: str) -> None:
+        self._parts.panes.show_middle()
         self._parts.chatting.open(ChatId(chat))
         self._parts.pane.composer.take_focus()
 
     @Slot(str, str)
     def _on_hit_chosen(self, chat: str, message: str) -> None:
+        self._parts.panes.show_middle()
         self._parts.chatting.open_at(ChatId(chat), MessageId(message))
 
     @Slot(object)
     def _on_chat_shown(self, chat: ChatId | None) -> None:
+        self._parts.panes.show_middle()
         self._parts.chats.select(chat)
         self._parts.chats.refresh()
         self._parts.status.clear_usage()
@@ -320,6 +322,7 @@ class MainWindow(QMainWindow):
             Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
         )
         if event.text().isprintable() and event.text().strip() and not event.modifiers() & command:
+            self._parts.panes.show_middle()
             self._parts.pane.composer.type(event.text())
         else:
             super().keyPressEvent(event)

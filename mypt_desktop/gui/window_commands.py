@@ -54,7 +54,7 @@ class WindowCommands(QObject):
             "move_chat": parts.chats.move_current,
             "delete_chat": parts.chats.delete_current,
             "find_chat": partial(self._in_sidebar, parts.chats.focus_search),
-            "write": parts.pane.composer.take_focus,
+            "write": self._on_write,
             "attach_files": parts.attaching.choose,
         }
 
@@ -116,6 +116,11 @@ class WindowCommands(QObject):
     def _on_chat_files(self) -> None:
         self._parts.folders.show_files()
         self._parts.chat_files.focus_list()
+
+    @Slot()
+    def _on_write(self) -> None:
+        self._parts.panes.show_middle()
+        self._parts.pane.composer.take_focus()
 
     @Slot()
     def _on_copy_answer(self) -> None:

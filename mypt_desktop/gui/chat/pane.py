@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QStackedWidget, QWidget
 
 from mypt_desktop.core.errors import UserError
@@ -94,6 +95,11 @@ class ChatPane(QWidget):
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         area.setWidget(page)
         return area
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Words that are cut would be worse than none."""
+        super().resizeEvent(event)
+        self._foot.setVisible(self._foot.sizeHint().width() <= self.width() - 2 * SPACE_4)
 
     def show_title(self, title: str) -> None:
         self._title.show_text(one_line(title))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.events import TurnFailed, TurnFinished
@@ -111,7 +111,7 @@ class ChatSwitching(QObject):
         self._pane.error.hide()
         self._goal = None
         if self.busy:
-            self._queue(Queued(text))
+            self.with_chat(partial(self._on_queued, Queued(text)))
         elif self._current is not None:
             self._pane.show_transcript()
             self._current.send(text)
@@ -120,14 +120,22 @@ class ChatSwitching(QObject):
         elif not self._creating:
             self._create(partial(self._on_created, text), partial(self._on_not_created, text))
         else:  # the chat is on its way to the disk
-            self._acts.append(lambda _: self._queue(Queued(text)))
+            self._acts.append(partial(self._on_queued, Queued(text)))
+
+    def submit_in_new_chat(self, text: str) -> None:
+        """Asks in a chat of its own, also while the one before is on its way to the disk."""
+        if self._creating:
+            self._acts.append(lambda _: QTimer.singleShot(0, self, partial(self.submit_in_new_chat, text)))
+            return
+        self.new_chat()
+        self.submit(text)
 
     @Slot(str)
     def _on_submitted(self, text: str) -> None:
         """What was written, with the files that go along: they are taken into the chat's files first."""
         given = self._pane.composer.take_given()
         if self.busy or self._bringing is not None:
-            self._queue(Queued(text, given))
+            self.with_chat(partial(self._on_queued, Queued(text, given)))
         elif given:
             self._send_given(Queued(text, given))
         else:
@@ -140,11 +148,8 @@ class ChatSwitching(QObject):
         self._draw_busy()
         self.with_chat(partial(self._bring, message.text, message.given))
 
-    def _queue(self, message: Queued) -> None:
-        """Sent when the answer that is being written is done."""
-        self.with_chat(partial(self._on_queued, message))
-
     def _on_queued(self, message: Queued, id: ChatId) -> None:
+        """Sent when the answer that is being written is done."""
         self._opened(id).queued.append(message)
         self._draw_busy()
 
@@ -352,8 +357,7 @@ class ChatSwitching(QObject):
         self._pane.composer.show_busy(busy)
         self._queueing.draw(running=busy)
 
-    def _take_focus(self) -> None:
-        """What was pressed is about to go; else the keyboard would be handed to the first button of the window."""
+    def _take_focus(self) -> None:  # what was pressed goes; else the first button of the window had the keyboard
         self._pane.composer.take_focus()
 
     @Slot(int)
