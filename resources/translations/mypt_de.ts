@@ -581,6 +581,16 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/answer.py"/>
+        <source>Good answer</source>
+        <translation>Gute Antwort</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/answer.py"/>
+        <source>Bad answer</source>
+        <translation>Schlechte Antwort</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/answer.py"/>
         <source>Export, print and more</source>
         <translation>Exportieren, Drucken und mehr</translation>
     </message>

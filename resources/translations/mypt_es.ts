@@ -581,6 +581,16 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/answer.py"/>
+        <source>Good answer</source>
+        <translation>Buena respuesta</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/answer.py"/>
+        <source>Bad answer</source>
+        <translation>Mala respuesta</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/answer.py"/>
         <source>Export, print and more</source>
         <translation>Exportar, imprimir y más</translation>
     </message>

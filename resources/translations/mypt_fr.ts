@@ -581,6 +581,16 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/answer.py"/>
+        <source>Good answer</source>
+        <translation>Bonne réponse</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/answer.py"/>
+        <source>Bad answer</source>
+        <translation>Mauvaise réponse</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/answer.py"/>
         <source>Export, print and more</source>
         <translation>Exporter, imprimer et plus</translation>
     </message>

@@ -40,6 +40,7 @@ class AnswerView(QWidget):
     approval_over = Signal()
     link_pressed = Signal(str)
     again_requested = Signal()
+    rated = Signal(int)  # 1 good, -1 bad, 0 neither
     back_requested = Signal()  # to the end of this answer
     branch_requested = Signal(int)  # one back or one forward
     share_requested = Signal(str)  # a format to export it in, or `PRINT`
@@ -65,6 +66,8 @@ class AnswerView(QWidget):
         self._actions.copy.clicked.connect(self._on_copy)
         self._actions.again.clicked.connect(self.again_requested)
         self._actions.back.clicked.connect(self.back_requested)
+        self._actions.good.clicked.connect(lambda: self.rated.emit(0 if self._answer.rating == 1 else 1))
+        self._actions.bad.clicked.connect(lambda: self.rated.emit(0 if self._answer.rating == -1 else -1))
         self._actions.more.clicked.connect(self._on_more)
         self._actions.switcher.moved.connect(self.branch_requested)
         layout = column(self, SPACE_2)
@@ -349,14 +352,22 @@ class _Actions(QWidget):
         self.copy = icon_button(desk.theme, "copy", tr("Copy answer"))
         self.again = icon_button(desk.theme, "refresh-cw", tr("Try again"), hint="Ctrl+R")
         self.back = icon_button(desk.theme, "history", tr("Go back to here"))
+        self.good = icon_button(desk.theme, "thumbs-up", tr("Good answer"))
+        self.bad = icon_button(desk.theme, "thumbs-down", tr("Bad answer"))
+        for button in (self.good, self.bad):
+            button.setCheckable(True)
         self.more = icon_button(desk.theme, "ellipsis", tr("Export, print and more"))
         self.switcher = BranchSwitcher(desk.theme, "answer")
-        buttons = (self.copy, self.again, self.back, self.more, self.switcher)
+        buttons = (self.copy, self.again, self.back, self.good, self.bad, self.more, self.switcher)
         self.setLayout(row(*buttons, None, spacing=SPACE_1, margins=(0, 0, 0, SPACE_4)))
 
     def show_answer(self, answer: Answer) -> None:
         self.setVisible(not answer.running)
         self.copy.setEnabled(bool(answer.text))
+        for button, icon, worth in ((self.good, "thumbs-up", 1), (self.bad, "thumbs-down", -1)):
+            button.setVisible(answer.state == "done")
+            button.setChecked(answer.rating == worth)
+            button.setIcon(self._desk.theme.icon(icon, "accent" if answer.rating == worth else "text_muted"))
         self.switcher.show_place(answer.sibling_index, answer.siblings)
 
     def copied(self) -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import Literal
 
 from PySide6.QtCore import QObject, Signal, Slot
 
@@ -85,6 +86,18 @@ class OpenChat(QObject):
         question = self.transcript.turns[at].question
         if question is not None and not self.busy:
             self._try(lambda: self._session.edit(question.id, text))
+
+    def rate(self, at: int, rating: Literal[1, 0, -1]) -> None:
+        """Keeps what the user thinks of the answer of turn number `at`; shown once it is stored."""
+        answer = self.transcript.turns[at].answer
+        if answer is None or answer.last is None or self.busy:
+            return
+
+        def stored(_: None) -> None:
+            self.transcript.rate(at, rating)
+            self.changed.emit({at})
+
+        self._desk.store.ask(partial(self._desk.services.chats.rate, answer.last, rating), stored, self._on_error)
 
     def go_back(self, at: int, *, before: bool) -> None:
         """Shows the chat up to turn number `at` and no further, or up to the turn `before` it."""

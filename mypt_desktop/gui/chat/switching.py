@@ -16,6 +16,7 @@ from mypt_desktop.gui.chat.pane import ChatPane
 from mypt_desktop.gui.chat.pieces import Answer
 from mypt_desktop.gui.chat.queued import Queued
 from mypt_desktop.gui.chat.queueing import Queueing
+from mypt_desktop.gui.chat.rating import Rating
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.store.chats import ChatId, ChatSummary, MessageId
 
@@ -50,6 +51,7 @@ class ChatSwitching(QObject):
         pane.composer.submitted.connect(self._on_submitted)
         pane.composer.stop_requested.connect(self.stop)
         pane.queued.sending.connect(self._on_sending)
+        Rating(pane.transcript, lambda: self._current, self)
         self._queueing = Queueing(pane, lambda: self._current, self)
         self._queueing.changed.connect(self._draw_busy)
         pane.welcome.question_chosen.connect(self.submit)
@@ -214,8 +216,7 @@ class ChatSwitching(QObject):
         if not self._creating:
             self._create(self._on_created_empty, self._on_store_error)
 
-    def forget(self, chat: ChatSummary) -> None:
-        """The chat is about to be deleted."""
+    def forget(self, chat: ChatSummary) -> None:  # it is about to be deleted
         if self._current is not None and self._current.id == chat.id:
             self._current.stop()
             self.new_chat()
@@ -351,7 +352,6 @@ class ChatSwitching(QObject):
             self._cited = answer.citations
             self.answer_cited.emit(answer)
 
-    @Slot()
     def _draw_busy(self) -> None:
         busy = self.busy or self._bringing is not None
         self._pane.composer.show_busy(busy)

@@ -105,6 +105,7 @@ class TranscriptView(QScrollArea):
     link_pressed = Signal(str)
     again_requested = Signal(int)
     back_requested = Signal(int, bool)  # to the end of the turn's answer, or to before its question
+    answer_rated = Signal(int, int)  # a turn; 1 good, -1 bad, 0 neither
     question_edited = Signal(int, str)
     question_branch_requested = Signal(int, int)
     answer_branch_requested = Signal(int, int)
@@ -311,6 +312,7 @@ class TranscriptView(QScrollArea):
         answer.aloud_requested.connect(self.aloud_requested)
         answer.sources_requested.connect(lambda: self.sources_requested.emit(self._turns[number].answer))
         answer.again_requested.connect(lambda: self.again_requested.emit(number))
+        answer.rated.connect(lambda rating: self.answer_rated.emit(number, rating))
         answer.back_requested.connect(lambda: self.back_requested.emit(number, False))
         question.back_requested.connect(lambda: self.back_requested.emit(number, True))
         answer.branch_requested.connect(lambda step: self.answer_branch_requested.emit(number, step))
