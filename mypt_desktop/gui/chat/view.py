@@ -125,6 +125,7 @@ class TranscriptView(QScrollArea):
         self._goal: tuple[int, bool] | None = None  # the turn to stay at, and whether at its answer
         self._locked = False
         self._follow = True
+        self._watched = False  # an answer was written while it was shown: its question stays in view
         self._height = 0
         self.setObjectName("transcript")
         self.setWidgetResizable(True)
@@ -173,6 +174,7 @@ class TranscriptView(QScrollArea):
     def show_turns(self, turns: list[Turn], *, locked: bool) -> None:
         """Everything anew, from the newest turn upwards."""
         self._announcer.know(turn.answer for turn in turns if turn.answer is not None)
+        self._watched = False
         self._show_anew(turns, locked=locked)
 
     def _show_anew(self, turns: list[Turn], *, locked: bool) -> None:
@@ -188,6 +190,7 @@ class TranscriptView(QScrollArea):
     def update_turns(self, turns: list[Turn], touched: set[int], *, locked: bool) -> None:
         """The same chat: only these turns look different, or came, or went."""
         newest = turns[-1].answer if turns else None
+        self._watched = self._watched or len(turns) - 1 in touched
         if len(self._turns) == 0:
             self._show_anew(turns, locked=locked)
             self._follow_answer(newest)
@@ -333,10 +336,17 @@ class TranscriptView(QScrollArea):
         if self._goal is not None:
             self._settling.start()  # the turns take their places after this
         elif self._follow:
-            bar.setValue(high)
+            bar.setValue(min(high, self._newest_top()) if self._watched else high)
         elif self._builder.isActive():
             bar.setValue(bar.value() + high - self._height)  # older turns came in above
         self._height = high
+
+    def _newest_top(self) -> int:
+        """How far down one may scroll with the newest question in view."""
+        view = self._views.get(len(self._turns) - 1)
+        if view is None or view.y() == 0:  # it has no place yet
+            return self.verticalScrollBar().maximum()
+        return view.mapTo(self._page, QPoint(0, 0)).y() - SPACE_5
 
     @Slot()
     def _on_slider(self) -> None:
