@@ -277,7 +277,7 @@ class TranscriptView(QScrollArea):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._jump.move((self.width() - self._jump.width()) // 2, self.height() - self._jump.height() - 12)
+        self._jump.move(self.width() - self._jump.width() - SPACE_5, self.height() - self._jump.height() - 12)
         if self._follow:
             self.go_to_end()
 
