@@ -32,10 +32,6 @@ class Panes(QSplitter):
         self._stops: tuple[Stop, ...] = ()
         sections = QSplitter(Qt.Orientation.Vertical)
         sections.setObjectName("sections")
-        sections.addWidget(upper)
-        sections.addWidget(lower)
-        sections.setSizes([360, 320])
-        sections.setChildrenCollapsible(False)
         sections.setHandleWidth(5)
         scrolled = QScrollArea()  # in a low window with large letters nothing is squeezed
         scrolled.setObjectName("sections")
@@ -55,6 +51,10 @@ class Panes(QSplitter):
             self.addWidget(widget)
             self.setStretchFactor(number, 1 if widget is middle else 0)
             self.setCollapsible(number, False)
+        for section in (upper, lower):  # last: each move of what is in place already styles it anew
+            sections.addWidget(section)
+        sections.setSizes([360, 320])
+        sections.setChildrenCollapsible(False)
         self.setSizes([_SIDEBAR, _MIDDLE, _DETAILS])
         self.setHandleWidth(5)
         details.hide()
