@@ -16,7 +16,8 @@ from mypt_desktop.core.paths import resources_dir
 from mypt_desktop.workspace.languages import language_of
 
 FALLBACK: Final = "en"
-"""The language of a question that has none of its own here, and of what a file lacks."""
+"""What a file lacks is said in it, and what is said to a question whose language nobody can tell, unless
+`answer_unknown_in` says otherwise."""
 
 MOST_LISTED: Final = 6
 
@@ -32,13 +33,25 @@ class Reason:
         return said(language, self.name, names=self.names)
 
 
+class _Unknown:
+    """The language for questions whose own cannot be told."""
+
+    language = FALLBACK
+
+
+def answer_unknown_in(language: str) -> None:
+    """From now on questions whose language cannot be told are answered in `language`; in English where the app does not
+    speak it. The window sets its own, the terminal none."""
+    _Unknown.language = language if language in languages() else FALLBACK
+
+
 def language_for(question: str, earlier: Iterable[str] = ()) -> str:
     """The language of a question, of one too short to tell that of what was asked before, the last question first."""
     for text in (question, *earlier):
         language = language_of(text)
         if language:
             return language
-    return FALLBACK
+    return _Unknown.language
 
 
 def said(language: str, name: str, count: int = 2, /, **filled: object) -> str:

@@ -46,6 +46,7 @@ def sections(options: argparse.Namespace) -> list[Section]:
         Section("servers", "MCP servers", lambda: _servers(options)),
         Section("files", "Files of a chat, beside git", lambda: _chat_files(options)),
         Section("palette", "The command palette", lambda: palette.palette(options.repeats)),
+        Section("document", "A page of a long document", lambda: _document(options)),
         Section("artifacts", "HTML results", lambda: _artifacts(options)),
         Section("window", "The window", lambda: _window(options)),
     ]
@@ -100,6 +101,12 @@ def _window(options: argparse.Namespace) -> Sequence[Outcome]:
     from mypt_desktop.bench import window
 
     return window.window(options.repeats)
+
+
+def _document(options: argparse.Namespace) -> Sequence[Outcome]:
+    from mypt_desktop.bench import document
+
+    return document.document(options.repeats)
 
 
 def _scans(options: argparse.Namespace) -> Sequence[Outcome]:

@@ -74,6 +74,16 @@ def chat_opened(data: Path) -> Mapping[str, float]:
     return {name: float(reply[name]) for name in ("first_ms", "whole_ms", "settled_ms", "stall_ms")}
 
 
+def page_opened(data: Path) -> Mapping[str, float]:
+    """`{"first_ms": …, "again_ms": …}` from pressing a citation of `data`/folder/long.pdf (see `bench.document`) to its
+    page with the words marked on the screen. Its source was shown before: the process that draws is there.
+    """
+    reply = _run("page", data)
+    if reply is None or "skipped" in reply:
+        return {}
+    return {name: float(reply[name]) for name in ("first_ms", "again_ms")}
+
+
 def _run(what: str, data: Path) -> Mapping[str, Any] | None:
     """The one line that the child says, with the time it came as `at`. Raises `UserError` when it says none."""
     data.mkdir(parents=True, exist_ok=True)

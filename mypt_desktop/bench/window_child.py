@@ -12,6 +12,7 @@ from typing import Any
 
 from mypt_desktop.agent.session import CurrentMessage, Session
 from mypt_desktop.app import App
+from mypt_desktop.bench.document import CITED, cited
 from mypt_desktop.core.events import CitationsFound, MessageAdded, TextAdded, TurnEvent, TurnFinished
 from mypt_desktop.core.messages import Message, Role, Text
 from mypt_desktop.core.paths import DataDir
@@ -61,6 +62,11 @@ def _begin(what: str, app: Any, window: Any, folder: Path) -> None:
     if what == "chat":
         opening = _Opening(app, window, meter)
         meter.beat.connect(lambda: opening.on_beat())
+        meter.start()
+        return
+    if what == "page":
+        page = _Page(app, window, folder)
+        meter.beat.connect(lambda: page.on_beat())
         meter.start()
         return
     work = _Work(app, window, folder, meter, needs_model=what == "model")
@@ -131,6 +137,50 @@ class _Opening:
         elif now - self._opened > 30:
             self._meter.stop()
             _say(skipped="The chat was never painted.")
+            self._window.close()
+
+
+class _Page:
+    """Indexes the folder of one long PDF, then opens a cited page of it, and another one."""
+
+    def __init__(self, app: Any, window: Any, folder: Path) -> None:
+        from mypt_desktop.gui.document_view import DocumentView
+        from mypt_desktop.gui.pages.pane import PagesPane
+
+        self._app, self._window = app, window
+        self._view, self._pane = window.findChild(DocumentView), window.findChild(PagesPane)
+        self._pane.seen.connect(lambda: self._on_seen())
+        self._times: list[float] = []
+        self._pressed = self._due = 0.0
+        app.open_workspace(folder)
+
+    def on_beat(self) -> None:
+        now = time.perf_counter()
+        if not self._due and self._app.workspace_state.state == "ready":
+            self._view.expect("long.pdf")  # its source is shown
+            self._due = now + 2.0
+        elif self._due and now > self._due and not self._pressed:
+            self._press(CITED if not self._times else CITED // 2)
+        elif now - self._pressed > 30 and self._pressed:
+            _say(skipped="The page was never shown.")
+            self._window.close()
+
+    def _press(self, page: int) -> None:
+        from mypt_desktop.gui.passages import Passage
+
+        engine = self._app.workspace
+        (document,) = engine.list_docs()
+        start = (engine.get_doc_text(document.doc_id) or "").index(cited(page))
+        passage = Passage(document.doc_id, document.path, start, start + len(cited(page)), cited(page), page)
+        self._pressed = time.perf_counter()
+        self._window.open_passage(passage)
+
+    def _on_seen(self) -> None:
+        self._pane.repaint()
+        self._times.append((time.perf_counter() - self._pressed) * 1000)
+        self._pressed, self._due = 0.0, time.perf_counter() + 1.0
+        if len(self._times) == 2:
+            _say(first_ms=self._times[0], again_ms=self._times[1])
             self._window.close()
 
 

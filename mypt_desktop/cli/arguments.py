@@ -61,6 +61,9 @@ def parser() -> argparse.ArgumentParser:
     )
     top.add_argument("--version", action="version", version=f"mypt-desktop {__version__}")
     top.add_argument("--data-dir", type=Path, metavar="DIR", help=_DATA)
+    top.add_argument(
+        "--quick", action="store_true", help="open the line for a quick question, of the window that is open if one is"
+    )
     top.set_defaults(module="mypt_desktop.cli.window")
     commands = top.add_subparsers(metavar="COMMAND", title="commands")
     _add_chat(commands)

@@ -53,7 +53,7 @@ def run(options: argparse.Namespace) -> int:
     files = [options.open.absolute()] if options.open else []
     instance = SingleInstance(data.root)
     if not instance.acquire():
-        return 0 if _until_it_works(lambda: instance.notify(files)) else 1
+        return 0 if _until_it_works(lambda: instance.notify(files, quick=options.quick)) else 1
     crash = logs.record_crashes(data.logs)
     app = _until_it_works(lambda: _app(data), data)
     if app is None:
@@ -62,7 +62,13 @@ def run(options: argparse.Namespace) -> int:
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     try:
         return open_window(
-            app, toolsets=files, instance=instance, crash=crash, notes=app.notes, painted=lambda window: _back_up(data)
+            app,
+            toolsets=files,
+            instance=instance,
+            quick=options.quick,
+            crash=crash,
+            notes=app.notes,
+            painted=lambda window: _back_up(data),
         )
     finally:
         app.close()

@@ -167,6 +167,25 @@ class Window:
 
 
 @dataclass(frozen=True, slots=True)
+class Desktop:
+    """How the program is reached while another one is in front."""
+
+    quick: bool = option(
+        False,
+        "Quick question from anywhere",
+        "The keys below open a line for a question, whatever program is in front. It is asked in a new chat.",
+    )
+    quick_keys: str = option(
+        "Ctrl+Alt+Space", "Keys of the quick question", "Taken from all other programs while this one runs."
+    )
+    tray: bool = option(
+        False,
+        "Icon in the tray",
+        "Closing the window then leaves the program running behind its icon, with the answer that is being written.",
+    )
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
     """All options. Pass a slice (`settings.generation`), never the whole."""
 
@@ -175,6 +194,7 @@ class Settings:
     workspace: Workspace = field(default_factory=Workspace)
     window: Window = field(default_factory=Window)
     questions: Questions = field(default_factory=Questions)
+    desktop: Desktop = field(default_factory=Desktop)
 
 
 def load(path: Path) -> Settings:
@@ -251,4 +271,5 @@ _GROUPS: dict[str, Any] = {
     "workspace": Workspace,
     "window": Window,
     "questions": Questions,
+    "desktop": Desktop,
 }

@@ -25,6 +25,7 @@ class Command:
 
 COMMANDS = (
     Command("new_chat", "&File", "&New Chat", ("Ctrl+N",), "square-pen"),
+    Command("quick", "&File", "Quic&k Question…"),
     Command("open_workspace", "&File", "&Open Workspace…", ("Ctrl+O",), "folder-open"),
     Command("recent", "&File", "Open &Recent"),
     Command("sample", "&File", "Try the &Sample Workspace", (), "sparkles"),

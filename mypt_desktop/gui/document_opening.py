@@ -8,6 +8,7 @@ from pathlib import Path
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.gui.archive_reading import can_be_read
 from mypt_desktop.gui.document_text import Pages, Stretch, pages_of, stretch_of
+from mypt_desktop.gui.from_below import told
 from mypt_desktop.gui.passages import Passage, found_in
 from mypt_desktop.gui.translation import tr
 from mypt_desktop.workspace.engine import WorkspaceEngine
@@ -41,7 +42,7 @@ def opened(engine: WorkspaceEngine, passage: Passage) -> Opened:
     file = _file(engine, document.path)
     if document.error:
         archive = not passage.attached and can_be_read(document)
-        return Opened(passage, stretch_of(""), Pages(), None, file, document.error, archive=archive)
+        return Opened(passage, stretch_of(""), Pages(), None, file, told(document.error), archive=archive)
     text = engine.get_doc_text(passage.doc_id)
     if text is None:
         raise UserError(tr("{name} has no text yet.", name=passage.name), hint=tr("Wait until it is indexed."))

@@ -15,6 +15,7 @@ from mypt_desktop.gui.controls import Elided, IconLabel, column, icon_button, la
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.document_opening import Opened, opened
 from mypt_desktop.gui.document_text_pane import DocumentTextPane
+from mypt_desktop.gui.from_below import in_words
 from mypt_desktop.gui.laid_out.pane import LayoutPane
 from mypt_desktop.gui.pages.opening import kind_of
 from mypt_desktop.gui.pages.pane import PagesPane
@@ -219,13 +220,13 @@ class DocumentView(QWidget):
 
     def _on_error(self, asked: Passage, error: UserError) -> None:
         if asked == self._wanted:
-            self._fault = error.with_hint()
+            self._fault = in_words(error)
             self._say()
 
     @Slot(UserError)
     def _on_no_look(self, error: UserError) -> None:
         """The text is shown instead."""
-        self._unseen = error.with_hint()
+        self._unseen = in_words(error)
         self._switch.hide()
         self._show_body(_TEXT)
         self._ask_text()

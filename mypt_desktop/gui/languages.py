@@ -13,6 +13,7 @@ from xml.etree import ElementTree
 
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QObject, QTranslator
 
+from mypt_desktop.agent.sentences import answer_unknown_in
 from mypt_desktop.core.paths import resources_dir
 from mypt_desktop.gui.translation import CONTEXT, Language, use
 
@@ -61,6 +62,7 @@ def speak(application: QCoreApplication, wanted: str) -> None:
         old.deleteLater()
     system = QLocale.system()
     language = language_for(wanted, system.uiLanguages())
+    answer_unknown_in(language)
     kept = system.name().startswith(language) or (language == SOURCE and system.name() == "C")
     locale = system if kept else QLocale(language)
     QLocale.setDefault(locale)

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from PySide6.QtCore import Qt, Slot
-from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent, QShowEvent
+from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtGui import QCloseEvent, QGuiApplication, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QMainWindow
 
 from mypt_desktop.core.errors import UserError
@@ -18,10 +18,13 @@ from mypt_desktop.core.settings import Settings
 from mypt_desktop.gui.actions import Actions, make_actions
 from mypt_desktop.gui.bridge import ServicesBridge
 from mypt_desktop.gui.desk import make_desk
+from mypt_desktop.gui.from_below import told
 from mypt_desktop.gui.markdown import prepare
 from mypt_desktop.gui.palette.palette import CommandPalette, Openers
+from mypt_desktop.gui.passages import Passage
 from mypt_desktop.gui.plain import one_line
 from mypt_desktop.gui.ports import Services
+from mypt_desktop.gui.quick.access import QuickAccess
 from mypt_desktop.gui.shortcuts import apply as apply_shortcuts
 from mypt_desktop.gui.shortcuts import keys_of
 from mypt_desktop.gui.theme import Theme
@@ -35,7 +38,10 @@ _log = logging.getLogger(__name__)
 
 
 class MainWindow(QMainWindow):
-    """Shown before anything is loaded; call `begin` after the first paint."""
+    """Shown before anything is loaded; call `begin` after the first paint. `ended` comes when it was closed for good,
+    not into the tray."""
+
+    ended = Signal()
 
     def __init__(self, services: Services, theme: Theme) -> None:
         super().__init__()
@@ -43,6 +49,8 @@ class MainWindow(QMainWindow):
         self._theme = theme
         self._desk = make_desk(theme, services, self)
         self._bridge = ServicesBridge(services, self)
+        self._quick = QuickAccess(self._desk, self)
+        self._quitting = False
         self.setWindowTitle("MyPT Desktop")
         self.setAcceptDrops(True)
         self.setMinimumSize(640, 480)
@@ -70,9 +78,14 @@ class MainWindow(QMainWindow):
         self._services.load_model()
         self._desk.drawing.ask(prepare, _ready)
         self._parts.opening.open_last()
+        self._quick.show_settings(self._services.settings.desktop)
 
     def open_chat(self, chat: ChatId) -> None:
         self._parts.chatting.open(chat)
+
+    def open_passage(self, passage: Passage) -> None:
+        """Shows a document of the open folder at the passage, as a pressed citation does."""
+        self._parts.reading.open_passage(passage)
 
     def import_toolsets(self, paths: Sequence[Path]) -> None:
         """Asks about each of these ZIPs or folders."""
@@ -81,6 +94,25 @@ class MainWindow(QMainWindow):
     def ask(self, text: str) -> None:
         """As if the user had written it."""
         self._parts.chatting.submit(text)
+
+    def ask_quickly(self) -> None:
+        """Opens the line for a question from anywhere."""
+        self._quick.open()
+
+    @Slot()
+    def come_forward(self) -> None:
+        """From wherever it is: minimised, hidden in the tray, behind others."""
+        self._quick.watch(False)
+        self.setWindowState(self.windowState() & ~Qt.WindowState.WindowMinimized)
+        self.show()
+        self.raise_()
+        self.activateWindow()
+
+    @Slot()
+    def quit(self) -> None:
+        """Ends the program, also where closing the window would leave it in the tray."""
+        self._quitting = True
+        self.close()
 
     @property
     def busy(self) -> bool:
@@ -109,12 +141,18 @@ class MainWindow(QMainWindow):
             parts.deletion.went_wrong,
             parts.preferences.went_wrong,
             self._palette.went_wrong,
+            self._quick.went_wrong,
         ):
             went_wrong.connect(parts.pane.error.say_error)
         parts.tooling.offered.connect(parts.toast.offer)
         parts.preferences.changed.connect(self._show_settings)
+        self._quick.asked.connect(self._on_asked_quickly)
+        self._quick.window_requested.connect(self.come_forward)
+        self._quick.quit_requested.connect(self.quit)
         self._theme.faulty.connect(self.tell)
         self._commands.connect_to(self._actions)
+        self._actions["quit"].triggered.connect(self.quit)
+        self._actions["quick"].triggered.connect(self._quick.open)
         self._palette.opened_by(self._actions["palette"])
 
     def _connect_services(self) -> None:
@@ -140,6 +178,9 @@ class MainWindow(QMainWindow):
         chatting.turn_finished.connect(self._on_turn_finished)
         chatting.answer_cited.connect(parts.reading.show_cited)
         chatting.waiting_changed.connect(chats.mark_waiting)
+        parts.pane.transcript.aloud_requested.connect(parts.aloud.read)
+        parts.aloud.speaking_changed.connect(self._on_speaking)
+        parts.aloud.failed.connect(self.tell)
         parts.chat_importing.changed.connect(chats.refresh)
         parts.pane.sidebar_requested.connect(parts.panes.toggle_sidebar)
         parts.pane.details_requested.connect(parts.panes.toggle_details)
@@ -176,7 +217,7 @@ class MainWindow(QMainWindow):
                 problem.say(tr("There is no model to answer with."), hint, tr("Models"), self._parts.models.show)
             case "failed":
                 problem.say(
-                    tr("The model could not be loaded."), state.detail, tr("Try again"), self._services.load_model
+                    tr("The model could not be loaded."), told(state.detail), tr("Try again"), self._services.load_model
                 )
             case _:
                 problem.hide()
@@ -203,20 +244,30 @@ class MainWindow(QMainWindow):
     def _show_settings(self, settings: Settings) -> None:
         self._actions.themes[settings.window.theme].setChecked(True)
         apply_shortcuts(self._actions, keys_of(settings.window.shortcuts), self)
+        if self.isVisible():  # else nothing is asked of the system before the first paint
+            self._quick.show_settings(settings.desktop)
 
     # Chats
 
     @Slot(str)
+    def _on_asked_quickly(self, text: str) -> None:
+        self.come_forward()
+        self._parts.chatting.submit_in_new_chat(text)
+
+    @Slot(str)
     def _on_chat_chosen(self, chat: str) -> None:
+        self._parts.panes.show_middle()
         self._parts.chatting.open(ChatId(chat))
         self._parts.pane.composer.take_focus()
 
     @Slot(str, str)
     def _on_hit_chosen(self, chat: str, message: str) -> None:
+        self._parts.panes.show_middle()
         self._parts.chatting.open_at(ChatId(chat), MessageId(message))
 
     @Slot(object)
     def _on_chat_shown(self, chat: ChatId | None) -> None:
+        self._parts.panes.show_middle()
         self._parts.chats.select(chat)
         self._parts.chats.refresh()
         self._parts.status.clear_usage()
@@ -234,6 +285,13 @@ class MainWindow(QMainWindow):
     def _on_turn_finished(self, event: TurnFinished | TurnFailed) -> None:
         if isinstance(event, TurnFinished):
             self._parts.status.show_usage(event.usage)
+
+    @Slot(bool)
+    def _on_speaking(self, speaking: bool) -> None:
+        if speaking:
+            self._parts.toast.offer(tr("Reading the answer aloud."), tr("Stop (Esc)"), self._parts.aloud.stop)
+        else:
+            self._parts.toast.dismiss()
 
     @Slot(object)
     def _on_delete(self, chat: ChatSummary) -> None:
@@ -264,6 +322,7 @@ class MainWindow(QMainWindow):
             Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
         )
         if event.text().isprintable() and event.text().strip() and not event.modifiers() & command:
+            self._parts.panes.show_middle()
             self._parts.pane.composer.type(event.text())
         else:
             super().keyPressEvent(event)
@@ -274,14 +333,24 @@ class MainWindow(QMainWindow):
         self._parts.toast.place()
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Ends what the window started; the services are closed by whoever made them."""
+        """Hides in the tray where one leads back; else ends what the window started. The services are closed by whoever
+        made them."""
+        if self._quick.in_tray and not self._quitting and not _session_ends():
+            event.ignore()
+            self._keep_layout()
+            self.hide()
+            self._quick.watch(True)
+            return
+        self._quick.close()
         self._parts.deletion.settle()
         self._parts.tooling.close()
         self._parts.models.close()
         self._parts.chatting.close()
+        self._parts.aloud.close()
         self._desk.finish()
         self._keep_layout()
         super().closeEvent(event)
+        self.ended.emit()
 
     def restore_layout(self) -> bool:
         """Size and panes as they were; False when nothing was kept or it does not fit any more."""
@@ -299,6 +368,12 @@ class MainWindow(QMainWindow):
             self._services.save_settings(replace(settings, window=window))
         except UserError as error:  # the window is closing: there is nowhere left to say it
             _log.warning("%s", error.with_hint())
+
+
+def _session_ends() -> bool:
+    """The user logs off, which a window that stays would hold up."""
+    application = QGuiApplication.instance()
+    return isinstance(application, QGuiApplication) and application.isSavingSession()
 
 
 def _ready(_: None) -> None:

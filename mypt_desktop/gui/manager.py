@@ -12,6 +12,7 @@ from mypt_desktop.core.errors import UserError
 from mypt_desktop.gui.bridge import Worker
 from mypt_desktop.gui.controls import label
 from mypt_desktop.gui.desk import Desk
+from mypt_desktop.gui.from_below import in_words
 from mypt_desktop.gui.plain import neutral
 
 EMPTY, PAGE = 0, 1  # of `_pages`: what stands there when nothing is listed, and the page of what is chosen
@@ -43,7 +44,7 @@ class Manager(QDialog):
         raise NotImplementedError
 
     def say_error(self, error: UserError) -> None:
-        self._say(error.with_hint())
+        self._say(in_words(error))
 
     def _say(self, sentence: str) -> None:
         self._problem.setText(neutral(sentence))

@@ -16,6 +16,7 @@ from mypt_desktop.core.connections import Connection
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.gui.controls import column, label, row, text_button
 from mypt_desktop.gui.desk import Desk
+from mypt_desktop.gui.from_below import in_words
 from mypt_desktop.gui.plain import neutral, one_line
 from mypt_desktop.gui.theme import SPACE_3, SPACE_4, SPACE_5
 from mypt_desktop.gui.toolsets.lines import Sections, Sentence
@@ -104,7 +105,7 @@ class NetworkDialog(QDialog):
         )
 
     def _say(self, error: UserError) -> None:
-        self._problem.setText(neutral(error.with_hint()))
+        self._problem.setText(neutral(in_words(error)))
         self._problem.show()
 
 

@@ -6,13 +6,16 @@ from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
 from PySide6.QtCore import Qt, Slot
-from PySide6.QtWidgets import QSplitter, QWidget
+from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QFrame, QScrollArea, QSplitter, QWidget
 
 from mypt_desktop.gui.controls import column
 
 _SIDEBAR, _MIDDLE, _DETAILS = 272, 900, 400
 # Below this width there is no room for three panes: opening the details closes the sidebar.
 ROOM_FOR_THREE = 1040
+_NARROWEST_SIDEBAR, _NARROWEST_MIDDLE = 200, 360
+_USUAL_LETTERS = 19  # pixels that a line of them is high: what the widths here were made for
 
 Stop: TypeAlias = "tuple[QWidget, Callable[[], object]]"
 
@@ -22,30 +25,58 @@ class Panes(QSplitter):
 
     def __init__(self, upper: QWidget, lower: QWidget, middle: QWidget, details: QWidget) -> None:
         super().__init__(Qt.Orientation.Horizontal)
+        self._middle = middle
         self._details = details
         self._stepped_aside = False
+        self._was_shown = False
         self._stops: tuple[Stop, ...] = ()
         sections = QSplitter(Qt.Orientation.Vertical)
         sections.setObjectName("sections")
-        sections.addWidget(upper)
-        sections.addWidget(lower)
-        sections.setSizes([360, 320])
-        sections.setChildrenCollapsible(False)
         sections.setHandleWidth(5)
+        scrolled = QScrollArea()  # in a low window with large letters nothing is squeezed
+        scrolled.setObjectName("sections")
+        scrolled.setWidget(sections)
+        scrolled.setWidgetResizable(True)
+        scrolled.setFrameShape(QFrame.Shape.NoFrame)
+        scrolled.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scrolled.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._sidebar = QWidget()
         self._sidebar.setObjectName("sidebar")
         self._sidebar.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._sidebar.setMinimumWidth(200)
-        column(self._sidebar).addWidget(sections)
+        self._sidebar.setMinimumWidth(_NARROWEST_SIDEBAR)
+        column(self._sidebar).addWidget(scrolled)
         details.setMinimumWidth(280)
-        middle.setMinimumWidth(360)
+        middle.setMinimumWidth(_NARROWEST_MIDDLE)
         for number, widget in enumerate((self._sidebar, middle, details)):
             self.addWidget(widget)
             self.setStretchFactor(number, 1 if widget is middle else 0)
             self.setCollapsible(number, False)
+        for section in (upper, lower):  # last: each move of what is in place already styles it anew
+            sections.addWidget(section)
+        sections.setSizes([360, 320])
+        sections.setChildrenCollapsible(False)
         self.setSizes([_SIDEBAR, _MIDDLE, _DETAILS])
         self.setHandleWidth(5)
         details.hide()
+
+    def _scale(self) -> float:
+        """How much larger letters are than usual."""
+        return max(1.0, self.fontMetrics().height() / _USUAL_LETTERS)
+
+    def _fits_sidebar(self) -> bool:
+        return self.width() >= self._scale() * (_NARROWEST_SIDEBAR + _NARROWEST_MIDDLE)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """A window begins without the sidebar where its words do not fit beside a chat."""
+        super().showEvent(event)
+        if not self._was_shown:
+            self._was_shown = True
+            self._sidebar.setVisible(self._sidebar.isVisible() and self._fits_sidebar())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self._middle.isHidden() and self._fits_sidebar():
+            self._middle.show()
 
     def go_round(self, stops: Sequence[Stop]) -> None:
         self._stops = tuple(stops)
@@ -58,7 +89,11 @@ class Panes(QSplitter):
     @Slot()
     def toggle_sidebar(self) -> None:
         self._stepped_aside = False
-        self._sidebar.setVisible(not self._sidebar.isVisible())
+        if self._sidebar.isVisible():
+            self._sidebar.hide()
+            self._middle.show()
+        else:
+            self.show_sidebar()
 
     @Slot()
     def toggle_details(self) -> None:
@@ -71,14 +106,25 @@ class Panes(QSplitter):
         elif not shown and self._stepped_aside:
             self._sidebar.show()
             self._stepped_aside = False
+        self._middle.show()
         self._details.setVisible(shown)
 
     def show_sidebar(self) -> None:
+        """In the place of the chat where both do not fit."""
         self._sidebar.show()
+        self._middle.setVisible(self._fits_sidebar())
+
+    @Slot()
+    def show_middle(self) -> None:
+        """The chat is wanted: a sidebar in its place goes."""
+        if self._middle.isHidden():
+            self._middle.show()
+            self._sidebar.hide()
 
     def reset(self) -> None:
         """As a new window begins: with the sidebar, without the details."""
         self._sidebar.show()
+        self._middle.show()
         self._details.hide()
 
     def step(self, step: int) -> None:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.settings import Settings, Window
 from mypt_desktop.gui.desk import Desk
+from mypt_desktop.gui.from_below import theme_name
 from mypt_desktop.gui.plain import one_line
 from mypt_desktop.gui.theme import Theme
 
@@ -64,7 +65,9 @@ class Preferences(QObject):
                 menu.removeAction(action)
                 action.deleteLater()
         for found in self._desk.theme.library.find().themes:
-            action = menu.addAction(one_line(found.name, 60).replace("&", "&&"), partial(self.use_named, found.id))
+            action = menu.addAction(
+                one_line(theme_name(found.name), 60).replace("&", "&&"), partial(self.use_named, found.id)
+            )
             action.setObjectName(f"{_NAMED}{found.id}")
             action.setCheckable(True)
             action.setChecked(found.id == self._desk.theme.shown.id)

@@ -7,12 +7,14 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from PySide6.QtCore import QSize, Qt, Slot
+from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import (
     QButtonGroup,
     QCheckBox,
     QComboBox,
     QDialog,
     QDoubleSpinBox,
+    QKeySequenceEdit,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
@@ -25,11 +27,14 @@ from PySide6.QtWidgets import (
 )
 
 from mypt_desktop.core.errors import UserError
-from mypt_desktop.core.settings import Option, Settings, checked
+from mypt_desktop.core.settings import Desktop, Option, Settings, checked
 from mypt_desktop.gui.controls import column, label, row, text_button
 from mypt_desktop.gui.desk import Desk
+from mypt_desktop.gui.from_below import in_words
 from mypt_desktop.gui.ports import ModelChoice
 from mypt_desktop.gui.preferences import show
+from mypt_desktop.gui.quick.global_keys import why_no_keys
+from mypt_desktop.gui.quick.tray import why_no_tray
 from mypt_desktop.gui.shortcuts_page import ShortcutsPage
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_4, SPACE_5
 from mypt_desktop.gui.themes.chooser import OwnThemes, ThemeCombo
@@ -42,6 +47,7 @@ _PAGES = (
     ("generation", tr_noop("Answers")),
     ("questions", tr_noop("Questions to you")),
     ("workspace", tr_noop("Documents")),
+    ("desktop", tr_noop("Desktop")),
 )
 _KEYBOARD = ("keyboard", tr_noop("Keyboard"))
 _HIDDEN = frozenset(
@@ -54,6 +60,12 @@ _HIDDEN = frozenset(
         ("window", "shortcuts"),
     }
 )
+_POSSIBLE = {
+    ("desktop", "quick"): why_no_keys,
+    ("desktop", "quick_keys"): why_no_keys,
+    ("desktop", "tray"): why_no_tray,
+}
+"""What not every desktop can do: from the setting to what says why."""
 _THEMES: dict[str, Appearance] = {"light_theme": "light", "dark_theme": "dark"}
 
 
@@ -157,9 +169,18 @@ class SettingsDialog(QDialog):
 
     def _add(self, layout: QVBoxLayout, group: str, setting: dataclasses.Field[Any], value: Any) -> None:
         option: Option = setting.metadata["option"]
-        widget, read = self._theme_field(setting.name) if setting.name in _THEMES else _field(option, value)
+        if setting.name in _THEMES:
+            widget, read = self._theme_field(setting.name)
+        elif setting.name == "quick_keys":
+            widget, read = _keys_field(value)
+        else:
+            widget, read = _field(option, value)
+        help = tr(option.help)
+        if (group, setting.name) in _POSSIBLE and (reason := _POSSIBLE[group, setting.name]()):
+            widget.setEnabled(False)
+            help = reason
         widget.setAccessibleName(tr(option.title))
-        widget.setAccessibleDescription(tr(option.help))
+        widget.setAccessibleDescription(help)
         self._readers[group, setting.name] = read
         self._fields[group, setting.name] = widget
         box = QVBoxLayout()
@@ -175,7 +196,7 @@ class SettingsDialog(QDialog):
             widget.setFixedWidth(190)
             widget.lineEdit().setTextMargins(SPACE_2, 0, 0, 0)
         box.addWidget(widget)
-        box.addWidget(label(tr(option.help), "caption", wrap=True))
+        box.addWidget(label(help, "caption", wrap=True))
         layout.addLayout(box)
 
     def _theme_field(self, name: str) -> tuple[QWidget, Callable[[], Any]]:
@@ -231,7 +252,7 @@ class SettingsDialog(QDialog):
         try:
             self.chosen = self._read()
         except UserError as error:
-            self._problem.setText(error.with_hint())
+            self._problem.setText(in_words(error))
             return
         self.accept()
 
@@ -294,6 +315,16 @@ def _field(option: Option, value: Any) -> tuple[QWidget, Callable[[], Any]]:
     line = QLineEdit(str(value))
     line.setPlaceholderText(words.get("", ""))
     return line, lambda: line.text().strip()
+
+
+def _keys_field(value: str) -> tuple[QWidget, Callable[[], Any]]:
+    """Takes the keys as they are pressed."""
+    edit = QKeySequenceEdit(QKeySequence(value))
+    edit.setMaximumSequenceLength(1)
+    edit.setClearButtonEnabled(True)
+    edit.setFixedWidth(190)
+    portable = QKeySequence.SequenceFormat.PortableText
+    return edit, lambda: edit.keySequence().toString(portable) or Desktop().quick_keys
 
 
 def _about(choice: ModelChoice) -> str:

@@ -35,13 +35,16 @@ _PATIENCE_MS = 15_000  # the first one may be starting, from a cold disk
 _LONGEST = 64_000  # bytes of a message
 _LONGEST_ADDRESS = 4096  # bytes
 _OPENED = b"opened\n"
+_QUICK = {"quick": True}  # in place of the list of files
 _LOCAL_PEERCRED = 1  # macOS: an option of sockets at level 0, which Python does not name
 
 
 class SingleInstance(QObject):
-    """`acquire` before all else, then `listen` or `notify`. `notified` says what a second start was given."""
+    """`acquire` before all else, then `listen` or `notify`. `notified` says what a second start was given,
+    `quick_requested` that it was for a quick question."""
 
     notified = Signal(list)  # list[Path]
+    quick_requested = Signal()
 
     def __init__(self, data: Path) -> None:
         super().__init__()
@@ -75,9 +78,10 @@ class SingleInstance(QObject):
             why = str(error)
         _log.warning("A second start will not find this window: %s", why)
 
-    def notify(self, files: Sequence[Path]) -> Literal[True]:
-        """Has the open window come to the front and take `files`. Raises `UserError` when it does not answer."""
-        message = json.dumps([str(file) for file in files]).encode() + b"\n"
+    def notify(self, files: Sequence[Path], *, quick: bool = False) -> Literal[True]:
+        """Has the open window come to the front and take `files`, or ask what the `quick` question is. Raises
+        `UserError` when it does not answer."""
+        message = json.dumps(_QUICK if quick else [str(file) for file in files]).encode() + b"\n"
         end = time.monotonic() + _PATIENCE_MS / 1000
         while time.monotonic() < end:
             socket = QLocalSocket()
@@ -147,6 +151,11 @@ class SingleInstance(QObject):
             files = json.loads(told)
         except (ValueError, RecursionError):
             files = None
+        if files == _QUICK:
+            socket.write(_OPENED)
+            socket.flush()
+            self.quick_requested.emit()
+            return
         if not isinstance(files, list) or not all(isinstance(file, str) and Path(file).is_absolute() for file in files):
             socket.abort()
             return

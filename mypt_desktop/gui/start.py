@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 from mypt_desktop.gui.application import app_icon, the_application
@@ -25,13 +24,15 @@ def run(
     *,
     toolsets: Sequence[Path] = (),
     instance: SingleInstance | None = None,
+    quick: bool = False,
     crash: Path | None = None,
     notes: Sequence[str] = (),
     painted: Callable[[MainWindow], None] | None = None,
 ) -> int:
     """Shows the main window and returns the program's exit code once it is closed.
 
-    `toolsets` are files that it asks about importing; more may come through `instance`. `crash` is the report of an
+    `toolsets` are files that it asks about importing; more may come through `instance`. `quick` opens the line for
+    a question once the window is painted. `crash` is the report of an
     earlier run that ended badly, `notes` what else the user should hear of. `painted` is called after the first
     paint, before anything is loaded. The caller closes `services` afterwards.
     """
@@ -63,6 +64,8 @@ def run(
     first.painted.connect(window.begin)
     if toolsets:
         first.painted.connect(lambda: window.import_toolsets(toolsets))
+    if quick:
+        first.painted.connect(window.ask_quickly)
     if crash is not None:
         ended = tr(
             "MyPT Desktop ended unexpectedly the last time. What is known is in {crash}; it was not sent anywhere.",
@@ -73,17 +76,17 @@ def run(
         first.painted.connect(lambda: window.tell(" ".join(notes)))
     if instance is not None:
         instance.notified.connect(partial(_come_forward, window))
+        instance.quick_requested.connect(window.ask_quickly)
         instance.listen()
+    application.setQuitOnLastWindowClosed(False)  # it may live on in the tray
+    window.ended.connect(application.quit)
     window.show()
     return application.exec()
 
 
 def _come_forward(window: MainWindow, toolsets: Sequence[Path]) -> None:
     """The program was started once more."""
-    window.setWindowState(window.windowState() & ~Qt.WindowState.WindowMinimized)
-    window.show()
-    window.raise_()
-    window.activateWindow()
+    window.come_forward()
     QApplication.alert(window)
     if toolsets:
         window.import_toolsets(toolsets)

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QAbstractButton, QMessageBox
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.paths import DataDir
 from mypt_desktop.gui.application import the_application
+from mypt_desktop.gui.from_below import told
 from mypt_desktop.gui.languages import speak
 from mypt_desktop.gui.plain import neutral
 from mypt_desktop.gui.translation import month, tr
@@ -31,8 +32,8 @@ def ask_what_now(error: UserError, data: DataDir | None = None) -> bool:
 
 def _asked(error: UserError, data: DataDir | None) -> bool:
     """Raises `UserError` when what was chosen cannot be done."""
-    box = QMessageBox(QMessageBox.Icon.Critical, "MyPT Desktop", neutral(str(error)))
-    box.setInformativeText(neutral(error.hint))
+    box = QMessageBox(QMessageBox.Icon.Critical, "MyPT Desktop", neutral(told(str(error))))
+    box.setInformativeText(neutral(told(error.hint)))
     quit = box.addButton(tr("Quit"), QMessageBox.ButtonRole.RejectRole)
     copies: dict[QAbstractButton, backups.Backup] = {}
     anew = again = None

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtCore import QEvent, Qt, Signal, Slot
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QProgressBar, QSizePolicy, QWidget
 
 from mypt_desktop.core.prompt import Usage
@@ -13,6 +14,8 @@ from mypt_desktop.gui.plain import documents_text, one_line, tip
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_3, SPACE_4
 from mypt_desktop.gui.translation import tr, tr_noop
 
+_HEIGHT = 30  # pixels, with letters of the usual size
+_ROOMY = 40  # heights of letters that a window is wide which has room for everything
 _MODEL_WORDS = {
     "none": ("circle-alert", "warning", tr_noop("No model")),
     "loading": ("loader-circle", "text_muted", tr_noop("Loading")),
@@ -28,10 +31,11 @@ class StatusBar(QWidget):
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._speed = label("")
+        self._used = label("")
         self.setObjectName("statusbar")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setAccessibleName(tr("Status"))
-        self.setFixedHeight(30)
         self._context = 0
         self._model_icon = IconLabel(desk.theme, "cpu", size=14)
         self._model = Elided("")
@@ -54,8 +58,6 @@ class StatusBar(QWidget):
         self._cancel.clicked.connect(self.cancel_requested)
         self._note = Elided("")
         self._busy = Spinner(desk.theme, 14)
-        self._speed = label("")
-        self._used = label("")
         self._meter = QProgressBar()
         self._meter.setTextVisible(False)
         self._meter.setFixedWidth(48)
@@ -74,9 +76,27 @@ class StatusBar(QWidget):
         layout.addWidget(self._meter)
         self.setLayout(layout)
         self._meter.hide()
+        self._fit()
         self.show_note("")
         self.show_model(desk.services.model_state)
         self.show_workspace(desk.services.workspace_state)
+
+    def _fit(self) -> None:
+        """As high as its letters, and in a narrow window without what is only good to know."""
+        letters = self.fontMetrics().height()
+        self.setFixedHeight(max(_HEIGHT, letters + 8))
+        roomy = self.width() >= _ROOMY * letters
+        self._speed.setVisible(roomy)
+        self._used.setVisible(roomy)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._fit()
 
     def show_model(self, state: ModelState) -> None:
         icon, role, words = _MODEL_WORDS[state.state]

@@ -11,7 +11,7 @@ from string import Template
 from typing import Literal
 
 from PySide6.QtCore import QObject, Qt, Signal, Slot
-from PySide6.QtGui import QColor, QFont, QFontDatabase, QIcon, QPalette
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetrics, QIcon, QPalette
 from PySide6.QtWidgets import QApplication
 
 from mypt_desktop.core.errors import UserError
@@ -231,6 +231,8 @@ class Theme(QObject):
         values: dict[str, str] = dict(self.shown.colors)
         for role in _SCALE:
             values[f"size_{role}"] = f"{self.font(role).pointSizeF():g}pt"
+        letters = QFontMetrics(self.font("ui")).height()
+        values["field"], values["row"] = f"{max(18, letters + 2)}px", f"{max(26, letters + 6)}px"
         values["glyphs"] = self._glyphs.folder(self.css).as_posix()
         return Template(_read(resources_dir() / "themes" / "app.qss")).substitute(values)
 

@@ -54,7 +54,7 @@ class WindowCommands(QObject):
             "move_chat": parts.chats.move_current,
             "delete_chat": parts.chats.delete_current,
             "find_chat": partial(self._in_sidebar, parts.chats.focus_search),
-            "write": parts.pane.composer.take_focus,
+            "write": self._on_write,
             "attach_files": parts.attaching.choose,
         }
 
@@ -88,7 +88,6 @@ class WindowCommands(QObject):
         panes, preferences = self._parts.panes, self._parts.preferences
         return {
             "settings": preferences.show,
-            "quit": self._window.close,
             "sidebar": panes.toggle_sidebar,
             "details": panes.toggle_details,
             "next_pane": partial(panes.step, 1),
@@ -119,6 +118,11 @@ class WindowCommands(QObject):
         self._parts.chat_files.focus_list()
 
     @Slot()
+    def _on_write(self) -> None:
+        self._parts.panes.show_middle()
+        self._parts.pane.composer.take_focus()
+
+    @Slot()
     def _on_copy_answer(self) -> None:
         answer = self._parts.chatting.last_answer
         if answer is not None and answer.text:
@@ -126,7 +130,9 @@ class WindowCommands(QObject):
 
     @Slot()
     def _on_escape(self) -> None:
-        if self._parts.chatting.busy:
+        if self._parts.aloud.speaking:
+            self._parts.aloud.stop()
+        elif self._parts.chatting.busy:
             self._parts.chatting.stop()
         else:
             self._parts.pane.composer.take_focus()

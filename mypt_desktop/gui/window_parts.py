@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from PySide6.QtWidgets import QMainWindow, QWidget
 
+from mypt_desktop.gui.chat.aloud import Aloud
 from mypt_desktop.gui.chat.attaching import Attaching
 from mypt_desktop.gui.chat.mentioning import Mentioning
 from mypt_desktop.gui.chat.pane import ChatPane
@@ -57,6 +58,7 @@ class WindowParts:
     tooling: Tooling
     attaching: Attaching
     mentioning: Mentioning
+    aloud: Aloud
 
 
 def make_parts(desk: Desk, window: QMainWindow) -> WindowParts:
@@ -108,6 +110,7 @@ def make_parts(desk: Desk, window: QMainWindow) -> WindowParts:
         ),
         attaching=Attaching(desk, pane.composer, window),
         mentioning=Mentioning(desk, pane.composer, window),
+        aloud=Aloud(window),
     )
     whole = QWidget()
     layout = column(whole)

@@ -17,6 +17,7 @@ from mypt_desktop.gui.controls import Elided, SearchField, column, icon_button, 
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.file_icons import icon_of
 from mypt_desktop.gui.folder_tree import Node, Tree, tree_of
+from mypt_desktop.gui.from_below import in_words, told
 from mypt_desktop.gui.passages import Passage
 from mypt_desktop.gui.path_tree import Index, PathModel, as_file_tree
 from mypt_desktop.gui.plain import documents_text, one_line, size_text, tip
@@ -127,7 +128,7 @@ class WorkspaceBrowser(QWidget):
         for widget in (self._name, self._open, self._filter, self._view, self._close):
             widget.setVisible(there)
         self._start.setVisible(not there)
-        problem = state.error if state.state in ("failed", "ready") else ""
+        problem = told(state.error) if state.state in ("failed", "ready") else ""
         self._message.setText(problem)
         self._message.setVisible(bool(problem))
         if there:
@@ -261,7 +262,7 @@ class WorkspaceBrowser(QWidget):
         return [read]
 
     def _tell(self, error: UserError) -> None:
-        self._message.setText(error.with_hint())
+        self._message.setText(in_words(error))
         self._message.show()
 
 
@@ -290,7 +291,9 @@ def _about(node: Node) -> str:
         )
     if node.document.error:
         return tr(
-            "{path}\nNot read: {error}", path=one_line(node.document.path), error=one_line(node.document.error, 600)
+            "{path}\nNot read: {error}",
+            path=one_line(node.document.path),
+            error=one_line(told(node.document.error), 600),
         )
     return (
         f"{one_line(node.document.path)}, {size_text(node.document.size)}"

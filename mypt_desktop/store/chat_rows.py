@@ -100,4 +100,5 @@ def stored_message(row: sqlite3.Row) -> StoredMessage:
         siblings=row["siblings"],
         sibling_index=row["sibling_index"],
         error=row["fault"],
+        rating=row["rating"] if row["rating"] in (1, -1) else 0,
     )

@@ -45,6 +45,7 @@ class StoredMessage:
     """A message with its place in the tree. `partial`: still growing, or cut off when the program ended.
 
     It is number `sibling_index` (from 0) of `siblings` alternatives at its place. `error` is what a failed one shows.
+    `rating` is the user's: 1 good, -1 bad, 0 nothing said.
     """
 
     id: MessageId
@@ -55,6 +56,7 @@ class StoredMessage:
     siblings: int = 1
     sibling_index: int = 0
     error: str = ""
+    rating: int = 0
 
 
 # `Chats.list` hides the type's own name inside the class.

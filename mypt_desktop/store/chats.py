@@ -99,6 +99,12 @@ class Chats:
         """Remembers what a chat is answered by. Raises `ChatGoneError`."""
         self._set(chat, "model", storable(model))
 
+    def rate(self, message: MessageId, rating: Literal[1, 0, -1]) -> None:
+        """Keeps what the user thinks of an answer, by its last message. Raises `ChatGoneError`."""
+        with self._database.atomic() as connection:
+            if not connection.execute("UPDATE messages SET rating = ? WHERE id = ?", (rating, message)).rowcount:
+                raise _gone()
+
     def add(self, chats: Sequence[ImportedChat]) -> Imported:
         """Stores chats of another program, all or none; those that were imported before are left alone."""
         with self._database.atomic() as connection:

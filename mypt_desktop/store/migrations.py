@@ -262,6 +262,11 @@ def _008_chat_folders_and_models(db: Database) -> None:
     db.execute("ALTER TABLE chats ADD COLUMN model TEXT NOT NULL DEFAULT ''")
 
 
+def _009_ratings(db: Database) -> None:
+    """What the user thinks of an answer: 1 for a good one, -1 for a bad one, 0 where nothing was said."""
+    db.execute("ALTER TABLE messages ADD COLUMN rating INTEGER NOT NULL DEFAULT 0")
+
+
 STEPS = (
     _001_chats_and_messages,
     _002_search_in_messages,
@@ -271,6 +276,7 @@ STEPS = (
     _006_mcp_servers,
     _007_pins_and_origins,
     _008_chat_folders_and_models,
+    _009_ratings,
 )
 
 

@@ -74,7 +74,8 @@ def row_of_chat(
 ) -> dict[str, Any] | None:
     """The chat as a line of training data; None where there is nothing to learn from.
 
-    It ends before the first message that did not come to its end. Quotations, which the app puts under an answer, are
+    It ends before the first message that did not come to its end or that the user found bad, and with the last answer
+    that the user found good, where there is one. Quotations, which the app puts under an answer, are
     left out; so are chats that call a tool which is not among `tools`.
     """
     messages = [Message(Role.SYSTEM, (Text(system),)), *_said(branch)]
@@ -99,8 +100,9 @@ def in_words(row: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _said(branch: Sequence[StoredMessage]) -> Iterator[Message]:
-    for stored in branch:
-        if stored.status != "complete":
+    good = [at for at, stored in enumerate(branch) if stored.rating > 0]
+    for stored in branch[: good[-1] + 1] if good else branch:
+        if stored.status != "complete" or stored.rating < 0:
             return
         one = stored.message
         if one.role is Role.ASSISTANT and not one.calls:

@@ -105,6 +105,7 @@
         <location filename="../../mypt_desktop/gui/about.py"/>
         <location filename="../../mypt_desktop/gui/chat/ask_card.py"/>
         <location filename="../../mypt_desktop/gui/chat/composer.py"/>
+        <location filename="../../mypt_desktop/gui/chat/queued.py"/>
         <source>Send</source>
         <translation>Senden</translation>
     </message>
@@ -173,6 +174,11 @@
         <location filename="../../mypt_desktop/gui/actions.py"/>
         <source>&amp;New Chat</source>
         <translation>&amp;Neuer Chat</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/actions.py"/>
+        <source>Quic&amp;k Question…</source>
+        <translation>Schne&amp;lle Frage…</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/actions.py"/>
@@ -465,6 +471,29 @@
         <translation>Die Protokolldatei im Datenordner sagt, wo.</translation>
     </message>
     <message>
+        <location filename="../../mypt_desktop/gui/chat/aloud.py"/>
+        <source>The speech engine of this system does not answer.</source>
+        <translation>Die Sprachausgabe dieses Systems antwortet nicht.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/announcing.py"/>
+        <location filename="../../mypt_desktop/gui/chat/answer.py"/>
+        <location filename="../../mypt_desktop/gui/chat_export/conversation.py"/>
+        <source>The answer failed.</source>
+        <translation>Die Antwort ist fehlgeschlagen.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/announcing.py"/>
+        <location filename="../../mypt_desktop/gui/chat/answer.py"/>
+        <source>You stopped this answer.</source>
+        <translation>Sie haben diese Antwort angehalten.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/announcing.py"/>
+        <source>The answer is complete.</source>
+        <translation>Die Antwort ist vollständig.</translation>
+    </message>
+    <message>
         <location filename="../../mypt_desktop/gui/chat/answer.py"/>
         <location filename="../../mypt_desktop/gui/chat/prose.py"/>
         <location filename="../../mypt_desktop/gui/chat_export/conversation.py"/>
@@ -475,6 +504,11 @@
         <location filename="../../mypt_desktop/gui/chat/answer.py"/>
         <source>Copy with names of files</source>
         <translation>Mit Dateinamen kopieren</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/answer.py"/>
+        <source>Read aloud</source>
+        <translation>Vorlesen</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/answer.py"/>
@@ -491,17 +525,6 @@
         <location filename="../../mypt_desktop/gui/chat/answer.py"/>
         <source>{done:,} of {total:,}</source>
         <translation>{done:,} von {total:,}</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/chat/answer.py"/>
-        <location filename="../../mypt_desktop/gui/chat_export/conversation.py"/>
-        <source>The answer failed.</source>
-        <translation>Die Antwort ist fehlgeschlagen.</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/chat/answer.py"/>
-        <source>You stopped this answer.</source>
-        <translation>Sie haben diese Antwort angehalten.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/answer.py"/>
@@ -555,6 +578,16 @@
         <location filename="../../mypt_desktop/gui/chat/answer.py"/>
         <source>Go back to here</source>
         <translation>Hierher zurückgehen</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/answer.py"/>
+        <source>Good answer</source>
+        <translation>Gute Antwort</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/answer.py"/>
+        <source>Bad answer</source>
+        <translation>Schlechte Antwort</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/answer.py"/>
@@ -804,6 +837,7 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/composer.py"/>
+        <location filename="../../mypt_desktop/gui/main_window.py"/>
         <source>Stop (Esc)</source>
         <translation>Anhalten (Esc)</translation>
     </message>
@@ -831,11 +865,13 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/composer.py"/>
+        <location filename="../../mypt_desktop/gui/quick/line.py"/>
         <source>Ask about your documents</source>
         <translation>Fragen Sie Ihre Dokumente</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/composer.py"/>
+        <location filename="../../mypt_desktop/gui/quick/line.py"/>
         <source>Ask anything</source>
         <translation>Fragen Sie etwas</translation>
     </message>
@@ -1086,6 +1122,33 @@
         <location filename="../../mypt_desktop/gui/chat/question.py"/>
         <source>Ask again</source>
         <translation>Erneut fragen</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/queued.py"/>
+        <source>Messages that wait</source>
+        <translation>Wartende Nachrichten</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../mypt_desktop/gui/chat/queued.py"/>
+        <location filename="../../mypt_desktop/gui/chat/tool_line.py"/>
+        <location filename="../../mypt_desktop/gui/chat_files/browser.py"/>
+        <location filename="../../mypt_desktop/gui/toolsets/review_words.py"/>
+        <source>{n:,} files</source>
+        <extracomment>Of one thing English says: {n:,} file</extracomment>
+        <translation>
+            <numerusform>{n:,} Datei</numerusform>
+            <numerusform>{n:,} Dateien</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/queued.py"/>
+        <source>Change the message: {text}</source>
+        <translation>Die Nachricht ändern: {text}</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/queued.py"/>
+        <source>Leave out the message: {text}</source>
+        <translation>Die Nachricht weglassen: {text}</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/row_table.py"/>
@@ -1495,17 +1558,6 @@
         <source>{minutes} min {seconds} s</source>
         <translation>{minutes} min {seconds} s</translation>
     </message>
-    <message numerus="yes">
-        <location filename="../../mypt_desktop/gui/chat/tool_line.py"/>
-        <location filename="../../mypt_desktop/gui/chat_files/browser.py"/>
-        <location filename="../../mypt_desktop/gui/toolsets/review_words.py"/>
-        <source>{n:,} files</source>
-        <extracomment>Of one thing English says: {n:,} file</extracomment>
-        <translation>
-            <numerusform>{n:,} Datei</numerusform>
-            <numerusform>{n:,} Dateien</numerusform>
-        </translation>
-    </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/tool_step.py"/>
         <source>Progress of the tool</source>
@@ -1756,6 +1808,7 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat_export/writing.py"/>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
         <source>{target} is a folder.</source>
         <translation>{target} ist ein Ordner.</translation>
     </message>
@@ -2554,6 +2607,636 @@ Jede Änderung wird angezeigt und erfragt, bevor sie geschieht. Was vorher da wa
         <source> and {more:,} more</source>
         <translation> und {more:,} weitere</translation>
     </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>It may change the files of this chat.</source>
+        <translation>Es darf die Dateien dieses Chats ändern.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>It reads the files of this chat.</source>
+        <translation>Es liest die Dateien dieses Chats.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>It changes nothing.</source>
+        <translation>Es ändert nichts.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>It reads files and changes nothing.</source>
+        <translation>Es liest Dateien und ändert nichts.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>It changes files. What was there is kept, so it can be undone.</source>
+        <translation>Es ändert Dateien. Was dort stand, wird aufbewahrt und kann zurückgeholt werden.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>It reads the documents of the open workspace and changes nothing.</source>
+        <translation>Es liest die Dokumente des offenen Ordners und ändert nichts.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>It reads the opened folder and changes nothing, in a process without network.</source>
+        <translation>Es liest den offenen Ordner und ändert nichts, in einem Prozess ohne Netz.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>It lets an agent work; what the agent does is asked about like what the assistant does.</source>
+        <translation>Es lässt einen Agenten arbeiten; nach dem, was er tut, wird gefragt wie bei der Assistenz.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>It keeps a list in this chat and changes nothing else.</source>
+        <translation>Es führt eine Liste in diesem Chat und ändert sonst nichts.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>It marks a place in this chat and changes nothing.</source>
+        <translation>Es merkt sich eine Stelle in diesem Chat und ändert nichts.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>It shows you questions and hands your answers to the model.</source>
+        <translation>Es zeigt Ihnen Fragen und gibt Ihre Antworten an das Modell.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>It is a tool of the MCP server {server}.</source>
+        <translation>Es ist ein Werkzeug des MCP-Servers {server}.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>It goes on running until you stop it, delete the chat or end the program.</source>
+        <translation>Es läuft weiter, bis Sie es anhalten, den Chat löschen oder das Programm beenden.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>This call no longer waits for an answer.</source>
+        <translation>Dieser Aufruf wartet nicht mehr auf eine Antwort.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Mend it, or put the arguments back as they were.</source>
+        <translation>Berichtigen Sie es, oder stellen Sie die Argumente wieder her.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>needs {memory} GB of free memory</source>
+        <translation>braucht {memory} GB freien Arbeitsspeicher</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>would read only {read} and write {written} tokens a second here</source>
+        <translation>läse hier nur {read} und schriebe {written} Token je Sekunde</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>is slow on {cores}</source>
+        <translation>ist auf {cores} langsam</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>{name} cannot be read: {fault}.</source>
+        <translation>{name} lässt sich nicht lesen: {fault}.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>{name} was not read: it is {what}.</source>
+        <translation>{name} wurde nicht gelesen: {what}.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>{name} was not read: it holds no text, only data of a program.</source>
+        <translation>{name} wurde nicht gelesen: darin ist kein Text, nur Daten eines Programms.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>{name} was not read: there are no words in it.</source>
+        <translation>{name} wurde nicht gelesen: darin stehen keine Wörter.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>{name} was not read yet: if it holds text, only pictures show it, which are looked at last.</source>
+        <translation>{name} ist noch nicht gelesen: Text zeigen darin höchstens Bilder, und die kommen zuletzt.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>{name} was not read: no text was recognised in its pictures.</source>
+        <translation>{name} wurde nicht gelesen: in seinen Bildern wurde kein Text erkannt.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>{name} is larger than {limit} MB and was not read.</source>
+        <translation>{name} ist größer als {limit} MB und wurde nicht gelesen.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>{name} is not a regular file.</source>
+        <translation>{name} ist keine gewöhnliche Datei.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>{name} cannot be opened: {reason}.</source>
+        <translation>{name} lässt sich nicht öffnen: {reason}.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>a picture of a form that is not read here</source>
+        <translation>ein Bild in einem Format, das hier nicht gelesen wird</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>sound</source>
+        <translation>Ton</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>a video</source>
+        <translation>ein Video</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>an archive, unpack it to have its files read</source>
+        <translation>ein Archiv; packen Sie es aus, damit seine Dateien gelesen werden</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>a program or a part of one</source>
+        <translation>ein Programm oder ein Teil davon</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>a database or data of a program</source>
+        <translation>eine Datenbank oder Daten eines Programms</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>a font</source>
+        <translation>eine Schrift</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>it is encrypted</source>
+        <translation>es ist verschlüsselt</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>it is encrypted and needs a password</source>
+        <translation>es ist verschlüsselt und braucht ein Kennwort</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>it is protected by a password</source>
+        <translation>es ist durch ein Kennwort geschützt</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>it is protected against copying</source>
+        <translation>es ist gegen Kopieren geschützt</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>it is nested too deeply</source>
+        <translation>es ist zu tief verschachtelt</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>it has no text and no pictures</source>
+        <translation>darin sind weder Text noch Bilder</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>there are no files in it</source>
+        <translation>darin sind keine Dateien</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>it is damaged, not a readable PDF</source>
+        <translation>es ist beschädigt, kein lesbares PDF</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>it is damaged, not a readable Word document</source>
+        <translation>es ist beschädigt, kein lesbares Word-Dokument</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>it is damaged, not a readable workbook</source>
+        <translation>es ist beschädigt, keine lesbare Arbeitsmappe</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>it is damaged, not a readable presentation</source>
+        <translation>es ist beschädigt, keine lesbare Präsentation</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>it is damaged, not a readable picture</source>
+        <translation>es ist beschädigt, kein lesbares Bild</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>it is damaged, not a readable message</source>
+        <translation>es ist beschädigt, keine lesbare Nachricht</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>it is damaged, not a readable rich text</source>
+        <translation>es ist beschädigt, kein lesbarer Rich Text</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>it is damaged, not a readable archive ({error})</source>
+        <translation>es ist beschädigt, kein lesbares Archiv ({error})</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>it is damaged, not a readable {kind} ({error})</source>
+        <translation>es ist beschädigt und nicht lesbar ({kind}, {error})</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>it unpacks to more than {limit} MB</source>
+        <translation>ausgepackt hat es mehr als {limit} MB</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>its name is not usable on every system. Rename it</source>
+        <translation>sein Name taugt nicht für jedes System. Benennen Sie es um</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>The folder {root} cannot be read: {error}.</source>
+        <translation>Der Ordner {root} lässt sich nicht lesen: {error}.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>{path} is not a folder.</source>
+        <translation>{path} ist kein Ordner.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Choose the folder that holds the documents.</source>
+        <translation>Wählen Sie den Ordner mit den Dokumenten.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>There is no folder {path}.</source>
+        <translation>Den Ordner {path} gibt es nicht.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Check the path.</source>
+        <translation>Prüfen Sie den Pfad.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Check its rights, or choose another.</source>
+        <translation>Prüfen Sie die Rechte, oder wählen Sie einen anderen.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>No workspace is open.</source>
+        <translation>Es ist kein Ordner offen.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Open a folder of documents first.</source>
+        <translation>Öffnen Sie zuerst einen Ordner mit Dokumenten.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>The index {file} is damaged: {error}.</source>
+        <translation>Der Index {file} ist beschädigt: {error}.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>The index {file} cannot be used: {error}.</source>
+        <translation>Der Index {file} ist nicht zu gebrauchen: {error}.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Delete it; it is made anew from your files.</source>
+        <translation>Löschen Sie ihn; er wird aus Ihren Dateien neu gemacht.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>The sample documents cannot be copied: {error}.</source>
+        <translation>Die Beispieldokumente lassen sich nicht kopieren: {error}.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Open a folder of your own instead.</source>
+        <translation>Öffnen Sie stattdessen einen eigenen Ordner.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>The settings cannot be saved in {file}: {error}.</source>
+        <translation>Die Einstellungen lassen sich nicht in {file} speichern: {error}.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Check the disk's space and the folder's rights.</source>
+        <translation>Prüfen Sie den Platz auf dem Datenträger und die Rechte des Ordners.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>There is a file {target} already.</source>
+        <translation>Die Datei {target} gibt es schon.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Choose another name, or replace it.</source>
+        <translation>Wählen Sie einen anderen Namen, oder ersetzen Sie sie.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Choose a name for the file.</source>
+        <translation>Wählen Sie einen Namen für die Datei.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>{target} cannot be written: {error}.</source>
+        <translation>{target} lässt sich nicht schreiben: {error}.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Check the folder's rights and free space.</source>
+        <translation>Prüfen Sie die Rechte des Ordners und den freien Platz.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>The program is being closed.</source>
+        <translation>Das Programm wird gerade beendet.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>The message is longer than what the model can read at once.</source>
+        <translation>Die Nachricht ist länger, als das Modell auf einmal lesen kann.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Shorten it, or choose a longer context in the settings.</source>
+        <translation>Kürzen Sie sie, oder wählen Sie in den Einstellungen einen längeren Kontext.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>The prompt has {tokens} tokens; the context of {title} holds {room}.</source>
+        <translation>Der Prompt hat {tokens} Token; in den Kontext von {title} passen {room}.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Choose a longer context in the settings, or ask about less at once.</source>
+        <translation>Wählen Sie in den Einstellungen einen längeren Kontext, oder fragen Sie nach weniger auf einmal.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>There is no question to answer again.</source>
+        <translation>Es gibt keine Frage, die noch einmal zu beantworten wäre.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Ask one.</source>
+        <translation>Stellen Sie eine.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>An answer is being written.</source>
+        <translation>Eine Antwort wird gerade geschrieben.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Stop it, then go back.</source>
+        <translation>Halten Sie sie an, und gehen Sie dann zurück.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>This chat is closed.</source>
+        <translation>Dieser Chat ist geschlossen.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Open it again.</source>
+        <translation>Öffnen Sie ihn wieder.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>This chat or message was deleted.</source>
+        <translation>Dieser Chat oder diese Nachricht wurde gelöscht.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>This chat was deleted.</source>
+        <translation>Dieser Chat wurde gelöscht.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Choose another chat.</source>
+        <translation>Wählen Sie einen anderen Chat.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>The turn ended without an answer.</source>
+        <translation>Es kam keine Antwort.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Ask again.</source>
+        <translation>Fragen Sie noch einmal.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>There is no model called {name}.</source>
+        <translation>Ein Modell namens {name} gibt es nicht.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Models here: {known}.</source>
+        <translation>Modelle hier: {known}.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>No model is built yet.</source>
+        <translation>Noch ist kein Modell gebaut.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>The model in {folder} cannot be loaded: {error}</source>
+        <translation>Das Modell in {folder} lässt sich nicht laden: {error}</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>No model process can be started: {error}</source>
+        <translation>Der Prozess des Modells lässt sich nicht starten: {error}</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Restart the program.</source>
+        <translation>Starten Sie das Programm neu.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>The program failed to load it; see the log.</source>
+        <translation>Das Programm konnte es nicht laden; mehr steht im Protokoll.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>{where} cannot be reached: {error}</source>
+        <translation>{where} ist nicht zu erreichen: {error}</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>{title} needs about {needed} GB of memory, and {free} GB are free.</source>
+        <translation>{title} braucht etwa {needed} GB Arbeitsspeicher, und {free} GB sind frei.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Close other programs first.</source>
+        <translation>Schließen Sie zuerst andere Programme.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>{title} is the model in use.</source>
+        <translation>{title} ist das Modell in Gebrauch.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Choose another one first.</source>
+        <translation>Wählen Sie zuerst ein anderes.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Another model is being worked on.</source>
+        <translation>An einem anderen Modell wird gerade gearbeitet.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Wait for the end, or stop it.</source>
+        <translation>Warten Sie das Ende ab, oder halten Sie es an.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>{name} has learned nothing yet.</source>
+        <translation>{name} hat noch nichts gelernt.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Train it first.</source>
+        <translation>Trainieren Sie es zuerst.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>The new model needs a name.</source>
+        <translation>Das neue Modell braucht einen Namen.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>a-z, 0-9, dot and dash.</source>
+        <translation>a–z, 0–9, Punkt und Bindestrich.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Another training is working.</source>
+        <translation>Ein anderes Training läuft.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Stop it, or wait for its end.</source>
+        <translation>Halten Sie es an, oder warten Sie sein Ende ab.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>There is no prompt.</source>
+        <translation>Es gibt keinen Prompt.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Write what to ask the models.</source>
+        <translation>Schreiben Sie, was die Modelle gefragt werden sollen.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>{name} was not imported: {fault}.</source>
+        <translation>{name} wurde nicht importiert: {fault}.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>{name} holds no conversations.</source>
+        <translation>In {name} sind keine Gespräche.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>it is neither a file nor a folder</source>
+        <translation>es ist weder Datei noch Ordner</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>it is a damaged ZIP ({error})</source>
+        <translation>es ist ein beschädigtes ZIP ({error})</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>{it} is no conversation of a program that is known here</source>
+        <translation>{it}: kein Gespräch eines Programms, das hier bekannt ist</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>The database {path} is damaged: {fault}.</source>
+        <translation>Die Datenbank {path} ist beschädigt: {fault}.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>The database {path} is damaged.</source>
+        <translation>Die Datenbank {path} ist beschädigt.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>{name} has changed since it was read.</source>
+        <translation>{name} hat sich geändert, seit es gelesen wurde.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Read it again.</source>
+        <translation>Lesen Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Colour-safe, dark</source>
+        <translation>Farbsicher, dunkel</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Colour-safe, light</source>
+        <translation>Farbsicher, hell</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Dusk</source>
+        <translation>Dämmerung</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>High contrast, dark</source>
+        <translation>Hoher Kontrast, dunkel</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>High contrast, light</source>
+        <translation>Hoher Kontrast, hell</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Dark</source>
+        <translation>Dunkel</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Light</source>
+        <translation>Hell</translation>
+    </message>
     <message numerus="yes">
         <location filename="../../mypt_desktop/gui/going_back.py"/>
         <source>You went back. {n:,} later messages are kept.</source>
@@ -2775,6 +3458,11 @@ Jede Änderung wird angezeigt und erfragt, bevor sie geschieht. Was vorher da wa
         <location filename="../../mypt_desktop/gui/main_window.py"/>
         <source>The model could not be loaded.</source>
         <translation>Das Modell konnte nicht geladen werden.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/main_window.py"/>
+        <source>Reading the answer aloud.</source>
+        <translation>Die Antwort wird vorgelesen.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/models/manager.py"/>
@@ -3666,6 +4354,87 @@ Jede Änderung wird angezeigt und erfragt, bevor sie geschieht. Was vorher da wa
         <translation>Werkzeuge &gt; Prompts zeigt jeden Fehler.</translation>
     </message>
     <message>
+        <location filename="../../mypt_desktop/gui/quick/global_keys.py"/>
+        <source>Wayland gives no program keys of its own. Set a shortcut in the desktop's settings that runs mypt-desktop --quick.</source>
+        <translation>Unter Wayland bekommt kein Programm eigene Tasten. Legen Sie in den Einstellungen des Desktops ein Tastenkürzel an, das mypt-desktop --quick startet.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/quick/global_keys.py"/>
+        <source>This system gives no program keys of its own. The command mypt-desktop --quick does the same.</source>
+        <translation>Dieses System gibt keinem Programm eigene Tasten. Der Befehl mypt-desktop --quick tut dasselbe.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/quick/global_keys.py"/>
+        <source>{keys} are no keys for the quick question.</source>
+        <translation>{keys} sind keine Tasten für die schnelle Frage.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/quick/global_keys.py"/>
+        <location filename="../../mypt_desktop/gui/quick/windows_keys.py"/>
+        <location filename="../../mypt_desktop/gui/quick/x11_keys.py"/>
+        <source>Choose others in the settings.</source>
+        <translation>Wählen Sie andere in den Einstellungen.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/quick/line.py"/>
+        <location filename="../../mypt_desktop/gui/quick/tray.py"/>
+        <source>Quick question</source>
+        <translation>Schnelle Frage</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/quick/line.py"/>
+        <source>Enter asks in a new chat, Esc closes</source>
+        <translation>Enter fragt in einem neuen Chat, Esc schließt</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/quick/line.py"/>
+        <source>About {folder}. {keys}</source>
+        <translation>Über {folder}. {keys}</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/quick/tray.py"/>
+        <source>This desktop has no tray.</source>
+        <translation>Dieser Desktop hat keinen Infobereich.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/quick/tray.py"/>
+        <source>Show MyPT Desktop</source>
+        <translation>MyPT Desktop zeigen</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/quick/tray.py"/>
+        <location filename="../../mypt_desktop/gui/startup_errors.py"/>
+        <source>Quit</source>
+        <translation>Beenden</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/quick/windows_keys.py"/>
+        <location filename="../../mypt_desktop/gui/quick/x11_keys.py"/>
+        <source>This keyboard has no such key.</source>
+        <translation>Diese Tastatur hat keine solche Taste.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/quick/windows_keys.py"/>
+        <location filename="../../mypt_desktop/gui/quick/x11_keys.py"/>
+        <source>Another program has the keys of the quick question.</source>
+        <translation>Ein anderes Programm hat die Tasten der schnellen Frage.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/quick/windows_keys.py"/>
+        <source>This system gives no program keys of its own.</source>
+        <translation>Dieses System gibt keinem Programm eigene Tasten.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/quick/x11_keys.py"/>
+        <source>The X server cannot be reached for keys of the whole desktop.</source>
+        <translation>Der X-Server ist für Tasten des ganzen Desktops nicht zu erreichen.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/quick/x11_keys.py"/>
+        <source>Keys of the whole desktop need the library libX11.so.6.</source>
+        <translation>Tasten des ganzen Desktops brauchen die Bibliothek libX11.so.6.</translation>
+    </message>
+    <message>
         <location filename="../../mypt_desktop/gui/renderers/app.py"/>
         <source>This page asked for the network ({hosts}) and does not get it.</source>
         <translation>Diese Seite wollte ins Netzwerk ({hosts}) und bekommt es nicht.</translation>
@@ -4353,6 +5122,11 @@ Jede Änderung wird angezeigt und erfragt, bevor sie geschieht. Was vorher da wa
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/settings_dialog.py"/>
+        <source>Desktop</source>
+        <translation>Desktop</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/settings_dialog.py"/>
         <source>Keyboard</source>
         <translation>Tastatur</translation>
     </message>
@@ -4515,11 +5289,6 @@ Jede Änderung wird angezeigt und erfragt, bevor sie geschieht. Was vorher da wa
         <location filename="../../mypt_desktop/gui/start.py"/>
         <source>MyPT Desktop ended unexpectedly the last time. What is known is in {crash}; it was not sent anywhere.</source>
         <translation>MyPT Desktop wurde das letzte Mal unerwartet beendet. Was bekannt ist, steht in {crash}; es wurde nirgendwohin gesendet.</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/startup_errors.py"/>
-        <source>Quit</source>
-        <translation>Beenden</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/startup_errors.py"/>
@@ -5573,16 +6342,6 @@ Nicht gelesen: {error}</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/core/settings.py"/>
-        <source>Light</source>
-        <translation>Hell</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/core/settings.py"/>
-        <source>Dark</source>
-        <translation>Dunkel</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/core/settings.py"/>
         <source>Light theme</source>
         <translation>Helles Farbschema</translation>
     </message>
@@ -5695,6 +6454,36 @@ Nicht gelesen: {error}</translation>
         <location filename="../../mypt_desktop/core/settings.py"/>
         <source>The window asks for attention when a question waits for you.</source>
         <translation>Das Fenster bittet um Aufmerksamkeit, wenn eine Frage auf Sie wartet.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/core/settings.py"/>
+        <source>Quick question from anywhere</source>
+        <translation>Schnelle Frage von überall</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/core/settings.py"/>
+        <source>The keys below open a line for a question, whatever program is in front. It is asked in a new chat.</source>
+        <translation>Die Tasten unten öffnen eine Zeile für eine Frage, welches Programm auch vorne ist. Sie wird in einem neuen Chat gestellt.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/core/settings.py"/>
+        <source>Keys of the quick question</source>
+        <translation>Tasten der schnellen Frage</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/core/settings.py"/>
+        <source>Taken from all other programs while this one runs.</source>
+        <translation>Allen anderen Programmen genommen, solange dieses läuft.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/core/settings.py"/>
+        <source>Icon in the tray</source>
+        <translation>Symbol im Infobereich</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/core/settings.py"/>
+        <source>Closing the window then leaves the program running behind its icon, with the answer that is being written.</source>
+        <translation>Wird das Fenster geschlossen, läuft das Programm hinter seinem Symbol weiter, auch die Antwort, die gerade geschrieben wird.</translation>
     </message>
 </context>
 </TS>

@@ -105,6 +105,7 @@
         <location filename="../../mypt_desktop/gui/about.py"/>
         <location filename="../../mypt_desktop/gui/chat/ask_card.py"/>
         <location filename="../../mypt_desktop/gui/chat/composer.py"/>
+        <location filename="../../mypt_desktop/gui/chat/queued.py"/>
         <source>Send</source>
         <translation>Enviar</translation>
     </message>
@@ -173,6 +174,11 @@
         <location filename="../../mypt_desktop/gui/actions.py"/>
         <source>&amp;New Chat</source>
         <translation>&amp;Nuevo chat</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/actions.py"/>
+        <source>Quic&amp;k Question…</source>
+        <translation>Pregunta r&amp;ápida…</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/actions.py"/>
@@ -465,6 +471,29 @@
         <translation>El archivo de registro de la carpeta de datos indica dónde.</translation>
     </message>
     <message>
+        <location filename="../../mypt_desktop/gui/chat/aloud.py"/>
+        <source>The speech engine of this system does not answer.</source>
+        <translation>El sintetizador de voz de este sistema no responde.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/announcing.py"/>
+        <location filename="../../mypt_desktop/gui/chat/answer.py"/>
+        <location filename="../../mypt_desktop/gui/chat_export/conversation.py"/>
+        <source>The answer failed.</source>
+        <translation>La respuesta ha fallado.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/announcing.py"/>
+        <location filename="../../mypt_desktop/gui/chat/answer.py"/>
+        <source>You stopped this answer.</source>
+        <translation>Ha detenido esta respuesta.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/announcing.py"/>
+        <source>The answer is complete.</source>
+        <translation>La respuesta está completa.</translation>
+    </message>
+    <message>
         <location filename="../../mypt_desktop/gui/chat/answer.py"/>
         <location filename="../../mypt_desktop/gui/chat/prose.py"/>
         <location filename="../../mypt_desktop/gui/chat_export/conversation.py"/>
@@ -475,6 +504,11 @@
         <location filename="../../mypt_desktop/gui/chat/answer.py"/>
         <source>Copy with names of files</source>
         <translation>Copiar con los nombres de archivo</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/answer.py"/>
+        <source>Read aloud</source>
+        <translation>Leer en voz alta</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/answer.py"/>
@@ -491,17 +525,6 @@
         <location filename="../../mypt_desktop/gui/chat/answer.py"/>
         <source>{done:,} of {total:,}</source>
         <translation>{done:,} de {total:,}</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/chat/answer.py"/>
-        <location filename="../../mypt_desktop/gui/chat_export/conversation.py"/>
-        <source>The answer failed.</source>
-        <translation>La respuesta ha fallado.</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/chat/answer.py"/>
-        <source>You stopped this answer.</source>
-        <translation>Ha detenido esta respuesta.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/answer.py"/>
@@ -555,6 +578,16 @@
         <location filename="../../mypt_desktop/gui/chat/answer.py"/>
         <source>Go back to here</source>
         <translation>Volver a este punto</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/answer.py"/>
+        <source>Good answer</source>
+        <translation>Buena respuesta</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/answer.py"/>
+        <source>Bad answer</source>
+        <translation>Mala respuesta</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/answer.py"/>
@@ -804,6 +837,7 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/composer.py"/>
+        <location filename="../../mypt_desktop/gui/main_window.py"/>
         <source>Stop (Esc)</source>
         <translation>Detener (Esc)</translation>
     </message>
@@ -831,11 +865,13 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/composer.py"/>
+        <location filename="../../mypt_desktop/gui/quick/line.py"/>
         <source>Ask about your documents</source>
         <translation>Pregunte sobre sus documentos</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/composer.py"/>
+        <location filename="../../mypt_desktop/gui/quick/line.py"/>
         <source>Ask anything</source>
         <translation>Pregunte lo que quiera</translation>
     </message>
@@ -1086,6 +1122,33 @@
         <location filename="../../mypt_desktop/gui/chat/question.py"/>
         <source>Ask again</source>
         <translation>Preguntar de nuevo</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/queued.py"/>
+        <source>Messages that wait</source>
+        <translation>Mensajes en espera</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../mypt_desktop/gui/chat/queued.py"/>
+        <location filename="../../mypt_desktop/gui/chat/tool_line.py"/>
+        <location filename="../../mypt_desktop/gui/chat_files/browser.py"/>
+        <location filename="../../mypt_desktop/gui/toolsets/review_words.py"/>
+        <source>{n:,} files</source>
+        <extracomment>Of one thing English says: {n:,} file</extracomment>
+        <translation>
+            <numerusform>{n:,} archivo</numerusform>
+            <numerusform>{n:,} archivos</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/queued.py"/>
+        <source>Change the message: {text}</source>
+        <translation>Cambiar el mensaje: {text}</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/queued.py"/>
+        <source>Leave out the message: {text}</source>
+        <translation>Quitar el mensaje: {text}</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/row_table.py"/>
@@ -1495,17 +1558,6 @@
         <source>{minutes} min {seconds} s</source>
         <translation>{minutes} min {seconds} s</translation>
     </message>
-    <message numerus="yes">
-        <location filename="../../mypt_desktop/gui/chat/tool_line.py"/>
-        <location filename="../../mypt_desktop/gui/chat_files/browser.py"/>
-        <location filename="../../mypt_desktop/gui/toolsets/review_words.py"/>
-        <source>{n:,} files</source>
-        <extracomment>Of one thing English says: {n:,} file</extracomment>
-        <translation>
-            <numerusform>{n:,} archivo</numerusform>
-            <numerusform>{n:,} archivos</numerusform>
-        </translation>
-    </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/tool_step.py"/>
         <source>Progress of the tool</source>
@@ -1756,6 +1808,7 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat_export/writing.py"/>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
         <source>{target} is a folder.</source>
         <translation>{target} es una carpeta.</translation>
     </message>
@@ -2554,6 +2607,636 @@ Cada cambio se muestra y se consulta antes de hacerlo. Lo que había se conserva
         <source> and {more:,} more</source>
         <translation> y {more:,} más</translation>
     </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>It may change the files of this chat.</source>
+        <translation>Puede cambiar los archivos de este chat.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>It reads the files of this chat.</source>
+        <translation>Lee los archivos de este chat.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>It changes nothing.</source>
+        <translation>No cambia nada.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>It reads files and changes nothing.</source>
+        <translation>Lee archivos y no cambia nada.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>It changes files. What was there is kept, so it can be undone.</source>
+        <translation>Cambia archivos. Lo que había se guarda, así que se puede deshacer.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>It reads the documents of the open workspace and changes nothing.</source>
+        <translation>Lee los documentos de la carpeta abierta y no cambia nada.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>It reads the opened folder and changes nothing, in a process without network.</source>
+        <translation>Lee la carpeta abierta y no cambia nada, en un proceso sin red.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>It lets an agent work; what the agent does is asked about like what the assistant does.</source>
+        <translation>Hace trabajar a un agente; lo que hace se pregunta como lo que hace el asistente.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>It keeps a list in this chat and changes nothing else.</source>
+        <translation>Lleva una lista en este chat y no cambia nada más.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>It marks a place in this chat and changes nothing.</source>
+        <translation>Marca un punto de este chat y no cambia nada.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>It shows you questions and hands your answers to the model.</source>
+        <translation>Le muestra preguntas y entrega sus respuestas al modelo.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>It is a tool of the MCP server {server}.</source>
+        <translation>Es una herramienta del servidor MCP {server}.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>It goes on running until you stop it, delete the chat or end the program.</source>
+        <translation>Sigue en marcha hasta que usted lo pare, borre el chat o cierre el programa.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>This call no longer waits for an answer.</source>
+        <translation>Esta llamada ya no espera una respuesta.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Mend it, or put the arguments back as they were.</source>
+        <translation>Corríjalo o deje los argumentos como estaban.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>needs {memory} GB of free memory</source>
+        <translation>necesita {memory} GB de memoria libre</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>would read only {read} and write {written} tokens a second here</source>
+        <translation>aquí solo leería {read} y escribiría {written} tokens por segundo</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>is slow on {cores}</source>
+        <translation>es lento con {cores}</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>{name} cannot be read: {fault}.</source>
+        <translation>{name} no se puede leer: {fault}.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>{name} was not read: it is {what}.</source>
+        <translation>{name} no se ha leído: {what}.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>{name} was not read: it holds no text, only data of a program.</source>
+        <translation>{name} no se ha leído: no contiene texto, solo datos de un programa.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>{name} was not read: there are no words in it.</source>
+        <translation>{name} no se ha leído: no hay palabras en él.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>{name} was not read yet: if it holds text, only pictures show it, which are looked at last.</source>
+        <translation>{name} aún no se ha leído: si contiene texto, solo lo muestran imágenes, que se miran al final.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>{name} was not read: no text was recognised in its pictures.</source>
+        <translation>{name} no se ha leído: no se reconoció texto en sus imágenes.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>{name} is larger than {limit} MB and was not read.</source>
+        <translation>{name} supera los {limit} MB y no se ha leído.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>{name} is not a regular file.</source>
+        <translation>{name} no es un archivo normal.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>{name} cannot be opened: {reason}.</source>
+        <translation>{name} no se puede abrir: {reason}.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>a picture of a form that is not read here</source>
+        <translation>una imagen en un formato que aquí no se lee</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>sound</source>
+        <translation>sonido</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>a video</source>
+        <translation>un vídeo</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>an archive, unpack it to have its files read</source>
+        <translation>un archivo comprimido; descomprímalo para que se lean sus archivos</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>a program or a part of one</source>
+        <translation>un programa o una parte de uno</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>a database or data of a program</source>
+        <translation>una base de datos o datos de un programa</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>a font</source>
+        <translation>un tipo de letra</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>it is encrypted</source>
+        <translation>está cifrado</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>it is encrypted and needs a password</source>
+        <translation>está cifrado y necesita una contraseña</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>it is protected by a password</source>
+        <translation>está protegido con contraseña</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>it is protected against copying</source>
+        <translation>está protegido contra copia</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>it is nested too deeply</source>
+        <translation>tiene demasiados niveles anidados</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>it has no text and no pictures</source>
+        <translation>no tiene texto ni imágenes</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>there are no files in it</source>
+        <translation>no contiene archivos</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>it is damaged, not a readable PDF</source>
+        <translation>está dañado, no es un PDF legible</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>it is damaged, not a readable Word document</source>
+        <translation>está dañado, no es un documento de Word legible</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>it is damaged, not a readable workbook</source>
+        <translation>está dañado, no es un libro de cálculo legible</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>it is damaged, not a readable presentation</source>
+        <translation>está dañado, no es una presentación legible</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>it is damaged, not a readable picture</source>
+        <translation>está dañado, no es una imagen legible</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>it is damaged, not a readable message</source>
+        <translation>está dañado, no es un mensaje legible</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>it is damaged, not a readable rich text</source>
+        <translation>está dañado, no es un texto RTF legible</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>it is damaged, not a readable archive ({error})</source>
+        <translation>está dañado, no es un archivo comprimido legible ({error})</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>it is damaged, not a readable {kind} ({error})</source>
+        <translation>está dañado y no se puede leer ({kind}, {error})</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>it unpacks to more than {limit} MB</source>
+        <translation>descomprimido ocupa más de {limit} MB</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>its name is not usable on every system. Rename it</source>
+        <translation>su nombre no sirve en todos los sistemas. Cámbielo</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>The folder {root} cannot be read: {error}.</source>
+        <translation>La carpeta {root} no se puede leer: {error}.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>{path} is not a folder.</source>
+        <translation>{path} no es una carpeta.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Choose the folder that holds the documents.</source>
+        <translation>Elija la carpeta que contiene los documentos.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>There is no folder {path}.</source>
+        <translation>No existe la carpeta {path}.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Check the path.</source>
+        <translation>Compruebe la ruta.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Check its rights, or choose another.</source>
+        <translation>Compruebe sus permisos o elija otra.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>No workspace is open.</source>
+        <translation>No hay ninguna carpeta abierta.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Open a folder of documents first.</source>
+        <translation>Abra primero una carpeta de documentos.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>The index {file} is damaged: {error}.</source>
+        <translation>El índice {file} está dañado: {error}.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>The index {file} cannot be used: {error}.</source>
+        <translation>El índice {file} no se puede usar: {error}.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Delete it; it is made anew from your files.</source>
+        <translation>Bórrelo; se vuelve a hacer a partir de sus archivos.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>The sample documents cannot be copied: {error}.</source>
+        <translation>Los documentos de ejemplo no se pueden copiar: {error}.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Open a folder of your own instead.</source>
+        <translation>Abra en su lugar una carpeta propia.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>The settings cannot be saved in {file}: {error}.</source>
+        <translation>Los ajustes no se pueden guardar en {file}: {error}.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Check the disk's space and the folder's rights.</source>
+        <translation>Compruebe el espacio en disco y los permisos de la carpeta.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>There is a file {target} already.</source>
+        <translation>Ya existe el archivo {target}.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Choose another name, or replace it.</source>
+        <translation>Elija otro nombre o sustitúyalo.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Choose a name for the file.</source>
+        <translation>Elija un nombre para el archivo.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>{target} cannot be written: {error}.</source>
+        <translation>{target} no se puede escribir: {error}.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Check the folder's rights and free space.</source>
+        <translation>Compruebe los permisos de la carpeta y el espacio libre.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>The program is being closed.</source>
+        <translation>El programa se está cerrando.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>The message is longer than what the model can read at once.</source>
+        <translation>El mensaje es más largo de lo que el modelo puede leer de una vez.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Shorten it, or choose a longer context in the settings.</source>
+        <translation>Acórtelo o elija un contexto más largo en los ajustes.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>The prompt has {tokens} tokens; the context of {title} holds {room}.</source>
+        <translation>El prompt tiene {tokens} tokens; en el contexto de {title} caben {room}.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Choose a longer context in the settings, or ask about less at once.</source>
+        <translation>Elija un contexto más largo en los ajustes o pregunte por menos a la vez.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>There is no question to answer again.</source>
+        <translation>No hay ninguna pregunta que responder otra vez.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Ask one.</source>
+        <translation>Haga una.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>An answer is being written.</source>
+        <translation>Se está escribiendo una respuesta.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Stop it, then go back.</source>
+        <translation>Deténgala y luego vuelva atrás.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>This chat is closed.</source>
+        <translation>Este chat está cerrado.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Open it again.</source>
+        <translation>Vuelva a abrirlo.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>This chat or message was deleted.</source>
+        <translation>Este chat o mensaje se ha borrado.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>This chat was deleted.</source>
+        <translation>Este chat se ha borrado.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Choose another chat.</source>
+        <translation>Elija otro chat.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>The turn ended without an answer.</source>
+        <translation>El turno terminó sin respuesta.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Ask again.</source>
+        <translation>Vuelva a preguntar.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>There is no model called {name}.</source>
+        <translation>No hay ningún modelo llamado {name}.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Models here: {known}.</source>
+        <translation>Modelos que hay: {known}.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>No model is built yet.</source>
+        <translation>Todavía no se ha construido ningún modelo.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>The model in {folder} cannot be loaded: {error}</source>
+        <translation>El modelo de {folder} no se puede cargar: {error}</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>No model process can be started: {error}</source>
+        <translation>No se puede iniciar el proceso del modelo: {error}</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Restart the program.</source>
+        <translation>Reinicie el programa.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>The program failed to load it; see the log.</source>
+        <translation>El programa no pudo cargarlo; vea el registro.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>{where} cannot be reached: {error}</source>
+        <translation>No se puede acceder a {where}: {error}</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>{title} needs about {needed} GB of memory, and {free} GB are free.</source>
+        <translation>{title} necesita unos {needed} GB de memoria, y hay {free} GB libres.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Close other programs first.</source>
+        <translation>Cierre antes otros programas.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>{title} is the model in use.</source>
+        <translation>{title} es el modelo en uso.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Choose another one first.</source>
+        <translation>Elija antes otro.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Another model is being worked on.</source>
+        <translation>Se está trabajando en otro modelo.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Wait for the end, or stop it.</source>
+        <translation>Espere a que termine o deténgalo.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>{name} has learned nothing yet.</source>
+        <translation>{name} aún no ha aprendido nada.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Train it first.</source>
+        <translation>Entrénelo antes.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>The new model needs a name.</source>
+        <translation>El modelo nuevo necesita un nombre.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>a-z, 0-9, dot and dash.</source>
+        <translation>a-z, 0-9, punto y guion.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Another training is working.</source>
+        <translation>Hay otro entrenamiento en marcha.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Stop it, or wait for its end.</source>
+        <translation>Deténgalo o espere a que termine.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>There is no prompt.</source>
+        <translation>No hay ningún prompt.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Write what to ask the models.</source>
+        <translation>Escriba qué preguntar a los modelos.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>{name} was not imported: {fault}.</source>
+        <translation>{name} no se ha importado: {fault}.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>{name} holds no conversations.</source>
+        <translation>{name} no contiene conversaciones.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>it is neither a file nor a folder</source>
+        <translation>no es un archivo ni una carpeta</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>it is a damaged ZIP ({error})</source>
+        <translation>es un ZIP dañado ({error})</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>{it} is no conversation of a program that is known here</source>
+        <translation>{it}: no es una conversación de un programa conocido aquí</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>The database {path} is damaged: {fault}.</source>
+        <translation>La base de datos {path} está dañada: {fault}.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>The database {path} is damaged.</source>
+        <translation>La base de datos {path} está dañada.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>{name} has changed since it was read.</source>
+        <translation>{name} ha cambiado desde que se leyó.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Read it again.</source>
+        <translation>Vuelva a leerlo.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Colour-safe, dark</source>
+        <translation>Colores distinguibles, oscuro</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Colour-safe, light</source>
+        <translation>Colores distinguibles, claro</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Dusk</source>
+        <translation>Crepúsculo</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>High contrast, dark</source>
+        <translation>Alto contraste, oscuro</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>High contrast, light</source>
+        <translation>Alto contraste, claro</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Dark</source>
+        <translation>Oscuro</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Light</source>
+        <translation>Claro</translation>
+    </message>
     <message numerus="yes">
         <location filename="../../mypt_desktop/gui/going_back.py"/>
         <source>You went back. {n:,} later messages are kept.</source>
@@ -2775,6 +3458,11 @@ Cada cambio se muestra y se consulta antes de hacerlo. Lo que había se conserva
         <location filename="../../mypt_desktop/gui/main_window.py"/>
         <source>The model could not be loaded.</source>
         <translation>No se pudo cargar el modelo.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/main_window.py"/>
+        <source>Reading the answer aloud.</source>
+        <translation>Se lee la respuesta en voz alta.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/models/manager.py"/>
@@ -3666,6 +4354,87 @@ Cada cambio se muestra y se consulta antes de hacerlo. Lo que había se conserva
         <translation>Herramientas &gt; Prompts muestra todos los fallos.</translation>
     </message>
     <message>
+        <location filename="../../mypt_desktop/gui/quick/global_keys.py"/>
+        <source>Wayland gives no program keys of its own. Set a shortcut in the desktop's settings that runs mypt-desktop --quick.</source>
+        <translation>Wayland no da teclas propias a ningún programa. Cree en los ajustes del escritorio un atajo que ejecute mypt-desktop --quick.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/quick/global_keys.py"/>
+        <source>This system gives no program keys of its own. The command mypt-desktop --quick does the same.</source>
+        <translation>Este sistema no da teclas propias a ningún programa. La orden mypt-desktop --quick hace lo mismo.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/quick/global_keys.py"/>
+        <source>{keys} are no keys for the quick question.</source>
+        <translation>{keys} no sirve como teclas de la pregunta rápida.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/quick/global_keys.py"/>
+        <location filename="../../mypt_desktop/gui/quick/windows_keys.py"/>
+        <location filename="../../mypt_desktop/gui/quick/x11_keys.py"/>
+        <source>Choose others in the settings.</source>
+        <translation>Elija otras en los ajustes.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/quick/line.py"/>
+        <location filename="../../mypt_desktop/gui/quick/tray.py"/>
+        <source>Quick question</source>
+        <translation>Pregunta rápida</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/quick/line.py"/>
+        <source>Enter asks in a new chat, Esc closes</source>
+        <translation>Intro pregunta en un chat nuevo, Esc cierra</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/quick/line.py"/>
+        <source>About {folder}. {keys}</source>
+        <translation>Sobre {folder}. {keys}</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/quick/tray.py"/>
+        <source>This desktop has no tray.</source>
+        <translation>Este escritorio no tiene bandeja del sistema.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/quick/tray.py"/>
+        <source>Show MyPT Desktop</source>
+        <translation>Mostrar MyPT Desktop</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/quick/tray.py"/>
+        <location filename="../../mypt_desktop/gui/startup_errors.py"/>
+        <source>Quit</source>
+        <translation>Salir</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/quick/windows_keys.py"/>
+        <location filename="../../mypt_desktop/gui/quick/x11_keys.py"/>
+        <source>This keyboard has no such key.</source>
+        <translation>Este teclado no tiene esa tecla.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/quick/windows_keys.py"/>
+        <location filename="../../mypt_desktop/gui/quick/x11_keys.py"/>
+        <source>Another program has the keys of the quick question.</source>
+        <translation>Otro programa usa las teclas de la pregunta rápida.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/quick/windows_keys.py"/>
+        <source>This system gives no program keys of its own.</source>
+        <translation>Este sistema no da teclas propias a ningún programa.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/quick/x11_keys.py"/>
+        <source>The X server cannot be reached for keys of the whole desktop.</source>
+        <translation>No se puede acceder al servidor X para teclas de todo el escritorio.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/quick/x11_keys.py"/>
+        <source>Keys of the whole desktop need the library libX11.so.6.</source>
+        <translation>Las teclas de todo el escritorio necesitan la biblioteca libX11.so.6.</translation>
+    </message>
+    <message>
         <location filename="../../mypt_desktop/gui/renderers/app.py"/>
         <source>This page asked for the network ({hosts}) and does not get it.</source>
         <translation>Esta página pidió la red ({hosts}) y no la obtiene.</translation>
@@ -4353,6 +5122,11 @@ Cada cambio se muestra y se consulta antes de hacerlo. Lo que había se conserva
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/settings_dialog.py"/>
+        <source>Desktop</source>
+        <translation>Escritorio</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/settings_dialog.py"/>
         <source>Keyboard</source>
         <translation>Teclado</translation>
     </message>
@@ -4515,11 +5289,6 @@ Cada cambio se muestra y se consulta antes de hacerlo. Lo que había se conserva
         <location filename="../../mypt_desktop/gui/start.py"/>
         <source>MyPT Desktop ended unexpectedly the last time. What is known is in {crash}; it was not sent anywhere.</source>
         <translation>MyPT Desktop se cerró de forma inesperada la última vez. Lo que se sabe está en {crash}; no se envió a ninguna parte.</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/startup_errors.py"/>
-        <source>Quit</source>
-        <translation>Salir</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/startup_errors.py"/>
@@ -5573,16 +6342,6 @@ Sin leer: {error}</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/core/settings.py"/>
-        <source>Light</source>
-        <translation>Claro</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/core/settings.py"/>
-        <source>Dark</source>
-        <translation>Oscuro</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/core/settings.py"/>
         <source>Light theme</source>
         <translation>Tema claro</translation>
     </message>
@@ -5695,6 +6454,36 @@ Sin leer: {error}</translation>
         <location filename="../../mypt_desktop/core/settings.py"/>
         <source>The window asks for attention when a question waits for you.</source>
         <translation>La ventana pide atención cuando le espera una pregunta.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/core/settings.py"/>
+        <source>Quick question from anywhere</source>
+        <translation>Pregunta rápida desde cualquier sitio</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/core/settings.py"/>
+        <source>The keys below open a line for a question, whatever program is in front. It is asked in a new chat.</source>
+        <translation>Las teclas de abajo abren una línea para una pregunta, sea cual sea el programa que esté delante. Se hace en un chat nuevo.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/core/settings.py"/>
+        <source>Keys of the quick question</source>
+        <translation>Teclas de la pregunta rápida</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/core/settings.py"/>
+        <source>Taken from all other programs while this one runs.</source>
+        <translation>Los demás programas no las reciben mientras este funciona.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/core/settings.py"/>
+        <source>Icon in the tray</source>
+        <translation>Icono en la bandeja del sistema</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/core/settings.py"/>
+        <source>Closing the window then leaves the program running behind its icon, with the answer that is being written.</source>
+        <translation>Al cerrar la ventana, el programa sigue detrás de su icono, con la respuesta que se está escribiendo.</translation>
     </message>
 </context>
 </TS>

@@ -105,6 +105,7 @@
         <location filename="../../mypt_desktop/gui/about.py"/>
         <location filename="../../mypt_desktop/gui/chat/ask_card.py"/>
         <location filename="../../mypt_desktop/gui/chat/composer.py"/>
+        <location filename="../../mypt_desktop/gui/chat/queued.py"/>
         <source>Send</source>
         <translation>Envoyer</translation>
     </message>
@@ -173,6 +174,11 @@
         <location filename="../../mypt_desktop/gui/actions.py"/>
         <source>&amp;New Chat</source>
         <translation>&amp;Nouvelle discussion</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/actions.py"/>
+        <source>Quic&amp;k Question…</source>
+        <translation>Question &amp;éclair…</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/actions.py"/>
@@ -465,6 +471,29 @@
         <translation>Le fichier journal du dossier de données indique où.</translation>
     </message>
     <message>
+        <location filename="../../mypt_desktop/gui/chat/aloud.py"/>
+        <source>The speech engine of this system does not answer.</source>
+        <translation>La synthèse vocale de ce système ne répond pas.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/announcing.py"/>
+        <location filename="../../mypt_desktop/gui/chat/answer.py"/>
+        <location filename="../../mypt_desktop/gui/chat_export/conversation.py"/>
+        <source>The answer failed.</source>
+        <translation>La réponse a échoué.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/announcing.py"/>
+        <location filename="../../mypt_desktop/gui/chat/answer.py"/>
+        <source>You stopped this answer.</source>
+        <translation>Vous avez arrêté cette réponse.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/announcing.py"/>
+        <source>The answer is complete.</source>
+        <translation>La réponse est complète.</translation>
+    </message>
+    <message>
         <location filename="../../mypt_desktop/gui/chat/answer.py"/>
         <location filename="../../mypt_desktop/gui/chat/prose.py"/>
         <location filename="../../mypt_desktop/gui/chat_export/conversation.py"/>
@@ -475,6 +504,11 @@
         <location filename="../../mypt_desktop/gui/chat/answer.py"/>
         <source>Copy with names of files</source>
         <translation>Copier avec les noms de fichiers</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/answer.py"/>
+        <source>Read aloud</source>
+        <translation>Lire à haute voix</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/answer.py"/>
@@ -491,17 +525,6 @@
         <location filename="../../mypt_desktop/gui/chat/answer.py"/>
         <source>{done:,} of {total:,}</source>
         <translation>{done:,} sur {total:,}</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/chat/answer.py"/>
-        <location filename="../../mypt_desktop/gui/chat_export/conversation.py"/>
-        <source>The answer failed.</source>
-        <translation>La réponse a échoué.</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/chat/answer.py"/>
-        <source>You stopped this answer.</source>
-        <translation>Vous avez arrêté cette réponse.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/answer.py"/>
@@ -555,6 +578,16 @@
         <location filename="../../mypt_desktop/gui/chat/answer.py"/>
         <source>Go back to here</source>
         <translation>Revenir à ce point</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/answer.py"/>
+        <source>Good answer</source>
+        <translation>Bonne réponse</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/answer.py"/>
+        <source>Bad answer</source>
+        <translation>Mauvaise réponse</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/answer.py"/>
@@ -804,6 +837,7 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/composer.py"/>
+        <location filename="../../mypt_desktop/gui/main_window.py"/>
         <source>Stop (Esc)</source>
         <translation>Arrêter (Échap)</translation>
     </message>
@@ -831,11 +865,13 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/composer.py"/>
+        <location filename="../../mypt_desktop/gui/quick/line.py"/>
         <source>Ask about your documents</source>
         <translation>Interrogez vos documents</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/composer.py"/>
+        <location filename="../../mypt_desktop/gui/quick/line.py"/>
         <source>Ask anything</source>
         <translation>Posez une question</translation>
     </message>
@@ -1086,6 +1122,33 @@
         <location filename="../../mypt_desktop/gui/chat/question.py"/>
         <source>Ask again</source>
         <translation>Reposer la question</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/queued.py"/>
+        <source>Messages that wait</source>
+        <translation>Messages en attente</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../mypt_desktop/gui/chat/queued.py"/>
+        <location filename="../../mypt_desktop/gui/chat/tool_line.py"/>
+        <location filename="../../mypt_desktop/gui/chat_files/browser.py"/>
+        <location filename="../../mypt_desktop/gui/toolsets/review_words.py"/>
+        <source>{n:,} files</source>
+        <extracomment>Of one thing English says: {n:,} file</extracomment>
+        <translation>
+            <numerusform>{n:,} fichier</numerusform>
+            <numerusform>{n:,} fichiers</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/queued.py"/>
+        <source>Change the message: {text}</source>
+        <translation>Modifier le message : {text}</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/queued.py"/>
+        <source>Leave out the message: {text}</source>
+        <translation>Retirer le message : {text}</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/row_table.py"/>
@@ -1495,17 +1558,6 @@
         <source>{minutes} min {seconds} s</source>
         <translation>{minutes} min {seconds} s</translation>
     </message>
-    <message numerus="yes">
-        <location filename="../../mypt_desktop/gui/chat/tool_line.py"/>
-        <location filename="../../mypt_desktop/gui/chat_files/browser.py"/>
-        <location filename="../../mypt_desktop/gui/toolsets/review_words.py"/>
-        <source>{n:,} files</source>
-        <extracomment>Of one thing English says: {n:,} file</extracomment>
-        <translation>
-            <numerusform>{n:,} fichier</numerusform>
-            <numerusform>{n:,} fichiers</numerusform>
-        </translation>
-    </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/tool_step.py"/>
         <source>Progress of the tool</source>
@@ -1756,6 +1808,7 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat_export/writing.py"/>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
         <source>{target} is a folder.</source>
         <translation>{target} est un dossier.</translation>
     </message>
@@ -2554,6 +2607,636 @@ Chaque modification est affichée et demandée avant d’être faite. L’état 
         <source> and {more:,} more</source>
         <translation> et {more:,} de plus</translation>
     </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>It may change the files of this chat.</source>
+        <translation>Il peut modifier les fichiers de cette discussion.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>It reads the files of this chat.</source>
+        <translation>Il lit les fichiers de cette discussion.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>It changes nothing.</source>
+        <translation>Il ne modifie rien.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>It reads files and changes nothing.</source>
+        <translation>Il lit des fichiers et ne modifie rien.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>It changes files. What was there is kept, so it can be undone.</source>
+        <translation>Il modifie des fichiers. Ce qui s’y trouvait est conservé et peut être rétabli.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>It reads the documents of the open workspace and changes nothing.</source>
+        <translation>Il lit les documents du dossier ouvert et ne modifie rien.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>It reads the opened folder and changes nothing, in a process without network.</source>
+        <translation>Il lit le dossier ouvert et ne modifie rien, dans un processus sans réseau.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>It lets an agent work; what the agent does is asked about like what the assistant does.</source>
+        <translation>Il fait travailler un agent ; ce que fait l’agent est demandé comme pour l’assistant.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>It keeps a list in this chat and changes nothing else.</source>
+        <translation>Il tient une liste dans cette discussion et ne modifie rien d’autre.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>It marks a place in this chat and changes nothing.</source>
+        <translation>Il marque un endroit de cette discussion et ne modifie rien.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>It shows you questions and hands your answers to the model.</source>
+        <translation>Il vous pose des questions et transmet vos réponses au modèle.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>It is a tool of the MCP server {server}.</source>
+        <translation>C’est un outil du serveur MCP {server}.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>It goes on running until you stop it, delete the chat or end the program.</source>
+        <translation>Il continue de tourner jusqu’à ce que vous l’arrêtiez, supprimiez la discussion ou quittiez le programme.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>This call no longer waits for an answer.</source>
+        <translation>Cet appel n’attend plus de réponse.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Mend it, or put the arguments back as they were.</source>
+        <translation>Corrigez-le ou remettez les arguments comme ils étaient.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>needs {memory} GB of free memory</source>
+        <translation>exige {memory} Go de mémoire libre</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>would read only {read} and write {written} tokens a second here</source>
+        <translation>ne lirait ici que {read} et n’écrirait que {written} jetons par seconde</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>is slow on {cores}</source>
+        <translation>est lent sur {cores}</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>{name} cannot be read: {fault}.</source>
+        <translation>{name} ne peut pas être lu : {fault}.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>{name} was not read: it is {what}.</source>
+        <translation>{name} n’a pas été lu : {what}.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>{name} was not read: it holds no text, only data of a program.</source>
+        <translation>{name} n’a pas été lu : il ne contient pas de texte, seulement des données d’un programme.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>{name} was not read: there are no words in it.</source>
+        <translation>{name} n’a pas été lu : il ne contient aucun mot.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>{name} was not read yet: if it holds text, only pictures show it, which are looked at last.</source>
+        <translation>{name} n’est pas encore lu : s’il contient du texte, seules des images le montrent, et elles sont examinées en dernier.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>{name} was not read: no text was recognised in its pictures.</source>
+        <translation>{name} n’a pas été lu : aucun texte n’a été reconnu dans ses images.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>{name} is larger than {limit} MB and was not read.</source>
+        <translation>{name} dépasse {limit} Mo et n’a pas été lu.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>{name} is not a regular file.</source>
+        <translation>{name} n’est pas un fichier ordinaire.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>{name} cannot be opened: {reason}.</source>
+        <translation>{name} ne peut pas être ouvert : {reason}.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>a picture of a form that is not read here</source>
+        <translation>une image dans un format qui n’est pas lu ici</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>sound</source>
+        <translation>du son</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>a video</source>
+        <translation>une vidéo</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>an archive, unpack it to have its files read</source>
+        <translation>une archive ; décompressez-la pour que ses fichiers soient lus</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>a program or a part of one</source>
+        <translation>un programme ou une partie d’un programme</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>a database or data of a program</source>
+        <translation>une base de données ou des données d’un programme</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>a font</source>
+        <translation>une police de caractères</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>it is encrypted</source>
+        <translation>il est chiffré</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>it is encrypted and needs a password</source>
+        <translation>il est chiffré et demande un mot de passe</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>it is protected by a password</source>
+        <translation>il est protégé par un mot de passe</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>it is protected against copying</source>
+        <translation>il est protégé contre la copie</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>it is nested too deeply</source>
+        <translation>il est imbriqué trop profondément</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>it has no text and no pictures</source>
+        <translation>il ne contient ni texte ni image</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>there are no files in it</source>
+        <translation>il ne contient aucun fichier</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>it is damaged, not a readable PDF</source>
+        <translation>il est endommagé, ce n’est pas un PDF lisible</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>it is damaged, not a readable Word document</source>
+        <translation>il est endommagé, ce n’est pas un document Word lisible</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>it is damaged, not a readable workbook</source>
+        <translation>il est endommagé, ce n’est pas un classeur lisible</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>it is damaged, not a readable presentation</source>
+        <translation>il est endommagé, ce n’est pas une présentation lisible</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>it is damaged, not a readable picture</source>
+        <translation>il est endommagé, ce n’est pas une image lisible</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>it is damaged, not a readable message</source>
+        <translation>il est endommagé, ce n’est pas un message lisible</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>it is damaged, not a readable rich text</source>
+        <translation>il est endommagé, ce n’est pas un texte RTF lisible</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>it is damaged, not a readable archive ({error})</source>
+        <translation>il est endommagé, ce n’est pas une archive lisible ({error})</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>it is damaged, not a readable {kind} ({error})</source>
+        <translation>il est endommagé et illisible ({kind}, {error})</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>it unpacks to more than {limit} MB</source>
+        <translation>décompressé, il dépasse {limit} Mo</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>its name is not usable on every system. Rename it</source>
+        <translation>son nom n’est pas utilisable sur tous les systèmes. Renommez-le</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>The folder {root} cannot be read: {error}.</source>
+        <translation>Le dossier {root} ne peut pas être lu : {error}.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>{path} is not a folder.</source>
+        <translation>{path} n’est pas un dossier.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Choose the folder that holds the documents.</source>
+        <translation>Choisissez le dossier qui contient les documents.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>There is no folder {path}.</source>
+        <translation>Le dossier {path} n’existe pas.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Check the path.</source>
+        <translation>Vérifiez le chemin.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Check its rights, or choose another.</source>
+        <translation>Vérifiez ses droits ou choisissez-en un autre.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>No workspace is open.</source>
+        <translation>Aucun dossier n’est ouvert.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Open a folder of documents first.</source>
+        <translation>Ouvrez d’abord un dossier de documents.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>The index {file} is damaged: {error}.</source>
+        <translation>L’index {file} est endommagé : {error}.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>The index {file} cannot be used: {error}.</source>
+        <translation>L’index {file} est inutilisable : {error}.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Delete it; it is made anew from your files.</source>
+        <translation>Supprimez-le ; il sera refait à partir de vos fichiers.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>The sample documents cannot be copied: {error}.</source>
+        <translation>Les documents d’exemple ne peuvent pas être copiés : {error}.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Open a folder of your own instead.</source>
+        <translation>Ouvrez plutôt un de vos dossiers.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>The settings cannot be saved in {file}: {error}.</source>
+        <translation>Les réglages ne peuvent pas être enregistrés dans {file} : {error}.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Check the disk's space and the folder's rights.</source>
+        <translation>Vérifiez l’espace disque et les droits du dossier.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>There is a file {target} already.</source>
+        <translation>Le fichier {target} existe déjà.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Choose another name, or replace it.</source>
+        <translation>Choisissez un autre nom ou remplacez-le.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Choose a name for the file.</source>
+        <translation>Choisissez un nom pour le fichier.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>{target} cannot be written: {error}.</source>
+        <translation>{target} ne peut pas être écrit : {error}.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Check the folder's rights and free space.</source>
+        <translation>Vérifiez les droits du dossier et l’espace libre.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>The program is being closed.</source>
+        <translation>Le programme se ferme.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>The message is longer than what the model can read at once.</source>
+        <translation>Le message est plus long que ce que le modèle peut lire d’un coup.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Shorten it, or choose a longer context in the settings.</source>
+        <translation>Raccourcissez-le ou choisissez un contexte plus long dans les réglages.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>The prompt has {tokens} tokens; the context of {title} holds {room}.</source>
+        <translation>L’invite compte {tokens} jetons ; le contexte de {title} en contient {room}.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Choose a longer context in the settings, or ask about less at once.</source>
+        <translation>Choisissez un contexte plus long dans les réglages ou posez une question plus restreinte.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>There is no question to answer again.</source>
+        <translation>Il n’y a pas de question à laquelle répondre à nouveau.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Ask one.</source>
+        <translation>Posez-en une.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>An answer is being written.</source>
+        <translation>Une réponse est en cours d’écriture.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Stop it, then go back.</source>
+        <translation>Arrêtez-la, puis revenez en arrière.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>This chat is closed.</source>
+        <translation>Cette discussion est fermée.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Open it again.</source>
+        <translation>Ouvrez-la à nouveau.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>This chat or message was deleted.</source>
+        <translation>Cette discussion ou ce message a été supprimé.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>This chat was deleted.</source>
+        <translation>Cette discussion a été supprimée.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Choose another chat.</source>
+        <translation>Choisissez une autre discussion.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>The turn ended without an answer.</source>
+        <translation>Le tour s’est terminé sans réponse.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Ask again.</source>
+        <translation>Posez la question à nouveau.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>There is no model called {name}.</source>
+        <translation>Il n’y a pas de modèle appelé {name}.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Models here: {known}.</source>
+        <translation>Modèles présents : {known}.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>No model is built yet.</source>
+        <translation>Aucun modèle n’est encore construit.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>The model in {folder} cannot be loaded: {error}</source>
+        <translation>Le modèle dans {folder} ne peut pas être chargé : {error}</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>No model process can be started: {error}</source>
+        <translation>Le processus du modèle ne peut pas être lancé : {error}</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Restart the program.</source>
+        <translation>Redémarrez le programme.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>The program failed to load it; see the log.</source>
+        <translation>Le programme n’a pas pu le charger ; voyez le journal.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>{where} cannot be reached: {error}</source>
+        <translation>{where} est injoignable : {error}</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>{title} needs about {needed} GB of memory, and {free} GB are free.</source>
+        <translation>{title} demande environ {needed} Go de mémoire, et {free} Go sont libres.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Close other programs first.</source>
+        <translation>Fermez d’abord d’autres programmes.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>{title} is the model in use.</source>
+        <translation>{title} est le modèle utilisé.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Choose another one first.</source>
+        <translation>Choisissez-en d’abord un autre.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Another model is being worked on.</source>
+        <translation>Un autre modèle est en cours de traitement.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Wait for the end, or stop it.</source>
+        <translation>Attendez la fin ou arrêtez-le.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>{name} has learned nothing yet.</source>
+        <translation>{name} n’a encore rien appris.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Train it first.</source>
+        <translation>Entraînez-le d’abord.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>The new model needs a name.</source>
+        <translation>Le nouveau modèle a besoin d’un nom.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>a-z, 0-9, dot and dash.</source>
+        <translation>a-z, 0-9, point et tiret.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Another training is working.</source>
+        <translation>Un autre entraînement est en cours.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Stop it, or wait for its end.</source>
+        <translation>Arrêtez-le ou attendez sa fin.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>There is no prompt.</source>
+        <translation>Il n’y a pas d’invite.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Write what to ask the models.</source>
+        <translation>Écrivez ce qu’il faut demander aux modèles.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>{name} was not imported: {fault}.</source>
+        <translation>{name} n’a pas été importé : {fault}.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>{name} holds no conversations.</source>
+        <translation>{name} ne contient aucune conversation.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>it is neither a file nor a folder</source>
+        <translation>ce n’est ni un fichier ni un dossier</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>it is a damaged ZIP ({error})</source>
+        <translation>c’est un ZIP endommagé ({error})</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>{it} is no conversation of a program that is known here</source>
+        <translation>{it} : pas de conversation d’un programme connu ici</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>The database {path} is damaged: {fault}.</source>
+        <translation>La base de données {path} est endommagée : {fault}.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>The database {path} is damaged.</source>
+        <translation>La base de données {path} est endommagée.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>{name} has changed since it was read.</source>
+        <translation>{name} a changé depuis sa lecture.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Read it again.</source>
+        <translation>Relisez-le.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Colour-safe, dark</source>
+        <translation>Couleurs distinctes, sombre</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Colour-safe, light</source>
+        <translation>Couleurs distinctes, clair</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Dusk</source>
+        <translation>Crépuscule</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>High contrast, dark</source>
+        <translation>Contraste élevé, sombre</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>High contrast, light</source>
+        <translation>Contraste élevé, clair</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Dark</source>
+        <translation>Sombre</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Light</source>
+        <translation>Clair</translation>
+    </message>
     <message numerus="yes">
         <location filename="../../mypt_desktop/gui/going_back.py"/>
         <source>You went back. {n:,} later messages are kept.</source>
@@ -2775,6 +3458,11 @@ Chaque modification est affichée et demandée avant d’être faite. L’état 
         <location filename="../../mypt_desktop/gui/main_window.py"/>
         <source>The model could not be loaded.</source>
         <translation>Le modèle n’a pas pu être chargé.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/main_window.py"/>
+        <source>Reading the answer aloud.</source>
+        <translation>Lecture de la réponse à haute voix.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/models/manager.py"/>
@@ -3666,6 +4354,87 @@ Chaque modification est affichée et demandée avant d’être faite. L’état 
         <translation>Outils &gt; Prompts montre chaque erreur.</translation>
     </message>
     <message>
+        <location filename="../../mypt_desktop/gui/quick/global_keys.py"/>
+        <source>Wayland gives no program keys of its own. Set a shortcut in the desktop's settings that runs mypt-desktop --quick.</source>
+        <translation>Wayland ne donne pas de touches propres à un programme. Dans les réglages du bureau, créez un raccourci qui lance mypt-desktop --quick.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/quick/global_keys.py"/>
+        <source>This system gives no program keys of its own. The command mypt-desktop --quick does the same.</source>
+        <translation>Ce système ne donne pas de touches propres à un programme. La commande mypt-desktop --quick fait la même chose.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/quick/global_keys.py"/>
+        <source>{keys} are no keys for the quick question.</source>
+        <translation>{keys} ne convient pas comme touches de la question éclair.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/quick/global_keys.py"/>
+        <location filename="../../mypt_desktop/gui/quick/windows_keys.py"/>
+        <location filename="../../mypt_desktop/gui/quick/x11_keys.py"/>
+        <source>Choose others in the settings.</source>
+        <translation>Choisissez-en d’autres dans les réglages.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/quick/line.py"/>
+        <location filename="../../mypt_desktop/gui/quick/tray.py"/>
+        <source>Quick question</source>
+        <translation>Question éclair</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/quick/line.py"/>
+        <source>Enter asks in a new chat, Esc closes</source>
+        <translation>Entrée : demander dans une nouvelle discussion, Échap : fermer</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/quick/line.py"/>
+        <source>About {folder}. {keys}</source>
+        <translation>À propos de {folder}. {keys}</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/quick/tray.py"/>
+        <source>This desktop has no tray.</source>
+        <translation>Ce bureau n’a pas de zone de notification.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/quick/tray.py"/>
+        <source>Show MyPT Desktop</source>
+        <translation>Afficher MyPT Desktop</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/quick/tray.py"/>
+        <location filename="../../mypt_desktop/gui/startup_errors.py"/>
+        <source>Quit</source>
+        <translation>Quitter</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/quick/windows_keys.py"/>
+        <location filename="../../mypt_desktop/gui/quick/x11_keys.py"/>
+        <source>This keyboard has no such key.</source>
+        <translation>Ce clavier n’a pas cette touche.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/quick/windows_keys.py"/>
+        <location filename="../../mypt_desktop/gui/quick/x11_keys.py"/>
+        <source>Another program has the keys of the quick question.</source>
+        <translation>Un autre programme utilise les touches de la question éclair.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/quick/windows_keys.py"/>
+        <source>This system gives no program keys of its own.</source>
+        <translation>Ce système ne donne pas de touches propres à un programme.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/quick/x11_keys.py"/>
+        <source>The X server cannot be reached for keys of the whole desktop.</source>
+        <translation>Le serveur X est injoignable pour les touches de tout le bureau.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/quick/x11_keys.py"/>
+        <source>Keys of the whole desktop need the library libX11.so.6.</source>
+        <translation>Les touches de tout le bureau nécessitent la bibliothèque libX11.so.6.</translation>
+    </message>
+    <message>
         <location filename="../../mypt_desktop/gui/renderers/app.py"/>
         <source>This page asked for the network ({hosts}) and does not get it.</source>
         <translation>Cette page a demandé le réseau ({hosts}) et ne l’obtient pas.</translation>
@@ -4353,6 +5122,11 @@ Chaque modification est affichée et demandée avant d’être faite. L’état 
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/settings_dialog.py"/>
+        <source>Desktop</source>
+        <translation>Bureau</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/settings_dialog.py"/>
         <source>Keyboard</source>
         <translation>Clavier</translation>
     </message>
@@ -4515,11 +5289,6 @@ Chaque modification est affichée et demandée avant d’être faite. L’état 
         <location filename="../../mypt_desktop/gui/start.py"/>
         <source>MyPT Desktop ended unexpectedly the last time. What is known is in {crash}; it was not sent anywhere.</source>
         <translation>MyPT Desktop s’est arrêté de façon inattendue la dernière fois. Ce qu’on en sait est dans {crash} ; rien n’a été envoyé.</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/startup_errors.py"/>
-        <source>Quit</source>
-        <translation>Quitter</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/startup_errors.py"/>
@@ -5573,16 +6342,6 @@ Non lu : {error}</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/core/settings.py"/>
-        <source>Light</source>
-        <translation>Clair</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/core/settings.py"/>
-        <source>Dark</source>
-        <translation>Sombre</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/core/settings.py"/>
         <source>Light theme</source>
         <translation>Thème clair</translation>
     </message>
@@ -5695,6 +6454,36 @@ Non lu : {error}</translation>
         <location filename="../../mypt_desktop/core/settings.py"/>
         <source>The window asks for attention when a question waits for you.</source>
         <translation>La fenêtre demande l’attention quand une question vous attend.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/core/settings.py"/>
+        <source>Quick question from anywhere</source>
+        <translation>Question éclair depuis partout</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/core/settings.py"/>
+        <source>The keys below open a line for a question, whatever program is in front. It is asked in a new chat.</source>
+        <translation>Les touches ci-dessous ouvrent une ligne pour une question, quel que soit le programme au premier plan. Elle est posée dans une nouvelle discussion.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/core/settings.py"/>
+        <source>Keys of the quick question</source>
+        <translation>Touches de la question éclair</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/core/settings.py"/>
+        <source>Taken from all other programs while this one runs.</source>
+        <translation>Retirées à tous les autres programmes tant que celui-ci tourne.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/core/settings.py"/>
+        <source>Icon in the tray</source>
+        <translation>Icône dans la zone de notification</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/core/settings.py"/>
+        <source>Closing the window then leaves the program running behind its icon, with the answer that is being written.</source>
+        <translation>Fermer la fenêtre laisse alors le programme tourner derrière son icône, avec la réponse en cours d’écriture.</translation>
     </message>
 </context>
 </TS>

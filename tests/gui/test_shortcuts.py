@@ -20,6 +20,7 @@ from mypt_desktop.gui.main_window import MainWindow
 from mypt_desktop.gui.renderers import engine
 from mypt_desktop.gui.settings_dialog import SettingsDialog
 from mypt_desktop.gui.shortcuts import commands, conflict, kept_of, keys_of
+from mypt_desktop.gui.shortcuts_page import ShortcutsPage
 from mypt_desktop.gui.theme import Theme
 from tests.gui.driving import SECONDS, action, named, press, texts
 from tests.gui.fakes import FakeServices
@@ -87,7 +88,8 @@ def test_what_the_file_cannot_mean_is_passed_over() -> None:
 
 
 def test_every_command_can_have_keys(dialog: SettingsDialog) -> None:
-    assert {edit.objectName() for edit in dialog.findChildren(QKeySequenceEdit)} == {c.name for c in commands()}
+    (page,) = dialog.findChildren(ShortcutsPage)
+    assert {edit.objectName() for edit in page.findChildren(QKeySequenceEdit)} == {c.name for c in commands()}
 
 
 def test_keys_that_are_pressed_in_the_field_are_saved(qtbot: QtBot, dialog: SettingsDialog) -> None:

@@ -44,6 +44,15 @@ def test_a_second_start_hands_over_its_files(qtbot: QtBot, instance: SingleInsta
     assert second.wait(SECONDS / 1000) == 0
 
 
+def test_a_second_start_for_a_quick_question_asks_for_its_line(
+    qtbot: QtBot, instance: SingleInstance, tmp_path: Path
+) -> None:
+    with qtbot.waitSignal(instance.quick_requested, timeout=SECONDS):
+        asking = KNOCKING.replace("[Path(sys.argv[2])]", "[], quick=True")
+        second = subprocess.Popen([sys.executable, "-c", asking, str(tmp_path)])
+    assert second.wait(SECONDS / 1000) == 0
+
+
 def test_another_folder_has_a_window_of_its_own(instance: SingleInstance, tmp_path: Path) -> None:
     other = SingleInstance(tmp_path / "other")
     (tmp_path / "other").mkdir()
@@ -52,7 +61,16 @@ def test_another_folder_has_a_window_of_its_own(instance: SingleInstance, tmp_pa
 
 
 @pytest.mark.parametrize(
-    "rubbish", [b"{}\n", b'["relative"]\n', b"[1]\n", b"\xff\xfe\n", b"[" * 20_000 + b"\n", b"x" * 200_000]
+    "rubbish",
+    [
+        b"{}\n",
+        b'{"quick": 1, "files": []}\n',
+        b'["relative"]\n',
+        b"[1]\n",
+        b"\xff\xfe\n",
+        b"[" * 20_000 + b"\n",
+        b"x" * 200_000,
+    ],
 )
 def test_rubbish_opens_nothing_and_the_window_still_listens(
     qtbot: QtBot, instance: SingleInstance, tmp_path: Path, rubbish: bytes

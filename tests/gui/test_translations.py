@@ -243,7 +243,7 @@ def test_the_window_and_its_settings_speak_and_the_words_fit(
     english = {one.message.source for one in of(language) if one.forms != (one.message.source,)}
     shown = {widget.accessibleName() for widget in dialog.findChildren(QWidget)}
     assert not shown & english
-    for name in ("window", "runtime", "generation", "questions", "workspace", "keyboard"):
+    for name in ("window", "runtime", "generation", "questions", "workspace", "desktop", "keyboard"):
         dialog.show_page(name)
         assert narrow(dialog) == []
     dialog.close()

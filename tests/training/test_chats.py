@@ -55,6 +55,25 @@ def test_a_chat_with_calls_is_an_episode_with_the_tools_and_without_quotations(c
     assert {tool.name for tool in episode.tools} == set(TOOL_REGISTRY)
 
 
+def test_what_was_found_bad_is_not_learned_and_what_was_found_good_is_the_end(chats: Chats) -> None:
+    turns = [message(Role.USER, "Why?"), message(Role.ASSISTANT, "Because."), message(Role.USER, "And then?")]
+    chat = asked(chats, *turns, message(Role.ASSISTANT, "Nothing."))
+    path = chats.path(chat)  # type: ignore[arg-type]
+
+    def learned() -> str:
+        row = row_of_chat(chats.path(chat), "", TOOLS, Redaction())  # type: ignore[arg-type]
+        return "" if row is None else read_episode(json.dumps(row), "line").messages[-1].text
+
+    assert learned() == "Nothing."
+    chats.rate(path[3].id, -1)
+    assert learned() == "Because."
+    chats.rate(path[1].id, -1)
+    assert learned() == ""
+    chats.rate(path[1].id, 1)
+    chats.rate(path[3].id, 0)
+    assert learned() == "Because."
+
+
 def test_what_did_not_come_to_its_end_is_not_learned(chats: Chats) -> None:
     def row(*messages: Message, last: str = "complete") -> object:
         return row_of_chat(chats.path(asked(chats, *messages, last=last)), "", TOOLS, Redaction())  # type: ignore[arg-type]

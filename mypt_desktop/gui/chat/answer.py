@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFrame, QMenu, QPushButton, QWidget
 
 from mypt_desktop.coding.todo import TODO
 from mypt_desktop.core.messages import Citation
+from mypt_desktop.gui.chat.aloud import engines
 from mypt_desktop.gui.chat.flow import Flow
 from mypt_desktop.gui.chat.pieces import Answer, Piece, Prose, Step, Thought
 from mypt_desktop.gui.chat.step_view import StepView, ToolPlace
@@ -18,6 +19,7 @@ from mypt_desktop.gui.chat_export.menus import add_export
 from mypt_desktop.gui.controls import IconLabel, Spinner, column, icon_button, label, row, text_button
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.flow_layout import FlowLayout
+from mypt_desktop.gui.from_below import told
 from mypt_desktop.gui.passages import Passage, of_citation
 from mypt_desktop.gui.plain import one_line, tip
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_3, SPACE_4
@@ -38,9 +40,11 @@ class AnswerView(QWidget):
     approval_over = Signal()
     link_pressed = Signal(str)
     again_requested = Signal()
+    rated = Signal(int)  # 1 good, -1 bad, 0 neither
     back_requested = Signal()  # to the end of this answer
     branch_requested = Signal(int)  # one back or one forward
     share_requested = Signal(str)  # a format to export it in, or `PRINT`
+    aloud_requested = Signal(str)  # its words
 
     def __init__(self, desk: Desk, place: ToolPlace, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -62,6 +66,8 @@ class AnswerView(QWidget):
         self._actions.copy.clicked.connect(self._on_copy)
         self._actions.again.clicked.connect(self.again_requested)
         self._actions.back.clicked.connect(self.back_requested)
+        self._actions.good.clicked.connect(lambda: self.rated.emit(0 if self._answer.rating == 1 else 1))
+        self._actions.bad.clicked.connect(lambda: self.rated.emit(0 if self._answer.rating == -1 else -1))
         self._actions.more.clicked.connect(self._on_more)
         self._actions.switcher.moved.connect(self.branch_requested)
         layout = column(self, SPACE_2)
@@ -175,9 +181,18 @@ class AnswerView(QWidget):
         copy.setEnabled(bool(self._answer.text))
         copy.triggered.connect(self._on_copy_with_sources)
         menu.addAction(copy)
+        if engines():
+            aloud = QAction(tr("Read aloud"), menu)
+            aloud.setEnabled(bool(self._answer.text))
+            aloud.triggered.connect(self._on_aloud)
+            menu.addAction(aloud)
         add_export(menu, self._desk.theme, self.share_requested.emit)
         menu.aboutToHide.connect(menu.deleteLater)
         menu.popup(self._actions.more.mapToGlobal(self._actions.more.rect().bottomLeft()))
+
+    @Slot()
+    def _on_aloud(self) -> None:
+        self.aloud_requested.emit(self._answer.text)
 
     @Slot()
     def _on_copy_with_sources(self) -> None:
@@ -261,7 +276,7 @@ def _notice(answer: Answer) -> tuple[str, str, bool]:
     """Sentence, what to do, and whether it is a failure."""
     match answer.state:
         case "failed":
-            return answer.error or tr("The answer failed."), answer.hint, True
+            return told(answer.error) or tr("The answer failed."), told(answer.hint), True
         case "cancelled":
             return "", tr("You stopped this answer."), False
         case "cut":
@@ -337,14 +352,22 @@ class _Actions(QWidget):
         self.copy = icon_button(desk.theme, "copy", tr("Copy answer"))
         self.again = icon_button(desk.theme, "refresh-cw", tr("Try again"), hint="Ctrl+R")
         self.back = icon_button(desk.theme, "history", tr("Go back to here"))
+        self.good = icon_button(desk.theme, "thumbs-up", tr("Good answer"))
+        self.bad = icon_button(desk.theme, "thumbs-down", tr("Bad answer"))
+        for button in (self.good, self.bad):
+            button.setCheckable(True)
         self.more = icon_button(desk.theme, "ellipsis", tr("Export, print and more"))
         self.switcher = BranchSwitcher(desk.theme, "answer")
-        buttons = (self.copy, self.again, self.back, self.more, self.switcher)
+        buttons = (self.copy, self.again, self.back, self.good, self.bad, self.more, self.switcher)
         self.setLayout(row(*buttons, None, spacing=SPACE_1, margins=(0, 0, 0, SPACE_4)))
 
     def show_answer(self, answer: Answer) -> None:
         self.setVisible(not answer.running)
         self.copy.setEnabled(bool(answer.text))
+        for button, icon, worth in ((self.good, "thumbs-up", 1), (self.bad, "thumbs-down", -1)):
+            button.setVisible(answer.state == "done")
+            button.setChecked(answer.rating == worth)
+            button.setIcon(self._desk.theme.icon(icon, "accent" if answer.rating == worth else "text_muted"))
         self.switcher.show_place(answer.sibling_index, answer.siblings)
 
     def copied(self) -> None:

@@ -18,6 +18,7 @@ from mypt_desktop.gui.chat.arguments_form import ArgumentsForm
 from mypt_desktop.gui.chat.changes_view import ChangesView
 from mypt_desktop.gui.controls import IconLabel, column, label, row, text_button
 from mypt_desktop.gui.desk import Desk
+from mypt_desktop.gui.from_below import in_words, told
 from mypt_desktop.gui.plain import neutral, one_line
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_3, SPACE_4
 from mypt_desktop.gui.translation import tr
@@ -43,6 +44,7 @@ class ApprovalCard(QFrame):
         super().__init__()
         self.setObjectName("approval")
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        why = told(why)
         self._desk = desk
         self._chat = chat
         self.call = call
@@ -162,7 +164,7 @@ class ApprovalCard(QFrame):
         self._done = over
         for button in (self._allow, self._deny):
             button.setEnabled(not over)
-        self._problem.setText(neutral(error.with_hint()))
+        self._problem.setText(neutral(in_words(error)))
         self._problem.show()
 
     @Slot(str)

@@ -14,6 +14,7 @@ from mypt_desktop.core.questions import Answered, Question
 from mypt_desktop.gui.chat.pieces import Step
 from mypt_desktop.gui.controls import column, label, row, text_button
 from mypt_desktop.gui.desk import Desk
+from mypt_desktop.gui.from_below import in_words
 from mypt_desktop.gui.plain import neutral, one_line
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_3, SPACE_4, SPACE_5
 from mypt_desktop.gui.translation import tr, tr_noop
@@ -138,7 +139,7 @@ class AskCard(QFrame):
             widget.setEnabled(False)
 
     def _on_refused(self, error: UserError) -> None:
-        self._problem.setText(neutral(error.with_hint()))
+        self._problem.setText(neutral(in_words(error)))
         self._problem.show()
 
     def _show_page(self) -> None:

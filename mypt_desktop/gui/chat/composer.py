@@ -1,4 +1,6 @@
-"""The box to write in: grows with the text, sends with Enter, and is the stop button while an answer is written."""
+"""The box to write in: grows with the text, sends with Enter, and is the stop button while an answer is written. What
+is sent meanwhile waits its turn.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +8,16 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QMimeData, QObject, QSize, Qt, Signal, Slot
-from PySide6.QtGui import QDragEnterEvent, QFocusEvent, QImage, QKeyEvent, QShowEvent, QTextCursor, QTextOption
+from PySide6.QtGui import (
+    QDragEnterEvent,
+    QFocusEvent,
+    QImage,
+    QKeyEvent,
+    QResizeEvent,
+    QShowEvent,
+    QTextCursor,
+    QTextOption,
+)
 from PySide6.QtWidgets import QFrame, QPlainTextEdit, QWidget
 
 from mypt_desktop.agent.mentions import spelled
@@ -23,6 +34,8 @@ _MOST_LINES = 9
 _FEWEST_LINES = 3  # that there is room for in a low window, too
 _SHARE = 0.3  # of the window's height that what is written may take
 _LONGEST = 200_000
+_SHORTEST_HINT = 8  # heights of letters; a hint of less room says nothing
+_SHORTEST_FOLDER = 70  # pixels
 _HINT = tr_noop("Enter sends, Shift+Enter begins a new line, / offers prompts")
 _HINT_IN_FOLDER = tr_noop("Enter sends, Shift+Enter begins a new line, @ names a document, / offers prompts")
 
@@ -42,6 +55,7 @@ class Composer(QFrame):
         self._theme = theme
         self._busy = False
         self._about = ""
+        self._folder = ""
         self._edit = _Edit(theme)
         self._marks = MentionMarks(theme, self._edit.document())
         self._edit.returned.connect(self._on_return)
@@ -71,7 +85,8 @@ class Composer(QFrame):
         layout.addWidget(self._chips)
         layout.addWidget(self._edit)
         line = row(self._attach, self._workspace, self.tools, spacing=SPACE_2)
-        line.addWidget(self._hint, 1)
+        line.addWidget(self._hint, 1000)
+        line.addStretch(1)
         line.addWidget(self._send)
         layout.addLayout(line)
         self.show_workspace("", "")
@@ -144,7 +159,7 @@ class Composer(QFrame):
 
     def show_workspace(self, name: str, path: str) -> None:
         """Which folder questions are about; empty for none."""
-        self._workspace.setText(one_line(name, 28).replace("&", "&&") if name else tr("Open a folder"))
+        self._folder = one_line(name, 28) if name else tr("Open a folder")
         self._workspace.setAccessibleName(tr("Workspace {name}", name=one_line(name)) if name else tr("Open a folder"))
         self._workspace.setToolTip(tip(path or tr("Choose the folder of documents to ask about")))
         self._about = tr("Ask about your documents") if name else tr("Ask anything")
@@ -153,6 +168,7 @@ class Composer(QFrame):
             tr("Type @ to name a document or folder to ask only about it") if name else ""
         )
         self._hint.show_text(tr(_HINT_IN_FOLDER if name else _HINT))
+        self._fit_line()
 
     def show_tools(self, chosen: int, total: int) -> None:
         """How many tools the model is offered in this chat, of how many there are."""
@@ -160,12 +176,31 @@ class Composer(QFrame):
         self.tools.setAccessibleName(tr("Tools: {chosen:,} of {total:,} on offer", chosen=chosen, total=total))
         self.tools.setToolTip(tip(tr("Choose the tools for this chat (Ctrl+T)")))
         self.tools.setVisible(total > 0)
+        self._fit_line()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_line()
+
+    def _fit_line(self) -> None:
+        """The hint goes, then the folder's name is cut, before the words of a button are."""
+        shown = [one for one in (self._attach, self.tools, self._send) if not one.isHidden()]
+        margins = self._layout.contentsMargins()
+        taken = sum(one.sizeHint().width() for one in shown) + SPACE_2 * (len(shown) + 2)
+        room = self.width() - margins.left() - margins.right() - taken
+        words = self._workspace.fontMetrics().horizontalAdvance(self._folder)
+        self._workspace.setText(self._folder.replace("&", "&&"))
+        beside = self._workspace.sizeHint().width() - words
+        if words + beside > room:
+            cut = max(_SHORTEST_FOLDER, room) - beside
+            name = self._workspace.fontMetrics().elidedText(self._folder, Qt.TextElideMode.ElideRight, cut)
+            self._workspace.setText(name.replace("&", "&&"))
+        self._hint.setVisible(room - words - beside >= _SHORTEST_HINT * self.fontMetrics().height())
 
     @Slot()
     def _on_return(self) -> None:
-        if self._busy:
-            if self.sender() is self._send:
-                self.stop_requested.emit()
+        if self._busy and self.sender() is self._send:
+            self.stop_requested.emit()
             return
         text = self.text.strip()
         if text:

@@ -18,6 +18,7 @@ from mypt_desktop.gui.chat.approval import ApprovalCard
 from mypt_desktop.gui.chat.arguments_form import ArgumentsForm
 from mypt_desktop.gui.controls import text_button
 from mypt_desktop.gui.desk import Desk
+from mypt_desktop.gui.from_below import told
 from mypt_desktop.gui.links import whole_address
 from mypt_desktop.gui.plain import neutral, one_line
 from mypt_desktop.gui.translation import tr
@@ -42,7 +43,7 @@ class FormCard(ApprovalCard):
         self._dismiss.clicked.connect(self._on_dismiss)
         self._foot.insertWidget(self._foot.indexOf(self._deny), self._dismiss)
         self.setAccessibleName(one_line(form.title, 100))
-        self.setAccessibleDescription(tr("{why} Enter sends it, Escape dismisses it.", why=why))
+        self.setAccessibleDescription(tr("{why} Enter sends it, Escape dismisses it.", why=told(why)))
 
     def _fields(self, desk: Desk, call: ToolCall) -> ArgumentsForm:
         assert self.form is not None

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import Literal
 
 from PySide6.QtCore import QObject, Signal, Slot
 
@@ -23,6 +24,7 @@ from mypt_desktop.core.events import (
 )
 from mypt_desktop.core.messages import Role
 from mypt_desktop.gui.bridge import SessionBridge
+from mypt_desktop.gui.chat.queued import Queued
 from mypt_desktop.gui.chat.transcript import Asked, Transcript
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.store.chats import ChatId, MessageId
@@ -45,6 +47,7 @@ class OpenChat(QObject):
         self.transcript = Transcript()
         self.ready = False
         self.waiting = False
+        self.queued: list[Queued] = []  # messages that wait until the answer is written
         self._desk = desk
         self._session: Session = desk.services.session(id)
         self._bridge = SessionBridge(self._session, self)
@@ -62,6 +65,13 @@ class OpenChat(QObject):
         """Asks; `attached` are files of the chat that came with the message."""
         self._try(lambda: self._session.send(text, attached))
 
+    def next_queued(self, *, shown: bool) -> Queued | None:
+        """The first message that waits, taken out; None where it goes on waiting: an answer is being written, or files
+        go along and the chat is not `shown`, so that nobody would see what becomes of them."""
+        if self.busy or not self.queued or (self.queued[0].given and not shown):
+            return None
+        return self.queued.pop(0)
+
     def stop(self) -> None:
         self._session.cancel()
 
@@ -76,6 +86,18 @@ class OpenChat(QObject):
         question = self.transcript.turns[at].question
         if question is not None and not self.busy:
             self._try(lambda: self._session.edit(question.id, text))
+
+    def rate(self, at: int, rating: Literal[1, 0, -1]) -> None:
+        """Keeps what the user thinks of the answer of turn number `at`; shown once it is stored."""
+        answer = self.transcript.turns[at].answer
+        if answer is None or answer.last is None or self.busy:
+            return
+
+        def stored(_: None) -> None:
+            self.transcript.rate(at, rating)
+            self.changed.emit({at})
+
+        self._desk.store.ask(partial(self._desk.services.chats.rate, answer.last, rating), stored, self._on_error)
 
     def go_back(self, at: int, *, before: bool) -> None:
         """Shows the chat up to turn number `at` and no further, or up to the turn `before` it."""

@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QStackedWidget, QWidget
 
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.gui.chat.composer import Composer
 from mypt_desktop.gui.chat.folder_bar import FolderBar
+from mypt_desktop.gui.chat.queued import QueuedMessages
 from mypt_desktop.gui.chat.view import TranscriptView
 from mypt_desktop.gui.controls import Elided, IconLabel, column, icon_button, label, row, text_button
 from mypt_desktop.gui.desk import Desk
+from mypt_desktop.gui.from_below import told
 from mypt_desktop.gui.plain import one_line
 from mypt_desktop.gui.theme import READING_WIDTH, SPACE_1, SPACE_2, SPACE_3, SPACE_4
 from mypt_desktop.gui.translation import tr
@@ -52,6 +55,7 @@ class ChatPane(QWidget):
         self.went_back = Banner(desk, icon="history", role="text_muted")
         self.folder_text = Banner(desk, icon="shield-alert", role="warning", closable=True)
         self.folder_bar = FolderBar(desk)
+        self.queued = QueuedMessages(desk.theme)
         self.composer = Composer(desk.theme)
         self._foot = label(tr("Answers can be wrong. Check them against their sources."), "faint")
         self._foot.setAlignment(Qt.AlignmentFlag.AlignHCenter)
@@ -66,6 +70,7 @@ class ChatPane(QWidget):
             self.folder_text,
             self.went_back,
             self.folder_bar,
+            self.queued,
             self.composer,
             self._foot,
         ):
@@ -90,6 +95,11 @@ class ChatPane(QWidget):
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         area.setWidget(page)
         return area
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Words that are cut would be worse than none."""
+        super().resizeEvent(event)
+        self._foot.setVisible(self._foot.sizeHint().width() <= self.width() - 2 * SPACE_4)
 
     def show_title(self, title: str) -> None:
         self._title.show_text(one_line(title))
@@ -145,7 +155,7 @@ class Banner(QFrame):
         self.setVisible(bool(text))
 
     def say_error(self, error: UserError) -> None:
-        self.say(str(error), error.hint)
+        self.say(told(str(error)), told(error.hint))
 
     @Slot()
     def _on_clicked(self) -> None:

@@ -108,6 +108,7 @@ class Answer:
     usage: Usage | None = None
     siblings: int = 1
     sibling_index: int = 0
+    rating: int = 0  # the user's: 1 good, -1 bad
 
     @property
     def text(self) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QObject, Signal, Slot
+from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.events import TurnFailed, TurnFinished
@@ -14,6 +14,9 @@ from mypt_desktop.gui.chat.given import Given, taken_in
 from mypt_desktop.gui.chat.open_chat import OpenChat
 from mypt_desktop.gui.chat.pane import ChatPane
 from mypt_desktop.gui.chat.pieces import Answer
+from mypt_desktop.gui.chat.queued import Queued
+from mypt_desktop.gui.chat.queueing import Queueing
+from mypt_desktop.gui.chat.rating import Rating
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.store.chats import ChatId, ChatSummary, MessageId
 
@@ -47,6 +50,10 @@ class ChatSwitching(QObject):
         view.answer_branch_requested.connect(self._on_answer_branch)
         pane.composer.submitted.connect(self._on_submitted)
         pane.composer.stop_requested.connect(self.stop)
+        pane.queued.sending.connect(self._on_sending)
+        Rating(pane.transcript, lambda: self._current, self)
+        self._queueing = Queueing(pane, lambda: self._current, self)
+        self._queueing.changed.connect(self._draw_busy)
         pane.welcome.question_chosen.connect(self.submit)
 
     @property
@@ -102,29 +109,70 @@ class ChatSwitching(QObject):
 
     @Slot(str)
     def submit(self, text: str) -> None:
-        """Asks in the shown chat; in an empty one a chat is made first."""
+        """Asks in the shown chat, after what is being answered; in an empty one a chat is made first."""
         self._pane.error.hide()
         self._goal = None
-        if self._current is not None:
+        if self.busy:
+            self.with_chat(partial(self._on_queued, Queued(text)))
+        elif self._current is not None:
             self._pane.show_transcript()
             self._current.send(text)
             self._pane.transcript.go_to_end()
             self._draw_busy()
         elif not self._creating:
             self._create(partial(self._on_created, text), partial(self._on_not_created, text))
+        else:  # the chat is on its way to the disk
+            self._acts.append(partial(self._on_queued, Queued(text)))
+
+    def submit_in_new_chat(self, text: str) -> None:
+        """Asks in a chat of its own, also while the one before is on its way to the disk."""
+        if self._creating:
+            self._acts.append(lambda _: QTimer.singleShot(0, self, partial(self.submit_in_new_chat, text)))
+            return
+        self.new_chat()
+        self.submit(text)
 
     @Slot(str)
     def _on_submitted(self, text: str) -> None:
         """What was written, with the files that go along: they are taken into the chat's files first."""
         given = self._pane.composer.take_given()
-        if not given:
+        if self.busy or self._bringing is not None:
+            self.with_chat(partial(self._on_queued, Queued(text, given)))
+        elif given:
+            self._send_given(Queued(text, given))
+        else:
             self.submit(text)
-            return
+
+    def _send_given(self, message: Queued) -> None:
         self._pane.error.hide()
         self._goal = None
-        self._bringing = (text, given)
+        self._bringing = (message.text, message.given)
         self._draw_busy()
-        self.with_chat(partial(self._bring, text, given))
+        self.with_chat(partial(self._bring, message.text, message.given))
+
+    def _on_queued(self, message: Queued, id: ChatId) -> None:
+        """Sent when the answer that is being written is done."""
+        self._opened(id).queued.append(message)
+        self._draw_busy()
+
+    @Slot()
+    def _on_sending(self) -> None:
+        if self._current is not None:
+            self._take_focus()
+            self._send_queued(self._current)
+
+    def _send_queued(self, chat: OpenChat) -> None:
+        shown = chat is self._current
+        message = chat.next_queued(shown=shown) if not shown or self._bringing is None else None
+        if message is None:
+            return
+        if message.given:
+            self._send_given(message)
+        else:
+            chat.send(message.text)
+        if shown:
+            self._pane.transcript.go_to_end()
+            self._draw_busy()
 
     def _bring(self, text: str, given: tuple[Given, ...], id: ChatId) -> None:
         files = self._desk.services.chat_files(id)
@@ -168,8 +216,7 @@ class ChatSwitching(QObject):
         if not self._creating:
             self._create(self._on_created_empty, self._on_store_error)
 
-    def forget(self, chat: ChatSummary) -> None:
-        """The chat is about to be deleted."""
+    def forget(self, chat: ChatSummary) -> None:  # it is about to be deleted
         if self._current is not None and self._current.id == chat.id:
             self._current.stop()
             self.new_chat()
@@ -279,6 +326,9 @@ class ChatSwitching(QObject):
             turns = self._current.transcript.turns
             self._pane.transcript.update_turns(turns, {len(turns) - 1}, locked=False)
             self.turn_finished.emit(event)
+        chat = self.sender()
+        if isinstance(chat, OpenChat) and isinstance(event, TurnFinished) and not event.cancelled:
+            self._send_queued(chat)  # after a stop or a failure the user says whether it still holds
 
     @Slot()
     def _on_moved(self) -> None:
@@ -303,10 +353,11 @@ class ChatSwitching(QObject):
             self.answer_cited.emit(answer)
 
     def _draw_busy(self) -> None:
-        self._pane.composer.show_busy(self.busy or self._bringing is not None)
+        busy = self.busy or self._bringing is not None
+        self._pane.composer.show_busy(busy)
+        self._queueing.draw(running=busy)
 
-    def _take_focus(self) -> None:
-        """What was pressed is about to go; else the keyboard would be handed to the first button of the window."""
+    def _take_focus(self) -> None:  # what was pressed goes; else the first button of the window had the keyboard
         self._pane.composer.take_focus()
 
     @Slot(int)

@@ -114,6 +114,11 @@ class Transcript:
         if running and self.turns and self.turns[-1].answer:
             self._put(still_asked(self.turns[-1].answer, self._asked))
 
+    def rate(self, at: int, rating: int) -> None:
+        """The user said what the answer of turn number `at` is worth."""
+        if (answer := self.turns[at].answer) is not None:
+            self._put(replace(answer, rating=rating), at)
+
     def apply(self, event: SessionEvent) -> set[int]:
         """Takes in one event and returns which turns look different now."""
         self._mind(event)
@@ -235,7 +240,8 @@ class Transcript:
         if stored.message.role is Role.ASSISTANT:
             if answer.first is None:
                 answer = replace(answer, first=stored.id, siblings=stored.siblings, sibling_index=stored.sibling_index)
-            answer = replace(answer, last=stored.id, state=_STATES[stored.status], error=stored.error)
+            state = _STATES[stored.status]
+            answer = replace(answer, last=stored.id, state=state, error=stored.error, rating=stored.rating)
         for part in stored.message.parts:
             match part:
                 case Text(text):

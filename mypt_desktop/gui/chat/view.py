@@ -8,6 +8,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QSizePolicy, QWidget
 
+from mypt_desktop.gui.chat.announcing import Announcer
 from mypt_desktop.gui.chat.answer import AnswerView
 from mypt_desktop.gui.chat.drawn_results import LivePages
 from mypt_desktop.gui.chat.pieces import Answer, Step
@@ -104,9 +105,11 @@ class TranscriptView(QScrollArea):
     link_pressed = Signal(str)
     again_requested = Signal(int)
     back_requested = Signal(int, bool)  # to the end of the turn's answer, or to before its question
+    answer_rated = Signal(int, int)  # a turn; 1 good, -1 bad, 0 neither
     question_edited = Signal(int, str)
     question_branch_requested = Signal(int, int)
     answer_branch_requested = Signal(int, int)
+    aloud_requested = Signal(str)  # the words of an answer
     answer_share_requested = Signal(str, str)  # MessageId of its end, a format or `PRINT`
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
@@ -115,12 +118,14 @@ class TranscriptView(QScrollArea):
         self._place: ToolPlace | None = None
         self._runs = RunBook(desk.services, desk.files, self)
         self._pages = LivePages(self)
+        self._announcer = Announcer(self)
         self._turns: list[Turn] = []
         self._views: dict[int, TurnView] = {}
         self._first = 0  # the oldest turn that is wanted
         self._goal: tuple[int, bool] | None = None  # the turn to stay at, and whether at its answer
         self._locked = False
         self._follow = True
+        self._watched = False  # an answer was written while it was shown: its question stays in view
         self._height = 0
         self.setObjectName("transcript")
         self.setWidgetResizable(True)
@@ -168,6 +173,11 @@ class TranscriptView(QScrollArea):
 
     def show_turns(self, turns: list[Turn], *, locked: bool) -> None:
         """Everything anew, from the newest turn upwards."""
+        self._announcer.know(turn.answer for turn in turns if turn.answer is not None)
+        self._watched = False
+        self._show_anew(turns, locked=locked)
+
+    def _show_anew(self, turns: list[Turn], *, locked: bool) -> None:
         self._goal = None
         self._mark.show_at(None)
         self._drop_views()
@@ -179,9 +189,13 @@ class TranscriptView(QScrollArea):
 
     def update_turns(self, turns: list[Turn], touched: set[int], *, locked: bool) -> None:
         """The same chat: only these turns look different, or came, or went."""
+        newest = turns[-1].answer if turns else None
+        self._watched = self._watched or len(turns) - 1 in touched
         if len(self._turns) == 0:
-            self.show_turns(turns, locked=locked)
+            self._show_anew(turns, locked=locked)
+            self._follow_answer(newest)
             return
+        self._follow_answer(newest)
         self._turns = list(turns)
         for number in [n for n in self._views if n >= len(turns)]:
             self._drop(self._views.pop(number))
@@ -192,6 +206,10 @@ class TranscriptView(QScrollArea):
                 self._views[number].show_turn(turn, locked=locked, newest=number == len(turns) - 1)
             elif number not in self._views and number in touched and number >= self._first:
                 self._build(number)
+
+    def _follow_answer(self, newest: Answer | None) -> None:
+        if newest is not None:
+            self._announcer.follow(newest)
 
     @Slot()
     def go_to_end(self) -> None:
@@ -259,7 +277,7 @@ class TranscriptView(QScrollArea):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._jump.move((self.width() - self._jump.width()) // 2, self.height() - self._jump.height() - 12)
+        self._jump.move(self.width() - self._jump.width() - SPACE_5, self.height() - self._jump.height() - 12)
         if self._follow:
             self.go_to_end()
 
@@ -294,8 +312,10 @@ class TranscriptView(QScrollArea):
         answer.approval_asked.connect(self.approval_asked)
         answer.approval_over.connect(self.approval_over)
         answer.link_pressed.connect(self.link_pressed)
+        answer.aloud_requested.connect(self.aloud_requested)
         answer.sources_requested.connect(lambda: self.sources_requested.emit(self._turns[number].answer))
         answer.again_requested.connect(lambda: self.again_requested.emit(number))
+        answer.rated.connect(lambda rating: self.answer_rated.emit(number, rating))
         answer.back_requested.connect(lambda: self.back_requested.emit(number, False))
         question.back_requested.connect(lambda: self.back_requested.emit(number, True))
         answer.branch_requested.connect(lambda step: self.answer_branch_requested.emit(number, step))
@@ -316,10 +336,17 @@ class TranscriptView(QScrollArea):
         if self._goal is not None:
             self._settling.start()  # the turns take their places after this
         elif self._follow:
-            bar.setValue(high)
+            bar.setValue(min(high, self._newest_top()) if self._watched else high)
         elif self._builder.isActive():
             bar.setValue(bar.value() + high - self._height)  # older turns came in above
         self._height = high
+
+    def _newest_top(self) -> int:
+        """How far down one may scroll with the newest question in view."""
+        view = self._views.get(len(self._turns) - 1)
+        if view is None or view.y() == 0:  # it has no place yet
+            return self.verticalScrollBar().maximum()
+        return view.mapTo(self._page, QPoint(0, 0)).y() - SPACE_5
 
     @Slot()
     def _on_slider(self) -> None:

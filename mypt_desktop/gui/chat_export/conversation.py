@@ -11,6 +11,7 @@ from mypt_desktop.core.messages import Citation, Role
 from mypt_desktop.gui.chat.pieces import Answer, Step
 from mypt_desktop.gui.chat.step_words import described
 from mypt_desktop.gui.chat.transcript import Transcript, Turn
+from mypt_desktop.gui.from_below import told
 from mypt_desktop.gui.plain import one_line
 from mypt_desktop.gui.translation import month, tr, tr_noop
 from mypt_desktop.store.chats import ChatSummary, MessageId, StoredMessage
@@ -154,7 +155,7 @@ def _attached(turn: Turn) -> Iterator[str]:
 def _note(answer: Answer) -> str:
     match answer.state:
         case "failed":
-            return one_line(answer.error, 1000) or tr("The answer failed.")
+            return one_line(told(answer.error), 1000) or tr("The answer failed.")
         case "cancelled":
             return tr("This answer was stopped.")
         case "cut":

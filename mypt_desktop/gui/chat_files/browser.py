@@ -16,6 +16,7 @@ from mypt_desktop.gui.chat_files.model import FilesModel
 from mypt_desktop.gui.controls import Elided, column, icon_button, label, row, text_button
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.drops import local_paths
+from mypt_desktop.gui.from_below import in_words
 from mypt_desktop.gui.path_tree import as_file_tree
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2
 from mypt_desktop.gui.translation import tr, trn
@@ -98,7 +99,7 @@ class ChatFilesBrowser(QWidget):
 
     def _on_error(self, error: UserError) -> None:
         self._settle()
-        self._message.setText(error.with_hint())
+        self._message.setText(in_words(error))
         self._message.show()
 
     def _settle(self) -> None:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.gui.desk import Desk
+from mypt_desktop.gui.from_below import told
 from mypt_desktop.gui.model_ports import ModelDetails
 from mypt_desktop.gui.models.words import size
 from mypt_desktop.gui.plain import one_line
@@ -68,7 +69,7 @@ class ModelMenu(QObject):
         action.setCheckable(True)
         action.setChecked(model.chosen)
         action.setToolTip(
-            tr("It {unsuited}.", unsuited=one_line(model.unsuited))
+            tr("It {unsuited}.", unsuited=one_line(told(model.unsuited)))
             if model.unsuited
             else tr("{size} on the disk", size=size(model.size_bytes))
         )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from mypt_desktop.gui.from_below import told
 from mypt_desktop.gui.model_ports import BuildNeeds, ModelDetails, ModelKind
 from mypt_desktop.gui.toolsets.lines import Sentence
 from mypt_desktop.gui.translation import number, tr, tr_noop
@@ -95,7 +96,7 @@ def fit(model: ModelDetails) -> list[Sentence]:
         return []
     found = []
     if model.unsuited:
-        found.append(Sentence(tr("It {unsuited}.", unsuited=model.unsuited), "triangle-alert", "warning"))
+        found.append(Sentence(tr("It {unsuited}.", unsuited=told(model.unsuited)), "triangle-alert", "warning"))
     elif model.kind != "language":
         words = tr(
             "It fits this computer: it takes about {memory} of memory while it works.",

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QDialog, QFormLayout, QLineEdit, QMessageBox, QPla
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.gui.controls import column, label, row, text_button
 from mypt_desktop.gui.desk import Desk
+from mypt_desktop.gui.from_below import in_words
 from mypt_desktop.gui.plain import neutral, one_line
 from mypt_desktop.gui.prompts.page import collision
 from mypt_desktop.gui.theme import SPACE_2, SPACE_3, SPACE_5
@@ -116,6 +117,6 @@ class PromptEditor(QDialog):
         self.accept()
 
     def _on_error(self, error: UserError) -> None:
-        self._problem.setText(neutral(error.with_hint()))
+        self._problem.setText(neutral(in_words(error)))
         self._problem.show()
         self._save.setEnabled(True)

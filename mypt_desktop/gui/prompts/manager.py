@@ -16,6 +16,7 @@ from mypt_desktop.core.paths import make_private
 from mypt_desktop.gui.controls import column, label, row, text_button
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.drops import local_paths
+from mypt_desktop.gui.from_below import in_words
 from mypt_desktop.gui.plain import neutral, one_line, tip
 from mypt_desktop.gui.prompts.editor import PromptEditor
 from mypt_desktop.gui.prompts.page import PromptPage
@@ -247,7 +248,7 @@ class PromptManager(QDialog):
 
 def _lines(error: UserError) -> list[str]:
     if not isinstance(error, PromptFileError):
-        return [error.with_hint()]
+        return [in_words(error)]
     return [
         tr("{file} cannot be used as a prompt:", file=one_line(error.file, 80)),
         *(f"• {fault}" for fault in error.faults),

@@ -22,6 +22,7 @@ from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.messages import CallId, Json, JsonObject, ToolCall
 from mypt_desktop.gui.controls import icon_button
 from mypt_desktop.gui.desk import Desk
+from mypt_desktop.gui.from_below import in_words
 from mypt_desktop.gui.links import LinkDialog
 from mypt_desktop.gui.plain import one_line
 from mypt_desktop.gui.renderers import engine
@@ -191,7 +192,7 @@ class AppView(PageView):
         self._desk.servers.ask(call, partial(self._answer, id), partial(self._on_failed, id))
 
     def _on_failed(self, id: Any, error: UserError) -> None:
-        self._fail(id, _FAILED, error.with_hint())
+        self._fail(id, _FAILED, in_words(error))
 
     def _greeting(self) -> JsonObject:
         locale, zone = QLocale.system().bcp47Name(), bytes(QTimeZone.systemTimeZoneId().data()).decode()

@@ -12,6 +12,7 @@ from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.messages import Json
 from mypt_desktop.gui.controls import column, icon_button
 from mypt_desktop.gui.desk import Desk
+from mypt_desktop.gui.from_below import in_words
 from mypt_desktop.gui.renderers.bound import BoundFile
 from mypt_desktop.gui.renderers.coloring import Coloring
 from mypt_desktop.gui.renderers.editor import CodeEditor
@@ -147,10 +148,10 @@ class CodeView(RendererView):
     @Slot(UserError)
     def _on_missing(self, error: UserError) -> None:
         if self.editor.document().isEmpty():
-            self.show_plain(error.with_hint())
-            self.failed.emit(error.with_hint())
+            self.show_plain(in_words(error))
+            self.failed.emit(in_words(error))
         else:
-            self.note.say(error.with_hint())
+            self.note.say(in_words(error))
 
     @Slot()
     def _on_saved(self) -> None:
@@ -162,7 +163,7 @@ class CodeView(RendererView):
     def _on_refused(self, error: UserError) -> None:
         self._busy = False
         self.editor.document().setModified(True)
-        self.note.say(error.with_hint())
+        self.note.say(in_words(error))
 
     @Slot(bool)
     def _on_changed(self, saving: bool) -> None:

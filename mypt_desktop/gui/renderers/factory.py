@@ -10,6 +10,7 @@ from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.messages import Json, JsonObject
 from mypt_desktop.core.render_plans import RenderPlan
 from mypt_desktop.gui.desk import Desk
+from mypt_desktop.gui.from_below import in_words
 from mypt_desktop.gui.renderers.code import CodeView
 from mypt_desktop.gui.renderers.files import Files, inside
 from mypt_desktop.gui.renderers.languages import AUTO
@@ -40,7 +41,7 @@ def make_renderer(desk: Desk, call: Call, *, fills: bool = False) -> RendererVie
     try:
         return _drawn(desk, call, fills=fills)
     except UserError as error:
-        return PlainView(desk.theme, call.result, error.with_hint(), fills=fills)
+        return PlainView(desk.theme, call.result, in_words(error), fills=fills)
 
 
 def _drawn(desk: Desk, call: Call, *, fills: bool) -> RendererView:

@@ -17,6 +17,7 @@ from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.messages import Json
 from mypt_desktop.gui.controls import Spinner, icon_button, label, row
 from mypt_desktop.gui.desk import Desk
+from mypt_desktop.gui.from_below import in_words
 from mypt_desktop.gui.renderers import engine
 from mypt_desktop.gui.renderers.view import TALLEST, RendererView
 from mypt_desktop.gui.renderers.watch import Bounds, PageWatch
@@ -161,8 +162,8 @@ class PageView(RendererView):
         self._watch.start()
 
     def _on_refused(self, error: UserError) -> None:
-        self.show_plain(error.with_hint())
-        self.failed.emit(error.with_hint())
+        self.show_plain(in_words(error))
+        self.failed.emit(in_words(error))
 
     def _stop(self, why: str) -> None:
         if self._over:

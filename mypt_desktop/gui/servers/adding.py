@@ -24,6 +24,7 @@ from PySide6.QtWidgets import (
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.gui.controls import column, label, row, text_button
 from mypt_desktop.gui.desk import Desk
+from mypt_desktop.gui.from_below import in_words
 from mypt_desktop.gui.plain import neutral, one_line
 from mypt_desktop.gui.theme import SPACE_2, SPACE_3, SPACE_4, SPACE_5
 from mypt_desktop.gui.translation import tr
@@ -210,7 +211,7 @@ class AddServers(QDialog):
         self.accept()
 
     def _say(self, error: UserError) -> None:
-        self._problem.setText(neutral(error.with_hint()))
+        self._problem.setText(neutral(in_words(error)))
         self._problem.show()
 
 
@@ -229,7 +230,7 @@ def _reviewed(desk: Desk, wanted: tuple[Found, ...], options: ServerOptions) -> 
         except UserError as error:
             if len(wanted) == 1:
                 raise
-            may = (error.with_hint(),)
+            may = (in_words(error),)
         said.append("\n".join((f"{one.config.id}: {one.config.starts}", *(f"  {sentence}" for sentence in may))))
     return wanted, "\n\n".join(said)
 

@@ -23,6 +23,7 @@ from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.messages import Json
 from mypt_desktop.gui.controls import column, label, row, text_button
 from mypt_desktop.gui.desk import Desk
+from mypt_desktop.gui.from_below import in_words
 from mypt_desktop.gui.plain import neutral, one_line, size_text, tip
 from mypt_desktop.gui.server_ports import BundleReview
 from mypt_desktop.gui.theme import SPACE_2, SPACE_3, SPACE_5
@@ -170,5 +171,5 @@ class InstallBundle(QDialog):
         self._say(error)
 
     def _say(self, error: UserError) -> None:
-        self._problem.setText(neutral(error.with_hint()))
+        self._problem.setText(neutral(in_words(error)))
         self._problem.show()

@@ -12,6 +12,7 @@ from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.paths import make_private
 from mypt_desktop.gui.controls import column, label, row, text_button
 from mypt_desktop.gui.drops import local_paths
+from mypt_desktop.gui.from_below import in_words, theme_name
 from mypt_desktop.gui.plain import one_line, tip
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2, Theme
 from mypt_desktop.gui.themes.contrast import too_low
@@ -37,7 +38,7 @@ class ThemeCombo(QComboBox):
         for found in self._theme.library.find().themes:
             if found.appearance == self._appearance:
                 name = "" if found.id == self._appearance else found.id
-                self.addItem(one_line(found.name, 60), name)
+                self.addItem(one_line(theme_name(found.name), 60), name)
                 self.setItemData(self.count() - 1, tip(found.about), Qt.ItemDataRole.ToolTipRole)
         self.setCurrentIndex(max(0, self.findData(chosen)))
         self.blockSignals(False)
@@ -123,7 +124,7 @@ class OwnThemes(QWidget):
 def _lines(error: UserError) -> list[str]:
     """Every fault of a theme's file on a line of its own."""
     if not isinstance(error, ThemeFileError):
-        return [error.with_hint()]
+        return [in_words(error)]
     return [tr("{name} is not used as a theme:", name=error.path.name), *(f"• {fault}" for fault in error.faults)]
 
 

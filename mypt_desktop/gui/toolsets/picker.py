@@ -36,6 +36,7 @@ from mypt_desktop.core.errors import UserError
 from mypt_desktop.gui.chat.approval_mode import ApprovalMode
 from mypt_desktop.gui.controls import column, label, row, text_button
 from mypt_desktop.gui.desk import Desk
+from mypt_desktop.gui.from_below import in_words
 from mypt_desktop.gui.plain import neutral, one_line, tip
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_3, Theme
 from mypt_desktop.gui.toolsets.lines import Mark, marks_of
@@ -198,7 +199,7 @@ class ToolPicker(QFrame):
         self._on_error(error)
 
     def _on_error(self, error: UserError) -> None:
-        self._problem.setText(neutral(error.with_hint()))
+        self._problem.setText(neutral(in_words(error)))
         self._problem.show()
 
     @Slot(str)

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QDialog, QFrame, QScrollArea, QWidget
 
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.gui.controls import IconLabel, column, label, row, text_button
+from mypt_desktop.gui.from_below import in_words, told
 from mypt_desktop.gui.plain import neutral, one_line
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_3, SPACE_4, SPACE_5, Theme
 from mypt_desktop.gui.toolsets.lines import Sections, Sentence, SentenceLine, ToolWords, code_label
@@ -146,9 +147,9 @@ class RefusalDialog(QDialog):
         words = QWidget()
         inside = column(words, SPACE_2)
         inside.addWidget(label(tr("{name} was not imported", name=one_line(name, 80)), "title", wrap=True))
-        inside.addWidget(label(neutral(str(error)), wrap=True, selectable=True))
+        inside.addWidget(label(neutral(told(str(error))), wrap=True, selectable=True))
         if error.hint:
-            inside.addWidget(label(neutral(error.hint), "muted", wrap=True, selectable=True))
+            inside.addWidget(label(neutral(told(error.hint)), "muted", wrap=True, selectable=True))
         close = text_button(tr("Close"), "primary")
         close.clicked.connect(self.accept)
         close.setDefault(True)
@@ -159,4 +160,4 @@ class RefusalDialog(QDialog):
         layout.addLayout(line)
         layout.addLayout(row(None, close))
         self.setAccessibleName(tr("Not imported"))
-        self.setAccessibleDescription(error.with_hint())
+        self.setAccessibleDescription(in_words(error))

@@ -13,6 +13,7 @@ from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.service_states import ComparedAnswer, ComparisonState
 from mypt_desktop.gui.controls import column, label, row, text_button
 from mypt_desktop.gui.desk import Desk
+from mypt_desktop.gui.from_below import in_words
 from mypt_desktop.gui.plain import neutral, one_line
 from mypt_desktop.gui.ports import ModelChoice
 from mypt_desktop.gui.theme import SPACE_2, SPACE_3, SPACE_4
@@ -117,7 +118,7 @@ class Comparison(QWidget):
         self._said.setText(tr("Chats are answered by {name} from now on.", name=one_line(name)))
 
     def _say_error(self, error: UserError) -> None:
-        self._problem.setText(neutral(error.with_hint()))
+        self._problem.setText(neutral(in_words(error)))
         self._problem.show()
 
 

@@ -32,6 +32,7 @@ from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.service_states import ComparisonState, TrainingState
 from mypt_desktop.gui.controls import Elided, column, label, row, tab_button, text_button
 from mypt_desktop.gui.desk import Desk
+from mypt_desktop.gui.from_below import in_words
 from mypt_desktop.gui.plain import neutral, one_line, tip
 from mypt_desktop.gui.ports import ModelChoice
 from mypt_desktop.gui.theme import SPACE_2, SPACE_3, SPACE_4, SPACE_5
@@ -203,7 +204,7 @@ class TrainingPanel(QDialog):
         self.say_error(error)
 
     def say_error(self, error: UserError) -> None:
-        self._problem.setText(neutral(error.with_hint()))
+        self._problem.setText(neutral(in_words(error)))
         self._problem.show()
 
     @Slot()
@@ -269,7 +270,7 @@ class TrainingPanel(QDialog):
 
     def _on_no_dataset(self, text: str, error: UserError) -> None:
         if text == self._dataset.text():
-            self._about_dataset.setText(neutral(error.with_hint()))
+            self._about_dataset.setText(neutral(in_words(error)))
 
     @Slot(str)
     def _on_name(self, name: str) -> None:
@@ -294,7 +295,7 @@ class TrainingPanel(QDialog):
 
     def _on_no_name(self, name: str, error: UserError) -> None:
         if name == self._name.text():
-            self._about_name.setText(neutral(error.with_hint()))
+            self._about_name.setText(neutral(in_words(error)))
 
     @Slot()
     def _on_start(self) -> None:
