@@ -27,7 +27,7 @@ from mypt_desktop.mcp.config import (
     read_config,
     read_options,
 )
-from mypt_desktop.mcp.facts import ServerFacts, read_facts
+from mypt_desktop.mcp.facts import Completed, ServerFacts, read_facts
 from mypt_desktop.mcp.pages import FOLDER
 from mypt_desktop.mcp.provider import McpTools, as_tool
 from mypt_desktop.mcp.questions import Unattended
@@ -110,7 +110,7 @@ class McpOperations:
         if facts is None or tool is None or not tool.for_page:
             raise UserError(f"The server {id} has no tool {name[:80]!r} that its pages may call.")
         sentences, harmless = self.about(id)
-        return as_tool(id, facts.title or id, tool, sentences, harmless=harmless)
+        return as_tool(id, facts, tool, sentences, harmless=harmless)
 
     def page_call(self, id: ServerId, name: str, arguments: JsonObject) -> JsonObject:
         """The result of a call that a page makes, as the protocol writes it; for after the user was asked.
@@ -277,11 +277,11 @@ class McpOperations:
 
         return prompt_text(self.host().prompt(id, name, arguments))
 
-    def suggestions(self, id: ServerId, prompt: str, argument: str, value: str) -> Sequence[str]:
-        """What the server suggests for an argument of a prompt; nothing where it does not."""
+    def suggestions(self, id: ServerId, wanted: Completed) -> Sequence[str]:
+        """What the server suggests for what is being filled in; nothing where it does not."""
         if not self.host().status(id).facts.completes:
             return ()
-        return self.host().complete(id, prompt, argument, value)
+        return self.host().complete(id, wanted)
 
     def host(self) -> McpHost:
         """Made when it is first needed."""

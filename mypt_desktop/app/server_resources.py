@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import logging
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import CancelledError
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, TypeAlias
@@ -49,8 +49,13 @@ class ServerResources:
         self._closing = threading.Event()
         self._looking: threading.Thread | None = None
 
-    def add(self, id: ServerId, uri: str, files: ChatFiles) -> Sequence[str]:
-        """Reads a resource into the chat's files; the paths it has there. Raises `UserError`."""
+    def add(self, id: ServerId, uri: str, files: ChatFiles, values: Mapping[str, str] | None = None) -> Sequence[str]:
+        """Reads a resource into the chat's files; the paths it has there. With `values` for its variables `uri` is a
+        template. Raises `UserError`."""
+        if values is not None:
+            from mypt_desktop.mcp.templates import filled
+
+            uri = filled(uri, values)
         found = self._read(id, uri)
         for path, data in found.items():
             files.write(path, data, "user_upload", uri)

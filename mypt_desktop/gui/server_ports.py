@@ -15,7 +15,7 @@ from mypt_desktop.tools.registry import Tool
 if TYPE_CHECKING:
     from mypt_desktop.mcp.bundle import ServerBundle
     from mypt_desktop.mcp.config import ServerConfig, ServerOptions
-    from mypt_desktop.mcp.facts import ServerFacts
+    from mypt_desktop.mcp.facts import Completed, ServerFacts
     from mypt_desktop.mcp.importing import Found
     from mypt_desktop.mcp.session import ServerStatus
 
@@ -53,8 +53,9 @@ class ServerBundles(Protocol):
 class ServerResources(Protocol):
     """Resources of servers that became files of chats, as `Servers`."""
 
-    def add(self, id: ServerId, uri: str, files: ChatFiles) -> Sequence[str]:
-        """Reads a resource into the chat's files; the paths it has there."""
+    def add(self, id: ServerId, uri: str, files: ChatFiles, values: Mapping[str, str] | None = None) -> Sequence[str]:
+        """Reads a resource into the chat's files; the paths it has there. With `values` for its variables `uri` is a
+        template."""
         ...
 
     def newer(self, chat: ChatId) -> Sequence[str]:
@@ -112,8 +113,8 @@ class Servers(Protocol):
         """A prompt filled in, as the text of a question."""
         ...
 
-    def suggestions(self, id: ServerId, prompt: str, argument: str, value: str) -> Sequence[str]:
-        """What the server suggests for an argument of a prompt."""
+    def suggestions(self, id: ServerId, wanted: Completed) -> Sequence[str]:
+        """What the server suggests for what is being filled in."""
         ...
 
     def remove(self, id: ServerId) -> None: ...

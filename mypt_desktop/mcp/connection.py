@@ -23,7 +23,8 @@ from pydantic import TypeAdapter, ValidationError
 
 from mypt_desktop import __version__
 from mypt_desktop.mcp import changes, reading
-from mypt_desktop.mcp.facts import MOST_TOOLS, ServerFacts, label
+from mypt_desktop.mcp.facts import MOST_TOOLS, Completed, ServerFacts, label
+from mypt_desktop.mcp.icons import Icons
 from mypt_desktop.mcp.stdio import Ended, program_streams
 from mypt_desktop.sandbox.stdio_program import Program
 
@@ -150,16 +151,18 @@ class Connection:
         templates = await self._all(
             self._client.list_resource_templates, "resource_templates", has.resources is not None
         )
+        icons = Icons()
         return ServerFacts(
+            icon=icons.first(info.icons if info else None),
             title=label(info.title or info.name) if info else "",
             version=label(info.version, 40) if info else "",
             protocol=self.protocol,
             instructions=reading.plain_text(self._client.instructions or "", 4_000),
-            tools=tuple(reading.tools(tools, self._asked.said)),
-            prompts=tuple(reading.prompt(prompt) for prompt in prompts),
+            tools=tuple(reading.tools(tools, icons, self._asked.said)),
+            prompts=tuple(reading.prompt(prompt, icons) for prompt in prompts),
             resources=(
-                *(reading.resource(one) for one in resources),
-                *(reading.template(one) for one in templates),
+                *(reading.resource(one, icons) for one in resources),
+                *(reading.template(one, icons, self._asked.said) for one in templates),
             ),
             completes=has.completions is not None,
             subscribes=bool(has.resources and has.resources.subscribe),
@@ -221,12 +224,15 @@ class Connection:
         result: types.GetPromptResult = await self._answered(send)
         return result
 
-    async def complete(self, prompt: str, argument: str, value: str) -> Sequence[str]:
-        """What the server suggests for an argument of a prompt. Raises `RequestFailedError`."""
-        reference = types.PromptReference(name=prompt)
+    async def complete(self, wanted: Completed) -> Sequence[str]:
+        """What the server suggests. Raises `RequestFailedError`."""
+        reference = (
+            types.ResourceTemplateReference(uri=wanted.of) if wanted.template else types.PromptReference(name=wanted.of)
+        )
+        argument = {"name": wanted.argument, "value": wanted.value}
 
         async def ask() -> types.CompleteResult:
-            return await self._client.complete(reference, {"name": argument, "value": value})
+            return await self._client.complete(reference, argument, dict(wanted.others) or None)
 
         return [label(one, 200) for one in (await _explained(ask)).completion.values[:100]]
 

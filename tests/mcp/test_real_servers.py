@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 from mypt_desktop.core.forms import FormAnswer
+from mypt_desktop.mcp.facts import Argument, Completed
 from mypt_desktop.store.toolset_values import ServerId
 from tests.fakes import assistant
 
@@ -79,7 +80,14 @@ def test_everything_offers_everything(hosted: Hosted, node_servers: Path) -> Non
     done = hosted.call("everything", "trigger-long-running-operation", {"duration": 1, "steps": 2})
     assert not done.failed
     assert len(hosted.events) == 2
-    assert hosted.host.complete(ServerId("everything"), "completable-prompt", "department", "E") == ["Engineering"]
+    id, prompt = ServerId("everything"), "completable-prompt"
+    assert hosted.host.complete(id, Completed(prompt, "department", "E")) == ["Engineering"]
+    within = Completed(prompt, "name", "", {"department": "Sales"})
+    assert set(hosted.host.complete(id, within)) == {"David", "Eve", "Frank"}
+    templates = {one.uri: one.variables for one in facts.resources if one.template}
+    assert templates["demo://resource/dynamic/text/{resourceId}"] == (Argument("resourceId", required=True),)
+    number = Completed("demo://resource/dynamic/text/{resourceId}", "resourceId", "7", template=True)
+    assert hosted.host.complete(id, number) == ["7"]
 
 
 def test_a_real_server_has_a_real_model_write(hosted: Hosted, node_servers: Path, models_dir: Path) -> None:

@@ -299,6 +299,35 @@ def test_a_resource_behind_a_slash_becomes_a_file_of_the_chat(
     assert files.read("results/today.txt") == b"Tea at four."
 
 
+def test_a_template_behind_a_slash_is_filled_in_with_what_its_server_suggests_and_becomes_a_file(
+    qtbot: QtBot, services: FakeServices, window: MainWindow
+) -> None:
+    add(services, "demo", "sdk_server.py")
+    services.servers.test(ServerId("demo"))
+    box = named(window, QPlainTextEdit, "Message")
+    qtbot.keyClicks(box, "/note of")
+    qtbot.waitUntil(lambda: offers(window) == ["/demo:Note of a day, What is noted for a day"], timeout=SECONDS)
+    qtbot.keyClick(box, Qt.Key.Key_Return)
+    form = dialog(qtbot, PromptForm)
+    press(qtbot, form, "Use")
+    qtbot.waitUntil(said(form, "day is missing."), timeout=SECONDS)
+    day = named(form, QLineEdit, "day")
+    assert isinstance(day, QLineEdit)
+    qtbot.keyClicks(day, "t")
+    qtbot.waitUntil(lambda: suggested(day) == ["tuesday"], timeout=SECONDS)
+    day.setText("a day/off")
+    press(qtbot, form, "Use")
+    qtbot.waitUntil(lambda: bool(services.chats.list()), timeout=SECONDS)
+    files = services.chat_files(services.chats.list()[0].id)
+    qtbot.waitUntil(lambda: (files.folder / "results/a-day-off.txt").exists(), timeout=SECONDS)
+    assert files.read("results/a-day-off.txt") == b"Nothing on a day/off."
+
+
+def suggested(line: QLineEdit) -> list[str]:
+    model = line.completer().model()
+    return [str(model.index(row, 0).data()) for row in range(model.rowCount())]
+
+
 def test_a_file_whose_resource_changed_is_said_to_be_old_and_read_again_on_wish(
     qtbot: QtBot, services: FakeServices, window: MainWindow
 ) -> None:
