@@ -180,7 +180,8 @@ window.addEventListener("message", (event) => {
     post({id: 4, method: "resources/read", params: {uri: "demo://notes/today"}});
     fetch("https://example.com").then(() => tell("network"), () => tell("no network")); }
   if (method === "ui/notifications/host-context-changed") tell(params.displayMode);
-  const answer = (one) => one.mode ?? (one.contents ? one.contents[0].text : one.content[0].text);
+  const texts = (one) => one.contents ? one.contents[0].text : one.content ? one.content[0].text : "done";
+  const answer = (one) => one.mode ?? texts(one);
   if (id > 1) tell([id, error ? error.message : answer(result)]);
   if (id === 0) tell(error.message);
 });

@@ -20,7 +20,7 @@ from mypt_desktop.gui.main_window import MainWindow
 from mypt_desktop.gui.server_icons import ServerIconLabel, server_icon
 from mypt_desktop.gui.servers.manager import ServerManager
 from mypt_desktop.gui.toolsets.picker import ToolPicker
-from mypt_desktop.mcp.config import read_config
+from mypt_desktop.mcp.config import ServerOptions, read_config
 from mypt_desktop.mcp.icons import checked
 from mypt_desktop.store.toolset_values import ServerId
 from tests.gui.driving import SECONDS, action, ask, dialog, named, press, said
@@ -87,7 +87,8 @@ def test_a_picture_that_is_damaged_or_larger_than_any_icon_is_none(qtbot: QtBot,
 
 
 def demo(services: FakeServices) -> None:
-    services.servers.add(read_config("demo", {"command": sys.executable, "args": [str(SDK)]}))
+    config = read_config("demo", {"command": sys.executable, "args": [str(SDK)]})
+    services.servers.add(config, ServerOptions(start_seconds=240))  # that takes what the machine leaves it
     services.servers.test(ServerId("demo"))
 
 
