@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 
 class BundleReview(Protocol):
-    """A bundle that may be installed. `before` is the version that it would replace, empty for none, and `values` what
-    was filled in for that; secrets are not among them."""
+    """A bundle that may be installed. `before` is the version that it would replace, empty for none, `values` what was
+    filled in for that (secrets are not among them), and `changes` what is different, as sentences."""
 
     @property
     def bundle(self) -> ServerBundle: ...
@@ -32,6 +32,9 @@ class BundleReview(Protocol):
 
     @property
     def values(self) -> Mapping[str, Json]: ...
+
+    @property
+    def changes(self) -> tuple[str, ...]: ...
 
 
 class ServerBundles(Protocol):

@@ -88,10 +88,45 @@ def test_a_bundle_is_installed_started_updated_and_removed(servers: McpOperation
     assert not any(b"s3cret" in data for data in kept)
     newer = servers.bundles.review(packed(tmp_path / "newer.mcpb", changed(version="1.1.0")))
     assert (newer.before, newer.values) == ("1.0.0", {"folders": [str(tmp_path / "docs")]})
+    assert newer.changes == ("Nothing in it is different but what it says of itself.",)
     servers.bundles.install(newer.bundle, {**newer.values, "key": "s3cret"})
     assert servers.test(id).protocol == "2025-06-18"
     servers.remove(id)
     assert not bundle_folder(tmp_path / "data/mcp", id).exists()
+
+
+def test_an_update_says_what_is_different(servers: McpOperations, tmp_path: Path) -> None:
+    servers.bundles.install(
+        servers.bundles.review(packed(tmp_path / "raw.mcpb", **{"a.py": b"1"})).bundle, {"key": "a"}
+    )
+    plain = MANIFEST["server"]["mcp_config"]
+    config = {
+        **plain,
+        "args": ["${__dirname}/server/main.py", "--all"],
+        "env": {**plain["env"], "PLACE": "/", "NEW": "1"},
+    }
+    settings = {name: about for name, about in MANIFEST["user_config"].items() if name not in ("how", "folders")}
+    manifest = changed(
+        version="2.0.0",
+        author={"name": "Somebody else"},
+        server={**MANIFEST["server"], "mcp_config": config},
+        user_config={**settings, "all": {"type": "boolean", "title": "All", "description": "All of it"}},
+    )
+    more = {f"lib/{number}.py": b"new" for number in range(7)}
+    review = servers.bundles.review(packed(tmp_path / "new.mcpb", manifest, **{"a.py": b"2"}, **more))
+    starts = "'${__dirname}/server/main.py'"
+    before = f"python {starts} '${{user_config.how}}' '${{user_config.folders}}'"
+    assert review.changes == (
+        f"It is by Somebody else; the installed one is by {MANIFEST['author']['name']}.",
+        f"It is started with python {starts} --all; the installed one with {before}.",
+        "Other values of the environment: NEW, PLACE.",
+        "New settings: All.",
+        "Settings that are gone: How, Folders.",
+        "New files: lib/0.py, lib/1.py, lib/2.py, lib/3.py, lib/4.py and 2 more.",
+        "Changed files: a.py.",
+    )
+    again = servers.bundles.review(packed(tmp_path / "again.mcpb", changed(version="1.0.1")))
+    assert again.changes == ("Files that are gone: a.py.",)
 
 
 def _none() -> Any:

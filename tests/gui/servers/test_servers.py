@@ -217,13 +217,13 @@ def results(services: FakeServices) -> list[object]:
     return [json.loads(row["result"]) for row in rows if row["result"] is not None]
 
 
-def bundle(target: Path) -> Path:
+def bundle(target: Path, version: str = "1.0.0", more: str = "") -> Path:
     """A bundle of the raw server that wants one secret."""
     manifest = {
         "manifest_version": "0.3",
         "name": "raw",
         "display_name": "Raw server",
-        "version": "1.0.0",
+        "version": version,
         "description": "Says what you say",
         "author": {"name": "Somebody"},
         "server": {
@@ -241,7 +241,7 @@ def bundle(target: Path) -> Path:
     }
     with zipfile.ZipFile(target, "w") as archive:
         archive.writestr("manifest.json", json.dumps(manifest))
-        archive.writestr("main.py", (SERVERS / "raw_server.py").read_bytes())
+        archive.writestr("main.py", (SERVERS / "raw_server.py").read_text(encoding="utf-8") + more)
     return target
 
 
@@ -258,6 +258,18 @@ def test_a_bundle_that_is_dropped_is_reviewed_and_installed(
     press(qtbot, review, "Install")
     qtbot.waitUntil(lambda: [one.id for one in services.servers.list_servers()] == [RAW], timeout=SECONDS)
     assert services.servers.test(RAW).protocol == "2025-06-18"
+
+
+def test_an_update_of_a_bundle_shows_what_is_different(
+    qtbot: QtBot, services: FakeServices, window: MainWindow, tmp_path: Path
+) -> None:
+    first = services.servers.bundles.review(bundle(tmp_path / "raw.mcpb"))
+    services.servers.bundles.install(first.bundle, {"key": "hush"})
+    drop(window, bundle(tmp_path / "newer.mcpb", "1.1.0", "# more"))
+    review = dialog(qtbot, InstallBundle)
+    qtbot.waitUntil(said(review, "Raw server 1.1.0, in the place of version 1.0.0"), timeout=SECONDS)
+    assert said(review, "Changed files: main.py.")()
+    review.reject()
 
 
 def test_a_bundle_that_is_none_says_why(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
