@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import contextvars
 from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Mapping, Sequence
-from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias, TypeVar
@@ -36,6 +36,7 @@ APPS: Final = "io.modelcontextprotocol/ui"
 PAGE_TYPE: Final = "text/html;profile=mcp-app"
 _MOST_PAGES: Final = 50  # of a list, whatever cursor comes back
 _ROUNDS: Final = 20  # of questions before a result
+_MOST_VISITS: Final = 3  # of pages before one
 _CALL_RESULT: TypeAdapter[types.CallToolResult | types.InputRequiredResult] = TypeAdapter(
     types.CallToolResult | types.InputRequiredResult
 )
@@ -240,13 +241,27 @@ class Connection:
         """The result, after every question that the server has first. `requestState` goes back as it came."""
         answers, state = None, None
         for _ in range(_ROUNDS):
-            result = await _explained(partial(send, answers, state))
+            try:
+                result = await _explained(partial(send, answers, state))
+            except _PagesFirstError as error:
+                raise await self._visited(error.pages) from error
             if not isinstance(result, types.InputRequiredResult):
                 return result
             answers, state = await self._answers(result.input_requests or {}), result.request_state
             if not answers:
                 await anyio.sleep(0.05)
         raise RequestFailedError(f"It asked {_ROUNDS} times for something and gave no result.")
+
+    async def _visited(self, pages: Sequence[types.ElicitRequestURLParams]) -> RequestFailedError:
+        """Puts pages to the user that the server wants seen before it answers (2025-11-25). Whether he is done there
+        nobody here knows, so the request is not made again by itself."""
+        for page in pages[:_MOST_VISITS]:
+            answer = await self._asked.elicit(page)
+            if not isinstance(answer, types.ElicitResult) or answer.action != "accept":
+                return RequestFailedError("It wants a page to be opened first, which was not allowed.")
+        return RequestFailedError(
+            "It wants something done on a page first, which was opened. Then it can be asked again."
+        )
 
     async def _answers(self, questions: Mapping[str, types.InputRequest]) -> types.InputResponses:
         answers: types.InputResponses = {}
@@ -279,6 +294,14 @@ class _UnknownMethodError(RequestFailedError):
     """The server does not know the method."""
 
 
+class _PagesFirstError(RequestFailedError):
+    """The server wants the user to have been on these pages before it answers."""
+
+    def __init__(self, data: Any) -> None:
+        super().__init__("The server wants a page to be opened first.")
+        self.pages = types.ElicitationRequiredErrorData.model_validate(data).elicitations
+
+
 async def _explained(ask: Callable[[], Awaitable[_Result]]) -> _Result:
     try:
         return await ask()
@@ -287,6 +310,9 @@ async def _explained(ask: Callable[[], Awaitable[_Result]]) -> _Result:
             raise RequestFailedError("The connection to the server is closed.", gone=True) from error
         if error.code == types.METHOD_NOT_FOUND:
             raise _UnknownMethodError("The server does not know this request.") from error
+        if error.code == types.URL_ELICITATION_REQUIRED:
+            with suppress(ValidationError):
+                raise _PagesFirstError(error.data) from error
         raise RequestFailedError(f"The server refused: {label(error.message, 500)}") from error
     except ValidationError as error:
         first = error.errors(include_input=False, include_url=False)[0]
