@@ -46,7 +46,7 @@ class FormCard(ApprovalCard):
 
     def _fields(self, desk: Desk, call: ToolCall) -> ArgumentsForm:
         assert self.form is not None
-        return ArgumentsForm(desk.theme, self.form.start, self.form.schema)
+        return ArgumentsForm(desk.theme, self.form.start, self.form.schema, titled=True)
 
     def _lay_out(self, title: str, group: str, why: str, icon: str = "") -> None:
         assert self.form is not None
