@@ -212,13 +212,7 @@ class McpOperations:
         row = self._rows.get(id)
         self._stop(id)
         self._rows.remove(id)
-        with suppress(ServerConfigError):
-            names = (TOKENS, REGISTRATION, CLIENT_ID, CLIENT_SECRET)
-            self._secrets.forget(id, (*variables(read_config(id, row.config)), *names))
-        if (self._place / id).is_dir():
-            remove_tree(self._place / id)
-        self.bundles.remove(id)
-        self.resources.forget(id)
+        self._clear_away(id, row.config)
         self._reload()
 
     def enable(self, id: ServerId, enabled: bool) -> None:
@@ -299,10 +293,15 @@ class McpOperations:
             return self._host
 
     def toolsets_changed(self) -> None:
-        """Tells of it, and ends servers that are gone, if servers of toolsets came, went or became others."""
+        """Tells of it, if servers of toolsets came, went or became others; what is gone leaves nothing behind."""
         before, self._of_toolsets = self._of_toolsets, self._declared()
-        if self._of_toolsets != before:
-            self._reload()
+        if self._of_toolsets == before:
+            return
+        left = {row.id for row in self._rows.list()}
+        for id, config in [(id, config) for id, config, _, _ in before if id not in left]:
+            self._stop(id)
+            self._clear_away(id, config)
+        self._reload()
 
     def close(self) -> None:
         """Ends every server."""
@@ -312,6 +311,16 @@ class McpOperations:
         if host is not None:
             host.close()
         self.resources.join()
+
+    def _clear_away(self, id: ServerId, config: JsonObject) -> None:
+        """What a server that was removed leaves: its secrets, its own folder, its bundle."""
+        with suppress(ServerConfigError):
+            names = (TOKENS, REGISTRATION, CLIENT_ID, CLIENT_SECRET)
+            self._secrets.forget(id, (*variables(read_config(id, config)), *names))
+        if (self._place / id).is_dir():
+            remove_tree(self._place / id)
+        self.bundles.remove(id)
+        self.resources.forget(id)
 
     def _stop(self, id: ServerId) -> None:
         """Where there is such a server."""
