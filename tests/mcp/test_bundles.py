@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 
+from installer.linux import server_bundle
 from mypt_desktop.app.mcp_servers import McpOperations
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.mcp.bundle import ServerBundleError, read_bundle, server_config
@@ -245,6 +246,15 @@ def test_a_machine_without_python_runs_a_python_server_with_the_programs_own(
     bundle = servers.bundles.review(packed(tmp_path / "raw.mcpb")).bundle
     servers.bundles.install(bundle, {"key": "a"})
     assert servers.test(ServerId("raw-server")).protocol == "2025-06-18"
+
+
+def test_the_bundle_that_is_tried_in_a_bare_system_runs(
+    servers: McpOperations, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("mypt_desktop.mcp.launching.Launching.path", lambda self: str(tmp_path / "nothing"))
+    server_bundle.write(tmp_path / "server.mcpb")
+    servers.bundles.install(servers.bundles.review(tmp_path / "server.mcpb").bundle, {})
+    assert [tool.name for tool in servers.test(ServerId(server_bundle.NAME)).tools] == ["say_hello"]
 
 
 def test_the_programs_own_python_runs_scripts_and_modules(tmp_path: Path) -> None:
