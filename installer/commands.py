@@ -94,7 +94,7 @@ def _run(options: argparse.Namespace) -> int:
     models.require(options.model or DEFAULT)
     # Without a display the app itself goes to the terminal, and says so.
     app = _environment(development=False, window=system.has_display())
-    for name in (options.model or DEFAULT, *_beside(options.model)):
+    for name in (options.model or DEFAULT, *beside(options.model)):
         models.ensure(name)
     program = ["-m", "mypt_desktop", *(["--data-dir", options.data_dir] if options.data_dir else [])]
     if not options.model:
@@ -104,7 +104,8 @@ def _run(options: argparse.Namespace) -> int:
     return _become(app, [*program, *options.rest])
 
 
-def _beside(model: str) -> Sequence[str]:
+def beside(model: str) -> Sequence[str]:
+    """The models that go with a language model, into a checkout and into the program folder."""
     return BESIDE if model == SMALL else (*BESIDE, PICKER)
 
 
@@ -155,7 +156,7 @@ def _translations(options: argparse.Namespace) -> int:
 
 def _bench(options: argparse.Namespace) -> int:
     app = _environment(development=True, window=True)
-    for name in (DEFAULT, SMALL, *_beside(DEFAULT)):
+    for name in (DEFAULT, SMALL, *beside(DEFAULT)):
         models.ensure(name)
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     llama = llama_environment.bench_arguments(llama_environment.ensure(), (DEFAULT, SMALL)) if options.llama else []
@@ -165,7 +166,7 @@ def _bench(options: argparse.Namespace) -> int:
 def _build(options: argparse.Namespace) -> int:
     models.require(options.model, SHIPPED)
     app = _environment(development=True, window=True)
-    for name in (options.model, *_beside(options.model)):
+    for name in (options.model, *beside(options.model)):
         models.ensure(name, models=SHIPPED)
     # The same files for the same commit: hashes decide the order of some, and times stand in others.
     os.environ.setdefault("SOURCE_DATE_EPOCH", _time_of_the_commit())

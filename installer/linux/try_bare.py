@@ -2,10 +2,11 @@
 
     sudo python3 -m installer.linux.try_bare dist/*.deb dist/*.tar.xz
 
-Installs the .deb with only what it declares, then as an ordinary user, cut off from every network and with the browser
-engine's sandbox on: starts it by its desktop entry, asks about a folder, imports a toolset by its file association,
-has a tool draw a page, and removes everything. Then the same with the tarball, unpacked in a home folder whose name
-has spaces and other letters. Needs debootstrap, bwrap, Xvfb, openbox, xdotool, xprop, faketime and ImageMagick.
+Installs the .deb with only what it declares, then as an ordinary user, cut off from every network and with the
+browser engine's sandbox on: starts it by its desktop entry, asks about a folder, imports a toolset by its file
+association, has a tool draw a page, starts an MCP server from a bundle, and removes everything. Then the same with
+the tarball, unpacked in a home folder whose name has spaces and other letters. Needs debootstrap, bwrap, Xvfb,
+openbox, xdotool, xprop, faketime and ImageMagick.
 """
 
 from __future__ import annotations
@@ -27,6 +28,7 @@ import zipfile
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from installer.linux import server_bundle
 from installer.linux.bare import (
     SECONDS,
     UID,
@@ -186,6 +188,22 @@ def try_toolsets(bare: Bare, shots: Path) -> None:
     say(f"toolsets: a new one, and one that imports {len(names)} packages, pass their tests")
 
 
+def try_server(bare: Bare, shots: Path) -> None:
+    """A bundle of a server in Python is installed, and the server started by the Python that the program brings."""
+    log = shots / "server.log"
+    log.unlink(missing_ok=True)
+    home = Path(f"/home/{USER}")
+    bundle = bare.folder / str(home).lstrip("/") / "server.mcpb"
+    server_bundle.write(bundle)
+    run(["chown", f"{UID}:{UID}", str(bundle)])
+    work = f"cd && mypt-desktop mcp install server.mcpb --yes && mypt-desktop mcp test {server_bundle.NAME}"
+    trial = bare.start(["sh", "-c", f"! command -v python3 && {work}"], home, log)
+    told = f"{trial.wait(SECONDS)} {log.read_text('utf-8', 'replace').strip()[-600:]}"
+    if not told.startswith("0 ") or "say_hello" not in told:
+        raise FailedError(f"The server in a bundle does not run: {told}")
+    say("server: one in Python, from a bundle, runs where there is no Python")
+
+
 class Odds:
     """Starts where something is not as it should be: a sentence in a window, or no effect."""
 
@@ -271,6 +289,7 @@ def try_deb(bare: Bare, package: Path, shots: Path) -> None:
     trial = Trial(bare, "deb", Path(f"/home/{USER}"), Path(f"/home/{USER}/.local/share/mypt-desktop"), shots)
     trial.run(launch(entry, None), lambda file: launch(associated(bare, file), file))
     try_toolsets(bare, shots)
+    try_server(bare, shots)
     Odds(bare, shots).run()
     bare.administer("apt-get", "purge", "-qq", "-y", "mypt-desktop")
     bare.administer("apt-get", "autoremove", "-qq", "-y", "--purge")

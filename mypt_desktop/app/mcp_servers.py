@@ -27,7 +27,7 @@ from mypt_desktop.mcp.config import (
     read_config,
     read_options,
 )
-from mypt_desktop.mcp.facts import ServerFacts, read_facts
+from mypt_desktop.mcp.facts import Completed, ServerFacts, read_facts
 from mypt_desktop.mcp.pages import FOLDER
 from mypt_desktop.mcp.provider import McpTools, as_tool
 from mypt_desktop.mcp.questions import Unattended
@@ -110,7 +110,7 @@ class McpOperations:
         if facts is None or tool is None or not tool.for_page:
             raise UserError(f"The server {id} has no tool {name[:80]!r} that its pages may call.")
         sentences, harmless = self.about(id)
-        return as_tool(id, facts.title or id, tool, sentences, harmless=harmless)
+        return as_tool(id, facts, tool, sentences, harmless=harmless)
 
     def page_call(self, id: ServerId, name: str, arguments: JsonObject) -> JsonObject:
         """The result of a call that a page makes, as the protocol writes it; for after the user was asked.
@@ -212,13 +212,7 @@ class McpOperations:
         row = self._rows.get(id)
         self._stop(id)
         self._rows.remove(id)
-        with suppress(ServerConfigError):
-            names = (TOKENS, REGISTRATION, CLIENT_ID, CLIENT_SECRET)
-            self._secrets.forget(id, (*variables(read_config(id, row.config)), *names))
-        if (self._place / id).is_dir():
-            remove_tree(self._place / id)
-        self.bundles.remove(id)
-        self.resources.forget(id)
+        self._clear_away(id, row.config)
         self._reload()
 
     def enable(self, id: ServerId, enabled: bool) -> None:
@@ -277,11 +271,11 @@ class McpOperations:
 
         return prompt_text(self.host().prompt(id, name, arguments))
 
-    def suggestions(self, id: ServerId, prompt: str, argument: str, value: str) -> Sequence[str]:
-        """What the server suggests for an argument of a prompt; nothing where it does not."""
+    def suggestions(self, id: ServerId, wanted: Completed) -> Sequence[str]:
+        """What the server suggests for what is being filled in; nothing where it does not."""
         if not self.host().status(id).facts.completes:
             return ()
-        return self.host().complete(id, prompt, argument, value)
+        return self.host().complete(id, wanted)
 
     def host(self) -> McpHost:
         """Made when it is first needed."""
@@ -299,10 +293,15 @@ class McpOperations:
             return self._host
 
     def toolsets_changed(self) -> None:
-        """Tells of it, and ends servers that are gone, if servers of toolsets came, went or became others."""
+        """Tells of it, if servers of toolsets came, went or became others; what is gone leaves nothing behind."""
         before, self._of_toolsets = self._of_toolsets, self._declared()
-        if self._of_toolsets != before:
-            self._reload()
+        if self._of_toolsets == before:
+            return
+        left = {row.id for row in self._rows.list()}
+        for id, config in [(id, config) for id, config, _, _ in before if id not in left]:
+            self._stop(id)
+            self._clear_away(id, config)
+        self._reload()
 
     def close(self) -> None:
         """Ends every server."""
@@ -312,6 +311,16 @@ class McpOperations:
         if host is not None:
             host.close()
         self.resources.join()
+
+    def _clear_away(self, id: ServerId, config: JsonObject) -> None:
+        """What a server that was removed leaves: its secrets, its own folder, its bundle."""
+        with suppress(ServerConfigError):
+            names = (TOKENS, REGISTRATION, CLIENT_ID, CLIENT_SECRET)
+            self._secrets.forget(id, (*variables(read_config(id, config)), *names))
+        if (self._place / id).is_dir():
+            remove_tree(self._place / id)
+        self.bundles.remove(id)
+        self.resources.forget(id)
 
     def _stop(self, id: ServerId) -> None:
         """Where there is such a server."""

@@ -25,12 +25,13 @@ class ServerTakenError(UserError):
 
 @dataclass(frozen=True, slots=True)
 class BundleReview:
-    """A bundle that may be installed. `before` is the version that it would replace, empty for none, and `values` what
-    was filled in for that; secrets are not among them."""
+    """A bundle that may be installed. `before` is the version that it would replace, empty for none, `values` what was
+    filled in for that (secrets are not among them), and `changes` what is different, as sentences."""
 
     bundle: ServerBundle
     before: str
     values: Mapping[str, Json]
+    changes: tuple[str, ...] = ()
 
 
 class ServerBundles:
@@ -56,7 +57,9 @@ class ServerBundles:
 
     def review(self, path: Path) -> BundleReview:
         """What installing the bundle at `path` would bring and change; nothing is written. Raises `UserError`."""
-        from mypt_desktop.mcp.bundle import read_bundle
+        from mypt_desktop.mcp.bundle import read_bundle, unpacked_bundle
+        from mypt_desktop.mcp.bundle_changes import changes
+        from mypt_desktop.mcp.unpacking import bundle_folder
 
         bundle = read_bundle(path)
         known = next((row for row in self._rows.list() if row.id == bundle.id), None)
@@ -66,7 +69,9 @@ class ServerBundles:
                 f"There is a server called {bundle.id} already, which is not of a bundle.", hint="Remove it first."
             )
         old = before if isinstance(before, dict) else {}
-        return BundleReview(bundle, str(old.get("version", "")), dict(old.get("values", {})))
+        installed = unpacked_bundle(bundle_folder(self._place, bundle.id)) if old else None
+        different = () if installed is None else changes(installed, bundle)
+        return BundleReview(bundle, str(old.get("version", "")), dict(old.get("values", {})), different)
 
     def may(self, bundle: ServerBundle, values: Mapping[str, Json], options: ServerOptions) -> tuple[str, ...]:
         """What the server of a bundle may do with these settings, as sentences. Raises `UserError`."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import logging
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import CancelledError
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, TypeAlias
@@ -30,11 +30,17 @@ _log = logging.getLogger(__name__)
 
 @dataclass(slots=True)
 class _Kept:
-    """A resource in one chat. `digests` are of its files as they came; `newer`: the server has others by now."""
+    """A resource in one chat, in the folder `place` of its files. `digests` are of its files as they came; `newer`: the
+    server has others by now."""
 
     files: ChatFiles
+    place: str
     digests: dict[str, str]
     newer: bool = field(default=False)
+
+    @property
+    def paths(self) -> list[str]:
+        return [f"{self.place}/{name}" for name in self.digests]
 
 
 class ServerResources:
@@ -49,15 +55,21 @@ class ServerResources:
         self._closing = threading.Event()
         self._looking: threading.Thread | None = None
 
-    def add(self, id: ServerId, uri: str, files: ChatFiles) -> Sequence[str]:
-        """Reads a resource into the chat's files; the paths it has there. Raises `UserError`."""
+    def add(self, id: ServerId, uri: str, files: ChatFiles, values: Mapping[str, str] | None = None) -> Sequence[str]:
+        """Reads a resource into the chat's files; the paths it has there. With `values` for its variables `uri` is a
+        template. Raises `UserError`."""
+        if values is not None:
+            from mypt_desktop.mcp.templates import filled
+
+            uri = filled(uri, values)
         found = self._read(id, uri)
-        for path, data in found.items():
-            files.write(path, data, "user_upload", uri)
+        place = _place_of(files, uri, list(found))
+        for name, data in found.items():
+            files.write(f"{place}/{name}", data, "user_upload", uri)
         with self._guard:
-            self._kept.setdefault((id, uri), {})[files.chat] = _Kept(files, _digests(found))
+            self._kept.setdefault((id, uri), {})[files.chat] = _Kept(files, place, _digests(found))
         self._host().watch(id, uri)
-        return list(found)
+        return [f"{place}/{name}" for name in found]
 
     def heard(self, id: ServerId, uri: str) -> None:
         """The server says that a resource changed. Returns at once; for the host's thread."""
@@ -72,7 +84,7 @@ class ServerResources:
     def newer(self, chat: ChatId) -> Sequence[str]:
         """The chat's files that came from resources which are others by now; those that were changed here are the
         user's own."""
-        return [path for _, kept in self._of(chat) if _as_it_came(kept) for path in kept.digests]
+        return [path for _, kept in self._of(chat) if _as_it_came(kept) for path in kept.paths]
 
     def refresh(self, chat: ChatId) -> Sequence[str]:
         """Reads the resources behind `newer` again; the paths that are replaced. Raises `UserError`."""
@@ -81,10 +93,12 @@ class ServerResources:
             if not _as_it_came(kept):
                 continue
             found = self._read(id, uri)
-            before = {path: kept.files.read(path) if path in kept.digests else None for path in found}
-            kept.files.write_all(dict(found), "user_upload", uri, expected=before)
+            now = {f"{kept.place}/{name}": data for name, data in found.items()}
+            before: dict[str, bytes | None] = dict.fromkeys(now)
+            before |= {path: kept.files.read(path) for path in kept.paths if path in now}
+            kept.files.write_all(dict(now), "user_upload", uri, expected=before)
             kept.digests, kept.newer = _digests(found), False
-            replaced += found
+            replaced += now
         return replaced
 
     def forget(self, id: ServerId) -> None:
@@ -110,7 +124,7 @@ class ServerResources:
     def _read(self, id: ServerId, uri: str) -> dict[str, bytes]:
         from mypt_desktop.mcp.contents import resource_files
 
-        return {f"{RESULTS}/{file.name}": file.data for file in resource_files(self._host().read(id, uri), uri)}
+        return {file.name: file.data for file in resource_files(self._host().read(id, uri), uri)}
 
     def _look(self) -> None:
         while True:
@@ -145,6 +159,19 @@ def _digests(found: dict[str, bytes]) -> dict[str, str]:
 def _as_it_came(kept: _Kept) -> bool:
     """Whether the chat still has the files, as they were read from the server."""
     try:
-        return _digests({path: kept.files.read(path) for path in kept.digests}) == kept.digests
+        return list(_digests({path: kept.files.read(path) for path in kept.paths}).values()) == [*kept.digests.values()]
     except UserError:
         return False
+
+
+def _place_of(files: ChatFiles, uri: str, names: Sequence[str]) -> str:
+    """The folder that the files of a resource lie in if it was taken before, else one in which their names are free:
+    another resource, or the user, may have files of the same."""
+    for manifest in files.history():
+        changes = files.changes(manifest.id) if manifest.source_ref == uri else None
+        for path in (*changes.added, *changes.changed) if changes is not None else ():
+            return path.rpartition("/")[0]
+    active = files.active()
+    taken = set() if active is None else {*active.tree.files, *active.tree.folders}
+    places = (RESULTS, *(f"{RESULTS}/{number}" for number in range(2, len(taken) + 3)))
+    return next(place for place in places if not taken & {f"{place}/{name}" for name in names})

@@ -1,19 +1,22 @@
 """Which tools a model calls, and with what, where the tools of many servers are on offer: the agent's own way, from the
 choice of tools to the first call, which is not run.
 
-`python -m mypt_desktop.bench.own_calls [FOLDER] [--model NAME] [--every N]`: FOLDER holds tools and labelled requests,
-as `bench.tool_choice` reads them; `--every` asks each N-th only.
+`python -m mypt_desktop.bench.own_calls [FOLDER] [--model NAME] [--every N] [--keep FILE]`: FOLDER holds tools and
+labelled requests, as `bench.tool_choice` reads them; `--every` asks each N-th only. It takes hours: with `--keep` each
+answer is written to FILE as it comes, and a run that was broken off goes on behind the last one.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import sys
-from collections.abc import Generator, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Generator, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from threading import Event
+from typing import Any
 
 from mypt_desktop.agent.controller import AgentController
 from mypt_desktop.agent.ports import Model, Work
@@ -26,7 +29,7 @@ from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.events import CallStarted, TurnEvent
 from mypt_desktop.core.messages import Json, Role, ToolCall, ToolResult, ToolSpec, message
 from mypt_desktop.core.paths import models_dir
-from mypt_desktop.runtime.catalog import Catalog
+from mypt_desktop.runtime.catalog import Catalog, ModelInfo
 from mypt_desktop.runtime.model import LocalModel
 from mypt_desktop.runtime.shipped_reader import ShippedPhrases
 from mypt_desktop.tools.arguments import validation_error
@@ -79,6 +82,33 @@ def first_call(controller: AgentController, request: Request, tools: Sequence[To
     return Called(request, "", valid=False, said=False)
 
 
+class Kept:
+    """Answers in a file, one a line. Those of another model are passed over; so is a line that was not finished."""
+
+    def __init__(self, path: Path, model: str) -> None:
+        self._path = path
+        self._model = model
+        self._lines: dict[str, Mapping[str, Any]] = {}
+        if path.exists():
+            for line in path.read_text(encoding="utf-8").splitlines():
+                with suppress(ValueError):
+                    plain = json.loads(line)
+                    if isinstance(plain, dict) and plain.get("model") == model:
+                        self._lines[str(plain.get("text"))] = plain
+
+    def get(self, request: Request) -> Called | None:
+        plain = self._lines.get(request.text)
+        if plain is None:
+            return None
+        return Called(request, str(plain.get("tool")), plain.get("valid") is True, plain.get("said") is True)
+
+    def add(self, called: Called) -> None:
+        plain = {"model": self._model, "text": called.request.text, "tool": called.tool}
+        line = json.dumps({**plain, "valid": called.valid, "said": called.said}, ensure_ascii=False)
+        with self._path.open("a", encoding="utf-8") as file:
+            file.write(f"\n{line}")  # the one before it may not have been finished
+
+
 def leaves(value: Json) -> Iterator[str]:
     """The texts and numbers in some arguments. Yes and no are not looked for in words."""
     if isinstance(value, dict):
@@ -92,10 +122,9 @@ def leaves(value: Json) -> Iterator[str]:
 
 
 @contextmanager
-def agent(model_name: str, tools: Sequence[ToolSpec]) -> Iterator[AgentController]:
-    """The agent with these tools, no folder and the model of that name ("": the best one that is built)."""
-    catalog = Catalog([models_dir()])
-    model = LocalModel(catalog.get(model_name) if model_name else catalog.best())
+def agent(info: ModelInfo, tools: Sequence[ToolSpec]) -> Iterator[AgentController]:
+    """The agent with these tools, no folder and this model."""
+    model = LocalModel(info)
     try:
         model.load()
         yield controller(model, tools)
@@ -125,14 +154,23 @@ def run(argv: Sequence[str]) -> int:
     parser.add_argument("folder", type=Path, nargs="?", default=REQUESTS)
     parser.add_argument("--model", default="", help="its name; the best one that is built where none is given")
     parser.add_argument("--every", type=int, default=1, metavar="N", help="ask each N-th request only")
+    parser.add_argument("--keep", type=Path, metavar="FILE", help="go on behind the answers in FILE, and add to them")
     options = parser.parse_args(argv)
     if options.every < 1:
         raise UserError(f"--every {options.every} is less than 1.")
     tools, requests = load(options.folder)
     called: list[Called] = []
-    with agent(options.model, tools) as turn:
+    catalog = Catalog([models_dir()])
+    info = catalog.get(options.model) if options.model else catalog.best()
+    kept = Kept(options.keep, info.name) if options.keep else None
+    with agent(info, tools) as turn:
         for request in requests[:: options.every]:
-            called.append(first_call(turn, request, tools))
+            one = kept.get(request) if kept else None
+            if one is None:
+                one = first_call(turn, request, tools)
+                if kept:
+                    kept.add(one)
+            called.append(one)
             print(f"{len(called)} of {len(requests[:: options.every])}", end="\r", file=sys.stderr, flush=True)
     print(table(called))
     return 0

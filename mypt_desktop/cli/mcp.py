@@ -227,6 +227,8 @@ def _install(options: argparse.Namespace) -> int:
         print(printable(f"{bundle.title} {bundle.version} by {bundle.author}: {bundle.description}"))
         if review.before:
             print(printable(f"It takes the place of version {review.before}."))
+            for sentence in review.changes:
+                print(printable(f"    {sentence}"))
         for setting in bundle.settings:
             need = "needed" if setting.required and setting.default is None else "may be set"
             print(printable(f"    {setting.key}: {setting.title} ({setting.kind}, {need})"))

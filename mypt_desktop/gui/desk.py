@@ -1,4 +1,5 @@
-"""What every part of the window works with, handed down: the look, the services and the worker threads."""
+"""What every part of the window works with, handed down: the look, the services, the worker threads, and what parts
+tell each other across many others."""
 
 from __future__ import annotations
 
@@ -8,6 +9,7 @@ from PySide6.QtCore import QObject
 
 from mypt_desktop.gui.bridge import Worker
 from mypt_desktop.gui.ports import Services
+from mypt_desktop.gui.proposals import Proposals
 from mypt_desktop.gui.theme import Theme
 from mypt_desktop.gui.toolsets.tool_directory import ToolDirectory
 from mypt_desktop.workspace.pages.process import PageProcess
@@ -30,6 +32,7 @@ class Desk:
     page_process: PageProcess
     servers: Worker
     tool_directory: ToolDirectory
+    proposals: Proposals
 
     def finish(self) -> None:
         """Ends the workers. What was asked of store and files is done: it may be a deletion or a save."""
@@ -55,4 +58,5 @@ def make_desk(theme: Theme, services: Services, parent: QObject) -> Desk:
         page_process=PageProcess(),
         servers=Worker("servers", parent, threads=4),
         tool_directory=ToolDirectory(services, files, parent),
+        proposals=Proposals(parent),
     )

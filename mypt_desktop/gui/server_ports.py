@@ -15,14 +15,14 @@ from mypt_desktop.tools.registry import Tool
 if TYPE_CHECKING:
     from mypt_desktop.mcp.bundle import ServerBundle
     from mypt_desktop.mcp.config import ServerConfig, ServerOptions
-    from mypt_desktop.mcp.facts import ServerFacts
+    from mypt_desktop.mcp.facts import Completed, ServerFacts
     from mypt_desktop.mcp.importing import Found
     from mypt_desktop.mcp.session import ServerStatus
 
 
 class BundleReview(Protocol):
-    """A bundle that may be installed. `before` is the version that it would replace, empty for none, and `values` what
-    was filled in for that; secrets are not among them."""
+    """A bundle that may be installed. `before` is the version that it would replace, empty for none, `values` what was
+    filled in for that (secrets are not among them), and `changes` what is different, as sentences."""
 
     @property
     def bundle(self) -> ServerBundle: ...
@@ -32,6 +32,9 @@ class BundleReview(Protocol):
 
     @property
     def values(self) -> Mapping[str, Json]: ...
+
+    @property
+    def changes(self) -> tuple[str, ...]: ...
 
 
 class ServerBundles(Protocol):
@@ -53,8 +56,9 @@ class ServerBundles(Protocol):
 class ServerResources(Protocol):
     """Resources of servers that became files of chats, as `Servers`."""
 
-    def add(self, id: ServerId, uri: str, files: ChatFiles) -> Sequence[str]:
-        """Reads a resource into the chat's files; the paths it has there."""
+    def add(self, id: ServerId, uri: str, files: ChatFiles, values: Mapping[str, str] | None = None) -> Sequence[str]:
+        """Reads a resource into the chat's files; the paths it has there. With `values` for its variables `uri` is a
+        template."""
         ...
 
     def newer(self, chat: ChatId) -> Sequence[str]:
@@ -112,8 +116,8 @@ class Servers(Protocol):
         """A prompt filled in, as the text of a question."""
         ...
 
-    def suggestions(self, id: ServerId, prompt: str, argument: str, value: str) -> Sequence[str]:
-        """What the server suggests for an argument of a prompt."""
+    def suggestions(self, id: ServerId, wanted: Completed) -> Sequence[str]:
+        """What the server suggests for what is being filled in."""
         ...
 
     def remove(self, id: ServerId) -> None: ...

@@ -96,6 +96,7 @@ class Tooling(QObject):
         details.file.restore_requested.connect(self._on_restore)
         pane.composer.tools_requested.connect(self.choose_tools)
         pane.planning.clicked.connect(self.choose_tools)
+        desk.proposals.made.connect(self._on_proposed)
         desk.tool_directory.changed.connect(self._count_tools)
         offers = ServerOffers(desk, pane.composer, chatting, window)
         offers.added.connect(self._on_resources_added)
@@ -109,6 +110,11 @@ class Tooling(QObject):
         pane.transcript.file_requested.connect(self.open_file)
         pane.transcript.approval_asked.connect(self._on_approval_asked)
         pane.transcript.approval_over.connect(pane.composer.take_focus)
+
+    @Slot(str, str)
+    def _on_proposed(self, chat: str, text: str) -> None:
+        if chat == self._chatting.current:
+            self._pane.composer.add_below(text)
 
     @Slot()
     def choose_tools(self) -> None:

@@ -103,6 +103,16 @@ def read_bundle(path: Path) -> ServerBundle:
         raise ServerBundleError(f"{path.name}: {error}", hint=error.hint) from error
 
 
+def unpacked_bundle(folder: Path) -> ServerBundle | None:
+    """One that was unpacked here; None where the folder holds none that can be read."""
+    try:
+        paths = sorted(path for path in folder.rglob("*") if path.is_file() and path.suffix != ".pyc")[:MOST_FILES]
+        files = {path.relative_to(folder).as_posix(): BundleFile(path.read_bytes()) for path in paths}
+        return _bundle(_manifest(files[MANIFEST].data), files, folder)
+    except (OSError, KeyError, ServerBundleError):
+        return None
+
+
 def server_config(bundle: ServerBundle, values: Mapping[str, Json]) -> tuple[ServerConfig, dict[str, str]]:
     """The configuration with `values` filled in, and the secrets by the variables that stand for them in it.
 

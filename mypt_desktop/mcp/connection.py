@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import contextvars
 from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Mapping, Sequence
-from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias, TypeVar
@@ -23,7 +23,8 @@ from pydantic import TypeAdapter, ValidationError
 
 from mypt_desktop import __version__
 from mypt_desktop.mcp import changes, reading
-from mypt_desktop.mcp.facts import MOST_TOOLS, ServerFacts, label
+from mypt_desktop.mcp.facts import MOST_TOOLS, Completed, ServerFacts, label
+from mypt_desktop.mcp.icons import Icons
 from mypt_desktop.mcp.stdio import Ended, program_streams
 from mypt_desktop.sandbox.stdio_program import Program
 
@@ -35,6 +36,7 @@ APPS: Final = "io.modelcontextprotocol/ui"
 PAGE_TYPE: Final = "text/html;profile=mcp-app"
 _MOST_PAGES: Final = 50  # of a list, whatever cursor comes back
 _ROUNDS: Final = 20  # of questions before a result
+_MOST_VISITS: Final = 3  # of pages before one
 _CALL_RESULT: TypeAdapter[types.CallToolResult | types.InputRequiredResult] = TypeAdapter(
     types.CallToolResult | types.InputRequiredResult
 )
@@ -150,16 +152,18 @@ class Connection:
         templates = await self._all(
             self._client.list_resource_templates, "resource_templates", has.resources is not None
         )
+        icons = Icons()
         return ServerFacts(
+            icon=icons.first(info.icons if info else None),
             title=label(info.title or info.name) if info else "",
             version=label(info.version, 40) if info else "",
             protocol=self.protocol,
             instructions=reading.plain_text(self._client.instructions or "", 4_000),
-            tools=tuple(reading.tools(tools, self._asked.said)),
-            prompts=tuple(reading.prompt(prompt) for prompt in prompts),
+            tools=tuple(reading.tools(tools, icons, self._asked.said)),
+            prompts=tuple(reading.prompt(prompt, icons) for prompt in prompts),
             resources=(
-                *(reading.resource(one) for one in resources),
-                *(reading.template(one) for one in templates),
+                *(reading.resource(one, icons) for one in resources),
+                *(reading.template(one, icons, self._asked.said) for one in templates),
             ),
             completes=has.completions is not None,
             subscribes=bool(has.resources and has.resources.subscribe),
@@ -221,12 +225,15 @@ class Connection:
         result: types.GetPromptResult = await self._answered(send)
         return result
 
-    async def complete(self, prompt: str, argument: str, value: str) -> Sequence[str]:
-        """What the server suggests for an argument of a prompt. Raises `RequestFailedError`."""
-        reference = types.PromptReference(name=prompt)
+    async def complete(self, wanted: Completed) -> Sequence[str]:
+        """What the server suggests. Raises `RequestFailedError`."""
+        reference = (
+            types.ResourceTemplateReference(uri=wanted.of) if wanted.template else types.PromptReference(name=wanted.of)
+        )
+        argument = {"name": wanted.argument, "value": wanted.value}
 
         async def ask() -> types.CompleteResult:
-            return await self._client.complete(reference, {"name": argument, "value": value})
+            return await self._client.complete(reference, argument, dict(wanted.others) or None)
 
         return [label(one, 200) for one in (await _explained(ask)).completion.values[:100]]
 
@@ -234,13 +241,27 @@ class Connection:
         """The result, after every question that the server has first. `requestState` goes back as it came."""
         answers, state = None, None
         for _ in range(_ROUNDS):
-            result = await _explained(partial(send, answers, state))
+            try:
+                result = await _explained(partial(send, answers, state))
+            except _PagesFirstError as error:
+                raise await self._visited(error.pages) from error
             if not isinstance(result, types.InputRequiredResult):
                 return result
             answers, state = await self._answers(result.input_requests or {}), result.request_state
             if not answers:
                 await anyio.sleep(0.05)
         raise RequestFailedError(f"It asked {_ROUNDS} times for something and gave no result.")
+
+    async def _visited(self, pages: Sequence[types.ElicitRequestURLParams]) -> RequestFailedError:
+        """Puts pages to the user that the server wants seen before it answers (2025-11-25). Whether he is done there
+        nobody here knows, so the request is not made again by itself."""
+        for page in pages[:_MOST_VISITS]:
+            answer = await self._asked.elicit(page)
+            if not isinstance(answer, types.ElicitResult) or answer.action != "accept":
+                return RequestFailedError("It wants a page to be opened first, which was not allowed.")
+        return RequestFailedError(
+            "It wants something done on a page first, which was opened. Then it can be asked again."
+        )
 
     async def _answers(self, questions: Mapping[str, types.InputRequest]) -> types.InputResponses:
         answers: types.InputResponses = {}
@@ -273,6 +294,14 @@ class _UnknownMethodError(RequestFailedError):
     """The server does not know the method."""
 
 
+class _PagesFirstError(RequestFailedError):
+    """The server wants the user to have been on these pages before it answers."""
+
+    def __init__(self, data: Any) -> None:
+        super().__init__("The server wants a page to be opened first.")
+        self.pages = types.ElicitationRequiredErrorData.model_validate(data).elicitations
+
+
 async def _explained(ask: Callable[[], Awaitable[_Result]]) -> _Result:
     try:
         return await ask()
@@ -281,6 +310,9 @@ async def _explained(ask: Callable[[], Awaitable[_Result]]) -> _Result:
             raise RequestFailedError("The connection to the server is closed.", gone=True) from error
         if error.code == types.METHOD_NOT_FOUND:
             raise _UnknownMethodError("The server does not know this request.") from error
+        if error.code == types.URL_ELICITATION_REQUIRED:
+            with suppress(ValidationError):
+                raise _PagesFirstError(error.data) from error
         raise RequestFailedError(f"The server refused: {label(error.message, 500)}") from error
     except ValidationError as error:
         first = error.errors(include_input=False, include_url=False)[0]

@@ -13,6 +13,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Final
+from urllib.parse import unquote
 
 from mypt_desktop.core.messages import Json, JsonObject
 from mypt_desktop.mcp.facts import ToolFacts, label, result_text
@@ -80,7 +81,7 @@ def contents(tool: ToolFacts, result: Any) -> Contents:
 
 def resource_files(result: Any, uri: str) -> list[KeptFile]:
     """The contents of a resource that was read, as files: each a text or data."""
-    last = uri.rstrip("/").rpartition("/")[2]
+    last = unquote(uri.rstrip("/").rpartition("/")[2])
     name = re.sub(r"[^A-Za-z0-9._-]+", "-", last).strip(".-")[:80] or "resource"
     files: list[KeptFile] = []
     for number, one in enumerate(list(result.contents)[:MOST_BLOCKS]):

@@ -45,7 +45,7 @@ class ToolChangedError(UserError):
 @dataclass(frozen=True, slots=True)
 class ToolFacts:
     """A tool as its server describes it. The hints are the server's claims. `page` is the address of the MCP App that
-    draws its results; `for_model` and `for_page` say who may call it."""
+    draws its results; `for_model` and `for_page` say who may call it. `icon`, here and below: see `icons`."""
 
     name: str
     title: str
@@ -56,6 +56,7 @@ class ToolFacts:
     page: str = ""
     for_model: bool = True
     for_page: bool = True
+    icon: str = ""
 
     @property
     def digest(self) -> str:
@@ -66,7 +67,7 @@ class ToolFacts:
 
 @dataclass(frozen=True, slots=True)
 class Argument:
-    """An argument of a prompt."""
+    """An argument of a prompt, or a variable in the address of a template."""
 
     name: str
     description: str = ""
@@ -79,17 +80,33 @@ class PromptFacts:
     title: str
     description: str
     arguments: tuple[Argument, ...] = ()
+    icon: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class ResourceFacts:
-    """A resource, or a template of them (`template`: `uri` holds `{names}`)."""
+    """A resource, or a template of them (`template`: `uri` holds `{names}`). One without `variables` cannot be filled
+    in."""
 
     uri: str
     name: str
     title: str = ""
     description: str = ""
     mime: str = ""
+    template: bool = False
+    icon: str = ""
+    variables: tuple[Argument, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Completed:
+    """What is written for an argument of the prompt with the name `of`, or for a variable of that `template`, so far;
+    `others` are the values of the others."""
+
+    of: str
+    argument: str
+    value: str
+    others: Mapping[str, str] = field(default_factory=dict)
     template: bool = False
 
 
@@ -106,6 +123,7 @@ class ServerFacts:
     resources: tuple[ResourceFacts, ...] = ()
     completes: bool = field(default=False)
     subscribes: bool = field(default=False)
+    icon: str = ""
 
 
 def plain_text(text: object, longest: int = LONGEST_DESCRIPTION) -> str:
@@ -160,8 +178,12 @@ def _kept(schema: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
 
 
 def plain_facts(facts: ServerFacts) -> dict[str, Json]:
-    """As JSON, for the store; `read_facts` reads it back."""
+    """As JSON, for the store; `read_facts` reads it back. An icon that many share is kept once."""
+    every = (facts.icon, *(tool.icon for tool in facts.tools), *(prompt.icon for prompt in facts.prompts))
+    icons = {icon: number for number, icon in enumerate(dict.fromkeys(every))}
     return {
+        "icons": list(icons),
+        "icon": icons[facts.icon],
         "title": facts.title,
         "version": facts.version,
         "protocol": facts.protocol,
@@ -179,6 +201,7 @@ def plain_facts(facts: ServerFacts) -> dict[str, Json]:
                 "page": tool.page,
                 "for_model": tool.for_model,
                 "for_page": tool.for_page,
+                "icon": icons[tool.icon],
             }
             for tool in facts.tools
         ],
@@ -191,6 +214,7 @@ def plain_facts(facts: ServerFacts) -> dict[str, Json]:
                     {"name": one.name, "description": one.description, "required": one.required}
                     for one in prompt.arguments
                 ],
+                "icon": icons[prompt.icon],
             }
             for prompt in facts.prompts
         ],
@@ -206,6 +230,12 @@ def read_facts(plain: JsonObject) -> ServerFacts:
 
 
 def _read(plain: Mapping[str, Any]) -> ServerFacts:
+    icons = [str(icon) for icon in plain.get("icons", ())]
+
+    def icon_of(kept: Mapping[str, Any]) -> str:
+        number = kept.get("icon", -1)
+        return icons[number] if 0 <= number < len(icons) else ""
+
     return ServerFacts(
         title=str(plain.get("title", "")),
         version=str(plain.get("version", "")),
@@ -213,6 +243,7 @@ def _read(plain: Mapping[str, Any]) -> ServerFacts:
         instructions=str(plain.get("instructions", "")),
         completes=plain.get("completes") is True,
         subscribes=plain.get("subscribes") is True,
+        icon=icon_of(plain),
         tools=tuple(
             ToolFacts(
                 name=str(tool["name"]),
@@ -224,6 +255,7 @@ def _read(plain: Mapping[str, Any]) -> ServerFacts:
                 page=str(tool["page"]),
                 for_model=tool["for_model"] is True,
                 for_page=tool["for_page"] is True,
+                icon=icon_of(tool),
             )
             for tool in plain.get("tools", ())
         ),
@@ -236,6 +268,7 @@ def _read(plain: Mapping[str, Any]) -> ServerFacts:
                     Argument(str(one["name"]), str(one["description"]), one["required"] is True)
                     for one in prompt["arguments"]
                 ),
+                icon=icon_of(prompt),
             )
             for prompt in plain.get("prompts", ())
         ),

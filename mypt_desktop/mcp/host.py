@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.mcp.config import ServerConfig, ServerConfigError, read_config, read_options
-from mypt_desktop.mcp.facts import ServerFacts, ToolFacts, plain_facts, read_facts
+from mypt_desktop.mcp.facts import Completed, ServerFacts, ToolFacts, plain_facts, read_facts
 from mypt_desktop.mcp.launching import Launching
 from mypt_desktop.mcp.questions import CallListener
 from mypt_desktop.mcp.session import ServerFailedError, ServerStatus, Session
@@ -154,9 +154,9 @@ class McpHost:
         """A prompt's messages, in the SDK's terms. Raises `UserError`."""
         return self._request(id, lambda connection: connection.prompt(name, arguments), listener)
 
-    def complete(self, id: ServerId, prompt: str, argument: str, value: str) -> Sequence[str]:
-        """Suggestions for an argument of a prompt. Raises `UserError`."""
-        found: Sequence[str] = self._request(id, lambda connection: connection.complete(prompt, argument, value), None)
+    def complete(self, id: ServerId, wanted: Completed) -> Sequence[str]:
+        """What the server suggests. Raises `UserError`."""
+        found: Sequence[str] = self._request(id, lambda connection: connection.complete(wanted), None)
         return found
 
     def watch(self, id: ServerId, uri: str) -> None:

@@ -98,7 +98,7 @@ class McpTools:
         for server, facts in self._facts():
             sentences, harmless = self._about(server) if facts.tools else ((), False)
             for tool in facts.tools:
-                one = as_tool(server, facts.title or server, tool, sentences, harmless=harmless)
+                one = as_tool(server, facts, tool, sentences, harmless=harmless)
                 found.append(one)
         return found
 
@@ -227,12 +227,14 @@ class _Listener:
         return answer
 
 
-def as_tool(server: ServerId, group: str, tool: ToolFacts, sentences: tuple[str, ...], *, harmless: bool) -> Tool:
+def as_tool(
+    server: ServerId, facts: ServerFacts, tool: ToolFacts, sentences: tuple[str, ...], *, harmless: bool
+) -> Tool:
     """A server's tool as it is offered; `sentences` say what the server may do."""
     return Tool(
         spec=ToolSpec(tool_id(server, tool.name), tool.description or tool.title, tool.input_schema),
         title=tool.title,
-        group=group,
+        group=facts.title or server,
         kind="mcp",
         effect="read" if tool.reads_only and harmless else "write",
         confirm=False,
@@ -241,6 +243,7 @@ def as_tool(server: ServerId, group: str, tool: ToolFacts, sentences: tuple[str,
         about=" ".join((f"It is a tool of the MCP server {server}.", *sentences)),
         offered=tool.for_model,
         digest=tool.digest,
+        icon=tool.icon or facts.icon,
     )
 
 

@@ -19,13 +19,15 @@ from mypt_desktop.mcp.facts import (
     label,
     plain_text,
 )
+from mypt_desktop.mcp.icons import Icons
+from mypt_desktop.mcp.templates import TemplateError, variables
 
 __all__ = ["plain_text", "prompt", "resource", "short_json", "template", "tools"]
 
 _LONGEST_ADDRESS = 2_000
 
 
-def tools(found: Sequence[types.Tool], say: Callable[[str], None]) -> Iterator[ToolFacts]:
+def tools(found: Sequence[types.Tool], icons: Icons, say: Callable[[str], None]) -> Iterator[ToolFacts]:
     """Those that can be used; the first of a name."""
     seen: set[str] = set()
     for tool in found[:MOST_TOOLS]:
@@ -37,12 +39,12 @@ def tools(found: Sequence[types.Tool], say: Callable[[str], None]) -> Iterator[T
             say(f"Its tool {tool.name!r} is left out: its input schema is too large or none.\n")
             continue
         seen.add(tool.name)
-        yield _tool(tool, schema)
+        yield _tool(tool, schema, icons)
     if len(found) > MOST_TOOLS:
         say(f"It offers {len(found)} tools; the first {MOST_TOOLS} are used.\n")
 
 
-def _tool(tool: types.Tool, schema: dict[str, Any]) -> ToolFacts:
+def _tool(tool: types.Tool, schema: dict[str, Any], icons: Icons) -> ToolFacts:
     hints = tool.annotations
     ui = (tool.meta or {}).get("ui")
     ui = ui if isinstance(ui, dict) else {}
@@ -59,10 +61,11 @@ def _tool(tool: types.Tool, schema: dict[str, Any]) -> ToolFacts:
         page=page if isinstance(page, str) and page.startswith("ui://") and len(page) <= _LONGEST_ADDRESS else "",
         for_model="model" in visible,
         for_page="app" in visible,
+        icon=icons.first(tool.icons),
     )
 
 
-def prompt(found: types.Prompt) -> PromptFacts:
+def prompt(found: types.Prompt, icons: Icons) -> PromptFacts:
     arguments = (found.arguments or [])[:20]
     return PromptFacts(
         name=found.name,
@@ -71,27 +74,37 @@ def prompt(found: types.Prompt) -> PromptFacts:
         arguments=tuple(
             Argument(one.name, plain_text(one.description or "", 300), bool(one.required)) for one in arguments
         ),
+        icon=icons.first(found.icons),
     )
 
 
-def resource(found: types.Resource) -> ResourceFacts:
+def resource(found: types.Resource, icons: Icons) -> ResourceFacts:
     return ResourceFacts(
         uri=str(found.uri)[:_LONGEST_ADDRESS],
         name=label(found.name, 200),
         title=label(found.title or found.name, 200),
         description=plain_text(found.description or "", 500),
         mime=label(found.mime_type or "", 100),
+        icon=icons.first(found.icons),
     )
 
 
-def template(found: types.ResourceTemplate) -> ResourceFacts:
+def template(found: types.ResourceTemplate, icons: Icons, say: Callable[[str], None]) -> ResourceFacts:
+    uri = str(found.uri_template)[:_LONGEST_ADDRESS]
+    try:
+        inside = variables(uri)
+    except TemplateError as error:
+        say(f"{error}\n")
+        inside = ()
     return ResourceFacts(
-        uri=str(found.uri_template)[:_LONGEST_ADDRESS],
+        uri=uri,
         name=label(found.name, 200),
         title=label(found.title or found.name, 200),
         description=plain_text(found.description or "", 500),
         mime=label(found.mime_type or "", 100),
         template=True,
+        variables=inside,
+        icon=icons.first(found.icons),
     )
 
 

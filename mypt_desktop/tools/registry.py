@@ -39,7 +39,8 @@ class Tool:
     change something. `confirm`: its author wants the user asked. `renderer` is how its result is drawn, "" for plain.
     `about` says what it may do, as sentences for the card that asks the user. `offered`: a model may call it; else only
     the app does. `asks`: its run is a question to the user, who is not asked before it, too. `digest` is of what a
-    stranger's tool says of itself: what the user allowed of another one is not allowed of this one.
+    stranger's tool says of itself: what the user allowed of another one is not allowed of this one. `icon` is a picture
+    as a `data:` URI, "" for none.
     """
 
     spec: ToolSpec
@@ -54,6 +55,7 @@ class Tool:
     offered: bool = True
     asks: bool = False
     digest: str = ""
+    icon: str = ""
 
     @property
     def id(self) -> str:

@@ -4446,13 +4446,23 @@ Jede Änderung wird angezeigt und erfragt, bevor sie geschieht. Was vorher da wa
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/renderers/app.py"/>
+        <source>Let the page of {server} run “{title}”?</source>
+        <translation>Die Seite von {server} „{title}“ ausführen lassen?</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/renderers/app.py"/>
         <source>A page wants to run a tool</source>
         <translation>Eine Seite möchte ein Werkzeug ausführen</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/renderers/app.py"/>
-        <source>Let the page of {server} run “{title}”?</source>
-        <translation>Die Seite von {server} „{title}“ ausführen lassen?</translation>
+        <source>Put this message of the page of {server} where you write? You can change it, and send it or not.</source>
+        <translation>Diese Nachricht der Seite von {server} ins Eingabefeld setzen? Sie können sie ändern und senden oder nicht.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/renderers/app.py"/>
+        <source>A page wants to write a message</source>
+        <translation>Eine Seite möchte eine Nachricht schreiben</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/renderers/app.py"/>

@@ -4446,13 +4446,23 @@ Cada cambio se muestra y se consulta antes de hacerlo. Lo que había se conserva
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/renderers/app.py"/>
+        <source>Let the page of {server} run “{title}”?</source>
+        <translation>¿Permitir que la página de {server} ejecute «{title}»?</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/renderers/app.py"/>
         <source>A page wants to run a tool</source>
         <translation>Una página quiere ejecutar una herramienta</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/renderers/app.py"/>
-        <source>Let the page of {server} run “{title}”?</source>
-        <translation>¿Permitir que la página de {server} ejecute «{title}»?</translation>
+        <source>Put this message of the page of {server} where you write? You can change it, and send it or not.</source>
+        <translation>¿Poner este mensaje de la página de {server} en el cuadro de escritura? Puede cambiarlo, y enviarlo o no.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/renderers/app.py"/>
+        <source>A page wants to write a message</source>
+        <translation>Una página quiere escribir un mensaje</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/renderers/app.py"/>

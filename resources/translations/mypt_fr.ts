@@ -4446,13 +4446,23 @@ Chaque modification est affichée et demandée avant d’être faite. L’état 
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/renderers/app.py"/>
+        <source>Let the page of {server} run “{title}”?</source>
+        <translation>Laisser la page de {server} exécuter « {title} » ?</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/renderers/app.py"/>
         <source>A page wants to run a tool</source>
         <translation>Une page veut exécuter un outil</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/renderers/app.py"/>
-        <source>Let the page of {server} run “{title}”?</source>
-        <translation>Laisser la page de {server} exécuter « {title} » ?</translation>
+        <source>Put this message of the page of {server} where you write? You can change it, and send it or not.</source>
+        <translation>Placer ce message de la page de {server} dans le champ de saisie ? Vous pouvez le modifier, et l’envoyer ou non.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/renderers/app.py"/>
+        <source>A page wants to write a message</source>
+        <translation>Une page veut écrire un message</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/renderers/app.py"/>

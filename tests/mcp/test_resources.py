@@ -94,6 +94,19 @@ def test_the_older_era_is_subscribed_to_and_what_changed_is_read_again_on_wish(k
     assert not keeping.newer
 
 
+def test_resources_of_the_same_name_lie_beside_each_other_and_one_that_is_taken_again_is_a_new_version(
+    keeping: Keeping,
+) -> None:
+    keeping.add(RAW)
+    keeping.servers.test(ID)
+    assert keeping.keep("raw://a/count") == [FILE]
+    assert keeping.keep("raw://b/count") == ["results/2/count.txt"]
+    keeping.call("touch")
+    assert keeping.keep("raw://b/count") == ["results/2/count.txt"]
+    assert keeping.files.read(FILE) == b"raw://a/count 0"
+    assert keeping.files.read("results/2/count.txt") == b"raw://b/count 1"
+
+
 def test_the_new_era_is_listened_to(keeping: Keeping) -> None:
     keeping.add(SDK)
     (path,) = keeping.keep("demo://notes/shared")

@@ -20,6 +20,7 @@ from mypt_desktop.gui.controls import IconLabel, column, label, row, text_button
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.from_below import in_words, told
 from mypt_desktop.gui.plain import neutral, one_line
+from mypt_desktop.gui.server_icons import ServerIconLabel
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_3, SPACE_4
 from mypt_desktop.gui.translation import tr
 from mypt_desktop.store.chats import ChatId
@@ -72,7 +73,8 @@ class ApprovalCard(QFrame):
         self._allow.clicked.connect(self._on_allow)
         self.setAccessibleName(tr("{title} asks to run", title=tool.title))
         self.setAccessibleDescription(tr("{why} Enter allows it, Escape denies it.", why=why))
-        self._lay_out(tr("Allow “{title}”?", title=one_line(tool.title, 80)), one_line(tool.group, 60), neutral(why))
+        question = tr("Allow “{title}”?", title=one_line(tool.title, 80))
+        self._lay_out(question, one_line(tool.group, 60), neutral(why), tool.icon)
         desk.store.ask(partial(_mode_of, desk, chat), self._mode.show_mode)
 
     def _fields(self, desk: Desk, call: ToolCall) -> ArgumentsForm:
@@ -83,10 +85,13 @@ class ApprovalCard(QFrame):
         """It was seen long enough for Enter to mean this card."""
         return self._since.isValid() and self._since.elapsed() >= _SETTLE_MS
 
-    def _lay_out(self, title: str, group: str, why: str) -> None:
+    def _lay_out(self, title: str, group: str, why: str, icon: str = "") -> None:
         words = QWidget()
         inside = column(words, SPACE_1)
-        inside.addWidget(label(title, "strong", wrap=True))
+        question = row(spacing=SPACE_2)
+        question.addWidget(ServerIconLabel(icon))
+        question.addWidget(label(title, "strong", wrap=True), 1)
+        inside.addLayout(question)
         inside.addWidget(label(" · ".join(part for part in (group, why) if part), "muted", wrap=True))
         head = row(spacing=SPACE_3)
         head.addWidget(IconLabel(self._desk.theme, "hand", "accent", 18), 0, Qt.AlignmentFlag.AlignTop)

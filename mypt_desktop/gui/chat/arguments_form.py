@@ -1,5 +1,5 @@
-"""The arguments of a call as a form: text as it is, simple values as fields, lists of objects as forms of their own,
-everything else as JSON.
+"""The arguments of a call as a form: text as it is, simple values as fields, choices by name, lists of objects as forms
+of their own, everything else as JSON.
 
 What is not touched comes back exactly as it was; what is written here is checked by whoever takes it.
 """
@@ -41,11 +41,15 @@ class _Field:
 
 
 class ArgumentsForm(QWidget):
+    """`titled`: fields and choices have the titles of the schema, as in a form that its author wrote for people. Else
+    they have their names, so that what is allowed is what is seen."""
+
     changed = Signal()
 
-    def __init__(self, theme: Theme, arguments: JsonObject, schema: JsonObject) -> None:
+    def __init__(self, theme: Theme, arguments: JsonObject, schema: JsonObject, *, titled: bool = False) -> None:
         super().__init__()
         self._theme = theme
+        self._titled = titled
         self._arguments = arguments
         self._fields: dict[str, _Field] = {}
         self._layout = column(self, SPACE_3)
@@ -72,10 +76,12 @@ class ArgumentsForm(QWidget):
 
     def _add(self, name: str, value: Json, about: JsonObject) -> None:
         widget, field = self._made(name, value, about)
-        title = label(one_line(name, 60), "caption")
+        words = about.get("title")
+        shown = one_line(words if self._titled and isinstance(words, str) and words.strip() else name, 60)
+        title = label(shown, "caption")
         title.setBuddy(widget)
         description = about.get("description")
-        widget.setAccessibleName(one_line(name, 60))
+        widget.setAccessibleName(shown)
         if isinstance(description, str):
             widget.setAccessibleDescription(one_line(description, 300))
             widget.setToolTip(one_line(description, 300))
@@ -87,10 +93,9 @@ class ArgumentsForm(QWidget):
         self._layout.addWidget(box)
 
     def _made(self, name: str, value: Json, about: JsonObject) -> tuple[QWidget, _Field]:
-        choices = about.get("enum")
         if isinstance(value, str):
-            if isinstance(choices, list | tuple) and all(isinstance(choice, str) for choice in choices):
-                return self._choice(value, [str(choice) for choice in choices])
+            if choices := _choices(about, titled=self._titled):
+                return self._choice(value, choices)
             if "\n" in value or len(value) > _LONGEST_LINE:
                 return self._block(value, lambda text: text)
             return self._line(value, shown_text(value), _as_written)
@@ -101,6 +106,10 @@ class ArgumentsForm(QWidget):
         items = [item for item in value if isinstance(item, Mapping)] if isinstance(value, list | tuple) else []
         if items and len(items) == len(value) <= _MOST_FORMS:  # type: ignore[arg-type]
             return self._forms(items, about.get("items"))
+        inner = about.get("items")
+        choices = _choices(inner, titled=self._titled) if isinstance(inner, Mapping) else {}
+        if choices and isinstance(value, list | tuple) and all(item in choices for item in value):
+            return self._several([str(item) for item in value], choices)
         return self._block(_pretty(value), lambda text: _json(name, text))
 
     def _forms(self, items: Sequence[JsonObject], about: Json) -> tuple[QWidget, _Field]:
@@ -119,12 +128,28 @@ class ArgumentsForm(QWidget):
 
         return holder, _Field(lambda: any(form.touched for form in forms), read)
 
-    def _choice(self, value: str, choices: list[str]) -> tuple[QWidget, _Field]:
+    def _choice(self, value: str, choices: Mapping[str, str]) -> tuple[QWidget, _Field]:
         combo = QComboBox()
         for choice in dict.fromkeys((value, *choices)):
-            combo.addItem(one_line(choice, 80), choice)
+            combo.addItem(one_line(choices.get(choice, choice), 80), choice)
         combo.currentIndexChanged.connect(self._on_changed)
         return combo, _Field(lambda: combo.currentIndex() != 0, lambda: str(combo.currentData()))
+
+    def _several(self, value: Sequence[str], choices: Mapping[str, str]) -> tuple[QWidget, _Field]:
+        """Any number of the choices."""
+        holder = QWidget()
+        inside = column(holder, SPACE_1)
+        boxes = {choice: QCheckBox(one_line(title, 80).replace("&", "&&")) for choice, title in choices.items()}
+        for choice, box in boxes.items():
+            box.setChecked(choice in value)
+            box.toggled.connect(self._on_changed)
+            inside.addWidget(box)
+
+        def read() -> list[Json]:
+            return [choice for choice, box in boxes.items() if box.isChecked()]
+
+        before = read()
+        return holder, _Field(lambda: read() != before, read)
 
     def _check(self, value: bool, name: str) -> tuple[QWidget, _Field]:
         box = QCheckBox(tr("Yes"))
@@ -179,6 +204,21 @@ class _Block(QPlainTextEdit):
         height = self.fontMetrics().lineSpacing() * lines + 3 * SPACE_2
         if height != self.height():
             self.setFixedHeight(height)
+
+
+def _choices(about: JsonObject, *, titled: bool) -> dict[str, str]:
+    """Texts that a schema has to choose from, with how each is shown; empty where it has none. Titles stand in `oneOf`
+    (`anyOf` for several) with `const`, or in the `enumNames` of before 2025-11."""
+    plain, names = about.get("enum"), about.get("enumNames")
+    if isinstance(plain, list | tuple) and all(isinstance(choice, str) for choice in plain):
+        named = titled and isinstance(names, list | tuple) and len(names) == len(plain)
+        titles = names if named and isinstance(names, list | tuple) else plain
+        return {str(choice): str(title) for choice, title in zip(plain, titles, strict=True)}
+    found = about.get("oneOf") or about.get("anyOf")
+    some = [one for one in found if isinstance(one, Mapping)] if isinstance(found, list | tuple) else []
+    if not some or not all(isinstance(one.get("const"), str) for one in some):
+        return {}
+    return {str(one["const"]): str((titled and one.get("title")) or one["const"]) for one in some}
 
 
 def _as_written(shown: str) -> str:

@@ -123,6 +123,14 @@ class Composer(QFrame):
         self._edit.setPlainText(text)
         self._edit.moveCursor(self._edit.textCursor().MoveOperation.End)
 
+    def add_below(self, text: str) -> None:
+        """A text for the user to send or not, below what is written already. One step of undo."""
+        cursor = QTextCursor(self._edit.document())
+        cursor.movePosition(QTextCursor.MoveOperation.End)
+        cursor.insertText(f"\n\n{text}" if self.text.strip() else text)
+        self._edit.setTextCursor(cursor)
+        self.take_focus()
+
     def type(self, text: str) -> None:
         """A key was pressed somewhere in the window where nothing else takes it."""
         self.take_focus()

@@ -47,11 +47,11 @@ class FormCard(ApprovalCard):
 
     def _fields(self, desk: Desk, call: ToolCall) -> ArgumentsForm:
         assert self.form is not None
-        return ArgumentsForm(desk.theme, self.form.start, self.form.schema)
+        return ArgumentsForm(desk.theme, self.form.start, self.form.schema, titled=True)
 
-    def _lay_out(self, title: str, group: str, why: str) -> None:
+    def _lay_out(self, title: str, group: str, why: str, icon: str = "") -> None:
         assert self.form is not None
-        super()._lay_out(one_line(self.form.title, 100), "", why)
+        super()._lay_out(one_line(self.form.title, 100), "", why, icon)
         inside = self.layout()
         if self.form.url and isinstance(inside, QVBoxLayout):
             inside.insertWidget(1, whole_address(self._desk.theme, self.form.url))

@@ -1,4 +1,4 @@
-"""The form that asks for what a prompt leaves open, whether it is a server's or the user's own.
+"""The form that asks for what a prompt or the address of a resource leaves open, a server's or the user's own.
 
 The keyboard is enough: Tab goes on, Enter uses it, Shift+Enter begins a new line where a text may have several.
 """
@@ -71,6 +71,12 @@ class PromptForm(QDialog):
         words = "Shift+Enter begins a new line" if self._blocks else ""
         layout.addLayout(row(label(words, "faint"), None, cancel, use, spacing=SPACE_2))
 
+    @property
+    def given(self) -> dict[str, str]:
+        """What stands in every field now."""
+        given = {name: line.text() for name, line in self._lines.items()}
+        return given | {name: block.toPlainText()[:_LONGEST] for name, block in self._blocks.items()}
+
     def suggest(self, name: str, found: Sequence[str]) -> None:
         completer = self._lines[name].completer()
         model = completer.model() if completer is not None else None
@@ -97,8 +103,7 @@ class PromptForm(QDialog):
 
     @Slot()
     def _on_use(self) -> None:
-        given = {name: line.text() for name, line in self._lines.items()}
-        given |= {name: block.toPlainText()[:_LONGEST] for name, block in self._blocks.items()}
+        given = self.given
         for one in self._asked:
             if one.required and not given[one.name].strip():
                 self._problem.setText(tr("{name} is missing.", name=one_line(one.name, 60)))

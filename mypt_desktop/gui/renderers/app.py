@@ -13,7 +13,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, cast
 
-from PySide6.QtCore import QLocale, QTimeZone, QUrl, Slot
+from PySide6.QtCore import QLocale, Qt, QTimeZone, QUrl, Slot
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QMessageBox, QWidget
 
@@ -24,13 +24,14 @@ from mypt_desktop.gui.controls import icon_button
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.from_below import in_words
 from mypt_desktop.gui.links import LinkDialog
-from mypt_desktop.gui.plain import one_line
+from mypt_desktop.gui.plain import neutral, one_line
 from mypt_desktop.gui.renderers import engine
 from mypt_desktop.gui.renderers.app_window import MODES, AppWindow, DisplayMode
 from mypt_desktop.gui.renderers.artifact import Artifact, artifact_at
 from mypt_desktop.gui.renderers.page_view import PageView
 from mypt_desktop.gui.renderers.view import TALLEST
 from mypt_desktop.gui.translation import tr
+from mypt_desktop.mcp.facts import plain_text
 from mypt_desktop.store.chats import ChatId
 from mypt_desktop.store.toolset_values import ServerId
 from mypt_desktop.tools.registry import Tool
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
 PROTOCOL: Final = "2026-01-26"
 _LONGEST: Final = 1_000_000  # characters of one message
 _MAX_MESSAGES: Final = 2_000  # messages of one page
+_LONGEST_MESSAGE: Final = 2_000  # characters of one that the page wants to put to the model
 _REFUSED, _UNKNOWN, _FAILED = -32600, -32601, -32000
 _log = logging.getLogger(__name__)
 
@@ -60,6 +62,7 @@ class AppView(PageView):
         self._left = _MAX_MESSAGES
         self._greeted = False
         self._asks = ""
+        self._proposed = False  # a message of the page, about which the user is being asked
         self._window: AppWindow | None = None
         self._mode: DisplayMode = "inline"
         self._modes: tuple[DisplayMode, ...] = MODES  # that the page can be shown in
@@ -144,7 +147,11 @@ class AppView(PageView):
             case "ui/request-display-mode":
                 self._show_as(params.get("mode"))
                 self._answer(id, {"mode": self._mode})
-            case "ui/message" | "ui/download-file":
+            case "ui/message":
+                self._propose(id, params)
+            case "ui/update-model-context":
+                self._fail(id, _FAILED, "The model reads what stands in the chat; use ui/message.")
+            case "ui/download-file":
                 self._answer(id, {"isError": True})
             case "ping":
                 self._answer(id, {})
@@ -165,27 +172,53 @@ class AppView(PageView):
         if not ask:
             self._do(id, name, given)
             return
-        box = QMessageBox(self)
-        box.setWindowTitle(tr("A page wants to run a tool"))
-        box.setText(
-            tr(
-                "Let the page of {server} run “{title}”?",
-                server=one_line(self._server, 40),
-                title=one_line(tool.title, 60),
-            )
+        question = tr(
+            "Let the page of {server} run “{title}”?",
+            server=one_line(self._server, 40),
+            title=one_line(tool.title, 60),
         )
-        box.setInformativeText(f"{tool.about}\n\n{json.dumps(given, ensure_ascii=False, indent=1)[:2_000]}")
+        arguments = json.dumps(given, ensure_ascii=False, indent=1)[:2_000]
+        box = self._asked(tr("A page wants to run a tool"), f"{question}\n\n{tool.about}\n\n{arguments}")
+        box.accepted.connect(partial(self._do, id, name, given))
+        box.rejected.connect(partial(self._fail, id, _FAILED, "The user did not allow this call."))
+
+    def _asked(self, title: str, text: str) -> QMessageBox:
+        """A question with yes and no; accepted by yes."""
+        box = QMessageBox(self)
+        box.setWindowTitle(title)
+        box.setTextFormat(Qt.TextFormat.PlainText)
+        box.setText(neutral(text))
         box.setStandardButtons(QMessageBox.StandardButton.Yes | QMessageBox.StandardButton.No)
         box.setDefaultButton(QMessageBox.StandardButton.No)
-        box.finished.connect(partial(self._on_allowed, box, id, name, given))
+        box.finished.connect(box.deleteLater)
         box.open()
+        return box
 
-    def _on_allowed(self, box: QMessageBox, id: Any, name: str, given: JsonObject, answer: int) -> None:
-        box.deleteLater()
-        if answer == QMessageBox.StandardButton.Yes:
-            self._do(id, name, given)
+    def _propose(self, id: Any, params: Mapping[str, Any]) -> None:
+        """A message that the page wants said: put where the user writes if he agrees, and sent by him alone."""
+        text = _text_of(params)
+        if not text:
+            self._fail(id, _FAILED, f"A message has to be a text of the user, of up to {_LONGEST_MESSAGE} characters.")
+        elif self._proposed or not (self._window or self).isVisible():
+            self._fail(id, _FAILED, "The user is not asked about it now.")
         else:
-            self._fail(id, _FAILED, "The user did not allow this call.")
+            self._proposed = True
+            question = tr(
+                "Put this message of the page of {server} where you write? You can change it, and send it or not.",
+                server=one_line(self._server, 40),
+            )
+            box = self._asked(tr("A page wants to write a message"), f"{question}\n\n{text}")
+            box.accepted.connect(partial(self._on_message, id, text))
+            box.rejected.connect(partial(self._fail, id, _FAILED, "The user did not want this message."))
+            box.finished.connect(self._on_decided)
+
+    def _on_message(self, id: Any, text: str) -> None:
+        self._desk.proposals.made.emit(self._chat, text)
+        self._answer(id, {})
+
+    @Slot()
+    def _on_decided(self) -> None:
+        self._proposed = False
 
     def _do(self, id: Any, name: str, given: JsonObject) -> None:
         call = partial(self._desk.services.servers.page_call, self._server, name, given)
@@ -280,6 +313,17 @@ def _modes_of(capabilities: object) -> tuple[DisplayMode, ...]:
     """Those that a page declares; all where it declares none."""
     said = capabilities.get("availableDisplayModes") if isinstance(capabilities, Mapping) else None
     return tuple(mode for mode in MODES if mode in said or mode == "inline") if isinstance(said, list) else MODES
+
+
+def _text_of(params: Mapping[str, Any]) -> str:
+    """What a `ui/message` says, without hidden characters; "" for all but texts of the user."""
+    content = params.get("content")
+    blocks = content if isinstance(content, list) else [content]
+    texts = [block.get("text") if isinstance(block, dict) else None for block in blocks]
+    if params.get("role") != "user" or not all(isinstance(text, str) for text in texts):
+        return ""
+    text = "\n\n".join(map(str, texts)).strip()
+    return plain_text(text, _LONGEST_MESSAGE) if len(text) <= _LONGEST_MESSAGE else ""
 
 
 def _size_of(widget: QWidget) -> JsonObject:

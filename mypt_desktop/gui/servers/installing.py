@@ -48,6 +48,8 @@ class InstallBundle(QDialog):
         self.resize(560, 520)
         self._title = label(tr("Looking into {name}", name=one_line(path.name, 60)), "title", wrap=True)
         self._about = label("", "muted", wrap=True, selectable=True)
+        self._changes = label("", wrap=True, selectable=True)
+        self._changes.hide()
         self._network = QCheckBox(tr("Let it use the network"))
         self._network.toggled.connect(self._ask_what_it_may)
         self._may = label("", wrap=True, selectable=True)
@@ -66,7 +68,7 @@ class InstallBundle(QDialog):
         self._install.clicked.connect(self._on_install)
         self._install.setEnabled(False)
         layout = column(self, SPACE_3, (SPACE_5, SPACE_5, SPACE_5, SPACE_5))
-        for widget in (self._title, self._about, self._may, self._network):
+        for widget in (self._title, self._about, self._changes, self._may, self._network):
             layout.addWidget(widget)
         layout.addWidget(scroll, 1)
         layout.addWidget(self._problem)
@@ -87,6 +89,8 @@ class InstallBundle(QDialog):
             size=size_text(bundle.size),
         )
         self._about.setText(neutral("\n".join(filter(None, (facts, bundle.description)))))
+        self._changes.setText(neutral("\n".join(review.changes)))
+        self._changes.setVisible(bool(review.changes))
         for setting in bundle.settings:
             value = review.values.get(setting.key, setting.default)
             field = self._field(setting, value)

@@ -1,11 +1,12 @@
 """Prompts and resources of MCP servers, for the list behind a `/` in the composer.
 
-A prompt becomes the text of the question, after a form where it has arguments; a resource becomes a file of the chat.
+A prompt becomes the text of the question, after a form where it has arguments; a resource becomes a file of the chat,
+after a form where it is a template.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
@@ -19,13 +20,15 @@ from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.palette.entries import Entry
 from mypt_desktop.gui.plain import one_line
 from mypt_desktop.gui.prompts.form import Asked, PromptForm
+from mypt_desktop.gui.server_icons import server_icon
 from mypt_desktop.gui.translation import tr
+from mypt_desktop.mcp.facts import Completed
 from mypt_desktop.store.chats import ChatId
 from mypt_desktop.store.toolset_values import ServerId
 
 if TYPE_CHECKING:
     from mypt_desktop.gui.chat.switching import ChatSwitching
-    from mypt_desktop.mcp.facts import PromptFacts, ResourceFacts, ServerFacts
+    from mypt_desktop.mcp.facts import Argument, PromptFacts, ResourceFacts, ServerFacts
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +40,19 @@ class Offer:
     about: str
     prompt: PromptFacts | None = None
     resource: ResourceFacts | None = None
+
+    @property
+    def icon(self) -> str:
+        """The server's own for it, as a `data:` URI; "" for none."""
+        offered = self.prompt or self.resource
+        return offered.icon if offered is not None else ""
+
+    @property
+    def arguments(self) -> tuple[Argument, ...]:
+        """What is to be filled in before it can be taken."""
+        if self.prompt is not None:
+            return self.prompt.arguments
+        return self.resource.variables if self.resource is not None else ()
 
 
 class ServerOffers(QObject):
@@ -67,7 +83,8 @@ class ServerOffers(QObject):
         self.changed.emit()
 
     def _entry(self, offer: Offer, own: Collection[str]) -> Entry:
-        icon = "plug" if offer.prompt else "file-text"
+        plain = "plug" if offer.prompt else "file-text"
+        icon = server_icon(offer.icon) or plain
         name = offer.words.removeprefix(f"{offer.server}:")
         about = (
             tr("From the server {server}: {about}", server=offer.server, about=offer.about)
@@ -78,39 +95,46 @@ class ServerOffers(QObject):
         return Entry(f"{offer.server}:{offer.words}", title, one_line(about, 80), icon, partial(self._take, offer))
 
     def _take(self, offer: Offer) -> None:
-        if offer.resource is not None:
-            self._composer.fill("")
-            self._chatting.with_chat(partial(self._add, offer))
-        elif offer.prompt is not None and offer.prompt.arguments:
-            prompt = offer.prompt
-            fields = [Asked(one.name, one.description, required=one.required) for one in prompt.arguments]
-            form = PromptForm(prompt.title, prompt.description, fields, self._window)
-            form.edited.connect(partial(self._on_edited, offer, form))
-            form.filled.connect(partial(self._fill, offer))
-            form.finished.connect(form.deleteLater)
-            form.open()
-        else:
-            self._fill(offer, {})
+        offered = offer.prompt or offer.resource
+        if offered is None:
+            return
+        if not offer.arguments:
+            self._use(offer, {})
+            return
+        fields = [Asked(one.name, one.description, required=one.required) for one in offer.arguments]
+        about = offered.description or (offer.resource.uri if offer.resource is not None else "")
+        form = PromptForm(offered.title, about, fields, self._window)
+        form.edited.connect(partial(self._on_edited, offer, form))
+        form.filled.connect(partial(self._use, offer))
+        form.finished.connect(form.deleteLater)
+        form.open()
 
-    def _fill(self, offer: Offer, arguments: dict[str, str]) -> None:
-        assert offer.prompt is not None
+    def _use(self, offer: Offer, arguments: dict[str, str]) -> None:
         given = {name: text for name, text in arguments.items() if text}
-        ask = partial(self._desk.services.servers.prompt_text, offer.server, offer.prompt.name, given)
-        self._desk.servers.ask(ask, self._on_prompt, self._on_error)
+        if offer.prompt is not None:
+            ask = partial(self._desk.services.servers.prompt_text, offer.server, offer.prompt.name, given)
+            self._desk.servers.ask(ask, self._on_prompt, self._on_error)
+        else:
+            self._composer.fill("")
+            self._chatting.with_chat(partial(self._add, offer, given))
 
     def _on_edited(self, offer: Offer, form: PromptForm, name: str, text: str) -> None:
-        assert offer.prompt is not None
-        ask = partial(self._desk.services.servers.suggestions, offer.server, offer.prompt.name, name, text)
+        others = {other: given for other, given in form.given.items() if given and other != name}
+        template = offer.resource is not None
+        of = offer.prompt.name if offer.prompt is not None else offer.resource.uri if offer.resource is not None else ""
+        wanted = Completed(of, name, text, others, template=template)
+        ask = partial(self._desk.services.servers.suggestions, offer.server, wanted)
         self._desk.servers.ask(ask, partial(form.suggest, name))
 
     def _on_prompt(self, text: str) -> None:
         self._composer.fill(text)
         self._composer.take_focus()
 
-    def _add(self, offer: Offer, chat: ChatId) -> None:
+    def _add(self, offer: Offer, given: Mapping[str, str], chat: ChatId) -> None:
         assert offer.resource is not None
         files = self._desk.services.chat_files(chat)
-        read = partial(self._desk.services.servers.resources.add, offer.server, offer.resource.uri, files)
+        values = given if offer.resource.template else None
+        read = partial(self._desk.services.servers.resources.add, offer.server, offer.resource.uri, files, values)
         self._desk.servers.ask(read, self._on_added, self._on_error)
 
     def _on_added(self, paths: Sequence[str]) -> None:
@@ -130,6 +154,6 @@ def _of(server: ServerId, facts: ServerFacts) -> list[Offer]:
     resources = [
         Offer(server, f"{server}:{one.title or one.name}", one.description or one.uri, resource=one)
         for one in facts.resources
-        if not one.template
+        if one.variables or not one.template
     ]
     return [*prompts, *resources]

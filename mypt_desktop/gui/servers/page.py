@@ -15,6 +15,7 @@ from mypt_desktop.gui.controls import column, label, row, text_button
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.links import whole_address
 from mypt_desktop.gui.plain import neutral, one_line
+from mypt_desktop.gui.server_icons import ServerIconLabel
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_3
 from mypt_desktop.gui.toolsets.lines import Sections, Sentence, ToolWords, code_label
 from mypt_desktop.gui.translation import tr, tr_noop, trn
@@ -65,6 +66,7 @@ class ServerPage(QWidget):
         super().__init__()
         self._desk = desk
         self._shown: Shown | None = None
+        self._icon = ServerIconLabel(size=24)
         self._name = label("", "title", wrap=True)
         self._about = label("", "caption", wrap=True, selectable=True)
         self._why = label("", "danger", wrap=True, selectable=True)
@@ -97,8 +99,12 @@ class ServerPage(QWidget):
         self._scroll.setAccessibleName(tr("What the server offers"))
         words = QWidget()
         inside = column(words, SPACE_1)
-        for widget in (self._name, self._about, self._why):
-            inside.addWidget(widget)
+        head = row(spacing=SPACE_2)
+        head.addWidget(self._icon)
+        head.addWidget(self._name, 1)
+        inside.addLayout(head)
+        inside.addWidget(self._about)
+        inside.addWidget(self._why)
         layout = column(self, SPACE_3)
         layout.addWidget(words)
         layout.addLayout(row(self._on, None, restart, self._remove, spacing=SPACE_2))
@@ -110,6 +116,7 @@ class ServerPage(QWidget):
         status, before = shown.status, self._shown
         self._shown = shown
         self._name.setText(one_line(status.facts.title or status.id, 80))
+        self._icon.show_icon(status.facts.icon)
         self._about.setText(_about(status))
         self._why.setText(neutral(status.why))
         self._why.setVisible(bool(status.why))
@@ -141,11 +148,13 @@ class ServerPage(QWidget):
         sections.add_sentences(tr("What it is"), [Sentence(starts, "square-terminal", code=status.config.starts)])
         may = [Sentence(text, *_icon(text, unlimited=not status.options.confined)) for text in shown.may]
         sections.add_sentences(tr("What it may do"), may)
-        tools = [ToolWords(tool.title, tool.description) for tool in facts.tools]
+        tools = [ToolWords(tool.title, tool.description, icon=tool.icon) for tool in facts.tools]
         sections.add_tools(trn("{n:,} tool", "{n:,} tools", len(tools)), tools)
-        prompts = [ToolWords(f"/{prompt.name}", prompt.description or prompt.title) for prompt in facts.prompts]
+        prompts = [ToolWords(f"/{one.name}", one.description or one.title, icon=one.icon) for one in facts.prompts]
         sections.add_tools(tr("Prompts"), prompts)
-        resources = [ToolWords(one.title or one.name, one.description or one.uri) for one in facts.resources[:50]]
+        resources = [
+            ToolWords(one.title or one.name, one.description or one.uri, icon=one.icon) for one in facts.resources[:50]
+        ]
         sections.add_tools(tr("Resources"), resources)
         lines = status.messages[-_MOST_MESSAGES:]
         sections.add(tr("Last messages"), [code_label(self._desk.theme, "\n".join(lines))] if lines else [])

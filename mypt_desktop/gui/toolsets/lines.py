@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from mypt_desktop.gui.controls import Elided, IconLabel, column, label, row
 from mypt_desktop.gui.plain import neutral, one_line, tip
+from mypt_desktop.gui.server_icons import ServerIconLabel
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_3, SPACE_5, Theme
 from mypt_desktop.gui.translation import tr, tr_noop
 
@@ -45,11 +46,12 @@ def marks_of(renderer: str, *, asks: bool) -> tuple[Mark, ...]:
 
 @dataclass(frozen=True, slots=True)
 class ToolWords:
-    """A tool for a list: `title` and what it does, in its author's words."""
+    """A tool for a list: `title` and what it does, in its author's words. `icon` is a server's, as a `data:` URI."""
 
     title: str
     text: str
     marks: tuple[Mark, ...] = ()
+    icon: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +71,7 @@ class ToolLine(QWidget):
         super().__init__()
         title = Elided(one_line(tool.title, 80), "strong")
         head = row(spacing=SPACE_2)
+        head.addWidget(ServerIconLabel(tool.icon))
         head.addWidget(title, 1)
         for mark in tool.marks:
             icon = IconLabel(theme, mark.icon, "text_muted", 14)

@@ -38,6 +38,7 @@ from mypt_desktop.gui.controls import column, label, row, text_button
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.from_below import in_words
 from mypt_desktop.gui.plain import neutral, one_line, tip
+from mypt_desktop.gui.server_icons import server_icon
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_3, Theme
 from mypt_desktop.gui.toolsets.lines import Mark, marks_of
 from mypt_desktop.gui.translation import tr
@@ -321,6 +322,8 @@ def _toggle(model: QAbstractItemModel, index: _Index) -> None:
 def _tool_item(tool: Tool, chosen: bool) -> QStandardItem:
     item = QStandardItem(one_line(tool.title, 60))
     marks = marks_of(tool.renderer, asks=tool.confirm)
+    if (icon := server_icon(tool.icon)) is not None:
+        item.setIcon(icon)
     item.setCheckable(True)
     item.setEditable(False)
     item.setCheckState(Qt.CheckState.Checked if chosen else Qt.CheckState.Unchecked)

@@ -17,10 +17,11 @@ from mypt_desktop.tools.registry import Tool
 
 @dataclass(frozen=True, slots=True)
 class CallWords:
-    """How a tool is called in the window: its title and the toolset or server it belongs to."""
+    """How a tool is called in the window: its title, the toolset or server it belongs to, and a server's icon."""
 
     title: str
     group: str = ""
+    icon: str = ""
 
 
 class ToolDirectory(QObject):
@@ -48,7 +49,7 @@ class ToolDirectory(QObject):
     def words_of(self, id: str) -> CallWords:
         tool = self._tools.get(id)
         if tool is not None:
-            return CallWords(tool.title, tool.group if tool.kind != "builtin" else "")
+            return CallWords(tool.title, tool.group if tool.kind != "builtin" else "", tool.icon)
         toolset, _, name = id.rpartition(":")
         return CallWords(_readable(name) or tr("A tool"), _readable(toolset))
 

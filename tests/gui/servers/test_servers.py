@@ -217,13 +217,13 @@ def results(services: FakeServices) -> list[object]:
     return [json.loads(row["result"]) for row in rows if row["result"] is not None]
 
 
-def bundle(target: Path) -> Path:
+def bundle(target: Path, version: str = "1.0.0", more: str = "") -> Path:
     """A bundle of the raw server that wants one secret."""
     manifest = {
         "manifest_version": "0.3",
         "name": "raw",
         "display_name": "Raw server",
-        "version": "1.0.0",
+        "version": version,
         "description": "Says what you say",
         "author": {"name": "Somebody"},
         "server": {
@@ -241,7 +241,7 @@ def bundle(target: Path) -> Path:
     }
     with zipfile.ZipFile(target, "w") as archive:
         archive.writestr("manifest.json", json.dumps(manifest))
-        archive.writestr("main.py", (SERVERS / "raw_server.py").read_bytes())
+        archive.writestr("main.py", (SERVERS / "raw_server.py").read_text(encoding="utf-8") + more)
     return target
 
 
@@ -258,6 +258,18 @@ def test_a_bundle_that_is_dropped_is_reviewed_and_installed(
     press(qtbot, review, "Install")
     qtbot.waitUntil(lambda: [one.id for one in services.servers.list_servers()] == [RAW], timeout=SECONDS)
     assert services.servers.test(RAW).protocol == "2025-06-18"
+
+
+def test_an_update_of_a_bundle_shows_what_is_different(
+    qtbot: QtBot, services: FakeServices, window: MainWindow, tmp_path: Path
+) -> None:
+    first = services.servers.bundles.review(bundle(tmp_path / "raw.mcpb"))
+    services.servers.bundles.install(first.bundle, {"key": "hush"})
+    drop(window, bundle(tmp_path / "newer.mcpb", "1.1.0", "# more"))
+    review = dialog(qtbot, InstallBundle)
+    qtbot.waitUntil(said(review, "Raw server 1.1.0, in the place of version 1.0.0"), timeout=SECONDS)
+    assert said(review, "Changed files: main.py.")()
+    review.reject()
 
 
 def test_a_bundle_that_is_none_says_why(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
@@ -297,6 +309,35 @@ def test_a_resource_behind_a_slash_becomes_a_file_of_the_chat(
     files = services.chat_files(services.chats.list()[0].id)
     qtbot.waitUntil(lambda: (files.folder / "results/today.txt").exists(), timeout=SECONDS)
     assert files.read("results/today.txt") == b"Tea at four."
+
+
+def test_a_template_behind_a_slash_is_filled_in_with_what_its_server_suggests_and_becomes_a_file(
+    qtbot: QtBot, services: FakeServices, window: MainWindow
+) -> None:
+    add(services, "demo", "sdk_server.py")
+    services.servers.test(ServerId("demo"))
+    box = named(window, QPlainTextEdit, "Message")
+    qtbot.keyClicks(box, "/note of")
+    qtbot.waitUntil(lambda: offers(window) == ["/demo:Note of a day, What is noted for a day"], timeout=SECONDS)
+    qtbot.keyClick(box, Qt.Key.Key_Return)
+    form = dialog(qtbot, PromptForm)
+    press(qtbot, form, "Use")
+    qtbot.waitUntil(said(form, "day is missing."), timeout=SECONDS)
+    day = named(form, QLineEdit, "day")
+    assert isinstance(day, QLineEdit)
+    qtbot.keyClicks(day, "t")
+    qtbot.waitUntil(lambda: suggested(day) == ["tuesday"], timeout=SECONDS)
+    day.setText("a day/off")
+    press(qtbot, form, "Use")
+    qtbot.waitUntil(lambda: bool(services.chats.list()), timeout=SECONDS)
+    files = services.chat_files(services.chats.list()[0].id)
+    qtbot.waitUntil(lambda: (files.folder / "results/a-day-off.txt").exists(), timeout=SECONDS)
+    assert files.read("results/a-day-off.txt") == b"Nothing on a day/off."
+
+
+def suggested(line: QLineEdit) -> list[str]:
+    model = line.completer().model()
+    return [str(model.index(row, 0).data()) for row in range(model.rowCount())]
 
 
 def test_a_file_whose_resource_changed_is_said_to_be_old_and_read_again_on_wish(
