@@ -17,7 +17,8 @@ _NUMBER = re.compile(
 )
 _SPACES = re.compile(r"['’ \u00a0\u2009\u202f]")
 _ISO = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})")
-_DAY_FIRST_OR_NOT = re.compile(r"(\d{1,2})([./-])(\d{1,2})\2(\d{4})")
+_DAY_FIRST_OR_NOT = re.compile(r"(\d{1,2})([./-])(\d{1,2})\2(\d{4}|(?<=[./]\d\d[./])\d\d)")  # "3.4.2024", "03.04.24"
+_CENTURY = 70  # years of two digits from which on they are of the last one
 _MOSTLY = 0.7  # of a column's filled cells that must be of a kind
 _POINTS = {"en": ".", "de": ",", "fr": ",", "es": ",", "it": ","}
 _EMPTY = frozenset({"", "-", "–", "—", "n/a", "N/A", "NA", "?"})
@@ -145,10 +146,15 @@ def _dates(shown: Sequence[str]) -> list[Value]:
             values.append(Value(cell, date=_date(int(iso[1]), int(iso[2]), int(iso[3]))))
         elif match and (first != second or (dotted and not second)):
             day, month = (int(match[1]), int(match[3])) if first or not second else (int(match[3]), int(match[1]))
-            values.append(Value(cell, date=_date(int(match[4]), month, day)))
+            values.append(Value(cell, date=_date(_year(match[4]), month, day)))
         else:
             values.append(Value(cell))
     return values
+
+
+def _year(digits: str) -> int:
+    year = int(digits)
+    return year if len(digits) > 2 else year + (1900 if year >= _CENTURY else 2000)
 
 
 def _date(year: int, month: int, day: int) -> str:

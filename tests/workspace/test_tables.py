@@ -125,6 +125,9 @@ def test_a_spreadsheet_writes_its_numbers_with_a_point_whatever_its_language(tmp
         (["25/03/2024", "04/05/2024"], ["2024-03-25", "2024-05-04"]),
         (["3.4.2024", "5.6.2024"], ["2024-04-03", "2024-06-05"]),
         (["03/04/2024", "05/06/2024"], ["", ""]),
+        (["03.04.24", "05.06.98"], ["2024-04-03", "1998-06-05"]),
+        (["03/25/24", "04/05/24"], ["2024-03-25", "2024-04-05"]),
+        (["3.4.24", "1.2.10"], ["", ""]),  # a version has such parts too
     ],
 )
 def test_a_date_is_one_where_the_column_shows_which_part_is_the_day(cells: list[str], dates: list[str]) -> None:
