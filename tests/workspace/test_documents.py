@@ -166,7 +166,7 @@ def test_what_stands_above_a_header_is_a_title_though_a_comma_is_in_it() -> None
     text = "# Power, read on the 1st\nMonth,Meter kWh,Shop kWh\n2023-11,24450,\n2023-12,24668,29\n"
     assert read("power.csv", text).text == (
         "Power read on the 1st\nMonth | Meter kWh | Shop kWh\nMonth: 2023-11 | Meter kWh: 24450\n"
-        "Month: 2023-12 | Meter kWh: 24668 | Shop kWh: 29\n"
+        "Month: 2023-12 | Meter kWh: 24668 | Shop kWh: 29"
     )
 
 

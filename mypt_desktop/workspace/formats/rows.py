@@ -141,7 +141,7 @@ def _apart(rows: Iterable[Sequence[str]]) -> Iterator[Sequence[str]]:
             notes, begun = [], True
             row = [row[0].lstrip("# "), *row[1:]] if row else row
         yield row
-    yield from [[], *notes]
+    yield from [[], *notes] if notes else []
 
 
 def _headed(lines: Sequence[str], delimiter: str) -> bool:
