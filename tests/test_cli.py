@@ -111,6 +111,25 @@ def test_indexing_says_what_was_done_and_then_that_nothing_was(
     assert "0 new, 0 changed, 0 gone, 2 as before" in capsys.readouterr().out
 
 
+def test_an_index_put_beside_the_documents_serves_where_it_is_wanted(
+    folder: Path, data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(data, "index", str(folder), "--beside") == 0
+    assert ".mypt-index saves another machine reading 2 documents." in capsys.readouterr().out
+    other = tmp_path / "other-data"
+    assert run(other, "index", str(folder), "--use-beside", "--json") == 0
+    shown = capsys.readouterr()
+    assert (json.loads(shown.out)["documents"], shown.err) == (2, "")
+    third = tmp_path / "third-data"
+    assert run(third, "index", str(folder)) == 0
+    assert "With --use-beside it saves reading 2 documents" in capsys.readouterr().err
+    (folder / ".mypt-index" / "index.sqlite").write_bytes(b"no database")
+    assert run(tmp_path / "fourth-data", "index", str(folder), "--use-beside") == 0
+    shown = capsys.readouterr()
+    assert "warning: The index that came with this folder is damaged and was not used." in shown.err
+    assert "2 new" in shown.out
+
+
 def test_a_broken_document_is_named_and_stops_nothing(
     folder: Path, data: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

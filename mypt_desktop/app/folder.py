@@ -17,7 +17,9 @@ from mypt_desktop.app.giving_way import run_below_others
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.service_states import WorkspaceState
 from mypt_desktop.core.settings import Workspace
+from mypt_desktop.workspace import travel
 from mypt_desktop.workspace.engine import WorkspaceEngine
+from mypt_desktop.workspace.index.portable import PortableFacts
 from mypt_desktop.workspace.values import IndexProgress
 
 if TYPE_CHECKING:
@@ -38,6 +40,8 @@ class _Opened:
     root: Path
     index: Path
     settings: Workspace
+    use_brought: bool = False  # the index that came with the folder may be taken over
+    notice: str = ""  # why it was not
     engine: WorkspaceEngine | None = None
     closing: threading.Event = field(default_factory=threading.Event)
     stale: threading.Event = field(default_factory=threading.Event)
@@ -92,9 +96,9 @@ class OpenFolder:
                 return None
         return opened.engine
 
-    def open(self, path: Path, settings: Workspace, index: Path | None = None) -> Path:
+    def open(self, path: Path, settings: Workspace, index: Path | None = None, *, use_brought: bool = False) -> Path:
         """Starts opening `path` and bringing its index up to date; the open folder is refreshed. The index lies in
-        `index`: where it is already, or else a folder of its own under the data folder.
+        `index`: where it is already, or else a folder of its own under the data folder. `use_brought`: see `brought`.
 
         Returns the absolute path. Raises `UserError` at once when `path` is no readable folder.
         """
@@ -106,7 +110,8 @@ class OpenFolder:
                 before.settings = settings
                 before.mark_stale()
                 return root
-            opened = self._opened = _Opened(root, index or index_dir(self._indexes, root), settings)
+            lies = index or index_dir(self._indexes, root)
+            opened = self._opened = _Opened(root, lies, settings, use_brought)
             opened.thread = threading.Thread(
                 target=self._live, args=(opened, before), name=f"workspace-{root.name}", daemon=True
             )
@@ -115,6 +120,14 @@ class OpenFolder:
         self._tell(opened, WorkspaceState("indexing", str(root)))
         opened.thread.start()
         return root
+
+    def brought(self, path: Path) -> PortableFacts | None:
+        """What `open` would take over from beside the documents in `path`, if the user trusts where it is from; None
+        where there is nothing, or this machine has an index already. Waits for the disk. Raises `UserError` for what
+        cannot be used.
+        """
+        root = readable_folder(path)
+        return travel.brought(root, index_dir(self._indexes, root))
 
     def refresh(self) -> None:
         """Starts looking for changes on disk."""
@@ -223,6 +236,12 @@ class OpenFolder:
             self._tell(opened, self._state)
 
     def _make(self, opened: _Opened) -> WorkspaceEngine:
+        if opened.use_brought:
+            try:
+                travel.take_over(opened.root, opened.index)
+            except UserError as error:
+                opened.notice = error.with_hint()
+                _log.warning("%s", opened.notice)
         return WorkspaceEngine(opened.root, opened.index, max_file_mb=opened.settings.max_file_mb)
 
     def _refresh(self, opened: _Opened, engine: WorkspaceEngine) -> bool:
@@ -233,20 +252,23 @@ class OpenFolder:
         error = ""
         if report.cancelled:
             error = "Indexing was stopped; open the folder again to go on."
-        elif engine.warning:
-            error = engine.warning
+        else:
+            error = engine.warning or opened.notice
         _log.info("Refreshed: %s", report)
-        self._tell(opened, replace(_counted("ready", opened, engine), error=error))
+        ready = _counted("ready", opened, engine)
+        self._tell(opened, replace(ready, complete=not report.cancelled, error=error))
         return bool(report.added or report.changed or report.removed or report.embedded)
 
     def _recognise(self, opened: _Opened, engine: WorkspaceEngine) -> bool:
         """Looks for text in pictures until the folder is to be read again; the folder can be asked meanwhile. Whether
         any was looked at."""
-        state = replace(self._state, recognising=True)
+        before = self._state
+        state = replace(before, recognising=True, complete=False)
         looked_at = engine.recognise(self._telling_progress(opened, state), opened.stop_recognition)
         if looked_at or self._state.recognising:
             _log.info("Looked for text in the pictures of %s documents", looked_at)
-            self._tell(opened, replace(_counted("ready", opened, engine), error=self._state.error))
+            ready = _counted("ready", opened, engine)
+            self._tell(opened, replace(ready, complete=before.complete, error=before.error))
         return bool(looked_at)
 
     def _telling_progress(self, opened: _Opened, state: WorkspaceState) -> Callable[[IndexProgress], None]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 import os
-import shutil
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -26,6 +25,7 @@ from mypt_desktop.app.mcp_servers import McpOperations
 from mypt_desktop.app.model import ChosenModel
 from mypt_desktop.app.model_comparison import ModelComparison
 from mypt_desktop.app.model_operations import ModelOperations
+from mypt_desktop.app.sample import copied_sample
 from mypt_desktop.app.tool_parts import ToolParts
 from mypt_desktop.app.toolsets import ToolsetOperations
 from mypt_desktop.app.training import Trainings
@@ -34,7 +34,7 @@ from mypt_desktop.coding.ask import Asking
 from mypt_desktop.coding.prompts import Kind, Prompts
 from mypt_desktop.core import settings as setting_files
 from mypt_desktop.core.errors import UserError
-from mypt_desktop.core.paths import DataDir, make_private, models_dir, resources_dir
+from mypt_desktop.core.paths import DataDir, models_dir
 from mypt_desktop.core.service_states import ModelState, ServiceEvent, WorkspaceState
 from mypt_desktop.core.settings import Runtime, Settings
 from mypt_desktop.gui.ports import ModelChoice
@@ -48,6 +48,7 @@ from mypt_desktop.store.data_folder import not_told_before
 from mypt_desktop.store.database import Database
 from mypt_desktop.store.prompt_library import PromptLibrary
 from mypt_desktop.workspace.engine import WorkspaceEngine
+from mypt_desktop.workspace.index.portable import PortableFacts
 
 if TYPE_CHECKING:
     from mypt_desktop.agent.starters import Starter
@@ -258,9 +259,13 @@ class App:
         self._given.forget(chat)
         self._tools.files.forget(chat)
 
-    def open_workspace(self, path: Path, index: Path | None = None) -> None:
+    def brought_index(self, path: Path) -> PortableFacts | None:
+        return self._folder.brought(path)
+
+    def open_workspace(self, path: Path, index: Path | None = None, *, use_brought: bool = False) -> None:
         """See `gui.ports`. `index` is another place for the index than the data folder."""
-        root = os.fsencode(self._folder.open(path, self._settings.workspace, index)).decode("utf-8", "replace")
+        opened = self._folder.open(path, self._settings.workspace, index, use_brought=use_brought)
+        root = os.fsencode(opened).decode("utf-8", "replace")
         recent = (root, *(known for known in self._settings.workspace.recent if known != root))[:RECENT]
         if recent != self._settings.workspace.recent:
             workspace = replace(self._settings.workspace, recent=recent)
@@ -280,21 +285,7 @@ class App:
 
     def sample_workspace(self) -> Path:
         """A copy of the sample documents in the user's data folder, made the first time; it is the user's to change."""
-        target = self.data_dir.documents / "Sample workspace"
-        if target.is_dir():
-            return target
-        beside = target.with_name("sample-being-copied")
-        try:
-            make_private(target.parent)
-            shutil.rmtree(beside, ignore_errors=True)
-            shutil.copytree(resources_dir() / "sample-workspace", beside)
-            beside.rename(target)
-        except OSError as error:
-            raise UserError(
-                f"The sample documents cannot be copied: {error.strerror or error}.",
-                hint="Open a folder of your own instead.",
-            ) from error
-        return target
+        return copied_sample(self.data_dir.documents)
 
     def models(self) -> Sequence[ModelChoice]:
         best = recommended(self.catalog, self.data_dir.root)

@@ -139,6 +139,15 @@ def _add_index(commands: Commands) -> None:
     index = commands.add_parser("index", help="bring the search index of a folder up to date")
     index.add_argument("folder", type=Path, metavar="DIR")
     index.add_argument("--index-dir", type=Path, metavar="DIR", help=_INDEX)
+    index.add_argument(
+        "--beside", action="store_true", help="put a copy of it beside the documents, for another machine (.mypt-index)"
+    )
+    index.add_argument(
+        "--use-beside",
+        action="store_true",
+        help="use the one that came with the documents to save reading them, if there is none here yet; what it says"
+        " of their contents is not checked, so trust where it is from",
+    )
     index.add_argument("--json", action="store_true", help="print what was done as one JSON object")
     index.set_defaults(module="mypt_desktop.cli.index")
 

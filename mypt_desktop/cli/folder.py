@@ -11,6 +11,7 @@ from mypt_desktop.app.folder import index_dir, readable_folder
 from mypt_desktop.cli.progress import ProgressLine
 from mypt_desktop.core.paths import DataDir
 from mypt_desktop.core.settings import Workspace
+from mypt_desktop.workspace import travel
 from mypt_desktop.workspace.engine import WorkspaceEngine
 from mypt_desktop.workspace.values import IndexProgress, RefreshReport
 
@@ -20,9 +21,21 @@ def engine(data: DataDir, path: Path, settings: Workspace, index: Path | None = 
     """The engine over `path`, with the index in `index`, or the one that the window uses too. Raises `UserError` when
     `path` is no folder."""
     root = readable_folder(path)
-    lies = index or index_dir(data.indexes, root)
+    lies = index_of(data, root, index)
     with closing(WorkspaceEngine(root, lies, max_file_mb=settings.max_file_mb)) as opened:
         yield opened
+
+
+def index_of(data: DataDir, root: Path, index: Path | None = None) -> Path:
+    """Where the index of the folder `root` lies."""
+    return index or index_dir(data.indexes, root)
+
+
+def put_beside(engine: WorkspaceEngine) -> int | None:
+    """Puts a copy of the index beside the documents, under a progress line; returns for how many documents. Raises
+    `UserError`. Ctrl-C leaves the one that lies there."""
+    with _progress() as (show, cancel):
+        return travel.put_beside(engine.base_dir, engine.index_dir, show, cancel)
 
 
 def refresh(engine: WorkspaceEngine) -> RefreshReport:

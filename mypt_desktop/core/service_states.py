@@ -27,7 +27,8 @@ class ModelState:
 class WorkspaceState:
     """`total` 0: nothing to do or not counted yet. `documents` were read, `unread` files were not. `error` is a
     sentence. `starters` are questions to begin with that the folder has an answer to; they come a moment after it is
-    ready. `recognising`: it is ready, and `done` of `total` pictures were looked at for text."""
+    ready. `recognising`: it is ready, and `done` of `total` pictures were looked at for text. `complete`: all of the
+    folder is in the index."""
 
     state: Literal["none", "indexing", "ready", "failed"]
     path: str = ""
@@ -37,6 +38,7 @@ class WorkspaceState:
     chunks: int = 0
     unread: int = 0
     recognising: bool = False
+    complete: bool = False
     error: str = ""
     starters: tuple[str, ...] = ()
 

@@ -29,6 +29,7 @@ COMMANDS = (
     Command("open_workspace", "&File", "&Open Workspace…", ("Ctrl+O",), "folder-open"),
     Command("recent", "&File", "Open &Recent"),
     Command("sample", "&File", "Try the &Sample Workspace", (), "sparkles"),
+    Command("put_beside", "&File", "&Prepare This Folder to Travel"),
     Command("close_workspace", "&File", "&Close Workspace", ("Ctrl+Shift+W",)),
     Command("", "&File", "-"),
     Command("import_toolset", "&File", "&Import Toolset…", ("Ctrl+I",), "package"),

@@ -125,9 +125,15 @@ class MainWindow(QMainWindow):
         self._connect_chats()
         self._connect_folders()
         parts.status.model_requested.connect(parts.models.menu.open)
-        for noted in (parts.models.noted, parts.tooling.importing.noted):
+        for noted in (parts.models.noted, parts.tooling.importing.noted, parts.travel.noted):
             noted.connect(parts.status.show_note)
-        for said in (parts.models.said, parts.tooling.said, parts.chat_importing.said, parts.exporting.said):
+        for said in (
+            parts.models.said,
+            parts.tooling.said,
+            parts.chat_importing.said,
+            parts.exporting.said,
+            parts.travel.said,
+        ):
             said.connect(self.tell)
         for went_wrong in (
             parts.models.went_wrong,
@@ -138,6 +144,7 @@ class MainWindow(QMainWindow):
             parts.chat_importing.went_wrong,
             parts.exporting.went_wrong,
             parts.opening.went_wrong,
+            parts.travel.went_wrong,
             parts.deletion.went_wrong,
             parts.preferences.went_wrong,
             self._palette.went_wrong,
@@ -234,6 +241,7 @@ class MainWindow(QMainWindow):
         self._parts.pane.composer.show_workspace(name if there else "", state.path)
         if hasattr(self, "_actions"):
             self._actions["close_workspace"].setEnabled(there)
+            self._actions["put_beside"].setEnabled(state.complete)
         title = f"{one_line(name)} · MyPT Desktop" if there else "MyPT Desktop"
         if title != self.windowTitle():
             self.setWindowTitle(title)
@@ -347,6 +355,7 @@ class MainWindow(QMainWindow):
         self._parts.models.close()
         self._parts.chatting.close()
         self._parts.aloud.close()
+        self._parts.travel.close()
         self._desk.finish()
         self._keep_layout()
         super().closeEvent(event)

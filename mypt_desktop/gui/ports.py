@@ -27,6 +27,7 @@ from mypt_desktop.store.connection_log import ConnectionLog
 from mypt_desktop.store.folder_writes import Undone
 from mypt_desktop.store.prompt_library import PromptLibrary
 from mypt_desktop.workspace.engine import WorkspaceEngine
+from mypt_desktop.workspace.index.portable import PortableFacts
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,8 +94,14 @@ class Services(Protocol):
         """Removes a chat with its messages and files, ending what runs in it. Waits for the disk."""
         ...
 
-    def open_workspace(self, path: Path) -> None:
-        """Starts opening and indexing `path`; raises `UserError` at once when it is no readable folder."""
+    def open_workspace(self, path: Path, *, use_brought: bool = False) -> None:
+        """Starts opening and indexing `path`; raises `UserError` at once when it is no readable folder. `use_brought`:
+        the user trusts the index that came with it, see `brought_index`."""
+        ...
+
+    def brought_index(self, path: Path) -> PortableFacts | None:
+        """What the index that came with the folder says of itself; None where there is none, or one of this machine's
+        already. Waits for the disk; raises `UserError` for one that cannot be used."""
         ...
 
     def refresh_workspace(self) -> None:

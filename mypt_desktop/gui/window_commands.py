@@ -63,6 +63,7 @@ class WindowCommands(QObject):
         return {
             "open_workspace": parts.opening.choose,
             "sample": parts.opening.open_sample,
+            "put_beside": parts.travel.prepare,
             "close_workspace": self.close_workspace,
             "chat_files": partial(self._in_sidebar, self._on_chat_files),
             "add_files": parts.tooling.add_files,

@@ -20,6 +20,7 @@ from mypt_desktop.gui.controls import Toast, column
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.details import Details
 from mypt_desktop.gui.drops import Drops
+from mypt_desktop.gui.folder_travel import FolderTravel
 from mypt_desktop.gui.models.opening import Models
 from mypt_desktop.gui.panes import Panes
 from mypt_desktop.gui.preferences import Preferences
@@ -47,6 +48,7 @@ class WindowParts:
     toast: Toast
     chatting: ChatSwitching
     opening: WorkspaceOpening
+    travel: FolderTravel
     deletion: ChatDeletion
     preferences: Preferences
     shown_chat: ShownChat
@@ -90,6 +92,7 @@ def make_parts(desk: Desk, window: QMainWindow) -> WindowParts:
         toast=Toast(window, seconds=5),
         chatting=chatting,
         opening=opening,
+        travel=FolderTravel(desk, window),
         deletion=ChatDeletion(desk, chats, window),
         preferences=Preferences(desk, window),
         shown_chat=ShownChat(desk, pane, opening, window),

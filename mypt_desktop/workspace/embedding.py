@@ -43,6 +43,11 @@ class EmbedderChoice:
             )
         return ""
 
+    @property
+    def name(self) -> str:
+        """That of the embedder that search would use, which is not loaded for it; "" where there is none."""
+        return self._chosen.name if self._chosen is not None else shipped_name()
+
     def get(self) -> NamedEmbedder | None:
         with self._lock:
             if self._chosen is None and not self._failure:
@@ -77,12 +82,19 @@ def _name_of(embedder: Embedder) -> str:
     return f"{name}/{embedder.dimension}"
 
 
-def _load_shipped() -> NamedEmbedder | None:
-    folder = _shipped()
+def shipped_name() -> str:
+    """The name of the shipped embedder, "" where it is not built."""
     try:
-        recipe = str(json.loads((folder / "manifest.json").read_text(encoding="utf-8"))["recipe_hash"])
+        recipe = str(json.loads((_shipped() / "manifest.json").read_text(encoding="utf-8"))["recipe_hash"])
     except (OSError, ValueError, KeyError, TypeError):
+        return ""
+    return f"shipped/{recipe}"
+
+
+def _load_shipped() -> NamedEmbedder | None:
+    name = shipped_name()
+    if not name:
         return None
     from mypt_desktop.runtime.embedder import Embedder as ShippedEmbedder
 
-    return NamedEmbedder(f"shipped/{recipe}", ShippedEmbedder(folder))
+    return NamedEmbedder(name, ShippedEmbedder(_shipped()))

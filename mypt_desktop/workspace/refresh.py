@@ -8,14 +8,16 @@ killed leaves a sound index, and the next one goes on where it stopped.
 from __future__ import annotations
 
 import hashlib
+import logging
 import threading
 import time
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePosixPath
 
 from mypt_desktop.core.errors import DocumentUnreadableError, PathRefusedError
-from mypt_desktop.workspace import confinement
+from mypt_desktop.workspace import confinement, travel
 from mypt_desktop.workspace.attached import DEEPEST, placed
 from mypt_desktop.workspace.documents import (
     ARCHIVE,
@@ -30,6 +32,7 @@ from mypt_desktop.workspace.embedding_pass import embed
 from mypt_desktop.workspace.extraction import Extraction
 from mypt_desktop.workspace.index import reading, writing
 from mypt_desktop.workspace.index.database import IndexDatabase
+from mypt_desktop.workspace.index.portable import PortableIndex
 from mypt_desktop.workspace.index.vectors import Vectors
 from mypt_desktop.workspace.index.writing import Content, FileState, Known, NewDocument
 from mypt_desktop.workspace.recognising import without_words
@@ -37,6 +40,8 @@ from mypt_desktop.workspace.scan import FoundFile, UnreadableFolder, UnusableNam
 from mypt_desktop.workspace.values import IndexProgress, RefreshReport, doc_id_of
 
 Progress = Callable[[IndexProgress], None]
+
+_log = logging.getLogger(__name__)
 
 _HEAD = 8192  # bytes that tell a format
 _SETTLED_NS = (
@@ -60,10 +65,23 @@ class Refresh:
     id_prefix: str = ""
     archives: frozenset[str] = frozenset()  # paths of those that are to be read
     only: frozenset[str] | None = None  # ids of the only documents that are read; None: all
+    _brought: PortableIndex | None = None  # came with the folder: asked for a file's text before that is extracted
     _report: RefreshReport = field(default_factory=RefreshReport)
 
     def run(self) -> RefreshReport:
         """Raises `UserError` when the root or the index cannot be used."""
+        self._brought = travel.taken_over(self.database.folder)
+        if self._brought is None:
+            return self._run()
+        with closing(self._brought):
+            report = self._run()
+        if self._brought.fault:
+            _log.warning("%s", self._brought.fault)
+        if self.only is None and not report.cancelled:
+            travel.forget(self.database.folder)
+        return report
+
+    def _run(self) -> RefreshReport:
         started = time.monotonic()
         files, names, kept = self._found()
         with self.database.reading() as connection:
@@ -84,6 +102,7 @@ class Refresh:
         else:
             self.progress(IndexProgress(len(changed), len(changed), ""))
             self._forget(known, there, kept)
+            self._take_vectors()
             self._count(embedded=embed(self.database, self.choice, self.vectors, self.progress, self.cancel))
         with self.database.reading() as connection:
             failed = reading.counts(connection).unread
@@ -185,8 +204,7 @@ class Refresh:
                 f"{PurePosixPath(document.path).name} is larger than {self.max_bytes // 2**20} MB and was not read."
             )
         assert document.hash is not None
-        with self.database.reading() as connection:
-            content = writing.same_content(connection, document.hash, kind)
+        content = self._stored(document.hash, kind)
         content = content or Content(self.extraction.extract(document.path, kind, data, self.cancel))
         return replace(document, format=kind, error=without_words(document.path, content.prepared)), content
 
@@ -196,11 +214,31 @@ class Refresh:
         if known is not None and known.hash == document.hash and known.format == document.format and not known.error:
             raise _Unchanged(known, document.state)
         assert document.hash is not None
-        with self.database.reading() as connection:
-            content = writing.same_content(connection, document.hash, document.format)
+        content = self._stored(document.hash, document.format)
         if content is None:
             content = Content(self.extraction.extract(document.path, document.format, data, self.cancel))
         return document, content
+
+    def _stored(self, hash: bytes, kind: str) -> Content | None:
+        """What was read from these bytes before, here or on the machine that the index came from."""
+        with self.database.reading() as connection:
+            content = writing.same_content(connection, hash, kind)
+        if content is None and self._brought is not None:
+            content = self._brought.content(hash, kind)
+        return content
+
+    def _take_vectors(self) -> None:
+        """Passages get the vectors that came with the folder, as far as there are any for them."""
+        named = self.choice.get() if self._brought is not None else None
+        if self._brought is None or named is None or named.name != self._brought.embedder:
+            return
+        with self.database.atomic() as connection:
+            writing.use_embedder(connection, named.name)
+        with self.database.reading() as connection:
+            keys = reading.missing_vectors(connection)
+        for vectors in self._brought.vectors(keys, named.embedder.dimension):
+            with self.database.atomic() as connection:
+                writing.put_vectors(connection, vectors)
 
     def _bytes(self, document: NewDocument) -> tuple[bytes, NewDocument]:
         try:

@@ -197,6 +197,11 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/actions.py"/>
+        <source>&amp;Prepare This Folder to Travel</source>
+        <translation>Ordner zum Mitnehmen &amp;vorbereiten</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/actions.py"/>
         <source>&amp;Close Workspace</source>
         <translation>Arbeitsbereich &amp;schließen</translation>
     </message>
@@ -2532,6 +2537,25 @@
         <translation>Suche schließen{beside}</translation>
     </message>
     <message>
+        <location filename="../../mypt_desktop/gui/folder_travel.py"/>
+        <source>Preparing the folder to travel</source>
+        <translation>Der Ordner wird zum Mitnehmen vorbereitet</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/folder_travel.py"/>
+        <source>Preparing the folder to travel: {done:,} of {total:,}</source>
+        <translation>Der Ordner wird zum Mitnehmen vorbereitet: {done:,} von {total:,}</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../mypt_desktop/gui/folder_travel.py"/>
+        <source>{name} is ready to travel: its index lies beside {n:,} documents, and another machine opens it at once.</source>
+        <extracomment>Of one thing English says: {name} is ready to travel: its index lies beside {n:,} document, and another machine opens it at once.</extracomment>
+        <translation>
+            <numerusform>{name} ist zum Mitnehmen bereit: Sein Index liegt neben {n:,} Dokument, und ein anderer Rechner öffnet ihn sofort.</numerusform>
+            <numerusform>{name} ist zum Mitnehmen bereit: Sein Index liegt neben {n:,} Dokumenten, und ein anderer Rechner öffnet ihn sofort.</numerusform>
+        </translation>
+    </message>
+    <message>
         <location filename="../../mypt_desktop/gui/folder_writing.py"/>
         <source>No folder is open.</source>
         <translation>Kein Ordner ist geöffnet.</translation>
@@ -2926,6 +2950,71 @@ Jede Änderung wird angezeigt und erfragt, bevor sie geschieht. Was vorher da wa
         <location filename="../../mypt_desktop/gui/from_below.py"/>
         <source>The sample documents cannot be copied: {error}.</source>
         <translation>Die Beispieldokumente lassen sich nicht kopieren: {error}.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>The index that came with this folder is damaged and was not used.</source>
+        <translation>Der Index, der mit diesem Ordner kam, ist beschädigt und wurde nicht verwendet.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>The index that came with this folder is of another version of the program and was not used.</source>
+        <translation>Der Index, der mit diesem Ordner kam, ist von einer anderen Version des Programms und wurde nicht verwendet.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>The index that came with this folder was made with another model for search and was not used.</source>
+        <translation>Der Index, der mit diesem Ordner kam, wurde mit einem anderen Suchmodell erstellt und nicht verwendet.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>The index that came with this folder cannot be read and was not used: {reason}.</source>
+        <translation>Der Index, der mit diesem Ordner kam, lässt sich nicht lesen und wurde nicht verwendet: {reason}.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>The index that came with this folder cannot be copied and was not used: {reason}.</source>
+        <translation>Der Index, der mit diesem Ordner kam, lässt sich nicht kopieren und wurde nicht verwendet: {reason}.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>The index of this folder is not complete yet.</source>
+        <translation>Der Index dieses Ordners ist noch nicht vollständig.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Try again when it is.</source>
+        <translation>Versuchen Sie es wieder, sobald er es ist.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>This folder is being prepared by another window or command.</source>
+        <translation>Dieser Ordner wird gerade von einem anderen Fenster oder Befehl vorbereitet.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Try again later.</source>
+        <translation>Versuchen Sie es später wieder.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>The index cannot be put into {folder}: {reason}.</source>
+        <translation>Der Index lässt sich nicht in {folder} ablegen: {reason}.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>The index for other machines cannot be written: {reason}.</source>
+        <translation>Der Index für andere Rechner lässt sich nicht schreiben: {reason}.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Check the free space of the disk.</source>
+        <translation>Prüfen Sie den freien Platz auf dem Datenträger.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Check the free space and your rights in this folder.</source>
+        <translation>Prüfen Sie den freien Platz und Ihre Rechte in diesem Ordner.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/from_below.py"/>
@@ -6154,6 +6243,28 @@ Jede Änderung wird angezeigt und erfragt, bevor sie geschieht. Was vorher da wa
 Not read: {error}</source>
         <translation>{path}
 Nicht gelesen: {error}</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/workspace_opening.py"/>
+        <source>An index came with this folder</source>
+        <translation>Mit diesem Ordner kam ein Index</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../mypt_desktop/gui/workspace_opening.py"/>
+        <source>{name} brings an index made on another machine. Use it?
+
+It saves reading {n:,} documents. What it says of their contents is not checked, so use it only if you trust where it is from.</source>
+        <extracomment>Of one thing English says: {name} brings an index made on another machine. Use it?
+
+It saves reading {n:,} document. What it says of its contents is not checked, so use it only if you trust where it is from.</extracomment>
+        <translation>
+            <numerusform>{name} bringt einen Index mit, der auf einem anderen Rechner erstellt wurde. Verwenden?
+
+Er erspart das Lesen von {n:,} Dokument. Was er über den Inhalt sagt, wird nicht geprüft: Verwenden Sie ihn nur, wenn Sie seiner Herkunft vertrauen.</numerusform>
+            <numerusform>{name} bringt einen Index mit, der auf einem anderen Rechner erstellt wurde. Verwenden?
+
+Er erspart das Lesen von {n:,} Dokumenten. Was er über den Inhalt sagt, wird nicht geprüft: Verwenden Sie ihn nur, wenn Sie seiner Herkunft vertrauen.</numerusform>
+        </translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/workspace_opening.py"/>

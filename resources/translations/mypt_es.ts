@@ -197,6 +197,11 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/actions.py"/>
+        <source>&amp;Prepare This Folder to Travel</source>
+        <translation>Preparar esta carpeta para via&amp;jar</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/actions.py"/>
         <source>&amp;Close Workspace</source>
         <translation>&amp;Cerrar el espacio de trabajo</translation>
     </message>
@@ -2532,6 +2537,25 @@
         <translation>Cerrar la búsqueda{beside}</translation>
     </message>
     <message>
+        <location filename="../../mypt_desktop/gui/folder_travel.py"/>
+        <source>Preparing the folder to travel</source>
+        <translation>Preparando la carpeta para viajar</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/folder_travel.py"/>
+        <source>Preparing the folder to travel: {done:,} of {total:,}</source>
+        <translation>Preparando la carpeta para viajar: {done:,} de {total:,}</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../mypt_desktop/gui/folder_travel.py"/>
+        <source>{name} is ready to travel: its index lies beside {n:,} documents, and another machine opens it at once.</source>
+        <extracomment>Of one thing English says: {name} is ready to travel: its index lies beside {n:,} document, and another machine opens it at once.</extracomment>
+        <translation>
+            <numerusform>{name} está lista para viajar: su índice está junto a {n:,} documento, y otro equipo la abre enseguida.</numerusform>
+            <numerusform>{name} está lista para viajar: su índice está junto a {n:,} documentos, y otro equipo la abre enseguida.</numerusform>
+        </translation>
+    </message>
+    <message>
         <location filename="../../mypt_desktop/gui/folder_writing.py"/>
         <source>No folder is open.</source>
         <translation>No hay ninguna carpeta abierta.</translation>
@@ -2926,6 +2950,71 @@ Cada cambio se muestra y se consulta antes de hacerlo. Lo que había se conserva
         <location filename="../../mypt_desktop/gui/from_below.py"/>
         <source>The sample documents cannot be copied: {error}.</source>
         <translation>Los documentos de ejemplo no se pueden copiar: {error}.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>The index that came with this folder is damaged and was not used.</source>
+        <translation>El índice que ha llegado con esta carpeta está dañado y no se ha usado.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>The index that came with this folder is of another version of the program and was not used.</source>
+        <translation>El índice que ha llegado con esta carpeta es de otra versión del programa y no se ha usado.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>The index that came with this folder was made with another model for search and was not used.</source>
+        <translation>El índice que ha llegado con esta carpeta se creó con otro modelo de búsqueda y no se ha usado.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>The index that came with this folder cannot be read and was not used: {reason}.</source>
+        <translation>El índice que ha llegado con esta carpeta no se puede leer y no se ha usado: {reason}.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>The index that came with this folder cannot be copied and was not used: {reason}.</source>
+        <translation>El índice que ha llegado con esta carpeta no se puede copiar y no se ha usado: {reason}.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>The index of this folder is not complete yet.</source>
+        <translation>El índice de esta carpeta aún no está completo.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Try again when it is.</source>
+        <translation>Vuelva a intentarlo cuando lo esté.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>This folder is being prepared by another window or command.</source>
+        <translation>Otra ventana u orden está preparando esta carpeta.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Try again later.</source>
+        <translation>Vuelva a intentarlo más tarde.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>The index cannot be put into {folder}: {reason}.</source>
+        <translation>El índice no se puede colocar en {folder}: {reason}.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>The index for other machines cannot be written: {reason}.</source>
+        <translation>El índice para otros equipos no se puede escribir: {reason}.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Check the free space of the disk.</source>
+        <translation>Compruebe el espacio libre del disco.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Check the free space and your rights in this folder.</source>
+        <translation>Compruebe el espacio libre y sus permisos en esta carpeta.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/from_below.py"/>
@@ -6154,6 +6243,28 @@ Cada cambio se muestra y se consulta antes de hacerlo. Lo que había se conserva
 Not read: {error}</source>
         <translation>{path}
 Sin leer: {error}</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/workspace_opening.py"/>
+        <source>An index came with this folder</source>
+        <translation>Con esta carpeta ha llegado un índice</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../mypt_desktop/gui/workspace_opening.py"/>
+        <source>{name} brings an index made on another machine. Use it?
+
+It saves reading {n:,} documents. What it says of their contents is not checked, so use it only if you trust where it is from.</source>
+        <extracomment>Of one thing English says: {name} brings an index made on another machine. Use it?
+
+It saves reading {n:,} document. What it says of its contents is not checked, so use it only if you trust where it is from.</extracomment>
+        <translation>
+            <numerusform>{name} trae un índice creado en otro equipo. ¿Usarlo?
+
+Ahorra leer {n:,} documento. No se comprueba lo que dice de su contenido: úselo solo si confía en su procedencia.</numerusform>
+            <numerusform>{name} trae un índice creado en otro equipo. ¿Usarlo?
+
+Ahorra leer {n:,} documentos. No se comprueba lo que dice de su contenido: úselo solo si confía en su procedencia.</numerusform>
+        </translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/workspace_opening.py"/>

@@ -197,6 +197,11 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/actions.py"/>
+        <source>&amp;Prepare This Folder to Travel</source>
+        <translation>Préparer ce dossier au &amp;transport</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/actions.py"/>
         <source>&amp;Close Workspace</source>
         <translation>&amp;Fermer l’espace de travail</translation>
     </message>
@@ -2532,6 +2537,25 @@
         <translation>Fermer la recherche{beside}</translation>
     </message>
     <message>
+        <location filename="../../mypt_desktop/gui/folder_travel.py"/>
+        <source>Preparing the folder to travel</source>
+        <translation>Préparation du dossier au transport</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/folder_travel.py"/>
+        <source>Preparing the folder to travel: {done:,} of {total:,}</source>
+        <translation>Préparation du dossier au transport : {done:,} sur {total:,}</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../mypt_desktop/gui/folder_travel.py"/>
+        <source>{name} is ready to travel: its index lies beside {n:,} documents, and another machine opens it at once.</source>
+        <extracomment>Of one thing English says: {name} is ready to travel: its index lies beside {n:,} document, and another machine opens it at once.</extracomment>
+        <translation>
+            <numerusform>{name} est prêt à voyager : son index se trouve à côté de {n:,} document, et un autre ordinateur l’ouvre aussitôt.</numerusform>
+            <numerusform>{name} est prêt à voyager : son index se trouve à côté de {n:,} documents, et un autre ordinateur l’ouvre aussitôt.</numerusform>
+        </translation>
+    </message>
+    <message>
         <location filename="../../mypt_desktop/gui/folder_writing.py"/>
         <source>No folder is open.</source>
         <translation>Aucun dossier n’est ouvert.</translation>
@@ -2926,6 +2950,71 @@ Chaque modification est affichée et demandée avant d’être faite. L’état 
         <location filename="../../mypt_desktop/gui/from_below.py"/>
         <source>The sample documents cannot be copied: {error}.</source>
         <translation>Les documents d’exemple ne peuvent pas être copiés : {error}.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>The index that came with this folder is damaged and was not used.</source>
+        <translation>L’index qui accompagne ce dossier est endommagé et n’a pas été utilisé.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>The index that came with this folder is of another version of the program and was not used.</source>
+        <translation>L’index qui accompagne ce dossier vient d’une autre version du programme et n’a pas été utilisé.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>The index that came with this folder was made with another model for search and was not used.</source>
+        <translation>L’index qui accompagne ce dossier a été créé avec un autre modèle de recherche et n’a pas été utilisé.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>The index that came with this folder cannot be read and was not used: {reason}.</source>
+        <translation>L’index qui accompagne ce dossier est illisible et n’a pas été utilisé : {reason}.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>The index that came with this folder cannot be copied and was not used: {reason}.</source>
+        <translation>L’index qui accompagne ce dossier ne peut pas être copié et n’a pas été utilisé : {reason}.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>The index of this folder is not complete yet.</source>
+        <translation>L’index de ce dossier n’est pas encore complet.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Try again when it is.</source>
+        <translation>Réessayez quand il le sera.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>This folder is being prepared by another window or command.</source>
+        <translation>Ce dossier est en cours de préparation par une autre fenêtre ou commande.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Try again later.</source>
+        <translation>Réessayez plus tard.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>The index cannot be put into {folder}: {reason}.</source>
+        <translation>L’index ne peut pas être placé dans {folder} : {reason}.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>The index for other machines cannot be written: {reason}.</source>
+        <translation>L’index pour d’autres ordinateurs ne peut pas être écrit : {reason}.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Check the free space of the disk.</source>
+        <translation>Vérifiez l’espace libre du disque.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Check the free space and your rights in this folder.</source>
+        <translation>Vérifiez l’espace libre et vos droits dans ce dossier.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/from_below.py"/>
@@ -6154,6 +6243,28 @@ Chaque modification est affichée et demandée avant d’être faite. L’état 
 Not read: {error}</source>
         <translation>{path}
 Non lu : {error}</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/workspace_opening.py"/>
+        <source>An index came with this folder</source>
+        <translation>Un index accompagne ce dossier</translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../mypt_desktop/gui/workspace_opening.py"/>
+        <source>{name} brings an index made on another machine. Use it?
+
+It saves reading {n:,} documents. What it says of their contents is not checked, so use it only if you trust where it is from.</source>
+        <extracomment>Of one thing English says: {name} brings an index made on another machine. Use it?
+
+It saves reading {n:,} document. What it says of its contents is not checked, so use it only if you trust where it is from.</extracomment>
+        <translation>
+            <numerusform>{name} apporte un index créé sur un autre ordinateur. L’utiliser ?
+
+Il évite de lire {n:,} document. Ce qu’il dit du contenu n’est pas vérifié : ne l’utilisez que si vous faites confiance à sa provenance.</numerusform>
+            <numerusform>{name} apporte un index créé sur un autre ordinateur. L’utiliser ?
+
+Il évite de lire {n:,} documents. Ce qu’il dit de leur contenu n’est pas vérifié : ne l’utilisez que si vous faites confiance à sa provenance.</numerusform>
+        </translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/workspace_opening.py"/>

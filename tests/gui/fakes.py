@@ -48,7 +48,9 @@ from mypt_desktop.store.chats import ChatId, Chats
 from mypt_desktop.store.connection_log import ConnectionLog
 from mypt_desktop.store.database import Database
 from mypt_desktop.store.prompt_library import PromptLibrary
+from mypt_desktop.workspace import travel
 from mypt_desktop.workspace.engine import WorkspaceEngine
+from mypt_desktop.workspace.index.portable import PortableFacts
 from tests.databases import fresh_database
 
 Script = Callable[[Sequence[Message], threading.Event], Iterator[TurnEvent]]
@@ -263,11 +265,17 @@ class FakeServices:
         self._chats.delete(chat)
         self._tools.files.forget(chat)
 
-    def open_workspace(self, path: Path) -> None:
+    def brought_index(self, path: Path) -> PortableFacts | None:
+        return travel.brought(path, self._folder / "index" / path.name)
+
+    def open_workspace(self, path: Path, *, use_brought: bool = False) -> None:
         if not path.is_dir():
             raise UserError(f"{path} is not a folder.", hint="Choose the folder that holds the documents.")
         self.close_workspace()
-        self._engine = WorkspaceEngine(path, self._folder / "index" / path.name)
+        index = self._folder / "index" / path.name
+        if use_brought:
+            travel.take_over(path, index)
+        self._engine = WorkspaceEngine(path, index)
         self.refresh_workspace()
         workspace = replace(self._settings.workspace, recent=(str(path),))
         self._settings = replace(self._settings, workspace=workspace)
@@ -278,7 +286,7 @@ class FakeServices:
         self.tell(WorkspaceState("indexing", path))
         self._engine.refresh()
         counts = {"documents": self._engine.num_docs, "unread": self._engine.num_unread}
-        self.tell(WorkspaceState("ready", path, chunks=self._engine.num_chunks, **counts))
+        self.tell(WorkspaceState("ready", path, chunks=self._engine.num_chunks, complete=True, **counts))
 
     def close_workspace(self) -> None:
         if self._engine is not None:

@@ -238,6 +238,12 @@ def pending(connection: sqlite3.Connection) -> int:
     return int(connection.execute(sql).fetchone()[0])
 
 
+def missing_vectors(connection: sqlite3.Connection) -> list[bytes]:
+    """The names of the vectors that chunks still lack."""
+    sql = "SELECT DISTINCT vector FROM chunks c WHERE NOT EXISTS (SELECT 1 FROM vectors v WHERE v.key = c.vector)"
+    return [row[0] for row in connection.execute(sql)]
+
+
 def orphans(connection: sqlite3.Connection) -> bool:
     """Whether vectors of texts that are gone crowd out the others. Some are kept: files come back (undo, renames,
     git).
