@@ -1064,6 +1064,32 @@
         <translation>Dokumente und Ordner</translation>
     </message>
     <message>
+        <location filename="../../mypt_desktop/gui/chat/missing_files.py"/>
+        <source>Add and try again</source>
+        <translation>Hinzufügen und noch einmal versuchen</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/missing_files.py"/>
+        <location filename="../../mypt_desktop/gui/instructions.py"/>
+        <location filename="../../mypt_desktop/gui/renderers/cells.py"/>
+        <source> and </source>
+        <translation> und </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../mypt_desktop/gui/chat/missing_files.py"/>
+        <source>{names} are in the open folder, but not among this chat's files.</source>
+        <extracomment>Of one thing English says: {names} is in the open folder, but not among this chat's files.</extracomment>
+        <translation>
+            <numerusform>{names} ist im geöffneten Ordner, aber nicht unter den Dateien dieses Chats.</numerusform>
+            <numerusform>{names} sind im geöffneten Ordner, aber nicht unter den Dateien dieses Chats.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/missing_files.py"/>
+        <source>Add {names} to this chat's files and try again</source>
+        <translation>{names} zu den Dateien dieses Chats hinzufügen und noch einmal versuchen</translation>
+    </message>
+    <message>
         <location filename="../../mypt_desktop/gui/chat/pane.py"/>
         <source>Show or hide the sidebar</source>
         <translation>Seitenleiste ein- oder ausblenden</translation>
@@ -3295,12 +3321,6 @@ Jede Änderung wird angezeigt und erfragt, bevor sie geschieht. Was vorher da wa
         <location filename="../../mypt_desktop/gui/instructions.py"/>
         <source>About {tokens:,} tokens of each prompt. Press to read and edit them.</source>
         <translation>Etwa {tokens:,} Tokens jedes Prompts. Drücken, um sie zu lesen und zu bearbeiten.</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/instructions.py"/>
-        <location filename="../../mypt_desktop/gui/renderers/cells.py"/>
-        <source> and </source>
-        <translation> und </translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/instructions.py"/>

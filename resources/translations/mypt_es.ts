@@ -1064,6 +1064,32 @@
         <translation>Documentos y carpetas</translation>
     </message>
     <message>
+        <location filename="../../mypt_desktop/gui/chat/missing_files.py"/>
+        <source>Add and try again</source>
+        <translation>Añadir e intentarlo de nuevo</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/missing_files.py"/>
+        <location filename="../../mypt_desktop/gui/instructions.py"/>
+        <location filename="../../mypt_desktop/gui/renderers/cells.py"/>
+        <source> and </source>
+        <translation> y </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../mypt_desktop/gui/chat/missing_files.py"/>
+        <source>{names} are in the open folder, but not among this chat's files.</source>
+        <extracomment>Of one thing English says: {names} is in the open folder, but not among this chat's files.</extracomment>
+        <translation>
+            <numerusform>{names} está en la carpeta abierta, pero no entre los archivos de este chat.</numerusform>
+            <numerusform>{names} están en la carpeta abierta, pero no entre los archivos de este chat.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/missing_files.py"/>
+        <source>Add {names} to this chat's files and try again</source>
+        <translation>Añadir {names} a los archivos de este chat e intentarlo de nuevo</translation>
+    </message>
+    <message>
         <location filename="../../mypt_desktop/gui/chat/pane.py"/>
         <source>Show or hide the sidebar</source>
         <translation>Mostrar u ocultar la barra lateral</translation>
@@ -3295,12 +3321,6 @@ Cada cambio se muestra y se consulta antes de hacerlo. Lo que había se conserva
         <location filename="../../mypt_desktop/gui/instructions.py"/>
         <source>About {tokens:,} tokens of each prompt. Press to read and edit them.</source>
         <translation>Unos {tokens:,} tokens de cada prompt. Pulse para leerlas y editarlas.</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/instructions.py"/>
-        <location filename="../../mypt_desktop/gui/renderers/cells.py"/>
-        <source> and </source>
-        <translation> y </translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/instructions.py"/>

@@ -1064,6 +1064,32 @@
         <translation>Documents et dossiers</translation>
     </message>
     <message>
+        <location filename="../../mypt_desktop/gui/chat/missing_files.py"/>
+        <source>Add and try again</source>
+        <translation>Ajouter et réessayer</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/missing_files.py"/>
+        <location filename="../../mypt_desktop/gui/instructions.py"/>
+        <location filename="../../mypt_desktop/gui/renderers/cells.py"/>
+        <source> and </source>
+        <translation> et </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../mypt_desktop/gui/chat/missing_files.py"/>
+        <source>{names} are in the open folder, but not among this chat's files.</source>
+        <extracomment>Of one thing English says: {names} is in the open folder, but not among this chat's files.</extracomment>
+        <translation>
+            <numerusform>{names} est dans le dossier ouvert, mais pas parmi les fichiers de cette discussion.</numerusform>
+            <numerusform>{names} sont dans le dossier ouvert, mais pas parmi les fichiers de cette discussion.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/missing_files.py"/>
+        <source>Add {names} to this chat's files and try again</source>
+        <translation>Ajouter {names} aux fichiers de cette discussion et réessayer</translation>
+    </message>
+    <message>
         <location filename="../../mypt_desktop/gui/chat/pane.py"/>
         <source>Show or hide the sidebar</source>
         <translation>Afficher ou masquer la barre latérale</translation>
@@ -3295,12 +3321,6 @@ Chaque modification est affichée et demandée avant d’être faite. L’état 
         <location filename="../../mypt_desktop/gui/instructions.py"/>
         <source>About {tokens:,} tokens of each prompt. Press to read and edit them.</source>
         <translation>Environ {tokens:,} tokens de chaque prompt. Appuyez pour les lire et les modifier.</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/instructions.py"/>
-        <location filename="../../mypt_desktop/gui/renderers/cells.py"/>
-        <source> and </source>
-        <translation> et </translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/instructions.py"/>
