@@ -16,30 +16,8 @@ from pathlib import Path
 
 from installer.console import say, step
 from mypt_desktop.core.errors import UserError
+from mypt_desktop.core.system_packages import LIBRARIES
 
-# Library to load -> Debian packages that hold it, newest name first (the `t64` ones since Debian 13, Ubuntu 24.04).
-LIBRARIES: dict[str, tuple[str, ...]] = {
-    "libEGL.so.1": ("libegl1",),
-    "libGL.so.1": ("libgl1",),
-    "libXcomposite.so.1": ("libxcomposite1",),
-    "libXdamage.so.1": ("libxdamage1",),
-    "libXrandr.so.2": ("libxrandr2",),
-    "libXtst.so.6": ("libxtst6",),
-    "libasound.so.2": ("libasound2t64", "libasound2"),
-    "libdbus-1.so.3": ("libdbus-1-3",),
-    "libfontconfig.so.1": ("libfontconfig1",),
-    "libgbm.so.1": ("libgbm1",),
-    "libglib-2.0.so.0": ("libglib2.0-0t64", "libglib2.0-0"),
-    "libgssapi_krb5.so.2": ("libgssapi-krb5-2",),
-    "libnss3.so": ("libnss3",),
-    "libxkbcommon.so.0": ("libxkbcommon0",),
-    "libxkbfile.so.1": ("libxkbfile1",),
-    "libxcb-cursor.so.0": ("libxcb-cursor0",),
-    "libxcb-icccm.so.4": ("libxcb-icccm4",),
-    "libxcb-keysyms.so.1": ("libxcb-keysyms1",),
-    "libxcb-shape.so.0": ("libxcb-shape0",),
-    "libxkbcommon-x11.so.0": ("libxkbcommon-x11-0",),
-}
 FONT = ("fonts-dejavu-core",)
 FONT_FOLDERS = ("/usr/share/fonts", "/usr/local/share/fonts", "~/.local/share/fonts", "~/.fonts")
 

@@ -19,16 +19,16 @@ class FileThereError(UserError):
     """There is a file of that name, which was not to be replaced."""
 
 
-def add_document(engine: WorkspaceEngine, document: str, files: ChatFiles) -> str:
+def add_document(engine: WorkspaceEngine, document: str, files: ChatFiles, wanted: str = "") -> str:
     """Copies the document at `document` into the chat's files; returns its path there.
 
-    It keeps its name; where another file has that name it gets a number. Raises `PathRefusedError`,
-    `DocumentUnreadableError`.
+    It keeps its name, or gets the path that is `wanted`; where another file has that it gets a number. Raises
+    `PathRefusedError`, `DocumentUnreadableError`.
     """
     data = engine.read_file(document, MOST_BYTES)
     newest = files.snapshot("edit")
     taken = set() if newest is None else {*newest.tree.files, *newest.tree.links, *_folders(newest.tree.files)}
-    name = PurePosixPath(document.replace("\\", "/")).name
+    name = wanted or PurePosixPath(document.replace("\\", "/")).name
     path = next(one for one in _names(name, len(taken)) if one not in taken or _is(files, one, data))
     files.write(path, data, "user_upload")
     return path
@@ -89,7 +89,7 @@ def _place(beside: Path, path: Path, *, overwrite: bool) -> None:
 
 def _names(name: str, most: int) -> list[str]:
     path = PurePosixPath(name)
-    return [name, *(f"{path.stem} ({number}){path.suffix}" for number in range(2, most + 3))]
+    return [name, *(str(path.with_name(f"{path.stem} ({number}){path.suffix}")) for number in range(2, most + 3))]
 
 
 def _folders(paths: object) -> set[str]:

@@ -204,9 +204,10 @@ class ToolsetOperations:
         """The state of the chat's files at a message; None when there was no file yet."""
         return manifest_of(self._database, message)
 
-    def add_to_chat_files(self, chat: ChatId, document_path: str) -> str:
-        """Copies a document of the open workspace into the chat's files; returns the path it has there."""
-        path = exchange.add_document(self._opened(), document_path, self._files.of(chat))
+    def add_to_chat_files(self, chat: ChatId, document_path: str, wanted: str = "") -> str:
+        """Copies a document of the open workspace into the chat's files, where it can be as `wanted`; returns the path
+        it has there."""
+        path = exchange.add_document(self._opened(), document_path, self._files.of(chat), wanted)
         self._tell(FilesChanged(chat))
         return path
 

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Literal
 
 from mypt_desktop import __version__
 from mypt_desktop.cli.window import why_no_window
+from mypt_desktop.core import qt_platform
 from mypt_desktop.core import settings as setting_files
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.model_builds import damaged_files
@@ -97,12 +98,17 @@ def _window(data: DataDir) -> Iterator[Finding]:
         binding = importlib.import_module("PySide6.QtWidgets")  # by name: Qt itself belongs to the window alone
         version = importlib.import_module("PySide6").__version__
     except ImportError as error:
-        yield Finding("Window", "failed", f"Qt cannot be loaded: {error}.", "`make run` installs what it needs.")
-        return
+        raise qt_platform.why_not_loaded(str(error)) from error
     if reason := why_no_window():
         yield Finding("Window", "warning", f"Qt {version} loads. {reason}: chats run in the terminal.")
-    else:
-        yield Finding("Window", "ok", f"Qt {version} ({Path(str(binding.__file__)).parent})")
+        return
+    sound, faults = qt_platform.platform_faults()
+    state: Literal["warning", "failed"] = "warning" if sound else "failed"
+    for fault in faults.values():
+        yield Finding("Window", state, str(fault), fault.hint)
+    if sound or not faults:
+        on = f", {', '.join(sound)}" if sound else ""
+        yield Finding("Window", "ok", f"Qt {version} ({Path(str(binding.__file__)).parent}{on})")
 
 
 def _models(data: DataDir) -> Iterator[Finding]:

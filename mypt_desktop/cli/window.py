@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from mypt_desktop.cli import logs
 from mypt_desktop.cli.data import data_dir, model_for_once, settings_for_window
+from mypt_desktop.core import qt_platform
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.paths import DataDir
 from mypt_desktop.store import backups
@@ -34,16 +35,24 @@ CHAT_DEFAULTS: Final[dict[str, Any]] = {
 
 
 def run(options: argparse.Namespace) -> int:
-    reason = why_no_window()
+    reason, hint = why_no_window(), ""
     if not reason:
         try:
             from mypt_desktop.gui.start import run as open_window
         except ImportError as error:
-            reason = f"The window's libraries cannot be loaded ({error})"
+            fault = qt_platform.why_not_loaded(str(error))
+            reason, hint = str(fault).rstrip("."), fault.hint
+        else:
+            sound, faults = qt_platform.platform_faults()
+            if faults and not sound:
+                reason = " ".join(map(str, faults.values())).rstrip(".")
+                hint = "\n".join(dict.fromkeys(fault.hint for fault in faults.values()))
     if reason:
         from mypt_desktop.cli import chat
 
         print(f"{reason}: starting in the terminal.", file=sys.stderr)
+        if hint:
+            print(hint, file=sys.stderr)
         return chat.run(argparse.Namespace(**vars(options) | CHAT_DEFAULTS))
     from mypt_desktop.gui.single_instance import SingleInstance
 

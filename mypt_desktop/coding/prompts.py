@@ -9,8 +9,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
-import stat
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,6 +16,16 @@ from typing import Final, Literal, TypeAlias
 
 from mypt_desktop.coding.agents import FOLDER as AGENTS
 from mypt_desktop.coding.agents import definition_files
+from mypt_desktop.coding.instruction_files import (
+    LONGEST,
+    InstructionFile,
+    opened,
+    read_text,
+    refuse_changed,
+    remove,
+    too_long,
+    write_text,
+)
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.paths import make_private
 from mypt_desktop.core.prompt import estimated_tokens
@@ -32,8 +40,6 @@ NAMES: Final[Mapping[Kind, str]] = {
     "title": "TITLE_SYSTEM.md",
 }
 FOLDER: Final = ".mypt"
-LONGEST: Final = 32_000  # characters
-_MOST_BYTES: Final = 4 * LONGEST
 _LONGEST_NAME: Final = 1000  # of what is typed and may be the name of a file
 
 
@@ -139,6 +145,25 @@ class Prompts:
                 hint="Check the disk's space and the folder's rights.",
             ) from error
 
+    def open_file(self, kind: Kind, folder: Path | None) -> InstructionFile:
+        """The file of `folder`, or the one for all chats, to be edited. Raises `UserError` for one that is no text."""
+        home = self._user if folder is None else folder / FOLDER
+        return opened(home / NAMES[kind], in_folder=folder is not None)
+
+    def save_file(self, file: InstructionFile, kind: Kind, folder: Path | None, text: str) -> InstructionFile:
+        """Writes what the user wrote; where it is a folder's, that is a yes to this very text. Raises `UserError`, also
+        where the file changed since it was opened."""
+        refuse_changed(file)
+        if folder is not None:
+            # Kept first: a yes to a text that is not there yet does no harm, a text of the user's that waits does.
+            kept = text.encode("utf-8", "replace").decode("utf-8").strip()
+            self.decide(folder, [Instructions(kind, "folder", str(file.path), kept)], use=True)
+        return write_text(file, text)
+
+    def remove_file(self, file: InstructionFile) -> InstructionFile:
+        """Raises `UserError`, also where the file changed since it was opened."""
+        return remove(file)
+
     def system_prompt(self, folder: Path | None, own: str) -> str:
         """The system message of a chat about `folder`; `own` is the app's."""
         texts = {one.kind: one.text for one in self.in_force(folder)}
@@ -203,36 +228,14 @@ def _typed(kind: Kind, value: str) -> Instructions:
             if found is not None:
                 return found
     if len(value) > LONGEST:
-        raise UserError(f"{option}: {_too_long(len(value))}", hint="Shorten it.")
+        raise UserError(f"{option}: {too_long(len(value))}", hint="Shorten it.")
     return Instructions(kind, "typed", option, value.strip())
 
 
 def _of_file(kind: Kind, origin: Origin, path: Path) -> Instructions | None:
     """None where there is no file, or an empty one. A link, or what is no regular file, is refused unread."""
-
-    def fault(sentence: str) -> Instructions:
-        return Instructions(kind, origin, str(path), fault=sentence)
-
     try:
-        if origin == "folder" and (path.parent.is_symlink() or path.is_symlink()):
-            return fault(f"{path} is a link; a folder's own instructions have to be a file in it.")
-        descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
-        with os.fdopen(descriptor, "rb") as file:
-            if not stat.S_ISREG(os.fstat(descriptor).st_mode):
-                return fault(f"{path} is no file.")
-            data = file.read(_MOST_BYTES + 1)
-    except FileNotFoundError:
-        return None
-    except OSError as error:
-        return fault(f"{path} cannot be read: {error.strerror or error}.")
-    try:
-        text = data.decode("utf-8-sig").strip()
-    except UnicodeDecodeError:
-        return fault(f"{path} is no text in UTF-8." if len(data) <= _MOST_BYTES else f"{path} is too long.")
-    if len(text) > LONGEST:
-        return fault(f"{path}: {_too_long(len(text))}")
+        text = (read_text(path, in_folder=origin == "folder") or "").strip()
+    except UserError as error:
+        return Instructions(kind, origin, str(path), fault=str(error))
     return Instructions(kind, origin, str(path), text) if text else None
-
-
-def _too_long(length: int) -> str:
-    return f"{length:,} characters are more than the {LONGEST:,} that are read."

@@ -60,6 +60,7 @@ COMMANDS = (
     Command("toolsets", "&Tools", "&Toolsets…", ("Ctrl+Shift+T",), "blocks"),
     Command("servers", "&Tools", "&Servers…", ("Ctrl+Shift+M",), "plug"),
     Command("prompts", "&Tools", "&Prompts…", (), "message-square"),
+    Command("instructions", "&Tools", "&Instructions…", (), "pencil"),
     Command("network", "&Tools", "&Network…", (), "globe"),
     Command("choose_tools", "&Tools", "&Choose Tools for This Chat…", ("Ctrl+T",), "wrench"),
     Command("", "&Tools", "-"),

@@ -146,6 +146,11 @@ SENTENCES = (
     tr_noop("The database {path} is damaged."),
     tr_noop("{name} has changed since it was read."),
     tr_noop("Read it again."),
+    tr_noop("{name} was changed by something else meanwhile."),
+    tr_noop("Copy what you wrote, then press Revert to see the file as it is now."),
+    tr_noop("Copy what you wrote, close this and open it again."),
+    tr_noop("{name} could not be written: {reason}."),
+    tr_noop("{name} is a link; a folder's own instructions have to be a file in it."),
 )
 THEMES = (
     tr_noop("Colour-safe, dark"),

@@ -1,4 +1,4 @@
-"""Which instructions are in force, as the window shows it: how long they are, what they say, what a folder brings."""
+"""Which instructions are in force, as the window shows it: how long they are, and what a folder brings."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Slot
 from PySide6.QtWidgets import QDialog, QScrollArea, QWidget
@@ -19,9 +20,14 @@ from mypt_desktop.gui.plain import neutral, one_line
 from mypt_desktop.gui.theme import SPACE_2, SPACE_3, SPACE_4, SPACE_5
 from mypt_desktop.gui.translation import tr
 
+if TYPE_CHECKING:
+    from mypt_desktop.gui.instructions_editor import InstructionsEditor
+
 
 @dataclass(frozen=True, slots=True)
-class _Found:
+class FoundInstructions:
+    """`faults` are the files that cannot be used."""
+
     in_force: tuple[Instructions, ...]
     waiting: tuple[Instructions, ...]
     faults: tuple[Instructions, ...]
@@ -34,8 +40,9 @@ class InstructionsNotice(QObject):
         super().__init__(parent)
         self._desk = desk
         self._pane = pane
-        self._found = _Found((), (), ())
-        pane.instructions.clicked.connect(self._on_pressed)
+        self._found = FoundInstructions((), (), ())
+        self._editor: InstructionsEditor | None = None
+        pane.instructions.clicked.connect(self.show)
         pane.instructions.hide()
 
     @Slot()
@@ -48,13 +55,15 @@ class InstructionsNotice(QObject):
         path = self._desk.services.workspace_state.path
         return Path(path) if path else None
 
-    def _on_found(self, found: _Found) -> None:
+    def _on_found(self, found: FoundInstructions) -> None:
         self._found = found
+        if self._editor is not None:
+            self._editor.show_found(found)
         characters = sum(len(one.text) for one in found.in_force)
         tokens = sum(one.tokens for one in found.in_force)
         self._pane.instructions.setText(tr("Instructions: {characters:,} characters", characters=characters))
         self._pane.instructions.setToolTip(
-            tr("About {tokens:,} tokens of each prompt. Press to read them.", tokens=tokens)
+            tr("About {tokens:,} tokens of each prompt. Press to read and edit them.", tokens=tokens)
         )
         self._pane.instructions.setVisible(bool(found.in_force))
         banner, waiting = self._pane.folder_text, found.waiting
@@ -76,14 +85,28 @@ class InstructionsNotice(QObject):
         )
 
     @Slot()
-    def _on_pressed(self) -> None:
-        InstructionsDialog(self._found.in_force, self._pane, faults=self._found.faults).exec()
+    def show(self) -> None:
+        """What is in force, and the user's own texts to be edited."""
+        from mypt_desktop.gui.instructions_editor import InstructionsEditor
+
+        self._editor = InstructionsEditor(self._desk, self._folder, self._pane.window())
+        self._editor.saved.connect(self.refresh)
+        self._editor.finished.connect(self._on_editor_closed)
+        self._editor.show_found(self._found)
+        self.refresh()
+        self._editor.open()
+
+    @Slot()
+    def _on_editor_closed(self) -> None:
+        if self._editor is not None:
+            self._editor.deleteLater()
+            self._editor = None
 
     def _on_decide(self) -> None:
         folder, waiting = self._folder, self._found.waiting
         if folder is None or not waiting:
             return
-        dialog = InstructionsDialog(waiting, self._pane, decide=True)
+        dialog = InstructionsDialog(waiting, self._pane)
         if dialog.exec() or dialog.refused:
             use = not dialog.refused
             decide = partial(self._desk.services.prompts.decide, folder, waiting, use=use)
@@ -97,50 +120,21 @@ class InstructionsNotice(QObject):
 
 
 class InstructionsDialog(QDialog):
-    """Shows texts; with `decide` it asks whether to use them. `refused`: the answer was no; closing it is none."""
+    """Shows a folder's texts and asks whether to use them. `refused`: the answer was no; closing it is none."""
 
-    def __init__(
-        self,
-        texts: Sequence[Instructions],
-        parent: QWidget,
-        *,
-        decide: bool = False,
-        faults: Sequence[Instructions] = (),
-    ) -> None:
+    def __init__(self, texts: Sequence[Instructions], parent: QWidget) -> None:
         super().__init__(parent)
         self.refused = False
-        self.setWindowTitle(tr("Instructions of this folder") if decide else tr("Instructions in force"))
+        self.setWindowTitle(tr("Instructions of this folder"))
         self.resize(620, 460)
-        page = QWidget()
-        inside = column(page, SPACE_3, (0, 0, SPACE_3, 0))
-        for one in texts:
-            inside.addWidget(label(neutral(one.sentence), "strong", wrap=True, selectable=True))
-            inside.addWidget(label(neutral(one.text), wrap=True, selectable=True))
-        for one in faults:
-            inside.addWidget(
-                label(tr("Not in use: {fault}", fault=neutral(one.fault)), "danger", wrap=True, selectable=True)
-            )
-        inside.addStretch(1)
-        scroll = QScrollArea()
-        scroll.setWidget(page)
-        scroll.setWidgetResizable(True)
         layout = column(self, SPACE_4, (SPACE_5, SPACE_4, SPACE_5, SPACE_4))
-        if decide:
-            words = tr("They become part of what the assistant is told before each question about this folder.")
-            layout.addWidget(label(words, "muted", wrap=True))
-        layout.addWidget(scroll, 1)
-        foot = row(None, spacing=SPACE_2)
-        if decide:
-            refuse, use = text_button(tr("Do not use them")), text_button(tr("Use them"), "primary")
-            refuse.clicked.connect(self._on_refused)
-            use.clicked.connect(self.accept)
-            foot.addWidget(refuse)
-            foot.addWidget(use)
-        else:
-            close = text_button(tr("Close"), "primary")
-            close.clicked.connect(self.reject)
-            foot.addWidget(close)
-        layout.addLayout(foot)
+        words = tr("They become part of what the assistant is told before each question about this folder.")
+        layout.addWidget(label(words, "muted", wrap=True))
+        layout.addWidget(texts_page(texts), 1)
+        refuse, use = text_button(tr("Do not use them")), text_button(tr("Use them"), "primary")
+        refuse.clicked.connect(self._on_refused)
+        use.clicked.connect(self.accept)
+        layout.addLayout(row(None, refuse, use, spacing=SPACE_2))
 
     @Slot()
     def _on_refused(self) -> None:
@@ -148,6 +142,25 @@ class InstructionsDialog(QDialog):
         self.reject()
 
 
-def _look(prompts: Prompts, folder: Path | None) -> _Found:
+def texts_page(texts: Sequence[Instructions], faults: Sequence[Instructions] = ()) -> QScrollArea:
+    """Each text below what it is and where it is from, to be read."""
+    page = QWidget()
+    inside = column(page, SPACE_3, (0, 0, SPACE_3, 0))
+    for one in texts:
+        inside.addWidget(label(neutral(one.sentence), "strong", wrap=True, selectable=True))
+        inside.addWidget(label(neutral(one.text), wrap=True, selectable=True))
+    for one in faults:
+        words = tr("Not in use: {fault}", fault=neutral(one.fault))
+        inside.addWidget(label(words, "danger", wrap=True, selectable=True))
+    if not texts and not faults:
+        inside.addWidget(label(tr("The app's own instructions are in force, and no others."), "muted", wrap=True))
+    inside.addStretch(1)
+    scroll = QScrollArea()
+    scroll.setWidget(page)
+    scroll.setWidgetResizable(True)
+    return scroll
+
+
+def _look(prompts: Prompts, folder: Path | None) -> FoundInstructions:
     """On a worker."""
-    return _Found(prompts.in_force(folder), prompts.waiting(folder), prompts.faults(folder))
+    return FoundInstructions(prompts.in_force(folder), prompts.waiting(folder), prompts.faults(folder))

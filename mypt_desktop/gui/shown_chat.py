@@ -38,6 +38,10 @@ class ShownChat(QObject):
         else:
             self._desk.store.ask(partial(self._desk.services.chats.summary, chat), self._on_summary)
 
+    def show_instructions(self) -> None:
+        """Opens the user's own instructions to be read and edited."""
+        self._instructions.show()
+
     def workspace_changed(self) -> None:
         self._instructions.refresh()
         self._show_elsewhere(None)

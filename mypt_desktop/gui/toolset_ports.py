@@ -112,8 +112,9 @@ class Toolsets(Protocol):
         """Ends the process that a run left going on. False when there was none (any more)."""
         ...
 
-    def add_to_chat_files(self, chat: ChatId, document_path: str) -> str:
-        """Copies a document of the open workspace (its path relative to it) into the chat's files; its path there."""
+    def add_to_chat_files(self, chat: ChatId, document_path: str, wanted: str = "") -> str:
+        """Copies a document of the open workspace (its path relative to it) into the chat's files, where it can be as
+        `wanted`; its path there."""
         ...
 
     def save_to_workspace(self, chat: ChatId, path: str, target: str, *, overwrite: bool = False) -> Path:

@@ -78,6 +78,7 @@ class WindowCommands(QObject):
             "toolsets": tooling.show_manager,
             "servers": tooling.show_servers,
             "prompts": tooling.show_prompts,
+            "instructions": self._parts.shown_chat.show_instructions,
             "network": tooling.show_network,
             "choose_tools": tooling.choose_tools,
             "import_toolset": tooling.importing.choose,

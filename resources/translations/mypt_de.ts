@@ -80,7 +80,7 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/about.py"/>
-        <location filename="../../mypt_desktop/gui/instructions.py"/>
+        <location filename="../../mypt_desktop/gui/instructions_editor.py"/>
         <location filename="../../mypt_desktop/gui/models/manager.py"/>
         <location filename="../../mypt_desktop/gui/network.py"/>
         <location filename="../../mypt_desktop/gui/prompts/manager.py"/>
@@ -329,6 +329,11 @@
         <location filename="../../mypt_desktop/gui/actions.py"/>
         <source>&amp;Prompts…</source>
         <translation>&amp;Prompts…</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/actions.py"/>
+        <source>&amp;Instructions…</source>
+        <translation>Anwe&amp;isungen…</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/actions.py"/>
@@ -1062,6 +1067,32 @@
         <location filename="../../mypt_desktop/gui/chat/mentioning.py"/>
         <source>Documents and folders</source>
         <translation>Dokumente und Ordner</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/missing_files.py"/>
+        <source>Add and try again</source>
+        <translation>Hinzufügen und noch einmal versuchen</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/missing_files.py"/>
+        <location filename="../../mypt_desktop/gui/instructions.py"/>
+        <location filename="../../mypt_desktop/gui/renderers/cells.py"/>
+        <source> and </source>
+        <translation> und </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../mypt_desktop/gui/chat/missing_files.py"/>
+        <source>{names} are in the open folder, but not among this chat's files.</source>
+        <extracomment>Of one thing English says: {names} is in the open folder, but not among this chat's files.</extracomment>
+        <translation>
+            <numerusform>{names} ist im geöffneten Ordner, aber nicht unter den Dateien dieses Chats.</numerusform>
+            <numerusform>{names} sind im geöffneten Ordner, aber nicht unter den Dateien dieses Chats.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/missing_files.py"/>
+        <source>Add {names} to this chat's files and try again</source>
+        <translation>{names} zu den Dateien dieses Chats hinzufügen und noch einmal versuchen</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/pane.py"/>
@@ -3293,6 +3324,31 @@ Jede Änderung wird angezeigt und erfragt, bevor sie geschieht. Was vorher da wa
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>{name} was changed by something else meanwhile.</source>
+        <translation>{name} wurde inzwischen von anderer Seite geändert.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Copy what you wrote, then press Revert to see the file as it is now.</source>
+        <translation>Kopieren Sie, was Sie geschrieben haben, und drücken Sie dann Zurücksetzen, um die Datei zu sehen, wie sie jetzt ist.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Copy what you wrote, close this and open it again.</source>
+        <translation>Kopieren Sie, was Sie geschrieben haben, schließen Sie dies und öffnen Sie es wieder.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>{name} could not be written: {reason}.</source>
+        <translation>{name} ließ sich nicht schreiben: {reason}.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>{name} is a link; a folder's own instructions have to be a file in it.</source>
+        <translation>{name} ist ein Verweis; Anweisungen eines Ordners müssen eine Datei darin sein.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
         <source>Colour-safe, dark</source>
         <translation>Farbsicher, dunkel</translation>
     </message>
@@ -3352,14 +3408,8 @@ Jede Änderung wird angezeigt und erfragt, bevor sie geschieht. Was vorher da wa
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/instructions.py"/>
-        <source>About {tokens:,} tokens of each prompt. Press to read them.</source>
-        <translation>Etwa {tokens:,} Tokens jedes Prompts. Drücken, um sie zu lesen.</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/instructions.py"/>
-        <location filename="../../mypt_desktop/gui/renderers/cells.py"/>
-        <source> and </source>
-        <translation> und </translation>
+        <source>About {tokens:,} tokens of each prompt. Press to read and edit them.</source>
+        <translation>Etwa {tokens:,} Tokens jedes Prompts. Drücken, um sie zu lesen und zu bearbeiten.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/instructions.py"/>
@@ -3383,16 +3433,6 @@ Jede Änderung wird angezeigt und erfragt, bevor sie geschieht. Was vorher da wa
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/instructions.py"/>
-        <source>Instructions in force</source>
-        <translation>Geltende Anweisungen</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/instructions.py"/>
-        <source>Not in use: {fault}</source>
-        <translation>Gilt nicht: {fault}</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/instructions.py"/>
         <source>They become part of what the assistant is told before each question about this folder.</source>
         <translation>Sie werden Teil dessen, was der Assistent vor jeder Frage zu diesem Ordner gesagt bekommt.</translation>
     </message>
@@ -3405,6 +3445,126 @@ Jede Änderung wird angezeigt und erfragt, bevor sie geschieht. Was vorher da wa
         <location filename="../../mypt_desktop/gui/instructions.py"/>
         <source>Use them</source>
         <translation>Verwenden</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions.py"/>
+        <source>Not in use: {fault}</source>
+        <translation>Gilt nicht: {fault}</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions.py"/>
+        <source>The app's own instructions are in force, and no others.</source>
+        <translation>Es gelten die Anweisungen des Programms und keine anderen.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_editor.py"/>
+        <source>Instructions</source>
+        <translation>Anweisungen</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_editor.py"/>
+        <source>In force</source>
+        <translation>Geltend</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_editor.py"/>
+        <source>For all chats</source>
+        <translation>Für alle Chats</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_editor.py"/>
+        <source>For this folder</source>
+        <translation>Für diesen Ordner</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_editor.py"/>
+        <location filename="../../mypt_desktop/gui/prompts/editor.py"/>
+        <source>Discard the changes</source>
+        <translation>Änderungen verwerfen</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_editor.py"/>
+        <location filename="../../mypt_desktop/gui/prompts/editor.py"/>
+        <source>Discard what you wrote?</source>
+        <translation>Verwerfen, was Sie geschrieben haben?</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
+        <source>After the app's own instructions</source>
+        <translation>Nach den Anweisungen des Programms</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
+        <source>In place of the app's own instructions</source>
+        <translation>Anstelle der Anweisungen des Programms</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
+        <source>How chats are named</source>
+        <translation>Wie Chats benannt werden</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
+        <source>Which instructions</source>
+        <translation>Welche Anweisungen</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
+        <source>Instructions for this folder</source>
+        <translation>Anweisungen für diesen Ordner</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
+        <source>Instructions for all chats</source>
+        <translation>Anweisungen für alle Chats</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
+        <source>Revert</source>
+        <translation>Zurücksetzen</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
+        <location filename="../../mypt_desktop/gui/prompts/editor.py"/>
+        <location filename="../../mypt_desktop/gui/renderers/code.py"/>
+        <location filename="../../mypt_desktop/gui/settings_dialog.py"/>
+        <source>Save</source>
+        <translation>Speichern</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
+        <source>They count in every chat, except where the open folder has some of the same kind.</source>
+        <translation>Sie gelten in jedem Chat, außer wenn der geöffnete Ordner welche derselben Art hat.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
+        <source>They count while this folder is open, in place of those for all chats. Saving is a yes to them.</source>
+        <translation>Sie gelten, solange dieser Ordner geöffnet ist, anstelle derer für alle Chats. Wer sie speichert, stimmt ihnen zu.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
+        <source>{characters:,} of at most {most:,} characters</source>
+        <translation>{characters:,} von höchstens {most:,} Zeichen</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
+        <source>about {tokens:,} tokens of each prompt</source>
+        <translation>etwa {tokens:,} Tokens jedes Prompts</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
+        <source>there is no file</source>
+        <translation>es gibt keine Datei</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
+        <source>not saved</source>
+        <translation>nicht gespeichert</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/laid_out/finding.py"/>
@@ -4250,23 +4410,6 @@ Jede Änderung wird angezeigt und erfragt, bevor sie geschieht. Was vorher da wa
         <location filename="../../mypt_desktop/gui/prompts/editor.py"/>
         <source>Description</source>
         <translation>Beschreibung</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/prompts/editor.py"/>
-        <location filename="../../mypt_desktop/gui/renderers/code.py"/>
-        <location filename="../../mypt_desktop/gui/settings_dialog.py"/>
-        <source>Save</source>
-        <translation>Speichern</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/prompts/editor.py"/>
-        <source>Discard the changes</source>
-        <translation>Änderungen verwerfen</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/prompts/editor.py"/>
-        <source>Discard what you wrote?</source>
-        <translation>Verwerfen, was Sie geschrieben haben?</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/prompts/editor.py"/>

@@ -80,7 +80,7 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/about.py"/>
-        <location filename="../../mypt_desktop/gui/instructions.py"/>
+        <location filename="../../mypt_desktop/gui/instructions_editor.py"/>
         <location filename="../../mypt_desktop/gui/models/manager.py"/>
         <location filename="../../mypt_desktop/gui/network.py"/>
         <location filename="../../mypt_desktop/gui/prompts/manager.py"/>
@@ -329,6 +329,11 @@
         <location filename="../../mypt_desktop/gui/actions.py"/>
         <source>&amp;Prompts…</source>
         <translation>&amp;Prompts…</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/actions.py"/>
+        <source>&amp;Instructions…</source>
+        <translation>&amp;Instrucciones…</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/actions.py"/>
@@ -1062,6 +1067,32 @@
         <location filename="../../mypt_desktop/gui/chat/mentioning.py"/>
         <source>Documents and folders</source>
         <translation>Documentos y carpetas</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/missing_files.py"/>
+        <source>Add and try again</source>
+        <translation>Añadir e intentarlo de nuevo</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/missing_files.py"/>
+        <location filename="../../mypt_desktop/gui/instructions.py"/>
+        <location filename="../../mypt_desktop/gui/renderers/cells.py"/>
+        <source> and </source>
+        <translation> y </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../mypt_desktop/gui/chat/missing_files.py"/>
+        <source>{names} are in the open folder, but not among this chat's files.</source>
+        <extracomment>Of one thing English says: {names} is in the open folder, but not among this chat's files.</extracomment>
+        <translation>
+            <numerusform>{names} está en la carpeta abierta, pero no entre los archivos de este chat.</numerusform>
+            <numerusform>{names} están en la carpeta abierta, pero no entre los archivos de este chat.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/missing_files.py"/>
+        <source>Add {names} to this chat's files and try again</source>
+        <translation>Añadir {names} a los archivos de este chat e intentarlo de nuevo</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/pane.py"/>
@@ -3293,6 +3324,31 @@ Cada cambio se muestra y se consulta antes de hacerlo. Lo que había se conserva
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>{name} was changed by something else meanwhile.</source>
+        <translation>Entretanto, otra cosa ha cambiado {name}.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Copy what you wrote, then press Revert to see the file as it is now.</source>
+        <translation>Copie lo que ha escrito y pulse Revertir para ver el archivo como está ahora.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Copy what you wrote, close this and open it again.</source>
+        <translation>Copie lo que ha escrito, cierre esto y vuelva a abrirlo.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>{name} could not be written: {reason}.</source>
+        <translation>No se pudo escribir {name}: {reason}.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>{name} is a link; a folder's own instructions have to be a file in it.</source>
+        <translation>{name} es un enlace; las instrucciones de una carpeta deben ser un archivo dentro de ella.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
         <source>Colour-safe, dark</source>
         <translation>Colores distinguibles, oscuro</translation>
     </message>
@@ -3352,14 +3408,8 @@ Cada cambio se muestra y se consulta antes de hacerlo. Lo que había se conserva
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/instructions.py"/>
-        <source>About {tokens:,} tokens of each prompt. Press to read them.</source>
-        <translation>Unos {tokens:,} tokens de cada prompt. Pulse para leerlas.</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/instructions.py"/>
-        <location filename="../../mypt_desktop/gui/renderers/cells.py"/>
-        <source> and </source>
-        <translation> y </translation>
+        <source>About {tokens:,} tokens of each prompt. Press to read and edit them.</source>
+        <translation>Unos {tokens:,} tokens de cada prompt. Pulse para leerlas y editarlas.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/instructions.py"/>
@@ -3383,16 +3433,6 @@ Cada cambio se muestra y se consulta antes de hacerlo. Lo que había se conserva
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/instructions.py"/>
-        <source>Instructions in force</source>
-        <translation>Instrucciones vigentes</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/instructions.py"/>
-        <source>Not in use: {fault}</source>
-        <translation>No se usa: {fault}</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/instructions.py"/>
         <source>They become part of what the assistant is told before each question about this folder.</source>
         <translation>Pasan a formar parte de lo que se dice al asistente antes de cada pregunta sobre esta carpeta.</translation>
     </message>
@@ -3405,6 +3445,126 @@ Cada cambio se muestra y se consulta antes de hacerlo. Lo que había se conserva
         <location filename="../../mypt_desktop/gui/instructions.py"/>
         <source>Use them</source>
         <translation>Usarlas</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions.py"/>
+        <source>Not in use: {fault}</source>
+        <translation>No se usa: {fault}</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions.py"/>
+        <source>The app's own instructions are in force, and no others.</source>
+        <translation>Están vigentes las instrucciones de la aplicación y ninguna otra.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_editor.py"/>
+        <source>Instructions</source>
+        <translation>Instrucciones</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_editor.py"/>
+        <source>In force</source>
+        <translation>Vigentes</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_editor.py"/>
+        <source>For all chats</source>
+        <translation>Para todos los chats</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_editor.py"/>
+        <source>For this folder</source>
+        <translation>Para esta carpeta</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_editor.py"/>
+        <location filename="../../mypt_desktop/gui/prompts/editor.py"/>
+        <source>Discard the changes</source>
+        <translation>Descartar los cambios</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_editor.py"/>
+        <location filename="../../mypt_desktop/gui/prompts/editor.py"/>
+        <source>Discard what you wrote?</source>
+        <translation>¿Descartar lo que ha escrito?</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
+        <source>After the app's own instructions</source>
+        <translation>Después de las instrucciones de la aplicación</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
+        <source>In place of the app's own instructions</source>
+        <translation>En lugar de las instrucciones de la aplicación</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
+        <source>How chats are named</source>
+        <translation>Cómo se nombran los chats</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
+        <source>Which instructions</source>
+        <translation>Qué instrucciones</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
+        <source>Instructions for this folder</source>
+        <translation>Instrucciones para esta carpeta</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
+        <source>Instructions for all chats</source>
+        <translation>Instrucciones para todos los chats</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
+        <source>Remove</source>
+        <translation>Quitar</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
+        <source>Revert</source>
+        <translation>Revertir</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
+        <location filename="../../mypt_desktop/gui/prompts/editor.py"/>
+        <location filename="../../mypt_desktop/gui/renderers/code.py"/>
+        <location filename="../../mypt_desktop/gui/settings_dialog.py"/>
+        <source>Save</source>
+        <translation>Guardar</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
+        <source>They count in every chat, except where the open folder has some of the same kind.</source>
+        <translation>Valen en todos los chats, salvo cuando la carpeta abierta tiene otras del mismo tipo.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
+        <source>They count while this folder is open, in place of those for all chats. Saving is a yes to them.</source>
+        <translation>Valen mientras esta carpeta está abierta, en lugar de las de todos los chats. Guardarlas es aceptarlas.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
+        <source>{characters:,} of at most {most:,} characters</source>
+        <translation>{characters:,} de {most:,} caracteres como máximo</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
+        <source>about {tokens:,} tokens of each prompt</source>
+        <translation>unos {tokens:,} tokens de cada prompt</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
+        <source>there is no file</source>
+        <translation>no hay ningún archivo</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
+        <source>not saved</source>
+        <translation>sin guardar</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/laid_out/finding.py"/>
@@ -4250,23 +4410,6 @@ Cada cambio se muestra y se consulta antes de hacerlo. Lo que había se conserva
         <location filename="../../mypt_desktop/gui/prompts/editor.py"/>
         <source>Description</source>
         <translation>Descripción</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/prompts/editor.py"/>
-        <location filename="../../mypt_desktop/gui/renderers/code.py"/>
-        <location filename="../../mypt_desktop/gui/settings_dialog.py"/>
-        <source>Save</source>
-        <translation>Guardar</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/prompts/editor.py"/>
-        <source>Discard the changes</source>
-        <translation>Descartar los cambios</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/prompts/editor.py"/>
-        <source>Discard what you wrote?</source>
-        <translation>¿Descartar lo que ha escrito?</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/prompts/editor.py"/>

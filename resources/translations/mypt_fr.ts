@@ -80,7 +80,7 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/about.py"/>
-        <location filename="../../mypt_desktop/gui/instructions.py"/>
+        <location filename="../../mypt_desktop/gui/instructions_editor.py"/>
         <location filename="../../mypt_desktop/gui/models/manager.py"/>
         <location filename="../../mypt_desktop/gui/network.py"/>
         <location filename="../../mypt_desktop/gui/prompts/manager.py"/>
@@ -329,6 +329,11 @@
         <location filename="../../mypt_desktop/gui/actions.py"/>
         <source>&amp;Prompts…</source>
         <translation>&amp;Prompts…</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/actions.py"/>
+        <source>&amp;Instructions…</source>
+        <translation>&amp;Instructions…</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/actions.py"/>
@@ -1062,6 +1067,32 @@
         <location filename="../../mypt_desktop/gui/chat/mentioning.py"/>
         <source>Documents and folders</source>
         <translation>Documents et dossiers</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/missing_files.py"/>
+        <source>Add and try again</source>
+        <translation>Ajouter et réessayer</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/missing_files.py"/>
+        <location filename="../../mypt_desktop/gui/instructions.py"/>
+        <location filename="../../mypt_desktop/gui/renderers/cells.py"/>
+        <source> and </source>
+        <translation> et </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../mypt_desktop/gui/chat/missing_files.py"/>
+        <source>{names} are in the open folder, but not among this chat's files.</source>
+        <extracomment>Of one thing English says: {names} is in the open folder, but not among this chat's files.</extracomment>
+        <translation>
+            <numerusform>{names} est dans le dossier ouvert, mais pas parmi les fichiers de cette discussion.</numerusform>
+            <numerusform>{names} sont dans le dossier ouvert, mais pas parmi les fichiers de cette discussion.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/missing_files.py"/>
+        <source>Add {names} to this chat's files and try again</source>
+        <translation>Ajouter {names} aux fichiers de cette discussion et réessayer</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/pane.py"/>
@@ -3293,6 +3324,31 @@ Chaque modification est affichée et demandée avant d’être faite. L’état 
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>{name} was changed by something else meanwhile.</source>
+        <translation>{name} a été modifié entre-temps par autre chose.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Copy what you wrote, then press Revert to see the file as it is now.</source>
+        <translation>Copiez ce que vous avez écrit, puis appuyez sur Rétablir pour voir le fichier tel qu’il est maintenant.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Copy what you wrote, close this and open it again.</source>
+        <translation>Copiez ce que vous avez écrit, fermez ceci et rouvrez-le.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>{name} could not be written: {reason}.</source>
+        <translation>{name} n’a pas pu être écrit : {reason}.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>{name} is a link; a folder's own instructions have to be a file in it.</source>
+        <translation>{name} est un lien ; les instructions d’un dossier doivent être un fichier dans celui-ci.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
         <source>Colour-safe, dark</source>
         <translation>Couleurs distinctes, sombre</translation>
     </message>
@@ -3352,14 +3408,8 @@ Chaque modification est affichée et demandée avant d’être faite. L’état 
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/instructions.py"/>
-        <source>About {tokens:,} tokens of each prompt. Press to read them.</source>
-        <translation>Environ {tokens:,} tokens de chaque prompt. Appuyez pour les lire.</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/instructions.py"/>
-        <location filename="../../mypt_desktop/gui/renderers/cells.py"/>
-        <source> and </source>
-        <translation> et </translation>
+        <source>About {tokens:,} tokens of each prompt. Press to read and edit them.</source>
+        <translation>Environ {tokens:,} tokens de chaque prompt. Appuyez pour les lire et les modifier.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/instructions.py"/>
@@ -3383,16 +3433,6 @@ Chaque modification est affichée et demandée avant d’être faite. L’état 
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/instructions.py"/>
-        <source>Instructions in force</source>
-        <translation>Instructions en vigueur</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/instructions.py"/>
-        <source>Not in use: {fault}</source>
-        <translation>Non utilisé : {fault}</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/instructions.py"/>
         <source>They become part of what the assistant is told before each question about this folder.</source>
         <translation>Elles s’ajoutent à ce qui est dit à l’assistant avant chaque question sur ce dossier.</translation>
     </message>
@@ -3405,6 +3445,126 @@ Chaque modification est affichée et demandée avant d’être faite. L’état 
         <location filename="../../mypt_desktop/gui/instructions.py"/>
         <source>Use them</source>
         <translation>Les utiliser</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions.py"/>
+        <source>Not in use: {fault}</source>
+        <translation>Non utilisé : {fault}</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions.py"/>
+        <source>The app's own instructions are in force, and no others.</source>
+        <translation>Les instructions de l’application sont en vigueur, et aucune autre.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_editor.py"/>
+        <source>Instructions</source>
+        <translation>Instructions</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_editor.py"/>
+        <source>In force</source>
+        <translation>En vigueur</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_editor.py"/>
+        <source>For all chats</source>
+        <translation>Pour toutes les discussions</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_editor.py"/>
+        <source>For this folder</source>
+        <translation>Pour ce dossier</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_editor.py"/>
+        <location filename="../../mypt_desktop/gui/prompts/editor.py"/>
+        <source>Discard the changes</source>
+        <translation>Abandonner les modifications</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_editor.py"/>
+        <location filename="../../mypt_desktop/gui/prompts/editor.py"/>
+        <source>Discard what you wrote?</source>
+        <translation>Abandonner ce que vous avez écrit ?</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
+        <source>After the app's own instructions</source>
+        <translation>Après les instructions de l’application</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
+        <source>In place of the app's own instructions</source>
+        <translation>À la place des instructions de l’application</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
+        <source>How chats are named</source>
+        <translation>Comment les discussions sont nommées</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
+        <source>Which instructions</source>
+        <translation>Quelles instructions</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
+        <source>Instructions for this folder</source>
+        <translation>Instructions pour ce dossier</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
+        <source>Instructions for all chats</source>
+        <translation>Instructions pour toutes les discussions</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
+        <source>Remove</source>
+        <translation>Retirer</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
+        <source>Revert</source>
+        <translation>Rétablir</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
+        <location filename="../../mypt_desktop/gui/prompts/editor.py"/>
+        <location filename="../../mypt_desktop/gui/renderers/code.py"/>
+        <location filename="../../mypt_desktop/gui/settings_dialog.py"/>
+        <source>Save</source>
+        <translation>Enregistrer</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
+        <source>They count in every chat, except where the open folder has some of the same kind.</source>
+        <translation>Elles valent dans chaque discussion, sauf si le dossier ouvert en a du même type.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
+        <source>They count while this folder is open, in place of those for all chats. Saving is a yes to them.</source>
+        <translation>Elles valent tant que ce dossier est ouvert, à la place de celles de toutes les discussions. Les enregistrer, c’est les accepter.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
+        <source>{characters:,} of at most {most:,} characters</source>
+        <translation>{characters:,} caractères sur {most:,} au plus</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
+        <source>about {tokens:,} tokens of each prompt</source>
+        <translation>environ {tokens:,} tokens de chaque prompt</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
+        <source>there is no file</source>
+        <translation>il n’y a pas de fichier</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
+        <source>not saved</source>
+        <translation>non enregistré</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/laid_out/finding.py"/>
@@ -4250,23 +4410,6 @@ Chaque modification est affichée et demandée avant d’être faite. L’état 
         <location filename="../../mypt_desktop/gui/prompts/editor.py"/>
         <source>Description</source>
         <translation>Description</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/prompts/editor.py"/>
-        <location filename="../../mypt_desktop/gui/renderers/code.py"/>
-        <location filename="../../mypt_desktop/gui/settings_dialog.py"/>
-        <source>Save</source>
-        <translation>Enregistrer</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/prompts/editor.py"/>
-        <source>Discard the changes</source>
-        <translation>Abandonner les modifications</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/prompts/editor.py"/>
-        <source>Discard what you wrote?</source>
-        <translation>Abandonner ce que vous avez écrit ?</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/prompts/editor.py"/>

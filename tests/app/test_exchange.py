@@ -55,6 +55,16 @@ def test_what_is_attached_to_a_mail_comes_without_the_mail(engine: WorkspaceEngi
     assert files.read("terms.txt") == b"Ropes are yours."
 
 
+def test_a_document_goes_where_it_is_wanted_and_never_over_another_file(
+    engine: WorkspaceEngine, files: ChatFiles
+) -> None:
+    assert add_document(engine, "plan.md", files, "texts/plan.md") == "texts/plan.md"
+    assert add_document(engine, "notes/plan.md", files, "texts/plan.md") == "texts/plan (2).md"
+    assert files.read("texts/plan.md") == b"the plan"
+    with pytest.raises(UserError):
+        add_document(engine, "plan.md", files, "../plan.md")
+
+
 def test_another_document_of_that_name_gets_a_number_and_the_same_one_does_not(
     engine: WorkspaceEngine, files: ChatFiles
 ) -> None:

@@ -164,3 +164,79 @@ def test_damaged_answers_mean_that_the_user_is_asked_again(place: Place) -> None
     assert len(place.prompts().waiting(place.folder)) == 1
     place.allow()
     assert place.prompts().system_prompt(place.folder, OWN) == "Of the folder."
+
+
+def test_the_users_own_file_is_written_and_counts(place: Place) -> None:
+    prompts = place.prompts()
+    file = prompts.open_file("append", None)
+    assert file.text is None
+    saved = prompts.save_file(file, "append", None, "Be brief.\n")
+    assert (place.user / "APPEND_SYSTEM.md").read_bytes() == b"Be brief.\n"
+    assert prompts.system_prompt(None, OWN) == f"{OWN}\n\nBe brief."
+    assert prompts.remove_file(saved).text is None
+    assert prompts.system_prompt(None, OWN) == OWN
+    assert sorted(path.name for path in place.user.iterdir()) == []
+
+
+def test_what_the_user_writes_for_a_folder_needs_no_other_yes(place: Place) -> None:
+    place.of_folder("SYSTEM.md", "A stranger's.")
+    place.of_folder("APPEND_SYSTEM.md", "Another of a stranger's.")
+    prompts = place.prompts()
+    prompts.save_file(prompts.open_file("system", place.folder), "system", place.folder, "\ud800 Mine. ")
+    assert prompts.system_prompt(place.folder, OWN) == "? Mine."
+    assert [one.name for one in prompts.waiting(place.folder)] == ["APPEND_SYSTEM.md"]
+    place.of_folder("SYSTEM.md", "A stranger's again.")
+    assert prompts.system_prompt(place.folder, OWN) == OWN
+
+
+def test_a_folder_without_a_place_for_instructions_gets_one(place: Place) -> None:
+    (place.folder / FOLDER).rmdir()
+    prompts = place.prompts()
+    prompts.save_file(prompts.open_file("append", place.folder), "append", place.folder, "Be brief.")
+    assert [path.name for path in (place.folder / FOLDER).iterdir()] == ["APPEND_SYSTEM.md"]
+
+
+@pytest.mark.parametrize("before", [None, "Before."])
+def test_what_something_else_wrote_meanwhile_is_never_overwritten(place: Place, before: str | None) -> None:
+    prompts = place.prompts()
+    if before is not None:
+        place.of_folder("SYSTEM.md", before)
+    file = prompts.open_file("system", place.folder)
+    place.of_folder("SYSTEM.md", "Of an editor beside.")
+    with pytest.raises(UserError, match=r"SYSTEM\.md was changed by something else"):
+        prompts.save_file(file, "system", place.folder, "Mine.")
+    with pytest.raises(UserError, match=r"SYSTEM\.md was changed by something else"):
+        prompts.remove_file(file)
+    assert (place.folder / FOLDER / "SYSTEM.md").read_text() == "Of an editor beside."
+    assert prompts.system_prompt(place.folder, OWN) == OWN  # no yes to anything
+
+
+def test_a_file_that_is_too_long_or_cannot_be_written_stays_as_it_was(place: Place) -> None:
+    place.of_user("SYSTEM.md", "Before.")
+    prompts = place.prompts()
+    file = prompts.open_file("system", None)
+    with pytest.raises(UserError, match=r"SYSTEM\.md: 32,001 characters"):
+        prompts.save_file(file, "system", None, "y" * (LONGEST + 1))
+    (place.user / "TITLE_SYSTEM.md").write_bytes(b"\xff\xfe")
+    with pytest.raises(UserError, match="is no text in UTF-8"):
+        prompts.open_file("title", None)
+    (place.folder / FOLDER).rmdir()
+    (place.folder / FOLDER).write_text("a file in the way")
+    with pytest.raises(UserError, match="cannot be read"):
+        prompts.save_file(prompts.open_file("append", place.folder), "append", place.folder, "Mine.")
+    assert prompts.system_prompt(None, OWN) == "Before."
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such rights")
+def test_who_may_read_a_file_and_where_a_link_leads_stay_as_they_were(place: Place, tmp_path: Path) -> None:
+    place.of_folder("SYSTEM.md", "Before.")
+    (place.folder / FOLDER / "SYSTEM.md").chmod(0o644)
+    elsewhere = tmp_path / "dotfiles.md"
+    elsewhere.write_text("Before.")
+    (place.user / "APPEND_SYSTEM.md").symlink_to(elsewhere)
+    prompts = place.prompts()
+    prompts.save_file(prompts.open_file("system", place.folder), "system", place.folder, "Mine.")
+    prompts.save_file(prompts.open_file("append", None), "append", None, "Mine, too.")
+    assert (place.folder / FOLDER / "SYSTEM.md").stat().st_mode & 0o777 == 0o644
+    assert elsewhere.read_text() == "Mine, too."
+    assert (place.user / "APPEND_SYSTEM.md").is_symlink()

@@ -152,6 +152,7 @@ class AnswerView(QWidget):
                 step.file_saved.connect(self.file_saved)
                 step.approval_asked.connect(self.approval_asked)
                 step.approval_over.connect(self.approval_over)
+                step.again_requested.connect(self.again_requested)
                 return step
 
     def _drop(self, widget: QWidget) -> None:

@@ -18,6 +18,7 @@ from mypt_desktop.core.forms import Form
 from mypt_desktop.core.messages import RunId, ToolCall
 from mypt_desktop.core.questions import Question
 from mypt_desktop.gui.chat.drawn_results import DrawnResult, LivePages
+from mypt_desktop.gui.chat.missing_files import MissingFiles
 from mypt_desktop.gui.chat.pieces import Step
 from mypt_desktop.gui.chat.rows import QUERY, of_query
 from mypt_desktop.gui.chat.run_book import RunBook, RunFacts
@@ -58,6 +59,7 @@ class StepView(QWidget):
     file_saved = Signal(str)
     approval_asked = Signal(QWidget)  # the card
     approval_over = Signal()
+    again_requested = Signal()
 
     def __init__(self, desk: Desk, place: ToolPlace, step: Step) -> None:
         super().__init__()
@@ -71,6 +73,7 @@ class StepView(QWidget):
         self._list: TodoCard | None = None
         self._drawn: DrawnResult | None = None
         self._rows: QWidget | None = None
+        self._missing: MissingFiles | None = None
         self._layout = column(self, SPACE_2)
         self._row = self._made_row(step)
         self._layout.addWidget(self._row)
@@ -82,6 +85,7 @@ class StepView(QWidget):
         self._row.show_step(step, running=running)
         self._show_card(step, asked=running and step.state == "waiting")
         self._show_rows(step)
+        self._show_missing(step, offered=newest and not running)
         self._show_list(step, newest=last_list)
         if step.run and self._facts is None and isinstance(self._row, ToolStepRow):
             self._take(self._place.runs.of(self._place.chat, step.run))
@@ -119,6 +123,17 @@ class StepView(QWidget):
 
             self._rows = RowTable(self._desk, rows)
             self._layout.addWidget(self._rows)
+
+    def _show_missing(self, step: Step, *, offered: bool) -> None:
+        """What a call of the last answer lacked, where the open folder has it."""
+        tool = self._desk.tool_directory.tool(step.call.name)
+        of_toolset = ":" in step.call.name and (tool is None or tool.kind == "toolset")  # a server has its own files
+        if self._missing is None and offered and of_toolset and step.state == "failed":
+            self._missing = MissingFiles(self._desk, self._place.chat, step.call)
+            self._missing.added.connect(self.again_requested)
+            self._layout.addWidget(self._missing)
+        elif self._missing is not None:
+            self._missing.offer(offered=offered)
 
     def _show_list(self, step: Step, *, newest: bool) -> None:
         """The list of what is to do, where it stands last; older states of it are lines."""
