@@ -232,7 +232,7 @@ class Theme(QObject):
         for role in _SCALE:
             values[f"size_{role}"] = f"{self.font(role).pointSizeF():g}pt"
         letters = QFontMetrics(self.font("ui")).height()
-        values["field"], values["row"] = f"{max(18, letters + 2)}px", f"{max(26, letters + 6)}px"
+        values["size_of_field"], values["size_of_row"] = f"{max(18, letters + 2)}px", f"{max(26, letters + 6)}px"
         values["glyphs"] = self._glyphs.folder(self.css).as_posix()
         return Template(_read(resources_dir() / "themes" / "app.qss")).substitute(values)
 
