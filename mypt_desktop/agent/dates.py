@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from mypt_desktop.agent import lexicon
@@ -19,10 +19,11 @@ _DAY_FIRST: Final = re.compile(rf"\b(?P<day>\d{{1,2}})(?:st|nd|rd|th|\.)?\s+(?:{
 _IN: Final = "".join(rf"(?<!\b{word} )" for word in sorted(lexicon.words("of_a_month")))  # "in June 25": the year
 _MONTH_FIRST: Final = re.compile(rf"{_IN}\b(?P<name>{_MONTH})\s+(?P<day>\d{{1,2}})\b(?!\s*\d)")
 _MONTH_ALONE: Final = re.compile(rf"\b(?:{_MONTH})\b")
-_YEAR: Final = r"(?P<year>(?:19|20)\d\d)"
-_YEAR_MONTH: Final = re.compile(rf"\b{_YEAR}-(?P<month>0[1-9]|1[0-2])\b(?!-\d)")
-_MONTH_YEAR: Final = re.compile(rf"\b(?P<name>{_MONTH})\.?\s+(?:{_OF}\s+)?{_YEAR}\b")
-_NUMBERED: Final = re.compile(rf"(?<![\d./])(?P<month>0?[1-9]|1[0-2])[./]{_YEAR}\b")
+_OF_YEAR: Final = r"(?P<year>(?:19|20)\d\d)"
+_YEAR_MONTH: Final = re.compile(rf"\b{_OF_YEAR}-(?P<month>0[1-9]|1[0-2])\b(?!-\d)")
+_MONTH_YEAR: Final = re.compile(rf"\b(?P<name>{_MONTH})\.?\s+(?:{_OF}\s+)?{_OF_YEAR}\b")
+_NUMBERED: Final = re.compile(rf"(?<![\d./])(?P<month>0?[1-9]|1[0-2])[./]{_OF_YEAR}\b")
+_MONTHS_OF_YEARS: Final = (_YEAR_MONTH, _MONTH_YEAR, _NUMBERED)
 _UNTIL: Final = lexicon.pattern("until").pattern
 _RANGE: Final = re.compile(rf"\d\.?(?:\s+\w+)?\s*(?:-|–|{_UNTIL})\s*\d")
 _WEEKDAYS: Final = {
@@ -53,24 +54,23 @@ def months(text: str) -> frozenset[int]:
     return frozenset(_NAMES[match[0]] for match in _MONTH_ALONE.finditer(folded(text)))
 
 
-def _of_years(text: str, *, whole: bool = False) -> set[tuple[int, int]]:
-    """The months that a text names with their year, as (year, month): "2023-12", "December 2023", "12/2023"; `whole`:
-    only where the text is no more than that."""
+def months_of_years(text: str) -> frozenset[tuple[int, int]]:
+    """The months that a text names with their year, as (year, month): "2023-12", "December 2023", "12/2023"."""
+    said = folded(text)
+    found = [match for pattern in _MONTHS_OF_YEARS for match in pattern.finditer(said)]
+    return frozenset(map(_month_of_year, found))
+
+
+def month_alone(text: str) -> tuple[int, int] | None:
+    """The month with its year that is all that a text says, as (year, month); None of any other text."""
     said = folded(text).strip()
-    found = set()
-    for pattern in (_YEAR_MONTH, _MONTH_YEAR, _NUMBERED):
-        for match in filter(None, [pattern.fullmatch(said)] if whole else pattern.finditer(said)):
-            groups = match.groupdict()
-            month = _NAMES[groups["name"]] if "name" in groups else int(groups["month"])
-            found.add((int(groups["year"]), month))
-    return found
+    match = next(filter(None, (pattern.fullmatch(said) for pattern in _MONTHS_OF_YEARS)), None)
+    return _month_of_year(match) if match else None
 
 
-def of_another_month(question: str, values: Iterable[str]) -> bool:
-    """Whether a question names a month of a year, and a row of these values has a cell that is only another one."""
-    asked = _of_years(question)
-    held = set().union(*(_of_years(value, whole=True) for value in values)) if asked else set()
-    return bool(held) and not asked & held
+def _month_of_year(match: re.Match[str]) -> tuple[int, int]:
+    groups = match.groupdict()
+    return int(groups["year"]), _NAMES[groups["name"]] if "name" in groups else int(groups["month"])
 
 
 def weekdays(text: str) -> frozenset[int]:

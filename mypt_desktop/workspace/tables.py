@@ -90,15 +90,9 @@ def tables(text: str, point: str = "") -> list[Table]:
         return []
     language = language_of(text)
     found: list[Table] = []
-    letterhead = over = begun_caption = begun_over = ""
-    begun: list[_Line] = []  # the lines of the last table
-    for caption, block in _blocks(text):
-        if begun and _goes_on(found[-1], begun[0], block):
-            begun += block
-            found[-1] = _table(begun_caption, begun_over, begun, point, language) or found[-1]
-            continue
+    letterhead = over = ""
+    for caption, block in _joined(_blocks(text)):
         table = _table(caption or letterhead, caption or over, block, point, language)
-        begun_caption, begun_over, begun = caption or letterhead, caption or over, block if table else []
         letterhead = "" if table else " ".join(" ".join(line.text for line in block).split())[:_LONGEST_NAME]
         over = "" if table else block[-1].text.strip()
         if table is not None:
@@ -106,11 +100,25 @@ def tables(text: str, point: str = "") -> list[Table]:
     return found if sum(len(one.rows) * len(one.columns) for one in found) <= MOST_CELLS else []
 
 
-def _goes_on(table: Table, header: _Line, block: Sequence[_Line]) -> bool:
-    """Whether lines go on with a table above, as its rows on the next page do: each names its columns."""
-    rows = [line for line in block if not line.rule]
-    named = header.barred and not header.text.lstrip().startswith("|")
-    return named and all(line.barred and _labelled(table.columns, line) is not None for line in rows)
+def _joined(blocks: Iterator[tuple[str, list[_Line]]]) -> Iterator[tuple[str, list[_Line]]]:
+    """The blocks, those as one that go on with the table above, as its rows on the next page do."""
+    last: tuple[str, list[_Line]] | None = None
+    for caption, block in blocks:
+        if last and _goes_on(last[1][0], block):
+            last[1].extend(block)
+            continue
+        if last:
+            yield last
+        last = caption, block
+    if last:
+        yield last
+
+
+def _goes_on(header: _Line, block: Sequence[_Line]) -> bool:
+    """Whether lines go on with the table under a header: each names its columns."""
+    names = header.cells()
+    named = header.barred and not header.text.lstrip().startswith("|") and _is_header(names)
+    return named and all(line.rule or (line.barred and _labelled(names, line) is not None) for line in block)
 
 
 def _blocks(text: str) -> Iterator[tuple[str, list[_Line]]]:
@@ -178,11 +186,11 @@ def _titles(block: Sequence[_Line]) -> tuple[str, Sequence[_Line]]:
     return " ".join(" ".join(line.text for line in block[:at]).split())[:_LONGEST_NAME], block[at:]
 
 
-def _named_above(above: str, lines: Sequence[_Line]) -> list[str]:
+def _named_above(over: str, lines: Sequence[_Line]) -> list[str]:
     """The names of columns in the line above a log, a word each: "#Fields: date time status"; none where there are not
     as many as most lines have cells."""
-    said = _COLUMNS.match(above)
-    names = re.split(r"[\s,;]+", above[said.end() :].strip()) if said and not lines[0].barred else []
+    said = _COLUMNS.match(over)
+    names = re.split(r"[\s,;]+", over[said.end() :].strip()) if said and not lines[0].barred else []
     fitting = sum(len(line.cells()) == len(names) for line in lines)
     return names if len(names) >= _SURE_COLUMNS and 2 * fitting > len(lines) and _is_header(names) else []
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mypt_desktop.agent.dates import days, of_another_day, of_another_month, of_other_years
+from mypt_desktop.agent.dates import days, month_alone, months_of_years, of_another_day, of_other_years
 
 
 @pytest.mark.parametrize(
@@ -56,19 +56,11 @@ def test_of_columns_that_differ_by_the_year_the_latest_is_meant(question: str, l
     assert of_other_years(names, question) == left_out
 
 
-@pytest.mark.parametrize(
-    ("question", "row", "other"),
-    [
-        ("Werkstatt kWh im Dezember 2023", ("2023-11", "24450"), True),
-        ("Werkstatt kWh im Dezember 2023", ("2023-12", "24668"), False),
-        ("how much in 11/2023?", ("November 2023", "37"), False),
-        ("how much in November 2023?", ("12.2023", "29"), True),
-        ("how much in November", ("2023-12", "29"), False),  # of which year it does not say
-        ("what is the fee in May 2025", ("valid from February 2025", "45"), False),
-        ("what is the fee in May 2025", ("2025-02-01", "45"), False),  # a day may begin something
-    ],
-)
-def test_a_row_of_another_month_is_told_by_a_cell_that_is_only_a_month(
-    question: str, row: tuple[str, ...], other: bool
-) -> None:
-    assert of_another_month(question, row) is other
+def test_months_of_years_are_found_however_they_are_written() -> None:
+    assert months_of_years("im Dezember 2023 und 2024-01, not 02/2025?") == {(2023, 12), (2024, 1), (2025, 2)}
+    assert months_of_years("in November, on 2023-12-04") == set()  # of no year, and a day
+
+
+def test_a_month_alone_is_all_that_a_cell_says() -> None:
+    assert [month_alone(one) for one in ("2023-12", "November 2023", "12.2023")] == [(2023, 12), (2023, 11), (2023, 12)]
+    assert [month_alone(one) for one in ("valid from February 2025", "2025-02-01", "29")] == [None, None, None]

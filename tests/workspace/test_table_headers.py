@@ -92,3 +92,8 @@ def test_rows_that_name_their_columns_go_on_with_the_table_of_the_page_before() 
     assert [row[0] for row in cells(table)] == ["S-10", "D-10", "D-13"]
     others = "Item | Price\nItem: Saw | Price: 3\n\nCode: K1 | Price: 5\nCode: K2 | Price: 6"
     assert len(tables(others)[0].rows) == 1  # other columns are another table
+
+
+def test_a_header_that_begins_with_a_number_sign_is_no_note_and_its_rows_are_none() -> None:
+    read = extract("channels.csv", "separated", b"#,name,members\n1,general,12\n#2,rust,7\n").text
+    assert read == "# | name | members\n#: 1 | name: general | members: 12\n#: #2 | name: rust | members: 7"

@@ -12,7 +12,7 @@ from typing import Final
 
 from mypt_desktop.agent.checks import missing_names
 from mypt_desktop.agent.citations import Passage
-from mypt_desktop.agent.dates import of_another_day, of_another_month
+from mypt_desktop.agent.dates import month_alone, months_of_years, of_another_day
 from mypt_desktop.agent.editions import asked_first
 from mypt_desktop.agent.recipes.standing import source
 from mypt_desktop.agent.recipes.units import Unit, rows_of, units_of
@@ -83,11 +83,22 @@ def _units_of(sources: Sources, about: str, passages: Sequence[Passage], cancel:
             rows = rows_of(sources.library, passage.doc_id, cancel)
             of_document[passage.doc_id] = rows, sources.text_of(passage.doc_id)
         found += units_of(passage, *of_document[passage.doc_id])
-    return [one for one in found if not (of_another_day(about, one[3]) or _of_another_month(about, one))]
+    return _of_the_month(about, [one for one in found if not of_another_day(about, one[3])])
 
 
-def _of_another_month(about: str, unit: Unit) -> bool:
-    return of_another_month(about, (value for _, value in unit[4]))
+def _of_the_month(about: str, units: list[Unit]) -> list[Unit]:
+    """Of documents with a row for the month of a year that is asked about no row for another: a cell says no more than
+    that month. Where none is for it, "2025-02" may be since when something holds."""
+    asked = months_of_years(about)
+    if not asked:
+        return units
+    of_each = [{month for _, value in unit[4] if (month := month_alone(value))} for unit in units]
+    held = {unit[0].doc_id for unit, months in zip(units, of_each, strict=True) if asked & months}
+    return [
+        unit
+        for unit, months in zip(units, of_each, strict=True)
+        if not months or asked & months or unit[0].doc_id not in held
+    ]
 
 
 def _similarities(sources: Sources, question: str, units: Sequence[Unit]) -> list[float]:

@@ -65,7 +65,7 @@ def lead_of(document: str, place: int) -> str:
 def leads(lead: str, text: str) -> bool:
     """Whether a line says more after what it stands under: not one that begins with that or has its several words."""
     own, said = folded(lead), folded(text)
-    return not said.startswith(own) and (" " not in own or own not in said)
+    return not re.match(rf"{re.escape(own)}(?!\w)", said) and (" " not in own or own not in said)
 
 
 def is_term(document: str, start: int, end: int) -> bool:

@@ -122,7 +122,8 @@ def separated(data: bytes) -> Extracted:
     csv.field_size_limit(max(csv.field_size_limit(), 100_000_000))
     try:
         rows = csv.reader(io.StringIO(text), delimiter=delimiter)
-        return Extracted("\n".join(labelled(_apart(rows) if text.startswith("#") else rows)), Structure.ROWS)
+        noted = text.startswith("# ") or (text.startswith("#") and delimiter not in text.partition("\n")[0])
+        return Extracted("\n".join(labelled(_apart(rows) if noted else rows)), Structure.ROWS)
     except csv.Error:
         return Extracted(text, Structure.ROWS)
 

@@ -53,3 +53,12 @@ def test_copies_of_a_line_are_read_once_and_passages_beside_with_the_first() -> 
     lines, _ = read(widely=True, sources=sources, beside=[FOUND[19]])
     assert lines.count(ANSWER) == 1
     assert lines.index(ANSWER) < 4 * (READ_WIDELY + 1)
+
+
+def test_of_a_table_by_months_only_rows_of_the_month_asked_about_are_read() -> None:
+    rows = "Month: 2023-11 | Power: 37\nMonth: 2023-12 | Power: 29\nMonth: all | Power: 66"
+    prices = "Item: Flat | Since: 2023-02"
+    found = [Passage("m", "m", "power.csv", rows, 0, 1), Passage("p", "p", "prices.csv", prices, 0, 1)]
+    units, _ = candidates(Sources(), "power in December 2023", "power in December 2023", found, widely=True)
+    assert [unit[3] for unit in units] == [*rows.split("\n")[1:], prices]
+    assert len(candidates(Sources(), "power in December", "power in December", found, widely=True)[0]) == 4

@@ -43,12 +43,13 @@ def test_a_term_is_read_with_its_line_though_the_word_stands_in_it_too() -> None
         disk
             ACPI state S4 (Suspend-to-disk). It is the deepest one.
         mem
-            The mem state is S3.
+            The mem state is S3. Memory keeps its power.
     """
     assert read(manual) == [
         "disk: ACPI state S4 (Suspend-to-disk).",
         "disk: It is the deepest one.",
         "mem: The mem state is S3.",
+        "mem: Memory keeps its power.",
     ]
 
 
