@@ -10,8 +10,8 @@ from mypt_desktop.agent import lexicon
 from mypt_desktop.agent.words import folded
 
 YEAR: Final = re.compile(r"\b(?:19|20)\d\d\b")
-_NAMES: Final = {name: at for row in lexicon.by_language("months") for at, name in enumerate(row, 1)}
-_MONTH: Final = "|".join(sorted(_NAMES, key=len, reverse=True))
+MONTHS: Final = {name: at for row in lexicon.by_language("months") for at, name in enumerate(row, 1)}
+_MONTH: Final = "|".join(sorted(MONTHS, key=len, reverse=True))
 _OF: Final = lexicon.pattern("of").pattern
 _ISO: Final = re.compile(r"\b\d{4}-(?P<month>\d\d)-(?P<day>\d\d)\b")
 _DOTTED: Final = re.compile(r"(?<![\d.])(?P<day>\d{1,2})\.(?P<month>\d{1,2})\.(?:\d{4}|\d\d)?(?!\d)")
@@ -43,7 +43,7 @@ def days(text: str) -> frozenset[tuple[int, int]]:
     for pattern in (_ISO, _DOTTED, _DAY_FIRST, _MONTH_FIRST):
         for match in pattern.finditer(said):
             groups = match.groupdict()
-            month = _NAMES[groups["name"]] if "name" in groups else int(groups["month"])
+            month = MONTHS[groups["name"]] if "name" in groups else int(groups["month"])
             if 1 <= month <= 12 and 1 <= int(groups["day"]) <= 31:
                 found.add((month, int(groups["day"])))
     return frozenset(found)
@@ -51,7 +51,7 @@ def days(text: str) -> frozenset[tuple[int, int]]:
 
 def months(text: str) -> frozenset[int]:
     """The months that a text names, 1 to 12, with a day or without."""
-    return frozenset(_NAMES[match[0]] for match in _MONTH_ALONE.finditer(folded(text)))
+    return frozenset(MONTHS[match[0]] for match in _MONTH_ALONE.finditer(folded(text)))
 
 
 def months_of_years(text: str) -> frozenset[tuple[int, int]]:
@@ -70,7 +70,7 @@ def month_alone(text: str) -> tuple[int, int] | None:
 
 def _month_of_year(match: re.Match[str]) -> tuple[int, int]:
     groups = match.groupdict()
-    return int(groups["year"]), _NAMES[groups["name"]] if "name" in groups else int(groups["month"])
+    return int(groups["year"]), MONTHS[groups["name"]] if "name" in groups else int(groups["month"])
 
 
 def weekdays(text: str) -> frozenset[int]:

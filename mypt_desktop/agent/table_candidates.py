@@ -17,7 +17,8 @@ from threading import Event
 from typing import Final
 
 from mypt_desktop.agent.ports import Meaning
-from mypt_desktop.agent.table_linking import SYMBOL, filters_of, of_dates, values_of
+from mypt_desktop.agent.table_conditions import SYMBOL, of_dates
+from mypt_desktop.agent.table_linking import filters_of, values_of
 from mypt_desktop.agent.table_phrases import Asked, forms, month
 from mypt_desktop.agent.table_questions import (
     Plan,
@@ -123,6 +124,8 @@ def candidates(asked: Asked, view: View, cancel: Event | None = None) -> Iterato
     """Every query of one table under the conditions that the question may name, that gives something; of two that are
     worded alike one."""
     told: set[str] = set()
+    if any(of_dates(asked, view, "during", at) is None for at in asked.periods):
+        return  # what the rows of a quarter make together, those of all years do not
     conditions = _conditions(asked, view, cancel)
     apart = columns_of_other_years(asked, view)
     columns = [at for at in range(len(view.table.columns)) if at not in apart]
@@ -188,7 +191,7 @@ def _of_numbers(asked: Asked, view: View) -> Iterator[tuple[int, tuple[Filter, .
     relations = {at: relation for relation, at in asked.relations}
     for at, word in enumerate(asked.words):
         relation = relations.get(at, "during")
-        dated = of_dates(asked, view, relation, at) if month(word) or word.number else None
+        dated = of_dates(asked, view, relation, at) if month(word) or word.number or at in asked.periods else None
         if dated:
             yield view.table.columns.index(dated[0][0].column), tuple(dated[0])
         if not word.number or number(word.text) is None or relation in ("during", "after", "before"):

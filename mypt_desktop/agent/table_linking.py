@@ -6,45 +6,27 @@ that makes another answer right.
 
 from __future__ import annotations
 
-import re
-from calendar import monthrange
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from threading import Event
 from typing import Final
 
 from mypt_desktop.agent import lexicon
-from mypt_desktop.agent.table_phrases import Asked, Relation, Word, forms, month, phrases, pieces
-from mypt_desktop.agent.table_views import (
-    PIECE,
-    YEARS,
-    View,
-    bare,
-    counts_up,
-    holds_years,
-    names_rows,
-    of_names,
-    of_people,
-    stems,
-)
+from mypt_desktop.agent.table_columns import NEAR, named_by
+from mypt_desktop.agent.table_conditions import beside, measured
+from mypt_desktop.agent.table_phrases import Asked, Word, forms, phrases, pieces
+from mypt_desktop.agent.table_views import View, counts_up, names_rows, of_names, of_people, stems
 from mypt_desktop.agent.words import folded, is_stopword
-from mypt_desktop.workspace.cells import Kind, number
+from mypt_desktop.workspace.cells import Kind
 from mypt_desktop.workspace.querying import SEPARATOR, Filter
 from mypt_desktop.workspace.stopping import until_stopped
-
-NEAR: Final = 0.47
-"""Cosine of a word to a column's name from which on they mean the same: of 35 pairs that do 8 are as near, of 18 that
-do not one ("weight" and "kg"); from 0.35 on 17 and 3, and then people are counted by a column of names."""
 
 MOST_VALUES: Final = 3000  # different values of a column that are compared with a question
 
 _LONGEST_VALUE: Final = 80  # characters of a cell that can be named
 
-CLOCK: Final = re.compile(r"\d{1,2}[:.h]\d{2}(?::00)?(?: ?[ap]\.?m\.?| Uhr)?", re.IGNORECASE)
 _JOINING: Final = lexicon.words("conjunctions")
 _NONE: Final = frozenset[int]()
-CURRENCY: Final = {"euro": "eur", "euros": "eur", "dollars": "$", "pounds": "£", "percent": "%", "prozent": "%"}
-SYMBOL = {"over": ">", "under": "<", "from": ">=", "to": "<=", "after": ">", "before": "<"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,14 +56,18 @@ def linked(asked: Asked, view: View, near: Callable[[str, str], float], cancel: 
     """The ties of a question to a table; None where a number or date of it could be meant in more than one way, or two
     values of one column are named that nothing joins. Raises `StoppedError` soon after `cancel` is set."""
     free = [at for at in range(len(asked.words)) if at not in asked.taken]
-    measured = _measured(asked, view, near)
-    if measured is None:
+    compared, held = measured(asked, view, near), beside(asked, view, near)
+    if compared is None or held is None:
         return None
-    filters, used = measured
+    filters, used = (*compared[0], *held), compared[1]
     worth = 2.0 * len(filters)
     of_column: dict[int, list[Named]] = {}
-    for value in _values(asked, view, [at for at in free if at not in used], cancel):
-        of_column.setdefault(value.column, []).append(value)
+    values = list(_values(asked, view, [at for at in free if at not in used], cancel))
+    twice = _named_twice(asked, values)
+    used |= frozenset[int]().union(*(value.places for value in twice))
+    for value in values:
+        if value not in twice:
+            of_column.setdefault(value.column, []).append(value)
     for values in of_column.values():
         joined = filters_of(values, asked, view)
         if joined is None:
@@ -92,10 +78,11 @@ def linked(asked: Asked, view: View, near: Callable[[str, str], float], cancel: 
         worth += 2.0 + (0.5 if values[0].whole else 0.0) + 0.2 * len(places)
     said = {asked.words[at].stem for at in used}
     used |= {at for at in free if asked.words[at].stem in said}  # "the bell brass or the bell steel"
-    rest = [at for at in free if at not in used and not asked.words[at].idle]
+    ending = view.table.path.rpartition(".")[2].casefold()  # "the rows of zone.tab"
+    rest = [at for at in free if at not in used and not asked.words[at].idle and asked.words[at].plain != ending]
     titling, general = _titling(asked, view, rest, near) if asked.operation == "count" else (_NONE, _NONE)
     of_columns = [at for at in rest if at not in titling | general]
-    named, places, gained = _columns(asked, view, of_columns, near)
+    named, places, gained = named_by(asked, view, of_columns, near)
     worth += gained
     rest = [at for at in rest if at not in places]
     of_table = [at for at in rest if at in titling | general or _names_table(asked.words[at], view, near)]
@@ -104,57 +91,6 @@ def linked(asked: Asked, view: View, near: Callable[[str, str], float], cancel: 
     )
     filtered = frozenset(view.table.columns.index(one.column) for one in filters)
     return Links(filters, named, filtered, left, worth + len(of_table) + len(titling) + _titled(asked, view))
-
-
-def wanted(about: str, view: View, near: Callable[[str, str], float]) -> list[int]:
-    """Columns that are like one of the words in `about`, the likeliest first."""
-    words = about.split()
-    clocks = [at for at in range(len(view.table.columns)) if _of_clock(view, at)] if "time" in words else []
-    if clocks:
-        return clocks  # "what time" asks for one, and not for the minutes that something takes
-    worth = []
-    for at, name in enumerate(view.table.columns):
-        dated = view.table.kinds[at] is Kind.DATE and bool({"date", "datum", "fecha"} & set(words))
-        same = any(forms(word) & stems(name) for word in words)
-        value = 1.0 if same or dated else max((near(word, bare(name)) for word in words), default=0.0)
-        worth.append((-value, at))
-    return [at for value, at in sorted(worth) if -value >= NEAR]
-
-
-def _of_clock(view: View, column: int) -> bool:
-    """Whether every cell of a column is a time of day."""
-    cells = [row.values[column].shown for row in view.rows if row.values[column].shown]
-    return bool(cells) and all(map(CLOCK.fullmatch, cells))
-
-
-def _columns(
-    asked: Asked, view: View, places: Sequence[int], near: Callable[[str, str], float]
-) -> tuple[tuple[int, ...], frozenset[int], float]:
-    """Columns that words of the question name, the likeliest first; those words; and what that is worth."""
-    score = dict.fromkeys(range(len(view.table.columns)), 0.0)
-    used: set[int] = set()
-    gained = 0.0
-    for at in places:
-        word = asked.words[at]
-        if word.person:
-            continue
-        best = {column: _likeness(word, name, near) for column, name in enumerate(view.table.columns)}
-        most = max(best.values(), default=0.0)
-        if most < NEAR:
-            continue
-        used.add(at)
-        gained += most
-        for column, value in best.items():
-            if value >= NEAR and value > most - 0.1:
-                score[column] += value / (1 + 0.1 * len(PIECE.findall(bare(view.table.columns[column]))))
-    named = sorted((column for column, value in score.items() if value), key=lambda one: (-score[one], one))
-    return tuple(named), frozenset(used), 1.5 * gained
-
-
-def _likeness(word: Word, name: str, near: Callable[[str, str], float]) -> float:
-    if forms(word.text) & stems(name):
-        return 1.0
-    return 0.0 if word.number else near(word.plain, bare(name))
 
 
 def _names_table(word: Word, view: View, near: Callable[[str, str], float]) -> bool:
@@ -221,6 +157,18 @@ def _values(asked: Asked, view: View, places: Sequence[int], cancel: Event | Non
         yield value
 
 
+def _named_twice(asked: Asked, values: Sequence[Named]) -> list[Named]:
+    """The values that only repeat what another column's cell says: of "Kazakhstan (KZ)" the part of a note, beside the
+    code that is a whole cell."""
+    told = []
+    for first, second in asked.called:
+        pair = [value for value in values if value.places <= {first, second}]
+        exact = [value for value in pair if folded(value.shown) in {asked.words[at].plain for at in value.places}]
+        if len(pair) > 1 and len(exact) == 1:
+            told += [value for value in pair if value is not exact[0]]
+    return told
+
+
 def values_of(asked: Asked, view: View, column: int, places: Sequence[int], cancel: Event | None) -> Iterator[Named]:
     """The values of a column that are named in full, the longest first, else the longest part of one; of those that
     look alike the one that stands there letter by letter."""
@@ -277,118 +225,3 @@ def filters_of(values: Sequence[Named], asked: Asked, view: View) -> list[Filter
     if value.whole:  # a row with a cell too many holds it in its last one
         return [Filter(name, "contains" if longer else "=", value.shown)]
     return [Filter(name, "contains", piece) for piece in value.pieces]
-
-
-def _measured(
-    asked: Asked, view: View, near: Callable[[str, str], float]
-) -> tuple[tuple[Filter, ...], frozenset[int]] | None:
-    """Filters of numbers and dates ("over 500", "in March 2025"), and the places of their words."""
-    filters: tuple[Filter, ...] = ()
-    used: set[int] = set()
-    for relation, at in asked.relations:
-        if at in used:
-            continue
-        dated = of_dates(asked, view, relation, at) or _of_years(asked, view, relation, at)
-        if dated is not None:
-            filters, used = (*filters, *dated[0]), used | dated[1]
-        elif relation not in ("during", "after", "before"):
-            compared = _compared(asked, view, relation, at, near)
-            if compared is None:
-                return None
-            filters, used = (*filters, *compared[0]), used | compared[1]
-    return filters, frozenset(used)
-
-
-def _compared(
-    asked: Asked, view: View, relation: Relation, at: int, near: Callable[[str, str], float]
-) -> tuple[list[Filter], set[int]] | None:
-    """A comparison with a number: over the column that a word names, of several the one with the unit, or the only."""
-    columns = [place for place, kind in enumerate(view.table.kinds) if kind is Kind.NUMBER]
-    columns = [place for place in columns if not counts_up([row.values[place].shown for row in view.rows])] or columns
-    behind = asked.words[at + 1].plain if at + 1 < len(asked.words) else ""
-    united = [place for place in columns if _has_unit(view, place, behind)]
-    others = [n for n in range(len(asked.words)) if n not in asked.taken and not asked.words[n].idle]
-    named = [place for place in _columns(asked, view, others, near)[0] if place in columns]
-    about = [place for place in wanted(asked.about, view, near) if place in columns]
-    chosen = named or united or about or columns
-    if not chosen or (len(chosen) > 1 and chosen is columns) or number(asked.words[at].text) is None:
-        return None
-    name = view.table.columns[chosen[0]]
-    used = {at} | ({at + 1} if united else set())
-    if relation != "between":
-        return [Filter(name, SYMBOL[relation], asked.words[at].text)], used
-    second = next((n for n in range(at + 1, min(at + 4, len(asked.words))) if asked.words[n].number), None)
-    if second is None:
-        return None
-    used.add(second)
-    return [Filter(name, ">=", asked.words[at].text), Filter(name, "<=", asked.words[second].text)], used
-
-
-def _has_unit(view: View, column: int, word: str) -> bool:
-    name = folded(view.table.columns[column])
-    units = {folded(row.values[column].unit) for row in view.rows[:50]}
-    held = {*PIECE.findall(name), *units} - {""}
-    return bool(word) and (word in held or CURRENCY.get(word) in held)
-
-
-def of_dates(asked: Asked, view: View, relation: Relation, at: int) -> tuple[list[Filter], set[int]] | None:
-    """A month, a year or a day, where the table has one column of dates; the year is the table's own where it has only
-    one."""
-    columns = [place for place, kind in enumerate(view.table.kinds) if kind is Kind.DATE]
-    if len(columns) != 1:
-        return None
-    dates = sorted(row.values[columns[0]].date for row in view.rows if row.values[columns[0]].date)
-    span = _span(asked, at, dates)
-    if span is None:
-        return None
-    first, last, used = span
-    name = view.table.columns[columns[0]]
-    match relation:
-        case "after" | "over":
-            return [Filter(name, ">" if relation == "over" else ">=", first)], used
-        case "before" | "under":
-            return [Filter(name, "<", first)], used
-        case "from":
-            return [Filter(name, ">=", first)], used
-        case "to":
-            return [Filter(name, "<=", last)], used
-        case _:
-            return [Filter(name, ">=", first), Filter(name, "<=", last)], used
-
-
-def _of_years(asked: Asked, view: View, relation: Relation, at: int) -> tuple[list[Filter], set[int]] | None:
-    """A year, where a word of the question names a column that holds nothing else."""
-    words = [word for place, word in enumerate(asked.words) if place not in asked.taken and not word.idle]
-    named = [
-        name
-        for column, name in enumerate(view.table.columns)
-        if holds_years(view, column) and any(forms(word.text) & stems(name) for word in words)
-    ]
-    year = asked.words[at].plain
-    if len(named) != 1 or relation == "between" or not year.isdigit() or int(year) not in YEARS:
-        return None
-    return [Filter(named[0], SYMBOL.get(relation, "="), year)], {at}
-
-
-def _span(asked: Asked, at: int, dates: Sequence[str]) -> tuple[str, str, set[int]] | None:
-    """First and last day (ISO) that the words from `at` on mean, and their places."""
-    years = sorted({date[:4] for date in dates})
-    words = asked.words
-    named, used, day = month(words[at]), {at}, 0
-    if not named and words[at].number and at + 1 < len(words) and month(words[at + 1]):
-        named, day, used = month(words[at + 1]), int(re.sub(r"\D", "", words[at].plain) or 0), {at, at + 1}
-    following = max(used) + 1
-    year = words[following].plain if named and following < len(words) else words[at].plain if not named else ""
-    if re.fullmatch(r"(?:19|20)\d\d", year):
-        used |= {following} if named else set()
-    elif not named or len(years) != 1:
-        return None
-    else:
-        year = years[0]
-    if not years or (not named and year not in years):
-        return None
-    if not named:
-        return f"{year}-01-01", f"{year}-12-31", used
-    if day:
-        return f"{year}-{named:02}-{day:02}", f"{year}-{named:02}-{day:02}", used
-    return f"{year}-{named:02}-01", f"{year}-{named:02}-{monthrange(int(year), named)[1]}", used

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, Final, Literal, TypeAlias
@@ -20,7 +20,12 @@ Relation: TypeAlias = Literal["over", "under", "from", "to", "between", "after",
 LANGUAGES: Final = ("en", "de", "fr", "es")
 LONGEST: Final = 300  # characters of a question that are looked at
 
+_SHORTEST_PART: Final = 3  # letters of a compound's first part
+_SHORTEST_HEAD: Final = 5  # and of its last
+_TO_NAMED: Final = 3  # words from "below" to what it compares with: "below the minimum"
+
 _TOKEN = re.compile(r"\d+(?:[.,]\d+)*|[^\W_]+(?:[-/][^\W_]+)*")
+_BRACKETED = re.compile(r"(?P<name>[^\W_]+) \([^\W_]+\)")
 _OPERATIONS: Final[tuple[Operation, ...]] = ("count", "sum", "average", "max", "min")
 _RELATIONS: Final[tuple[Relation, ...]] = ("between", "over", "under", "from", "to", "after", "before", "during")
 _MONTHS: Final = {name: at for row in lexicon.by_language("months") for at, name in enumerate(row, 1)}
@@ -48,7 +53,10 @@ class Asked:
 
     `about` says in words what kind of column is wanted, "" where nothing does. `relations` are (relation, place of the
     first word behind it). `listing`: it asks which rows there are; `charted`: for a chart of them. `ordinals` are the
-    places of words that ask for the first or last by date, should there be dates.
+    places of words that ask for the first or last by date, should there be dates. `periods` are the first and the last
+    month of "first quarter" and the like, and how many words it has, by the place of the first. `beside` are (relation,
+    place of a word) where a cell is compared with another of its row: "below their minimum". `called` are the places of
+    a word and of what stands in brackets behind it, which is another name for it: "Kazakhstan (KZ)".
     """
 
     language: str
@@ -60,6 +68,9 @@ class Asked:
     listing: bool
     charted: bool = False
     ordinals: frozenset[int] = frozenset()
+    periods: Mapping[int, tuple[int, int, int]] = field(default_factory=dict)
+    beside: tuple[tuple[Relation, int], ...] = ()
+    called: tuple[tuple[int, int], ...] = ()
 
     def without_ordinals(self) -> Asked:
         """The question over what has no dates: the first consultation is a consultation that is called so."""
@@ -74,11 +85,13 @@ class Phrases:
     operations: Mapping[tuple[str, ...], tuple[Operation, str]]
     relations: Mapping[tuple[str, ...], tuple[Relation, ...]]
     asks: Mapping[tuple[str, ...], str]
+    periods: Mapping[tuple[str, ...], tuple[int, int]]
     listing: frozenset[str]
     idle: frozenset[str]
     persons: frozenset[str]
     rows: tuple[str, ...]
     totals: frozenset[str]
+    gross: frozenset[str]
     light: frozenset[str]
     chart: frozenset[str]
     says: Mapping[str, str] = field(default_factory=dict)
@@ -108,11 +121,13 @@ def phrases(language: str) -> Phrases:
         operations,
         relations,
         {_words(phrase): about for phrase, about in raw["asks"].items()},
+        {_words(phrase): (first, last) for phrase, (first, last) in raw["periods"].items()},
         frozenset(raw["words"]["listing"]),
         frozenset(stem(word) for word in raw["words"]["idle"]),
         frozenset(stem(word) for word in raw["words"]["persons"]),
         tuple(raw["words"]["rows"]),
         frozenset(raw["words"]["totals"]),
+        frozenset(raw["words"]["gross"]),
         frozenset(raw["words"]["light"]),
         frozenset(raw["words"]["chart"]),
         raw["says"],
@@ -132,10 +147,22 @@ def take_apart(question: str) -> Asked:
     for start, key in _found(plain, known.asks, taken):
         about = f"{about} {known.asks[key]}".strip()
         taken |= set(range(start, start + len(key)))
-    relations = []
+    relations: list[tuple[Relation, int]] = []
+    periods: dict[int, tuple[int, int, int]] = {}
+    for start, key in _found(plain, known.periods, taken):
+        periods[start] = (*known.periods[key], len(key))
+        relations.append(("during", start))
+        taken |= set(range(start, start + len(key)))
     ordinals: frozenset[int] = frozenset()
+    beside: list[tuple[Relation, int]] = []
     for start, key in _found(plain, known.relations, taken):
         behind = start + len(key)
+        compared = [one for one in known.relations[key] if one in ("over", "under")]
+        other = _behind(words, behind) if compared else None
+        if other is not None and other not in taken:
+            beside.append((compared[0], other))
+            taken |= set(range(start, other + 1))
+            continue
         value = behind < len(words) and (words[behind].number or _MONTHS.get(plain[behind]) is not None)
         for relation in known.relations[key] if value else ():
             relations.append((relation, behind))
@@ -149,7 +176,37 @@ def take_apart(question: str) -> Asked:
     listing = any(word in known.listing for word in plain[:3])
     charts = [at for at, word in enumerate(plain) if word in known.chart]
     taken |= set(charts)
-    return Asked(language, words, operation, about, tuple(relations), frozenset(taken), listing, bool(charts), ordinals)
+    return Asked(
+        language,
+        words,
+        operation,
+        about,
+        tuple(relations),
+        frozenset(taken),
+        listing,
+        charted=bool(charts),
+        ordinals=ordinals,
+        periods=periods,
+        beside=tuple(beside),
+        called=tuple(_called(question[:LONGEST])),
+    )
+
+
+def _called(question: str) -> Iterator[tuple[int, int]]:
+    for match in _BRACKETED.finditer(question):
+        at = len(pieces(question[: match.start("name")]))
+        yield at, at + 1
+
+
+def _behind(words: Sequence[Word], start: int) -> int | None:
+    """The place of the word that a comparison is with where that is no number: behind "below their" the next. None
+    where a number or a month comes first, or nothing."""
+    for at in range(start, min(start + _TO_NAMED, len(words))):
+        if words[at].number or month(words[at]):
+            return None
+        if not is_stopword(words[at].text):
+            return at
+    return None
 
 
 def month(word: Word) -> int:
@@ -169,6 +226,13 @@ def forms(word: str) -> frozenset[str]:
     own = (stem(word), stem(f"{word}s"))
     known = _glossary()
     return frozenset((*own, *(known[one] for one in own if one in known)))
+
+
+def ends_in(word: str) -> frozenset[str]:
+    """The forms of what a long word ends in, should that be known: an "Eingangsrechnung" is an invoice."""
+    known, plain = _glossary(), folded(word)
+    heads = (stem(plain[at:]) for at in range(_SHORTEST_PART, len(plain) - _SHORTEST_HEAD + 1))
+    return frozenset(known[head] for head in heads if head in known)
 
 
 @lru_cache(maxsize=1)

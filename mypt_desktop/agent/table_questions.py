@@ -9,9 +9,11 @@ from threading import Event
 from typing import Final, Literal, TypeAlias
 
 from mypt_desktop.agent.dates import of_other_years
-from mypt_desktop.agent.table_linking import CURRENCY, Links, linked, wanted
+from mypt_desktop.agent.table_columns import compound, wanted
+from mypt_desktop.agent.table_conditions import CURRENCY, QUANTITY
+from mypt_desktop.agent.table_linking import Links, linked
 from mypt_desktop.agent.table_phrases import Asked, forms, phrases, pieces
-from mypt_desktop.agent.table_views import View, holds_years, of_names, of_people, spelled
+from mypt_desktop.agent.table_views import View, counts_rows, holds_years, of_names, of_people, spelled, stems
 from mypt_desktop.agent.words import stem
 from mypt_desktop.workspace.cells import Kind
 from mypt_desktop.workspace.querying import Aggregate, Filter, QueryRefusedError, TableAnswer, TableQuery, run
@@ -26,9 +28,6 @@ MOST_CHARTED: Final = 200  # rows of a chart
 MOST_ALIKE: Final = 4  # rows that a question for one cell may fit: each is told
 CLEAR: Final = 0.25  # by how much the best table must fit better than the next
 
-_QUANTITY = frozenset(
-    stem(word) for word in ("quantity", "qty", "pieces", "units", "stock", "count", "anzahl", "menge")
-)
 _UNITS = frozenset(stem(word) for word in ("days", "hours", "minutes", "weeks", "months", "years", "tage", "stunden"))
 _OF_DATES = frozenset({"date", "time", "year"})
 _TOTAL = frozenset(stem(word) for word in ("total", "sum", "summe", "gesamt", "gesamtbetrag", "somme", "importe"))
@@ -144,8 +143,11 @@ def _counted(asked: Asked, view: View, links: Links, named: Sequence[int]) -> Pl
     if any(_of_money(view, at) for at in named) and not any(word.plain in CURRENCY for word in asked.words):
         return None  # prices are not counted, and "how many articles are in the price list" does not ask for their sum
     measured = sorted((at for at in named if at in measures(view)), key=lambda at: _only_unit(view, at))
-    if not measured and view.table.columns[_key(view, frozenset())] in [one.column for one in links.filters]:
-        measured = [at for at in measures(view) if _QUANTITY & set(map(stem, pieces(view.table.columns[at])))]
+    if _counts_entries(asked, view):
+        measured = []  # "how many compressors": not what their compression adds up to
+    key = view.table.columns[_key(view, frozenset())]
+    if not measured and key in [one.column for one in links.filters] and names_its_row(view, key):
+        measured = [at for at in measures(view) if QUANTITY & stems(view.table.columns[at])]
         if not measured:
             return None  # of what is named there is one row, however many there are of it
     if measured:
@@ -166,6 +168,13 @@ def _counted(asked: Asked, view: View, links: Links, named: Sequence[int]) -> Pl
     return None if one_row and any(names_its_row(view, column) for column in held) else plan
 
 
+def _counts_entries(asked: Asked, view: View) -> bool:
+    """Whether what is to be counted is what a column of words is called."""
+    counted = next((word for at, word in enumerate(asked.words) if at not in asked.taken and not word.idle), None)
+    names = zip(view.table.columns, view.table.kinds, strict=True)
+    return counted is not None and any(kind is Kind.TEXT and forms(counted.text) & stems(name) for name, kind in names)
+
+
 def _added(asked: Asked, view: View, links: Links, named: Sequence[int], hinted: Sequence[int]) -> Plan | None:
     measured = measures(view)
     if asked.operation in ("max", "min") and "date" in asked.about.split():
@@ -184,7 +193,10 @@ def _added(asked: Asked, view: View, links: Links, named: Sequence[int], hinted:
     if spans or (not fitting and (len(left) != 1 or links.worth < 1)):
         return None
     at = (fitting or left)[0]
-    if not links.filters and not spelled(asked, f"{view.about} {view.table.columns[at]}"):
+    said = spelled(asked, f"{view.about} {view.table.columns[at]}") or any(
+        compound(word, view.table.columns[at], view) for word in asked.words
+    )
+    if not links.filters and not said:
         return None
     if asked.operation in ("max", "min") and "person" in asked.about.split() and not of_people(view):
         return None
@@ -277,14 +289,14 @@ def _run(view: View, links: Links, query: TableQuery, form: Form, column: int, a
 def measures(view: View) -> list[int]:
     """Columns of numbers that count or measure something and do not name their row."""
     found = [at for at, kind in enumerate(view.table.kinds) if kind is Kind.NUMBER]
-    return [at for at in found if not _numbering([row for row in view.rows if not row.total], at)]
+    return [at for at in found if not counts_rows([row for row in view.rows if not row.total], at)]
 
 
 def numbering(view: View) -> list[int]:
     """Columns of numbers that count the rows up: each cell names its row."""
     rows = [row for row in view.rows if not row.total]
     kinds = enumerate(view.table.kinds)
-    counted = [at for at, kind in kinds if kind is Kind.NUMBER and not holds_years(view, at) and _numbering(rows, at)]
+    counted = [at for at, kind in kinds if kind is Kind.NUMBER and not holds_years(view, at) and counts_rows(rows, at)]
     return [at for at in counted if len({row.values[at].shown for row in rows}) == len(rows)]
 
 
@@ -307,14 +319,6 @@ def _of_money(view: View, column: int) -> bool:
 def _only_unit(view: View, column: int) -> bool:
     """Whether a column's name is no more than a unit: of "days" and "taken" it is the other that tells them apart."""
     return all(stem(piece) in _UNITS for piece in pieces(view.table.columns[column]))
-
-
-def _numbering(rows: Sequence[Row], at: int) -> bool:
-    """Whether a column counts its rows up, or holds years."""
-    numbers = [row.values[at].number for row in rows]
-    years = all(number is None or (number == int(number) and 1900 <= number <= 2100) for number in numbers)
-    steps = [b - a for a, b in pairwise(numbers) if a is not None and b is not None]
-    return years or (len(steps) > 1 and set(steps) == {1})
 
 
 def _naming(view: View, links: Links, column: int) -> int:

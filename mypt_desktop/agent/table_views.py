@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
 from mypt_desktop.agent.ports import Meaning
@@ -97,6 +98,14 @@ def holds_years(view: View, column: int) -> bool:
 def counts_up(shown: Sequence[str]) -> bool:
     """Whether a column of numbers names its rows: whole ones, all different."""
     return len(set(shown)) > 1 and all(text.isdigit() for text in shown if text)
+
+
+def counts_rows(rows: Sequence[Row], column: int) -> bool:
+    """Whether a column counts its rows up, or holds years."""
+    numbers = [row.values[column].number for row in rows]
+    years = all(number is None or (number == int(number) and 1900 <= number <= 2100) for number in numbers)
+    steps = [b - a for a, b in pairwise(numbers) if a is not None and b is not None]
+    return years or (len(steps) > 1 and set(steps) == {1})
 
 
 def stems(text: str) -> frozenset[str]:

@@ -15,13 +15,15 @@ from mypt_desktop.workspace.tables import Row
 
 Aggregate = Literal["", "count", "sum", "average", "min", "max"]
 AGGREGATES: Final = ("count", "sum", "average", "min", "max")
-OPERATORS: Final = ("=", "!=", ">", ">=", "<", "<=", "contains", "in")
+OPERATORS: Final = ("=", "!=", ">", ">=", "<", "<=", "contains", "in", "> column", "< column")
+COLUMN: Final = " column"  # of an operator whose value names a column: the row's other cell is compared with
 SEPARATOR: Final = " | "  # of the values that "in" compares with: any of them will do
 
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """Keeps the rows whose cell in `column` stands in this relation to `value`; letter case does not count."""
+    """Keeps the rows whose cell in `column` stands in this relation to `value`, or to their cell in the column of that
+    name where `op` ends in " column"; letter case does not count."""
 
     column: str
     op: str
@@ -107,6 +109,8 @@ def _keeps(one: Filter, names: Sequence[str], kinds: Sequence[Kind]) -> Callable
     if one.op == "in":
         any_of = [_keeps(Filter(one.column, "=", value), names, kinds) for value in one.value.split(SEPARATOR)]
         return lambda row: any(keep(row) for keep in any_of)
+    if one.op.endswith(COLUMN):
+        return _compares(at, one.op.removesuffix(COLUMN), place(one.value, names), names, kinds)
     if one.op == "contains":
         return lambda row: one.value.casefold() in row.values[at].shown.casefold()
     if kinds[at] is Kind.NUMBER:
@@ -120,6 +124,20 @@ def _keeps(one: Filter, names: Sequence[str], kinds: Sequence[Kind]) -> Callable
         raise QueryRefusedError(f"The column {names[at]} holds words, which are neither more nor less.")
     text = " ".join(one.value.casefold().split())
     return lambda row: (" ".join(row.values[at].shown.casefold().split()) == text) == (one.op == "=")
+
+
+def _compares(at: int, op: str, other: int, names: Sequence[str], kinds: Sequence[Kind]) -> Callable[[Row], bool]:
+    """Keeps the rows whose two cells hold something and stand in this relation."""
+    if kinds[at] is not kinds[other] or kinds[at] is Kind.TEXT:
+        raise QueryRefusedError(f"The columns {names[at]} and {names[other]} are not both of numbers or of dates.")
+
+    def keep(row: Row) -> bool:
+        one, two = row.values[at], row.values[other]
+        if kinds[at] is Kind.DATE:
+            return bool(one.date and two.date) and _stands(one.date, op, two.date)
+        return one.number is not None and two.number is not None and _stands(one.number, op, two.number)
+
+    return keep
 
 
 def _stands(found: Decimal | str, op: str, wanted: Decimal | str) -> bool:

@@ -260,6 +260,9 @@ def _calculated(
     """What the rows of a table or the documents of a kind say together; None for a question that they do not answer.
     What was found for a query on the way is put into `searched`."""
     plan = plan_for(turn, part.question, part.earlier, goes_on=part.fragment)
+    papers = papers_for(turn, part.question)
+    if plan and papers and plan.view.table.doc_id in {one.doc_id for one in papers.documents}:
+        plan = None  # the highest of all invoices is not the highest row of one
     if plan and turn.reader:
         query = part.standing.query
         found = searched[query] = yield from _found(turn, query, FOUND_WIDELY)
@@ -274,7 +277,6 @@ def _calculated(
             return None
     if plan:
         return (yield from from_table(turn, part.question, plan, marker))
-    papers = papers_for(turn, part.question)
     if papers:
         return (yield from counted(turn, papers, marker))
     picker = _ready_picker(turn)

@@ -21,7 +21,7 @@ from mypt_desktop.agent.editions import remark
 from mypt_desktop.agent.ranking import Order
 from mypt_desktop.agent.recipes.candidates import candidates
 from mypt_desktop.agent.recipes.units import BULLET, Cells, Unit
-from mypt_desktop.agent.table_linking import CLOCK
+from mypt_desktop.agent.table_columns import CLOCK
 from mypt_desktop.agent.table_phrases import phrases, take_apart
 from mypt_desktop.agent.turn import Sources, Turn
 from mypt_desktop.agent.words import content, folded, numbers

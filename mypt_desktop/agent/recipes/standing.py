@@ -12,7 +12,7 @@ from mypt_desktop.agent.citation_stream import CitationStream, Sentence
 from mypt_desktop.agent.citations import Passage, wanted
 from mypt_desktop.agent.recipes.backing import Backing, states
 from mypt_desktop.agent.sentences import Reason
-from mypt_desktop.agent.table_linking import NEAR
+from mypt_desktop.agent.table_columns import NEAR
 from mypt_desktop.agent.table_phrases import forms, pieces, take_apart
 from mypt_desktop.agent.turn import Sources, Turn
 from mypt_desktop.agent.words import folded, is_stopword, numbers

@@ -9,6 +9,7 @@ from collections import Counter, defaultdict
 from collections.abc import Generator, Hashable, Sequence
 from typing import Final
 
+from mypt_desktop.agent import lexicon
 from mypt_desktop.agent.citations import Passage, cite
 from mypt_desktop.agent.dates import YEAR
 from mypt_desktop.agent.following import leans
@@ -24,7 +25,7 @@ from mypt_desktop.core.events import TextAdded, TurnEvent
 from mypt_desktop.core.messages import Citation, JsonObject
 from mypt_desktop.workspace.cells import Kind
 from mypt_desktop.workspace.index.stored_tables import StoredTable
-from mypt_desktop.workspace.querying import SEPARATOR, Filter, TableAnswer, shown
+from mypt_desktop.workspace.querying import COLUMN, SEPARATOR, Filter, TableAnswer, shown
 from mypt_desktop.workspace.stopping import go_on
 from mypt_desktop.workspace.tables import Row
 
@@ -36,6 +37,7 @@ PICKED: Final = 0.6
 """Probability from which on the query that a picker takes is asked. Of 22 questions of six folders that add up or
 compare and that no plan fits one is answered right from here on and none wrong; from 0.5 on two, and three wrong."""
 
+_AND: Final = lexicon.words("conjunctions")
 _DEEP: Final = 4  # questions that are looked back
 CITED: Final = 5  # rows that are cited one by one; more are cited as one range
 _NAMED: Final = 5  # rows that are named where several share an extreme
@@ -81,6 +83,8 @@ def plan_picked(turn: Turn, question: str, picker: Picker) -> Plan | None:
     plan = put[max(range(len(put)), key=lambda at: chances[at])].plan
     # Of all rows of a table that the question says nothing of it would be any sum.
     held = plan.query.filters or spelled(asked, f"{plan.view.about} {plan.column}")
+    if asked.operation == "sum" and plan.form == "cell" and not _AND.isdisjoint(word.plain for word in asked.words):
+        return None  # of June's and November's bills together the one's total is no sum
     return plan if held and shares[_outcome(plan)] >= PICKED else None
 
 
@@ -225,7 +229,7 @@ def _said(language: str, plan: Plan, answer: TableAnswer) -> str:
 def _condition(one: Filter) -> str:
     if one.op in ("=", "in"):
         return f"{one.column}: {one.value.replace(SEPARATOR, ', ')}"
-    return f"{one.column} {one.op} {one.value}"
+    return f"{one.column} {one.op.removesuffix(COLUMN)} {one.value}"
 
 
 def _value(plan: Plan, answer: TableAnswer) -> str:

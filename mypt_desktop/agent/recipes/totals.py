@@ -13,16 +13,17 @@ from decimal import Decimal
 from pathlib import PurePosixPath
 from typing import Final
 
-from mypt_desktop.agent.dates import YEAR
+from mypt_desktop.agent.dates import MONTHS, YEAR, days, months
 from mypt_desktop.agent.following import leans
 from mypt_desktop.agent.ports import Library
 from mypt_desktop.agent.recipes.listing import listed, not_added
 from mypt_desktop.agent.recipes.reading import citation_at
-from mypt_desktop.agent.recipes.values import Found, Wanted, settled, value_in
+from mypt_desktop.agent.recipes.values import UNITS, Found, Wanted, settled, value_in
 from mypt_desktop.agent.segmentation import sentences
-from mypt_desktop.agent.table_phrases import Asked, Word, forms, phrases, pieces, take_apart
+from mypt_desktop.agent.table_phrases import LANGUAGES, Asked, Word, ends_in, forms, month, phrases, pieces, take_apart
+from mypt_desktop.agent.table_views import PIECE
 from mypt_desktop.agent.turn import Turn
-from mypt_desktop.agent.words import folded
+from mypt_desktop.agent.words import folded, numbers
 from mypt_desktop.core.events import Progressed, TextAdded, TurnEvent
 from mypt_desktop.core.messages import Citation
 from mypt_desktop.workspace.querying import shown
@@ -32,6 +33,8 @@ FEWEST: Final = 2  # documents that make a kind
 MAX_DOCUMENTS: Final = 60  # documents that are read for a question
 LISTED: Final = 12  # documents that are named
 _TABLE: Final = 0.5  # share of a document's lines from which on it is a table
+_ABBREVIATED: Final = 3  # letters from which on a piece of a path may be a month
+_HEAD: Final = 8  # lines of a paper that say whose it is
 _CODE: Final = 4  # characters of a number that names a paper
 
 
@@ -53,19 +56,35 @@ class Papers:
 def papers_for(turn: Turn, question: str) -> Papers | None:
     """The documents that a question is about if it counts or adds up documents of a kind, else None."""
     asked = take_apart(question)
-    if turn.library is None or not asked.operation or asked.relations or leans(question):
+    if turn.library is None or not asked.operation or asked.periods or asked.beside or leans(question):
+        return None
+    if any(relation != "during" or not _of_time(asked.words[at]) for relation, at in asked.relations):
         return None
     words = [one for at, one in enumerate(asked.words) if at not in asked.taken and not one.idle]
     documents = [one for one in turn.library.list_docs() if not one.error]
     tables = _tables(turn, turn.library)
     if any(sum(_is_code(word.text) and word.plain in folded(one.path) for one in documents) == 1 for word in words):
         return None  # one paper is named
-    for word in words:
-        of_kind = [one for one in documents if forms(word.text) & _named(one)]
-        if len(of_kind) < FEWEST or len(of_kind) > MAX_DOCUMENTS or any(one.doc_id in tables for one in of_kind):
-            continue
-        return _narrowed(turn, asked, word, [one for one in words if one is not word], of_kind)
-    return None
+    kinds = {
+        at: [one for one in documents if forms(word.text) & _named(one)]
+        for at, word in enumerate(words)
+        if not _of_time(word)
+    }
+    fitting = [
+        at
+        for at, of_kind in kinds.items()
+        if FEWEST <= len(of_kind) <= MAX_DOCUMENTS and not any(one.doc_id in tables for one in of_kind)
+    ]
+    if not fitting:
+        return None
+    # Of "Harbottle's invoices" the wider is the kind, the other tells which of them.
+    kind = max(fitting, key=lambda at: len(kinds[at]))
+    return _narrowed(turn, asked, words[kind], [*words[:kind], *words[kind + 1 :]], kinds[kind])
+
+
+def _of_time(word: Word) -> bool:
+    """Whether a word is a month or a year."""
+    return bool(month(word)) or bool(YEAR.fullmatch(word.plain))
 
 
 def _tables(turn: Turn, library: Library) -> frozenset[str]:
@@ -101,26 +120,78 @@ def counted(
 def _narrowed(turn: Turn, asked: Asked, kind: Word, rest: Sequence[Word], documents: list[Document]) -> Papers | None:
     """The documents of a kind that hold what else the question names. What all or none of them hold tells nothing
     apart: with a sum it says which number is meant, without one it is not known what it is for."""
+    documents = _of_these_times(turn, [word for word in rest if _of_time(word)], documents)
+    rest = [word for word in rest if not _of_time(word)]
     said = {one.doc_id: _stems(turn.text_of(one.doc_id) or "") | _named(one) for one in documents}
-    telling: list[Word] = []
-    measure: list[Word] = []
-    for word in rest:
-        holding = [one for one in documents if forms(word.text) & said[one.doc_id]]
-        in_names = all(forms(word.text) & _named(one) for one in documents)  # "the invoices from alpvet", all there are
-        (telling if in_names or 0 < len(holding) < len(documents) else measure).append(word)
-    kept = [one for one in documents if all(forms(word.text) & said[one.doc_id] for word in telling)]
+    naming = [word for word in rest if _names_some(turn, word, documents)]  # "the invoices from alpvet", all there are
+    kept = [one for one in documents if all(forms(word.text) & said[one.doc_id] for word in naming)]
+    telling, measure = naming, list[Word]()
+    for word in (one for one in rest if one not in naming):
+        holding = sum(bool(forms(word.text) & said[one.doc_id]) for one in kept)
+        (telling if 0 < holding < len(kept) else measure).append(word)
+    kept = [one for one in kept if all(forms(word.text) & said[one.doc_id] for word in telling)]
+    measure = [word for word in measure if numbers(word.text) != {str(len(kept))}]  # "the five invoices"
+    if all(any(word.plain in phrases(one).gross for one in LANGUAGES) for word in measure):
+        measure = []  # what is to be paid is with its tax
     if not kept or (measure and asked.operation == "count"):
         return None
     if asked.operation == "count":
         return Papers(tuple(kept), asked, kind.text, tuple(word.text for word in telling))
-    spelled = all(forms(word.text) & said[one.doc_id] for word in measure for one in kept)
+    spelled = all(
+        folded(word.text) in UNITS or forms(word.text) & said[one.doc_id] for word in measure for one in kept
+    )
     if not spelled and turn.reader is None:
         return None
     known = phrases(asked.language)
     wanted = tuple(word.text for word in measure)
     question = known.said("value_of").format(measure=" ".join(wanted)) if wanted else ""
     named = tuple(word.text for word in telling)
-    return Papers(tuple(kept), asked, kind.text, named, wanted or tuple(sorted(known.totals)), question, spelled)
+    return Papers(tuple(kept), asked, kind.text, named, wanted or _totals(), question, spelled)
+
+
+def _totals() -> tuple[str, ...]:
+    """What papers call what is to be paid, in any language."""
+    return tuple(sorted(frozenset[str]().union(*(phrases(one).totals for one in LANGUAGES))))
+
+
+def _names_some(turn: Turn, word: Word, documents: Sequence[Document]) -> bool:
+    """Whether a word stands in the name of one of the documents, or at the head of all of them in a line without a
+    number, as the name of the firm that they are from does."""
+    if any(forms(word.text) & _named(one) for one in documents):
+        return True
+    heads = ((turn.text_of(one.doc_id) or "").split("\n")[:_HEAD] for one in documents)
+    return all(
+        any(forms(word.text) & _stems(line) and not any(map(str.isdigit, line)) for line in head) for head in heads
+    )
+
+
+def _of_these_times(turn: Turn, times: Sequence[Word], documents: list[Document]) -> list[Document]:
+    """The documents of the months and years that are named, by their names, else by the dates in their texts; all of
+    them where none is named. Of several months any will do."""
+    kept = documents
+    for year in (word.plain for word in times if not month(word)):
+        named = [one for one in kept if year in YEAR.findall(one.path)]
+        kept = named or [one for one in kept if year in YEAR.findall(turn.text_of(one.doc_id) or "")]
+    asked = {month(word) for word in times} - {0}
+    if not asked:
+        return kept
+    of_months = {one.doc_id: _in_name(one.path) or _first_of(turn.text_of(one.doc_id) or "") for one in kept}
+    return [one for one in kept if of_months[one.doc_id] & asked]
+
+
+def _in_name(path: str) -> frozenset[int]:
+    """The months that a path names, in full or by the first letters: "jun 25"."""
+    said = [folded(piece) for piece in pieces(path.replace("_", " ")) if len(piece) >= _ABBREVIATED]
+    return frozenset(month for piece in said for name, month in MONTHS.items() if name.startswith(piece))
+
+
+def _first_of(text: str) -> frozenset[int]:
+    """The months of the first date in a text, which is most often its own."""
+    for start, end in sentences(text):
+        line = text[start:end]
+        if found := months(line) | {month for month, _ in days(line)}:
+            return found
+    return frozenset()
 
 
 def _numbers(turn: Turn, papers: Papers, marker: int) -> Generator[TurnEvent, None, tuple[list[Found], list[Document]]]:
@@ -143,16 +214,16 @@ def _sum(papers: Papers, read: Sequence[Found], missing: Sequence[Document]) -> 
     if missing or len(units) > 1:
         why = says("missing").format(documents=", ".join(map(_name, missing[:LISTED]))) if missing else says("units")
         return not_added(says, why, one_by_one)
-    numbers = [one.value.number for one in read if one.value.number is not None]
+    found = [one.value.number for one in read if one.value.number is not None]
     match papers.asked.operation:
         case "average":
-            value = round(sum(numbers, Decimal(0)) / len(numbers), 2)
+            value = round(sum(found, Decimal(0)) / len(found), 2)
         case "max":
-            value = max(numbers)
+            value = max(found)
         case "min":
-            value = min(numbers)
+            value = min(found)
         case _:
-            value = sum(numbers, Decimal(0))
+            value = sum(found, Decimal(0))
     told = shown(value, units[0])
     if papers.asked.operation in ("max", "min"):
         told = f"{', '.join(_name(one.document) for one in read if one.value.number == value)}, {told}"
@@ -177,7 +248,9 @@ def _listing(turn: Turn, papers: Papers, marker: int) -> tuple[str, tuple[Citati
 
 
 def _named(document: Document) -> frozenset[str]:
-    return _stems(f"{PurePosixPath(document.path).with_suffix('')} {document.title}")
+    name = f"{PurePosixPath(document.path).with_suffix('')} {document.title}"
+    apart = PIECE.findall(name)
+    return _stems(name).union(*map(forms, apart), *map(ends_in, apart))
 
 
 def _stems(text: str) -> frozenset[str]:

@@ -7,7 +7,7 @@ counts as not found, so that nothing is added up with it.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -39,6 +39,11 @@ _NUMBER = re.compile(r"\d+(?:[.,'’]\d+)*")
 _SIGNED = re.compile(r"-?\d+(?:[.,'’ ]\d+)*")
 _BEFORE = re.compile(r"(?:[$€£]|\b[A-Z]{3})\s?\Z")
 _AFTER = re.compile(r"\s?(?P<unit>%|[$€£]|[^\W\d_]+)")
+UNITS: Final = {unit: frozenset(written) for unit, written in lexicon.table("units").items()}
+_LINE: Final = re.compile(r"\S[^\n]*\S")
+_CELL: Final = re.compile(r"\s{2,}|\s\|\s|\d")
+_LONGEST_LABEL: Final = 4  # words of a row's first cell that may name it
+_IN_UNITS: Final = re.compile(r"(?<![\w.,])(?P<number>\d+(?:[.,]\d+)?)\s?(?P<unit>[^\W\d_]+)")
 _CURRENCIES: Final = {name: code for code, names in lexicon.table("currencies").items() for name in names}
 
 
@@ -75,13 +80,17 @@ def value_in(turn: Turn, wanted: Wanted, document: Document, marker: int) -> Fou
     language = language_of(text)
     question = wanted.question or phrases(language).said("to_pay")
     labelled, exact = _labelled(wanted.words, text)
+    labelled, exact = (measured, True) if (measured := _in_unit(wanted.words, text)) else (labelled, exact)
     said = labelled if exact else _read(turn, question, document, text) or labelled
     citation = citation_at(turn, document.doc_id, document.path, (said.start, said.end), marker) if said else None
     if said is None or citation is None:
         return None
     # How the paper writes its other numbers tells what 1.234 is in it.
     ((_, (value,)), *_) = columns([[_number_of(said.text)], _NUMBER.findall(text)], language=language)
-    return Found(document, said.text, _with_unit(value, said.text), citation)
+    value = _with_unit(value, said.text)
+    if not wanted.question and not value.unit:
+        value = replace(value, unit=_currency_of(folded(text)))  # "Total EUR" above the column says it
+    return Found(document, said.text, value, citation)
 
 
 def settled(found: Sequence[Found]) -> list[Found]:
@@ -98,14 +107,50 @@ def _labelled(words: Sequence[str], text: str) -> tuple[_Said | None, bool]:
     """What stands behind the fitting label, and whether that label says no more than what is wanted."""
     best: tuple[int, int] = (0, 0)
     found, exact = None, False
-    for place, (start, end) in enumerate(sentences(text)):
-        match = _LABELLED.fullmatch(text[start:end])
+    for start, end in sorted({*sentences(text), *_lines(text)}):
+        match = _LABELLED.fullmatch(_label_and_last(text[start:end]))
         held = frozenset(form for piece in pieces(match["label"]) for form in forms(piece)) if match else frozenset()
         fitting = sum(bool(forms(word) & held) for word in words)
-        if match and fitting and (fitting, place) > best:
-            best, found = (fitting, place), _Said(match["number"].strip(), start, end)
+        if match and fitting and (fitting, start) > best:
+            best, found = (fitting, start), _Said(match["number"].strip(), start, end)
             exact = fitting >= EXACT * len(content(match["label"]))
     return found, exact
+
+
+def _lines(text: str) -> Iterator[tuple[int, int]]:
+    """Where the lines of a text stand: "Total incl. VAT: £9" is one, and two sentences."""
+    for match in _LINE.finditer(text):
+        yield match.span()
+
+
+def _label_and_last(line: str) -> str:
+    """A line as it stands; of a row the first cell and the last: "Work: Total | Amount: £9" says "Total: £9"."""
+    first, *others = line.split(" | ")
+    return f"{first.split(': ', 1)[-1]}: {others[-1].split(': ', 1)[-1]}" if others else line
+
+
+def _currency_of(text: str) -> str:
+    """The one currency that a paper names, "" where it names none or several."""
+    found = {code for written, code in _CURRENCIES.items() if re.search(rf"(?<!\w){re.escape(written)}(?!\w)", text)}
+    return next(iter(found)) if len(found) == 1 else ""
+
+
+def _in_unit(words: Sequence[str], text: str) -> _Said | None:
+    """The number in the unit asked for in a line that begins with another word asked for, "Labour  2.5 h at £46.00": of
+    hours of labour 2.5 h. None where two lines have such a number."""
+    units = [UNITS[unit] for unit in (folded(word) for word in words) if unit in UNITS]
+    if not units or len(words) < 2:
+        return None
+    found = []
+    for start, end in sentences(text):
+        line = text[start:end]
+        label = pieces(_CELL.split(line, maxsplit=1)[0])
+        said = frozenset(form for piece in label for form in forms(piece))
+        if len(label) > _LONGEST_LABEL or not any(forms(word) & said for word in words if folded(word) not in UNITS):
+            continue
+        written = [one for one in _IN_UNITS.finditer(line) if any(folded(one["unit"]) in unit for unit in units)]
+        found += [_Said(one[0], start, end) for one in written]
+    return found[0] if len(found) == 1 else None
 
 
 def _read(turn: Turn, question: str, document: Document, text: str) -> _Said | None:

@@ -162,6 +162,40 @@ def test_an_invoice_with_a_few_rows_is_a_paper_and_no_table(tmp_path: Path) -> N
         for number, (one, two) in enumerate([(474, 230), (1300, 40)])
     }
     said = asked(tmp_path, "what is the total of the invoices from alpvet?", files=files)[0].text
-    assert said.startswith("2,064.00: the sum of what each of the documents says:")
+    assert said.startswith("EUR 2,064.00: the sum of what each of the documents says:")
     said = asked(tmp_path, "how many invoices are from alpvet?", files=files)[0].text
     assert said.startswith("2 documents are named “invoices” and speak of alpvet:")
+
+
+BILLS: dict[str, str | bytes] = {
+    "Bills/Harbottle/HP-2347 jun 25.txt": "Harbottle\nInvoice of 12 June 2025\n\nLabour  2.5 h at £46.00  £115.00\n\n"
+    "Total incl. VAT: £231.60\n",
+    "Bills/Harbottle/HP-2402 november.html": "<p>Harbottle, 3 November 2025</p><table><tr><th>Work</th><th>Amount</th>"
+    "</tr><tr><td>Travel</td><td>£16.50</td></tr><tr><td>Total incl. VAT</td><td>£361.80</td></tr></table>"
+    "<p>Labour 4 h at £46.00</p>",
+    "Bills/Harbottle/HP-2500.txt": "Harbottle\nInvoice of 1 December 2025\n\nLabour  1 h at £46.00  £46.00\n\n"
+    "Total incl. VAT: £55.20\n",
+    "Bills/alpvet 17.txt": "Alpvet\nInvoice of 1 December 2025\n\nTotal: 99.00 EUR\n",
+}
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("Harbottle's June and November bills together, incl VAT", "GBP 593.40: the sum of"),
+        ("what do the three harbottle invoices add up to", "GBP 648.60: the sum of"),
+        ("average hours of labour per Harbottle bill", "2.50 h: the average of"),
+        ("which Harbottle invoice is the highest and how much", "HP-2402 november.html, GBP 361.80: the highest of"),
+    ],
+)
+def test_the_papers_that_are_meant_are_added_up(tmp_path: Path, question: str, answer: str) -> None:
+    assert asked(tmp_path, question, files=BILLS)[0].text.startswith(answer)
+
+
+def test_papers_in_a_folder_with_a_compound_for_its_name_are_of_that_kind(tmp_path: Path) -> None:
+    files: dict[str, str | bytes] = {
+        f"Eingangsrechnungen/RE-{number}.txt": f"Rechnung {number}\nAlpvet GmbH\n\nGesamtbetrag: {number},50 EUR\n"
+        for number in (117, 203)
+    }
+    said = asked(tmp_path, "what do all alpvet invoices add up to?", files=files)[0].text
+    assert said.startswith("EUR 321.00: the sum of what each of the documents says:")
