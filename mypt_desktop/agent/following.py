@@ -30,6 +30,7 @@ _FEW = 4  # words of a question that is no whole one: "with which oil?"
 _COMPOUND = 5  # letters from which on the end of a word may be what it is: "Museum" of "Heimatmuseum"
 # They point at nothing: "is there", "il y a".
 _EXISTS = lexicon.pattern("exists")
+_CODE = re.compile(r"(?<!\w)[\w.:/-]*\d[\w.:/-]*(?<![.:])")
 _WORD = re.compile(r"[^\W\d_]+")
 _CAPITALS = re.compile(r"[^\W\d_]+(?:[-'’][^\W\d_]+)*(?: [^\W\d_]+(?:[-'’][^\W\d_]+)*)*")
 _POINTERS = lexicon.words("pointers")
@@ -90,6 +91,24 @@ def standing(
     before = " ".join(dict.fromkeys((asked[start] if _elliptic(question) else about[:_CONTEXT], asked[-1])))
     named = (*([subject] if subject else _written_names(asked[start])), *added)
     return Standing(" ".join((*lead, *added, question)), before, named)
+
+
+def exchanged(question: str, before: Sequence[str]) -> str:
+    """The question before with its number exchanged, where this one says no more than another of the same form: behind
+    "when does support for 22.04 end" "and 24.04?" asks the same of 24.04. As it is otherwise."""
+    if not before or not leans(question):
+        return question
+    whole = exchanged(before[-1], before[:-1])
+    mine, its = _CODE.findall(question), _CODE.findall(whole)
+    alike = [code for code in its if len(mine) == 1 and _form(code) == _form(mine[0])]
+    if len(alike) != 1 or alike == mine or not content(_CODE.sub(" ", question)) <= content(whole):
+        return question
+    return whole.replace(alike[0], mine[0])
+
+
+def _form(code: str) -> str:
+    """Digits and letters as such: 22.04 and 24.04 have one form."""
+    return re.sub(r"[^\W\d_]", "a", re.sub(r"\d", "0", code))
 
 
 def leans(question: str) -> bool:

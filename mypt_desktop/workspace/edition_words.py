@@ -59,6 +59,14 @@ fecha|vigente desde|actualizado(?: el)?|enviado
 """
 """What stands before the date of a document in its head; patterns."""
 
+SINCE = """
+from|as of|since
+ab|ab dem|seit|per
+a partir du|a compter du|des le|depuis le
+a partir del?|desde(?: el)?
+"""
+"""What stands before the day from which on a list holds, anywhere in one of its first lines; patterns."""
+
 SUPERSEDED = "superseded obsolete withdrawn outdated veraltet perime obsoleto"
 """What a line of the head begins with that says the document no longer counts."""
 

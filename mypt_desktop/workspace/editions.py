@@ -17,6 +17,8 @@ from pathlib import PurePosixPath
 from mypt_desktop.workspace import edition_words as words
 from mypt_desktop.workspace.edition_words import any_of
 
+_FIRST = 3  # lines that may say since when a list holds, "Prices NEW - from 1 Feb 2026"
+_LONGEST_LINE = 120  # characters of such a line
 _HEAD = 1500  # characters in which a document says what it is
 _LONGEST_TITLE = 90
 _NO_TITLE = frozenset(
@@ -45,6 +47,7 @@ _COPY = re.compile(r"\(\d+\)|(?<![a-z])(?:copy|kopie|copie|copia)(?: \d+| of)?(?
 _STANDING = {word: place for place, row in enumerate((words.OLD, words.DRAFT, words.CURRENT)) for word in row.split()}
 
 _DATED = re.compile(rf"^\W*(?:{any_of(words.DATED)})\b(?: on| le| el| am)?[*_ ]*[:= ][*_ ]*(.{{0,60}})", re.MULTILINE)
+_SINCE = re.compile(rf"\b(?:{any_of(words.SINCE)})[ ]+(\S[^\n|]{{0,17}})")
 _HEAD_VERSION = re.compile(
     r"^\W*(?:version|revision|rev|fassung|ausgabe)\b[*_ ]*[:. ]?[*_ ]*v?(\d+(?:\.\d+)*)", re.MULTILINE
 )
@@ -95,7 +98,7 @@ def front(text: str, kind: str) -> Front:
     """From the beginning of a document's text (1,500 characters are looked at) and its format."""
     head = text[:_HEAD]
     said = folded(head)
-    dates = (date_in(match[1]) for match in _DATED.finditer(said))
+    dates = (*(date_in(match[1]) for match in _DATED.finditer(said)), _since(said))
     version = _HEAD_VERSION.search(said)
     replaces = _REPLACES.search(said)
     standing = Standing.IN_FORCE
@@ -107,6 +110,14 @@ def front(text: str, kind: str) -> Front:
     return Front(
         title, next(filter(None, dates), ""), version[1] if version else "", standing, replaces[1] if replaces else ""
     )
+
+
+def _since(said: str) -> str:
+    """The day from which on a document holds by one of its first lines, "" where none says so."""
+    lines = [line for line in said.split("\n") if line.strip()][:_FIRST]
+    found = (match for line in lines if len(line) <= _LONGEST_LINE for match in _SINCE.finditer(line))
+    # A day or a month: "from 2019" may be the year of what the document is about.
+    return next((date for match in found if len(date := date_in(match[1])) > len("2026")), "")
 
 
 def edition(path: str, said: Front) -> Edition:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mypt_desktop.agent.following import leans, standing
+from mypt_desktop.agent.following import exchanged, leans, standing
 from mypt_desktop.agent.sentences import in_all_languages
 from mypt_desktop.core.messages import Citation, Message, Part, Role, Text, message
 from mypt_desktop.workspace.values import Document
@@ -140,3 +140,19 @@ def test_these_lean_on_what_was_said_before(question: str) -> None:
 )
 def test_these_stand_alone(question: str) -> None:
     assert not leans(question)
+
+
+@pytest.mark.parametrize(
+    ("question", "before", "stands"),
+    [
+        ("and 24.04?", ["when does support for ubuntu 22.04 end"], "when does support for ubuntu 24.04 end"),
+        ("and 24.10?", ["when does 22.04 end", "and 24.04?"], "when does 24.10 end"),
+        ("and for PX7-004?", ["what is the serial of PX7-003"], "what is the serial of PX7-004"),
+        ("and on 12 May?", ["who works on 11 May and on 14 May"], "and on 12 May?"),  # which of the two
+        ("and for 3 children?", ["how much is it in 2024"], "and for 3 children?"),
+        ("and for children?", ["price in 2024"], "and for children?"),
+        ("and 24.04?", [], "and 24.04?"),
+    ],
+)
+def test_a_number_takes_the_place_of_the_one_before(question: str, before: list[str], stands: str) -> None:
+    assert exchanged(question, before) == stands

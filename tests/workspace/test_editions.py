@@ -125,3 +125,16 @@ def test_what_says_that_it_is_superseded_is_never_the_newest() -> None:
 def test_papers_with_numbers_of_their_own_are_no_editions_of_each_other(one: str, other: str, same: bool) -> None:
     head = "# Harbottle and Son, piano tuners\n\nDate: 10 November 2025\n"
     assert bool(set(of(one, head).names) & set(of(other, head).names)) is same
+
+
+@pytest.mark.parametrize(
+    ("text", "date"),
+    [
+        ("# Bread\nPRICE LIST NEW - from 1 Feb 2026 | not to be printed yet\n", "2026-02-01"),
+        ("Preise ab 1. März 2026\n", "2026-03-01"),
+        ("Rain gauge, data from 2019\n", ""),  # what it is about
+        ("Prices\n\n\nBread\nCakes\nThe oven is from 1 Feb 2020.\n", ""),
+    ],
+)
+def test_since_when_a_list_holds_stands_in_its_first_lines(text: str, date: str) -> None:
+    assert front(text, "text").date == date

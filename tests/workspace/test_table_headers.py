@@ -97,3 +97,22 @@ def test_rows_that_name_their_columns_go_on_with_the_table_of_the_page_before() 
 def test_a_header_that_begins_with_a_number_sign_is_no_note_and_its_rows_are_none() -> None:
     read = extract("channels.csv", "separated", b"#,name,members\n1,general,12\n#2,rust,7\n").text
     assert read == "# | name | members\n#: 1 | name: general | members: 12\n#: #2 | name: rust | members: 7"
+
+
+def test_a_rota_has_its_dates_above_its_days() -> None:
+    rows = (
+        b"ROTA week 47,16.11.,17.11.,18.11.\nname,Mon,Tue,Wed\nLuc (bake),3-10,3-10,off\nFatima,off,closed,12-18:30\n"
+        b"Tom,off,7-14,11-18\n"
+    )
+    extracted = extract("rota.csv", "separated", rows)
+    assert "name: Fatima | Mon 16.11.: off | Tue 17.11.: closed | Wed 18.11.: 12-18:30" in extracted.text
+    assert extracted.text.startswith("ROTA week 47\nname | Mon 16.11. | Tue 17.11. | Wed 18.11.\n")
+    (table,) = tables(extracted.text)
+    assert table.columns == ("name", "Mon 16.11.", "Tue 17.11.", "Wed 18.11.")
+
+
+def test_numbers_above_words_that_are_no_short_names_stay_a_row() -> None:
+    rows = (
+        b"Costs,2023,2024,2025\nwhat,as planned by us,as paid in the end,as we expect it now\nRent,1,2,3\nHeat,4,5,6\n"
+    )
+    assert extract("costs.csv", "separated", rows).text.startswith("Costs | 2023 | 2024 | 2025\n")

@@ -20,13 +20,14 @@ from mypt_desktop.agent.citation_stream import CitationStream, renumbered
 from mypt_desktop.agent.citations import Passage, passages_of, wanted
 from mypt_desktop.agent.dates import YEAR
 from mypt_desktop.agent.editions import asked_first, label, remark
-from mypt_desktop.agent.following import Standing, leans, standing
+from mypt_desktop.agent.following import Standing, exchanged, leans, standing
 from mypt_desktop.agent.parting import questions_in
 from mypt_desktop.agent.ports import Picker
 from mypt_desktop.agent.ranking import SURE as ANSWERED
 from mypt_desktop.agent.ranking import near, ordered
 from mypt_desktop.agent.recipes import quoting
 from mypt_desktop.agent.recipes.agreeing import agreement
+from mypt_desktop.agent.recipes.contested import both_said
 from mypt_desktop.agent.recipes.labelled import labelled
 from mypt_desktop.agent.recipes.lines import POINTED, SHOWN, Line, read_lines, said, stated
 from mypt_desktop.agent.recipes.newer import later
@@ -137,7 +138,8 @@ def has_near(turn: Turn) -> bool:
 
 def _parts(turn: Turn) -> list[_Part]:
     """The questions of the message. A later one that says too little alone is searched with the first."""
-    asked = questions_in(turn.question)
+    first_asked, *others = questions_in(turn.question)
+    asked = [exchanged(first_asked, asked_before(turn)), *others]
     documents = turn.library.list_docs() if turn.library else ()
     first = standing(asked[0], turn.history, turn.meaning, documents)
     earlier = asked_before(turn)
@@ -178,7 +180,8 @@ def _answered(turn: Turn, part: _Part, cited: Sequence[Citation], answer: str) -
         lines = picked(picker, lines, part.question, _gone_on_from(turn, part, answer), turn.cancel)
     best = _latest(turn, question, lines)
     if best and best.sayable and (picker or not _of_several(question, best)):
-        told = stated(turn, question, best, len(cited) + 1)
+        differ = both_said(turn, question, best, lines, len(cited) + 1) if picker else None
+        told = differ or stated(turn, question, best, len(cited) + 1)
         if told:
             yield TextAdded(told[0])
             return _Told(*told)

@@ -49,6 +49,7 @@ POINTED: Final = 0.4
 
 UNKNOWN: Final = 0.33  # similarity of a line without an embedder
 _RELEASE: Final = re.compile(r"(?:[^\W\d_]+ )?[\[v]?\d+(?:\.\d+)+\b[^a-z]*", re.IGNORECASE)  # "v10.4.0 (2026-11-07)"
+_PLAIN: Final = re.compile(r"[^\W_]+")
 _IDENTIFIER: Final = re.compile(r"\b(?:[A-Za-z]+_\w+|[a-z]+[A-Z]\w*)\b")
 
 
@@ -218,12 +219,33 @@ def named_columns(question: str, cells: Cells) -> list[int]:
     its words than "Day". One whose whole name is said goes before those of which it is a part; what names the row is
     none."""
     asked = content(question) | numbers(question)
-    others = of_other_years([name for name, _ in cells], question)
-    names = [content(name) | numbers(name) if at not in others else frozenset() for at, (name, _) in enumerate(cells)]
+    names = _names_of_columns(question, cells)
     shared = [words & asked for words in names]
     fitting = [at for at, words in enumerate(shared) if words and not any(words < others for others in shared)]
     whole = [at for at in fitting if names[at] <= asked]
     return [at for at in whole or fitting if at != key_of(cells)]
+
+
+def column_said(question: str, cells: Cells) -> int | None:
+    """The place of the cell whose column alone is said in full and letter by letter: of "orange juice at Pont" that of
+    "Pont" beside "Brücke". None where none or several are, or its cell says nothing that the question does not."""
+    asked = frozenset(map(folded, _PLAIN.findall(question)))
+    names = _names_of_columns(question, cells)
+    said = [
+        at
+        for at, (name, _) in enumerate(cells)
+        if names[at] and frozenset(map(folded, _PLAIN.findall(name))) <= asked and at != key_of(cells)
+    ]
+    if len(said) != 1:
+        return None
+    value = cells[said[0]][1]
+    return said[0] if (content(value) | numbers(value)) - content(question) - numbers(question) else None
+
+
+def _names_of_columns(question: str, cells: Cells) -> list[frozenset[str]]:
+    """The words of each column's name; none of one that is of another year than the one meant."""
+    others = of_other_years([name for name, _ in cells], question)
+    return [content(name) | numbers(name) if at not in others else frozenset() for at, (name, _) in enumerate(cells)]
 
 
 def key_of(cells: Cells) -> int:

@@ -18,7 +18,7 @@ from mypt_desktop.agent import lexicon
 from mypt_desktop.agent.dates import of_other_years
 from mypt_desktop.agent.ports import Picker
 from mypt_desktop.agent.recipes.later_rows import in_force, knowing_of_others
-from mypt_desktop.agent.recipes.lines import SHOWN, Line, key_of, name_of, named_columns, shares, stated
+from mypt_desktop.agent.recipes.lines import SHOWN, Line, column_said, key_of, name_of, named_columns, shares, stated
 from mypt_desktop.agent.recipes.named_rows import gathered
 from mypt_desktop.agent.recipes.units import Cells
 from mypt_desktop.agent.turn import Turn
@@ -54,7 +54,7 @@ AGAIN: Final = 8
 what it prefers for its place among the others it prefers once. The right line comes first for 186 of those questions,
 for 180 with one look, and for 181 where all lines are put again."""
 
-ONE_OF_TWO: Final = 0.2
+ONE_OF_TWO: Final = 0.3
 """Probability of each of two lines from which on they are said together, where two things are asked for. Not measured
 apart from `SAID`, which the two have to reach together."""
 
@@ -62,7 +62,8 @@ _Pick: TypeAlias = Callable[[Sequence[tuple[str, str]]], Sequence[float]]
 _Key: TypeAlias = tuple[str, str]
 
 _AND: Final = lexicon.words("conjunctions")
-_JOINING: Final = _AND | {",", "+", "&", "/"}
+_TWO: Final = _AND | {"+", "&"}
+_JOINING: Final = _TWO | {",", "/"}
 _WORDS: Final = re.compile(r"\w+|[,+&/]")
 POINTING: Final = 2  # of the likeliest lines, whose cells are picked where they are rows
 
@@ -164,6 +165,10 @@ def _pointing(pick: _Pick, line: Line, question: str) -> Line:
     to be added up: of 13 such rows, likely from 0.6 on, 12 were right."""
     if not line.cells or line.barred:
         return line
+    two = not _TWO.isdisjoint(_WORDS.findall(question.casefold()))
+    said = None if two else column_said(question, line.cells)
+    if said is not None:
+        return replace(line, cell=said, beside=None, points=True)
     places, put = put_of_row(name_of(line.passage), line.cells, question)
     *chances, _ = pick(put) or (0.0,)
     likely = sorted(zip(chances, places, strict=False), reverse=True)
@@ -172,7 +177,7 @@ def _pointing(pick: _Pick, line: Line, question: str) -> Line:
     if share >= MEANT or (share >= LEAST and share >= OF_CELLS * math.fsum(chances)):
         first, *others = (at for _, at in meant)
         # Of June's and November's bills together the row of one is no answer, however likely.
-        adds_up = line.to_add_up and (share < MEANT or not _AND.isdisjoint(_WORDS.findall(question.casefold())))
+        adds_up = line.to_add_up and (share < MEANT or two)
         return replace(line, cell=first, beside=next(iter(others), None), points=True, to_add_up=adds_up)
     return replace(line, points=line.points and len(named_columns(question, line.cells)) == 1)
 

@@ -13,6 +13,7 @@ from decimal import Decimal
 from pathlib import PurePosixPath
 from typing import Final
 
+from mypt_desktop.agent import lexicon
 from mypt_desktop.agent.dates import MONTHS, YEAR, days, months
 from mypt_desktop.agent.following import leans
 from mypt_desktop.agent.ports import Library
@@ -23,7 +24,7 @@ from mypt_desktop.agent.segmentation import sentences
 from mypt_desktop.agent.table_phrases import LANGUAGES, Asked, Word, ends_in, forms, month, phrases, pieces, take_apart
 from mypt_desktop.agent.table_views import PIECE
 from mypt_desktop.agent.turn import Turn
-from mypt_desktop.agent.words import folded, numbers
+from mypt_desktop.agent.words import folded, is_stopword, numbers
 from mypt_desktop.core.events import Progressed, TextAdded, TurnEvent
 from mypt_desktop.core.messages import Citation
 from mypt_desktop.workspace.querying import shown
@@ -58,7 +59,7 @@ def papers_for(turn: Turn, question: str) -> Papers | None:
     asked = take_apart(question)
     if turn.library is None or not asked.operation or asked.periods or asked.beside or leans(question):
         return None
-    if any(relation != "during" or not _of_time(asked.words[at]) for relation, at in asked.relations):
+    if any(relation != "during" or not _of_time(asked.words[at], asked.language) for relation, at in asked.relations):
         return None
     words = [one for at, one in enumerate(asked.words) if at not in asked.taken and not one.idle]
     documents = [one for one in turn.library.list_docs() if not one.error]
@@ -68,7 +69,7 @@ def papers_for(turn: Turn, question: str) -> Papers | None:
     kinds = {
         at: [one for one in documents if forms(word.text) & _named(one)]
         for at, word in enumerate(words)
-        if not _of_time(word)
+        if not _of_time(word, asked.language)
     }
     fitting = [
         at
@@ -82,9 +83,17 @@ def papers_for(turn: Turn, question: str) -> Papers | None:
     return _narrowed(turn, asked, words[kind], [*words[:kind], *words[kind + 1 :]], kinds[kind])
 
 
-def _of_time(word: Word) -> bool:
-    """Whether a word is a month or a year."""
-    return bool(month(word)) or bool(YEAR.fullmatch(word.plain))
+def _of_time(word: Word, language: str) -> bool:
+    """Whether a word is a month, in full or by its first letters, or a year."""
+    return bool(_month(word, language)) or bool(YEAR.fullmatch(word.plain))
+
+
+def _month(word: Word, language: str) -> int:
+    """1 to 12 for a month's name or the beginning of one in the question's language, "sept"; else 0."""
+    names = lexicon.words_of(language, "months")
+    short = len(word.plain) >= _ABBREVIATED and not is_stopword(word.text)
+    found = {MONTHS[name] for name in names if short and name.startswith(word.plain)}
+    return month(word) or (found.pop() if len(found) == 1 else 0)
 
 
 def _tables(turn: Turn, library: Library) -> frozenset[str]:
@@ -120,8 +129,10 @@ def counted(
 def _narrowed(turn: Turn, asked: Asked, kind: Word, rest: Sequence[Word], documents: list[Document]) -> Papers | None:
     """The documents of a kind that hold what else the question names. What all or none of them hold tells nothing
     apart: with a sum it says which number is meant, without one it is not known what it is for."""
-    documents = _of_these_times(turn, [word for word in rest if _of_time(word)], documents)
-    rest = [word for word in rest if not _of_time(word)]
+    documents = _of_these_times(
+        turn, [word for word in rest if _of_time(word, asked.language)], documents, asked.language
+    )
+    rest = [word for word in rest if not _of_time(word, asked.language)]
     said = {one.doc_id: _stems(turn.text_of(one.doc_id) or "") | _named(one) for one in documents}
     naming = [word for word in rest if _names_some(turn, word, documents)]  # "the invoices from alpvet", all there are
     kept = [one for one in documents if all(forms(word.text) & said[one.doc_id] for word in naming)]
@@ -137,9 +148,7 @@ def _narrowed(turn: Turn, asked: Asked, kind: Word, rest: Sequence[Word], docume
         return None
     if asked.operation == "count":
         return Papers(tuple(kept), asked, kind.text, tuple(word.text for word in telling))
-    spelled = all(
-        folded(word.text) in UNITS or forms(word.text) & said[one.doc_id] for word in measure for one in kept
-    )
+    spelled = all(folded(word.text) in UNITS or forms(word.text) & said[one.doc_id] for word in measure for one in kept)
     if not spelled and turn.reader is None:
         return None
     known = phrases(asked.language)
@@ -165,14 +174,14 @@ def _names_some(turn: Turn, word: Word, documents: Sequence[Document]) -> bool:
     )
 
 
-def _of_these_times(turn: Turn, times: Sequence[Word], documents: list[Document]) -> list[Document]:
+def _of_these_times(turn: Turn, times: Sequence[Word], documents: list[Document], language: str) -> list[Document]:
     """The documents of the months and years that are named, by their names, else by the dates in their texts; all of
     them where none is named. Of several months any will do."""
     kept = documents
-    for year in (word.plain for word in times if not month(word)):
+    for year in (word.plain for word in times if not _month(word, language)):
         named = [one for one in kept if year in YEAR.findall(one.path)]
         kept = named or [one for one in kept if year in YEAR.findall(turn.text_of(one.doc_id) or "")]
-    asked = {month(word) for word in times} - {0}
+    asked = {_month(word, language) for word in times} - {0}
     if not asked:
         return kept
     of_months = {one.doc_id: _in_name(one.path) or _first_of(turn.text_of(one.doc_id) or "") for one in kept}

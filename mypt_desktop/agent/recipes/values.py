@@ -14,7 +14,7 @@ from typing import Final
 from mypt_desktop.agent import lexicon
 from mypt_desktop.agent.recipes.reading import citation_at
 from mypt_desktop.agent.segmentation import sentences
-from mypt_desktop.agent.table_phrases import forms, phrases, pieces
+from mypt_desktop.agent.table_phrases import ends_in, forms, phrases, pieces
 from mypt_desktop.agent.turn import Turn
 from mypt_desktop.agent.words import content, folded, is_stopword
 from mypt_desktop.core.messages import Citation
@@ -109,7 +109,8 @@ def _labelled(words: Sequence[str], text: str) -> tuple[_Said | None, bool]:
     found, exact = None, False
     for start, end in sorted({*sentences(text), *_lines(text)}):
         match = _LABELLED.fullmatch(_label_and_last(text[start:end]))
-        held = frozenset(form for piece in pieces(match["label"]) for form in forms(piece)) if match else frozenset()
+        label = pieces(match["label"]) if match else []
+        held = frozenset(form for piece in label for form in forms(piece) | ends_in(piece))
         fitting = sum(bool(forms(word) & held) for word in words)
         if match and fitting and (fitting, start) > best:
             best, found = (fitting, start), _Said(match["number"].strip(), start, end)

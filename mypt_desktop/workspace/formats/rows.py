@@ -16,6 +16,8 @@ from mypt_desktop.workspace.formats.extracted import Extracted, Structure, cell
 _DELIMITERS = ",;\t|"
 _LOOKED_AT = 40  # rows that tell how wide a table is
 _LINES_LOOKED_AT = 80  # of a file, which show what cuts its rows into cells
+_ROTA = 3  # columns, and rows, from which on a table may have two lines of names
+_LONGEST_DAY = 12  # characters of "Wednesday"
 _MOST_TITLES = 4  # rows above a header
 _SENTENCE = 4  # words of what a full stop ends, of which no column has the name
 _YEAR = re.compile(r"(?:19|20)\d\d")
@@ -53,6 +55,7 @@ def _table(
     usual = median([width for row in first if (width := _width(row)) > 1] or [0])
     header = above
     undecided = above is None
+    first = first if headed or above else _under_dates(first)
     titles = _titles(first) if not headed else 0
     for at, cells in enumerate(chain(first, rest)):
         filled = [value for value in cells if value]
@@ -67,6 +70,22 @@ def _table(
         else:
             yield " | ".join(_named(header, cells))
     return header
+
+
+def _under_dates(first: Sequence[Sequence[str]]) -> Sequence[Sequence[str]]:
+    """The rows with a line of dates or numbers put into the names below it: of a rota's "week 47 | 16.11. | 17.11."
+    over "name | Mon | Tue" come the title "week 47" and the names "name | Mon 16.11. | Tue 17.11."."""
+    if len(first) < _ROTA or not first[0] or len(first[0]) != len(first[1]) or _width(first[0][1:]) < _ROTA:
+        return first
+    title, *dates = first[0]
+    name, *days = first[1]
+    both = all(bool(date) == bool(day) for date, day in zip(dates, days, strict=True))
+    short = all(len(day) <= _LONGEST_DAY and not any(map(str.isdigit, day)) for day in days)
+    dated = all(_is_number(date) for date in dates if date)
+    if not (both and short and dated and _is_header(list(filter(None, days)))):
+        return first
+    names = [name or title, *(f"{day} {date}".strip() for day, date in zip(days, dates, strict=True))]
+    return [*([[title]] if title and name else []), names, *first[2:]]
 
 
 def _titles(first: Sequence[Sequence[str]]) -> int:

@@ -199,3 +199,13 @@ def test_papers_in_a_folder_with_a_compound_for_its_name_are_of_that_kind(tmp_pa
     }
     said = asked(tmp_path, "what do all alpvet invoices add up to?", files=files)[0].text
     assert said.startswith("EUR 321.00: the sum of what each of the documents says:")
+
+
+def test_months_that_are_cut_short_and_a_label_that_ends_in_the_word_for_it(tmp_path: Path) -> None:
+    files: dict[str, str | bytes] = {
+        "Invoices/scan_0042.txt": "Mühle Kessler\nRechnung vom 12. September 2026\n\nRechnungsbetrag EUR: 1.603,29\n",
+        "Invoices/scan_0043 okt.txt": "Mühle Kessler\nRechnung vom 14. Oktober 2026\n\nRechnungsbetrag EUR: 1.743,89\n",
+        "Invoices/Facture LAIT sept.txt": "Laiterie\nFacture du 30 septembre 2026\n\nTotal TTC: 1 187,72 EUR\n",
+    }
+    said = asked(tmp_path, "sum of the two kessler invoices (sept + oct), gross", files=files)[0].text
+    assert said.startswith("EUR 3,347.18: the sum of what each of the documents says:")
