@@ -115,7 +115,8 @@ def front(text: str, kind: str) -> Front:
 def _since(said: str) -> str:
     """The day from which on a document holds by one of its first lines, "" where none says so."""
     lines = [line for line in said.split("\n") if line.strip()][:_FIRST]
-    found = (match for line in lines if len(line) <= _LONGEST_LINE for match in _SINCE.finditer(line))
+    heads = [line for line in lines if len(line) <= _LONGEST_LINE and not line.rstrip().endswith((".", "!", "?"))]
+    found = (match for line in heads for match in _SINCE.finditer(line))
     # A day or a month: "from 2019" may be the year of what the document is about.
     return next((date for match in found if len(date := date_in(match[1])) > len("2026")), "")
 

@@ -133,6 +133,7 @@ def test_papers_with_numbers_of_their_own_are_no_editions_of_each_other(one: str
         ("# Bread\nPRICE LIST NEW - from 1 Feb 2026 | not to be printed yet\n", "2026-02-01"),
         ("Preise ab 1. März 2026\n", "2026-03-01"),
         ("Rain gauge, data from 2019\n", ""),  # what it is about
+        ("RESOLVED: the room is 28 euros a night from 1 October 2025.\n", ""),  # a sentence of it
         ("Prices\n\n\nBread\nCakes\nThe oven is from 1 Feb 2020.\n", ""),
     ],
 )

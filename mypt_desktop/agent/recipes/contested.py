@@ -34,7 +34,8 @@ def both_said(
 ) -> tuple[str, tuple[Citation, ...]] | None:
     """The likeliest line and the one that speaks of a change of it, that of the later date first; None where no line
     does, or the question names a year."""
-    other = None if YEAR.search(question) else contesting(question, best, lines, said(question, best, turn.language))
+    settled = YEAR.search(question) or best.passage.older  # it stands in the place of an older one already
+    other = None if settled else contesting(question, best, lines, said(question, best, turn.language))
     if other is None:
         return None
     later_first = (other, best) if other.passage.date > best.passage.date else (best, other)
