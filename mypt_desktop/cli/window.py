@@ -38,6 +38,9 @@ def run(options: argparse.Namespace) -> int:
     reason, hint = why_no_window(), ""
     if not reason:
         try:
+            from mypt_desktop.gui.plain_imports import spare_sources
+
+            spare_sources()
             from mypt_desktop.gui.start import run as open_window
         except ImportError as error:
             fault = qt_platform.why_not_loaded(str(error))
