@@ -101,6 +101,9 @@ class TablesPane(QWidget):
         table = self._opened.tables[number]
         if number not in self._models:
             self._models[number] = TableModel(self._desk.theme, table)
+        self._view.setLayoutDirection(
+            Qt.LayoutDirection.RightToLeft if table.runs_left else Qt.LayoutDirection.LeftToRight
+        )
         self._view.show_model(self._models[number])
         self._view.setAccessibleName(
             tr("{title} of {name}", title=one_line(table.title, 60), name=self._opened.passage.name)
