@@ -143,10 +143,12 @@ def test_each_sheet_runs_its_own_way(qtbot: QtBot, services: FakeServices, open_
     view = open_view({"fleet.xlsx": out.getvalue()})
     table = show(qtbot, view, passage(services, "fleet.xlsx", "דנה"))
     assert table.layoutDirection() == Qt.LayoutDirection.RightToLeft
+    assert table.horizontalHeader().defaultAlignment() & Qt.AlignmentFlag.AlignRight  # names above their cells
     tabs = named(view, QTabBar, "Tables")
     assert isinstance(tabs, QTabBar)
     tabs.setCurrentIndex(0)
     assert table.layoutDirection() == Qt.LayoutDirection.LeftToRight
+    assert table.horizontalHeader().defaultAlignment() & Qt.AlignmentFlag.AlignLeft
 
 
 def test_cells_are_copied_as_spreadsheets_take_them(qtbot: QtBot, services: FakeServices, open_view: OpenView) -> None:
