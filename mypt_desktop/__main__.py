@@ -29,6 +29,10 @@ def main(argv: Sequence[str] | None = None) -> int:
             from mypt_desktop.runtime import host
 
             host.main()
+        case ["--side-host", *_]:
+            from mypt_desktop.runtime import side_host
+
+            side_host.main()
         case ["--extract-worker", *rest]:
             from mypt_desktop.workspace import extract_worker
 

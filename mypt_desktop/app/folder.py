@@ -13,11 +13,12 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from mypt_desktop.app.giving_way import run_below_others
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.service_states import WorkspaceState
 from mypt_desktop.core.settings import Workspace
+from mypt_desktop.runtime.threads import run_below_others
 from mypt_desktop.workspace import travel
+from mypt_desktop.workspace.embedding import OpenEmbedder, open_here
 from mypt_desktop.workspace.engine import WorkspaceEngine
 from mypt_desktop.workspace.index.portable import PortableFacts
 from mypt_desktop.workspace.values import IndexProgress
@@ -65,9 +66,12 @@ class OpenFolder:
         indexes: Path,
         on_state: Callable[[WorkspaceState], None],
         starters: FindStarters | None = None,
+        open_embedder: OpenEmbedder = open_here,
     ) -> None:
-        """`starters` finds the questions to begin with in a folder; it is run on a thread of its own."""
+        """`starters` finds the questions to begin with in a folder; it is run on a thread of its own. `open_embedder`
+        gives the embedder that ships."""
         self._starters = starters
+        self._open_embedder = open_embedder
         self._indexes = indexes
         self._on_state = on_state
         self._guard = threading.Lock()
@@ -242,7 +246,8 @@ class OpenFolder:
             except UserError as error:
                 opened.notice = error.with_hint()
                 _log.warning("%s", opened.notice)
-        return WorkspaceEngine(opened.root, opened.index, max_file_mb=opened.settings.max_file_mb)
+        largest = opened.settings.max_file_mb
+        return WorkspaceEngine(opened.root, opened.index, max_file_mb=largest, open_embedder=self._open_embedder)
 
     def _refresh(self, opened: _Opened, engine: WorkspaceEngine) -> bool:
         """Whether anything in the folder was other than in the index."""

@@ -17,6 +17,7 @@ from mypt_desktop.core.messages import ATTACHED_ID
 from mypt_desktop.store.all_chat_files import AllChatFiles
 from mypt_desktop.store.chat_files_care import place_of
 from mypt_desktop.store.chats import ChatId
+from mypt_desktop.workspace.embedding import OpenEmbedder, open_here
 from mypt_desktop.workspace.engine import WorkspaceEngine
 from mypt_desktop.workspace.values import Document
 
@@ -26,7 +27,11 @@ _INDEX = "attached-index"  # in the chat's folder, and goes with it
 class GivenFiles:
     """Thread-safe. An index follows the chat's files only when it is asked to `read`."""
 
-    def __init__(self, files: AllChatFiles, max_file_mb: Callable[[], int]) -> None:
+    def __init__(
+        self, files: AllChatFiles, max_file_mb: Callable[[], int], open_embedder: OpenEmbedder = open_here
+    ) -> None:
+        """`open_embedder` gives the embedder that ships."""
+        self._open_embedder = open_embedder
         self._files = files
         self._max_file_mb = max_file_mb
         self._guard = threading.Lock()
@@ -42,6 +47,7 @@ class GivenFiles:
                     place_of(self._files.root, chat) / _INDEX,
                     max_file_mb=self._max_file_mb(),
                     id_prefix=ATTACHED_ID,
+                    open_embedder=self._open_embedder,
                 )
             return self._open[chat]
 

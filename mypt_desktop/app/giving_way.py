@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import os
-import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 
 _LOOK_SECONDS: Final = 0.1
-_NICENESS: Final = 10
 
 
 class GivingWay:
@@ -51,10 +48,3 @@ class GivingWay:
         finally:
             with self._guard:
                 self._in_the_background.discard(cancel)
-
-
-def run_below_others() -> None:
-    """Gives this thread less of the processor than the others get. Only Linux does that for one thread of a program;
-    elsewhere giving way is all there is."""
-    if sys.platform == "linux":
-        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), _NICENESS)

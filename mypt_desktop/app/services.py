@@ -41,6 +41,7 @@ from mypt_desktop.gui.ports import ModelChoice
 from mypt_desktop.runtime.catalog import Catalog
 from mypt_desktop.runtime.remote import local_port
 from mypt_desktop.runtime.shipped_reader import ShippedPicker, ShippedReader
+from mypt_desktop.runtime.side_models import SideModels
 from mypt_desktop.store.chat_files import ChatFiles
 from mypt_desktop.store.chats import ChatId, Chats
 from mypt_desktop.store.connection_log import ConnectionLog
@@ -95,7 +96,9 @@ class App:
         self._chats = Chats(self._database)
         self.catalog = Catalog([models_dir(), data_dir.models])
         self._model = ChosenModel(self.catalog, self._runtime(), self._emit)
-        self._folder = OpenFolder(data_dir.indexes, self._emit, self._starters if starters else None)
+        self._side = SideModels()
+        finds = self._starters if starters else None
+        self._folder = OpenFolder(data_dir.indexes, self._emit, finds, self._side.embedder)
         self._training = Trainings(data_dir, self._emit)
         self._library = ModelOperations(
             data_dir,
@@ -112,13 +115,14 @@ class App:
             self._model,
             self._folder,
             lambda: self._settings.generation,
-            ShippedReader(),
-            ShippedPicker(),
+            ShippedReader(models=self._side),
+            ShippedPicker(models=self._side),
             self._way,
             prompts=self._prompts,
             name=self._chats.name,
             agents=lambda folder: agents_in(folder, data_dir.agents, self._prompts),
             models=self._models,
+            side=self._side,
         )
         self._comparison = ModelComparison(self.catalog, self.turns.by, lambda: self._settings.runtime, self._emit)
         try:
@@ -135,7 +139,7 @@ class App:
             self._watch.close()
             self._database.close()
             raise
-        self._given = GivenFiles(self._tools.files, lambda: self._settings.workspace.max_file_mb)
+        self._given = GivenFiles(self._tools.files, lambda: self._settings.workspace.max_file_mb, self._side.embedder)
         self.notes = not_told_before(data_dir, [*data_dir.notes, *self._tools.left_behind])
 
     def _endpoint_ports(self) -> tuple[int, ...]:
@@ -328,7 +332,7 @@ class App:
         self._model.load()
 
     def close(self) -> None:
-        """Ends threads and the model process; returns when they are gone (at most a few seconds)."""
+        """Ends threads and the model processes; returns when they are gone (at most a few seconds)."""
         with self._guard:
             sessions, self._sessions = list(self._sessions.values()), {}
             self._listeners = ()
@@ -343,6 +347,7 @@ class App:
         self._given.close()
         self._tools.close()
         self._model.close()
+        self._side.close()  # what the folder waits for ends with it
         self._folder.join()
         self._watch.close()
         self._database.close()
@@ -360,7 +365,8 @@ class App:
         """Questions to begin with in a folder, each answered before it is told."""
         from mypt_desktop.app.starters import answered
 
-        reader = ShippedReader(threads=1)  # the chats' own takes every core
+        # The chats' own takes every core.
+        reader = ShippedReader(threads=1, models=self._side, background=True)
         yield from answered(engine, partial(self.turns.without_model, reader=reader), self._way, stop, before)
 
     def _runtime(self) -> Runtime:

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from mypt_desktop.agent.attachments import Look
     from mypt_desktop.agent.tool_choice import ToolChooser
     from mypt_desktop.app.chat_models import ChatModels
+    from mypt_desktop.runtime.side_models import SideModels
     from mypt_desktop.tools.workspace import WorkspaceTools
 
 _log = logging.getLogger(__name__)
@@ -87,10 +88,13 @@ class Turns:
         name: Callable[[ChatId, str], None] = lambda chat, title: None,
         agents: Callable[[Path | None], Found] = lambda folder: Found(()),
         models: ChatModels | None = None,
+        side: SideModels | None = None,
     ) -> None:
         """`way` is what goes on in the background only while nothing is asked here. `prompts` are the user's and the
         folder's own instructions; `name` gives a chat its title, and `agents` are the task agents for a folder.
-        `models` say by which model a chat is answered."""
+        `models` say by which model a chat is answered; `side` runs the models that choose tools, without it they run
+        in this process."""
+        self._side = side
         self._models = models
         self._agents = agents
         self._prompts = prompts
@@ -316,12 +320,13 @@ class Turns:
         from mypt_desktop.agent.routing import Router
         from mypt_desktop.agent.tool_choice import ToolChooser
         from mypt_desktop.runtime.shipped_reader import ShippedPhrases
-        from mypt_desktop.workspace.embedding import EmbedderChoice
+        from mypt_desktop.workspace.embedding import EmbedderChoice, open_here
 
         engine = engine.whole if engine else None
         known = self._chooser
         if known is None or known[0] is not engine:
-            known = self._chooser = (engine, ToolChooser(Router(engine or EmbedderChoice(None)), ShippedPhrases()))
+            meaning = engine or EmbedderChoice(open_shipped=self._side.embedder if self._side else open_here)
+            known = self._chooser = (engine, ToolChooser(Router(meaning), ShippedPhrases(models=self._side)))
         return known[1]
 
 

@@ -13,6 +13,8 @@ from mypt_desktop.app import App
 from mypt_desktop.core.messages import Json
 from mypt_desktop.core.paths import DataDir
 from mypt_desktop.core.settings import Settings
+from mypt_desktop.sandbox.child_setup import die_with_parent
+from mypt_desktop.sandbox.process import end_with_input
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
@@ -37,6 +39,8 @@ def main(argv: Sequence[str]) -> int:
     from mypt_desktop.gui.renderers import engine
     from mypt_desktop.gui.theme import Theme
 
+    die_with_parent()
+    end_with_input()
     folder = Path(argv[0])
     (folder / "page.html").write_text(PAGE, encoding="utf-8")
     if reason := engine.why_not():

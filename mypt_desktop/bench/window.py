@@ -21,6 +21,7 @@ PATIENCE = 300.0  # seconds for one repeat: the longest answer of a slow model, 
 PAINTED = Target(1.5, "at most")
 STALL = Target(50.0, "at most")
 FILES, PARAGRAPHS = 400, 12
+ASKED_FILES = 40
 
 
 def window(repeats: int) -> Sequence[Outcome]:
@@ -33,6 +34,7 @@ def window(repeats: int) -> Sequence[Outcome]:
             painted = [painted_seconds(data / "data") for _ in range(repeats + 1)]
             scripted = [longest_stall(data / f"scripted-{n}", model=False) for n in range(repeats)]
             real = [longest_stall(data / f"real-{n}", model=True) for n in range(repeats)]
+            asked = [question_stall(data / f"asked-{n}") for n in range(repeats)]
     except UserError as error:
         return [Skipped("window", error.with_hint())]
     return [
@@ -40,6 +42,7 @@ def window(repeats: int) -> Sequence[Outcome]:
         figure("start to painted window", "s", [run["seconds"] for run in painted[1:]], PAINTED),
         figure("longest stall, fast answer and indexing", "ms", [run["stall_ms"] for run in scripted], STALL),
         figure("longest stall, model answering and indexing", "ms", [run["stall_ms"] for run in real if run], STALL),
+        figure("longest stall, first question about a folder", "ms", [run["stall_ms"] for run in asked if run], STALL),
     ]
 
 
@@ -56,8 +59,17 @@ def longest_stall(data: Path, *, model: bool) -> dict[str, float]:
     An answer was written and a folder of `FILES` files indexed meanwhile. `model` false: a scripted answer of 20 kB at
     60 pieces a second. Empty where no model is built.
     """
-    _fill(data / "folder")
-    reply = _run("model" if model else "scripted", data)
+    _fill(data / "folder", FILES)
+    return _stall(_run("model" if model else "scripted", data))
+
+
+def question_stall(data: Path) -> dict[str, float]:
+    """As `longest_stall`, of the first question about a folder that is indexed. Empty where no model is built."""
+    _fill(data / "folder", ASKED_FILES)
+    return _stall(_run("question", data))
+
+
+def _stall(reply: Mapping[str, Any] | None) -> dict[str, float]:
     if reply is None or "skipped" in reply:
         return {}
     return {"stall_ms": float(reply["stall_ms"]), "seconds": float(reply["seconds"])}
@@ -104,10 +116,10 @@ def _run(what: str, data: Path) -> Mapping[str, Any] | None:
         child.close()
 
 
-def _fill(folder: Path) -> None:
+def _fill(folder: Path, files: int) -> None:
     """A folder of plain documents, each different."""
     folder.mkdir(parents=True, exist_ok=True)
-    for number in range(FILES):
+    for number in range(files):
         paragraphs = [f"# Report {number}"]
         paragraphs += [
             f"Section {n} of report {number} says that pump {number * 31 + n} ran {n * 7 + number} hours. " * 4

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import sys
 import threading
 import time
@@ -18,10 +19,13 @@ from mypt_desktop.core.messages import Message, Role, Text
 from mypt_desktop.core.paths import DataDir
 from mypt_desktop.core.prompt import Usage
 from mypt_desktop.core.settings import Settings
+from mypt_desktop.sandbox.child_setup import die_with_parent
+from mypt_desktop.sandbox.process import end_with_input
 from mypt_desktop.store.chats import ChatId
 
 PIECES_A_SECOND = 60
 QUESTION = "Explain step by step, with headings, lists and a code example, how a diesel engine works."
+ABOUT_FOLDER = "How many hours did pump 43 run, according to report 1?"
 PARAGRAPH = """## Part {n}
 
 The pump of **report {n}** ran for `{n}` hours and then stopped, which nobody had expected of it [1]. It was looked at
@@ -39,6 +43,11 @@ def hours(start: int, stop: int = {n}) -> int:
 
 
 def main(argv: Sequence[str]) -> int:
+    die_with_parent()
+    end_with_input()
+    from mypt_desktop.gui.plain_imports import spare_sources
+
+    spare_sources()
     from mypt_desktop.gui.start import run
 
     what, data = argv[0], Path(argv[1])
@@ -67,6 +76,11 @@ def _begin(what: str, app: Any, window: Any, folder: Path) -> None:
     if what == "page":
         page = _Page(app, window, folder)
         meter.beat.connect(lambda: page.on_beat())
+        meter.start()
+        return
+    if what == "question":
+        asked = _Question(app, window, folder, meter)
+        meter.beat.connect(lambda: asked.on_beat())
         meter.start()
         return
     work = _Work(app, window, folder, meter, needs_model=what == "model")
@@ -103,6 +117,32 @@ class _Work:
         self._state = "ended"
         _say(**figures)
         self._window.close()
+
+
+class _Question:
+    """Waits for the model and for a folder's index, then asks what a line of it answers, and says how long the window
+    ever stood still until the answer had ended."""
+
+    def __init__(self, app: Any, window: Any, folder: Path, meter: Any) -> None:
+        self._app, self._window, self._meter = app, window, meter
+        self._since, self._asked = time.perf_counter(), 0.0
+        app.open_workspace(folder)
+
+    def on_beat(self) -> None:
+        now = time.perf_counter()
+        if self._asked:
+            if now - self._asked > 2.0 and not self._window.busy:
+                _say(stall_ms=self._meter.stop(), seconds=now - self._asked)
+                self._asked = math.inf
+                self._window.close()
+        elif self._app.model_state.state in ("none", "failed") and now - self._since > 1.0:  # told to load by then
+            self._asked = math.inf
+            _say(skipped="There is no model.")
+            self._window.close()
+        elif self._app.model_state.state == "ready" and self._app.workspace_state.state == "ready":
+            self._asked = now
+            self._meter.start()
+            self._window.ask(ABOUT_FOLDER)
 
 
 class _Opening:

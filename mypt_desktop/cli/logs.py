@@ -19,8 +19,12 @@ _FORMAT = "%(asctime)s %(levelname)s %(process)d %(threadName)s %(name)s: %(mess
 
 
 def start(folder: Path) -> None:
-    """Sends the program's log, and what no one caught, to `folder`. A folder that cannot be written is done without."""
+    """Sends the program's log, and what no one caught, to `folder`, once. A folder that cannot be written is done
+    without."""
     root = logging.getLogger("mypt_desktop")
+    file = str((folder / "mypt.log").absolute())
+    if any(isinstance(handler, logging.FileHandler) and handler.baseFilename == file for handler in root.handlers):
+        return
     root.setLevel(logging.INFO)
     root.propagate = False
     root.addHandler(logging.NullHandler())

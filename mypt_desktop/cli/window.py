@@ -38,6 +38,9 @@ def run(options: argparse.Namespace) -> int:
     reason, hint = why_no_window(), ""
     if not reason:
         try:
+            from mypt_desktop.gui.plain_imports import spare_sources
+
+            spare_sources()
             from mypt_desktop.gui.start import run as open_window
         except ImportError as error:
             fault = qt_platform.why_not_loaded(str(error))
@@ -50,6 +53,8 @@ def run(options: argparse.Namespace) -> int:
     if reason:
         from mypt_desktop.cli import chat
 
+        if hint:
+            _tell_on_desktop(options, f"{reason}.\n\n{hint}")
         print(f"{reason}: starting in the terminal.", file=sys.stderr)
         if hint:
             print(hint, file=sys.stderr)
@@ -82,6 +87,19 @@ def run(options: argparse.Namespace) -> int:
     finally:
         app.close()
         instance.close()
+
+
+def _tell_on_desktop(options: argparse.Namespace, text: str) -> None:
+    """Whoever double-clicked has no terminal to read it in; the log has it in any case."""
+    try:
+        data_dir(options)
+    except UserError as error:
+        _log.warning("%s", error)
+    _log.error("The window cannot open. %s", " ".join(text.split()))
+    if not any(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):
+        from mypt_desktop.sandbox.desktop_notice import show_on_desktop
+
+        show_on_desktop("MyPT Desktop", text)
 
 
 def _app(data: DataDir) -> App:

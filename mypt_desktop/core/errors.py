@@ -29,6 +29,10 @@ class ModelFailedError(UserError):
     """The model process died or refused; the next request starts a new one."""
 
 
+class ModelProcessEndedError(ModelFailedError):
+    """The process that held a model is gone. What it was asked may be asked again; it may not have been at fault."""
+
+
 class ContextOverflowError(UserError):
     """A single message does not fit the model's context, whatever else is dropped."""
 

@@ -4,6 +4,7 @@ plain text fields, cells of tables. Labels and the words of a paragraph are turn
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterable
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtGui import QTextBlockFormat, QTextOption
@@ -19,6 +20,12 @@ def runs_left(text: str) -> bool:
         return False
     classes = (unicodedata.bidirectional(character) for character in text[:_LONGEST])
     return next((_STRONG[found] for found in classes if found in _STRONG), False)
+
+
+def most_run_left(texts: Iterable[str]) -> bool | None:
+    """Whether more than half of the texts that have a direction run left; None where none has one."""
+    found = [text for text in texts if any(unicodedata.bidirectional(one) in _STRONG for one in text[:_LONGEST])]
+    return sum(map(runs_left, found)) * 2 > len(found) if found else None
 
 
 def direction_of(text: str) -> Qt.LayoutDirection:

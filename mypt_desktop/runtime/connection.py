@@ -1,51 +1,73 @@
-"""The window's end of the wire to a model process: starts it, checks its version, sorts its answers by request."""
+"""The window's end of the wire to a process with models: starts it, checks its version, sorts answers by request."""
 
 from __future__ import annotations
 
 import itertools
 import queue
 import threading
-from collections.abc import Callable
-from typing import Final, TypeAlias
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final, TypeAlias
 
-from mypt_desktop.core.errors import ModelFailedError
+from mypt_desktop.core.errors import ModelFailedError, ModelProcessEndedError
 from mypt_desktop.runtime import protocol
-from mypt_desktop.runtime.protocol import SMALLER, Reply, Request
-from mypt_desktop.sandbox.process import Child, ChildGoneError, Ending, Message, module_command
+from mypt_desktop.runtime.protocol import SMALLER, Failed, Hello, Message
+from mypt_desktop.sandbox.process import Child, ChildGoneError, Ending, module_command
 
-AGAIN: Final = "Ask again: a new model process starts by itself."
+Answer: TypeAlias = Message | Failed | Ending
 
-Answer: TypeAlias = Reply | Ending
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """A process that can be connected to. `flag` starts it in the frozen program, `subject` is what a sentence calls
+    it, `again` what to do when it is gone. `reply` reads a line, or raises `ProtocolError`."""
+
+    module: str
+    flag: str
+    version: int
+    reply: Callable[[Mapping[str, Any]], Message | Hello]
+    subject: str
+    again: str
+
+
+LANGUAGE_MODEL: Final = Program(
+    "mypt_desktop.runtime.host",
+    "--model-host",
+    protocol.VERSION,
+    protocol.reply,
+    "The model process",
+    "Ask again: a new model process starts by itself.",
+)
 
 
 class Inquiry:
     """One request and the answers to it, in order."""
 
-    def __init__(self, id: int, answers: queue.SimpleQueue[Answer]) -> None:
+    def __init__(self, id: int, answers: queue.SimpleQueue[Answer], program: Program) -> None:
         self.id = id
         self._answers = answers
+        self._program = program
 
-    def next(self, timeout: float | None = None) -> Reply | None:
-        """The next answer; None when none came in `timeout` seconds. Raises `ModelFailedError` when the process ended
-        or the request was refused."""
+    def next(self, timeout: float | None = None) -> Message | None:
+        """The next answer; None when none came in `timeout` seconds. Raises `ModelProcessEndedError` when the process
+        ended, `ModelFailedError` when the request was refused."""
         try:
             answer = self._answers.get(timeout=timeout)
         except queue.Empty:
             return None
-        match answer:
-            case Ending():
-                raise failure(answer)
-            case protocol.Failed(_, error, hint):
-                raise ModelFailedError(error, hint=hint)
-            case _:
-                return answer
+        if isinstance(answer, Ending):
+            raise failure(answer, self._program)
+        if isinstance(answer, Failed):
+            raise ModelFailedError(answer.error, hint=answer.hint)
+        return answer
 
 
 class Connection:
-    """A running model process. `on_end` is called once, when it is gone, on a thread of the connection's own."""
+    """A running process of `program`. `on_end` is called once, when it is gone, on a thread of the connection's own."""
 
-    def __init__(self, on_end: Callable[[Ending], None] = lambda ending: None) -> None:
+    def __init__(self, program: Program, on_end: Callable[[Ending], None] = lambda ending: None) -> None:
         """Raises `ModelFailedError` when no process can be started."""
+        self._program = program
         self._on_end = on_end
         self._ids = itertools.count(1)
         self._lock = threading.Lock()
@@ -54,12 +76,14 @@ class Connection:
         self._fault = ""
         try:
             self._child = Child(
-                module_command("mypt_desktop.runtime.host", "--model-host"),
+                module_command(program.module, program.flag),
                 on_message=self._on_message,
                 on_end=self._on_child_end,
             )
         except OSError as error:
-            raise ModelFailedError(f"No model process can be started: {error}", hint="Restart the program.") from error
+            raise ModelFailedError(
+                f"{program.subject} cannot be started: {error}", hint="Restart the program."
+            ) from error
 
     @property
     def alive(self) -> bool:
@@ -69,10 +93,10 @@ class Connection:
     def pid(self) -> int:
         return self._child.pid
 
-    def ask(self, make: Callable[[int], Request]) -> Inquiry:
+    def ask(self, make: Callable[[int], Message]) -> Inquiry:
         """Send the request that `make` builds from a fresh id. That a process is gone is heard at the first answer."""
         answers: queue.SimpleQueue[Answer] = queue.SimpleQueue()
-        inquiry = Inquiry(next(self._ids), answers)
+        inquiry = Inquiry(next(self._ids), answers, self._program)
         with self._lock:
             if self._ending is not None:
                 answers.put(self._ending)
@@ -81,7 +105,7 @@ class Connection:
         self.tell(make(inquiry.id))
         return inquiry
 
-    def tell(self, request: Request) -> None:
+    def tell(self, request: Message) -> None:
         """Send something that nobody waits for."""
         try:
             self._child.send(protocol.encode(request))
@@ -100,14 +124,14 @@ class Connection:
     def kill(self) -> None:
         self._child.kill()
 
-    def _on_message(self, raw: Message) -> None:
+    def _on_message(self, raw: Mapping[str, Any]) -> None:
         try:
-            reply = protocol.reply(raw)
+            reply = self._program.reply(raw)
         except protocol.ProtocolError:
             return  # a newer host may say more than we understand; the version decides what is fatal
-        if isinstance(reply, protocol.Hello):
-            if reply.version != protocol.VERSION:
-                self._fault = f"It speaks version {reply.version} of the protocol, not {protocol.VERSION}."
+        if isinstance(reply, Hello):
+            if reply.version != self._program.version:
+                self._fault = f"It speaks version {reply.version} of the protocol, not {self._program.version}."
                 self._child.kill()
             return
         with self._lock:
@@ -127,12 +151,12 @@ class Connection:
         self._on_end(ending)
 
 
-def failure(ending: Ending) -> ModelFailedError:
-    """What to tell the user about a model process that is gone."""
+def failure(ending: Ending, program: Program) -> ModelProcessEndedError:
+    """What to tell the user about a process that is gone."""
     if ending.by_us:
-        return ModelFailedError("The model was closed.", hint=AGAIN)
+        return ModelProcessEndedError(f"{program.subject} was closed.", hint=program.again)
     if ending.out_of_memory:
-        return ModelFailedError(ending.sentence("The model process"), hint=SMALLER)
+        return ModelProcessEndedError(ending.sentence(program.subject), hint=SMALLER)
     said = ending.last_words()
-    sentence = ending.sentence("The model process")
-    return ModelFailedError(f"{sentence} It said: {said}" if said else sentence, hint=AGAIN)
+    sentence = ending.sentence(program.subject)
+    return ModelProcessEndedError(f"{sentence} It said: {said}" if said else sentence, hint=program.again)

@@ -16,18 +16,18 @@ if TYPE_CHECKING:
 
 LONGEST: Final = 256  # tokens; the model was trained on no more
 BATCH: Final = 16
-_PURPOSES: Final = {"embedder": "search by meaning", "phrases": "the choice of tools"}
+DIMENSION: Final = 384
 
 
 class Embedder:
     """Loads on first use. Any thread may call `embed`; calls run side by side."""
 
-    dimension: Final = 384
+    dimension: Final = DIMENSION
 
     def __init__(self, folder: Path, threads: int = 0, model: str = "embedder") -> None:
         """`folder` holds model.onnx and tokenizer.json of the catalogue's `model`. `threads` 0: all physical cores but
         one."""
-        self._encoder = OnnxEncoder(folder, model, _PURPOSES[model], LONGEST, threads)
+        self._encoder = OnnxEncoder(folder, model, LONGEST, threads)
 
     def embed(self, texts: Sequence[str]) -> Vectors:
         """One row of length 1 per text, float32, in the order of the texts; text beyond 256 tokens is not seen.

@@ -12,7 +12,7 @@ from mypt_desktop.core.errors import ContextOverflowError, ModelFailedError
 from mypt_desktop.core.prompt import ChatTemplate, Completed, Delta, Generated, Prompt, Sampling, Usage
 from mypt_desktop.runtime import protocol
 from mypt_desktop.runtime.catalog import ModelInfo, chat_template
-from mypt_desktop.runtime.connection import Connection, Inquiry, failure
+from mypt_desktop.runtime.connection import LANGUAGE_MODEL, Connection, Inquiry, failure
 from mypt_desktop.runtime.probe import Choice, choose_provider
 from mypt_desktop.sandbox.process import Ending
 
@@ -249,7 +249,7 @@ class LocalModel:
             return self._load(Choice("cpu", f"CUDA was tried and failed: {error}"))
 
     def _load(self, choice: Choice) -> Connection:
-        connection = self._connection = Connection(self._on_end)
+        connection = self._connection = Connection(LANGUAGE_MODEL, self._on_end)
         if self._closed:  # while the process was being started
             connection.close()
         inquiry = connection.ask(
@@ -271,7 +271,7 @@ class LocalModel:
 
     def _on_end(self, ending: Ending) -> None:
         if not ending.by_us and not self._closed and self._status.state in ("ready", "busy"):
-            self._set(ModelStatus("failed", detail=failure(ending).with_hint()))
+            self._set(ModelStatus("failed", detail=failure(ending, LANGUAGE_MODEL).with_hint()))
 
     def _set(self, status: ModelStatus) -> None:
         if self._closed and status.state != "none":

@@ -1,4 +1,6 @@
-"""An encoder in ONNX with its tokenizer, in this process: its library lets other threads run. Loaded on first use."""
+"""An encoder in ONNX with its tokenizer, in this process, loaded on first use. Other threads run while it computes, but
+not while it reads the tokenizer: a window that stands still for that long asks `side_models` instead.
+"""
 
 from __future__ import annotations
 
@@ -22,17 +24,30 @@ if TYPE_CHECKING:
 
 
 _LOOK: Final = 0.03  # seconds between two looks at whether a run is to stop
+_PURPOSES: Final = {
+    "embedder": "search by meaning",
+    "phrases": "the choice of tools",
+    "picker": "telling which line answers",
+    "reader": "reading passages",
+}
+
+
+def check_built(folder: Path, name: str) -> None:
+    """Raises `ModelNotFoundError` where `folder` does not hold what was built of the catalogue's model `name`."""
+    if not (folder / "model.onnx").is_file():
+        raise ModelNotFoundError(
+            f"The model for {_PURPOSES[name]} is not built.", hint=f"Run `mypt-desktop model build {name}`."
+        )
 
 
 class OnnxEncoder:
     """model.onnx and tokenizer.json of a built model. Any thread may call; calls run side by side."""
 
-    def __init__(self, folder: Path, name: str, purpose: str, max_tokens: int, threads: int = 0) -> None:
-        """`name` is the model's in the catalogue, `purpose` what a sentence about it says it is for. Longer inputs
-        are cut to `max_tokens`; of a pair only the second text is. `threads` 0: all physical cores but one."""
+    def __init__(self, folder: Path, name: str, max_tokens: int, threads: int = 0) -> None:
+        """`name` is the model's in the catalogue. Longer inputs are cut to `max_tokens`; of a pair only the second text
+        is. `threads` 0: all physical cores but one."""
         self._folder = folder
         self._name = name
-        self._purpose = purpose
         self._max_tokens = max_tokens
         self._threads = threads
         self._loading = threading.Lock()
@@ -65,15 +80,12 @@ class OnnxEncoder:
             return self._loaded
 
     def _load(self) -> tuple[Any, Tokenizer]:
+        check_built(self._folder, self._name)
         os.environ["ORT_DISABLE_TELEMETRY"] = "1"
         import onnxruntime
         from tokenizers import Tokenizer
 
         model = self._folder / "model.onnx"
-        if not model.is_file():
-            raise ModelNotFoundError(
-                f"The model for {self._purpose} is not built.", hint=f"Run `mypt-desktop model build {self._name}`."
-            )
         onnxruntime.disable_telemetry_events()
         options = onnxruntime.SessionOptions()
         options.intra_op_num_threads = self._threads or for_encoder()
@@ -84,7 +96,7 @@ class OnnxEncoder:
             session = onnxruntime.InferenceSession(str(model), options, providers=["CPUExecutionProvider"])
         except Exception as error:  # both libraries raise types of their own, down to bare Exception
             raise ModelFailedError(
-                f"The model for {self._purpose} in {self._folder} cannot be loaded: {error}",
+                f"The model for {_PURPOSES[self._name]} in {self._folder} cannot be loaded: {error}",
                 hint=f"Build it again with `mypt-desktop model build {self._name}`.",
             ) from error
         tokenizer.no_padding()

@@ -24,9 +24,7 @@ class Picker:
         """`folder` holds model.onnx, a decoder with logits of its last token alone, and tokenizer.json. `threads` 0: as
         many as a language model takes."""
         self._folder = folder
-        self._decoder = OnnxEncoder(
-            folder, "picker", "telling which line answers", MAX_TOKENS, threads or for_language_model()
-        )
+        self._decoder = OnnxEncoder(folder, "picker", MAX_TOKENS, threads or for_language_model())
 
     @property
     def built(self) -> bool:

@@ -15,7 +15,7 @@ from typing import Final
 from mypt_desktop.core.errors import ModelFailedError
 from mypt_desktop.runtime import protocol
 from mypt_desktop.runtime.catalog import ModelInfo
-from mypt_desktop.runtime.connection import Connection, Inquiry
+from mypt_desktop.runtime.connection import LANGUAGE_MODEL, Connection, Inquiry
 
 _PROVIDERS: Final = {"cpu": "CPUExecutionProvider", "cuda": "CUDAExecutionProvider"}
 _MEASURING_SECONDS: Final = 5.0
@@ -54,7 +54,7 @@ def probe_provider(provider: str = "cuda", model: Path | None = None) -> Choice:
     What the library says about a failure is passed on word for word.
     """
     try:
-        connection = Connection()
+        connection = Connection(LANGUAGE_MODEL)
     except ModelFailedError as error:
         return Choice("cpu", str(error))
     try:
@@ -185,7 +185,7 @@ def speeds(
 
     `threads` 0 takes as many as a chat would. Raises `ModelFailedError`, also once `cancel` is set.
     """
-    connection = Connection()
+    connection = Connection(LANGUAGE_MODEL)
     try:
         loading = connection.ask(lambda id: protocol.Load(id, str(model.build), provider, threads, 1024))
         loaded = _awaited(loading, time.monotonic() + _LOADING_SECONDS, cancel)
@@ -212,7 +212,7 @@ def speeds(
     return Speeds(read, written, memory, loaded.device)
 
 
-def _awaited(inquiry: Inquiry, until: float, cancel: threading.Event | None) -> protocol.Reply | None:
+def _awaited(inquiry: Inquiry, until: float, cancel: threading.Event | None) -> protocol.Message | None:
     """The next answer; None when there is none until then. Raises `ModelFailedError` as soon as `cancel` is set."""
     while True:
         if cancel is not None and cancel.is_set():

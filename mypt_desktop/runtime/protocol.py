@@ -7,8 +7,8 @@ that its answers repeat; `Generate` is answered by any number of `Piece` and one
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
-from typing import Any, Final, Literal, TypeAlias, get_args, get_origin, get_type_hints
+from dataclasses import Field, dataclass, fields
+from typing import Any, ClassVar, Final, Literal, Protocol, TypeAlias, get_args, get_origin, get_type_hints
 
 VERSION: Final = 1
 SMALLER: Final = "Choose a smaller model or a shorter context in the settings, or close other programs."
@@ -17,6 +17,15 @@ SMALLER: Final = "Choose a smaller model or a shorter context in the settings, o
 
 class ProtocolError(ValueError):
     """A line that is no message of this protocol."""
+
+
+class Message(Protocol):
+    """A dataclass that goes over the wire: a request, or an answer to the one of its id."""
+
+    __dataclass_fields__: ClassVar[dict[str, Field[Any]]]
+
+    @property
+    def id(self) -> int: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,25 +187,26 @@ _REQUESTS: Final[dict[str, Any]] = {kind.__name__.lower(): kind for kind in get_
 _REPLIES: Final[dict[str, Any]] = {kind.__name__.lower(): kind for kind in get_args(Reply)}
 
 
-def encode(message: Request | Reply) -> dict[str, Any]:
-    """The message as the JSON object of its line."""
+def encode(message: Message | Hello) -> dict[str, Any]:
+    """The message, one of a process's protocol, as the JSON object of its line."""
     body = {field.name: getattr(message, field.name) for field in fields(message)}
     return {"type": type(message).__name__.lower(), **body}
 
 
 def request(raw: Mapping[str, Any]) -> Request:
     """The request a line holds; raises `ProtocolError`."""
-    made: Request = _decode(raw, _REQUESTS)
+    made: Request = decode(raw, _REQUESTS)
     return made
 
 
 def reply(raw: Mapping[str, Any]) -> Reply:
     """The reply a line holds; raises `ProtocolError`."""
-    made: Reply = _decode(raw, _REPLIES)
+    made: Reply = decode(raw, _REPLIES)
     return made
 
 
-def _decode(raw: Mapping[str, Any], kinds: Mapping[str, Any]) -> Any:
+def decode(raw: Mapping[str, Any], kinds: Mapping[str, Any]) -> Any:
+    """The message a line holds, one of `kinds` by their names in small letters; raises `ProtocolError`."""
     name = raw.get("type")
     kind = kinds.get(name) if isinstance(name, str) else None
     if kind is None:

@@ -31,7 +31,7 @@ class Reader:
 
     def __init__(self, folder: Path, threads: int = 0) -> None:
         """`folder` holds model.onnx and tokenizer.json. `threads` 0: all physical cores but one."""
-        self._encoder = OnnxEncoder(folder, "reader", "reading passages", MAX_TOKENS, threads)
+        self._encoder = OnnxEncoder(folder, "reader", MAX_TOKENS, threads)
 
     def read(self, question: str, passages: Sequence[str]) -> list[Reading]:
         """What each passage says to the question, in their order; text beyond 320 tokens is not read.

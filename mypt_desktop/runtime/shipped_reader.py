@@ -9,23 +9,26 @@ import threading
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from mypt_desktop.core.errors import UserError
+from mypt_desktop.core.errors import ModelProcessEndedError, UserError
 from mypt_desktop.core.paths import models_dir
 from mypt_desktop.core.reading import Reading
 from mypt_desktop.runtime.embedder import Embedder
 from mypt_desktop.runtime.picker import Picker
 from mypt_desktop.runtime.reader import Reader
+from mypt_desktop.runtime.side_models import SideModels
 
 _log = logging.getLogger(__name__)
 _Answer = TypeVar("_Answer")
 
 
 class ShippedReader:
-    """Implements `agent.ports.Reader`. Loads on first use; what fails once is not tried again."""
+    """Implements `agent.ports.Reader`. Loads on first use; files that are broken are not tried again."""
 
-    def __init__(self, threads: int = 0) -> None:
-        """`threads` 0: all physical cores but one."""
-        self._reader = Reader(models_dir() / "reader" / "build", threads)
+    def __init__(self, threads: int = 0, models: SideModels | None = None, *, background: bool = False) -> None:
+        """`threads` 0: all physical cores but one. With `models` it runs in their process, where `background` makes it
+        give way to all else, and in this one without."""
+        folder = models_dir() / "reader" / "build"
+        self._reader = models.reader(folder, threads, background=background) if models else Reader(folder, threads)
         self._guard = threading.Lock()
         self._failed = False
 
@@ -44,17 +47,19 @@ class ShippedReader:
             with self._guard:
                 if not self._failed:
                     _log.warning("Answers are checked without the reader: %s", error.with_hint())
-                self._failed = True
+                self._failed = _lasts(error)
             return None
 
 
 class ShippedPhrases:
-    """Implements `agent.ports.Meaning`, for requests and tools. Loads on first use; what fails once is not tried
+    """Implements `agent.ports.Meaning`, for requests and tools. Loads on first use; files that are broken are not tried
     again."""
 
-    def __init__(self, threads: int = 0) -> None:
-        """`threads` 0: all physical cores but one."""
-        self._embedder = Embedder(models_dir() / "phrases" / "build", threads, "phrases")
+    def __init__(self, threads: int = 0, models: SideModels | None = None) -> None:
+        """`threads` 0: all physical cores but one. With `models` it runs in their process, in this one without."""
+        folder = models_dir() / "phrases" / "build"
+        make = models.embedder if models else Embedder
+        self._embedder = make(folder, threads, "phrases")
         self._failed = False
 
     def embed(self, texts: Sequence[str]) -> Sequence[Sequence[float]] | None:
@@ -64,17 +69,19 @@ class ShippedPhrases:
             vectors: list[list[float]] = self._embedder.embed(texts).tolist()
         except UserError as error:
             _log.warning("Tools are chosen without the embedder of phrases: %s", error.with_hint())
-            self._failed = True
+            self._failed = _lasts(error)
             return None
         return vectors
 
 
 class ShippedPicker:
-    """Implements `agent.ports.Picker`. Loads on first use; what fails once is not tried again."""
+    """Implements `agent.ports.Picker`. Loads on first use; files that are broken are not tried again."""
 
-    def __init__(self, threads: int = 0) -> None:
-        """`threads` 0: as many as a language model takes."""
-        self._picker = Picker(models_dir() / "picker" / "build", threads)
+    def __init__(self, threads: int = 0, models: SideModels | None = None) -> None:
+        """`threads` 0: as many as a language model takes. With `models` it runs in their process, in this one
+        without."""
+        folder = models_dir() / "picker" / "build"
+        self._picker = models.picker(folder, threads) if models else Picker(folder, threads)
         self._failed = False
 
     @property
@@ -92,5 +99,10 @@ class ShippedPicker:
             return self._picker.pick(question, lines, before, cancel)
         except UserError as error:
             _log.warning("Lines are chosen without the picker: %s", error.with_hint())
-            self._failed = True
+            self._failed = _lasts(error)
             return ()
+
+
+def _lasts(error: UserError) -> bool:
+    """Whether the next question would meet the same: not where only a process ended, in whose place another starts."""
+    return not isinstance(error, ModelProcessEndedError)

@@ -6,13 +6,17 @@ from __future__ import annotations
 
 import json
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeAlias
 
-from mypt_desktop.core.errors import UserError
+from mypt_desktop.core.errors import ModelProcessEndedError, UserError
 from mypt_desktop.core.paths import models_dir
 from mypt_desktop.workspace.values import Embedder
+
+OpenEmbedder: TypeAlias = Callable[[Path], Embedder]
+"""Opens an embedder by the folder of its build."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,13 +27,24 @@ class NamedEmbedder:
     embedder: Embedder
 
 
-class EmbedderChoice:
-    """Answers which embedder to use now. After a failure the answer is none, with the reason in `warning`."""
+def open_here(build: Path) -> Embedder:
+    """The embedder that was built there, in this process."""
+    from mypt_desktop.runtime.embedder import Embedder as ShippedEmbedder
 
-    def __init__(self, given: Embedder | None) -> None:
+    return ShippedEmbedder(build)
+
+
+class EmbedderChoice:
+    """Answers which embedder to use now. After a failure the answer is none, with the reason in `warning`; where only
+    the process of the embedder ended, it is asked again."""
+
+    def __init__(self, given: Embedder | None = None, open_shipped: OpenEmbedder = open_here) -> None:
+        """`open_shipped` opens the one that ships, where none is `given`."""
         self._lock = threading.Lock()
         self._chosen = NamedEmbedder(_name_of(given), given) if given is not None else None
+        self._open_shipped = open_shipped
         self._failure = ""
+        self._lasts = False
 
     @property
     def warning(self) -> str:
@@ -50,9 +65,12 @@ class EmbedderChoice:
 
     def get(self) -> NamedEmbedder | None:
         with self._lock:
-            if self._chosen is None and not self._failure:
-                self._chosen = _load_shipped()
-            return self._chosen if not self._failure else None
+            if self._lasts:
+                return None
+            self._failure = ""
+            if self._chosen is None and (name := shipped_name()):
+                self._chosen = NamedEmbedder(name, self._open_shipped(_shipped()))
+            return self._chosen
 
     def embed(self, texts: Sequence[str]) -> Sequence[Sequence[float]] | None:
         """A vector of length 1 for each text; None where there is no embedder."""
@@ -68,8 +86,9 @@ class EmbedderChoice:
         return vectors
 
     def failed(self, error: UserError) -> None:
-        """From now on search goes by words."""
+        """From now on search goes by words; where only a process ended, until the next try."""
         self._failure = f"Search goes by words only: {error.with_hint()}"
+        self._lasts = not isinstance(error, ModelProcessEndedError)
 
 
 def _shipped() -> Path:
@@ -89,12 +108,3 @@ def shipped_name() -> str:
     except (OSError, ValueError, KeyError, TypeError):
         return ""
     return f"shipped/{recipe}"
-
-
-def _load_shipped() -> NamedEmbedder | None:
-    name = shipped_name()
-    if not name:
-        return None
-    from mypt_desktop.runtime.embedder import Embedder as ShippedEmbedder
-
-    return NamedEmbedder(name, ShippedEmbedder(_shipped()))

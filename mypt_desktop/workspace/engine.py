@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.workspace import attached, confinement, recognising
-from mypt_desktop.workspace.embedding import EmbedderChoice, NamedEmbedder
+from mypt_desktop.workspace.embedding import EmbedderChoice, NamedEmbedder, OpenEmbedder, open_here
 from mypt_desktop.workspace.embedding_pass import embed
 from mypt_desktop.workspace.extraction import Extraction
 from mypt_desktop.workspace.index import reading, siblings, stored_tables
@@ -57,7 +57,6 @@ __all__ = [
 
 
 _PICTURE_SECONDS = 180.0  # a page takes a hundredth of it, and ten times as long on a busy machine
-
 _log = logging.getLogger(__name__)
 
 
@@ -73,20 +72,21 @@ class WorkspaceEngine:
         max_file_mb: int = 64,
         build: bool = False,
         id_prefix: str = "",
+        open_embedder: OpenEmbedder = open_here,
     ) -> None:
         """Opens the index in `index_dir`, an empty one where there is none; reads no document (see `refresh`).
 
         `build`: an index that was never built is built by the first call that needs it, which blocks that call.
-        Without `embedder` the shipped one is used if it is built. `id_prefix` begins the ids of its documents, where
-        those of two folders are to be told apart. Raises `UserError` when `base_dir` is no readable
-        folder or the index cannot be stored.
+        Without `embedder` the shipped one is used if it is built, as `open_embedder` gives it. `id_prefix` begins the
+        ids of its documents, where those of two folders are to be told apart. Raises `UserError` when `base_dir` is no
+        readable folder or the index cannot be stored.
         """
         self._base_dir = Path(base_dir).expanduser().absolute()
         if not self._base_dir.is_dir():
             raise UserError(f"{self._base_dir} is not a folder.", hint="Choose a folder that exists.")
         self._max_bytes = max(1, max_file_mb) << 20
         self._id_prefix = id_prefix
-        self._choice = EmbedderChoice(embedder)
+        self._choice = EmbedderChoice(embedder, open_embedder)
         self._refreshing = threading.Lock()
         self._opening = threading.Lock()
         self._building = threading.Lock()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 import sys
 from pathlib import Path
 
@@ -9,6 +10,7 @@ import pytest
 
 from mypt_desktop.bench.figures import Skipped
 from mypt_desktop.bench.window import painted_seconds, window
+from mypt_desktop.sandbox.process import child_environment, module_command
 
 
 def test_the_time_to_the_first_paint_is_measured_in_a_fresh_process(tmp_path: Path) -> None:
@@ -16,6 +18,18 @@ def test_the_time_to_the_first_paint_is_measured_in_a_fresh_process(tmp_path: Pa
     assert figures.keys() == {"seconds"}
     assert figures["seconds"] > 0
     assert (tmp_path / "mypt.sqlite").is_file()
+
+
+def test_a_window_that_is_measured_ends_with_the_benchmark(tmp_path: Path) -> None:
+    """The end of its standard input is what it sees of a benchmark that was killed."""
+    (tmp_path / "folder").mkdir()
+    command = [*module_command("mypt_desktop.bench.window_child", "--bench-window"), "scripted", str(tmp_path)]
+    with subprocess.Popen(command, env=child_environment(), stdin=subprocess.PIPE, stdout=subprocess.PIPE) as window:
+        assert window.stdin is not None
+        window.stdin.close()
+        assert window.wait(60) == 1
+        assert window.stdout is not None
+        assert window.stdout.read() == b""
 
 
 @pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="there is always a display")

@@ -54,6 +54,11 @@ def started(broken: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     """The program with that PySide6, as on a desktop with X11."""
     environ = {name: value for name, value in os.environ.items() if not name.startswith(("QT_", "WAYLAND_"))}
     environ |= X11 | {"PYTHONPATH": str(broken.parent), "MYPT_MODELS_DIR": str(broken.parent / "no models")}
+    environ["PATH"] = f"{broken.parent}{os.pathsep}{environ['PATH']}"  # whose zenity is the first
+    zenity = broken.parent / "zenity"
+    if not zenity.exists():
+        zenity.write_text('#!/bin/sh\nprintf \'%s\\n\' "$@" > "$0.said"\n')
+        zenity.chmod(0o755)
     command = [sys.executable, "-m", "mypt_desktop", "--data-dir", str(broken.parent / "data"), *arguments]
     return subprocess.run(
         command, env=environ, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False, timeout=120
@@ -86,6 +91,24 @@ def test_without_what_qt_needs_the_program_starts_in_the_terminal_and_says_what_
     lines = started(broken).stderr.splitlines()
     assert lines[0].endswith("libxcb-cursoz.so.0, libxcb-icccn.so.4 are missing: starting in the terminal.")
     assert lines[1] == how_to_install(["libxcb-cursoz.so.0", "libxcb-icccn.so.4"])
+
+
+def test_without_a_terminal_the_desktop_shows_it_and_the_log_keeps_it(broken: Path) -> None:
+    """As from a menu or a double click: no stream of the program leads to anybody."""
+    started(broken)
+    shown = (broken.parent / "zenity.said").read_text(encoding="utf-8")
+    remedy = how_to_install(["libxcb-cursoz.so.0", "libxcb-icccn.so.4"])
+    logged = (broken.parent / "data" / "logs" / "mypt.log").read_text(encoding="utf-8")
+    for text in (shown, logged):
+        assert "libxcb-cursoz.so.0, libxcb-icccn.so.4 are missing" in text
+        assert remedy in text
+    assert logged.count("The window cannot open") == 1
+
+
+@pytest.mark.parametrize("arguments", [("doctor",), ("chat", "--help")])
+def test_what_opens_no_window_shows_nothing_on_the_desktop(broken: Path, arguments: tuple[str, ...]) -> None:
+    started(broken, *arguments)
+    assert not (broken.parent / "zenity.said").exists()
 
 
 def test_the_doctor_says_it_too(broken: Path) -> None:

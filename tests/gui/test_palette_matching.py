@@ -57,6 +57,25 @@ def test_letters_far_apart_are_no_match() -> None:
     assert found("hdbk", "handbook") == ["handbook"]
 
 
+def test_letters_with_gaps_are_found_behind_all_others_and_where_there_is_room() -> None:
+    titles = ["handbook", "old hdbk", "hdbk new", "hxdxbxk"]
+    names = [candidate(title) for title in titles]
+    assert ranked("hdbk", names) == [2, 1, 3, 0]
+    assert ranked("hdbk", names, most=2) == [2, 1]
+    assert ranked("hdbk", names, {0: 0}) == [2, 1, 0, 3]
+    assert ranked("hdbk", [candidate("handbook", bonus=900), *names[1:]], most=2) == [0, 2]
+
+
+@given(
+    st.text("ab2 -", min_size=1, max_size=6),
+    st.lists(st.tuples(st.text("ab2 -", max_size=12), st.text("ab2", max_size=4)), max_size=12),
+    st.integers(1, 4),
+)
+def test_the_best_few_are_the_first_of_all(query: str, titles: list[tuple[str, str]], most: int) -> None:
+    names = [candidate(title, beside) for title, beside in titles]
+    assert ranked(query, names, {0: 0}, most) == ranked(query, names, {0: 0}, 100)[:most]
+
+
 def test_nothing_typed_finds_nothing() -> None:
     assert found("  ", "a") == []
 

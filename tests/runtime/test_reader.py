@@ -61,7 +61,7 @@ def test_a_reader_that_is_not_built_says_how_to_build_it(tmp_path: Path) -> None
 
 
 def test_a_run_that_is_no_longer_wanted_ends_without_outputs(models_dir: Path) -> None:
-    encoder = OnnxEncoder(models_dir / "reader" / "build", "reader", "reading", 320, threads=1)
+    encoder = OnnxEncoder(models_dir / "reader" / "build", "reader", 320, threads=1)
     ids = np.ones((200, 320), dtype=np.int64)
     inputs = {"input_ids": ids, "token_type_ids": np.zeros_like(ids), "attention_mask": ids}
     cancel = threading.Event()

@@ -8,6 +8,7 @@ Handbook"), letters inside a word, and last letters in their order with gaps.
 from __future__ import annotations
 
 import heapq
+import math
 import re
 import unicodedata
 from collections.abc import Mapping, Sequence
@@ -17,6 +18,8 @@ LONGEST_TITLE, LONGEST_QUERY = 200, 80  # characters that are looked at
 _WORD = re.compile(r"\d+|[^\W\d_]+")
 _CAMEL = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[^A-Za-z]+")
 _MARK = "\0"  # stands before each word of `Candidate.marked`
+_APART = "\0\0"  # between two texts; nobody types it
+_BITS = {letter: 1 << at for at, letter in enumerate("abcdefghijklmnopqrstuvwxyz0123456789")}
 
 # What a kind of match is worth. What was chosen lately gets up to `_RECENT` more, less than most steps between kinds.
 _WHOLE, _START, _WORD_START, _INITIALS, _STARTS = 1000, 900, 800, 720, 650
@@ -26,12 +29,15 @@ _RECENT = 90
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A name made ready for matching; see `candidate`."""
+    """A name made ready for matching; see `candidate`. `anywhere` is all of its texts: what is not in it as it was
+    typed need not be looked for in each."""
 
     folded: str
     marked: str
     initials: str
     beside: str
+    anywhere: str
+    first_letters: int
     title_letters: int
     letters: int
     bonus: float
@@ -45,11 +51,14 @@ def candidate(title: str, beside: str = "", bonus: float = 0.0) -> Candidate:
     folded = fold(title)
     about = _MARK.join(["", *_words(beside[:LONGEST_TITLE])])
     letters = _letters(folded)
+    initials = "".join(word[0] for word in words)
     return Candidate(
         folded,
         _MARK.join(["", *words]),
-        "".join(word[0] for word in words),
+        initials,
         about,
+        _APART.join([folded, initials, about]),
+        _letters(initials),
         letters,
         letters | _letters(about),
         bonus - min(len(folded), 80) / 4,
@@ -68,6 +77,7 @@ def ranked(
     recent = recent or {}
     together = " ".join(term.text for term in terms) if len(terms) > 1 else ""
     found: list[tuple[float, int]] = []
+    perhaps: list[int] = []  # where one word's letters may stand with gaps: slow to find, and worth least
     for number, one in enumerate(candidates):
         if one.letters & wanted != wanted:
             continue
@@ -75,17 +85,29 @@ def ranked(
         for term in terms:
             score = term.score(one)
             if not score:
-                break
+                if not together:
+                    perhaps.append(number)
+                    break
+                score = term.score_with_gaps(one)
+                if not score:
+                    break
             total += score
         else:
             total /= len(terms)
             if together and one.folded.startswith(together):
                 total += 60
-            total += one.bonus
-            if number in recent:
-                total += _RECENT / (1 + recent[number] / 4)
-            found.append((-total, number))
-    return [number for _, number in heapq.nsmallest(most, found)]
+            found.append((-total - one.bonus - _for_recent(number, recent), number))
+    best = heapq.nsmallest(most, found)
+    least = best[-1][0] if len(best) == most else math.inf
+    for number in perhaps:
+        more = candidates[number].bonus + _for_recent(number, recent)
+        if -_GAPS - more <= least and (score := terms[0].score_with_gaps(candidates[number])):
+            best.append((-score - more, number))
+    return [number for _, number in heapq.nsmallest(most, best)]
+
+
+def _for_recent(number: int, recent: Mapping[int, int]) -> float:
+    return _RECENT / (1 + recent[number] / 4) if number in recent else 0.0
 
 
 def marked_letters(query: str, title: str) -> list[tuple[int, int]]:
@@ -117,24 +139,32 @@ class _Term:
     def __init__(self, text: str) -> None:
         self.text = text
         self._marked = _MARK + text
-        self._simple = text.isalnum()
         self._letters = _letters(text)
         self._gaps = _gaps(text)
+        self._first = _letters(text[0])
+        self._others = _letters(text[1:]) if text.isalnum() else 0
 
     def score(self, one: Candidate) -> float:
-        """0 for no match."""
-        text = self.text
-        whole = one.title_letters & self._letters == self._letters
-        if whole and (in_title := self._in_title(one)):
+        """By every kind of match but letters with gaps; 0 for none."""
+        if self.text not in one.anywhere:
+            firsts = one.first_letters
+            if not (firsts & self._first and firsts & self._others):
+                return 0.0
+            return _STARTS if one.title_letters & self._letters == self._letters and self._begins_words(one) else 0.0
+        if one.title_letters & self._letters == self._letters and (in_title := self._in_title(one)):
             return in_title
-        if text in one.beside:
+        if self.text in one.beside:
             return _BESIDE_WORD if self._marked in one.beside else _BESIDE
-        if not whole or self._gaps is None:
-            return 0.0
-        if (hit := self._gaps.search(one.folded)) is not None:
-            wide = hit.end() - hit.start()
-            return _GAPS * len(text) / wide if wide <= 3 * len(text) else 0.0
         return 0.0
+
+    def score_with_gaps(self, one: Candidate) -> float:
+        """By the letters in their order with gaps, at most `_GAPS`; 0 for no match."""
+        if self._gaps is None or one.title_letters & self._letters != self._letters:
+            return 0.0
+        if (hit := self._gaps.search(one.folded)) is None:
+            return 0.0
+        wide = hit.end() - hit.start()
+        return _GAPS * len(self.text) / wide if wide <= 3 * len(self.text) else 0.0
 
     def _in_title(self, one: Candidate) -> float:
         text, best = self.text, 0.0
@@ -146,9 +176,13 @@ class _Term:
             best = _INSIDE
         if len(text) > 1 and text in one.initials:
             return _INITIALS if one.initials.startswith(text) else _INITIALS - 40
-        if best or len(text) == 1 or not self._simple or text[0] not in one.initials:
-            return best
-        return _STARTS if _steps(text, one.marked) else 0.0
+        return best or (_STARTS if self._begins_words(one) else 0.0)
+
+    def _begins_words(self, one: Candidate) -> bool:
+        """Whether the text is beginnings of several words. It can be only where words begin with its first letter and
+        with another one of it."""
+        firsts = one.first_letters
+        return bool(firsts & self._first and firsts & self._others and _steps(self.text, one.marked))
 
 
 def _gaps(text: str) -> re.Pattern[str] | None:
@@ -225,8 +259,9 @@ def _spans(text: str) -> list[tuple[int, int]]:
 
 
 def _letters(text: str) -> int:
-    """A set of characters as bits; a candidate without a letter of the query is passed over at once."""
+    """A set of characters as bits; a candidate without a letter of the query is passed over at once. Letters and digits
+    have a bit each, all others share what is left of 62."""
     bits = 0
     for letter in set(text):
-        bits |= 1 << (ord(letter) & 63)
+        bits |= _BITS.get(letter) or 1 << (36 + ord(letter) % 26)
     return bits

@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.gui.passages import Passage, found_in
+from mypt_desktop.gui.text_direction import most_run_left
 from mypt_desktop.gui.translation import tr
 from mypt_desktop.workspace.engine import WorkspaceEngine
 from mypt_desktop.workspace.tables import Row
 
+_LOOKED_AT = 20  # rows
 _SHEETS = frozenset(("csv", "tsv", "xlsx", "xlsm", "xls", "ods"))
 
 
 @dataclass(frozen=True, slots=True)
 class SheetTable:
-    """`marked` are the numbers of the rows that the passage stands in."""
+    """`marked` are the numbers of the rows that the passage stands in. `runs_left`: its first column is the rightmost,
+    as most of its columns' names run, or where these have no letters the cells of its first rows."""
 
     title: str
     columns: tuple[str, ...]
     rows: tuple[Row, ...]
     marked: tuple[int, ...] = ()
+    runs_left: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +57,15 @@ def opened_tables(engine: WorkspaceEngine, passage: Passage) -> OpenedTables:
         rows = tuple(engine.table_rows(table))
         lines += len(rows) + (2 if table.caption else 1)
         marked = tuple(at for at, row in enumerate(rows) if place and row.start < place[1] and place[0] < row.end)
-        tables.append(SheetTable(table.caption or tr("Table {number}", number=number), table.columns, rows, marked))
+        title = table.caption or tr("Table {number}", number=number)
+        tables.append(SheetTable(title, table.columns, rows, marked, _runs_left(table.columns, rows)))
     current = next((number for number, table in enumerate(tables) if table.marked), 0)
     beside = sum(bool(line.strip()) for line in text.split("\n")) - lines
     return OpenedTables(passage, tuple(tables), current, max(0, beside))
+
+
+def _runs_left(columns: Sequence[str], rows: Sequence[Row]) -> bool:
+    named = most_run_left(columns)
+    if named is None:
+        named = most_run_left(value.shown for row in rows[:_LOOKED_AT] for value in row.values)
+    return bool(named)

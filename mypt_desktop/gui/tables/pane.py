@@ -101,6 +101,7 @@ class TablesPane(QWidget):
         table = self._opened.tables[number]
         if number not in self._models:
             self._models[number] = TableModel(self._desk.theme, table)
+        self._view.turn(leftwards=table.runs_left)
         self._view.show_model(self._models[number])
         self._view.setAccessibleName(
             tr("{title} of {name}", title=one_line(table.title, 60), name=self._opened.passage.name)
@@ -124,12 +125,18 @@ class _Table(QTableView):
         self.setTabKeyNavigation(False)
         header = self.horizontalHeader()
         header.setSortIndicatorClearable(True)
-        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         header.setResizeContentsPrecision(_LOOKED_AT)
         header.setHighlightSections(False)
         self.verticalHeader().setHighlightSections(False)
         # Rows are all of one height, so that a hundred thousand of them cost no measuring.
         self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+
+    def turn(self, *, leftwards: bool) -> None:
+        """With the first column at the right, or at the left."""
+        self.setLayoutDirection(Qt.LayoutDirection.RightToLeft if leftwards else Qt.LayoutDirection.LeftToRight)
+        side = Qt.AlignmentFlag.AlignRight if leftwards else Qt.AlignmentFlag.AlignLeft
+        whole = side | Qt.AlignmentFlag.AlignAbsolute | Qt.AlignmentFlag.AlignVCenter
+        self.horizontalHeader().setDefaultAlignment(whole)
 
     def show_model(self, model: TableModel) -> None:
         """At the first marked row, in the order of the file."""

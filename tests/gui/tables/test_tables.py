@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 
 import openpyxl
+import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QPlainTextEdit, QTabBar, QTableView
@@ -100,6 +101,54 @@ def test_sheets_are_tabs_and_a_citation_opens_the_right_one(
     assert column(table, 0) == ["Ada", "Bob", "Carl"]
     assert table.accessibleName() == "Crew of fleet.xlsx"
     assert marked(table) == []
+
+
+def places(table: QTableView) -> list[int]:
+    """Where the cells of the first row begin, from the left, in the order of the file."""
+    model = table.model()
+    assert model is not None
+    return [table.visualRect(model.index(0, number)).left() for number in range(model.columnCount())]
+
+
+@pytest.mark.parametrize(
+    ("sheet", "leftwards"),
+    [
+        ("שם,גיל,SKU\nדנה,36,A7\nיוסי,9,B2\n", True),
+        ("الاسم,العمر,المدينة\nسارة,36,Berlin\nعلي,9,Köln\n", True),
+        ("Name,Age,Town\nדנה,36,חיפה\nיוסי,9,אילת\n", False),  # its own names say how it is read
+        ("Name,Age,Town\nAda,36,Bath\nBob,9,Ely\n", False),
+    ],
+)
+def test_a_sheet_in_hebrew_or_arabic_begins_at_the_right(
+    qtbot: QtBot, services: FakeServices, open_view: OpenView, sheet: str, leftwards: bool
+) -> None:
+    view = open_view({"crew.csv": sheet})
+    view.resize(700, 400)
+    table = show(qtbot, view, passage(services, "crew.csv"))
+    assert places(table) == sorted(places(table), reverse=leftwards)
+    assert len(set(places(table))) == 3
+    table.selectAll()
+    qtbot.keyClick(table, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    lines = QGuiApplication.clipboard().text().splitlines()
+    assert lines == [line.replace(",", "\t") for line in sheet.splitlines()[1:]]
+
+
+def test_each_sheet_runs_its_own_way(qtbot: QtBot, services: FakeServices, open_view: OpenView) -> None:
+    book = openpyxl.load_workbook(io.BytesIO(workbook()))
+    crew = book.create_sheet("צוות")
+    for row in (["שם", "גיל"], ["דנה", 36], ["יוסי", 9]):
+        crew.append(row)
+    out = io.BytesIO()
+    book.save(out)
+    view = open_view({"fleet.xlsx": out.getvalue()})
+    table = show(qtbot, view, passage(services, "fleet.xlsx", "דנה"))
+    assert table.layoutDirection() == Qt.LayoutDirection.RightToLeft
+    assert table.horizontalHeader().defaultAlignment() & Qt.AlignmentFlag.AlignRight  # names above their cells
+    tabs = named(view, QTabBar, "Tables")
+    assert isinstance(tabs, QTabBar)
+    tabs.setCurrentIndex(0)
+    assert table.layoutDirection() == Qt.LayoutDirection.LeftToRight
+    assert table.horizontalHeader().defaultAlignment() & Qt.AlignmentFlag.AlignLeft
 
 
 def test_cells_are_copied_as_spreadsheets_take_them(qtbot: QtBot, services: FakeServices, open_view: OpenView) -> None:
