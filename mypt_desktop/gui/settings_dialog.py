@@ -48,6 +48,7 @@ _PAGES = (
     ("questions", tr_noop("Questions to you")),
     ("workspace", tr_noop("Documents")),
     ("desktop", tr_noop("Desktop")),
+    ("network", tr_noop("Network")),
 )
 _KEYBOARD = ("keyboard", tr_noop("Keyboard"))
 _HIDDEN = frozenset(
@@ -312,8 +313,10 @@ def _field(option: Option, value: Any) -> tuple[QWidget, Callable[[], Any]]:
         number.setSingleStep(0.1)
         number.setValue(value)
         return number, number.value
-    line = QLineEdit(str(value))
+    line = QLineEdit(" ".join(value) if isinstance(value, tuple) else str(value))
     line.setPlaceholderText(words.get("", ""))
+    if isinstance(value, tuple):
+        return line, lambda: tuple(line.text().split())
     return line, lambda: line.text().strip()
 
 

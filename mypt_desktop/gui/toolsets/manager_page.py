@@ -148,7 +148,8 @@ def _about(toolset: Toolset) -> str:
         when = tr("imported {day} {month} {year}", day=day.day, month=month(day), year=day.year)
     except ValueError:
         when = ""
-    source = one_line(toolset.source_ref if toolset.source_type == "local" else Path(toolset.source_ref).name, 120)
+    ref = toolset.source_ref
+    source = one_line(Path(ref).name if toolset.source_type == "zip" else ref, 120)
     origin = (
         tr("from the folder {source}, read again when it changes", source=source)
         if toolset.source_type == "local"
