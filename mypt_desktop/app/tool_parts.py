@@ -27,7 +27,8 @@ from mypt_desktop.core.service_states import FilesChanged, ServersChanged, Servi
 from mypt_desktop.core.settings import Questions
 from mypt_desktop.core.settings import load as load_settings
 from mypt_desktop.sandbox.functions import Functions
-from mypt_desktop.sandbox.limits import Enforcement, enforcement
+from mypt_desktop.sandbox.limits import Enforcement
+from mypt_desktop.sandbox.probe import enforcement
 from mypt_desktop.store.all_chat_files import AllChatFiles
 from mypt_desktop.store.chat_tools import ChatTools
 from mypt_desktop.store.chats import ChatId

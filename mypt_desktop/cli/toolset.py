@@ -178,7 +178,7 @@ def _new(options: argparse.Namespace) -> int:
 def _test(options: argparse.Namespace) -> int:
     """Needs no data folder: nothing is installed."""
     from mypt_desktop.sandbox.functions import Functions
-    from mypt_desktop.tools.toolsets.examples import run_examples
+    from mypt_desktop.tools.toolset_examples import run_examples
     from mypt_desktop.tools.toolsets.reading import read_bundle
     from mypt_desktop.tools.toolsets.review import permission_sentences
     from mypt_desktop.tools.workspace import TOOL_REGISTRY

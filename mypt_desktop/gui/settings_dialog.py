@@ -32,7 +32,6 @@ from mypt_desktop.gui.controls import column, label, row, text_button
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.from_below import in_words
 from mypt_desktop.gui.ports import ModelChoice
-from mypt_desktop.gui.preferences import show
 from mypt_desktop.gui.quick.global_keys import why_no_keys
 from mypt_desktop.gui.quick.tray import why_no_tray
 from mypt_desktop.gui.shortcuts_page import ShortcutsPage
@@ -211,7 +210,7 @@ class SettingsDialog(QDialog):
         window = self.chosen.window
         self._previewed = True
         read = {name: self._readers["window", name]() for name in ("theme", "font_size", "still", *_THEMES)}
-        show(self._desk.theme, dataclasses.replace(window, **read))
+        self._desk.theme.follow(dataclasses.replace(window, **read))
 
     @Slot(object)
     def _on_theme_added(self, added: ThemeColors) -> None:
@@ -225,7 +224,7 @@ class SettingsDialog(QDialog):
     def reject(self) -> None:
         """What was shown for a look goes."""
         if self._previewed:
-            show(self._desk.theme, self.chosen.window)
+            self._desk.theme.follow(self.chosen.window)
         super().reject()
 
     def _on_models(self, models: Sequence[ModelChoice]) -> None:
