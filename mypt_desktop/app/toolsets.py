@@ -26,7 +26,7 @@ from mypt_desktop.store.database import Database
 from mypt_desktop.store.manifests import EMPTY, Manifest, ManifestId, Tree
 from mypt_desktop.store.message_files import manifest_of
 from mypt_desktop.store.tool_calls import ToolRun, ToolRuns
-from mypt_desktop.store.toolsets import Toolset, ToolsetGoneError, ToolsetId
+from mypt_desktop.store.toolsets import Toolset, ToolsetId, tool_gone
 from mypt_desktop.tools.builtin_tools import BuiltinTools
 from mypt_desktop.tools.registry import Provider, Tool, ToolRegistry
 from mypt_desktop.tools.toolset_tools import ToolsetTools
@@ -171,7 +171,7 @@ class ToolsetOperations:
             return ToolDetails(self._tools.tool(row, toolset, render), row, render)
         found = ToolRegistry((BuiltinTools(), Listed())).find(tool_id)
         if found is None:
-            raise ToolsetGoneError(f"There is no tool {tool_id[:160]}.")
+            raise tool_gone(tool_id)
         return ToolDetails(found.tool, row, render)
 
     def get_available_tools(self, chat: ChatId) -> Sequence[tuple[Tool, bool]]:
