@@ -3448,16 +3448,6 @@ Jede Änderung wird angezeigt und erfragt, bevor sie geschieht. Was vorher da wa
         <translation>Verwenden</translation>
     </message>
     <message>
-        <location filename="../../mypt_desktop/gui/instructions.py"/>
-        <source>Not in use: {fault}</source>
-        <translation>Gilt nicht: {fault}</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/instructions.py"/>
-        <source>The app's own instructions are in force, and no others.</source>
-        <translation>Es gelten die Anweisungen des Programms und keine anderen.</translation>
-    </message>
-    <message>
         <location filename="../../mypt_desktop/gui/instructions_editor.py"/>
         <source>Instructions</source>
         <translation>Anweisungen</translation>
@@ -3566,6 +3556,16 @@ Jede Änderung wird angezeigt und erfragt, bevor sie geschieht. Was vorher da wa
         <location filename="../../mypt_desktop/gui/instructions_page.py"/>
         <source>not saved</source>
         <translation>nicht gespeichert</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_texts.py"/>
+        <source>Not in use: {fault}</source>
+        <translation>Gilt nicht: {fault}</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_texts.py"/>
+        <source>The app's own instructions are in force, and no others.</source>
+        <translation>Es gelten die Anweisungen des Programms und keine anderen.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/laid_out/finding.py"/>

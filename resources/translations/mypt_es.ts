@@ -3448,16 +3448,6 @@ Cada cambio se muestra y se consulta antes de hacerlo. Lo que había se conserva
         <translation>Usarlas</translation>
     </message>
     <message>
-        <location filename="../../mypt_desktop/gui/instructions.py"/>
-        <source>Not in use: {fault}</source>
-        <translation>No se usa: {fault}</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/instructions.py"/>
-        <source>The app's own instructions are in force, and no others.</source>
-        <translation>Están vigentes las instrucciones de la aplicación y ninguna otra.</translation>
-    </message>
-    <message>
         <location filename="../../mypt_desktop/gui/instructions_editor.py"/>
         <source>Instructions</source>
         <translation>Instrucciones</translation>
@@ -3566,6 +3556,16 @@ Cada cambio se muestra y se consulta antes de hacerlo. Lo que había se conserva
         <location filename="../../mypt_desktop/gui/instructions_page.py"/>
         <source>not saved</source>
         <translation>sin guardar</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_texts.py"/>
+        <source>Not in use: {fault}</source>
+        <translation>No se usa: {fault}</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_texts.py"/>
+        <source>The app's own instructions are in force, and no others.</source>
+        <translation>Están vigentes las instrucciones de la aplicación y ninguna otra.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/laid_out/finding.py"/>

@@ -3448,16 +3448,6 @@ Chaque modification est affichée et demandée avant d’être faite. L’état 
         <translation>Les utiliser</translation>
     </message>
     <message>
-        <location filename="../../mypt_desktop/gui/instructions.py"/>
-        <source>Not in use: {fault}</source>
-        <translation>Non utilisé : {fault}</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/instructions.py"/>
-        <source>The app's own instructions are in force, and no others.</source>
-        <translation>Les instructions de l’application sont en vigueur, et aucune autre.</translation>
-    </message>
-    <message>
         <location filename="../../mypt_desktop/gui/instructions_editor.py"/>
         <source>Instructions</source>
         <translation>Instructions</translation>
@@ -3566,6 +3556,16 @@ Chaque modification est affichée et demandée avant d’être faite. L’état 
         <location filename="../../mypt_desktop/gui/instructions_page.py"/>
         <source>not saved</source>
         <translation>non enregistré</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_texts.py"/>
+        <source>Not in use: {fault}</source>
+        <translation>Non utilisé : {fault}</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_texts.py"/>
+        <source>The app's own instructions are in force, and no others.</source>
+        <translation>Les instructions de l’application sont en vigueur, et aucune autre.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/laid_out/finding.py"/>
