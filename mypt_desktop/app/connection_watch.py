@@ -24,6 +24,7 @@ _KEPT: Final = 200
 _WHO: Final = (
     ("mypt_desktop.runtime.remote", "Language model", "The endpoint in the settings answers"),
     ("mypt_desktop.mcp", "MCP server", "A server that was added is asked"),
+    ("mypt_desktop.tools.toolsets.download", "Toolset import", "A toolset is downloaded from a host that you granted"),
     ("mypt_desktop.training", "Model builder", "Weights are fetched"),
 )
 _BY_THREAD: Final = {"mcp": _WHO[1], "remote": _WHO[0]}

@@ -9,8 +9,9 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from mypt_desktop.agent.ports import Model
+from mypt_desktop.core.answer_state import AnswerState
 from mypt_desktop.core.errors import UserError
-from mypt_desktop.core.events import CallStarted, TextAdded, TurnEvent, TurnFailed, TurnFinished
+from mypt_desktop.core.events import CallStarted, TurnEvent, TurnFailed, TurnFinished
 from mypt_desktop.core.messages import Message, Role, Text, canonical_json
 from mypt_desktop.core.service_states import ComparedAnswer, ComparisonState
 from mypt_desktop.core.settings import Runtime
@@ -100,21 +101,24 @@ class ModelComparison:
 
     def _read(self, at: int, events: Iterator[TurnEvent]) -> None:
         """Calls stand in lines of their own, before the text that followed from them."""
-        calls, text = "", ""
+        calls, said = "", ""
+        answer = AnswerState()
         for event in events:
             match event:
-                case CallStarted(call):
-                    calls, text = f"{calls}{call.name} {canonical_json(call.arguments)}\n\n", ""
-                case TextAdded(added):
-                    text += added
-                case TurnFinished():
-                    text = event.message.text
                 case TurnFailed():
                     raise UserError(event.error, hint=event.hint)
+                case TurnFinished(message):
+                    answer = AnswerState(message.parts)
+                case CallStarted(call):
+                    calls += f"{call.name} {canonical_json(call.arguments)}\n\n"
+                    answer = AnswerState()
                 case _:
-                    continue
-            self._change(at, text=calls + text)
-        if not calls + text:
+                    answer = answer.apply(event)
+            now = calls + answer.message.text
+            if now != said:
+                said = now
+                self._change(at, text=said)
+        if not said:
             raise UserError("The model said nothing.")
 
     def _change(self, at: int, *, text: str | None = None, problem: str = "") -> None:

@@ -134,6 +134,7 @@ class App:
                 self._endpoint_ports,
                 questions=lambda: self._settings.questions,
                 attended=lambda: attended,
+                toolset_hosts=lambda: self._settings.network.toolset_hosts,
             )
         except BaseException:
             self._watch.close()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,6 +15,7 @@ from mypt_desktop.agent.session import CurrentMessage
 from mypt_desktop.agent.tool_execution import Record, ToolExecution
 from mypt_desktop.app.chat_folder import ChatFolder
 from mypt_desktop.app.coding_parts import CodingParts
+from mypt_desktop.app.connection_watch import ConnectionWatch
 from mypt_desktop.app.mcp_servers import McpOperations
 from mypt_desktop.app.session_tools import SessionTools
 from mypt_desktop.app.toolsets import ToolsetOperations
@@ -24,11 +25,14 @@ from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.paths import DataDir
 from mypt_desktop.core.service_states import FilesChanged, ServersChanged, ServiceEvent, ToolsetsChanged
 from mypt_desktop.core.settings import Questions
+from mypt_desktop.core.settings import load as load_settings
 from mypt_desktop.sandbox.functions import Functions
-from mypt_desktop.sandbox.limits import Enforcement, enforcement
+from mypt_desktop.sandbox.limits import Enforcement
+from mypt_desktop.sandbox.probe import enforcement
 from mypt_desktop.store.all_chat_files import AllChatFiles
 from mypt_desktop.store.chat_tools import ChatTools
 from mypt_desktop.store.chats import ChatId
+from mypt_desktop.store.connection_log import ConnectionLog
 from mypt_desktop.store.database import Database
 from mypt_desktop.store.file_lock import FileLock
 from mypt_desktop.store.folder_writes import FolderWrites
@@ -79,7 +83,9 @@ class ToolParts:
         *,
         questions: Callable[[], Questions] = Questions,
         attended: Callable[[], bool] = lambda: True,
+        toolset_hosts: Callable[[], Collection[str]] = tuple,
     ) -> None:
+        """`toolset_hosts` are those that the user lets toolsets be downloaded from."""
         self._database = database
         self._functions = Functions()
         self._enforced = Enforced()
@@ -154,6 +160,7 @@ class ToolParts:
             workspace=workspace,
             enforcement=self._enforced.found,
             tell=tell_servers,
+            hosts=toolset_hosts,
             servers=self.mcp.listed(),
         )
 
@@ -229,7 +236,8 @@ class ToolParts:
             self._approvals.pop(chat, None)
 
     def close(self) -> None:
-        """Ends every process of a tool, and every server."""
+        """Ends every process of a tool, every server, and downloads."""
+        self.operations.close()
         self.session_tools.close()
         self.mcp.close()
         self._functions.close()
@@ -260,6 +268,13 @@ class ToolParts:
 
 @contextmanager
 def toolset_operations(data: DataDir) -> Iterator[ToolsetOperations]:
-    """The operations alone, for a program that opens no window and answers nothing."""
-    with closing(Database(data.database)) as database, closing(ToolParts(data, database)) as parts:
+    """The operations alone, for a program that opens no window and answers nothing. What they connect to is kept in the
+    data folder's list of connections."""
+    with (
+        closing(ConnectionWatch(ConnectionLog(data.connections).add)),
+        closing(Database(data.database)) as database,
+        closing(
+            ToolParts(data, database, toolset_hosts=lambda: load_settings(data.settings).network.toolset_hosts)
+        ) as parts,
+    ):
         yield parts.operations

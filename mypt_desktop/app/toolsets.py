@@ -6,7 +6,8 @@ In-process and blocking; docs/toolsets_api.md describes each operation. What the
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Mapping, Sequence
+import threading
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -25,10 +26,11 @@ from mypt_desktop.store.database import Database
 from mypt_desktop.store.manifests import EMPTY, Manifest, ManifestId, Tree
 from mypt_desktop.store.message_files import manifest_of
 from mypt_desktop.store.tool_calls import ToolRun, ToolRuns
-from mypt_desktop.store.toolsets import Toolset, ToolsetGoneError, ToolsetId
+from mypt_desktop.store.toolsets import Toolset, ToolsetId, tool_gone
 from mypt_desktop.tools.builtin_tools import BuiltinTools
 from mypt_desktop.tools.registry import Provider, Tool, ToolRegistry
 from mypt_desktop.tools.toolset_tools import ToolsetTools
+from mypt_desktop.tools.toolsets.download import Download, address_in
 from mypt_desktop.tools.toolsets.library import ToolsetLibrary
 from mypt_desktop.workspace.engine import WorkspaceEngine
 
@@ -55,9 +57,10 @@ class ToolsetOperations:
         workspace: Callable[[], WorkspaceEngine | None],
         enforcement: Callable[[], Enforcement],
         tell: Callable[[ServiceEvent], None],
+        hosts: Callable[[], Collection[str]],
         servers: Provider | None = None,
     ) -> None:
-        """`servers` are the tools of MCP servers."""
+        """`servers` are the tools of MCP servers, `hosts` those that the user lets toolsets be downloaded from."""
         self._servers = () if servers is None else (servers,)
         self._database = database
         self._root = root
@@ -68,6 +71,9 @@ class ToolsetOperations:
         self._workspace = workspace
         self._enforcement = enforcement
         self._tell = tell
+        self._hosts = hosts
+        self._guard = threading.Lock()
+        self._downloads: set[Download] = set()  # those that run
         self._faults: dict[ToolsetId, str] = {}  # of toolsets whose folder cannot be taken as it is now
 
     # Toolsets
@@ -94,15 +100,18 @@ class ToolsetOperations:
             self._faults.get(id, ""),
         )
 
-    def review_toolset(self, path: Path) -> Review:
-        """What importing the ZIP or folder would bring. Nothing is written. Raises `BundleRefusedError`."""
-        return self._library.review(self._library.read(path))
+    def review_toolset(self, source: Path | str) -> Review:
+        """What importing the ZIP or folder, or the ZIP at an address, would bring. Nothing is written.
 
-    def import_toolset(self, what: Review | Bundle | Path) -> Toolset:
+        Raises `BundleRefusedError`; `HostNotGrantedError` where an address leads to a host that nobody granted.
+        """
+        return self._library.review(self._read(source))
+
+    def import_toolset(self, what: Review | Bundle | Path | str) -> Toolset:
         """Installs what was reviewed, in the place of another version if there is one; all or nothing."""
         from mypt_desktop.tools.toolsets.bundle import Bundle
 
-        bundle = self._library.read(what) if isinstance(what, Path) else what
+        bundle = self._read(what) if isinstance(what, Path | str) else what
         installed = self._library.install(bundle if isinstance(bundle, Bundle) else bundle.bundle)
         self._replaced(installed.id)
         return installed
@@ -162,7 +171,7 @@ class ToolsetOperations:
             return ToolDetails(self._tools.tool(row, toolset, render), row, render)
         found = ToolRegistry((BuiltinTools(), Listed())).find(tool_id)
         if found is None:
-            raise ToolsetGoneError(f"There is no tool {tool_id[:160]}.")
+            raise tool_gone(tool_id)
         return ToolDetails(found.tool, row, render)
 
     def get_available_tools(self, chat: ChatId) -> Sequence[tuple[Tool, bool]]:
@@ -218,6 +227,26 @@ class ToolsetOperations:
         not inside the workspace.
         """
         return exchange.save_document(self._files.of(chat).read(path), self._opened(), target, overwrite=overwrite)
+
+    def close(self) -> None:
+        """Ends downloads that run."""
+        with self._guard:
+            running = tuple(self._downloads)
+        for download in running:
+            download.close()
+
+    def _read(self, source: Path | str) -> Bundle:
+        address = address_in(source)
+        if not address:
+            return self._library.read(source)
+        coming = Download(address, self._hosts())
+        with self._guard:
+            self._downloads.add(coming)
+        try:
+            return self._library.read(address, coming)
+        finally:
+            with self._guard:
+                self._downloads.discard(coming)
 
     def _opened(self) -> WorkspaceEngine:
         engine = self._workspace()

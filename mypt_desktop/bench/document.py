@@ -8,8 +8,8 @@ from pathlib import Path
 
 from mypt_desktop.bench.figures import Outcome, Skipped, Target, figure
 from mypt_desktop.bench.window import page_opened
-from mypt_desktop.cli.window import why_no_window
 from mypt_desktop.core.errors import UserError
+from mypt_desktop.core.qt_platform import why_no_window
 
 PAGES, CITED = 500, 371
 PATIENCE = Target(300.0, "at most")

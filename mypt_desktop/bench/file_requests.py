@@ -27,6 +27,7 @@ from typing import Any, Final, Literal, TypeAlias
 from mypt_desktop.agent.approvals import Decision, NotWaitingError
 from mypt_desktop.agent.session import SessionEvent
 from mypt_desktop.app import App
+from mypt_desktop.app.opening import open_and_wait
 from mypt_desktop.bench.machine import machine
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.events import ApprovalAsked, QuestionsAsked, TurnFailed, TurnFinished
@@ -172,10 +173,8 @@ class Trial:
         self._app.close()
 
     def _open(self, project: str, folder: Path) -> None:
-        from mypt_desktop.cli.chat import open_folder
-
         if self._opened != project:
-            open_folder(self._app, folder)
+            open_and_wait(self._app, folder)
             self._app.folder_access.permit(folder)
             self._opened = project
 

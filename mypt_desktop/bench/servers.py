@@ -20,9 +20,9 @@ from mypt_desktop.agent.tool_execution import ToolExecution
 from mypt_desktop.app.mcp_servers import McpOperations
 from mypt_desktop.bench import window
 from mypt_desktop.bench.figures import Outcome, Skipped, Target, figure, ratios
-from mypt_desktop.cli.window import why_no_window
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.messages import CallId, ToolCall
+from mypt_desktop.core.qt_platform import why_no_window
 from mypt_desktop.mcp.config import read_config
 from mypt_desktop.mcp.values import Secrets
 from mypt_desktop.store.database import Database

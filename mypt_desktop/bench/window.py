@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from mypt_desktop.bench.figures import Outcome, Skipped, Target, figure
-from mypt_desktop.cli.window import why_no_window
 from mypt_desktop.core.errors import UserError
+from mypt_desktop.core.qt_platform import why_no_window
 from mypt_desktop.sandbox.process import Child, Ending, module_command
 
 PATIENCE = 300.0  # seconds for one repeat: the longest answer of a slow model, and an index

@@ -217,7 +217,14 @@ def _add_toolset(commands: Commands) -> None:
     tasks = toolset.add_subparsers(metavar="TASK", dest="task", required=True)
     listed = tasks.add_parser("list", help="the installed toolsets and their tools")
     imported = tasks.add_parser("import", help="show what a toolset brings, ask, and install it")
-    imported.add_argument("file", type=Path, metavar="FILE", help="a .toolset.zip, or the folder of one")
+    imported.add_argument("source", metavar="FILE", help="a .toolset.zip, the folder of one, or an https:// address")
+    imported.add_argument(
+        "--allow-host",
+        action="append",
+        default=[],
+        metavar="HOST",
+        help="let toolsets be downloaded from this host, now and later; can be given several times",
+    )
     imported.add_argument("--yes", action="store_true", help="do not ask")
     export = tasks.add_parser("export", help="write an installed toolset as a ZIP, without secrets")
     export.add_argument("id", metavar="ID")

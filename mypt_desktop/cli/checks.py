@@ -15,12 +15,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 from mypt_desktop import __version__
-from mypt_desktop.cli.window import why_no_window
 from mypt_desktop.core import qt_platform
 from mypt_desktop.core import settings as setting_files
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.model_builds import damaged_files
 from mypt_desktop.core.paths import DataDir, models_dir
+from mypt_desktop.core.qt_platform import why_no_window
 from mypt_desktop.runtime.catalog import Catalog, ModelInfo
 from mypt_desktop.workspace.values import counted
 
@@ -235,7 +235,7 @@ def _opened_chat_files(data: DataDir) -> Iterator[AllChatFiles]:
 
 
 def _tool_limits(data: DataDir) -> Iterator[Finding]:
-    from mypt_desktop.sandbox.limits import enforcement
+    from mypt_desktop.sandbox.probe import enforcement
 
     missing = enforcement().missing
     if missing:
@@ -246,7 +246,7 @@ def _tool_limits(data: DataDir) -> Iterator[Finding]:
 
 def _reader_limits(data: DataDir) -> Iterator[Finding]:
     """Documents and templates are read in processes that gave up their rights; models are imported as tools run."""
-    from mypt_desktop.sandbox.limits import reader_enforcement
+    from mypt_desktop.sandbox.probe import reader_enforcement
 
     if worked := reader_enforcement():
         yield Finding(

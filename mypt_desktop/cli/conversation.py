@@ -17,6 +17,7 @@ from mypt_desktop.cli import own_prompts
 from mypt_desktop.cli.approving import decision
 from mypt_desktop.cli.asking import answers
 from mypt_desktop.cli.attaching import files_to_attach
+from mypt_desktop.cli.folder import open_folder
 from mypt_desktop.cli.writing import TurnWriter, printable
 from mypt_desktop.coding.ask import NotAskingError
 from mypt_desktop.core.errors import UserError
@@ -187,8 +188,6 @@ class Conversation:
         return self._chat
 
     def _reload(self) -> None:
-        from mypt_desktop.cli.chat import open_folder
-
         state = open_folder(self._app, self._folder)
         print(f"{counted(state.documents, state.unread)}; {state.chunks} passages.", file=sys.stderr)
 

@@ -1,15 +1,19 @@
-"""Opening a folder's engine for one command, without the rest of the program."""
+"""Opening a folder for the terminal: its engine alone, or the program over it."""
 
 from __future__ import annotations
 
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
+from mypt_desktop.app import App
 from mypt_desktop.app.folder import index_dir, readable_folder
+from mypt_desktop.app.opening import open_and_wait
 from mypt_desktop.cli.progress import ProgressLine
 from mypt_desktop.core.paths import DataDir
+from mypt_desktop.core.service_states import WorkspaceState
 from mypt_desktop.core.settings import Workspace
 from mypt_desktop.workspace import travel
 from mypt_desktop.workspace.engine import WorkspaceEngine
@@ -24,6 +28,24 @@ def engine(data: DataDir, path: Path, settings: Workspace, index: Path | None = 
     lies = index_of(data, root, index)
     with closing(WorkspaceEngine(root, lies, max_file_mb=settings.max_file_mb)) as opened:
         yield opened
+
+
+def open_folder(app: App, path: Path, index: Path | None = None) -> WorkspaceState:
+    """Opens `path`, or looks for changes in it, under a progress line; returns when the index is up to date. `index` is
+    where the index lies: of a folder that is open, where it is; else in the data folder.
+
+    Raises `UserError` when the folder cannot be used. Ctrl-C stops the indexing; what is done is kept.
+    """
+    with ProgressLine() as line:
+
+        def show(state: WorkspaceState) -> None:
+            total = f" of {state.total}" if state.total else ""
+            line.show(f"Reading {state.path}: {state.done}{total}")
+
+        state = open_and_wait(app, path, index, show)
+    if state.error:
+        print(f"warning: {state.error}", file=sys.stderr)
+    return state
 
 
 def index_of(data: DataDir, root: Path, index: Path | None = None) -> Path:

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
 from typing import TYPE_CHECKING, Any
 
+from mypt_desktop.app.connection_watch import ConnectionWatch
 from mypt_desktop.app.mcp_servers import McpOperations
 from mypt_desktop.app.tool_parts import Enforced
 from mypt_desktop.cli.data import data_dir
@@ -16,6 +17,7 @@ from mypt_desktop.cli.writing import printable
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.messages import Json
 from mypt_desktop.mcp.config import CALL_SECONDS, ServerConfig, ServerOptions, read_config
+from mypt_desktop.store.connection_log import ConnectionLog
 from mypt_desktop.store.database import Database
 from mypt_desktop.store.toolset_values import ServerId
 
@@ -46,6 +48,7 @@ def _servers(options: argparse.Namespace) -> Iterator[McpOperations]:
     data = data_dir(options)
     enforced = Enforced()
     with (
+        closing(ConnectionWatch(ConnectionLog(data.connections).add)),
         closing(Database(data.database)) as database,
         closing(
             McpOperations(database, data.mcp, private=data.root, missing=lambda: enforced.found().missing)

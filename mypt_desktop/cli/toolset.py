@@ -6,16 +6,24 @@ import argparse
 import json
 import sys
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
 
 from mypt_desktop.app.tool_parts import toolset_operations
 from mypt_desktop.cli.data import data_dir
 from mypt_desktop.cli.reviewing import plain_review, written_review
 from mypt_desktop.cli.writing import printable
+from mypt_desktop.core import settings as setting_files
 from mypt_desktop.core.errors import UserError
+from mypt_desktop.core.paths import DataDir
 from mypt_desktop.store.toolsets import ToolsetId
 from mypt_desktop.tools.toolsets.bundle import SUFFIX, ManifestError
+from mypt_desktop.tools.toolsets.download import HostNotGrantedError, address_in
+
+if TYPE_CHECKING:
+    from mypt_desktop.app.toolsets import ToolsetOperations
+    from mypt_desktop.tools.toolsets.review import Review
 
 OK, FAILED = 0, 1
 
@@ -70,8 +78,11 @@ def _list(options: argparse.Namespace) -> int:
 
 
 def _import(options: argparse.Namespace) -> int:
-    with toolset_operations(data_dir(options)) as toolsets:
-        review = toolsets.review_toolset(options.file)
+    data = data_dir(options)
+    for host in options.allow_host:
+        _grant(data, host)
+    with toolset_operations(data) as toolsets:
+        review = _reviewed(toolsets, data, options)
         shown = sys.stderr if options.json else sys.stdout
         if not (options.json and options.yes):
             print(printable(written_review(review)), file=shown)
@@ -88,12 +99,38 @@ def _import(options: argparse.Namespace) -> int:
     return OK
 
 
+def _reviewed(toolsets: ToolsetOperations, data: DataDir, options: argparse.Namespace) -> Review:
+    """Who sits at a terminal is asked about each host that the address leads to; `--yes` grants none."""
+    source = options.source if address_in(options.source) else Path(options.source)
+    while True:
+        try:
+            return toolsets.review_toolset(source)
+        except HostNotGrantedError as error:
+            question = f"Let toolsets be downloaded from {error.host}, now and later?"
+            if not (_somebody_there() and _said_yes(question, sys.stderr)):
+                raise
+            _grant(data, error.host)
+
+
+def _grant(data: DataDir, host: str) -> None:
+    settings = setting_files.load(data.settings)
+    setting_files.save(data.settings, replace(settings, network=settings.network.granting(host)))
+
+
 def _agreed(shown: TextIO) -> bool:
-    if not (sys.stdin and sys.stdin.isatty()):
+    if not _somebody_there():
         raise UserError(
             "Importing needs your consent, and nobody can be asked here.", hint="Read the above, then add --yes."
         )
-    print("\nImport it? [y/N] ", end="", file=shown, flush=True)
+    return _said_yes("\nImport it?", shown)
+
+
+def _somebody_there() -> bool:
+    return bool(sys.stdin and sys.stdin.isatty())
+
+
+def _said_yes(question: str, shown: TextIO) -> bool:
+    print(f"{question} [y/N] ", end="", file=shown, flush=True)
     return sys.stdin.readline().strip().lower() in ("y", "yes")
 
 
@@ -141,7 +178,7 @@ def _new(options: argparse.Namespace) -> int:
 def _test(options: argparse.Namespace) -> int:
     """Needs no data folder: nothing is installed."""
     from mypt_desktop.sandbox.functions import Functions
-    from mypt_desktop.tools.toolsets.examples import run_examples
+    from mypt_desktop.tools.toolset_examples import run_examples
     from mypt_desktop.tools.toolsets.reading import read_bundle
     from mypt_desktop.tools.toolsets.review import permission_sentences
     from mypt_desktop.tools.workspace import TOOL_REGISTRY

@@ -215,7 +215,7 @@ def _export(options: argparse.Namespace) -> int:
             arguments += [f"--{name}", getattr(options, name)]
     if options.pack:
         arguments += ["--pack", str(options.pack.resolve())]
-    return builder.run_training("merging", options.name or options.adapter.resolve().parent.name, arguments)
+    return builder.run_training("adapter_export", options.name or options.adapter.resolve().parent.name, arguments)
 
 
 def _evaluate(options: argparse.Namespace) -> int:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import logging
-import os
 import signal
 import sys
 import threading
@@ -35,7 +34,7 @@ CHAT_DEFAULTS: Final[dict[str, Any]] = {
 
 
 def run(options: argparse.Namespace) -> int:
-    reason, hint = why_no_window(), ""
+    reason, hint = qt_platform.why_no_window(), ""
     if not reason:
         try:
             from mypt_desktop.gui.plain_imports import spare_sources
@@ -132,12 +131,3 @@ def _back_up(data: DataDir) -> None:
             _log.warning("%s", error)
 
     threading.Thread(target=work, name="backup", daemon=True).start()
-
-
-def why_no_window() -> str:
-    """Why a window cannot be shown here, empty if nothing speaks against it."""
-    if sys.platform in ("win32", "darwin") or os.environ.get("QT_QPA_PLATFORM"):
-        return ""
-    if os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
-        return ""
-    return "No display"

@@ -16,6 +16,15 @@ from mypt_desktop.core.shared_libraries import LoadFault, load_fault
 from mypt_desktop.core.system_packages import how_to_install
 
 
+def why_no_window() -> str:
+    """Why a window cannot be shown here, empty if nothing speaks against it."""
+    if sys.platform in ("win32", "darwin") or os.environ.get("QT_QPA_PLATFORM"):
+        return ""
+    if os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"):
+        return ""
+    return "No display"
+
+
 def wanted_platforms(environ: Mapping[str, str] = os.environ) -> tuple[str, ...]:
     """Qt's names of what it would try in this environment, best first; none without a display."""
     if not sys.platform.startswith("linux") or environ.get("QT_QPA_PLATFORM_PLUGIN_PATH"):

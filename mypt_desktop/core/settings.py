@@ -186,6 +186,23 @@ class Desktop:
 
 
 @dataclass(frozen=True, slots=True)
+class Network:
+    """What the user lets the program reach, beside endpoints and servers."""
+
+    toolset_hosts: tuple[str, ...] = option(
+        (),
+        "Toolsets may be downloaded from",
+        "Hosts, with spaces between. When you import a toolset by its address, it is downloaded if its host is one of "
+        "them.",
+        words={"": "None"},
+    )
+
+    def granting(self, host: str) -> Network:
+        """With one more host."""
+        return dataclasses.replace(self, toolset_hosts=tuple(dict.fromkeys((*self.toolset_hosts, host))))
+
+
+@dataclass(frozen=True, slots=True)
 class Settings:
     """All options. Pass a slice (`settings.generation`), never the whole."""
 
@@ -195,6 +212,7 @@ class Settings:
     window: Window = field(default_factory=Window)
     questions: Questions = field(default_factory=Questions)
     desktop: Desktop = field(default_factory=Desktop)
+    network: Network = field(default_factory=Network)
 
 
 def load(path: Path) -> Settings:
@@ -272,4 +290,5 @@ _GROUPS: dict[str, Any] = {
     "window": Window,
     "questions": Questions,
     "desktop": Desktop,
+    "network": Network,
 }

@@ -8,7 +8,8 @@ from functools import partial
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.translation import tr_noop
-from mypt_desktop.workspace.documents import may_be_opened, never_text
+from mypt_desktop.workspace.documents import may_be_opened
+from mypt_desktop.workspace.formats.not_read import never_text
 from mypt_desktop.workspace.values import Document
 
 READ = tr_noop("Read What Is Inside")

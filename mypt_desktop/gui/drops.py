@@ -11,14 +11,15 @@ from PySide6.QtGui import QDragMoveEvent, QDropEvent
 from PySide6.QtWidgets import QWidget
 
 MANIFEST = "toolset.yaml"
+_LINK_ENDING = ".toolset.zip"  # any other link is a text, to whatever is below it
 
 
 @dataclass(frozen=True, slots=True)
 class Dropped:
-    """`toolsets` are archives and folders that hold a toolset, `bundles` those of MCP servers; `folder` is the first
-    other folder, and `files` are all other files."""
+    """`toolsets` are archives and folders that hold a toolset, and addresses of such archives as texts; `bundles` are
+    those of MCP servers; `folder` is the first other folder, and `files` are all other files."""
 
-    toolsets: tuple[Path, ...] = ()
+    toolsets: tuple[Path | str, ...] = ()
     folder: Path | None = None
     bundles: tuple[Path, ...] = ()
     files: tuple[Path, ...] = ()
@@ -34,17 +35,22 @@ class Dropped:
 def dropped(data: QMimeData) -> Dropped:
     """Looks at names and folders only; nothing is opened."""
     paths = local_paths(data.urls())
-    toolsets = tuple(path for path in paths if is_toolset(path))
+    here = [path for path in paths if is_toolset(path)]
+    links = [url.toString(QUrl.ComponentFormattingOption.FullyEncoded) for url in data.urls() if _is_toolset_link(url)]
     bundles = tuple(path for path in paths if path.suffix.lower() in (".mcpb", ".dxt"))
-    others = [path for path in paths if path not in toolsets and path not in bundles]
+    others = [path for path in paths if path not in here and path not in bundles]
     folders = [path for path in others if path.is_dir()]
     files = tuple(path for path in others if path not in folders)
-    return Dropped(toolsets, next(iter(folders), None), bundles, files)
+    return Dropped((*here, *links), next(iter(folders), None), bundles, files)
 
 
 def is_toolset(path: Path) -> bool:
     """It may be one: a ZIP, or a folder for authors. What is in it is looked at when it is reviewed."""
     return path.suffix.lower() == ".zip" or (path / MANIFEST).is_file()
+
+
+def _is_toolset_link(url: QUrl) -> bool:
+    return url.scheme().lower() in ("http", "https") and url.path().lower().endswith(_LINK_ENDING)
 
 
 def local_paths(urls: Sequence[QUrl]) -> list[Path]:
@@ -57,7 +63,7 @@ class Drops(QObject):
     `except_on` are widgets that take drops of their own, except toolsets.
     """
 
-    toolsets_dropped = Signal(list)  # list[Path]
+    toolsets_dropped = Signal(list)  # list[Path | str]
     bundles_dropped = Signal(list)  # list[Path]
     folder_dropped = Signal(Path)
     files_dropped = Signal(list)  # list[Path]

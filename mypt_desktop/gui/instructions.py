@@ -3,34 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Slot
-from PySide6.QtWidgets import QDialog, QScrollArea, QWidget
+from PySide6.QtWidgets import QDialog, QWidget
 
 from mypt_desktop.coding.prompts import Instructions, Prompts
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.gui.chat.pane import ChatPane
 from mypt_desktop.gui.controls import column, label, row, text_button
 from mypt_desktop.gui.desk import Desk
-from mypt_desktop.gui.plain import neutral, one_line
-from mypt_desktop.gui.theme import SPACE_2, SPACE_3, SPACE_4, SPACE_5
+from mypt_desktop.gui.instructions_texts import FoundInstructions, texts_page
+from mypt_desktop.gui.plain import one_line
+from mypt_desktop.gui.theme import SPACE_2, SPACE_4, SPACE_5
 from mypt_desktop.gui.translation import tr
 
 if TYPE_CHECKING:
     from mypt_desktop.gui.instructions_editor import InstructionsEditor
-
-
-@dataclass(frozen=True, slots=True)
-class FoundInstructions:
-    """`faults` are the files that cannot be used."""
-
-    in_force: tuple[Instructions, ...]
-    waiting: tuple[Instructions, ...]
-    faults: tuple[Instructions, ...]
 
 
 class InstructionsNotice(QObject):
@@ -140,25 +131,6 @@ class InstructionsDialog(QDialog):
     def _on_refused(self) -> None:
         self.refused = True
         self.reject()
-
-
-def texts_page(texts: Sequence[Instructions], faults: Sequence[Instructions] = ()) -> QScrollArea:
-    """Each text below what it is and where it is from, to be read."""
-    page = QWidget()
-    inside = column(page, SPACE_3, (0, 0, SPACE_3, 0))
-    for one in texts:
-        inside.addWidget(label(neutral(one.sentence), "strong", wrap=True, selectable=True))
-        inside.addWidget(label(neutral(one.text), wrap=True, selectable=True))
-    for one in faults:
-        words = tr("Not in use: {fault}", fault=neutral(one.fault))
-        inside.addWidget(label(words, "danger", wrap=True, selectable=True))
-    if not texts and not faults:
-        inside.addWidget(label(tr("The app's own instructions are in force, and no others."), "muted", wrap=True))
-    inside.addStretch(1)
-    scroll = QScrollArea()
-    scroll.setWidget(page)
-    scroll.setWidgetResizable(True)
-    return scroll
 
 
 def _look(prompts: Prompts, folder: Path | None) -> FoundInstructions:

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QDialog, QMessageBox, QTabWidget, QWidget
 
 from mypt_desktop.gui.controls import column, row, text_button
 from mypt_desktop.gui.desk import Desk
-from mypt_desktop.gui.instructions import FoundInstructions, texts_page
 from mypt_desktop.gui.instructions_page import InstructionsPage
+from mypt_desktop.gui.instructions_texts import FoundInstructions, texts_page
 from mypt_desktop.gui.theme import SPACE_3, SPACE_5
 from mypt_desktop.gui.translation import tr
 

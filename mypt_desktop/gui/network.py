@@ -160,6 +160,9 @@ def reaching(desk: Desk) -> list[Reaching]:
             found.append(
                 Reaching(tr("MCP servers"), tr("{name}, which runs here, may reach", name=name), tr("any address"))
             )
+    if granted := services.settings.network.toolset_hosts:
+        said = tr("When you import one by its address, it is downloaded from")
+        found.append(Reaching(tr("Toolsets"), said, ", ".join(one_line(host, 120) for host in granted)))
     for toolset in services.toolsets.list_toolsets():
         if toolset.enabled and toolset.permissions.network == "connect":
             hosts = ", ".join(toolset.permissions.hosts) or tr("any address")

@@ -13,7 +13,6 @@ from mypt_desktop.core.settings import Settings, Window
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.from_below import theme_name
 from mypt_desktop.gui.plain import one_line
-from mypt_desktop.gui.theme import Theme
 
 _SMALLEST, _LARGEST = 7, 24
 _NAMED = "theme:"
@@ -56,7 +55,7 @@ class Preferences(QObject):
         write = partial(self._desk.services.save_settings, settings)
         self._desk.store.ask(write, self._on_saved, self.went_wrong.emit)
         if _looks(settings.window) != _looks(before.window):
-            show(self._desk.theme, settings.window)
+            self._desk.theme.follow(settings.window)
 
     def fill(self, menu: QMenu) -> None:
         """Writes the themes there are below those that stand in the menu."""
@@ -93,8 +92,3 @@ class Preferences(QObject):
 def _looks(window: Window) -> Window:
     """Only what the eye sees."""
     return replace(window, layout="", language="", chosen=(), shortcuts=())
-
-
-def show(theme: Theme, window: Window) -> None:
-    """The looks that the settings say."""
-    theme.choose(window.theme, window.font_size, window.light_theme, window.dark_theme, window.still)

@@ -32,7 +32,6 @@ from mypt_desktop.gui.controls import column, label, row, text_button
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.from_below import in_words
 from mypt_desktop.gui.ports import ModelChoice
-from mypt_desktop.gui.preferences import show
 from mypt_desktop.gui.quick.global_keys import why_no_keys
 from mypt_desktop.gui.quick.tray import why_no_tray
 from mypt_desktop.gui.shortcuts_page import ShortcutsPage
@@ -48,6 +47,7 @@ _PAGES = (
     ("questions", tr_noop("Questions to you")),
     ("workspace", tr_noop("Documents")),
     ("desktop", tr_noop("Desktop")),
+    ("network", tr_noop("Network")),
 )
 _KEYBOARD = ("keyboard", tr_noop("Keyboard"))
 _HIDDEN = frozenset(
@@ -210,7 +210,7 @@ class SettingsDialog(QDialog):
         window = self.chosen.window
         self._previewed = True
         read = {name: self._readers["window", name]() for name in ("theme", "font_size", "still", *_THEMES)}
-        show(self._desk.theme, dataclasses.replace(window, **read))
+        self._desk.theme.follow(dataclasses.replace(window, **read))
 
     @Slot(object)
     def _on_theme_added(self, added: ThemeColors) -> None:
@@ -224,7 +224,7 @@ class SettingsDialog(QDialog):
     def reject(self) -> None:
         """What was shown for a look goes."""
         if self._previewed:
-            show(self._desk.theme, self.chosen.window)
+            self._desk.theme.follow(self.chosen.window)
         super().reject()
 
     def _on_models(self, models: Sequence[ModelChoice]) -> None:
@@ -312,8 +312,10 @@ def _field(option: Option, value: Any) -> tuple[QWidget, Callable[[], Any]]:
         number.setSingleStep(0.1)
         number.setValue(value)
         return number, number.value
-    line = QLineEdit(str(value))
+    line = QLineEdit(" ".join(value) if isinstance(value, tuple) else str(value))
     line.setPlaceholderText(words.get("", ""))
+    if isinstance(value, tuple):
+        return line, lambda: tuple(line.text().split())
     return line, lambda: line.text().strip()
 
 

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QApplication
 
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.paths import resources_dir
+from mypt_desktop.core.settings import Window
 from mypt_desktop.gui.icons import ThemedIcons
 from mypt_desktop.gui.themes.glyphs import Glyphs
 from mypt_desktop.gui.themes.library import ENDING, ThemeLibrary
@@ -127,6 +128,10 @@ class Theme(QObject):
             case _:
                 hints.unsetColorScheme()
         self._renew()
+
+    def follow(self, window: Window) -> None:
+        """The looks that the settings say."""
+        self.choose(window.theme, window.font_size, window.light_theme, window.dark_theme, window.still)
 
     def color(self, role: str) -> QColor:
         """The colour of a role, as named in the theme files."""

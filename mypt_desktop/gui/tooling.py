@@ -135,6 +135,7 @@ class Tooling(QObject):
             self._manager = ToolsetManager(self._desk, self._window)
             self._manager.import_requested.connect(self.importing.take)
             self._manager.choose_requested.connect(self.importing.choose)
+            self._manager.address_requested.connect(self.importing.ask_address)
             self._manager.finished.connect(self._on_manager_closed)
         self._manager.open()
 

@@ -54,8 +54,9 @@ class Toolsets(Protocol):
 
     def get_toolset(self, id: ToolsetId) -> ToolsetDetails: ...
 
-    def review_toolset(self, path: Path) -> Review:
-        """What importing the ZIP or folder would bring and change; nothing is written. Raises what refuses it."""
+    def review_toolset(self, source: Path | str) -> Review:
+        """What importing the ZIP or folder, or what is at an address, would bring and change; nothing is written.
+        Raises what refuses it, `HostNotGrantedError` where an address leads to a host that nobody granted."""
         ...
 
     def import_toolset(self, review: Review, /) -> Toolset:

@@ -14,6 +14,7 @@ from typing import Any, Final
 from mypt_desktop import __version__
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.sandbox.process import program_command
+from mypt_desktop.tools.registry import no_tool
 from mypt_desktop.tools.workspace import BUILTINS, WorkspaceTools
 from mypt_desktop.workspace.engine import WorkspaceEngine
 
@@ -78,7 +79,7 @@ def make_server(engine: WorkspaceEngine, refreshing: threading.Thread | None = N
 
     async def call_tool(_: Any, params: types.CallToolRequestParams) -> types.CallToolResult:
         if params.name not in SERVED:
-            raise MCPError(types.INVALID_PARAMS, f"There is no tool {params.name[:80]!r}.")
+            raise MCPError(types.INVALID_PARAMS, no_tool(params.name, SERVED))
         cancel = threading.Event()
 
         def run() -> dict[str, Any]:

@@ -48,21 +48,3 @@ class Enforcement:
     @property
     def complete(self) -> bool:
         return self.files and self.network and self.processes and self.memory
-
-
-def enforcement() -> Enforcement:
-    """What this machine really enforces, tried once in tool processes of our own; takes about a second.
-
-    What cannot even be tried counts as not enforced.
-    """
-    from mypt_desktop.sandbox.probe import probe  # which needs the values above
-
-    return probe()
-
-
-def reader_enforcement() -> tuple[str, ...]:
-    """What the processes that read strangers' documents and templates can do here that they should not, as sentences;
-    tried once in such a process."""
-    from mypt_desktop.sandbox.probe import probe_readers
-
-    return probe_readers()

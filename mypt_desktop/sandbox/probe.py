@@ -88,8 +88,12 @@ _SENTENCES: Final = {
 
 
 @functools.cache
-def probe() -> Enforcement:
-    """Done once; a machine does not change its mind while the program runs."""
+def enforcement() -> Enforcement:
+    """What this machine really enforces, tried in tool processes of our own; takes about a second.
+
+    What cannot even be tried counts as not enforced. Done once; a machine does not change its mind while the program
+    runs.
+    """
     functions = Functions()
     try:
         with tempfile.TemporaryDirectory(prefix="mypt-probe-") as folder:
@@ -101,8 +105,9 @@ def probe() -> Enforcement:
 
 
 @functools.cache
-def probe_readers() -> tuple[str, ...]:
-    """What a process that has given up its rights (`withdrawal`) can still do, as sentences; tried once."""
+def reader_enforcement() -> tuple[str, ...]:
+    """What a process that reads strangers' documents and templates, and has given up its rights for that
+    (`withdrawal`), can still do that it should not, as sentences; tried once."""
     with tempfile.TemporaryDirectory(prefix="mypt-probe-") as folder:
         Path(folder, "secret.txt").write_text("", encoding="ascii")
         with closing(socket.create_server(("127.0.0.1", 0))) as server:

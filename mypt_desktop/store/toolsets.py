@@ -69,6 +69,7 @@ __all__ = [
     "permissions_json",
     "read_options",
     "read_permissions",
+    "tool_gone",
 ]
 
 
@@ -179,7 +180,7 @@ class Toolsets:
         """Whether the tool is offered anywhere. Raises `UserError` when there is none of that id."""
         with self._database.atomic() as connection:
             if not connection.execute("UPDATE tools SET enabled = ? WHERE tool_id = ?", (enabled, tool_id)).rowcount:
-                raise _no_tool(tool_id)
+                raise tool_gone(tool_id)
 
     def set_builtins(self, tools: Sequence[ToolRow]) -> None:
         """Makes the rows of built-in tools say what this program has; which are enabled stays."""
@@ -213,7 +214,7 @@ class Toolsets:
         with self._database.reading() as connection:
             row = connection.execute("SELECT * FROM tools WHERE tool_id = ?", (tool_id,)).fetchone()
         if row is None:
-            raise _no_tool(tool_id)
+            raise tool_gone(tool_id)
         return toolset_rows.tool_of(row)
 
     def render_config(self, tool_id: str) -> RenderConfig | None:
@@ -234,7 +235,7 @@ class Toolsets:
         """Adds a renderer, or replaces the tool's one of that priority. Raises `ToolsetGoneError`."""
         with self._database.atomic() as connection:
             if connection.execute("SELECT 1 FROM tools WHERE tool_id = ?", (config.tool_id,)).fetchone() is None:
-                raise _no_tool(config.tool_id)
+                raise tool_gone(config.tool_id)
             toolset_rows.insert_render_config(connection, config)
 
     def remove_render_config(self, tool_id: str, priority: int) -> None:
@@ -266,7 +267,8 @@ def _gone(id: str) -> ToolsetGoneError:
     return ToolsetGoneError(f"The toolset {id[:80]} is not installed.", hint="`mypt-desktop toolset list` shows all.")
 
 
-def _no_tool(tool_id: str) -> ToolsetGoneError:
+def tool_gone(tool_id: str) -> ToolsetGoneError:
+    """There is no tool of this id."""
     return ToolsetGoneError(f"There is no tool {tool_id[:160]}.", hint="Its toolset may have been uninstalled.")
 
 

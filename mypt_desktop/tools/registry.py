@@ -157,9 +157,10 @@ class ToolRegistry:
         return self._found.get(name)
 
 
-def no_tool(name: object, known: Iterable[str]) -> str:
-    """What a model reads that called a tool there is not."""
-    return f"There is no tool {str(name)[:80]!r}. Tools: {', '.join(known) or 'none'}."
+def no_tool(name: object, known: Iterable[str] | None = None) -> str:
+    """What a model reads that called a tool there is not. `known` are those that it could call, where it is told."""
+    gone = f"There is no tool {str(name)[:80]!r}."
+    return gone if known is None else f"{gone} Tools: {', '.join(known) or 'none'}."
 
 
 def result_with(call: ToolCall, content: JsonObject) -> ToolResult:

@@ -206,7 +206,9 @@ def main(argv: list[str] | None = None) -> int:
         dataset, out, begin_with = options["dataset"], options["out"], options["adapter"]
         if options["pack"]:
             next(read_examples(dataset), None)  # what is no dataset is told here and not on the other machine
-            made = portable.pack(options["pack"], weights, dataset, plan, options["base"], begin_with, say)
+            made = portable.pack(
+                options["pack"], weights, dataset, plan, options["base"], begin_with, Path(__file__), say
+            )
             return f"Packed {made}. Unpack it on the other machine and run `python train.py` in its folder."
         with alone(out):
             done = train(

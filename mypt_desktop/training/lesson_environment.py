@@ -15,6 +15,7 @@ from typing import Any
 from mypt_desktop.core.events import RecipeChosen, TurnEvent
 from mypt_desktop.core.messages import Json, JsonObject, Message, Role, ToolCall, ToolResult, ToolSpec, message
 from mypt_desktop.core.prompt import Prompt
+from mypt_desktop.tools.registry import no_tool
 from mypt_desktop.tools.summary import Summary, extractive
 from mypt_desktop.tools.workspace import WorkspaceTools
 from mypt_desktop.training.oracle import Agent, Lesson, NothingToTeachError, OracleModel, OwnCalls
@@ -48,7 +49,7 @@ class Offered(OwnCalls):
             content = self.results.popleft() if self.results else {"ok": True}
             return ToolResult(call.id, call.name, content, failed="error" in content)
         if self.documents is None:
-            return ToolResult(call.id, call.name, {"error": f"There is no tool {call.name!r}."}, failed=True)
+            return ToolResult(call.id, call.name, {"error": no_tool(call.name)}, failed=True)
         return self.documents.call(call)
 
 

@@ -55,10 +55,13 @@ _MAX_BYTES: Final[Mapping[str, int]] = {  # what comes back, and how many bytes 
 }
 
 
-def pack(file: Path, weights: Path, dataset: Path, plan: Plan, base: str, begin_with: Path | None, say: Say) -> Path:
+def pack(
+    file: Path, weights: Path, dataset: Path, plan: Plan, base: str, begin_with: Path | None, trainer: Path, say: Say
+) -> Path:
     """Writes `file`, whole or not at all. Raises `UserError` where all weights are trained: those are not brought back.
 
-    The modules taken along are those that this process has loaded for training.
+    The modules taken along are those that this process has loaded for training, and the file `trainer`, which trains
+    and is run as a program here.
     """
     if not plan.lora_rank:
         raise UserError("All weights are too much to carry there and back.", hint="Train an adapter: leave --full out.")
@@ -68,7 +71,7 @@ def pack(file: Path, weights: Path, dataset: Path, plan: Plan, base: str, begin_
     with zipfile.ZipFile(beside, "w", zipfile.ZIP_STORED) as made:
         made.writestr(f"{top}/train.py", _ENTRY)
         made.writestr(f"{top}/{PLAN}", json.dumps(about, indent=1))
-        for module in _modules():
+        for module in _modules(trainer):
             made.write(module, f"{top}/code/{_PACKAGE}/{module.relative_to(_root()).as_posix()}")
         for path in sorted(one for one in weights.iterdir() if one.suffix in _WEIGHTS and one.is_file()):
             say(f"Packing {path.name}")
@@ -157,9 +160,9 @@ def _root() -> Path:
     return Path(sys.modules[_PACKAGE].__file__ or "").resolve().parent
 
 
-def _modules() -> list[Path]:
+def _modules(trainer: Path) -> list[Path]:
     """The files of this package that are loaded, and those that a training loads only when it begins."""
-    from mypt_desktop.training import crew, finetune, lora  # noqa: F401
+    from mypt_desktop.training import crew, lora  # noqa: F401
 
     loaded = [module for name, module in sys.modules.items() if name.split(".")[0] == _PACKAGE and module.__file__]
-    return sorted({Path(str(module.__file__)).resolve() for module in loaded})
+    return sorted({Path(str(module.__file__)).resolve() for module in loaded} | {trainer.resolve()})

@@ -8,6 +8,7 @@ from pathlib import PurePosixPath
 from mypt_desktop.core.errors import DocumentUnreadableError
 from mypt_desktop.workspace.formats.encoding import is_binary
 from mypt_desktop.workspace.formats.extracted import Extracted
+from mypt_desktop.workspace.formats.not_read import suffix_of
 
 _SOURCE_CODE = """
 py pyi pyx js mjs cjs jsx ts tsx java kt kts scala go rs c h cc cpp cxx hpp hh hxx cs swift m mm rb php pl pm lua r jl
@@ -15,21 +16,6 @@ sh bash zsh fish ps1 bat cmd sql json json5 yaml yml toml ini cfg conf propertie
 hs ml mli ex exs erl clj lisp el scm dart groovy gradle cmake mk asm s f f90 pas vb proto graphql tf dockerfile makefile
 gitignore editorconfig
 """
-# What holds nothing to read, by what it is: the words of the sentence that says so.
-_NOT_READ = {
-    "a picture of a form that is not read here": "ico heic heif avif psd svgz xcf raw cr2 nef arw dng eps wmf emf djvu",
-    "sound": "mp3 m4a wav flac ogg opus aac wma mid midi aiff",
-    "a video": "mp4 m4v avi mov mkv webm wmv mpg mpeg 3gp flv",
-    "an archive, unpack it to have its files read": (
-        "zip gz bz2 xz zst 7z rar tar tgz jar war whl egg deb rpm dmg iso img cab apk"
-    ),
-    "a program or a part of one": "exe msi dll so dylib a o obj lib pyc pyo pyd class wasm",
-    "a database or data of a program": (
-        "bin dat db db-wal db-shm db-journal sqlite sqlite-wal sqlite-shm sqlite-journal sqlite3 mdb accdb parquet "
-        "arrow feather npy npz pt pth onnx gguf safetensors h5 hdf5 pkl pickle joblib faiss mo pst ost"
-    ),
-    "a font": "ttf otf woff woff2 eot",
-}
 _FORMATS = {
     "pdf": ("pdf",),
     "docx": ("docx", "docm", "dotx"),
@@ -61,7 +47,6 @@ _FORMATS = {
     "code": tuple(_SOURCE_CODE.split()),
 }
 _BY_SUFFIX = {suffix: kind for kind, suffixes in _FORMATS.items() for suffix in suffixes}
-_NEVER_TEXT = {suffix: what for what, suffixes in _NOT_READ.items() for suffix in suffixes.split()}
 _IN_COMPOUND = frozenset({"doc", "xls", "ppt", "outlook"})
 _NEW_STYLE = {"doc": "docx", "xls": "xlsx", "ppt": "pptx"}  # what an archive under an old ending is
 
@@ -92,18 +77,6 @@ ARCHIVE = "archive"
 
 _ZIPPED = b"PK\x03\x04"
 _COMPOUND = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
-
-
-def suffix_of(path: str) -> str:
-    """The part of a name that tells its format: `md` of `notes.md`, `makefile` of `Makefile`."""
-    name = PurePosixPath(path).name.lower()
-    return name.rsplit(".", 1)[-1]
-
-
-def never_text(path: str) -> str:
-    """Why there is nothing to read in a file, by its name alone: a sentence; "" where it has to be looked at."""
-    what = _NEVER_TEXT.get(suffix_of(path), "")
-    return f"{PurePosixPath(path).name} was not read: it is {what}." if what else ""
 
 
 def may_be_opened(path: str) -> bool:

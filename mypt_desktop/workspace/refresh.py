@@ -24,12 +24,12 @@ from mypt_desktop.workspace.documents import (
     archive_format,
     format_of,
     may_be_opened,
-    never_text,
     no_text,
 )
 from mypt_desktop.workspace.embedding import EmbedderChoice, NamedEmbedder
 from mypt_desktop.workspace.embedding_pass import embed
 from mypt_desktop.workspace.extraction import Extraction
+from mypt_desktop.workspace.formats.not_read import never_text
 from mypt_desktop.workspace.index import reading, writing
 from mypt_desktop.workspace.index.database import IndexDatabase
 from mypt_desktop.workspace.index.portable import PortableIndex

@@ -723,6 +723,7 @@
         <location filename="../../mypt_desktop/gui/servers/adding.py"/>
         <location filename="../../mypt_desktop/gui/servers/installing.py"/>
         <location filename="../../mypt_desktop/gui/settings_dialog.py"/>
+        <location filename="../../mypt_desktop/gui/toolsets/addresses.py"/>
         <location filename="../../mypt_desktop/gui/toolsets/review_dialog.py"/>
         <source>Cancel</source>
         <translation>Abbrechen</translation>
@@ -3447,16 +3448,6 @@ Jede Änderung wird angezeigt und erfragt, bevor sie geschieht. Was vorher da wa
         <translation>Verwenden</translation>
     </message>
     <message>
-        <location filename="../../mypt_desktop/gui/instructions.py"/>
-        <source>Not in use: {fault}</source>
-        <translation>Gilt nicht: {fault}</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/instructions.py"/>
-        <source>The app's own instructions are in force, and no others.</source>
-        <translation>Es gelten die Anweisungen des Programms und keine anderen.</translation>
-    </message>
-    <message>
         <location filename="../../mypt_desktop/gui/instructions_editor.py"/>
         <source>Instructions</source>
         <translation>Anweisungen</translation>
@@ -3565,6 +3556,16 @@ Jede Änderung wird angezeigt und erfragt, bevor sie geschieht. Was vorher da wa
         <location filename="../../mypt_desktop/gui/instructions_page.py"/>
         <source>not saved</source>
         <translation>nicht gespeichert</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_texts.py"/>
+        <source>Not in use: {fault}</source>
+        <translation>Gilt nicht: {fault}</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_texts.py"/>
+        <source>The app's own instructions are in force, and no others.</source>
+        <translation>Es gelten die Anweisungen des Programms und keine anderen.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/laid_out/finding.py"/>
@@ -4104,6 +4105,7 @@ Jede Änderung wird angezeigt und erfragt, bevor sie geschieht. Was vorher da wa
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/network.py"/>
+        <location filename="../../mypt_desktop/gui/settings_dialog.py"/>
         <source>Network</source>
         <translation>Netzwerk</translation>
     </message>
@@ -4225,14 +4227,19 @@ Jede Änderung wird angezeigt und erfragt, bevor sie geschieht. Was vorher da wa
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/network.py"/>
-        <source>{name} says that it reaches (its tools could reach others)</source>
-        <translation>{name} sagt, dass er Folgendes erreicht (seine Werkzeuge könnten auch anderes erreichen)</translation>
+        <source>When you import one by its address, it is downloaded from</source>
+        <translation>Wenn Sie einen über seine Adresse importieren, wird er geladen von</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/network.py"/>
         <location filename="../../mypt_desktop/gui/toolsets/manager.py"/>
         <source>Toolsets</source>
         <translation>Werkzeugsätze</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/network.py"/>
+        <source>{name} says that it reaches (its tools could reach others)</source>
+        <translation>{name} sagt, dass er Folgendes erreicht (seine Werkzeuge könnten auch anderes erreichen)</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/pages/finding.py"/>
@@ -5782,6 +5789,42 @@ Jede Änderung wird angezeigt und erfragt, bevor sie geschieht. Was vorher da wa
         <translation>{name} {version} ist einsatzbereit.</translation>
     </message>
     <message>
+        <location filename="../../mypt_desktop/gui/toolsets/addresses.py"/>
+        <source>Import from an address</source>
+        <translation>Von einer Adresse importieren</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/toolsets/addresses.py"/>
+        <source>Address of the toolset</source>
+        <translation>Adresse des Werkzeugsatzes</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/toolsets/addresses.py"/>
+        <location filename="../../mypt_desktop/gui/training/panel.py"/>
+        <source>Continue</source>
+        <translation>Fortsetzen</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/toolsets/addresses.py"/>
+        <source>No connection is made until you allow the host.</source>
+        <translation>Es wird keine Verbindung aufgebaut, bevor Sie den Server erlauben.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/toolsets/addresses.py"/>
+        <source>Allow and download</source>
+        <translation>Erlauben und laden</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/toolsets/addresses.py"/>
+        <source>Download from {host}?</source>
+        <translation>Von {host} laden?</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/toolsets/addresses.py"/>
+        <source>This program is offline and fetches nothing by itself. If you allow it, toolsets that you import by their address are downloaded from this host, now and later (Settings &gt; Network). What comes is shown to you before anything of it is installed.</source>
+        <translation>Dieses Programm arbeitet offline und holt nichts von selbst. Wenn Sie es erlauben, werden Werkzeugsätze, die Sie über ihre Adresse importieren, von diesem Server geladen, jetzt und später (Einstellungen &gt; Netzwerk). Was kommt, wird Ihnen gezeigt, bevor etwas davon installiert wird.</translation>
+    </message>
+    <message>
         <location filename="../../mypt_desktop/gui/toolsets/importing.py"/>
         <source>Import toolsets</source>
         <translation>Werkzeugsätze importieren</translation>
@@ -5790,6 +5833,11 @@ Jede Änderung wird angezeigt und erfragt, bevor sie geschieht. Was vorher da wa
         <location filename="../../mypt_desktop/gui/toolsets/importing.py"/>
         <source>Toolsets (*.zip);;All files (*)</source>
         <translation>Werkzeugsätze (*.zip);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/toolsets/importing.py"/>
+        <source>Downloading {address}</source>
+        <translation>{address} wird geladen</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/toolsets/importing.py"/>
@@ -5830,6 +5878,11 @@ Jede Änderung wird angezeigt und erfragt, bevor sie geschieht. Was vorher da wa
         <location filename="../../mypt_desktop/gui/toolsets/manager.py"/>
         <source>Installed toolsets</source>
         <translation>Installierte Werkzeugsätze</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/toolsets/manager.py"/>
+        <source>From an address…</source>
+        <translation>Von einer Adresse…</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/toolsets/manager.py"/>
@@ -6253,11 +6306,6 @@ Jede Änderung wird angezeigt und erfragt, bevor sie geschieht. Was vorher da wa
         <location filename="../../mypt_desktop/gui/training/panel.py"/>
         <source>Stopping after the step in hand</source>
         <translation>Hält nach dem laufenden Schritt an</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/training/panel.py"/>
-        <source>Continue</source>
-        <translation>Fortsetzen</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/training/panel.py"/>
@@ -6748,6 +6796,21 @@ Er erspart das Lesen von {n:,} Dokumenten. Was er über den Inhalt sagt, wird ni
         <location filename="../../mypt_desktop/core/settings.py"/>
         <source>Closing the window then leaves the program running behind its icon, with the answer that is being written.</source>
         <translation>Wird das Fenster geschlossen, läuft das Programm hinter seinem Symbol weiter, auch die Antwort, die gerade geschrieben wird.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/core/settings.py"/>
+        <source>Toolsets may be downloaded from</source>
+        <translation>Werkzeugsätze dürfen geladen werden von</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/core/settings.py"/>
+        <source>Hosts, with spaces between. When you import a toolset by its address, it is downloaded if its host is one of them.</source>
+        <translation>Server, mit Leerzeichen dazwischen. Wenn Sie einen Werkzeugsatz über seine Adresse importieren, wird er geladen, falls sein Server darunter ist.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/core/settings.py"/>
+        <source>None</source>
+        <translation>Keine</translation>
     </message>
 </context>
 </TS>

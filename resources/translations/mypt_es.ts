@@ -723,6 +723,7 @@
         <location filename="../../mypt_desktop/gui/servers/adding.py"/>
         <location filename="../../mypt_desktop/gui/servers/installing.py"/>
         <location filename="../../mypt_desktop/gui/settings_dialog.py"/>
+        <location filename="../../mypt_desktop/gui/toolsets/addresses.py"/>
         <location filename="../../mypt_desktop/gui/toolsets/review_dialog.py"/>
         <source>Cancel</source>
         <translation>Cancelar</translation>
@@ -3447,16 +3448,6 @@ Cada cambio se muestra y se consulta antes de hacerlo. Lo que había se conserva
         <translation>Usarlas</translation>
     </message>
     <message>
-        <location filename="../../mypt_desktop/gui/instructions.py"/>
-        <source>Not in use: {fault}</source>
-        <translation>No se usa: {fault}</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/instructions.py"/>
-        <source>The app's own instructions are in force, and no others.</source>
-        <translation>Están vigentes las instrucciones de la aplicación y ninguna otra.</translation>
-    </message>
-    <message>
         <location filename="../../mypt_desktop/gui/instructions_editor.py"/>
         <source>Instructions</source>
         <translation>Instrucciones</translation>
@@ -3565,6 +3556,16 @@ Cada cambio se muestra y se consulta antes de hacerlo. Lo que había se conserva
         <location filename="../../mypt_desktop/gui/instructions_page.py"/>
         <source>not saved</source>
         <translation>sin guardar</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_texts.py"/>
+        <source>Not in use: {fault}</source>
+        <translation>No se usa: {fault}</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_texts.py"/>
+        <source>The app's own instructions are in force, and no others.</source>
+        <translation>Están vigentes las instrucciones de la aplicación y ninguna otra.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/laid_out/finding.py"/>
@@ -4104,6 +4105,7 @@ Cada cambio se muestra y se consulta antes de hacerlo. Lo que había se conserva
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/network.py"/>
+        <location filename="../../mypt_desktop/gui/settings_dialog.py"/>
         <source>Network</source>
         <translation>Red</translation>
     </message>
@@ -4225,14 +4227,19 @@ Cada cambio se muestra y se consulta antes de hacerlo. Lo que había se conserva
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/network.py"/>
-        <source>{name} says that it reaches (its tools could reach others)</source>
-        <translation>{name} dice que accede a (sus herramientas podrían acceder a otras)</translation>
+        <source>When you import one by its address, it is downloaded from</source>
+        <translation>Cuando importa uno por su dirección, se descarga de</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/network.py"/>
         <location filename="../../mypt_desktop/gui/toolsets/manager.py"/>
         <source>Toolsets</source>
         <translation>Conjuntos de herramientas</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/network.py"/>
+        <source>{name} says that it reaches (its tools could reach others)</source>
+        <translation>{name} dice que accede a (sus herramientas podrían acceder a otras)</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/pages/finding.py"/>
@@ -5782,6 +5789,42 @@ Cada cambio se muestra y se consulta antes de hacerlo. Lo que había se conserva
         <translation>{name} {version} está listo para usarse.</translation>
     </message>
     <message>
+        <location filename="../../mypt_desktop/gui/toolsets/addresses.py"/>
+        <source>Import from an address</source>
+        <translation>Importar desde una dirección</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/toolsets/addresses.py"/>
+        <source>Address of the toolset</source>
+        <translation>Dirección del conjunto de herramientas</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/toolsets/addresses.py"/>
+        <location filename="../../mypt_desktop/gui/training/panel.py"/>
+        <source>Continue</source>
+        <translation>Continuar</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/toolsets/addresses.py"/>
+        <source>No connection is made until you allow the host.</source>
+        <translation>No se establece ninguna conexión hasta que permita el servidor.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/toolsets/addresses.py"/>
+        <source>Allow and download</source>
+        <translation>Permitir y descargar</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/toolsets/addresses.py"/>
+        <source>Download from {host}?</source>
+        <translation>¿Descargar de {host}?</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/toolsets/addresses.py"/>
+        <source>This program is offline and fetches nothing by itself. If you allow it, toolsets that you import by their address are downloaded from this host, now and later (Settings &gt; Network). What comes is shown to you before anything of it is installed.</source>
+        <translation>Este programa funciona sin conexión y no busca nada por sí mismo. Si lo permite, los conjuntos de herramientas que importe por su dirección se descargan de este servidor, ahora y más adelante (Ajustes &gt; Red). Lo que llega se le muestra antes de instalar nada.</translation>
+    </message>
+    <message>
         <location filename="../../mypt_desktop/gui/toolsets/importing.py"/>
         <source>Import toolsets</source>
         <translation>Importar conjuntos de herramientas</translation>
@@ -5790,6 +5833,11 @@ Cada cambio se muestra y se consulta antes de hacerlo. Lo que había se conserva
         <location filename="../../mypt_desktop/gui/toolsets/importing.py"/>
         <source>Toolsets (*.zip);;All files (*)</source>
         <translation>Conjuntos de herramientas (*.zip);;Todos los archivos (*)</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/toolsets/importing.py"/>
+        <source>Downloading {address}</source>
+        <translation>Descargando {address}</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/toolsets/importing.py"/>
@@ -5830,6 +5878,11 @@ Cada cambio se muestra y se consulta antes de hacerlo. Lo que había se conserva
         <location filename="../../mypt_desktop/gui/toolsets/manager.py"/>
         <source>Installed toolsets</source>
         <translation>Conjuntos de herramientas instalados</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/toolsets/manager.py"/>
+        <source>From an address…</source>
+        <translation>Desde una dirección…</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/toolsets/manager.py"/>
@@ -6253,11 +6306,6 @@ Cada cambio se muestra y se consulta antes de hacerlo. Lo que había se conserva
         <location filename="../../mypt_desktop/gui/training/panel.py"/>
         <source>Stopping after the step in hand</source>
         <translation>Se detendrá tras el paso en curso</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/training/panel.py"/>
-        <source>Continue</source>
-        <translation>Continuar</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/training/panel.py"/>
@@ -6748,6 +6796,21 @@ Ahorra leer {n:,} documentos. No se comprueba lo que dice de su contenido: úsel
         <location filename="../../mypt_desktop/core/settings.py"/>
         <source>Closing the window then leaves the program running behind its icon, with the answer that is being written.</source>
         <translation>Al cerrar la ventana, el programa sigue detrás de su icono, con la respuesta que se está escribiendo.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/core/settings.py"/>
+        <source>Toolsets may be downloaded from</source>
+        <translation>Se pueden descargar conjuntos de herramientas de</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/core/settings.py"/>
+        <source>Hosts, with spaces between. When you import a toolset by its address, it is downloaded if its host is one of them.</source>
+        <translation>Servidores, separados por espacios. Cuando importa un conjunto de herramientas por su dirección, se descarga si su servidor es uno de ellos.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/core/settings.py"/>
+        <source>None</source>
+        <translation>Ninguno</translation>
     </message>
 </context>
 </TS>

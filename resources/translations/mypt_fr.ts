@@ -723,6 +723,7 @@
         <location filename="../../mypt_desktop/gui/servers/adding.py"/>
         <location filename="../../mypt_desktop/gui/servers/installing.py"/>
         <location filename="../../mypt_desktop/gui/settings_dialog.py"/>
+        <location filename="../../mypt_desktop/gui/toolsets/addresses.py"/>
         <location filename="../../mypt_desktop/gui/toolsets/review_dialog.py"/>
         <source>Cancel</source>
         <translation>Annuler</translation>
@@ -3447,16 +3448,6 @@ Chaque modification est affichée et demandée avant d’être faite. L’état 
         <translation>Les utiliser</translation>
     </message>
     <message>
-        <location filename="../../mypt_desktop/gui/instructions.py"/>
-        <source>Not in use: {fault}</source>
-        <translation>Non utilisé : {fault}</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/instructions.py"/>
-        <source>The app's own instructions are in force, and no others.</source>
-        <translation>Les instructions de l’application sont en vigueur, et aucune autre.</translation>
-    </message>
-    <message>
         <location filename="../../mypt_desktop/gui/instructions_editor.py"/>
         <source>Instructions</source>
         <translation>Instructions</translation>
@@ -3565,6 +3556,16 @@ Chaque modification est affichée et demandée avant d’être faite. L’état 
         <location filename="../../mypt_desktop/gui/instructions_page.py"/>
         <source>not saved</source>
         <translation>non enregistré</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_texts.py"/>
+        <source>Not in use: {fault}</source>
+        <translation>Non utilisé : {fault}</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_texts.py"/>
+        <source>The app's own instructions are in force, and no others.</source>
+        <translation>Les instructions de l’application sont en vigueur, et aucune autre.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/laid_out/finding.py"/>
@@ -4104,6 +4105,7 @@ Chaque modification est affichée et demandée avant d’être faite. L’état 
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/network.py"/>
+        <location filename="../../mypt_desktop/gui/settings_dialog.py"/>
         <source>Network</source>
         <translation>Réseau</translation>
     </message>
@@ -4225,14 +4227,19 @@ Chaque modification est affichée et demandée avant d’être faite. L’état 
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/network.py"/>
-        <source>{name} says that it reaches (its tools could reach others)</source>
-        <translation>{name} dit atteindre (ses outils pourraient en atteindre d’autres)</translation>
+        <source>When you import one by its address, it is downloaded from</source>
+        <translation>Quand vous en importez un par son adresse, il est téléchargé depuis</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/network.py"/>
         <location filename="../../mypt_desktop/gui/toolsets/manager.py"/>
         <source>Toolsets</source>
         <translation>Jeux d’outils</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/network.py"/>
+        <source>{name} says that it reaches (its tools could reach others)</source>
+        <translation>{name} dit atteindre (ses outils pourraient en atteindre d’autres)</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/pages/finding.py"/>
@@ -5782,6 +5789,42 @@ Chaque modification est affichée et demandée avant d’être faite. L’état 
         <translation>{name} {version} est prêt à l’emploi.</translation>
     </message>
     <message>
+        <location filename="../../mypt_desktop/gui/toolsets/addresses.py"/>
+        <source>Import from an address</source>
+        <translation>Importer depuis une adresse</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/toolsets/addresses.py"/>
+        <source>Address of the toolset</source>
+        <translation>Adresse du jeu d’outils</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/toolsets/addresses.py"/>
+        <location filename="../../mypt_desktop/gui/training/panel.py"/>
+        <source>Continue</source>
+        <translation>Continuer</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/toolsets/addresses.py"/>
+        <source>No connection is made until you allow the host.</source>
+        <translation>Aucune connexion n’est établie avant que vous autorisiez le serveur.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/toolsets/addresses.py"/>
+        <source>Allow and download</source>
+        <translation>Autoriser et télécharger</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/toolsets/addresses.py"/>
+        <source>Download from {host}?</source>
+        <translation>Télécharger depuis {host} ?</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/toolsets/addresses.py"/>
+        <source>This program is offline and fetches nothing by itself. If you allow it, toolsets that you import by their address are downloaded from this host, now and later (Settings &gt; Network). What comes is shown to you before anything of it is installed.</source>
+        <translation>Ce programme fonctionne hors ligne et ne va rien chercher de lui-même. Si vous l’autorisez, les jeux d’outils que vous importez par leur adresse sont téléchargés depuis ce serveur, maintenant et plus tard (Paramètres &gt; Réseau). Ce qui arrive vous est montré avant que quoi que ce soit ne soit installé.</translation>
+    </message>
+    <message>
         <location filename="../../mypt_desktop/gui/toolsets/importing.py"/>
         <source>Import toolsets</source>
         <translation>Importer des jeux d’outils</translation>
@@ -5790,6 +5833,11 @@ Chaque modification est affichée et demandée avant d’être faite. L’état 
         <location filename="../../mypt_desktop/gui/toolsets/importing.py"/>
         <source>Toolsets (*.zip);;All files (*)</source>
         <translation>Jeux d’outils (*.zip);;Tous les fichiers (*)</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/toolsets/importing.py"/>
+        <source>Downloading {address}</source>
+        <translation>Téléchargement de {address}</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/toolsets/importing.py"/>
@@ -5830,6 +5878,11 @@ Chaque modification est affichée et demandée avant d’être faite. L’état 
         <location filename="../../mypt_desktop/gui/toolsets/manager.py"/>
         <source>Installed toolsets</source>
         <translation>Jeux d’outils installés</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/toolsets/manager.py"/>
+        <source>From an address…</source>
+        <translation>Depuis une adresse…</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/toolsets/manager.py"/>
@@ -6253,11 +6306,6 @@ Chaque modification est affichée et demandée avant d’être faite. L’état 
         <location filename="../../mypt_desktop/gui/training/panel.py"/>
         <source>Stopping after the step in hand</source>
         <translation>Arrêt après l’étape en cours</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/training/panel.py"/>
-        <source>Continue</source>
-        <translation>Continuer</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/training/panel.py"/>
@@ -6748,6 +6796,21 @@ Il évite de lire {n:,} documents. Ce qu’il dit de leur contenu n’est pas v�
         <location filename="../../mypt_desktop/core/settings.py"/>
         <source>Closing the window then leaves the program running behind its icon, with the answer that is being written.</source>
         <translation>Fermer la fenêtre laisse alors le programme tourner derrière son icône, avec la réponse en cours d’écriture.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/core/settings.py"/>
+        <source>Toolsets may be downloaded from</source>
+        <translation>Des jeux d’outils peuvent être téléchargés depuis</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/core/settings.py"/>
+        <source>Hosts, with spaces between. When you import a toolset by its address, it is downloaded if its host is one of them.</source>
+        <translation>Des serveurs, séparés par des espaces. Quand vous importez un jeu d’outils par son adresse, il est téléchargé si son serveur en fait partie.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/core/settings.py"/>
+        <source>None</source>
+        <translation>Aucun</translation>
     </message>
 </context>
 </TS>

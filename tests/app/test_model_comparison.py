@@ -12,7 +12,7 @@ import pytest
 from mypt_desktop.agent.ports import Model
 from mypt_desktop.app.model_comparison import ModelComparison
 from mypt_desktop.core.errors import ModelNotFoundError, UserError
-from mypt_desktop.core.events import CallStarted, TextAdded, TurnEvent, TurnFailed, TurnFinished
+from mypt_desktop.core.events import AnswerReplaced, CallStarted, TextAdded, TurnEvent, TurnFailed, TurnFinished
 from mypt_desktop.core.messages import Message, Role, Text, ToolCall
 from mypt_desktop.core.prompt import Usage
 from mypt_desktop.core.service_states import ComparisonState
@@ -47,6 +47,14 @@ def calling(model: Model, messages: Sequence[Message], cancel: threading.Event) 
     yield TurnFinished(Message(Role.ASSISTANT, (Text("It is there."),)), 2, Usage())
 
 
+def mending(model: Model, messages: Sequence[Message], cancel: threading.Event) -> Iterator[TurnEvent]:
+    """Says something that does not pass its check."""
+    yield TextAdded("It is in the cellar.")
+    yield AnswerReplaced("It is not in the documents.", "Nothing bears it out.")
+    assert cancel.wait(WAIT)
+    yield TurnFinished(Message(Role.ASSISTANT, (Text("It is not in the documents."),)), 1, Usage(), cancelled=True)
+
+
 def failing(model: Model, messages: Sequence[Message], cancel: threading.Event) -> Iterator[TurnEvent]:
     yield TextAdded("Well")
     yield TurnFailed("The context is full.", "Ask less.")
@@ -73,6 +81,15 @@ def test_calls_stand_before_the_answer(models_dir: Path) -> None:
     ended = watch.end()
     said = 'workspace.search {"query":"leave"}\n\nIt is there.'
     assert [(answer.model, answer.text, answer.problem) for answer in ended.answers] == [("light", said, "")] * 2
+
+
+def test_an_answer_that_did_not_pass_its_check_is_gone_at_once(models_dir: Path) -> None:
+    watch = Watch(models_dir, mending)
+    watch.comparison.ask(["light"], "leave")
+    shown = [watch.until(lambda state: bool(state.answers[0].text)), watch.until(lambda state: True)]
+    assert [state.answers[0].text for state in shown] == ["It is in the cellar.", "It is not in the documents."]
+    watch.comparison.close()
+    assert watch.end().answers[0].text == "It is not in the documents."
 
 
 @pytest.mark.parametrize(

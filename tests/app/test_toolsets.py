@@ -6,6 +6,7 @@ import re
 import runpy
 import shutil
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -19,12 +20,15 @@ from mypt_desktop.core.messages import Message, Role, ToolCall, message
 from mypt_desktop.core.paths import DataDir
 from mypt_desktop.core.render_plans import RenderPlan
 from mypt_desktop.core.service_states import FilesChanged, ServersChanged, ServiceEvent, ToolsetsChanged
-from mypt_desktop.core.settings import Settings
+from mypt_desktop.core.settings import Network, Settings
 from mypt_desktop.store.chats import ChatId
 from mypt_desktop.store.manifests import EMPTY
 from mypt_desktop.store.tool_calls import ToolRuns
 from mypt_desktop.store.toolsets import ToolsetGoneError, ToolsetId
+from mypt_desktop.tools.toolsets.download import HostNotGrantedError
 from tests.test_app import Watch
+from tests.tools.toolsets.packing import GOOD, zip_of
+from tests.tools.toolsets.web import ADDRESS, Page, serving
 
 BUILDER = ToolsetId("app-builder")
 
@@ -48,6 +52,21 @@ def told(app: App) -> list[ServiceEvent]:
 def builder(tmp_path: Path, checkout: Path) -> Path:
     """The folder of the App Builder, to be worked on."""
     return shutil.copytree(checkout / "resources" / "toolsets" / "app-builder", tmp_path / "app-builder")
+
+
+def test_a_toolset_comes_from_a_host_once_the_settings_say_so(app: App) -> None:
+    with serving({ADDRESS: Page(zip_of(GOOD))}) as site:
+        with pytest.raises(HostNotGrantedError):
+            app.toolsets.review_toolset(site.at())
+        app.save_settings(replace(app.settings, network=Network(("127.0.0.1",))))
+        toolset = app.toolsets.import_toolset(app.toolsets.review_toolset(site.at()))
+    assert (toolset.id, toolset.source_type, toolset.source_ref) == ("tea-timer", "url", site.at())
+    newest, oldest = app.connections.entries()
+    assert (newest.outcome, newest.why) == ("granted", "A toolset is downloaded from a host that you granted")
+    assert (oldest.outcome, oldest.where) == ("refused", "127.0.0.1")
+    app.toolsets.reload_toolsets()  # as before each turn: what came from an address is not fetched again
+    assert len(site.asked) == 1
+    assert len(app.connections.entries()) == 2
 
 
 def test_a_toolset_is_reviewed_imported_switched_and_removed(app: App, told: list[ServiceEvent], builder: Path) -> None:

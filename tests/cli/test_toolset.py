@@ -15,8 +15,11 @@ from mypt_desktop import __main__ as program
 from mypt_desktop.cli import arguments
 from mypt_desktop.cli.checks import examine
 from mypt_desktop.core.paths import DataDir
+from mypt_desktop.core.settings import load
+from mypt_desktop.store.connection_log import ConnectionLog
 from tests.tools.toolsets.hostile import HOSTILE
 from tests.tools.toolsets.packing import GOOD, MANIFEST, zip_of
+from tests.tools.toolsets.web import ADDRESS, Page, serving
 
 OK, FAILED = 0, 1
 Output = pytest.CaptureFixture[str]
@@ -71,6 +74,42 @@ def test_an_import_shows_what_comes_and_asks(
     monkeypatch.setattr(sys, "stdin", Terminal("y\n"))
     assert _run(data, "import", tea) == OK
     assert "Tea Timer 1.2.0 is installed." in capsys.readouterr().out
+
+
+def test_an_address_is_fetched_from_only_once_its_host_is_granted(
+    data: Path, tea: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO())
+    with serving({ADDRESS: Page(tea.read_bytes())}) as site:
+        assert _run(data, "import", site.at(), "--yes") == FAILED
+        assert site.asked == []
+        assert "--allow-host 127.0.0.1" in capsys.readouterr().err
+        assert _run(data, "import", site.at(), "--yes", "--allow-host", "127.0.0.1") == OK
+        assert "Tea Timer 1.2.0 is installed." in capsys.readouterr().out
+        assert _run(data, "import", site.at(), "--yes") == OK  # the grant stays
+        assert load(DataDir(data).settings).network.toolset_hosts == ("127.0.0.1",)
+        capsys.readouterr()
+        assert _run(data, "list", "--json") == OK
+        (listed,) = json.loads(capsys.readouterr().out)["toolsets"]
+        assert listed["source"] == site.at()
+        kept = [(one.outcome, one.who, one.where) for one in ConnectionLog(DataDir(data).connections).entries()]
+        there = ("granted", "Toolset import", f"127.0.0.1:{site.port}")
+        assert kept == [there, there, ("refused", "Toolset import", "127.0.0.1")]
+
+
+def test_who_sits_at_the_terminal_is_asked_about_a_host(
+    data: Path, tea: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with serving({ADDRESS: Page(tea.read_bytes())}) as site:
+        monkeypatch.setattr(sys, "stdin", Terminal("n\n"))
+        assert _run(data, "import", site.at()) == FAILED
+        assert site.asked == []
+        assert load(DataDir(data).settings).network.toolset_hosts == ()
+        monkeypatch.setattr(sys, "stdin", Terminal("y\ny\n"))
+        assert _run(data, "import", site.at()) == OK
+    out, err = capsys.readouterr()
+    assert "Let toolsets be downloaded from 127.0.0.1, now and later? [y/N]" in err
+    assert "Tea Timer 1.2.0 is installed." in out
 
 
 def test_a_description_cannot_pass_for_a_part_of_the_review(data: Path, tmp_path: Path, capsys: Output) -> None:

@@ -72,8 +72,17 @@ def dialog(qtbot: QtBot, kind: type[QDialog]) -> QDialog:
 
 def drop(window: QWidget, *paths: Path, at: QPointF | None = None) -> bool:
     """As a file manager drops them: over the window's native side, which finds the widget below. False: not taken."""
+    return _drop(window, [QUrl.fromLocalFile(str(path)) for path in paths], at)
+
+
+def drop_links(window: QWidget, *addresses: str) -> bool:
+    """As a browser drops them."""
+    return _drop(window, [QUrl(address) for address in addresses], None)
+
+
+def _drop(window: QWidget, urls: list[QUrl], at: QPointF | None) -> bool:
     data = QMimeData()
-    data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
+    data.setUrls(urls)
     where, effect = at or QPointF(5, 5), Qt.DropAction.CopyAction
     buttons, keys = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
     handle = window.windowHandle()

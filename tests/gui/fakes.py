@@ -144,6 +144,7 @@ class FakeServices:
             lambda: self._engine,
             self.tell,
             questions=lambda: self._settings.questions,
+            toolset_hosts=lambda: self._settings.network.toolset_hosts,
         )
         self.given = GivenFiles(self._tools.files, lambda: 64)
         self.connections = ConnectionLog(DataDir(folder).connections)

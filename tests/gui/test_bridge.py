@@ -76,7 +76,10 @@ def test_nothing_is_called_after_the_end(qtbot: QtBot, worker: Worker) -> None:
     worker.ask(lambda: 1, told.append)
     worker.close()
     worker.ask(lambda: 2, told.append)
-    qtbot.wait(50)
+    later, answered = Worker("later", worker), list[object]()
+    later.ask(lambda: 3, answered.append)  # its answer comes behind those that would have come
+    qtbot.waitUntil(lambda: bool(answered), timeout=20_000)
+    later.close()
     assert told == []
 
 

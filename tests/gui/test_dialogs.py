@@ -23,7 +23,7 @@ from pytestqt.qtbot import QtBot
 
 from installer.bundling import components
 from installer.bundling.components import Component
-from mypt_desktop.core.settings import Settings
+from mypt_desktop.core.settings import Network, Settings
 from mypt_desktop.gui import about as about_dialog
 from mypt_desktop.gui.about import AboutDialog, ShortcutsDialog
 from mypt_desktop.gui.actions import COMMANDS
@@ -104,6 +104,21 @@ def test_a_value_that_stands_for_something_is_shown_as_its_words(
     qtbot.keyClicks(threads, "0")
     press(qtbot, dialog, "Save")
     assert dialog.chosen.runtime == Settings().runtime
+    desk.finish()
+
+
+def test_hosts_that_were_granted_are_taken_back(qtbot: QtBot, theme: Theme, services: FakeServices) -> None:
+    services.save_settings(Settings(network=Network(("example.com", "example.org"))))
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    desk = make_desk(theme, services, parent)
+    dialog = SettingsDialog(desk, parent)
+    title = "Toolsets may be downloaded from"
+    hosts = next(line for line in dialog.findChildren(QLineEdit) if line.accessibleName() == title)
+    assert hosts.text() == "example.com example.org"
+    hosts.setText("  example.org ")
+    press(qtbot, dialog, "Save")
+    assert dialog.chosen.network == Network(("example.org",))
     desk.finish()
 
 

@@ -8,15 +8,13 @@ import socket
 import subprocess
 import sys
 import tempfile
-import threading
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from mypt_desktop.sandbox.functions import Outcome, Returned, Stopped
-from tests.sandbox.conftest import DAEMON, Bench, reason
+from tests.sandbox.conftest import DAEMON, Bench, reason, wait_for_the_end
 
 pytestmark = pytest.mark.skipif(
     sys.platform != "linux", reason="only Linux confines tools so far that this can be tried"
@@ -385,31 +383,18 @@ from mypt_desktop.sandbox.functions import FunctionCall, Functions
 from mypt_desktop.sandbox.limits import Limits
 code, workspace = map(Path, sys.argv[1:])
 call = FunctionCall(code, "tools.attack:run", workspace, {})
-Functions().run(call, Limits(read_write=(workspace,), subprocesses=True), cancel=threading.Event())
+limits = Limits(read_write=(workspace,), subprocesses=True)
+Functions().run(call, limits, cancel=threading.Event(), on_print=lambda text: print(text, flush=True))
 """
 
 
 def test_nothing_outlives_the_app(bench: Bench) -> None:
     from mypt_desktop.sandbox.process import child_environment
 
-    bench.write(DAEMON.replace('return {"started": True}', "time.sleep(600)"))
+    bench.write(DAEMON.replace('return {"started": True}', "print('begun'); time.sleep(600)"))
     command = [sys.executable, "-c", KILLED_APP, str(bench.code), str(bench.workspace)]
-    tick = bench.workspace / "tick"
-    with subprocess.Popen(command, env=child_environment()) as app:
-        wait_until(tick.exists)
+    with subprocess.Popen(command, env=child_environment(), stdout=subprocess.PIPE, text=True) as app:
+        assert app.stdout is not None
+        assert app.stdout.readline() == "begun\n"
         app.kill()
-    wait_until(lambda: not alive_after_removal(tick))
-
-
-def alive_after_removal(tick: Path) -> bool:
-    tick.unlink(missing_ok=True)
-    time.sleep(0.1)
-    return tick.exists()
-
-
-def wait_until(true: object, seconds: float = 20) -> None:
-    assert callable(true)
-    deadline = time.monotonic() + seconds
-    while not true():
-        assert time.monotonic() < deadline
-        threading.Event().wait(0.01)
+    wait_for_the_end(bench.workspace)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from mypt_desktop.sandbox.limits import enforcement
+from mypt_desktop.sandbox.probe import enforcement
 
 MACHINES = {"x86_64": (0, 0xC000003E), "aarch64": (1, 0xC00000B7)}
 ALLOWED, KILLED = 0x7FFF0000, 0x80000000

@@ -8,14 +8,15 @@ import stat
 import sys
 import threading
 import time
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
 
 from mypt_desktop.core.messages import JsonObject
 from mypt_desktop.sandbox.functions import FunctionCall, Functions, Raised, Returned, Stopped
-from tests.sandbox.conftest import Bench
+from tests.sandbox.conftest import Bench, wait_for_the_end
 
 SECONDS = 20  # a bound, not an expectation
 
@@ -154,13 +155,13 @@ def test_a_result_of_twenty_megabytes_arrives_whole(bench: Bench) -> None:
 
 def test_what_it_prints_arrives_while_it_runs(bench: Bench) -> None:
     bench.write("""
-        import sys, time, os
+        import fcntl, sys, os
         def run(workspace):
             print("one")
             sys.stderr.write("two\\n")
             os.write(1, "drei: ü\\n".encode())
-            while not (workspace / "go").exists():
-                time.sleep(0.01)
+            with (workspace / "go").open() as go:
+                fcntl.flock(go, fcntl.LOCK_SH)
             return {}
     """)
     heard = threading.Event()
@@ -176,9 +177,9 @@ def test_what_it_prints_arrives_while_it_runs(bench: Bench) -> None:
         outcomes.append(bench.functions.run(call, limits, cancel=bench.cancel, on_print=on_print))
 
     thread = threading.Thread(target=work)
-    thread.start()
-    assert heard.wait(SECONDS)
-    (bench.workspace / "go").touch()
+    with locked(bench.workspace / "go"):
+        thread.start()
+        assert heard.wait(SECONDS)
     thread.join(SECONDS)
     assert value(outcomes[0]) == {}
     assert "".join(bench.printed) == "one\ntwo\ndrei: ü\n"
@@ -255,27 +256,35 @@ def test_its_private_folder_is_gone_afterwards_and_nothing_that_it_pointed_at(be
     assert stat.S_IMODE(secret.stat().st_mode) == 0o640
 
 
+# Goes on after its result: it takes the lock of `go` as soon as it can, then lets go of `step`; `held` until it ends.
 SERVER = """
-import threading, time
+import fcntl, threading, time
+def locked(path):
+    file = path.open("w")
+    fcntl.flock(file, fcntl.LOCK_SH)
+    return file
 def run(workspace):
-    def tick():
-        while True:
-            (workspace / "tick").write_text(str(time.monotonic()))
-            time.sleep(0.01)
-    threading.Thread(target=tick, daemon=True).start()
+    held.append(locked(workspace / "held"))
+    step = locked(workspace / "step")
+    def serve():
+        with (workspace / "go").open("a") as go:
+            fcntl.flock(go, fcntl.LOCK_EX)
+        step.close()
+        threading.Event().wait()
+    threading.Thread(target=serve, daemon=True).start()
     return {"started": True}
+held = []
 """
 
 
-def ticking(bench: Bench) -> bool:
-    file = bench.workspace / "tick"
-    file.unlink(missing_ok=True)
-    deadline = time.monotonic() + 0.3
-    while time.monotonic() < deadline:
-        if file.exists():
-            return True
-        time.sleep(0.01)
-    return False
+@contextmanager
+def locked(path: Path) -> Iterator[None]:
+    """Holds the lock of a file, for whoever waits for it."""
+    import fcntl
+
+    with path.open("w") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield
 
 
 def keeping(bench: Bench, key: str = "") -> FunctionCall:
@@ -284,33 +293,34 @@ def keeping(bench: Bench, key: str = "") -> FunctionCall:
 
 def test_a_call_that_keeps_running_goes_on_until_it_is_stopped(bench: Bench) -> None:
     bench.write(SERVER)
-    outcome = bench.carry_out(keeping(bench), bench.limits(seconds=1))
+    with locked(bench.workspace / "go"):
+        outcome = bench.carry_out(keeping(bench), bench.limits(seconds=1))
     assert value(outcome) == {"started": True}
     assert isinstance(outcome, Returned)
     assert outcome.kept is not None
     assert outcome.kept.alive
-    assert ticking(bench)
+    wait_for_the_end(bench.workspace, "step")
     outcome.kept.stop()
     assert not outcome.kept.alive
-    assert not ticking(bench)
+    wait_for_the_end(bench.workspace)
 
 
 def test_what_was_kept_stays_limited_and_says_why_it_ended(bench: Bench) -> None:
     bench.write("""
-        import threading, time
+        import fcntl, threading
         def take(go):
-            while not go.exists():
-                time.sleep(0.01)
+            with go.open() as file:
+                fcntl.flock(file, fcntl.LOCK_SH)
             held.append(b"x" * 2**29)
         def run(workspace):
             threading.Thread(target=take, args=(workspace / "go",), daemon=True).start()
             return {}
         held = []
     """)
-    outcome = bench.carry_out(keeping(bench), bench.limits(memory_bytes=2**27))
+    with locked(bench.workspace / "go"):
+        outcome = bench.carry_out(keeping(bench), bench.limits(memory_bytes=2**27))
     assert isinstance(outcome, Returned)
     assert outcome.kept is not None
-    (bench.workspace / "go").touch()
     deadline = time.monotonic() + SECONDS
     while outcome.kept.alive and time.monotonic() < deadline:
         time.sleep(0.01)
@@ -325,7 +335,7 @@ def test_a_callback_that_fails_ends_the_call(bench: Bench) -> None:
     bench.write(SERVER.replace("return", "print('on'); time.sleep(600); return"))
     with pytest.raises(LookupError):
         bench.functions.run(bench.call(), bench.limits(), cancel=bench.cancel, on_print=fail)
-    assert not ticking(bench)
+    wait_for_the_end(bench.workspace)
 
 
 def test_a_call_that_is_cancelled_before_it_begins_does_not_begin(bench: Bench) -> None:
@@ -347,7 +357,7 @@ def test_what_a_chat_left_running_is_stopped_by_its_key(bench: Bench) -> None:
 def test_without_keep_running_nothing_goes_on(bench: Bench) -> None:
     bench.write(SERVER)
     assert value(bench.carry_out(bench.call())) == {"started": True}
-    assert not ticking(bench)
+    wait_for_the_end(bench.workspace)
 
 
 def test_closing_ends_everything(tmp_path: Path) -> None:
@@ -357,19 +367,23 @@ def test_closing_ends_everything(tmp_path: Path) -> None:
     kept = bench.carry_out(keeping(bench))
     (tmp_path / "slow").mkdir()
     slow = Bench(functions, tmp_path / "slow")
-    outcomes: list[object] = []
-    thread = threading.Thread(target=lambda: outcomes.append(slow.run("print('on'); import time; time.sleep(600)")))
+    slow.write("def run(workspace): print('on'); import time; time.sleep(600)")
+    begun, outcomes = threading.Event(), list[object]()
+    call, limits = slow.call(), slow.limits()
+
+    def work() -> None:
+        outcomes.append(functions.run(call, limits, cancel=slow.cancel, on_print=lambda text: begun.set()))
+
+    thread = threading.Thread(target=work)
     thread.start()
-    deadline = time.monotonic() + SECONDS
-    while not slow.printed and time.monotonic() < deadline:
-        time.sleep(0.01)
+    assert begun.wait(SECONDS)
     functions.close()
     thread.join(SECONDS)
     assert isinstance(outcomes[0], Stopped)
     assert isinstance(kept, Returned)
     assert kept.kept is not None
     assert not kept.kept.alive
-    assert not ticking(bench)
+    wait_for_the_end(bench.workspace)
 
 
 def test_calls_run_beside_each_other(functions: Functions, tmp_path: Path) -> None:

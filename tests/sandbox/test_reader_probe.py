@@ -12,8 +12,7 @@ from pathlib import Path
 import pytest
 
 from mypt_desktop.sandbox.confinement import system
-from mypt_desktop.sandbox.limits import reader_enforcement
-from mypt_desktop.sandbox.probe import WITHDRAWN
+from mypt_desktop.sandbox.probe import WITHDRAWN, reader_enforcement
 from mypt_desktop.sandbox.process import child_environment
 
 UNCONFINED = """

@@ -15,6 +15,7 @@ import pytest
 from mypt_desktop.agent.controller import AgentController
 from mypt_desktop.agent.parsing import ToolCall, find_last_toolcall, find_toolcall, render_toolresult
 from mypt_desktop.cli import main
+from mypt_desktop.cli.arguments import parse
 from mypt_desktop.workspace.engine import Chunk, Document, WorkspaceEngine
 from mypt_desktop.workspace.tools import TOOL_REGISTRY, WorkspaceTools
 from tests.spec.talkers import Generator, Talker
@@ -118,6 +119,36 @@ def test_a_chat_appends_what_comes_back(tools: WorkspaceTools) -> None:
         history.append(controller.run(history))
     assert [entry["content"] for entry in history[1::2]] == ["Two documents.", "One of them is about otters."]
     assert "Two documents." in model.prompts[2]
+
+
+def test_the_conversation_of_the_grammar_is_run(tools: WorkspaceTools, engine: WorkspaceEngine) -> None:
+    (document,) = [document for document in engine.list_docs() if document.title == "python"]
+    search = '<myPT_toolcall>{"name": "workspace.search", "query": "python", "top_k": 5}</myPT_toolcall>'
+    summarize = f'<myPT_toolcall>{{"name": "workspace.summarize", "doc_id": "{document.doc_id}"}}</myPT_toolcall>'
+    model = Talker(search, summarize, "Here is an overview of the main points...")
+    history = [
+        {"role": "system", "content": "You are MyPT workspace assistant..."},
+        {"role": "user", "content": "Find relevant docs about X and summarize them."},
+    ]
+    answer = AgentController(model, tools).run(history)
+    assert answer["content"] == "Here is an overview of the main points..."
+    searched, summarized = answer["tool_calls"]
+    assert (searched["name"], searched["arguments"]) == ("workspace.search", {"query": "python", "top_k": 5})
+    assert searched["result"]["documents"][0]["doc_id"] == document.doc_id
+    assert (summarized["name"], summarized["arguments"]) == ("workspace.summarize", {"doc_id": document.doc_id})
+    assert summarized["result"]["summary"] in model.prompts[2]
+
+
+def test_the_chat_is_started_with_the_options_of_the_script() -> None:
+    typed = "--model_ckpt checkpoints/mypt_toolchat.pt --workspace_dir workspace/ --index_dir workspace/index/latest"
+    options = parse(["chat", *typed.split()])
+    assert options.model == "checkpoints/mypt_toolchat.pt"
+    assert (options.workspace, options.index_dir) == (Path("workspace"), Path("workspace/index/latest"))
+
+
+def test_training_is_started_with_the_data_of_the_example() -> None:
+    options = parse(["train", "run", "--dataset_dir", "data/tool_sft"])
+    assert (options.module, options.dataset) == ("mypt_desktop.cli.train", Path("data/tool_sft"))
 
 
 def test_training_data_is_prepared_with_the_options_of_the_script(workspace: Path) -> None:

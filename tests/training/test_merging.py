@@ -14,7 +14,8 @@ import pytest
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.model_builds import RECENT_LOGITS
 from mypt_desktop.runtime.catalog import Catalog
-from mypt_desktop.training.merging import digest, export, merge_pinned
+from mypt_desktop.training.adapter_export import export
+from mypt_desktop.training.merging import digest, merge_pinned
 from mypt_desktop.training.shards import METADATA
 from mypt_desktop.training.weights import scratch_dir
 from tests.training import tiny
@@ -64,7 +65,7 @@ def exporting(place: Path, adapter: Path, *more: str) -> list[str]:
 @pytest.fixture(scope="module")
 def said(place: Path, checkout: Path) -> str:
     """What an export says."""
-    code, said = tiny.ran("merging", exporting(place, place / "Tuned" / "adapter"), checkout)
+    code, said = tiny.ran("adapter_export", exporting(place, place / "Tuned" / "adapter"), checkout)
     assert code == 0, said
     return said
 
@@ -121,7 +122,7 @@ def test_an_adapter_for_other_weights_leaves_nothing_behind(place: Path, checkou
     shutil.copytree(place / "base", narrow)
     config = json.loads((narrow / "config.json").read_text())
     (narrow / "config.json").write_text(json.dumps(config | {"hidden_size": 48}))
-    code, said = tiny.ran("merging", exporting(place, wrong, "--base", str(narrow), "--name", "wrong"), checkout)
+    code, said = tiny.ran("adapter_export", exporting(place, wrong, "--base", str(narrow), "--name", "wrong"), checkout)
     assert code == 2
     assert "cannot be put on narrow" in said
     assert not (place / "models" / "wrong").exists()
@@ -131,7 +132,7 @@ def test_an_adapter_for_other_weights_leaves_nothing_behind(place: Path, checkou
 def test_a_packed_adapter_has_half_the_bytes_and_is_taken_only_by_its_hash(place: Path, checkout: Path) -> None:
     packed = place / "packed"
     adapter = place / "Tuned" / "adapter"
-    code, said = tiny.ran("merging", [*exporting(place, adapter), "--pack", str(packed)], checkout)
+    code, said = tiny.ran("adapter_export", [*exporting(place, adapter), "--pack", str(packed)], checkout)
     assert code == 0, said
     assert digest(packed) in said
     tensors = "adapter_model.safetensors"

@@ -11,9 +11,10 @@ from pathlib import Path
 import pytest
 
 from mypt_desktop.core.errors import DocumentUnreadableError
-from mypt_desktop.workspace.documents import extract, format_of, never_text
+from mypt_desktop.workspace.documents import extract, format_of
 from mypt_desktop.workspace.extraction import Extraction
 from mypt_desktop.workspace.formats.extracted import Extracted
+from mypt_desktop.workspace.formats.not_read import never_text
 from tests.workspace.folders import archive
 
 

@@ -16,7 +16,7 @@ from mypt_desktop.workspace.engine import WorkspaceEngine
 from mypt_desktop.workspace.laid_out.laying_out import layout_kind
 from mypt_desktop.workspace.laid_out.locating import Sought
 from mypt_desktop.workspace.laid_out.values import LaidOut, Mark, Paragraph, SlideStart, all_leaves, leaves
-from mypt_desktop.workspace.pages.locating import found
+from mypt_desktop.workspace.locating import found
 from mypt_desktop.workspace.pages.process import PageProcess
 
 MOST_FOUND = 2_000

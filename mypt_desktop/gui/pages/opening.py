@@ -10,7 +10,7 @@ from mypt_desktop.gui.document_text import pages_of
 from mypt_desktop.gui.passages import Passage, found_in
 from mypt_desktop.gui.translation import tr
 from mypt_desktop.workspace.engine import WorkspaceEngine
-from mypt_desktop.workspace.pages.locating import located, share
+from mypt_desktop.workspace.locating import located, share
 from mypt_desktop.workspace.pages.process import PageProcess
 from mypt_desktop.workspace.pages.scanned import ScannedText
 from mypt_desktop.workspace.pages.values import Box, PageSize, PageText

@@ -15,7 +15,7 @@ from mypt_desktop.gui.bridge import Worker
 from mypt_desktop.gui.pages.opening import OpenedPages, opened_pages
 from mypt_desktop.gui.passages import Passage
 from mypt_desktop.workspace.engine import WorkspaceEngine
-from mypt_desktop.workspace.pages.locating import found
+from mypt_desktop.workspace.locating import found
 from mypt_desktop.workspace.pages.process import PageProcess
 from mypt_desktop.workspace.pages.scanned import ScannedText
 from mypt_desktop.workspace.pages.values import Hit, PageText

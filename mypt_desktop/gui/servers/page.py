@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, QUrl, Signal, Slot
+from PySide6.QtCore import QUrl, Signal, Slot
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QCheckBox, QLineEdit, QScrollArea, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QSpinBox, QWidget
 
 from mypt_desktop.gui.controls import column, label, row, text_button
 from mypt_desktop.gui.desk import Desk
@@ -17,7 +17,7 @@ from mypt_desktop.gui.links import whole_address
 from mypt_desktop.gui.plain import neutral, one_line
 from mypt_desktop.gui.server_icons import ServerIconLabel
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_3
-from mypt_desktop.gui.toolsets.lines import Sections, Sentence, ToolWords, code_label
+from mypt_desktop.gui.toolsets.lines import ScrolledSections, Sections, Sentence, ToolWords, code_label
 from mypt_desktop.gui.translation import tr, tr_noop, trn
 from mypt_desktop.mcp.config import ServerOptions
 from mypt_desktop.store.toolset_values import ServerId
@@ -86,17 +86,7 @@ class ServerPage(QWidget):
         restart, self._remove = text_button(tr("Restart")), text_button(tr("Remove…"), "danger")
         restart.clicked.connect(self._on_restart)
         self._remove.clicked.connect(self._on_remove)
-        self._body = QWidget()
-        self._body_layout = QVBoxLayout(self._body)
-        self._body_layout.setContentsMargins(0, SPACE_2, SPACE_3, SPACE_3)
-        self._sections: QWidget = QWidget()
-        self._body_layout.addWidget(self._sections)
-        self._body_layout.addStretch(1)
-        self._scroll = QScrollArea()
-        self._scroll.setWidget(self._body)
-        self._scroll.setWidgetResizable(True)
-        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._scroll.setAccessibleName(tr("What the server offers"))
+        self._sections = ScrolledSections(tr("What the server offers"))
         words = QWidget()
         inside = column(words, SPACE_1)
         head = row(spacing=SPACE_2)
@@ -110,7 +100,7 @@ class ServerPage(QWidget):
         layout.addLayout(row(self._on, None, restart, self._remove, spacing=SPACE_2))
         limit = label(tr("Longest call"), "caption")
         layout.addLayout(row(self._network, self._free, None, limit, self._seconds, spacing=SPACE_3))
-        layout.addWidget(self._scroll, 1)
+        layout.addWidget(self._sections, 1)
 
     def show_server(self, shown: Shown) -> None:
         status, before = shown.status, self._shown
@@ -131,13 +121,8 @@ class ServerPage(QWidget):
         self._remove.setVisible(not status.toolsets)
         if before == shown:
             return
-        sections = self._made(shown)
-        self._body_layout.replaceWidget(self._sections, sections)
-        self._sections.hide()
-        self._sections.deleteLater()
-        self._sections = sections
-        if before is None or before.status.id != status.id:
-            self._scroll.verticalScrollBar().setValue(0)
+        other = before is None or before.status.id != status.id
+        self._sections.show_sections(self._made(shown), from_top=other)
 
     def _made(self, shown: Shown) -> Sections:
         status, facts = shown.status, shown.status.facts

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from mypt_desktop.gui.controls import Elided, IconLabel, column, label, row
 from mypt_desktop.gui.plain import neutral, one_line, tip
@@ -133,3 +133,30 @@ class Sections(QWidget):
 
     def add_tools(self, title: str, tools: Sequence[ToolWords]) -> None:
         self.add(title, [ToolLine(self._theme, tool) for tool in tools], SPACE_3)
+
+
+class ScrolledSections(QScrollArea):
+    """Room for the `Sections` of whatever a page shows."""
+
+    def __init__(self, name: str) -> None:
+        """`name` is what a screen reader says."""
+        super().__init__()
+        body = QWidget()
+        self._inside = QVBoxLayout(body)
+        self._inside.setContentsMargins(0, SPACE_2, SPACE_3, SPACE_3)
+        self._shown: QWidget = QWidget()
+        self._inside.addWidget(self._shown)
+        self._inside.addStretch(1)
+        self.setWidget(body)
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setAccessibleName(name)
+
+    def show_sections(self, sections: Sections, *, from_top: bool) -> None:
+        """In the place of those before; where they are of the same thing it stays scrolled as it was."""
+        self._inside.replaceWidget(self._shown, sections)
+        self._shown.hide()
+        self._shown.deleteLater()
+        self._shown = sections
+        if from_top:
+            self.verticalScrollBar().setValue(0)

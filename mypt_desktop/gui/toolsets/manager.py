@@ -26,8 +26,9 @@ _ENDING = ".toolset.zip"
 
 
 class ToolsetManager(Manager):
-    import_requested = Signal(list)  # list[Path]
+    import_requested = Signal(list)  # list[Path | str]
     choose_requested = Signal()
+    address_requested = Signal()
     changed = Signal()
 
     def __init__(self, desk: Desk, parent: QWidget) -> None:
@@ -44,6 +45,8 @@ class ToolsetManager(Manager):
         bring = text_button(tr("Import…"))
         bring.setIcon(desk.theme.icon("package"))
         bring.clicked.connect(self.choose_requested)
+        link = text_button(tr("From an address…"))
+        link.clicked.connect(self.address_requested)
         close = text_button(tr("Close"), "primary")
         close.clicked.connect(self.accept)
         middle = row(self._list, spacing=SPACE_4)
@@ -53,7 +56,7 @@ class ToolsetManager(Manager):
         layout.addLayout(middle, 1)
         layout.addWidget(self._problem)
         words = label(tr("Drop a toolset here to import or update it."), "faint")
-        layout.addLayout(row(words, None, bring, close, spacing=SPACE_2, margins=(SPACE_2, 0, 0, 0)))
+        layout.addLayout(row(words, None, link, bring, close, spacing=SPACE_2, margins=(SPACE_2, 0, 0, 0)))
         self.refresh()
 
     @Slot()
@@ -71,10 +74,10 @@ class ToolsetManager(Manager):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        paths = dropped(event.mimeData()).toolsets
-        if paths:
+        toolsets = dropped(event.mimeData()).toolsets
+        if toolsets:
             event.acceptProposedAction()
-            self.import_requested.emit(list(paths))
+            self.import_requested.emit(list(toolsets))
 
     def _empty_page(self) -> QWidget:
         page = QWidget()

@@ -5,8 +5,8 @@ from __future__ import annotations
 from datetime import datetime
 from pathlib import Path
 
-from PySide6.QtCore import Qt, Signal, Slot
-from PySide6.QtWidgets import QCheckBox, QFrame, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal, Slot
+from PySide6.QtWidgets import QCheckBox, QFrame, QWidget
 
 from mypt_desktop.core.messages import JsonObject
 from mypt_desktop.gui.controls import column, label, row, text_button
@@ -14,7 +14,7 @@ from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.plain import neutral, one_line, size_text
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_3
 from mypt_desktop.gui.toolset_ports import ToolsetDetails
-from mypt_desktop.gui.toolsets.lines import Sections, Sentence, SentenceLine, ToolWords, marks_of
+from mypt_desktop.gui.toolsets.lines import ScrolledSections, Sections, Sentence, SentenceLine, ToolWords, marks_of
 from mypt_desktop.gui.translation import month, tr, trn
 from mypt_desktop.store.toolsets import Toolset
 
@@ -39,17 +39,7 @@ class ToolsetPage(QWidget):
         export, remove = text_button(tr("Export…")), text_button(tr("Uninstall…"), "danger")
         export.clicked.connect(self._on_export)
         remove.clicked.connect(self._on_uninstall)
-        self._body = QWidget()
-        self._body_layout = QVBoxLayout(self._body)
-        self._body_layout.setContentsMargins(0, SPACE_2, SPACE_3, SPACE_3)
-        self._sections: QWidget = QWidget()
-        self._body_layout.addWidget(self._sections)
-        self._body_layout.addStretch(1)
-        self._scroll = QScrollArea()
-        self._scroll.setWidget(self._body)
-        self._scroll.setWidgetResizable(True)
-        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._scroll.setAccessibleName(tr("What is in the toolset"))
+        self._sections = ScrolledSections(tr("What is in the toolset"))
         layout = column(self, SPACE_3)
         words = QWidget()
         inside = column(words, SPACE_1)
@@ -59,7 +49,7 @@ class ToolsetPage(QWidget):
         layout.addWidget(self._fault)
         buttons = row(self._on, None, export, remove, spacing=SPACE_2)
         layout.addLayout(buttons)
-        layout.addWidget(self._scroll, 1)
+        layout.addWidget(self._sections, 1)
 
     def show_details(self, details: ToolsetDetails) -> None:
         toolset = details.installed.toolset
@@ -71,13 +61,7 @@ class ToolsetPage(QWidget):
         self._description.setVisible(bool(toolset.description))
         self._on.setChecked(toolset.enabled)
         self._show_fault(details.fault)
-        sections = self._made(details)
-        self._body_layout.replaceWidget(self._sections, sections)
-        self._sections.hide()
-        self._sections.deleteLater()
-        self._sections = sections
-        if other:
-            self._scroll.verticalScrollBar().setValue(0)
+        self._sections.show_sections(self._made(details), from_top=other)
 
     def _made(self, details: ToolsetDetails) -> Sections:
         sections = Sections(self._desk.theme)
@@ -148,7 +132,8 @@ def _about(toolset: Toolset) -> str:
         when = tr("imported {day} {month} {year}", day=day.day, month=month(day), year=day.year)
     except ValueError:
         when = ""
-    source = one_line(toolset.source_ref if toolset.source_type == "local" else Path(toolset.source_ref).name, 120)
+    ref = toolset.source_ref
+    source = one_line(Path(ref).name if toolset.source_type == "zip" else ref, 120)
     origin = (
         tr("from the folder {source}, read again when it changes", source=source)
         if toolset.source_type == "local"

@@ -37,7 +37,7 @@ def page_of(review: Review, unenforced: Sequence[str] = ()) -> ReviewPage:
             "Version {version} · {id} · {name}",
             version=one_line(manifest.version, 40),
             id=manifest.id,
-            name=one_line(review.bundle.source.name, 80),
+            name=one_line(review.bundle.source_name, 160),
         ),
         description=manifest.description,
         action=tr(_ACTIONS[review.kind]),

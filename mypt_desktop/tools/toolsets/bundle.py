@@ -87,14 +87,20 @@ class Manifest:
 
 @dataclass(frozen=True, slots=True)
 class Bundle:
-    """A toolset that can be installed. `files` by path, without the manifest, which the database holds. `starts` is the
-    file that starts programs, where the manifest does not speak of permissions; empty otherwise."""
+    """A toolset that can be installed. `files` by path, without the manifest, which the database holds. `source` is the
+    file or folder it came from, or the address as a text. `starts` is the file that starts programs, where the manifest
+    does not speak of permissions; empty otherwise."""
 
     manifest: Manifest
     files: Mapping[str, BundleFile]
     source_type: SourceType
-    source: Path
+    source: Path | str
     starts: str = ""
+
+    @property
+    def source_name(self) -> str:
+        """The name of the file or folder, or the whole address."""
+        return self.source if isinstance(self.source, str) else self.source.name
 
 
 def kind_of(path: str) -> FileKind:

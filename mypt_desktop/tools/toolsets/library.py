@@ -20,6 +20,7 @@ from mypt_desktop.tools.toolsets.bundle import Bundle, BundleRefusedError
 from mypt_desktop.tools.toolsets.installed_files import BETWEEN, InstalledFiles, ToolsetFilesError, explained
 
 if TYPE_CHECKING:
+    from mypt_desktop.tools.toolsets.download import Download
     from mypt_desktop.tools.toolsets.folder import Stamp
     from mypt_desktop.tools.toolsets.review import Review
 
@@ -74,11 +75,12 @@ class ToolsetLibrary:
         """Raises `ToolsetGoneError`."""
         return self.rows.get(id)
 
-    def read(self, path: Path) -> Bundle:
-        """The toolset in a ZIP or a folder, checked. Raises `BundleRefusedError`; nothing is written."""
+    def read(self, source: Path | str, coming: Download | None = None) -> Bundle:
+        """The toolset in a ZIP, in a folder, or at an address that is `coming`, checked. Raises `BundleRefusedError`;
+        nothing is written."""
         from mypt_desktop.tools.toolsets.reading import read_bundle
 
-        return read_bundle(path, self._taken_names())
+        return read_bundle(source, self._taken_names(), coming)
 
     def review(self, bundle: Bundle) -> Review:
         """What installing `bundle` would bring and change. Nothing is written."""

@@ -1,32 +1,29 @@
-"""From a path to a checked `Bundle`: a ZIP or a folder, its manifest, and whether they fit together."""
+"""From a place to a checked `Bundle`: a ZIP, a folder or an address, its manifest, and whether they fit together."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
 
 from mypt_desktop.core.errors import DocumentUnreadableError
 from mypt_desktop.core.messages import Json
-from mypt_desktop.store.toolsets import Permissions
+from mypt_desktop.store.toolsets import Permissions, SourceType
 from mypt_desktop.tools.toolsets import archive, consistency, folder, manifest
 from mypt_desktop.tools.toolsets.bundle import MANIFEST, MOST_BYTES, Bundle, BundleFile, BundleRefusedError
+from mypt_desktop.tools.toolsets.download import Download, address_in
 from mypt_desktop.tools.toolsets.implied import starts_programs
 from mypt_desktop.tools.toolsets.names import shown
 from mypt_desktop.workspace.confinement import read_regular
 
-# As it was typed, or as a path made of it: those have no two slashes in a row.
-_ADDRESS = re.compile(r"(?:(?<=[/\\])|^)(https?|ftp|git|ssh):[/\\]+(.*)", re.IGNORECASE | re.DOTALL)
 
-
-def read_bundle(path: Path, builtins: Collection[str]) -> Bundle:
-    """Raises `BundleRefusedError`; nothing is written and nothing of it is run."""
-    if address := _ADDRESS.search(str(path)):
-        raise BundleRefusedError(
-            f"{shown(f'{address[1]}://{address[2]}')} cannot be imported: this program is offline and fetches nothing.",
-            hint="Download the file with your browser, look at it, then import it from the disk.",
-        )
+def read_bundle(source: Path | str, builtins: Collection[str], coming: Download | None = None) -> Bundle:
+    """The toolset in a ZIP, in a folder, or at an address that is `coming`; an address alone is refused, because nobody
+    granted its host. Raises `BundleRefusedError`; nothing is written and nothing of it is run."""
+    if address := address_in(source):
+        data = (coming or Download(address, ())).data()
+        return bundle_of(_top_level(archive.unpacked(_zip(data, address))), address, "url", builtins)
+    path = Path(source)
     name = shown(path.name)
     try:
         path = path.expanduser().absolute()
@@ -41,7 +38,9 @@ def read_bundle(path: Path, builtins: Collection[str]) -> Bundle:
     return bundle_of(_top_level(archive.unpacked(_bytes(path))), path, "zip", builtins)
 
 
-def bundle_of(files: Mapping[str, BundleFile], source: Path, source_type: str, builtins: Collection[str]) -> Bundle:
+def bundle_of(
+    files: Mapping[str, BundleFile], source: Path | str, source_type: SourceType, builtins: Collection[str]
+) -> Bundle:
     """The bundle that `files`, the manifest among them, make. Raises `BundleRefusedError` or `ManifestError`, also
     where manifest and files do not fit each other."""
     if MANIFEST not in files:
@@ -52,7 +51,7 @@ def bundle_of(files: Mapping[str, BundleFile], source: Path, source_type: str, b
     starts = "" if "permissions" in _names(document.value) else starts_programs(others)
     if starts:
         read = replace(read, permissions=Permissions(subprocess=True))
-    return Bundle(read, others, "local" if source_type == "local" else "zip", source, starts)
+    return Bundle(read, others, source_type, source, starts)
 
 
 def _bytes(path: Path) -> bytes:
@@ -60,9 +59,13 @@ def _bytes(path: Path) -> bytes:
         data, _ = read_regular(path.resolve(), MOST_BYTES)
     except (DocumentUnreadableError, OSError, RuntimeError, ValueError) as error:
         raise BundleRefusedError(f"{shown(path.name)} cannot be imported: {error}") from error
+    return _zip(data, path.name)
+
+
+def _zip(data: bytes, name: str) -> bytes:
     if not data.startswith(b"PK"):
         raise BundleRefusedError(
-            f"{shown(path.name)} is no toolset: it is neither a ZIP nor a folder.", hint="Toolsets end in .toolset.zip."
+            f"{shown(name)} is no toolset: it is neither a ZIP nor a folder.", hint="Toolsets end in .toolset.zip."
         )
     return data
 

@@ -21,6 +21,7 @@ from mypt_desktop.workspace.formats.extracted import (
     checked_archive,
     read_member,
 )
+from mypt_desktop.workspace.formats.not_read import never_text
 
 LARGEST: Final = 64 << 20  # bytes of one file in it
 _PASSED_OVER: Final = re.compile(
@@ -32,8 +33,6 @@ _LONGEST_NAME: Final = 300  # characters in the list
 def archive(data: bytes) -> Extracted:
     """The files in a ZIP, hidden ones left out. Raises `DocumentUnreadableError` on bombs, and on broken and locked
     archives."""
-    from mypt_desktop.workspace.documents import never_text
-
     with checked_archive(data) as opened:
         members = [one for one in opened.infolist() if not one.is_dir() and not _PASSED_OVER.search(_name(one))]
         found: list[Attachment] = []

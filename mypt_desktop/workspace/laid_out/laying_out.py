@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from mypt_desktop.core.errors import DocumentUnreadableError
-from mypt_desktop.workspace.documents import suffix_of
+from mypt_desktop.workspace.formats.not_read import suffix_of
 from mypt_desktop.workspace.laid_out.locating import Sought, marks_of
 from mypt_desktop.workspace.laid_out.values import Block, LaidOut, Mark
 

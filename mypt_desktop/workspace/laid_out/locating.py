@@ -9,7 +9,7 @@ from itertools import accumulate
 from typing import Final
 
 from mypt_desktop.workspace.laid_out.values import Block, Mark, SlideStart, all_leaves, leaves
-from mypt_desktop.workspace.pages.locating import Range, folded, located, share
+from mypt_desktop.workspace.locating import Range, folded, located, share
 
 _LOOKED_BACK: Final = 400  # letters before a passage that tell it from others of the same words
 _AROUND: Final = 3  # characters on each side that may be quotation marks and full stops

@@ -24,7 +24,7 @@ from mypt_desktop.sandbox.withdrawal import withdraw
 from mypt_desktop.workspace.laid_out.laying_out import KINDS, laid_out
 from mypt_desktop.workspace.laid_out.locating import Sought
 from mypt_desktop.workspace.laid_out.wire import packed
-from mypt_desktop.workspace.pages.locating import found
+from mypt_desktop.workspace.locating import found
 from mypt_desktop.workspace.pages.paged import Paged, paged
 
 MOST_HITS: Final = 2_000

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import socket
 import threading
 from collections.abc import Callable, Iterator
@@ -159,7 +160,11 @@ def test_a_page_moves_within_its_server(qtbot: QtBot, show: Callable[[str], Fram
 
 
 def test_a_page_reaches_no_other_server_of_this_machine(
-    qtbot: QtBot, show: Callable[[str], FrameView], server: Server, other: Server
+    qtbot: QtBot,
+    show: Callable[[str], FrameView],
+    server: Server,
+    other: Server,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     server.page(
         "/",
@@ -179,9 +184,11 @@ def test_a_page_reaches_no_other_server_of_this_machine(
         }});
         </script>""",
     )
+    caplog.set_level(logging.INFO, "mypt_desktop.gui.renderers.page")
     view = show(f"http://localhost:{server.port}/")
     assert title(qtbot, view) == "out"
-    qtbot.wait(200)
+    refused = "A page wanted to go to http://localhost and was not let"
+    qtbot.waitUntil(lambda: refused in caplog.text, timeout=WAIT)
     assert other.asked == []
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from mypt_desktop.sandbox.functions import Functions
 from mypt_desktop.store.toolsets import ToolsetId
-from mypt_desktop.tools.toolsets.examples import run_examples
+from mypt_desktop.tools.toolset_examples import run_examples
 from mypt_desktop.tools.toolsets.library import ToolsetLibrary
 from mypt_desktop.tools.toolsets.manifest_schema import RENDERER_FIELDS, SCHEMA
 from mypt_desktop.tools.toolsets.skeleton import create

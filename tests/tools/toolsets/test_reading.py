@@ -280,22 +280,15 @@ def test_a_tool_may_be_a_package_and_its_module_may_leave_out_tools(library: Too
     assert bundle.manifest.tools[0].entrypoint == "tools.tea:steep"
 
 
-@pytest.mark.parametrize(
-    ("address", "shown"),
-    [
-        ("https://example.org/tea.toolset.zip", "https://example.org/tea.toolset.zip"),
-        ("HTTP://example.org/tea", "HTTP://example.org/tea"),
-        ("ssh://git@example.org/tea.git", "ssh://git@example.org/tea.git"),
-    ],
-)
-def test_an_address_is_refused_with_the_reason_not_looked_for_on_the_disk(
-    library: ToolsetLibrary, address: str, shown: str
+@pytest.mark.parametrize("address", ["https://example.org/tea.toolset.zip", "HTTP://example.org/tea"])
+def test_an_address_alone_is_refused_with_the_reason_not_looked_for_on_the_disk(
+    library: ToolsetLibrary, address: str
 ) -> None:
-    for path in (Path(address), Path(address).absolute()):
-        with pytest.raises(BundleRefusedError, match="this program is offline and fetches nothing") as refused:
-            library.read(path)
-        assert shown in str(refused.value)
-        assert "Download" in refused.value.hint
+    for source in (address, Path(address), Path(address).absolute()):
+        with pytest.raises(BundleRefusedError, match="this program is offline") as refused:
+            library.read(source)
+        assert address in str(refused.value)
+        assert "download the file with your browser" in refused.value.hint
 
 
 def test_a_file_whose_name_only_looks_like_an_address_is_read(library: ToolsetLibrary, tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mypt_desktop.workspace.pages.locating import found, located, share
+from mypt_desktop.workspace.locating import found, located, share
 
 PAGE = (
     "Leave of absence\r\nFull-time crew have 29 days of lea\x02\r\nve a year, part-time crew 15.\r\n"
