@@ -103,6 +103,11 @@ class SessionTools:
             CodingTool(GIT, Git(self._functions, folder, self._private).run),
         ]
 
+    def asked_once(self, asking: Asking) -> list[CodingTool]:
+        """What a turn without a chat is offered. There are no cells: what they write could not be undone."""
+        asked = [CodingTool(ASK, asking.run)] if asking.attended else []
+        return [*asked, CodingTool(TODO, Todo(self._last_list).run), *self._git(self._opened())]
+
     def close_chat(self, chat: ChatId) -> None:
         with self._guard:
             self._asking.pop(chat, None)

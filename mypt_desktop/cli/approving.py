@@ -26,13 +26,27 @@ _ANSWERS = {
 }
 
 
-def decision(asked: ApprovalAsked) -> Decision:
-    """The user's answer; no where there is no terminal to ask on, or its input has ended.
+class Unstored:
+    """The answers of one run of the program, which are for this run only."""
+
+    def approvals(self) -> str:
+        return "writes"
+
+    def set_approvals(self, mode: str) -> None: ...
+
+    def always_allowed(self) -> frozenset[str]:
+        return frozenset()
+
+    def allow_always(self, tool: str, allowed: bool = True) -> None: ...
+
+
+def decision(asked: ApprovalAsked, hint: str = "") -> Decision:
+    """The user's answer; no where there is no terminal to ask on, told with the `hint`, or its input has ended.
 
     Raises `KeyboardInterrupt` when the user wants the whole turn stopped.
     """
     if not (sys.stdin.isatty() and sys.stderr.isatty()):
-        _say(f"{asked.call.name} was not run: it needs a yes, and there is no terminal to ask on.")
+        _say(f"{asked.call.name} was not run: it needs a yes, and there is no terminal to ask on. {hint}".rstrip())
         return Decision(allow=False)
     if asked.form is not None:
         return _filled_in(asked.form, asked.why)
