@@ -10,6 +10,7 @@ from pathlib import Path
 
 from mypt_desktop.agent.session import CurrentMessage
 from mypt_desktop.coding.ast_tools import ast_tools
+from mypt_desktop.coding.files_moving import moving_tools
 from mypt_desktop.coding.files_roots import ChatRoot, FolderRoot, Roots
 from mypt_desktop.coding.files_snapshots import Snapshots
 from mypt_desktop.coding.files_tools import file_tools
@@ -144,4 +145,5 @@ class CodingParts:
             find_tool(roots),
             search_tool(roots, snapshots),
             *ast_tools(roots, snapshots),
+            *moving_tools(roots, snapshots),
         )

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from mypt_desktop.agent.approvals import Decision
 from mypt_desktop.cli.writing import printable
 from mypt_desktop.core.events import ApprovalAsked
-from mypt_desktop.core.file_changes import FileChange
+from mypt_desktop.core.file_changes import FileChange, with_moves
 from mypt_desktop.core.forms import Form
 from mypt_desktop.core.messages import Json, JsonObject
 
@@ -70,9 +70,12 @@ def decision(asked: ApprovalAsked, hint: str = "") -> Decision:
 def differences(changes: Sequence[FileChange], *, whole: bool = False) -> list[str]:
     """What the call would change, as unified differences that cannot harm a terminal."""
     lines: list[str] = []
-    for change in changes:
+    for change in with_moves(changes):
         old, new = (None if data is None else _text(data) for data in (change.before, change.after))
-        names = [change.path if text is not None else "/dev/null" for text in (old, new)]
+        paths = (change.moved_from or change.path, change.path)
+        names = [path if text is not None else "/dev/null" for path, text in zip(paths, (old, new), strict=True)]
+        if change.moved_from:
+            lines.append(f"{change.moved_from} → {change.path}")
         found = list(difflib.unified_diff(old or [], new or [], names[0], names[1], lineterm="", n=2))
         lines += found if whole else found[:_LINES]
         if len(found) > _LINES and not whole:

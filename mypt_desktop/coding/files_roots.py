@@ -157,7 +157,9 @@ class FolderRoot:
         for change in changes:
             self.check_writable(change.path)
         replacements = [
-            Replacement(change.path, change.before, change.after, _mode(self.folder / change.path))
+            Replacement(
+                change.path, change.before, change.after, _mode(self.folder / (change.moved_from or change.path))
+            )
             for change in changes
         ]
         self.writes.write(self.folder, replacements, self.chat, run)
