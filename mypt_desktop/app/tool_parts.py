@@ -91,6 +91,7 @@ class ToolParts:
         self._lock = self._take_over(data, runs)
         keep_rows(rows, TOOLS)
         self.files = AllChatFiles(database, data.chats)
+        self.folder_writes = FolderWrites(database, data.folder_writes)
         self.session_tools = SessionTools(
             runs,
             self._functions,
@@ -100,9 +101,9 @@ class ToolParts:
             changed=lambda chat: tell(FilesChanged(chat)),
             planning=lambda chat: self.approvals(chat).mode == "plan",
             opened=lambda: None if (engine := workspace()) is None else engine.base_dir,
+            permitted=self.folder_writes.permitted,
             private=data.root,
         )
-        self.folder_writes = FolderWrites(database, data.folder_writes)
         self.coding = CodingParts(
             self.files,
             runs,
@@ -216,7 +217,7 @@ class ToolParts:
         def offered(documents: WorkspaceTools | None) -> ToolExecution:
             builtin = () if documents is None else (BuiltinTools(documents),)
             files = self.coding.without_chat(snapshots, named, self._places(documents))
-            coding = CodingTools([*files, *self.session_tools.asked_once(asking)])
+            coding = CodingTools([*files, *self.session_tools.asked_once(asking, named=named)])
             return ToolExecution(ToolRegistry((*builtin, coding)), approvals)
 
         return offered

@@ -10,7 +10,17 @@ from collections.abc import Callable, Generator, Sequence
 from typing import Final, TypeAlias
 
 from mypt_desktop.agent.approvals import is_denied
-from mypt_desktop.agent.files import adding, deleting, finding, renaming, replacing, setting, whole, writing_rows
+from mypt_desktop.agent.files import (
+    adding,
+    deleting,
+    finding,
+    renaming,
+    replacing,
+    setting,
+    testing,
+    whole,
+    writing_rows,
+)
 from mypt_desktop.agent.files.changes import Outcome, Planned, Question, Refused, after, files_of, not_parsed
 from mypt_desktop.agent.files.finding import Found
 from mypt_desktop.agent.files.project import Project
@@ -38,6 +48,8 @@ _PLANNERS: Final[dict[Operation, tuple[Planner, ...]]] = {
     "delete": (deleting.plan,),
     "add": (adding.plan,),
     "create": (),
+    "test": (),
+    "fix": (),
 }
 _WHOLE: Final[dict[Operation, Planner]] = {
     "rename": whole.plan_move,
@@ -63,6 +75,8 @@ def file_recipe(turn: Turn) -> Callable[[Turn], Steps] | None:
     certain = certain or bool(request.missing)
     if likely < (LIKELY if certain else PLAIN) or _of_chat(turn, request):
         return None
+    if operation in ("test", "fix"):
+        return _testing(project, request, repair=operation == "fix") if testing.has_tests(project) else None
     if operation in _WHOLE and project.editable and (outcome := _WHOLE[operation](turn, project, request)):
         return _doing(project, outcome)
     if request.missing:
@@ -118,6 +132,17 @@ def _adding(project: Project, request: FileRequest) -> Callable[[Turn], Steps]:
             return Reply("")
         path = request.files[0] if request.files else turn.says("files_anywhere")
         return (yield from _carried_out(turn, project, outcome or Refused(turn.says("files_not_certain", path=path))))
+
+    return run
+
+
+def _testing(project: Project, request: FileRequest, *, repair: bool) -> Callable[[Turn], Steps]:
+    def run(turn: Turn) -> Steps:
+        outcome = yield from testing.tested(turn, project, request, repair=repair)
+        if isinstance(outcome, Found):
+            yield TextAdded(outcome.text)
+            return Reply(outcome.text, outcome.citations)
+        return (yield from _carried_out(turn, project, outcome))
 
     return run
 
