@@ -10,6 +10,7 @@ from pathlib import Path
 
 from mypt_desktop.agent.session import CurrentMessage
 from mypt_desktop.coding.ast_tools import ast_tools
+from mypt_desktop.coding.files_moving import moving_tools
 from mypt_desktop.coding.files_roots import ChatRoot, FolderRoot, Roots
 from mypt_desktop.coding.files_snapshots import Snapshots
 from mypt_desktop.coding.files_tools import file_tools
@@ -70,6 +71,23 @@ class CodingParts:
 
         return self.tools(Roots(FolderRoot(folder, self._writes, allowed)), Snapshots())
 
+    def without_chat(
+        self, snapshots: Snapshots, named: bool, places: tuple[str, ...] | None = None
+    ) -> tuple[CodingTool, ...]:
+        """The tools on the opened folder for a turn that belongs to no chat. `named`: the user named the folder on the
+        command line, which allows what they then say yes to. What is written counts as a call of the command line."""
+        opened = self._opened()
+        if opened is None:
+            return ()
+
+        def permitted() -> bool:
+            if named:
+                checked_folder(opened, self._private)
+            return named or self._writes.permitted(opened)
+
+        root = FolderRoot(opened, self._writes, permitted, places=places)
+        return self.tools(Roots(root, plain=permitted()), snapshots)
+
     def permitted(self, folder: Path) -> bool:
         """Whether the user let chats write into `folder`."""
         return self._writes.permitted(folder)
@@ -127,4 +145,5 @@ class CodingParts:
             find_tool(roots),
             search_tool(roots, snapshots),
             *ast_tools(roots, snapshots),
+            *moving_tools(roots, snapshots),
         )

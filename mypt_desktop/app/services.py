@@ -29,7 +29,7 @@ from mypt_desktop.app.sample import copied_sample
 from mypt_desktop.app.tool_parts import ToolParts
 from mypt_desktop.app.toolsets import ToolsetOperations
 from mypt_desktop.app.training import Trainings
-from mypt_desktop.app.turns import Turns
+from mypt_desktop.app.turns import ToolsOver, Turns
 from mypt_desktop.coding.ask import Asking
 from mypt_desktop.coding.prompts import Kind, Prompts
 from mypt_desktop.core import settings as setting_files
@@ -222,6 +222,10 @@ class App:
     def approvals(self, chat: ChatId) -> Approvals:
         """Which calls of a chat wait for the user; the same object while the chat is open."""
         return self._tools.approvals(chat)
+
+    def tools_once(self, approvals: Approvals, asking: Asking, *, named: bool) -> ToolsOver:
+        """See `ToolParts.once`."""
+        return self._tools.once(approvals, asking, named=named)
 
     def asking(self, chat: ChatId) -> Asking:
         """What a chat asks its user; the same object while the chat is open."""

@@ -17,6 +17,7 @@ from mypt_desktop.coding.cells_kernel import Kernels
 from mypt_desktop.coding.checkpoint import CHECKPOINT, REWIND, Checkpoints
 from mypt_desktop.coding.git import GIT, Git, has_git
 from mypt_desktop.coding.provider import CodingTool
+from mypt_desktop.coding.testing import TEST, ProjectTests
 from mypt_desktop.coding.todo import TODO, Todo
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.messages import JsonObject
@@ -37,7 +38,7 @@ CHATS_WITH_KERNELS = 3
 class SessionTools:
     """Built once. `attended`: somebody sees what is asked; without them `ask` is not on offer. `changed` hears of a
     chat whose files a cell changed; `planning` says whether a chat is in plan mode, `opened` which
-    folder is open; `private` is the program's own data folder."""
+    folder is open, `permitted` whether chats may change it; `private` is the program's own data folder."""
 
     def __init__(
         self,
@@ -50,6 +51,7 @@ class SessionTools:
         changed: Callable[[ChatId], None],
         planning: Callable[[ChatId], bool],
         opened: Callable[[], Path | None],
+        permitted: Callable[[Path], bool],
         private: Path,
     ) -> None:
         self._runs = runs
@@ -60,6 +62,7 @@ class SessionTools:
         self._changed = changed
         self._planning = planning
         self._opened = opened
+        self._permitted = permitted
         self._private = private
         self._guard = threading.Lock()
         self._asking: dict[ChatId, Asking] = {}
@@ -87,6 +90,7 @@ class SessionTools:
             CodingTool(REWIND, points.rewind),
             *([] if task is None else [CodingTool(task.tool(), task.run)]),
             *self._git(self._opened()),
+            *self._tests(),
         ]
 
     def without_chat(self, asking: Asking, folder: Path) -> list[CodingTool]:
@@ -101,7 +105,15 @@ class SessionTools:
             CodingTool(TODO, Todo(self._last_list).run),
             CodingTool(EVAL, cells.run),
             CodingTool(GIT, Git(self._functions, folder, self._private).run),
+            CodingTool(TEST, ProjectTests(self._functions, folder, lambda: True, self._private).run),
         ]
+
+    def asked_once(self, asking: Asking, *, named: bool) -> list[CodingTool]:
+        """What a turn without a chat is offered. There are no cells: what they write could not be undone. `named`: the
+        user named the folder on the command line."""
+        asked = [CodingTool(ASK, asking.run)] if asking.attended else []
+        todo = CodingTool(TODO, Todo(self._last_list).run)
+        return [*asked, todo, *self._git(self._opened()), *self._tests(named=named)]
 
     def close_chat(self, chat: ChatId) -> None:
         with self._guard:
@@ -141,6 +153,15 @@ class SessionTools:
         if folder is None or not has_git(folder):
             return []
         return [CodingTool(GIT, Git(self._functions, folder, self._private).run)]
+
+    def _tests(self, *, named: bool = False) -> list[CodingTool]:
+        folder = self._opened()
+        if folder is None:
+            return []
+        permitted = partial(self._permitted, folder)
+        return [
+            CodingTool(TEST, ProjectTests(self._functions, folder, lambda: named or permitted(), self._private).run)
+        ]
 
     def _allowed(self, folder: Path) -> Path:
         """The folder, where a tool may work in it. Raises `UserError`."""

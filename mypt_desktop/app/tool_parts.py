@@ -20,6 +20,7 @@ from mypt_desktop.app.mcp_servers import McpOperations
 from mypt_desktop.app.session_tools import SessionTools
 from mypt_desktop.app.toolsets import ToolsetOperations
 from mypt_desktop.coding.ask import Asking
+from mypt_desktop.coding.files_snapshots import Snapshots
 from mypt_desktop.coding.provider import TOOLS, CodingTools
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.paths import DataDir
@@ -96,6 +97,7 @@ class ToolParts:
         self._lock = self._take_over(data, runs)
         keep_rows(rows, TOOLS)
         self.files = AllChatFiles(database, data.chats)
+        self.folder_writes = FolderWrites(database, data.folder_writes)
         self.session_tools = SessionTools(
             runs,
             self._functions,
@@ -105,9 +107,9 @@ class ToolParts:
             changed=lambda chat: tell(FilesChanged(chat)),
             planning=lambda chat: self.approvals(chat).mode == "plan",
             opened=lambda: None if (engine := workspace()) is None else engine.base_dir,
+            permitted=self.folder_writes.permitted,
             private=data.root,
         )
-        self.folder_writes = FolderWrites(database, data.folder_writes)
         self.coding = CodingParts(
             self.files,
             runs,
@@ -198,16 +200,34 @@ class ToolParts:
             self._functions.warm()
             self._enforced.found()  # the card that asks the user says what is not enforced
         builtin = () if documents is None else (BuiltinTools(documents),)
-        # The places of files that came with a message are none of the folder.
-        limited = documents is not None and documents.engine.base_dir == self._opened()
-        places = documents.engine.places if documents is not None and limited else None
-        files = self.coding.of_chat(chat, answering, places)
+        files = self.coding.of_chat(chat, answering, self._places(documents))
         coding = CodingTools([*files, *self.session_tools.of_chat(chat, assistant)])
         servers = self.mcp_tools if assistant is None else self.mcp_tools.with_model(assistant.sample)
         registry = ToolRegistry(
             (*builtin, coding, self.toolset_tools, servers), ChatTools(self._database, chat).switched_off()
         )
         return ToolExecution(registry, self.approvals(chat), Record(self._runs, chat, answering))
+
+    def _places(self, documents: WorkspaceTools | None) -> tuple[str, ...] | None:
+        """What of the opened folder a turn is about; None: all. The places of files that came with a message are none
+        of the folder."""
+        limited = documents is not None and documents.engine.base_dir == self._opened()
+        return documents.engine.places if documents is not None and limited else None
+
+    def once(
+        self, approvals: Approvals, asking: Asking, *, named: bool
+    ) -> Callable[[WorkspaceTools | None], ToolExecution]:
+        """What turns that belong to no chat may call, by the tools over the open folder. `named`: the user named the
+        folder on the command line."""
+        snapshots = Snapshots()
+
+        def offered(documents: WorkspaceTools | None) -> ToolExecution:
+            builtin = () if documents is None else (BuiltinTools(documents),)
+            files = self.coding.without_chat(snapshots, named, self._places(documents))
+            coding = CodingTools([*files, *self.session_tools.asked_once(asking, named=named)])
+            return ToolExecution(ToolRegistry((*builtin, coding)), approvals)
+
+        return offered
 
     def in_folder(
         self,

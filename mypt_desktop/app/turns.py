@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 _log = logging.getLogger(__name__)
 
 ToolsOfTurn: TypeAlias = Callable[[Model, WorkspaceEngine | None, Generation, threading.Event], Tools]
+ToolsOver: TypeAlias = "Callable[[WorkspaceTools | None], Tools]"
 Titled: TypeAlias = Callable[[Model], None]
 _NO_CHAT = ChatId("")
 
@@ -108,15 +109,20 @@ class Turns:
         self._chooser: tuple[WorkspaceEngine | None, ToolChooser] | None = None
 
     def turn(
-        self, messages: Sequence[Message], cancel: threading.Event, given: GivenFiles | None = None
+        self,
+        messages: Sequence[Message],
+        cancel: threading.Event,
+        given: GivenFiles | None = None,
+        tools: ToolsOver | None = None,
     ) -> Iterator[TurnEvent]:
-        """Answers the last message without a chat: nothing is stored, so only built-in tools are offered. `given` are
-        the files that came with the messages.
+        """Answers the last message without a chat: no message is stored. `given` are the files that came with the
+        messages. Without `tools`, which gets those over the open folder, only these are offered.
 
         Raises `UserError` when there is no model to do it.
         """
         brought = None if given is None else _Given(given, _NO_CHAT)
-        return self._run(messages, cancel, self._without_chat, given=brought)
+        offered = self._without_chat if tools is None else self._with(tools)
+        return self._run(messages, cancel, offered, given=brought)
 
     def by(self, model: Model, messages: Sequence[Message], cancel: threading.Event) -> Iterator[TurnEvent]:
         """As `turn`, answered by a model other than the chosen one."""
@@ -305,6 +311,9 @@ class Turns:
         if engine is None:
             return None
         return WorkspaceTools(engine, summarizer(model, generation, cancel, reader=self._reader))
+
+    def _with(self, tools: ToolsOver) -> ToolsOfTurn:
+        return lambda model, engine, generation, cancel: tools(self._documents(model, engine, generation, cancel))
 
     def _without_chat(
         self, model: Model, engine: WorkspaceEngine | None, generation: Generation, cancel: threading.Event

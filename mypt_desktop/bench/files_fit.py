@@ -49,7 +49,8 @@ def main() -> int:
     folder = resources_dir() / "routing" / "files"
     known = list(examples(folder))
     others = [one.text for one in read(resources_dir() / "routing").labelled if one.kind not in _LIKE_FILES]
-    known += [(text, NONE) for text in others[::_STEP]]
+    made = {masked(text) for text, _ in known}
+    known += [(text, NONE) for text in others[::_STEP] if masked(text) not in made]
     kinds, idf, weights, bias = fit_spelling([masked(text) for text, _ in known], [kind for _, kind in known])
     scale = np.abs(weights).max(axis=0) / 127
     told = json.dumps({"kinds": kinds, "digest": digest(folder)}).encode()

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from mypt_desktop.agent.approvals import Decision
 from mypt_desktop.cli.writing import printable
 from mypt_desktop.core.events import ApprovalAsked
-from mypt_desktop.core.file_changes import FileChange
+from mypt_desktop.core.file_changes import FileChange, with_moves
 from mypt_desktop.core.forms import Form
 from mypt_desktop.core.messages import Json, JsonObject
 
@@ -26,13 +26,27 @@ _ANSWERS = {
 }
 
 
-def decision(asked: ApprovalAsked) -> Decision:
-    """The user's answer; no where there is no terminal to ask on, or its input has ended.
+class Unstored:
+    """The answers of one run of the program, which are for this run only."""
+
+    def approvals(self) -> str:
+        return "writes"
+
+    def set_approvals(self, mode: str) -> None: ...
+
+    def always_allowed(self) -> frozenset[str]:
+        return frozenset()
+
+    def allow_always(self, tool: str, allowed: bool = True) -> None: ...
+
+
+def decision(asked: ApprovalAsked, hint: str = "") -> Decision:
+    """The user's answer; no where there is no terminal to ask on, told with the `hint`, or its input has ended.
 
     Raises `KeyboardInterrupt` when the user wants the whole turn stopped.
     """
     if not (sys.stdin.isatty() and sys.stderr.isatty()):
-        _say(f"{asked.call.name} was not run: it needs a yes, and there is no terminal to ask on.")
+        _say(f"{asked.call.name} was not run: it needs a yes, and there is no terminal to ask on. {hint}".rstrip())
         return Decision(allow=False)
     if asked.form is not None:
         return _filled_in(asked.form, asked.why)
@@ -56,9 +70,12 @@ def decision(asked: ApprovalAsked) -> Decision:
 def differences(changes: Sequence[FileChange], *, whole: bool = False) -> list[str]:
     """What the call would change, as unified differences that cannot harm a terminal."""
     lines: list[str] = []
-    for change in changes:
+    for change in with_moves(changes):
         old, new = (None if data is None else _text(data) for data in (change.before, change.after))
-        names = [change.path if text is not None else "/dev/null" for text in (old, new)]
+        paths = (change.moved_from or change.path, change.path)
+        names = [path if text is not None else "/dev/null" for path, text in zip(paths, (old, new), strict=True)]
+        if change.moved_from:
+            lines.append(f"{change.moved_from} → {change.path}")
         found = list(difflib.unified_diff(old or [], new or [], names[0], names[1], lineterm="", n=2))
         lines += found if whole else found[:_LINES]
         if len(found) > _LINES and not whole:

@@ -31,8 +31,9 @@ def parse(argv: Sequence[str]) -> argparse.Namespace:
         options.rest = rest
     elif rest:
         top.error(f"unrecognized arguments: {' '.join(rest)}")
-    if getattr(options, "once", True) is None and options.json:
-        top.error("--json needs --once TEXT")
+    for name in ("json", "yes"):
+        if getattr(options, "once", True) is None and getattr(options, name):
+            top.error(f"--{name} needs --once TEXT")
     return options
 
 
@@ -103,6 +104,9 @@ def _add_chat(commands: Commands) -> None:
         help="a file that goes along with the first question and is asked before the folder; may be given again",
     )
     chat.add_argument("--json", action="store_true", help="with --once: print each answer as a line with a JSON object")
+    chat.add_argument(
+        "--yes", action="store_true", help="with --once: let tools change files of DIR without asking; can be undone"
+    )
     chat.add_argument("--verbose", action="store_true", help="show tool calls, their results and speed")
     chat.add_argument("--model", metavar="NAME", help="use this model for once")
     text = "TEXT or the name of a file with one"

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable
 
 from mypt_desktop.cli.writing import printable
+from mypt_desktop.coding.ask import Asking
 from mypt_desktop.core.events import QuestionsAsked
 from mypt_desktop.core.questions import Answered, Question
 
@@ -13,6 +14,15 @@ from mypt_desktop.core.questions import Answered, Question
 def on_terminal() -> bool:
     """Whether there is somebody to ask."""
     return sys.stdin.isatty() and sys.stderr.isatty()
+
+
+def answer(asking: Asking, asked: QuestionsAsked) -> None:
+    """Asks, and hands on what the user says. Raises `KeyboardInterrupt` as below."""
+    given = answers(asked)
+    if given is None:
+        asking.cancel(asked.call)
+    else:
+        asking.answer(asked.call, given)
 
 
 def answers(asked: QuestionsAsked, typing: Callable[[], None] = lambda: None) -> list[Answered] | None:

@@ -14,7 +14,7 @@ from mypt_desktop.cli.conversation import Conversation
 from mypt_desktop.cli.data import data_dir, model_for_once
 from mypt_desktop.cli.folder import open_folder
 from mypt_desktop.cli.instructing import tell_instructions
-from mypt_desktop.cli.once import ask_once
+from mypt_desktop.cli.once import Consent, ask_once
 from mypt_desktop.cli.writing import printable
 from mypt_desktop.coding.prompts import Kind
 from mypt_desktop.core import settings as setting_files
@@ -46,8 +46,11 @@ def run(options: argparse.Namespace) -> int:
         tell_instructions(app.prompts, path.absolute(), ask=options.once is None and on_terminal())
         if options.once is not None:
             with loose_files(files, app.settings.workspace.max_file_mb) as (loose, names):
-                turn = partial(app.turns.turn, given=loose)
-                return ask_once(turn, options.once, as_json=options.json, verbose=options.verbose, attached=names)
+                consent = Consent(yes=options.yes)
+                tools = app.tools_once(consent.approvals, consent.asking, named=options.workspace is not None)
+                turn = partial(app.turns.turn, given=loose, tools=tools)
+                shown = {"as_json": options.json, "verbose": options.verbose}
+                return ask_once(turn, options.once, **shown, attached=names, consent=consent)
         return Conversation(app, path, files, verbose=options.verbose).run()
     finally:
         app.close()

@@ -39,6 +39,9 @@ HELP = {
     "/ask writes": "ask before a tool changes something (as it is at first)",
     "/ask nothing": "let tools run without asking, in this conversation until the program ends",
     "/plan": "plan only: tools that may change something are neither offered nor run, until another /ask",
+    "/write on": "let chats change files of this folder; each change is shown and asked about",
+    "/write off": "take that back",
+    "/undo": "bring back all that this conversation changed in the folder",
     "/prompts": "list your own prompts; /NAME uses one",
     "/quit": "end",
 }
@@ -74,6 +77,9 @@ class Conversation:
             "/ask writes": partial(self._ask_before, "writes"),
             "/ask nothing": partial(self._ask_before, "all"),
             "/plan": partial(self._ask_before, "plan"),
+            "/write on": partial(self._permit, True),
+            "/write off": partial(self._permit, False),
+            "/undo": self._undo,
             "/prompts": self._prompts,
             "/help": self._help,
         }
@@ -207,6 +213,16 @@ class Conversation:
     def _ask_before(self, mode: Mode) -> None:
         self._app.approvals(self._opened_chat()).choose(mode)
         print(_ASKING[mode], file=sys.stderr)
+
+    def _permit(self, allowed: bool) -> None:
+        self._app.folder_access.permit(self._folder, allowed)
+        print(f"Chats may {'' if allowed else 'not '}change files of {self._folder}.", file=sys.stderr)
+
+    def _undo(self) -> None:
+        undone = self._app.folder_access.undo(self._opened_chat())
+        print(printable(f"Brought back: {', '.join(undone.restored) or 'nothing'}."), file=sys.stderr)
+        if undone.conflicts:
+            print(printable(f"Changed since, so left as it is: {', '.join(undone.conflicts)}."), file=sys.stderr)
 
     def _history(self) -> None:
         for stored in self._app.chats.path(self._chat) if self._chat else ():

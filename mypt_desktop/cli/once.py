@@ -9,20 +9,55 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict
 from typing import TypeAlias
 
+from mypt_desktop.agent.approvals import Approvals
 from mypt_desktop.agent.transcript import cited
+from mypt_desktop.cli.approving import Unstored, decision
+from mypt_desktop.cli.asking import answer, on_terminal
 from mypt_desktop.cli.writing import TurnWriter, printable
+from mypt_desktop.coding.ask import Asking
 from mypt_desktop.core.errors import UserError
-from mypt_desktop.core.events import CallFinished, MessageAdded, TurnEvent, TurnFailed, TurnFinished
+from mypt_desktop.core.events import (
+    ApprovalAsked,
+    CallFinished,
+    MessageAdded,
+    QuestionsAsked,
+    TurnEvent,
+    TurnFailed,
+    TurnFinished,
+)
 from mypt_desktop.core.messages import Attached, Message, Role, Text
 
 Turn: TypeAlias = Callable[[Sequence[Message], threading.Event], Iterable[TurnEvent]]
 
 
+class Consent:
+    """What the user says to what the turns ask: on the terminal, or with `yes` to every change beforehand."""
+
+    def __init__(self, *, yes: bool = False) -> None:
+        self.approvals = Approvals(Unstored())
+        self.asking = Asking(attended=on_terminal)
+        if yes:
+            self.approvals.choose("all")
+
+    def hear(self, event: TurnEvent) -> None:
+        """Answers what an event asks. Raises `KeyboardInterrupt` where the user wants the turn stopped."""
+        if isinstance(event, ApprovalAsked):
+            self.approvals.answer(event.call, decision(event, "Add --yes to let it run."))
+        if isinstance(event, QuestionsAsked):
+            answer(self.asking, event)
+
+
 def ask_once(
-    turn: Turn, questions: Sequence[str], *, as_json: bool, verbose: bool, attached: Sequence[str] = ()
+    turn: Turn,
+    questions: Sequence[str],
+    *,
+    as_json: bool,
+    verbose: bool,
+    attached: Sequence[str] = (),
+    consent: Consent | None = None,
 ) -> int:
     """Prints each answer as it comes, or a line with one JSON object for each and nothing else. Returns the exit code.
-    `attached` are the files that come with the first question.
+    `attached` are the files that come with the first question; `consent` answers what the turns ask.
 
     Raises `UserError` when a turn fails; what was printed before stays.
     """
@@ -32,11 +67,11 @@ def ask_once(
         said.append(Message(Role.USER, (Text(question), *files)))
         if len(questions) > 1 and not as_json:
             print(printable(f"> {question}"), flush=True)
-        said += _turn(turn, said, as_json=as_json, verbose=verbose)
+        said += _turn(turn, said, consent or Consent(), as_json=as_json, verbose=verbose)
     return 0
 
 
-def _turn(turn: Turn, said: Sequence[Message], *, as_json: bool, verbose: bool) -> list[Message]:
+def _turn(turn: Turn, said: Sequence[Message], consent: Consent, *, as_json: bool, verbose: bool) -> list[Message]:
     """Answers the last message; the messages of the turn, calls and results included."""
     writer = TurnWriter(verbose=verbose)
     calls: list[CallFinished] = []
@@ -47,6 +82,7 @@ def _turn(turn: Turn, said: Sequence[Message], *, as_json: bool, verbose: bool) 
             raise UserError(event.error, hint=event.hint)
         if not as_json:
             writer.write(event)
+        consent.hear(event)
         if isinstance(event, CallFinished):
             calls.append(event)
         if isinstance(event, MessageAdded):

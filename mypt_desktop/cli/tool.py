@@ -15,8 +15,8 @@ from mypt_desktop.agent.approvals import Approvals
 from mypt_desktop.app.folder import readable_folder
 from mypt_desktop.app.tool_parts import ToolParts, toolset_operations
 from mypt_desktop.cli import folder
-from mypt_desktop.cli.approving import decision
-from mypt_desktop.cli.asking import answers, on_terminal
+from mypt_desktop.cli.approving import Unstored, decision
+from mypt_desktop.cli.asking import answer, on_terminal
 from mypt_desktop.cli.data import data_dir
 from mypt_desktop.cli.writing import printable
 from mypt_desktop.coding.ask import Asking
@@ -84,7 +84,7 @@ def _result(options: argparse.Namespace) -> ToolResult:
     data, root = data_dir(options), readable_folder(options.workspace)
     call = ToolCall(options.name, _arguments(options.arguments), CallId("call-1"))
     documents = _documents(data, root) if options.name in BUILTINS else nullcontext(None)
-    approvals = Approvals(_Unstored())
+    approvals = Approvals(Unstored())
     asking = Asking(attended=on_terminal)
     if options.yes:
         approvals.choose("all")
@@ -105,15 +105,7 @@ def _result(options: argparse.Namespace) -> ToolResult:
                     raise UserError(f"{call.name} needs your consent, and nobody can be asked here.", hint="Add --yes.")
                 approvals.answer(event.call, decision(event))
             if isinstance(event, QuestionsAsked):
-                _answer(asking, event)
-
-
-def _answer(asking: Asking, asked: QuestionsAsked) -> None:
-    given = answers(asked)
-    if given is None:
-        asking.cancel(asked.call)
-    else:
-        asking.answer(asked.call, given)
+                answer(asking, event)
 
 
 def _undone(options: argparse.Namespace) -> ToolResult:
@@ -159,17 +151,3 @@ def _arguments(typed: str) -> Mapping[str, Any]:
 def _show(text: str) -> None:
     """What a tool prints, beside its result."""
     print(printable(text), end="", file=sys.stderr, flush=True)
-
-
-class _Unstored:
-    """The answers of one call, which are for this call only."""
-
-    def approvals(self) -> str:
-        return "writes"
-
-    def set_approvals(self, mode: str) -> None: ...
-
-    def always_allowed(self) -> frozenset[str]:
-        return frozenset()
-
-    def allow_always(self, tool: str, allowed: bool = True) -> None: ...

@@ -157,7 +157,9 @@ class FolderRoot:
         for change in changes:
             self.check_writable(change.path)
         replacements = [
-            Replacement(change.path, change.before, change.after, _mode(self.folder / change.path))
+            Replacement(
+                change.path, change.before, change.after, _mode(self.folder / (change.moved_from or change.path))
+            )
             for change in changes
         ]
         self.writes.write(self.folder, replacements, self.chat, run)
@@ -165,10 +167,11 @@ class FolderRoot:
 
 
 class Roots:
-    """`first` is where a path without a prefix is."""
+    """`first` is where a path without a prefix is. `plain`: its paths are shown without one."""
 
-    def __init__(self, first: Root, *others: Root) -> None:
+    def __init__(self, first: Root, *others: Root, plain: bool = True) -> None:
         self._first = first
+        self._plain = plain
         self._all = {root.name: root for root in (first, *others)}
 
     def __iter__(self) -> Iterator[Root]:
@@ -203,7 +206,8 @@ class Roots:
 
     def shown(self, located: Located) -> str:
         """The path as a tool prints it and takes it."""
-        return located.path if located.root is self._first else f"{located.root.name}{located.path}"
+        plain = self._plain and located.root is self._first
+        return located.path if plain else f"{located.root.name}{located.path}"
 
     def elsewhere(self, located: Located) -> str:
         """A hint where the file is in another root."""

@@ -83,6 +83,33 @@ EDIT: Final = declared(
     "write",
     renderer="code",
 )
+MOVE: Final = declared(
+    ToolSpec(
+        "move",
+        "Rename a file or move it to another folder. A patch, as of edit, changes what names it in the same step.",
+        _schema(
+            {
+                "path": _text("The file."),
+                "to": _text("Its new path, or a folder that ends with /."),
+                "input": {"type": "string", "description": "A patch.", "default": ""},
+            },
+            ("path", "to"),
+        ),
+        operations=OPERATIONS,
+    ),
+    "Move File",
+    "write",
+    renderer="code",
+)
+DELETE: Final = declared(
+    ToolSpec(
+        "delete",
+        "Delete files. It can be undone.",
+        _schema({"paths": {**_paths("The files."), "minItems": 1}}, ("paths",)),
+    ),
+    "Delete Files",
+    "write",
+)
 FIND: Final = declared(
     ToolSpec(
         "find",

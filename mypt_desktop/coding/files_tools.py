@@ -6,11 +6,11 @@ from collections import OrderedDict
 from collections.abc import Callable, Generator
 from dataclasses import dataclass, field, replace
 from threading import Event
-from typing import Any, Final
+from typing import Any, Final, Protocol, TypeAlias
 
 from mypt_desktop.coding import ast_process
 from mypt_desktop.coding.files_edit import BlocksOf, FilePlan, Plan, edit_plan
-from mypt_desktop.coding.files_roots import Roots, read
+from mypt_desktop.coding.files_roots import Root, Roots, read
 from mypt_desktop.coding.files_shown import header, window
 from mypt_desktop.coding.files_snapshots import Snapshots
 from mypt_desktop.coding.files_specs import EDIT, READ, WRITE
@@ -18,7 +18,7 @@ from mypt_desktop.coding.files_text import TextFile, new_text, text_file
 from mypt_desktop.coding.hashline_grammar import patch_pattern
 from mypt_desktop.coding.provider import CodingTool
 from mypt_desktop.core.errors import UserError
-from mypt_desktop.core.file_changes import Preview
+from mypt_desktop.core.file_changes import FileChange, Preview
 from mypt_desktop.core.messages import JsonObject, ToolCall, ToolResult, canonical_json
 from mypt_desktop.core.render_plans import RenderPlan
 from mypt_desktop.tools.parameters import narrowed
@@ -26,7 +26,20 @@ from mypt_desktop.tools.registry import CallContext, CallEvent
 
 _WAITING: Final = 16  # plans that were shown and not run yet
 
-Planner = Callable[[JsonObject], Plan]
+
+class AnyPlan(Protocol):
+    """What a call would change, and what the model reads once it is done."""
+
+    @property
+    def root(self) -> Root: ...
+
+    @property
+    def changes(self) -> tuple[FileChange, ...]: ...
+
+    def result(self, snapshots: Snapshots) -> JsonObject: ...
+
+
+Planner: TypeAlias = Callable[[JsonObject], AnyPlan]
 
 
 @dataclass(slots=True)
@@ -36,7 +49,7 @@ class Planned:
 
     plan: Planner
     snapshots: Snapshots
-    _shown: OrderedDict[str, Plan] = field(default_factory=OrderedDict)
+    _shown: OrderedDict[str, AnyPlan] = field(default_factory=OrderedDict)
 
     def preview(self, call: ToolCall, _: Event) -> Preview:
         plan = self._shown[_key(call)] = self.plan(call.arguments)

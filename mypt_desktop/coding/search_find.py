@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from threading import Event
 from typing import Final
 
-from mypt_desktop.coding.files_roots import Located, Roots
+from mypt_desktop.coding.files_roots import Located, Root, Roots
 from mypt_desktop.coding.files_shown import MOST_CHARACTERS
 from mypt_desktop.coding.files_specs import FIND
 from mypt_desktop.coding.provider import CodingTool
@@ -72,9 +72,10 @@ class _Search:
     def _below(self, scope: Scope) -> Iterator[None]:
         root, path = scope.located
         if scope.is_file:
-            self._take((root.folder / path).stat().st_mtime, scope.located, False)
+            self._take((root.folder / path).stat().st_mtime, root, path, False)
             yield
             return
+        everything = scope.pattern in ("", "**/*", "**")
         fits = matcher(scope.pattern or "**/*")
         choice = Choice(self.choice.hidden, self.choice.gitignore, named_packages(scope.pattern + path))
         cut = len(path) + 1 if path else 0
@@ -86,21 +87,24 @@ class _Search:
                     self.late = True
                     return
                 yield
-            if fits(entry.path[cut:] if cut else entry.path):
+            if everything or fits(entry.path[cut:] if cut else entry.path):
                 try:
                     changed = entry.place.stat(follow_symlinks=False).st_mtime
                 except OSError:
                     continue  # gone since
-                self._take(changed, Located(root, entry.path), entry.is_folder)
+                self._take(changed, root, entry.path, entry.is_folder)
         yield
 
-    def _take(self, changed: float, located: Located, is_folder: bool) -> None:
+    def _take(self, changed: float, root: Root, path: str, is_folder: bool) -> None:
         if self._seen is not None:
-            key = (located.root.name, located.path)
+            key = (root.name, path)
             if key in self._seen:
                 return
             self._seen.add(key)
         self.count += 1
+        if self.count > MAX_PATHS and changed <= self._newest[0][0]:
+            return  # one of thousands that are older
+        located = Located(root, path)
         one = (changed, -self.count, located, is_folder)
         if self.count <= MAX_PATHS:
             self._untold.append(self._shown(located, is_folder))

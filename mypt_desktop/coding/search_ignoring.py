@@ -49,6 +49,12 @@ def read_rules(file: Path) -> IgnoreRules | None:
         return None
 
 
+def last_names(rules: Rules) -> tuple[frozenset[str], tuple[str, ...]]:
+    """Names and endings of which each path has one that these rules may speak of: to be looked at before `ignored`."""
+    each = [one.last_names for _, one in rules]
+    return frozenset().union(*(names for names, _ in each)), tuple({end for _, endings in each for end in endings})
+
+
 def ignored(rules: Rules, path: str, *, folder: bool) -> bool:
     """Whether the rules ignore `path`, in a folder that is not ignored. The innermost that speaks of it decides."""
     name = path[path.rfind("/") + 1 :]

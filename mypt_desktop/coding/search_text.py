@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import codecs
 import os
+import re
 import time
 from collections.abc import Generator, Iterator, Sequence
 from dataclasses import dataclass
@@ -32,7 +33,10 @@ from mypt_desktop.tools.registry import CallContext, CallEvent
 SECONDS: Final = 60.0
 """After which a search ends with what it has."""
 
-_PIECE = 1 << 18
+_BUNDLE = 64  # files that are looked through at once
+_BUNDLE_BYTES = 1 << 20
+_OF_THE_TEXT = re.compile(r"\\[AzZ]|\(\?[a-zA-Z]*-")  # fits at the ends of a file, or changes what a line is
+_PIECE = 1 << 15  # below what the allocator maps and unmaps each time
 _LOOKED_AT = 8_000  # bytes in which a zero byte tells data from text
 _TELL_SECONDS = 0.2
 _WIDE = ((codecs.BOM_UTF16_LE, "utf-16"), (codecs.BOM_UTF16_BE, "utf-16"))
@@ -67,7 +71,10 @@ def search(roots: Roots, snapshots: Snapshots, call: ToolCall, cancel: Event) ->
     parts: list[str] = []
     more = cut = False
     untold, told_at = list[str](), 0.0
-    for located, data in _files(roots, scopes, bool(asked.get("gitignore", True)), counts, cancel):
+    files = _files(roots, scopes, bool(asked.get("gitignore", True)), counts, cancel)
+    if asked.get("literal", False) or not _OF_THE_TEXT.search(asked["pattern"]):
+        files = likely(expression, files)
+    for located, data in files:
         lines = matching_lines(expression, data, left + passed + 1)
         if not lines:
             continue
@@ -95,6 +102,22 @@ def search(roots: Roots, snapshots: Snapshots, call: ToolCall, cancel: Event) ->
         if more:
             break
     return _result(parts, counts, missing, more=more, cut=cut, skip=skip)
+
+
+def likely(expression: Any, files: Iterator[tuple[Located, bytes]]) -> Iterator[tuple[Located, bytes]]:
+    """The files of each bundle in which the expression fits somewhere: most hold nothing, and a look at many at once
+    costs as much as at one. No line goes over the end of a file."""
+    bundle: list[tuple[Located, bytes]] = []
+    size, most = 0, 1
+    for one in files:
+        bundle.append(one)
+        size += len(one[1])
+        if len(bundle) >= most or size >= _BUNDLE_BYTES:
+            if expression.search(b"\n".join([data for _, data in bundle])) is not None:
+                yield from bundle
+            bundle, size, most = [], 0, min(2 * most, _BUNDLE)
+    if bundle and expression.search(b"\n".join([data for _, data in bundle])) is not None:
+        yield from bundle
 
 
 def matching_lines(expression: Any, data: bytes, most: int) -> list[int]:

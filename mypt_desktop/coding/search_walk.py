@@ -5,12 +5,23 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from operator import attrgetter
 from pathlib import Path
 from threading import Event
 
-from mypt_desktop.coding.search_ignoring import REPOSITORIES, Rules, ignored, is_ignored, read_rules, rules_above
+from mypt_desktop.coding.search_ignoring import (
+    REPOSITORIES,
+    Rules,
+    ignored,
+    is_ignored,
+    last_names,
+    read_rules,
+    rules_above,
+)
 
 PACKAGES = "node_modules"
+IGNORING = ".gitignore"
+_NAME = attrgetter("name")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,17 +64,23 @@ def walk(
         rules = ()  # who names an ignored folder means what is in it
     prefix = f"{start}/" if start else ""
     waiting: list[tuple[str, str, Rules]] = [(os.path.join(root, start), prefix, rules)]  # noqa: PTH118 - it is fast
+    known: Rules = ()
+    names, endings = last_names(known)
     while waiting:
         if cancel is not None and cancel.is_set():
             return
         folder, prefix, rules = waiting.pop()
         try:
             with os.scandir(folder) as listing:
-                entries = sorted(listing, key=_name)
+                entries = sorted(listing, key=_NAME)
         except OSError:
             continue
-        if choice.gitignore and any(entry.name == ".gitignore" for entry in entries):
+        first = next((entry.name for entry in entries if entry.name >= IGNORING), "") if choice.gitignore else ""
+        if first == IGNORING:
             rules = _with(rules, Path(folder), prefix)
+        if rules is not known:
+            known = rules
+            names, endings = last_names(rules)
         folders: list[tuple[str, str, Rules]] = []
         for entry in entries:
             name = entry.name
@@ -78,7 +95,7 @@ def walk(
             if name == PACKAGES and is_folder and not choice.packages:
                 continue
             path = prefix + name
-            if rules and ignored(rules, path, folder=is_folder):
+            if (name in names or name.endswith(endings)) and ignored(rules, path, folder=is_folder):
                 continue
             if sees is not None and not sees(path):
                 continue
@@ -86,10 +103,6 @@ def walk(
                 folders.append((entry.path, f"{path}/", rules))
             yield Entry(path, entry, is_folder)
         waiting += reversed(folders)
-
-
-def _name(entry: os.DirEntry[str]) -> str:
-    return entry.name
 
 
 def _rules_at(root: Path, start: str) -> Rules:

@@ -2,17 +2,31 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
 
 @dataclass(frozen=True, slots=True)
 class FileChange:
-    """A file before and after. `path` has forward slashes; None: there is no such file."""
+    """A file before and after. `path` has forward slashes; None: there is no such file. `moved_from`: the path that it
+    had, which goes in the same step."""
 
     path: str
     before: bytes | None
     after: bytes | None
+    moved_from: str = ""
+
+
+def with_moves(changes: Sequence[FileChange]) -> tuple[FileChange, ...]:
+    """The changes as people see them: a file that moves is one, with what it held before."""
+    gone = {change.path: change for change in changes if change.after is None}
+    moved = {change.moved_from for change in changes if change.moved_from in gone}
+    return tuple(
+        replace(change, before=gone[change.moved_from].before) if change.moved_from in moved else change
+        for change in changes
+        if change.path not in moved
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,8 @@ TERMINAL_COMMANDS: Final = frozenset(
         "verbose",
         "ask",
         "plan",
+        "write",
+        "undo",
         "prompts",
         "help",
         "quit",

@@ -7,13 +7,12 @@ import errno
 import os
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 
-from mypt_desktop.core.trees_on_disk import remove_tree
-
-_IN_THE_WAY = (errno.EISDIR, errno.ELOOP, errno.ENXIO, errno.EACCES)  # a folder, a link, a pipe, a file of mode 0
-_WRITE = os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0)
+_LONGEST = 200  # characters of a name, so that there is room behind it
+_WRITE = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
 _WRITE |= getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
 _NOT_POSSIBLE = (errno.EINVAL, errno.EBADF, errno.ENOTSUP)
 
@@ -28,22 +27,23 @@ def write_all(descriptor: int, data: bytes) -> None:
 def write_whole(path: Path, data: bytes, *, flush: bool = True) -> None:
     """Replaces `path` so that whoever looks finds the old bytes or the new ones.
 
-    Without `flush` a power cut may leave an empty file: only for what is checked when it is read.
+    What lies beside it stays. Without `flush` a power cut may leave an empty file: only for what is checked when it is
+    read.
     """
-    beside = path.with_name(f"{path.name}.new")
+    beside = path.with_name(f"{path.name[:_LONGEST]}.{os.urandom(6).hex()}.new")
+    descriptor = os.open(beside, _WRITE, 0o600)
     try:
-        descriptor = os.open(beside, _WRITE, 0o600)
-    except OSError as error:
-        if error.errno not in _IN_THE_WAY or remove_tree(beside):
-            raise
-        descriptor = os.open(beside, _WRITE, 0o600)
-    try:
-        write_all(descriptor, data)
-        if flush:
-            os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
-    beside.replace(path)
+        try:
+            write_all(descriptor, data)
+            if flush:
+                os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
+        beside.replace(path)
+    except BaseException:
+        with suppress(OSError):
+            beside.unlink()
+        raise
     if flush:
         flush_folder(path.parent)
 

@@ -113,6 +113,11 @@ class IgnoreRules:
         """Whether a rule could fit a path whose last name is `name`; False is certain, and found out fast."""
         return self._any or name in self._names or name.endswith(self._endings)
 
+    @property
+    def last_names(self) -> tuple[frozenset[str], tuple[str, ...]]:
+        """One of these names, or endings, has each path that a rule could fit; "" ends all."""
+        return (frozenset(), ("",)) if self._any else (self._names, self._endings)
+
     def ignores(self, path: str, *, folder: bool) -> bool | None:
         """None where no rule speaks of `path`, which is relative and has no slash at its end.
 

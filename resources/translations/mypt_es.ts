@@ -791,6 +791,11 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/changes_view.py"/>
+        <source>moved</source>
+        <translation>movido</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/changes_view.py"/>
         <location filename="../../mypt_desktop/gui/chat/tool_step.py"/>
         <source>new</source>
         <translation>nuevo</translation>

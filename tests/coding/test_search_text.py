@@ -91,3 +91,25 @@ def test_the_lines_are_those_that_the_standard_library_finds(text: str, pattern:
     expected = [number for number, line in enumerate(lines, 1) if re.search(pattern, line)]
     found = matching_lines(_compiled(pattern, literal=False, small=False), text.encode(), 10**6)
     assert found == expected
+
+
+@pytest.mark.parametrize(
+    ("pattern", "found"),
+    [
+        (r"needle \d+", ["077.txt"]),
+        (r"^first", [f"{number:03}.txt" for number in range(130)]),
+        (r"\Afirst 12\d", [f"{number:03}.txt" for number in range(120, 130)]),
+        (r"last\z", [f"{number:03}.txt" for number in range(130)]),
+        (r"last\nfirst", []),
+        (r"(?s)last.first", []),
+        (r"^$", ["099.txt"]),
+    ],
+)
+def test_many_files_are_looked_through_at_once_as_if_one_by_one(
+    bench: Workbench, pattern: str, found: list[str]
+) -> None:
+    for number in range(130):
+        middle = "\nneedle 7" if number == 77 else "\n" if number == 99 else ""
+        bench.put(f"{number:03}.txt", f"first {number:03}{middle}\nlast")
+    text = str(bench.call("search", pattern=pattern, context=0, limit=1000)["text"])
+    assert [line[1:8] for line in text.splitlines() if line.startswith("[")] == found

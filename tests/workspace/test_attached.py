@@ -70,6 +70,18 @@ def test_the_file_of_an_attachment_is_its_mail_and_its_bytes_are_its_own(tmp_pat
             made.read_file("outer.eml/inner.eml/deep.txt", 100_000)
 
 
+def test_a_mail_that_also_lies_beside_the_one_it_came_in_keeps_what_is_in_it(tmp_path: Path) -> None:
+    inner = letter("Inner", ("deep.txt", b"Found at the bottom."))
+    with engine(tmp_path, {"a.eml": letter("Outer", ("inner.eml", inner)), "b.eml": inner}) as made:
+        assert list(paths(made)) == [
+            "a.eml",
+            "a.eml/inner.eml",
+            "a.eml/inner.eml/deep.txt",
+            "b.eml",
+            "b.eml/deep.txt",
+        ]
+
+
 def test_attachments_come_and_go_with_their_mail(tmp_path: Path) -> None:
     data = letter("Berth", ("terms.txt", b"Ropes are the tenant's own business."))
     with engine(tmp_path, {"a.eml": data}) as made:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from mypt_desktop.agent.files.project import Name, Project, TextLines
+from mypt_desktop.core.messages import JsonObject
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,12 +22,31 @@ class Change:
 
 
 @dataclass(frozen=True, slots=True)
+class Whole:
+    """A call of a tool on whole files, in the place of an edit. `shown` says it where it may not be done."""
+
+    tool: str
+    arguments: JsonObject
+    shown: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Planned:
-    """What would be changed, and the sentence that says so once it is done. `remarks` are for the user besides."""
+    """What would be changed, and the sentence that says so once it is done. `remarks` are for the user besides. With a
+    `whole` the changes of lines are made in the same step."""
 
     changes: tuple[Change, ...]
     said: str
     remarks: tuple[str, ...] = ()
+    whole: Whole | None = None
+
+    @property
+    def call(self) -> tuple[str, JsonObject]:
+        """The tool that makes the changes, and its arguments."""
+        if self.whole is None:
+            return "edit", {"input": patch(self.changes)}
+        edits: JsonObject = {"input": patch(self.changes)} if self.changes else {}
+        return self.whole.tool, {**self.whole.arguments, **edits}
 
 
 @dataclass(frozen=True, slots=True)

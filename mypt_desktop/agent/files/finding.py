@@ -27,7 +27,7 @@ class Found:
     citations: tuple[Citation, ...]
 
 
-class _Answer:
+class Answer:
     """An answer as it is written: lines, and the places they are about."""
 
     def __init__(self, turn: Turn, project: Project) -> None:
@@ -80,7 +80,7 @@ def plan(turn: Turn, project: Project, request: FileRequest, *, show: bool) -> F
 
 
 def _told(turn: Turn, project: Project, targets: Sequence[Target], outlines: Sequence[Outline], *, show: bool) -> Found:
-    answer = _Answer(turn, project)
+    answer = Answer(turn, project)
     for target in targets[:MOST_USES]:
         one = target.name
         place = answer.place(one.file, one.line)

@@ -95,7 +95,7 @@ class Project:
     @property
     def editable(self) -> bool:
         """Whether the tool that edits files is on offer; it may still not be allowed to."""
-        return any(spec.name == "edit" for spec in self._turn.tools.specs())
+        return self.offers("edit")
 
     @cached_property
     def paths(self) -> tuple[str, ...]:
@@ -125,6 +125,20 @@ class Project:
     def may_write(self, file: TextLines) -> bool:
         """Whether the user allowed chats to change the folder: then a plain path is one in it."""
         return not file.shown.startswith(WORKSPACE)
+
+    @cached_property
+    def changeable(self) -> bool:
+        """As `may_write`, for the folder as a whole."""
+        asked: JsonObject = {"paths": [f"{WORKSPACE}."], "limit": 1}
+        return WORKSPACE not in str(self._turn.tools.look_up("find", asked).content.get("text", WORKSPACE))
+
+    def has(self, path: str) -> bool:
+        """Whether there is a file or folder of this path, documents or not."""
+        found = self._turn.tools.look_up("find", {"paths": [f"{WORKSPACE}{path}"], "gitignore": False})
+        return not found.failed
+
+    def offers(self, tool: str) -> bool:
+        return any(spec.name == tool for spec in self._turn.tools.specs())
 
     def holding(
         self, texts: Iterable[str], paths: Sequence[str] = (), *, words: bool = True, small: bool = False

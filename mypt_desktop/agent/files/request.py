@@ -17,7 +17,7 @@ from mypt_desktop.agent import lexicon, routing_head
 from mypt_desktop.agent.file_names import files
 from mypt_desktop.agent.words import folded, is_stopword
 
-Operation: TypeAlias = Literal["rename", "replace", "set", "where", "show", "delete", "add"]
+Operation: TypeAlias = Literal["rename", "replace", "set", "where", "show", "delete", "add", "create", "test", "fix"]
 PieceKind: TypeAlias = Literal["word", "quote", "file", "missing", "sign"]
 
 LONGEST: Final = 1_000

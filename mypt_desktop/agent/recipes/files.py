@@ -10,18 +10,18 @@ from collections.abc import Callable, Generator, Sequence
 from typing import Final, TypeAlias
 
 from mypt_desktop.agent.approvals import is_denied
-from mypt_desktop.agent.files import adding, deleting, finding, renaming, replacing, setting, writing_rows
-from mypt_desktop.agent.files.changes import (
-    Change,
-    Outcome,
-    Planned,
-    Question,
-    Refused,
-    after,
-    files_of,
-    not_parsed,
-    patch,
+from mypt_desktop.agent.files import (
+    adding,
+    deleting,
+    finding,
+    renaming,
+    replacing,
+    setting,
+    testing,
+    whole,
+    writing_rows,
 )
+from mypt_desktop.agent.files.changes import Outcome, Planned, Question, Refused, after, files_of, not_parsed
 from mypt_desktop.agent.files.finding import Found
 from mypt_desktop.agent.files.project import Project
 from mypt_desktop.agent.files.request import LONGEST, FileRequest, Operation, file_request
@@ -47,7 +47,17 @@ _PLANNERS: Final[dict[Operation, tuple[Planner, ...]]] = {
     "set": (setting.plan, replacing.plan_marked),
     "delete": (deleting.plan,),
     "add": (adding.plan,),
+    "create": (),
+    "test": (),
+    "fix": (),
 }
+_WHOLE: Final[dict[Operation, Planner]] = {
+    "rename": whole.plan_move,
+    "delete": whole.plan_delete,
+    "create": whole.plan_new,
+    "add": whole.plan_new,
+}
+"""What is tried first: requests about whole files, also such as are not there."""
 
 
 def file_recipe(turn: Turn) -> Callable[[Turn], Steps] | None:
@@ -57,10 +67,19 @@ def file_recipe(turn: Turn) -> Callable[[Turn], Steps] | None:
     if said < HINT or not project.readable:
         return None
     request = file_request(turn.question, project.paths)
+    if others := [path for path in request.missing if project.has(path)]:
+        request = file_request(turn.question, (*project.paths, *others))  # they are no documents
     defined = project.defined([piece.bare for piece in request.names])
     operation, likely = wanted(turn.question, defined)
     certain = bool(request.files or request.kinds or defined) or any(piece.marked for piece in request.names)
-    if likely < (LIKELY if certain else PLAIN) or request.missing or _of_chat(turn, request):
+    certain = certain or bool(request.missing)
+    if likely < (LIKELY if certain else PLAIN) or _of_chat(turn, request):
+        return None
+    if operation in ("test", "fix"):
+        return _testing(project, request, repair=operation == "fix") if testing.has_tests(project) else None
+    if operation in _WHOLE and project.editable and (outcome := _WHOLE[operation](turn, project, request)):
+        return _doing(project, outcome)
+    if request.missing:
         return None
     if operation in ("where", "show") and said < SAID and not _as_code(request, defined) and project.prose:
         return None
@@ -81,7 +100,7 @@ def file_recipe(turn: Turn) -> Callable[[Turn], Steps] | None:
 def _of_chat(turn: Turn, request: FileRequest) -> bool:
     """Whether it names a file that the chat has of its own: tools of toolsets work on those."""
     own = set(turn.files.names()) if turn.files else set()
-    return bool(own.intersection(request.files))
+    return bool(own.intersection((*request.files, *request.missing)))
 
 
 def _as_code(request: FileRequest, defined: frozenset[str]) -> bool:
@@ -117,6 +136,17 @@ def _adding(project: Project, request: FileRequest) -> Callable[[Turn], Steps]:
     return run
 
 
+def _testing(project: Project, request: FileRequest, *, repair: bool) -> Callable[[Turn], Steps]:
+    def run(turn: Turn) -> Steps:
+        outcome = yield from testing.tested(turn, project, request, repair=repair)
+        if isinstance(outcome, Found):
+            yield TextAdded(outcome.text)
+            return Reply(outcome.text, outcome.citations)
+        return (yield from _carried_out(turn, project, outcome))
+
+    return run
+
+
 def _carried_out(turn: Turn, project: Project, outcome: Outcome) -> Steps:
     planned = outcome
     if isinstance(planned, Question):
@@ -126,10 +156,11 @@ def _carried_out(turn: Turn, project: Project, outcome: Outcome) -> Steps:
     broken = not_parsed(project, planned.changes)
     if broken is not None:
         return (yield from _said(turn.says("files_not_parsed", path=broken.path)))
-    if not all(map(project.may_write, files_of(planned.changes))):
-        text = f"{turn.says('files_not_allowed')}\n\n```diff\n{_difference(planned.changes)}\n```"
+    allowed = project.changeable if planned.whole else all(map(project.may_write, files_of(planned.changes)))
+    if not allowed:
+        text = f"{turn.says('files_not_allowed')}\n\n```diff\n{_difference(planned)}\n```"
         return (yield from _said(text))
-    result = yield from turn.tools.use("edit", {"input": patch(planned.changes)})
+    result = yield from turn.tools.use(*planned.call)
     if is_denied(result):
         return (yield from _said(turn.says("files_denied")))
     if result.failed:
@@ -156,9 +187,9 @@ def _said(text: str, remarks: Sequence[str] = ()) -> Steps:
     return Reply(text, remarks=tuple(remarks))
 
 
-def _difference(changes: Sequence[Change]) -> str:
+def _difference(planned: Planned) -> str:
     """What would change, as a unified difference."""
-    lines: list[str] = []
-    for file in files_of(changes):
-        lines += difflib.unified_diff(file.lines, after(file, changes), file.path, file.path, lineterm="", n=1)
+    lines = list(planned.whole.shown) if planned.whole else []
+    for file in files_of(planned.changes):
+        lines += difflib.unified_diff(file.lines, after(file, planned.changes), file.path, file.path, lineterm="", n=1)
     return "\n".join(lines)

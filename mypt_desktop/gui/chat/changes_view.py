@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QFontMetricsF
 from PySide6.QtWidgets import QFrame, QPlainTextEdit, QScrollArea, QWidget
 
-from mypt_desktop.core.file_changes import FileChange
+from mypt_desktop.core.file_changes import FileChange, with_moves
 from mypt_desktop.gui.chat_files.comparison import Comparison, compared
 from mypt_desktop.gui.chat_files.diff_view import DiffView
 from mypt_desktop.gui.controls import Elided, IconLabel, column, label, row
@@ -31,7 +31,8 @@ class ChangesView(QScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setAccessibleName(tr("What would change"))
-        self.setAccessibleDescription(", ".join(one_line(change.path) for change in changes))
+        changes = with_moves(changes)
+        self.setAccessibleDescription(", ".join(map(_named, changes)))
         inside = QWidget()
         layout = self._files_layout = column(inside, SPACE_3)
         self._files = [_FileChange(desk, change) for change in changes]
@@ -59,9 +60,9 @@ class _FileChange(QWidget):
         self.change = change
         self._theme = desk.theme
         self._diff = DiffView(desk.theme)
-        icon, word = _KINDS[change.before is None, change.after is None]
+        icon, word = ("file-pen", _MOVED) if change.moved_from else _KINDS[change.before is None, change.after is None]
         head = row(IconLabel(desk.theme, icon, "text_muted", 14), spacing=SPACE_2)
-        head.addWidget(Elided(one_line(change.path), "strong", mode=Qt.TextElideMode.ElideMiddle), 1)
+        head.addWidget(Elided(_named(change), "strong", mode=Qt.TextElideMode.ElideMiddle), 1)
         head.addWidget(label(tr(word), "faint"))
         layout = column(self, SPACE_1)
         layout.addLayout(head)
@@ -77,6 +78,11 @@ class _FileChange(QWidget):
         self._diff.show()
 
 
+def _named(change: FileChange) -> str:
+    return one_line(f"{change.moved_from} → {change.path}" if change.moved_from else change.path)
+
+
+_MOVED = tr_noop("moved")
 _KINDS = {
     (True, False): ("file-plus", tr_noop("new")),
     (False, False): ("file-pen", tr_noop("changed")),

@@ -226,13 +226,15 @@ def same_content(connection: sqlite3.Connection, hash: bytes, format: str) -> Co
     Its vectors serve again, though they were made with the other title. A file with others in it is read anew.
     """
     row = connection.execute(
-        "SELECT t.document, t.length, t.data, d.path, d.pictures FROM documents d JOIN texts t ON t.document = d.id "
+        "SELECT t.document, t.length, t.data, d.path, d.container, d.pictures "
+        "FROM documents d JOIN texts t ON t.document = d.id "
         "WHERE d.hash = ? AND d.format = ? ORDER BY d.pictures LIMIT 1",
         (hash, format),
     ).fetchone()
     if row is None:
         return None
-    if connection.execute("SELECT 1 FROM documents WHERE container = ? LIMIT 1", (row["path"],)).fetchone():
+    inside = "SELECT 1 FROM documents WHERE container = ? AND substr(path, 1, length(?) + 1) = ? || '/' LIMIT 1"
+    if connection.execute(inside, (row["container"] or row["path"], row["path"], row["path"])).fetchone():
         return None
     chunks = connection.execute(
         "SELECT start, end, line, page, heading, text, vector FROM chunks WHERE document = ? ORDER BY position",

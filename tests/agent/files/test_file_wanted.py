@@ -52,6 +52,14 @@ def test_no_message_that_wants_something_else_is_taken_for_a_request_over_files(
         ("Ändere das Limit in main.py auf 30", "set"),
         ("add a --debug option to main.py", "add"),
         ("Füge main.py eine Option --debug hinzu", "add"),
+        ("move main.py to the folder old", "rename"),
+        ("Verschiebe main.py in den Ordner alt", "rename"),
+        ("please delete the file main.py", "delete"),
+        ("supprimez main.py", "delete"),
+        ("make an empty file notes.md", "create"),
+        ("Leg eine neue Datei notes.md an", "create"),
+        ("crée le fichier notes.md", "create"),
+        ("crea un fichero vacío notes.md", "create"),
     ],
 )
 def test_what_is_to_be_done_is_told_in_each_language(text: str, operation: str) -> None:
