@@ -19,7 +19,7 @@ from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.events import TurnEvent, TurnFailed, TurnFinished
 from mypt_desktop.core.messages import Attached, Message, Role, Text
 from mypt_desktop.store.chat_files import ChatFiles
-from mypt_desktop.store.chats import ChatGoneError, ChatId, Chats, MessageId, StoredMessage
+from mypt_desktop.store.chats import ChatGoneError, ChatId, Chats, MessageId, QueuedId, StoredMessage
 
 _log = logging.getLogger(__name__)
 
@@ -102,15 +102,15 @@ class Session:
         with self._guard:
             self._listeners = tuple(known for known in self._listeners if known != listener)
 
-    def send(self, text: str, attached: Sequence[str] = ()) -> threading.Event:
+    def send(self, text: str, attached: Sequence[str] = (), queued: QueuedId | None = None) -> threading.Event:
         """Appends a user message to the active branch and answers it. `attached` are files of the chat that came with
-        it."""
+        it; one that was `queued` waits no more from the moment it is stored."""
 
         def place() -> MessageId:
             self._restore_shown()  # a program that was killed may have left them elsewhere
             branch = self._chats.path(self.chat)
             asked = Message(Role.USER, (Text(text), *map(Attached, attached)))
-            question = self._store_question(branch[-1].id if branch else None, asked)
+            question = self._store_question(branch[-1].id if branch else None, asked, queued=queued)
             self._remember_files(question)
             return question
 
@@ -210,8 +210,10 @@ class Session:
                 self._thread.start()
         return request.cancel
 
-    def _store_question(self, parent: MessageId | None, asked: Message, *, new_branch: bool = False) -> MessageId:
-        id = self._chats.append(self.chat, parent, asked)
+    def _store_question(
+        self, parent: MessageId | None, asked: Message, *, new_branch: bool = False, queued: QueuedId | None = None
+    ) -> MessageId:
+        id = self._chats.append(self.chat, parent, asked, queued=queued)
         if new_branch:
             self._emit(BranchChanged(tuple(self._chats.path_to(id))))
         self._emit(MessageStored(self._chats.get(id)))

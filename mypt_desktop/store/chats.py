@@ -12,13 +12,14 @@ from collections.abc import Sequence
 from typing import Literal
 
 from mypt_desktop.core.messages import ChatId, Message, MessageId, Role
-from mypt_desktop.store import chat_deleting, chat_rows, chat_search, codec
+from mypt_desktop.store import chat_deleting, chat_rows, chat_search, codec, queued_messages
 from mypt_desktop.store.chat_imports import storing
 from mypt_desktop.store.chat_imports.storing import Imported
 from mypt_desktop.store.chat_imports.values import ImportedChat
 from mypt_desktop.store.chat_rows import one_line, storable, stored_message, summary_of, title_of
 from mypt_desktop.store.chat_values import Branch, ChatGoneError, ChatHit, ChatSummary, Hits, Status, StoredMessage
 from mypt_desktop.store.database import Database
+from mypt_desktop.store.queued_messages import QueuedFile, QueuedId, QueuedMessage
 
 __all__ = [
     "Branch",
@@ -29,6 +30,9 @@ __all__ = [
     "Chats",
     "Hits",
     "MessageId",
+    "QueuedFile",
+    "QueuedId",
+    "QueuedMessage",
     "Status",
     "StoredMessage",
 ]
@@ -152,12 +156,13 @@ class Chats:
         status: Status = "complete",
         error: str = "",
         activate: bool = True,
+        queued: QueuedId | None = None,
     ) -> MessageId:
         """Stores `message` below `parent` (None: a root) and returns its id when it is on the disk. Raises
         `ChatGoneError` where chat or parent are not there.
 
         It becomes the active leaf; with `activate=False` only if `parent` was, so that work on one branch does not pull
-        the user away from another.
+        the user away from another. One that was `queued` waits no more, in the same transaction.
         """
         new, now = MessageId(_new_id()), time.time()
         with self._database.atomic() as connection:
@@ -191,7 +196,27 @@ class Chats:
                 "UPDATE chats SET active_leaf_message_id = ?, title = ?, updated_at = ? WHERE id = ?",
                 (leaf, title, now, chat),
             )
+            if queued is not None:
+                queued_messages.remove(connection, queued)
         return new
+
+    def queue(self, chat: ChatId, text: str, files: Sequence[QueuedFile] = ()) -> QueuedMessage:
+        """Keeps a message until its turn comes, behind those that wait already; on the disk when this returns. Raises
+        `ChatGoneError`."""
+        with self._database.atomic() as connection:
+            if connection.execute("SELECT 1 FROM chats WHERE id = ?", (chat,)).fetchone() is None:
+                raise _gone()
+            return queued_messages.add(connection, chat, text, files)
+
+    def queued(self, chat: ChatId) -> tuple[QueuedMessage, ...]:
+        """The messages that wait in a chat, in the order they were written; none where it is gone."""
+        with self._database.reading() as connection:
+            return tuple(queued_messages.of(connection, chat))
+
+    def unqueue(self, message: QueuedId) -> None:
+        """The message is left out. One that is gone is no error."""
+        with self._database.atomic() as connection:
+            queued_messages.remove(connection, message)
 
     def update(self, id: MessageId, message: Message, *, status: Status, error: str = "") -> None:
         """Replaces what a message holds while its answer grows, and when it is finished. Raises `ChatGoneError`."""
