@@ -261,7 +261,8 @@ class Turns:
             return
         generation = self._generation()
         folder = Look(scope.engine, scope.remark)
-        places = [folder] if given is None else (yield from given.places(messages, folder, cancel))
+        goes_on = messages[-1].role is Role.ASSISTANT  # with what the model says by itself: nothing is looked for
+        places = [folder] if given is None or goes_on else (yield from given.places(messages, folder, cancel))
 
         def ask(place: Look, calls_before: int) -> Iterator[TurnEvent]:
             controller = AgentController(

@@ -200,6 +200,22 @@ class Chats:
                 queued_messages.remove(connection, queued)
         return new
 
+    def beside(self, message: MessageId) -> MessageId:
+        """Where another version of an answer that ends in `message` is to be appended: below its question, and below
+        copies of the calls and results between, if any, so that the earlier version is kept whole. Raises
+        `ChatGoneError`."""
+        with self._database.atomic() as connection:
+            branch = [stored_message(row) for row in connection.execute(chat_rows.PATH_TO, (message,))]
+            asked = max((at for at, one in enumerate(branch) if one.message.role is Role.USER), default=None)
+            if asked is None:
+                raise _gone()
+            parent = branch[asked].id
+            for one in branch[asked + 1 : -1]:
+                copy = MessageId(_new_id())
+                connection.execute(chat_rows.COPIED, {"id": one.id, "copy": copy, "parent": parent})
+                parent = copy
+        return parent
+
     def queue(self, chat: ChatId, text: str, files: Sequence[QueuedFile] = ()) -> QueuedMessage:
         """Keeps a message until its turn comes, behind those that wait already; on the disk when this returns. Raises
         `ChatGoneError`."""
@@ -218,17 +234,20 @@ class Chats:
         with self._database.atomic() as connection:
             queued_messages.remove(connection, message)
 
-    def update(self, id: MessageId, message: Message, *, status: Status, error: str = "") -> None:
+    def update(
+        self, id: MessageId, message: Message, *, status: Status, error: str = "", unfinished: bool = False
+    ) -> None:
         """Replaces what a message holds while its answer grows, and when it is finished. Raises `ChatGoneError`."""
         with self._database.atomic() as connection:
             changed = connection.execute(
-                "UPDATE messages SET role = ?, parts = ?, text = ?, status = ?, error = ? WHERE id = ?",
+                "UPDATE messages SET role = ?, parts = ?, text = ?, status = ?, error = ?, unfinished = ? WHERE id = ?",
                 (
                     message.role.value,
                     codec.encode(message.parts),
                     codec.readable(message),
                     status,
                     storable(error),
+                    unfinished,
                     id,
                 ),
             )

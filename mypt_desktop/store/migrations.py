@@ -294,6 +294,11 @@ def _010_queued_messages_and_instructions(db: Database) -> None:
     db.execute("ALTER TABLE chats ADD COLUMN instructions TEXT NOT NULL DEFAULT ''")
 
 
+def _011_unfinished_answers(db: Database) -> None:
+    """Answers that end before what the model had to say: it can go on from there."""
+    db.execute("ALTER TABLE messages ADD COLUMN unfinished BOOLEAN NOT NULL DEFAULT 0")
+
+
 STEPS = (
     _001_chats_and_messages,
     _002_search_in_messages,
@@ -305,6 +310,7 @@ STEPS = (
     _008_chat_folders_and_models,
     _009_ratings,
     _010_queued_messages_and_instructions,
+    _011_unfinished_answers,
 )
 
 

@@ -247,6 +247,11 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/actions.py"/>
+        <source>Contin&amp;ue Answer</source>
+        <translation>Antwort fortset&amp;zen</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/actions.py"/>
         <source>&amp;Edit Last Question</source>
         <translation>Letzte Frage &amp;bearbeiten</translation>
     </message>
@@ -487,14 +492,14 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/announcing.py"/>
-        <location filename="../../mypt_desktop/gui/chat/answer.py"/>
+        <location filename="../../mypt_desktop/gui/chat/answer_notice.py"/>
         <location filename="../../mypt_desktop/gui/chat_export/conversation.py"/>
         <source>The answer failed.</source>
         <translation>Die Antwort ist fehlgeschlagen.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/announcing.py"/>
-        <location filename="../../mypt_desktop/gui/chat/answer.py"/>
+        <location filename="../../mypt_desktop/gui/chat/answer_notice.py"/>
         <source>You stopped this answer.</source>
         <translation>Sie haben diese Antwort angehalten.</translation>
     </message>
@@ -519,32 +524,6 @@
         <location filename="../../mypt_desktop/gui/chat/answer.py"/>
         <source>Read aloud</source>
         <translation>Vorlesen</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/chat/answer.py"/>
-        <location filename="../../mypt_desktop/gui/chat/steps.py"/>
-        <source>Thinking</source>
-        <translation>Denkt nach</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/chat/answer.py"/>
-        <source>Loading the model</source>
-        <translation>Das Modell wird geladen</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/chat/answer.py"/>
-        <source>{done:,} of {total:,}</source>
-        <translation>{done:,} von {total:,}</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/chat/answer.py"/>
-        <source>This answer was cut off when the program ended.</source>
-        <translation>Diese Antwort wurde abgebrochen, als das Programm endete.</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/chat/answer.py"/>
-        <source>Try again to get a whole one.</source>
-        <translation>Versuchen Sie es erneut, um eine ganze zu erhalten.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/answer.py"/>
@@ -609,6 +588,48 @@
         <location filename="../../mypt_desktop/gui/chat/row_table.py"/>
         <source>Copied</source>
         <translation>Kopiert</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/answer_notice.py"/>
+        <location filename="../../mypt_desktop/gui/chat/steps.py"/>
+        <source>Thinking</source>
+        <translation>Denkt nach</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/answer_notice.py"/>
+        <source>Loading the model</source>
+        <translation>Das Modell wird geladen</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/answer_notice.py"/>
+        <source>{done:,} of {total:,}</source>
+        <translation>{done:,} von {total:,}</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/answer_notice.py"/>
+        <location filename="../../mypt_desktop/gui/training/panel.py"/>
+        <source>Continue</source>
+        <translation>Fortsetzen</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/answer_notice.py"/>
+        <source>Continue the answer</source>
+        <translation>Die Antwort fortsetzen</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/answer_notice.py"/>
+        <source>This answer was cut off when the program ended.</source>
+        <translation>Diese Antwort wurde abgebrochen, als das Programm endete.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/answer_notice.py"/>
+        <source>Try again to get a whole one.</source>
+        <translation>Versuchen Sie es erneut, um eine ganze zu erhalten.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/answer_notice.py"/>
+        <source>This answer reached the length that an answer may have.</source>
+        <translation>Diese Antwort hat die Länge erreicht, die eine Antwort haben darf.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/approval.py"/>
@@ -6253,11 +6274,6 @@ Jede Änderung wird angezeigt und erfragt, bevor sie geschieht. Was vorher da wa
         <location filename="../../mypt_desktop/gui/training/panel.py"/>
         <source>Stopping after the step in hand</source>
         <translation>Hält nach dem laufenden Schritt an</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/training/panel.py"/>
-        <source>Continue</source>
-        <translation>Fortsetzen</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/training/panel.py"/>

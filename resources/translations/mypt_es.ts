@@ -247,6 +247,11 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/actions.py"/>
+        <source>Contin&amp;ue Answer</source>
+        <translation>Contin&amp;uar la respuesta</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/actions.py"/>
         <source>&amp;Edit Last Question</source>
         <translation>&amp;Editar la última pregunta</translation>
     </message>
@@ -487,14 +492,14 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/announcing.py"/>
-        <location filename="../../mypt_desktop/gui/chat/answer.py"/>
+        <location filename="../../mypt_desktop/gui/chat/answer_notice.py"/>
         <location filename="../../mypt_desktop/gui/chat_export/conversation.py"/>
         <source>The answer failed.</source>
         <translation>La respuesta ha fallado.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/announcing.py"/>
-        <location filename="../../mypt_desktop/gui/chat/answer.py"/>
+        <location filename="../../mypt_desktop/gui/chat/answer_notice.py"/>
         <source>You stopped this answer.</source>
         <translation>Ha detenido esta respuesta.</translation>
     </message>
@@ -519,32 +524,6 @@
         <location filename="../../mypt_desktop/gui/chat/answer.py"/>
         <source>Read aloud</source>
         <translation>Leer en voz alta</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/chat/answer.py"/>
-        <location filename="../../mypt_desktop/gui/chat/steps.py"/>
-        <source>Thinking</source>
-        <translation>Pensando</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/chat/answer.py"/>
-        <source>Loading the model</source>
-        <translation>Cargando el modelo</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/chat/answer.py"/>
-        <source>{done:,} of {total:,}</source>
-        <translation>{done:,} de {total:,}</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/chat/answer.py"/>
-        <source>This answer was cut off when the program ended.</source>
-        <translation>Esta respuesta se interrumpió al cerrarse el programa.</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/chat/answer.py"/>
-        <source>Try again to get a whole one.</source>
-        <translation>Vuelva a intentarlo para obtener una respuesta completa.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/answer.py"/>
@@ -609,6 +588,48 @@
         <location filename="../../mypt_desktop/gui/chat/row_table.py"/>
         <source>Copied</source>
         <translation>Copiado</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/answer_notice.py"/>
+        <location filename="../../mypt_desktop/gui/chat/steps.py"/>
+        <source>Thinking</source>
+        <translation>Pensando</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/answer_notice.py"/>
+        <source>Loading the model</source>
+        <translation>Cargando el modelo</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/answer_notice.py"/>
+        <source>{done:,} of {total:,}</source>
+        <translation>{done:,} de {total:,}</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/answer_notice.py"/>
+        <location filename="../../mypt_desktop/gui/training/panel.py"/>
+        <source>Continue</source>
+        <translation>Continuar</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/answer_notice.py"/>
+        <source>Continue the answer</source>
+        <translation>Continuar la respuesta</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/answer_notice.py"/>
+        <source>This answer was cut off when the program ended.</source>
+        <translation>Esta respuesta se interrumpió al cerrarse el programa.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/answer_notice.py"/>
+        <source>Try again to get a whole one.</source>
+        <translation>Vuelva a intentarlo para obtener una respuesta completa.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/answer_notice.py"/>
+        <source>This answer reached the length that an answer may have.</source>
+        <translation>Esta respuesta ha alcanzado la longitud que puede tener una respuesta.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/approval.py"/>
@@ -6253,11 +6274,6 @@ Cada cambio se muestra y se consulta antes de hacerlo. Lo que había se conserva
         <location filename="../../mypt_desktop/gui/training/panel.py"/>
         <source>Stopping after the step in hand</source>
         <translation>Se detendrá tras el paso en curso</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/training/panel.py"/>
-        <source>Continue</source>
-        <translation>Continuar</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/training/panel.py"/>

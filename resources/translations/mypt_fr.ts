@@ -247,6 +247,11 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/actions.py"/>
+        <source>Contin&amp;ue Answer</source>
+        <translation>C&amp;ontinuer la réponse</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/actions.py"/>
         <source>&amp;Edit Last Question</source>
         <translation>&amp;Modifier la dernière question</translation>
     </message>
@@ -487,14 +492,14 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/announcing.py"/>
-        <location filename="../../mypt_desktop/gui/chat/answer.py"/>
+        <location filename="../../mypt_desktop/gui/chat/answer_notice.py"/>
         <location filename="../../mypt_desktop/gui/chat_export/conversation.py"/>
         <source>The answer failed.</source>
         <translation>La réponse a échoué.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/announcing.py"/>
-        <location filename="../../mypt_desktop/gui/chat/answer.py"/>
+        <location filename="../../mypt_desktop/gui/chat/answer_notice.py"/>
         <source>You stopped this answer.</source>
         <translation>Vous avez arrêté cette réponse.</translation>
     </message>
@@ -519,32 +524,6 @@
         <location filename="../../mypt_desktop/gui/chat/answer.py"/>
         <source>Read aloud</source>
         <translation>Lire à haute voix</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/chat/answer.py"/>
-        <location filename="../../mypt_desktop/gui/chat/steps.py"/>
-        <source>Thinking</source>
-        <translation>Réflexion</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/chat/answer.py"/>
-        <source>Loading the model</source>
-        <translation>Chargement du modèle</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/chat/answer.py"/>
-        <source>{done:,} of {total:,}</source>
-        <translation>{done:,} sur {total:,}</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/chat/answer.py"/>
-        <source>This answer was cut off when the program ended.</source>
-        <translation>Cette réponse a été interrompue à la fermeture du programme.</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/chat/answer.py"/>
-        <source>Try again to get a whole one.</source>
-        <translation>Réessayez pour obtenir une réponse complète.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/answer.py"/>
@@ -609,6 +588,48 @@
         <location filename="../../mypt_desktop/gui/chat/row_table.py"/>
         <source>Copied</source>
         <translation>Copié</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/answer_notice.py"/>
+        <location filename="../../mypt_desktop/gui/chat/steps.py"/>
+        <source>Thinking</source>
+        <translation>Réflexion</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/answer_notice.py"/>
+        <source>Loading the model</source>
+        <translation>Chargement du modèle</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/answer_notice.py"/>
+        <source>{done:,} of {total:,}</source>
+        <translation>{done:,} sur {total:,}</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/answer_notice.py"/>
+        <location filename="../../mypt_desktop/gui/training/panel.py"/>
+        <source>Continue</source>
+        <translation>Continuer</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/answer_notice.py"/>
+        <source>Continue the answer</source>
+        <translation>Continuer la réponse</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/answer_notice.py"/>
+        <source>This answer was cut off when the program ended.</source>
+        <translation>Cette réponse a été interrompue à la fermeture du programme.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/answer_notice.py"/>
+        <source>Try again to get a whole one.</source>
+        <translation>Réessayez pour obtenir une réponse complète.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/answer_notice.py"/>
+        <source>This answer reached the length that an answer may have.</source>
+        <translation>Cette réponse a atteint la longueur qu'une réponse peut avoir.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/approval.py"/>
@@ -6253,11 +6274,6 @@ Chaque modification est affichée et demandée avant d’être faite. L’état 
         <location filename="../../mypt_desktop/gui/training/panel.py"/>
         <source>Stopping after the step in hand</source>
         <translation>Arrêt après l’étape en cours</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/training/panel.py"/>
-        <source>Continue</source>
-        <translation>Continuer</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/training/panel.py"/>

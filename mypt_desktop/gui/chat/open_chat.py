@@ -87,6 +87,13 @@ class OpenChat(QObject):
         if place is not None and not self.busy:
             self._try(lambda: self._session.regenerate(place))
 
+    def resume(self, at: int) -> None:
+        """Goes on with the answer of turn number `at`, where it ended too early."""
+        answer = self.transcript.turns[at].answer
+        if answer is not None and answer.last is not None and answer.resumable and not self.busy:
+            last = answer.last
+            self._try(lambda: self._session.resume(last))
+
     def edit(self, at: int, text: str) -> None:
         question = self.transcript.turns[at].question
         if question is not None and not self.busy:

@@ -42,6 +42,7 @@ class ChatSwitching(QObject):
         self._cited: tuple[Citation, ...] = ()
         view = pane.transcript
         view.again_requested.connect(self._on_again)
+        view.resume_requested.connect(self._on_resume)
         view.back_requested.connect(self._on_back)
         view.question_edited.connect(self._on_edited)
         view.question_branch_requested.connect(self._on_question_branch)
@@ -152,6 +153,12 @@ class ChatSwitching(QObject):
         """Answers the last question once more."""
         if self._current is not None and self._current.transcript.turns:
             self._current.regenerate(len(self._current.transcript.turns) - 1)
+
+    @Slot()
+    def resume(self) -> None:
+        """Goes on with the last answer, where it ended too early."""
+        if self._current is not None and self._current.transcript.turns:
+            self._on_resume(len(self._current.transcript.turns) - 1)
 
     def with_chat(self, act: Callable[[ChatId], None]) -> None:
         """Calls `act` with the shown chat; an empty one is stored first."""
@@ -313,6 +320,12 @@ class ChatSwitching(QObject):
         if self._current is not None:
             self._take_focus()
             self._current.regenerate(at)
+
+    @Slot(int)
+    def _on_resume(self, at: int) -> None:
+        if self._current is not None:
+            self._take_focus()
+            self._current.resume(at)
 
     @Slot(int, bool)
     def _on_back(self, at: int, before: bool) -> None:
