@@ -119,6 +119,7 @@ class App:
             name=self._chats.name,
             agents=lambda folder: agents_in(folder, data_dir.agents, self._prompts),
             models=self._models,
+            instructions=self._chats.instructions,
         )
         self._comparison = ModelComparison(self.catalog, self.turns.by, lambda: self._settings.runtime, self._emit)
         try:

@@ -103,6 +103,20 @@ class Chats:
         """Remembers what a chat is answered by. Raises `ChatGoneError`."""
         self._set(chat, "model", storable(model))
 
+    def instruct(self, chat: ChatId, text: str) -> None:
+        """What the model is told in this chat, besides what it is told in all; "": nothing. Raises `ChatGoneError`."""
+        self._set(chat, "instructions", storable(text.strip()))
+
+    def instructions(self, chat: ChatId) -> str:
+        """See `instruct`. Raises `ChatGoneError`."""
+        with self._database.reading() as connection:
+            row = connection.execute(
+                "SELECT CAST(instructions AS TEXT) AS instructions FROM chats WHERE id = ?", (chat,)
+            ).fetchone()
+        if row is None:
+            raise _gone()
+        return str(row["instructions"])
+
     def rate(self, message: MessageId, rating: Literal[1, 0, -1]) -> None:
         """Keeps what the user thinks of an answer, by its last message. Raises `ChatGoneError`."""
         with self._database.atomic() as connection:
@@ -125,7 +139,9 @@ class Chats:
     def rename(self, chat: ChatId, title: str) -> None:
         self._set(chat, "title", storable(title))
 
-    def _set(self, chat: ChatId, column: Literal["title", "pinned_at", "folder", "model"], value: object) -> None:
+    def _set(
+        self, chat: ChatId, column: Literal["title", "pinned_at", "folder", "model", "instructions"], value: object
+    ) -> None:
         with self._database.atomic() as connection:
             if not connection.execute(f"UPDATE chats SET {column} = ? WHERE id = ?", (value, chat)).rowcount:
                 raise _gone()

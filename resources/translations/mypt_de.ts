@@ -3478,6 +3478,11 @@ Jede Änderung wird angezeigt und erfragt, bevor sie geschieht. Was vorher da wa
         <translation>Es gelten die Anweisungen des Programms und keine anderen.</translation>
     </message>
     <message>
+        <location filename="../../mypt_desktop/gui/instructions.py"/>
+        <source>This chat</source>
+        <translation>Dieser Chat</translation>
+    </message>
+    <message>
         <location filename="../../mypt_desktop/gui/instructions_editor.py"/>
         <source>Instructions</source>
         <translation>Anweisungen</translation>
@@ -3499,6 +3504,11 @@ Jede Änderung wird angezeigt und erfragt, bevor sie geschieht. Was vorher da wa
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/instructions_editor.py"/>
+        <source>For this chat</source>
+        <translation>Für diesen Chat</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_editor.py"/>
         <location filename="../../mypt_desktop/gui/prompts/editor.py"/>
         <source>Discard the changes</source>
         <translation>Änderungen verwerfen</translation>
@@ -3508,6 +3518,49 @@ Jede Änderung wird angezeigt und erfragt, bevor sie geschieht. Was vorher da wa
         <location filename="../../mypt_desktop/gui/prompts/editor.py"/>
         <source>Discard what you wrote?</source>
         <translation>Verwerfen, was Sie geschrieben haben?</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_for_chat.py"/>
+        <source>Instructions for this chat</source>
+        <translation>Anweisungen für diesen Chat</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_for_chat.py"/>
+        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
+        <source>Revert</source>
+        <translation>Zurücksetzen</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_for_chat.py"/>
+        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
+        <location filename="../../mypt_desktop/gui/prompts/editor.py"/>
+        <location filename="../../mypt_desktop/gui/renderers/code.py"/>
+        <location filename="../../mypt_desktop/gui/settings_dialog.py"/>
+        <source>Save</source>
+        <translation>Speichern</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_for_chat.py"/>
+        <source>They count in this chat, after all others, whatever folder is open. Saved empty there are none.</source>
+        <translation>Sie gelten in diesem Chat, nach allen anderen, gleich welcher Ordner offen ist. Leer gespeichert gibt es keine.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_for_chat.py"/>
+        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
+        <source>{characters:,} of at most {most:,} characters</source>
+        <translation>{characters:,} von höchstens {most:,} Zeichen</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_for_chat.py"/>
+        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
+        <source>about {tokens:,} tokens of each prompt</source>
+        <translation>etwa {tokens:,} Tokens jedes Prompts</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_for_chat.py"/>
+        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
+        <source>not saved</source>
+        <translation>nicht gespeichert</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/instructions_page.py"/>
@@ -3546,19 +3599,6 @@ Jede Änderung wird angezeigt und erfragt, bevor sie geschieht. Was vorher da wa
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/instructions_page.py"/>
-        <source>Revert</source>
-        <translation>Zurücksetzen</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
-        <location filename="../../mypt_desktop/gui/prompts/editor.py"/>
-        <location filename="../../mypt_desktop/gui/renderers/code.py"/>
-        <location filename="../../mypt_desktop/gui/settings_dialog.py"/>
-        <source>Save</source>
-        <translation>Speichern</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
         <source>They count in every chat, except where the open folder has some of the same kind.</source>
         <translation>Sie gelten in jedem Chat, außer wenn der geöffnete Ordner welche derselben Art hat.</translation>
     </message>
@@ -3569,23 +3609,8 @@ Jede Änderung wird angezeigt und erfragt, bevor sie geschieht. Was vorher da wa
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/instructions_page.py"/>
-        <source>{characters:,} of at most {most:,} characters</source>
-        <translation>{characters:,} von höchstens {most:,} Zeichen</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
-        <source>about {tokens:,} tokens of each prompt</source>
-        <translation>etwa {tokens:,} Tokens jedes Prompts</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
         <source>there is no file</source>
         <translation>es gibt keine Datei</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
-        <source>not saved</source>
-        <translation>nicht gespeichert</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/laid_out/finding.py"/>

@@ -3478,6 +3478,11 @@ Cada cambio se muestra y se consulta antes de hacerlo. Lo que había se conserva
         <translation>Están vigentes las instrucciones de la aplicación y ninguna otra.</translation>
     </message>
     <message>
+        <location filename="../../mypt_desktop/gui/instructions.py"/>
+        <source>This chat</source>
+        <translation>Este chat</translation>
+    </message>
+    <message>
         <location filename="../../mypt_desktop/gui/instructions_editor.py"/>
         <source>Instructions</source>
         <translation>Instrucciones</translation>
@@ -3499,6 +3504,11 @@ Cada cambio se muestra y se consulta antes de hacerlo. Lo que había se conserva
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/instructions_editor.py"/>
+        <source>For this chat</source>
+        <translation>Para este chat</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_editor.py"/>
         <location filename="../../mypt_desktop/gui/prompts/editor.py"/>
         <source>Discard the changes</source>
         <translation>Descartar los cambios</translation>
@@ -3508,6 +3518,49 @@ Cada cambio se muestra y se consulta antes de hacerlo. Lo que había se conserva
         <location filename="../../mypt_desktop/gui/prompts/editor.py"/>
         <source>Discard what you wrote?</source>
         <translation>¿Descartar lo que ha escrito?</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_for_chat.py"/>
+        <source>Instructions for this chat</source>
+        <translation>Instrucciones para este chat</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_for_chat.py"/>
+        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
+        <source>Revert</source>
+        <translation>Revertir</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_for_chat.py"/>
+        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
+        <location filename="../../mypt_desktop/gui/prompts/editor.py"/>
+        <location filename="../../mypt_desktop/gui/renderers/code.py"/>
+        <location filename="../../mypt_desktop/gui/settings_dialog.py"/>
+        <source>Save</source>
+        <translation>Guardar</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_for_chat.py"/>
+        <source>They count in this chat, after all others, whatever folder is open. Saved empty there are none.</source>
+        <translation>Valen en este chat, después de todas las demás, sea cual sea la carpeta abierta. Guardadas vacías, no hay ninguna.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_for_chat.py"/>
+        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
+        <source>{characters:,} of at most {most:,} characters</source>
+        <translation>{characters:,} de {most:,} caracteres como máximo</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_for_chat.py"/>
+        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
+        <source>about {tokens:,} tokens of each prompt</source>
+        <translation>unos {tokens:,} tokens de cada prompt</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_for_chat.py"/>
+        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
+        <source>not saved</source>
+        <translation>sin guardar</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/instructions_page.py"/>
@@ -3546,19 +3599,6 @@ Cada cambio se muestra y se consulta antes de hacerlo. Lo que había se conserva
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/instructions_page.py"/>
-        <source>Revert</source>
-        <translation>Revertir</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
-        <location filename="../../mypt_desktop/gui/prompts/editor.py"/>
-        <location filename="../../mypt_desktop/gui/renderers/code.py"/>
-        <location filename="../../mypt_desktop/gui/settings_dialog.py"/>
-        <source>Save</source>
-        <translation>Guardar</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
         <source>They count in every chat, except where the open folder has some of the same kind.</source>
         <translation>Valen en todos los chats, salvo cuando la carpeta abierta tiene otras del mismo tipo.</translation>
     </message>
@@ -3569,23 +3609,8 @@ Cada cambio se muestra y se consulta antes de hacerlo. Lo que había se conserva
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/instructions_page.py"/>
-        <source>{characters:,} of at most {most:,} characters</source>
-        <translation>{characters:,} de {most:,} caracteres como máximo</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
-        <source>about {tokens:,} tokens of each prompt</source>
-        <translation>unos {tokens:,} tokens de cada prompt</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
         <source>there is no file</source>
         <translation>no hay ningún archivo</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
-        <source>not saved</source>
-        <translation>sin guardar</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/laid_out/finding.py"/>

@@ -3478,6 +3478,11 @@ Chaque modification est affichée et demandée avant d’être faite. L’état 
         <translation>Les instructions de l’application sont en vigueur, et aucune autre.</translation>
     </message>
     <message>
+        <location filename="../../mypt_desktop/gui/instructions.py"/>
+        <source>This chat</source>
+        <translation>Cette discussion</translation>
+    </message>
+    <message>
         <location filename="../../mypt_desktop/gui/instructions_editor.py"/>
         <source>Instructions</source>
         <translation>Instructions</translation>
@@ -3499,6 +3504,11 @@ Chaque modification est affichée et demandée avant d’être faite. L’état 
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/instructions_editor.py"/>
+        <source>For this chat</source>
+        <translation>Pour cette discussion</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_editor.py"/>
         <location filename="../../mypt_desktop/gui/prompts/editor.py"/>
         <source>Discard the changes</source>
         <translation>Abandonner les modifications</translation>
@@ -3508,6 +3518,49 @@ Chaque modification est affichée et demandée avant d’être faite. L’état 
         <location filename="../../mypt_desktop/gui/prompts/editor.py"/>
         <source>Discard what you wrote?</source>
         <translation>Abandonner ce que vous avez écrit ?</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_for_chat.py"/>
+        <source>Instructions for this chat</source>
+        <translation>Instructions pour cette discussion</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_for_chat.py"/>
+        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
+        <source>Revert</source>
+        <translation>Rétablir</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_for_chat.py"/>
+        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
+        <location filename="../../mypt_desktop/gui/prompts/editor.py"/>
+        <location filename="../../mypt_desktop/gui/renderers/code.py"/>
+        <location filename="../../mypt_desktop/gui/settings_dialog.py"/>
+        <source>Save</source>
+        <translation>Enregistrer</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_for_chat.py"/>
+        <source>They count in this chat, after all others, whatever folder is open. Saved empty there are none.</source>
+        <translation>Elles valent dans cette discussion, après toutes les autres, quel que soit le dossier ouvert. Enregistrées vides, il n'y en a pas.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_for_chat.py"/>
+        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
+        <source>{characters:,} of at most {most:,} characters</source>
+        <translation>{characters:,} caractères sur {most:,} au plus</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_for_chat.py"/>
+        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
+        <source>about {tokens:,} tokens of each prompt</source>
+        <translation>environ {tokens:,} tokens de chaque prompt</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_for_chat.py"/>
+        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
+        <source>not saved</source>
+        <translation>non enregistré</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/instructions_page.py"/>
@@ -3546,19 +3599,6 @@ Chaque modification est affichée et demandée avant d’être faite. L’état 
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/instructions_page.py"/>
-        <source>Revert</source>
-        <translation>Rétablir</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
-        <location filename="../../mypt_desktop/gui/prompts/editor.py"/>
-        <location filename="../../mypt_desktop/gui/renderers/code.py"/>
-        <location filename="../../mypt_desktop/gui/settings_dialog.py"/>
-        <source>Save</source>
-        <translation>Enregistrer</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
         <source>They count in every chat, except where the open folder has some of the same kind.</source>
         <translation>Elles valent dans chaque discussion, sauf si le dossier ouvert en a du même type.</translation>
     </message>
@@ -3569,23 +3609,8 @@ Chaque modification est affichée et demandée avant d’être faite. L’état 
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/instructions_page.py"/>
-        <source>{characters:,} of at most {most:,} characters</source>
-        <translation>{characters:,} caractères sur {most:,} au plus</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
-        <source>about {tokens:,} tokens of each prompt</source>
-        <translation>environ {tokens:,} tokens de chaque prompt</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
         <source>there is no file</source>
         <translation>il n’y a pas de fichier</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
-        <source>not saved</source>
-        <translation>non enregistré</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/laid_out/finding.py"/>
