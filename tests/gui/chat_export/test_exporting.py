@@ -134,7 +134,7 @@ def test_a_chat_in_the_list_is_exported_from_its_menu(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    services.chats.instruct(ChatId(chat), "Be brief.")
+    services.chats.instruct(services.chats.list()[0].id, "Be brief.")
     saving_as(monkeypatch, tmp_path / "chat.json")
     action(window, "new_chat").trigger()
     view = named(window, QListView, "Chats")
