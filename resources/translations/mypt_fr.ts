@@ -745,6 +745,7 @@
         <location filename="../../mypt_desktop/gui/servers/installing.py"/>
         <location filename="../../mypt_desktop/gui/settings_dialog.py"/>
         <location filename="../../mypt_desktop/gui/toolsets/review_dialog.py"/>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
         <source>Cancel</source>
         <translation>Annuler</translation>
     </message>
@@ -1676,6 +1677,7 @@
         <location filename="../../mypt_desktop/gui/chat_list.py"/>
         <location filename="../../mypt_desktop/gui/chat_list_model.py"/>
         <location filename="../../mypt_desktop/gui/palette/entries.py"/>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
         <source>New chat</source>
         <translation>Nouvelle discussion</translation>
     </message>
@@ -2293,6 +2295,7 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat_list.py"/>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
         <source>Chats</source>
         <translation>Discussions</translation>
     </message>
@@ -4443,6 +4446,7 @@ Chaque modification est affichée et demandée avant d’être faite. L’état 
     <message>
         <location filename="../../mypt_desktop/gui/prompts/editor.py"/>
         <location filename="../../mypt_desktop/gui/servers/adding.py"/>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
         <location filename="../../mypt_desktop/gui/training/panel.py"/>
         <source>Name</source>
         <translation>Nom</translation>
@@ -5405,6 +5409,7 @@ Chaque modification est affichée et demandée avant d’être faite. L’état 
     <message>
         <location filename="../../mypt_desktop/gui/settings_dialog.py"/>
         <location filename="../../mypt_desktop/gui/sidebar_folders.py"/>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
         <source>Documents</source>
         <translation>Documents</translation>
     </message>
@@ -6216,6 +6221,129 @@ Chaque modification est affichée et demandée avant d’être faite. L’état 
         <translation>Étape {step:,} : perte d’entraînement {loss:.3f}{validation}</translation>
     </message>
     <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <source>Conversations to learn from, made of documents, of chats of yours, or of both. A chat is taken where you tick it: read first what would be learned. Nothing leaves this computer.</source>
+        <translation>Des conversations dont apprendre, faites de documents, de vos discussions ou des deux. Une discussion est prise si vous la cochez : lisez d'abord ce qui serait appris. Rien ne quitte cet ordinateur.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <source>Folder of documents</source>
+        <translation>Dossier de documents</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <source>None: of chats alone</source>
+        <translation>Aucun : de discussions seules</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <source>Conversations about the documents</source>
+        <translation>Conversations sur les documents</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <source>Chats to learn from</source>
+        <translation>Discussions dont on apprend</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <source>What would be learned of the chat</source>
+        <translation>Ce qui serait appris de la discussion</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <source>Stand-ins for paths</source>
+        <translation>Substituts pour les chemins</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <source>Stand-ins for names</source>
+        <translation>Substituts pour les noms</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <source>Words to put stand-ins for</source>
+        <translation>Mots à remplacer</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <source>Words to put stand-ins for, with commas between</source>
+        <translation>Mots à remplacer, séparés par des virgules</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <source>Model that will learn</source>
+        <translation>Modèle qui apprendra</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <source>Name of the new dataset</source>
+        <translation>Nom du nouveau jeu de données</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <source>Making data</source>
+        <translation>Création des données</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <source>Make the dataset</source>
+        <translation>Créer le jeu de données</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <location filename="../../mypt_desktop/gui/training/panel.py"/>
+        <source>Choose…</source>
+        <translation>Choisir…</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <source>Choose the folder of documents</source>
+        <translation>Choisir le dossier de documents</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <source>Conversations</source>
+        <translation>Conversations</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <location filename="../../mypt_desktop/gui/training/panel.py"/>
+        <source>Base</source>
+        <translation>Base</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <source>A training is working. Wait for its end, or stop it.</source>
+        <translation>Un entraînement est en cours. Attendez sa fin ou arrêtez-le.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <location filename="../../mypt_desktop/gui/training/panel.py"/>
+        <source>There is no model to train: build or import one on the page of models.</source>
+        <translation>Il n'y a aucun modèle à entraîner : construisez-en ou importez-en un sur la page des modèles.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <source>Choose a folder of documents, or tick a chat.</source>
+        <translation>Choisissez un dossier de documents ou cochez une discussion.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <source>Give the dataset a name.</source>
+        <translation>Donnez un nom au jeu de données.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <source>There is nothing to learn from in this chat.</source>
+        <translation>Il n'y a rien à apprendre de cette discussion.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <source>A folder of documents</source>
+        <translation>Un dossier de documents</translation>
+    </message>
+    <message>
         <location filename="../../mypt_desktop/gui/training/panel.py"/>
         <source>Training runs beside the program and takes its time: seconds to minutes a step. The first time it makes an environment of its own and fetches what is missing, packages and the weights of the base. When you stop, what was learned is kept. Closing this panel stops nothing.</source>
         <translation>L’entraînement se déroule à côté du programme et prend son temps : de quelques secondes à quelques minutes par étape. La première fois, il crée son propre environnement et télécharge ce qui manque, paquets et poids de la base. Si vous arrêtez, l’acquis est conservé. Fermer ce panneau n’arrête rien.</translation>
@@ -6224,11 +6352,6 @@ Chaque modification est affichée et demandée avant d’être faite. L’état 
         <location filename="../../mypt_desktop/gui/training/panel.py"/>
         <source>Train a Model</source>
         <translation>Entraîner un modèle</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/training/panel.py"/>
-        <source>Base</source>
-        <translation>Base</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/training/panel.py"/>
@@ -6272,11 +6395,6 @@ Chaque modification est affichée et demandée avant d’être faite. L’état 
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/training/panel.py"/>
-        <source>Choose…</source>
-        <translation>Choisir…</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/training/panel.py"/>
         <source>Choose a folder of weights as the base</source>
         <translation>Choisir un dossier de poids comme base</translation>
     </message>
@@ -6287,8 +6405,23 @@ Chaque modification est affichée et demandée avant d’être faite. L’état 
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/training/panel.py"/>
+        <source>Make one…</source>
+        <translation>En créer un…</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/panel.py"/>
+        <source>Make a dataset</source>
+        <translation>Créer un jeu de données</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/panel.py"/>
         <source>Train</source>
         <translation>Entraîner</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/panel.py"/>
+        <source>Data</source>
+        <translation>Données</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/training/panel.py"/>
@@ -6304,6 +6437,36 @@ Chaque modification est affichée et demandée avant d’être faite. L’état 
         <location filename="../../mypt_desktop/gui/training/panel.py"/>
         <source>Stop now</source>
         <translation>Arrêter maintenant</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/panel.py"/>
+        <source>Data is being made. Wait for its end, or cancel it.</source>
+        <translation>Des données sont en cours de création. Attendez la fin ou annulez.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/panel.py"/>
+        <source>Choose a dataset, or make one.</source>
+        <translation>Choisissez un jeu de données ou créez-en un.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/panel.py"/>
+        <source>The dataset is being read.</source>
+        <translation>Le jeu de données est en cours de lecture.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/panel.py"/>
+        <source>This is no dataset: choose another one, or make one.</source>
+        <translation>Ce n'est pas un jeu de données : choisissez-en un autre ou créez-en un.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/panel.py"/>
+        <source>Give the new model a name.</source>
+        <translation>Donnez un nom au nouveau modèle.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/panel.py"/>
+        <source>All its steps are made: raise them to go on.</source>
+        <translation>Toutes ses étapes sont faites : augmentez-les pour continuer.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/training/panel.py"/>
