@@ -12,7 +12,7 @@ from typing import Any
 from mypt_desktop.agent.model_calls import ModelCalls
 from mypt_desktop.agent.plain_model import Generates, as_model
 from mypt_desktop.agent.ports import Files, Library, Meaning, Model, Picker, Reader, Tools
-from mypt_desktop.agent.recipes.choose import choose
+from mypt_desktop.agent.recipes.choose import choose, continued
 from mypt_desktop.agent.routing import Router
 from mypt_desktop.agent.tool_calls import ToolCalls
 from mypt_desktop.agent.tool_choice import ToolChooser
@@ -95,7 +95,8 @@ class AgentController:
         max_new_tokens: int = 512,
         calls_before: int = 0,
     ) -> Iterator[TurnEvent]:
-        """Answers the last user message. Ends with exactly one `TurnFinished` or `TurnFailed`.
+        """Answers the last user message, or goes on with the answer that stands behind it, which is the model's own
+        words (`OwnWordsBegan`). Ends with exactly one `TurnFinished` or `TurnFailed`.
 
         A leading system message takes the place of the controller's own. Cancelling keeps what was shown.
         `calls_before` were made for this message already, and are not among `messages`.
@@ -126,6 +127,8 @@ class AgentController:
         decided = False
         try:
             choice = choose(turn)
+            if turn.begun:
+                choice = continued(turn, choice)
             decided = choice.name == "decide"
             yield RecipeChosen(choice.name, choice.why)
             steps = choice.run(turn)
@@ -147,13 +150,13 @@ class AgentController:
             yield TurnFailed(str(error), error.hint, shown.message if shown.parts else None)
             return
         if reply is None or cancel.is_set():
-            final, cancelled = shown.message, True
+            final, cancelled, cut_off = shown.message, True, False
         else:
-            final, cancelled = _final(reply, shown.why, self._remark), False
+            final, cancelled, cut_off = _final(reply, shown.why, self._remark), False, reply.cut_off
         yield CitationsFound(final.citations)
         yield MessageAdded(final)
         taken = model.steps if decided else shown.rounds + (reply is not None)
-        yield TurnFinished(final, taken, model.usage, cancelled)
+        yield TurnFinished(final, taken, model.usage, cancelled, cut_off)
 
     def run(
         self,

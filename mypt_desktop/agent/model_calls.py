@@ -14,7 +14,8 @@ from mypt_desktop.core.events import CallMalformed, HistoryDropped, TextAdded, T
 from mypt_desktop.core.messages import Message, Role, ToolSpec, canonical_json, message
 from mypt_desktop.core.prompt import Completed, Delta, Grammar, Prompt, Sampling, Usage
 from mypt_desktop.dialects.contamination import Clean, Refused, Truncated, before_operation, guard
-from mypt_desktop.dialects.dialect import CallReady, ParseEvent
+from mypt_desktop.dialects.continuing import Continued, continuing
+from mypt_desktop.dialects.dialect import CallReady, ParseEvent, Parser
 from mypt_desktop.dialects.templated import templated
 
 _log = logging.getLogger(__name__)
@@ -54,37 +55,48 @@ class ModelCalls:
         return max(self.context_length - answer, self.context_length // 2)
 
     def prompt(
-        self, messages: Sequence[Message], tools: Sequence[ToolSpec] = (), *, answer: int, opening: str = ""
+        self,
+        messages: Sequence[Message],
+        tools: Sequence[ToolSpec] = (),
+        *,
+        answer: int,
+        opening: str = "",
+        begun: str = "",
     ) -> Generator[TurnEvent, None, Prompt]:
         """Returns the prompt for what fits of `messages`, with `answer` tokens left for what the model writes. Yields
-        `HistoryDropped`, once a turn, when something had to be left out."""
+        `HistoryDropped`, once a turn, when something had to be left out. `begun` is an answer to continue."""
         frame = self._dialect.render((), tools, opening=opening).text
-        budget = self.room(answer) - self.count_tokens(frame)
+        budget = self.room(answer) - self.count_tokens(f"{frame}{begun}")
         fit = assemble(messages, budget=budget, count=self.count_tokens)
         if fit.dropped and not self._told_dropped:
             self._told_dropped = True
             yield HistoryDropped(fit.dropped, fit.why)
+        if begun:
+            return continuing(self._dialect, fit.messages, tools, begun)
         return self._dialect.render(fit.messages, tools, opening=opening)
 
     def generate(
         self, prompt: Prompt, *, limit: int, grammar: Grammar | None = None, opening: str = ""
     ) -> Iterator[ParseEvent]:
-        """One generation, parsed. Stops at `limit` tokens; counts as a step.
+        """One generation, parsed: what comes behind `prompt.begun`. Stops at `limit` tokens; counts as a step.
 
         A call with leaked protocol words in its arguments comes without them, or as malformed.
         """
-        parser = self._dialect.parser(opening=opening, tools=prompt.tools)
+        if prompt.begun:
+            parser: Parser = Continued(self._dialect, prompt)
+        else:
+            parser = self._dialect.parser(opening=opening, tools=prompt.tools)
         for text in self._pieces(prompt, Sampling(limit, self._temperature, stop=self._dialect.stop, grammar=grammar)):
             yield from (_sound(event, prompt.tools) for event in parser.feed(text))
         yield from (_sound(event, prompt.tools) for event in parser.finish())
 
     def write(
-        self, instruction: str, *, limit: int, history: Sequence[Message] = ()
+        self, instruction: str, *, limit: int, history: Sequence[Message] = (), begun: str = ""
     ) -> Generator[TurnEvent, None, Iterator[str]]:
         """Returns what the model writes when given `history` and then `instruction`, at most `limit` tokens, piece by
-        piece as it is read; yields what `prompt` does. Tools are not offered."""
+        piece as it is read, behind `begun`; yields what `prompt` does. Tools are not offered."""
         limit = min(limit, self.max_new_tokens)
-        prompt = yield from self.prompt([*history, message(Role.USER, instruction)], answer=limit)
+        prompt = yield from self.prompt([*history, message(Role.USER, instruction)], answer=limit, begun=begun)
         events = self.generate(prompt, limit=limit)
         return (event.text for event in events if isinstance(event, TextAdded))
 

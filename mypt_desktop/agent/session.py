@@ -19,7 +19,7 @@ from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.events import TurnEvent, TurnFailed, TurnFinished
 from mypt_desktop.core.messages import Attached, Message, Role, Text
 from mypt_desktop.store.chat_files import ChatFiles
-from mypt_desktop.store.chats import ChatGoneError, ChatId, Chats, MessageId, StoredMessage
+from mypt_desktop.store.chats import ChatGoneError, ChatId, Chats, MessageId, QueuedId, StoredMessage
 
 _log = logging.getLogger(__name__)
 
@@ -44,14 +44,17 @@ CurrentMessage: TypeAlias = Callable[[], MessageId]
 """The message that a turn writes: the assistant's newest, to which its calls belong."""
 
 Turn: TypeAlias = Callable[[Sequence[Message], threading.Event, CurrentMessage], Iterator[TurnEvent]]
+"""Answers the last message; where that is an answer, goes on with it."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Request:
-    """A turn to run. `place` stores what the user said and returns the message to answer."""
+    """A turn to run. `place` stores what the user said and returns the message to answer; `begun` is the answer to it
+    that the turn goes on with, if it does."""
 
     place: Callable[[], MessageId]
     cancel: threading.Event
+    begun: MessageId | None = None
 
 
 class TurnRunningError(UserError):
@@ -61,8 +64,8 @@ class TurnRunningError(UserError):
 class Session:
     """Runs the turns of one chat, one after the other.
 
-    `send`, `regenerate` and `edit` return at once with the event that cancels exactly that turn. Every request ends in
-    one `TurnFinished` or `TurnFailed`.
+    `send`, `regenerate`, `resume` and `edit` return at once with the event that cancels exactly that turn. Every
+    request ends in one `TurnFinished` or `TurnFailed`.
     """
 
     def __init__(self, chats: Chats, chat: ChatId, turn: Turn, files: ChatFiles | None = None) -> None:
@@ -102,15 +105,15 @@ class Session:
         with self._guard:
             self._listeners = tuple(known for known in self._listeners if known != listener)
 
-    def send(self, text: str, attached: Sequence[str] = ()) -> threading.Event:
+    def send(self, text: str, attached: Sequence[str] = (), queued: QueuedId | None = None) -> threading.Event:
         """Appends a user message to the active branch and answers it. `attached` are files of the chat that came with
-        it."""
+        it; one that was `queued` waits no more from the moment it is stored."""
 
         def place() -> MessageId:
             self._restore_shown()  # a program that was killed may have left them elsewhere
             branch = self._chats.path(self.chat)
             asked = Message(Role.USER, (Text(text), *map(Attached, attached)))
-            question = self._store_question(branch[-1].id if branch else None, asked)
+            question = self._store_question(branch[-1].id if branch else None, asked, queued=queued)
             self._remember_files(question)
             return question
 
@@ -134,6 +137,26 @@ class Session:
             return question
 
         return self._request(place)
+
+    def resume(self, message: MessageId) -> threading.Event:
+        """Goes on with an answer that is `unfinished`, as a new branch beside it, which begins with its words.
+        `message` is its last one.
+
+        The chat's files become what they were at its end; what the user added to them since stays, unless there are
+        later questions.
+        """
+
+        def place() -> MessageId:
+            if not self._chats.get(message).unfinished:
+                raise ChatGoneError("This answer cannot be continued.", hint="Try again to get another one.")
+            questions = [one.id for one in self._chats.path_to(message) if one.message.role is Role.USER]
+            if self._files is not None:
+                self._files.at(message, branch=True, keep_own=self._is_last_question(questions[-1]))
+            parent = self._chats.beside(message)
+            self._emit(BranchChanged(tuple(self._chats.path_to(parent))))
+            return parent
+
+        return self._request(place, begun=message)
 
     def edit(self, message: MessageId, text: str) -> threading.Event:
         """Asks `text` in place of the question `message`, as a new branch; the old one is kept. What came with it comes
@@ -199,8 +222,8 @@ class Session:
         if thread is not None and thread is not threading.current_thread():
             thread.join(timeout)
 
-    def _request(self, place: Callable[[], MessageId]) -> threading.Event:
-        request = _Request(place, threading.Event())
+    def _request(self, place: Callable[[], MessageId], begun: MessageId | None = None) -> threading.Event:
+        request = _Request(place, threading.Event(), begun)
         with self._guard:
             if self._closed:
                 raise ChatGoneError("This chat is closed.", hint="Open it again.")
@@ -210,8 +233,10 @@ class Session:
                 self._thread.start()
         return request.cancel
 
-    def _store_question(self, parent: MessageId | None, asked: Message, *, new_branch: bool = False) -> MessageId:
-        id = self._chats.append(self.chat, parent, asked)
+    def _store_question(
+        self, parent: MessageId | None, asked: Message, *, new_branch: bool = False, queued: QueuedId | None = None
+    ) -> MessageId:
+        id = self._chats.append(self.chat, parent, asked, queued=queued)
         if new_branch:
             self._emit(BranchChanged(tuple(self._chats.path_to(id))))
         self._emit(MessageStored(self._chats.get(id)))
@@ -243,6 +268,9 @@ class Session:
                 self._turning = True
                 question = request.place()
             history = conversation(self._chats.path_to(question))
+            if request.begun is not None:
+                begun = self._chats.get(request.begun).message
+                history = (*history, Message(Role.ASSISTANT, tuple(p for p in begun.parts if isinstance(p, Text))))
             record = TurnRecorder(self._chats, self.chat, question, lambda stored: self._emit(MessageStored(stored)))
             self._record = record
             if self._files is not None:

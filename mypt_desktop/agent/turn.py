@@ -20,11 +20,13 @@ from mypt_desktop.core.settings import Generation
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What a recipe ends with: the answer as shown, its checked citations, and what is to be said about it."""
+    """What a recipe ends with: the answer as shown, its checked citations, and what is to be said about it. `cut_off`:
+    the model had more to say."""
 
     text: str
     citations: tuple[Citation, ...] = ()
     remarks: tuple[str, ...] = ()
+    cut_off: bool = False
 
 
 Steps: TypeAlias = Generator[TurnEvent, None, Reply]
@@ -48,7 +50,8 @@ class Sources:
 
 
 class Turn:
-    """One turn in the making. `messages` is the chat so far, the user's message last, the system message first.
+    """One turn in the making. `messages` is the chat so far, the user's message last, the system message first. Where
+    an answer to it stands behind it, that one is to be continued: `begun` are its words.
     `retrieval` is the setting of that name; `max_steps` bounds how often a model that decides for itself is asked,
     `max_tools` how many of the tools that were added it is told of."""
 
@@ -63,7 +66,9 @@ class Turn:
         max_steps: int = 5,
         max_tools: int = Generation().max_tools,
     ) -> None:
-        self.messages = tuple(messages)
+        begun = messages[-1] if messages and messages[-1].role is Role.ASSISTANT else None
+        self.messages = tuple(messages if begun is None else messages[:-1])
+        self.begun = "" if begun is None else begun.text.strip()
         self.model = model
         self.tools = tools
         self.sources = sources

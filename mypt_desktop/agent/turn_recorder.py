@@ -10,7 +10,9 @@ from mypt_desktop.core.events import (
     AnswerReplaced,
     CallStarted,
     MessageAdded,
+    OwnWordsBegan,
     ReasoningAdded,
+    RecipeChosen,
     TextAdded,
     TurnEvent,
     TurnFailed,
@@ -20,6 +22,7 @@ from mypt_desktop.core.messages import Message, Role, Text
 from mypt_desktop.store.chats import ChatId, Chats, MessageId, Status, StoredMessage
 
 EMPTY = Message(Role.ASSISTANT)
+_BEGINS = TextAdded | ReasoningAdded | AnswerReplaced | CallStarted | OwnWordsBegan  # what a message begins with
 FLUSH_SECONDS = 0.2
 
 
@@ -95,6 +98,7 @@ class TurnRecorder:
         self._stored = stored
         self._open: DraftMessage | None = None
         self._answering: MessageId = parent
+        self._own_words = False  # of the open message: the model can go on from what stands there
         self._begin(activate=True)
 
     @property
@@ -104,14 +108,20 @@ class TurnRecorder:
 
     def apply(self, event: TurnEvent) -> None:
         """Stores what `event` adds, before anybody is told of it."""
+        if self._open is None and isinstance(event, _BEGINS):
+            self._begin(activate=False)
         match event:
-            case TextAdded() | ReasoningAdded() | AnswerReplaced() | CallStarted() if self._open is None:
-                self._begin(activate=False)
+            case RecipeChosen():
+                self._own_words = False
+            case OwnWordsBegan():
+                self._own_words = True
             case MessageAdded(message):
                 self._add(message)
+                self._own_words = self._own_words and not message.calls
                 return
-            case TurnFinished(message, cancelled=cancelled):
-                self._finish(message, "cancelled" if cancelled else "complete")
+            case TurnFinished(message, cancelled=cancelled, cut_off=cut_off):
+                unfinished = self._own_words and (cancelled or cut_off) and bool(message.text)
+                self._finish(message, "cancelled" if cancelled else "complete", unfinished=unfinished)
                 return
             case TurnFailed(error, hint, message):
                 self.fail(f"{error} {hint}".rstrip(), message)
@@ -131,7 +141,10 @@ class TurnRecorder:
     def _begin(self, *, activate: bool) -> None:
         self._append(EMPTY, "partial", activate=activate)
         leaf = self._leaf
-        self._open = DraftMessage(lambda message: self._chats.update(leaf, message, status="partial"))
+        self._own_words = False
+        self._open = DraftMessage(
+            lambda message: self._chats.update(leaf, message, status="partial", unfinished=self._own_words)
+        )
 
     def _add(self, message: Message) -> None:
         if self._open is not None:
@@ -142,12 +155,12 @@ class TurnRecorder:
             self._replace(shown, "complete")
         self._append(message, "complete", activate=False)
 
-    def _finish(self, message: Message, status: Status) -> None:
+    def _finish(self, message: Message, status: Status, *, unfinished: bool) -> None:
         if self._open is not None:
             self._settle()
-            self._replace(message, status)
-        elif status != "complete":
-            self._replace(message, status)
+            self._replace(message, status, unfinished=unfinished)
+        elif status != "complete" or unfinished:
+            self._replace(message, status, unfinished=unfinished)
 
     def _settle(self, *, strict: bool = True) -> Message:
         growing, self._open = self._open, None
@@ -161,8 +174,8 @@ class TurnRecorder:
             self._answering = self._leaf
         self._stored(self._chats.get(self._leaf))
 
-    def _replace(self, message: Message, status: Status, error: str = "") -> None:
-        self._chats.update(self._leaf, message, status=status, error=error)
+    def _replace(self, message: Message, status: Status, error: str = "", *, unfinished: bool = False) -> None:
+        self._chats.update(self._leaf, message, status=status, error=error, unfinished=unfinished)
         self._stored(self._chats.get(self._leaf))
 
 

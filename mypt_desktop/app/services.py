@@ -123,6 +123,7 @@ class App:
             agents=lambda folder: agents_in(folder, data_dir.agents, self._prompts),
             models=self._models,
             side=self._side,
+            instructions=self._chats.instructions,
         )
         self._comparison = ModelComparison(self.catalog, self.turns.by, lambda: self._settings.runtime, self._emit)
         try:

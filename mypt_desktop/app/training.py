@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 import threading
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -13,7 +14,7 @@ from pathlib import Path
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.paths import DataDir, make_private, models_dir
 from mypt_desktop.core.service_states import TrainingState
-from mypt_desktop.gui.training_ports import DatasetCounts, TrainingPlan
+from mypt_desktop.gui.training_ports import DataPlan, DatasetCounts, TrainingPlan
 from mypt_desktop.sandbox.process import Child, Ending, program_command
 from mypt_desktop.training import curves
 
@@ -74,6 +75,25 @@ class Trainings:
         arguments = ["export", "--adapter", str(adapter), "--name", model]
         self._launch(TrainingState("running", name, "Starting the export", model=model), arguments)
 
+    def lesson(self, plan: DataPlan) -> str:
+        from mypt_desktop.app.chat_lessons import lessons_of
+        from mypt_desktop.training.chats import Redaction, in_words
+
+        rows = lessons_of(self._data, plan.chats, "", Redaction(plan.redacted, plan.hidden))
+        return "\n\n".join(line for _, row in rows for line in in_words(row)) if plan.chats else ""
+
+    def make_data(self, plan: DataPlan) -> None:
+        if not _NAME.fullmatch(plan.name):
+            raise UserError("The new dataset needs a name.", hint="a-z, 0-9, dot and dash.")
+        named = chain([plan.name], (f"{plan.name}-{n}" for n in count(2)))
+        out = next(place for one in named if not (place := self._data.datasets / one).exists())
+        arguments = ["make", "--until-input-ends", "--out", str(out), "--base", plan.base]
+        if plan.folder is not None:
+            arguments += ["--docs", str(plan.folder), "--examples", str(plan.examples)]
+        for option, values in (("--chat", plan.chats), ("--redact", sorted(plan.redacted)), ("--hide", plan.hidden)):
+            arguments += [option, *values] if values else []
+        self._launch(TrainingState("running", out.name, "Starting", dataset=str(out)), arguments)
+
     def _free(self, name: str) -> str:
         """That name, or with the lowest number behind it that no model has."""
         taken = {path.name for folder in (models_dir(), self._data.models) for path in folder.glob("*")}
@@ -97,7 +117,7 @@ class Trainings:
             if child is None or not state.working:
                 return
             self._set(replace(state, state="stopping"))
-        if state.state == "stopping" or state.model:
+        if state.state == "stopping" or state.model or state.dataset:
             child.kill()
         else:
             child.end_input()
@@ -126,6 +146,8 @@ class Trainings:
         """On a thread of the child."""
         with self._guard:
             self._child = None
+            if self._state.dataset:
+                shutil.rmtree(making(Path(self._state.dataset)), ignore_errors=True)  # where it was killed
             self._set(_ended(self._state, ending))
 
     def _set(self, state: TrainingState) -> None:
@@ -134,8 +156,21 @@ class Trainings:
         self._tell(state)
 
 
+def _work(state: TrainingState) -> str:
+    return "The export" if state.model else "The making of data" if state.dataset else "The training"
+
+
+def making(out: Path) -> Path:
+    """Where a dataset is made that will be `out`; what is left of one that was stopped lies there."""
+    return out.with_name(f".{out.name}.making")
+
+
 def _ended(before: TrainingState, ending: Ending) -> TrainingState:
     """The state after the end, and why it ended."""
+    if before.dataset and ending.code == 0:
+        return replace(before, state="done", detail=before.line)
+    if before.dataset and before.state == "stopping":
+        return replace(before, state="stopped", detail="Stopped. There is no new dataset.")
     if ending.code == 0:
         done = f"The model {before.model} is ready to use." if before.model else "The training is done."
         return replace(before, state="done", detail=done)
@@ -145,6 +180,4 @@ def _ended(before: TrainingState, ending: Ending) -> TrainingState:
         return replace(before, state="stopped", detail="Stopped. There is no new model.")
     if before.state == "stopping":
         return replace(before, state="stopped", detail=why or "Stopped. What the last checkpoint has is kept.")
-    return replace(
-        before, state="failed", detail=why or ending.sentence("The export" if before.model else "The training")
-    )
+    return replace(before, state="failed", detail=why or ending.sentence(_work(before)))

@@ -90,12 +90,14 @@ class Turns:
         agents: Callable[[Path | None], Found] = lambda folder: Found(()),
         models: ChatModels | None = None,
         side: SideModels | None = None,
+        instructions: Callable[[ChatId], str] = lambda chat: "",
     ) -> None:
         """`way` is what goes on in the background only while nothing is asked here. `prompts` are the user's and the
         folder's own instructions; `name` gives a chat its title, and `agents` are the task agents for a folder.
-        `models` say by which model a chat is answered; `side` runs the models that choose tools, without it they run
-        in this process."""
+        `models` say by which model a chat is answered, and `instructions` what the user wrote for that chat alone;
+        `side` runs the models that choose tools, without it they run in this process."""
         self._side = side
+        self._instructions = instructions
         self._models = models
         self._agents = agents
         self._prompts = prompts
@@ -186,8 +188,9 @@ class Turns:
                 with self._model.lent(cancel, wanted) as model:
                     if self._models and chat:
                         self._models.answered(chat, self._model.state.name)
+                    own = self._instructions(chat) if chat else ""
                     events = self._answered(
-                        model, engine, messages, cancel, tools, files, reader=self._reader, given=given
+                        model, engine, messages, cancel, tools, files, reader=self._reader, given=given, own=own
                     )
                     for event in events:
                         if isinstance(event, TurnFinished) and not event.cancelled:
@@ -260,7 +263,9 @@ class Turns:
         *,
         reader: Reader | None,
         given: _Given | None = None,
+        own: str = "",
     ) -> Iterator[TurnEvent]:
+        """`own` are the chat's own instructions."""
         from mypt_desktop.agent.attachments import Look, one_after_the_other
         from mypt_desktop.agent.controller import DEFAULT_SYSTEM_PROMPT, AgentController
         from mypt_desktop.agent.scoping import scope_of, told
@@ -271,13 +276,14 @@ class Turns:
             return
         generation = self._generation()
         folder = Look(scope.engine, scope.remark)
-        places = [folder] if given is None else (yield from given.places(messages, folder, cancel))
+        goes_on = messages[-1].role is Role.ASSISTANT  # with what the model says by itself: nothing is looked for
+        places = [folder] if given is None or goes_on else (yield from given.places(messages, folder, cancel))
 
         def ask(place: Look, calls_before: int) -> Iterator[TurnEvent]:
             controller = AgentController(
                 model,
                 tools(model, place.engine, generation, cancel),
-                self._system_prompt(scope.engine, DEFAULT_SYSTEM_PROMPT),
+                "\n\n".join(filter(None, (self._system_prompt(scope.engine, DEFAULT_SYSTEM_PROMPT), own))),
                 engine=place.engine,
                 files=files,
                 reader=reader,

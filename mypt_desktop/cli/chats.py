@@ -7,6 +7,7 @@ import json
 import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 from mypt_desktop.cli.data import data_dir
@@ -86,6 +87,7 @@ def _export(chats: Chats, options: argparse.Namespace) -> int:
     chat = _one(chats, options.chat)
     branch = chats.path(chat.id)
     made = of_numbered_answer(chat, branch, options.answer) if options.answer else of_chat(chat, branch)
+    made = replace(made, instructions=chats.instructions(chat.id))
     if wanted.name == "pdf":
         from mypt_desktop.gui.chat_export.pdf_file import pdf_in_terminal
 

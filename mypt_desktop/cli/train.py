@@ -34,6 +34,7 @@ def run(options: argparse.Namespace) -> int:
         "documents": _documents,
         "generate": _generate,
         "from-chats": _from_chats,
+        "make": _make,
         "run": _run,
         "export": _export,
         "evaluate": _evaluate,
@@ -160,6 +161,7 @@ def _generate(options: argparse.Namespace) -> int:
 
 def _from_chats(options: argparse.Namespace) -> int:
     from mypt_desktop.cli.own_chats import chosen_rows
+    from mypt_desktop.store.flushing import write_whole
     from mypt_desktop.training.chats import Redaction
     from mypt_desktop.training.oracle import written
 
@@ -169,9 +171,15 @@ def _from_chats(options: argparse.Namespace) -> int:
     taken = chosen_rows(data_dir(options), options.chat, options.search, redaction, ask=not options.yes)
     if not taken:
         raise UserError("No chat was taken.", hint="A chat needs an answer that came to its end.")
-    options.out.write_text("".join(map(written, taken)), encoding="utf-8")
+    write_whole(options.out, "".join(map(written, taken)).encode("utf-8"))
     print(f"{len(taken)} chats written to {options.out}")
     return 0
+
+
+def _make(options: argparse.Namespace) -> int:
+    from mypt_desktop.cli.train_make import make
+
+    return make(options)
 
 
 PASSED_ON = (

@@ -32,6 +32,7 @@ def add_train(commands: Commands) -> None:
     _add_documents(tasks)
     _add_generate(tasks)
     _add_from_chats(tasks)
+    _add_make(tasks)
     _add_run(tasks)
     _add_export(tasks)
     judged = tasks.add_parser("evaluate", help="how often a model calls the right tool with the right arguments")
@@ -120,3 +121,16 @@ def _add_from_chats(tasks: Commands) -> None:
     made.add_argument("--redact", nargs="+", choices=("paths", "names"), default=[], help="put stand-ins for them")
     made.add_argument("--hide", nargs="+", default=[], metavar="TEXT", help="put stand-ins for these texts too")
     made.add_argument("--yes", action="store_true", help="take them all without asking")
+
+
+def _add_make(tasks: Commands) -> None:
+    made = tasks.add_parser("make", help="a dataset from documents and from chats of yours, in one go")
+    made.add_argument("--out", type=Path, required=True, metavar="DIR", help="the new dataset")
+    made.add_argument("--docs", type=Path, metavar="DIR", help="documents to make conversations about")
+    made.add_argument("--examples", type=positive, default=500, metavar="N", help="conversations (default: 500)")
+    made.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed makes the same examples")
+    made.add_argument("--chat", nargs="+", default=[], metavar="ID", help="chats to learn from, unasked")
+    made.add_argument("--redact", nargs="+", choices=("paths", "names"), default=[], help="put stand-ins for them")
+    made.add_argument("--hide", nargs="+", default=[], metavar="TEXT", help="put stand-ins for these texts too")
+    made.add_argument("--base", default="", metavar="NAME", help="the model it is for (default: the best one built)")
+    made.add_argument("--until-input-ends", action="store_true", help="the end of standard input ends it")

@@ -32,7 +32,7 @@ from mypt_desktop.core.prompt import estimated_tokens
 from mypt_desktop.store.flushing import write_whole
 
 Kind: TypeAlias = Literal["system", "append", "title", "agent"]
-Origin: TypeAlias = Literal["typed", "folder", "user"]
+Origin: TypeAlias = Literal["typed", "folder", "user", "chat"]
 
 NAMES: Final[Mapping[Kind, str]] = {
     "system": "SYSTEM.md",

@@ -87,7 +87,7 @@ class ProjectTests:
         asked: dict[str, Json] = {"paths": paths, "repair": repair, "test": str(call.arguments.get("test", ""))}
         with _copy(self._folder, context.cancel) as copy:
             outcome = self._functions.run(
-                FunctionCall(_CODE, "project_tests:run", copy, {**asked, "seconds": SECONDS}),
+                FunctionCall(_CODE, "project_checks:run", copy, {**asked, "seconds": SECONDS}),
                 Limits(read_write=(copy,), subprocesses=True, seconds=3 * SECONDS),
                 cancel=context.cancel,
             )

@@ -44,6 +44,12 @@ class ReasoningAdded:
     text: str
 
 
+@dataclass(frozen=True, slots=True)
+class OwnWordsBegan:
+    """What is said from here on is the model's own text as it comes, which nothing checks or replaces: where it ends
+    too early, the model can go on from there."""
+
+
 NOT_ANSWERED: Final = "not_answered"
 """The reason for which an answer was replaced that the model refused to give."""
 
@@ -160,12 +166,14 @@ class TurnFinished:
     """The turn is over. `message` is the final assistant message, also sent as the last `MessageAdded`.
 
     `steps` counts the rounds of calls and the answer: where the model decides what to call, its generations.
+    `cut_off`: the model had more to say than an answer may have tokens.
     """
 
     message: Message
     steps: int
     usage: Usage
     cancelled: bool = False
+    cut_off: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,6 +190,7 @@ TurnEvent: TypeAlias = (
     | Progressed
     | TextAdded
     | ReasoningAdded
+    | OwnWordsBegan
     | AnswerReplaced
     | CallStarted
     | ApprovalAsked

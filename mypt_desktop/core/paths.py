@@ -46,7 +46,7 @@ class DataDir:
     def folders(self) -> tuple[Path, ...]:
         """Those that the program makes."""
         named = (self.models, self.trainings, self.indexes, self.chats, self.toolsets, self.mcp, self.folder_writes)
-        return (*named, self.logs, self.backups, self.documents, self.themes, self.prompts)
+        return (*named, self.datasets, self.logs, self.backups, self.documents, self.themes, self.prompts)
 
     @property
     def database(self) -> Path:
@@ -61,6 +61,11 @@ class DataDir:
     def trainings(self) -> Path:
         """One folder a training that was started in the window: checkpoint, adapter, curves."""
         return self.root / "trainings"
+
+    @property
+    def datasets(self) -> Path:
+        """One folder a dataset that was made in the window."""
+        return self.root / "datasets"
 
     @property
     def indexes(self) -> Path:

@@ -26,11 +26,13 @@ class Segment:
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """A rendered conversation. `messages` and `tools` are its source, for endpoints that render on their own side."""
+    """A rendered conversation. `messages` and `tools` are its source, for endpoints that render on their own side;
+    `begun` are the words behind the messages that an answer is to go on from."""
 
     segments: tuple[Segment, ...]
     messages: tuple[Message, ...] = ()
     tools: tuple[ToolSpec, ...] = ()
+    begun: str = ""
 
     @property
     def text(self) -> str:

@@ -62,14 +62,16 @@ class FilesChanged:
 
 @dataclass(frozen=True, slots=True)
 class TrainingState:
-    """What became of the last training or export that was started. `name` is the training's, `line` the newest of what
-    it says while it works, `detail` a sentence about how it ended, `model` what an export registers."""
+    """What became of the last training or export that was started, or of data that was to be made. `name` is the
+    training's or the dataset's, `line` the newest of what it says while it works, `detail` a sentence about how it
+    ended, `model` what an export registers, `dataset` the folder where data will be."""
 
     state: Literal["none", "running", "stopping", "stopped", "done", "failed"] = "none"
     name: str = ""
     line: str = ""
     detail: str = ""
     model: str = ""
+    dataset: str = ""
 
     @property
     def working(self) -> bool:

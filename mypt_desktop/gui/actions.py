@@ -41,6 +41,7 @@ COMMANDS = (
     Command("quit", "&File", "&Quit", ("Ctrl+Q",)),
     Command("stop", "&Chat", "&Stop", ("Esc",)),
     Command("again", "&Chat", "&Try Again", ("Ctrl+R",), "refresh-cw"),
+    Command("resume", "&Chat", "Contin&ue Answer", ("Ctrl+Shift+R",)),
     Command("edit_question", "&Chat", "&Edit Last Question", ("Ctrl+E",), "pencil"),
     Command("copy_answer", "&Chat", "&Copy Last Answer", ("Ctrl+Shift+C",), "copy"),
     Command("show_source", "&Chat", "Sh&ow Source", ("Ctrl+D",)),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,25 +11,30 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Slot
 from PySide6.QtWidgets import QDialog, QWidget
 
-from mypt_desktop.coding.prompts import Instructions, Prompts
+from mypt_desktop.coding.prompts import Instructions
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.gui.chat.pane import ChatPane
 from mypt_desktop.gui.controls import column, label, row, text_button
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.instructions_texts import FoundInstructions, texts_page
 from mypt_desktop.gui.plain import one_line
+from mypt_desktop.gui.ports import Services
 from mypt_desktop.gui.theme import SPACE_2, SPACE_4, SPACE_5
 from mypt_desktop.gui.translation import tr
+from mypt_desktop.store.chats import ChatGoneError, ChatId
 
 if TYPE_CHECKING:
     from mypt_desktop.gui.instructions_editor import InstructionsEditor
+    from mypt_desktop.gui.instructions_for_chat import StoredChat
 
 
 class InstructionsNotice(QObject):
     """A line at the top of the chat while any are in force, and a question about those of the open folder."""
 
-    def __init__(self, desk: Desk, pane: ChatPane, parent: QObject) -> None:
+    def __init__(self, desk: Desk, pane: ChatPane, stored: StoredChat, parent: QObject) -> None:
         super().__init__(parent)
+        self._chat: ChatId | None = None
+        self._stored = stored
         self._desk = desk
         self._pane = pane
         self._found = FoundInstructions((), (), ())
@@ -39,7 +45,12 @@ class InstructionsNotice(QObject):
     @Slot()
     def refresh(self) -> None:
         """Another folder is open, or another chat is shown: the files may be others by now."""
-        self._desk.files.ask(partial(_look, self._desk.services.prompts, self._folder), self._on_found)
+        self._desk.files.ask(partial(_look, self._desk.services, self._folder, self._chat), self._on_found)
+
+    def show_chat(self, chat: ChatId | None) -> None:
+        """The chat that is shown from now on."""
+        self._chat = chat
+        self.refresh()
 
     @property
     def _folder(self) -> Path | None:
@@ -80,7 +91,7 @@ class InstructionsNotice(QObject):
         """What is in force, and the user's own texts to be edited."""
         from mypt_desktop.gui.instructions_editor import InstructionsEditor
 
-        self._editor = InstructionsEditor(self._desk, self._folder, self._pane.window())
+        self._editor = InstructionsEditor(self._desk, self._folder, self._chat, self._stored, self._pane.window())
         self._editor.saved.connect(self.refresh)
         self._editor.finished.connect(self._on_editor_closed)
         self._editor.show_found(self._found)
@@ -133,6 +144,11 @@ class InstructionsDialog(QDialog):
         self.reject()
 
 
-def _look(prompts: Prompts, folder: Path | None) -> FoundInstructions:
+def _look(services: Services, folder: Path | None, chat: ChatId | None) -> FoundInstructions:
     """On a worker."""
-    return FoundInstructions(prompts.in_force(folder), prompts.waiting(folder), prompts.faults(folder))
+    prompts, own = services.prompts, ""
+    if chat is not None:
+        with suppress(ChatGoneError):
+            own = services.chats.instructions(chat)
+    of_chat = (Instructions("append", "chat", tr("This chat"), own),) if own else ()
+    return FoundInstructions((*prompts.in_force(folder), *of_chat), prompts.waiting(folder), prompts.faults(folder))

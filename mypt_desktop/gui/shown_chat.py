@@ -8,6 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject
 
 from mypt_desktop.gui.chat.pane import ChatPane
+from mypt_desktop.gui.chat.switching import ChatSwitching
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.instructions import InstructionsNotice
 from mypt_desktop.gui.plain import one_line
@@ -17,14 +18,16 @@ from mypt_desktop.store.chats import ChatId, ChatSummary
 
 
 class ShownChat(QObject):
-    def __init__(self, desk: Desk, pane: ChatPane, opening: WorkspaceOpening, parent: QObject) -> None:
+    def __init__(
+        self, desk: Desk, pane: ChatPane, opening: WorkspaceOpening, chatting: ChatSwitching, parent: QObject
+    ) -> None:
         super().__init__(parent)
         self._desk = desk
         self._pane = pane
         self._opening = opening
         self._chat: ChatId | None = None
         self._told: ChatId | None = None  # which one the services know to be shown
-        self._instructions = InstructionsNotice(desk, pane, self)
+        self._instructions = InstructionsNotice(desk, pane, chatting.with_chat, self)
 
     def show(self, chat: ChatId | None) -> None:
         """Another chat, or the same once more: its title may have changed."""
@@ -32,7 +35,7 @@ class ShownChat(QObject):
             self._told = chat
             self._desk.store.ask(partial(self._desk.services.show_chat, chat), _nothing)
         self._chat = chat
-        self._instructions.refresh()
+        self._instructions.show_chat(chat)
         if chat is None:
             self._show_elsewhere(None)
         else:

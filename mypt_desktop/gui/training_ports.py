@@ -8,8 +8,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from mypt_desktop.core.service_states import ComparisonState, TrainingState
+from mypt_desktop.store.chats import ChatId
 
 if TYPE_CHECKING:
+    from mypt_desktop.training.chats import What
     from mypt_desktop.training.curves import Point
 
 
@@ -31,6 +33,21 @@ class DatasetCounts:
     examples: int
     validation: int
     learned: int
+
+
+@dataclass(frozen=True, slots=True)
+class DataPlan:
+    """What a dataset called `name` for the model `base` is made from: `examples` conversations about the documents in
+    `folder`, and the `chats` that the user looked at, with stand-ins for what `redacted` names and for the texts in
+    `hidden`."""
+
+    name: str
+    base: str
+    folder: Path | None = None
+    examples: int = 500
+    chats: tuple[ChatId, ...] = ()
+    redacted: frozenset[What] = frozenset()
+    hidden: tuple[str, ...] = ()
 
 
 class Training(Protocol):
@@ -63,9 +80,18 @@ class Training(Protocol):
         number. Raises `UserError`, also while something is working."""
         ...
 
+    def lesson(self, plan: DataPlan) -> str:
+        """What would be learned of the plan's chats, to be read; empty where they have nothing to learn from."""
+        ...
+
+    def make_data(self, plan: DataPlan) -> None:
+        """Makes the dataset, under its name or, if that is taken, one with a number; it appears when it is complete.
+        Raises `UserError`, also while something is working."""
+        ...
+
     def stop(self) -> None:
         """Ends a training after the step in hand, which is kept; a second time at once, which loses what no checkpoint
-        has. Ends an export at once; then no model is registered."""
+        has. Ends an export at once; then no model is registered. Ends the making of data at once; nothing is left."""
         ...
 
 

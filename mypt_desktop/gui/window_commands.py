@@ -42,6 +42,7 @@ class WindowCommands(QObject):
             "new_chat": parts.chatting.new_chat,
             "stop": self._on_escape,
             "again": parts.chatting.again,
+            "resume": parts.chatting.resume,
             "edit_question": parts.pane.transcript.edit_last_question,
             "copy_answer": self._on_copy_answer,
             "show_source": parts.reading.open_first_source,

@@ -95,7 +95,7 @@ def make_parts(desk: Desk, window: QMainWindow) -> WindowParts:
         travel=FolderTravel(desk, window),
         deletion=ChatDeletion(desk, chats, window),
         preferences=Preferences(desk, window),
-        shown_chat=ShownChat(desk, pane, opening, window),
+        shown_chat=ShownChat(desk, pane, opening, chatting, window),
         reading=Reading(desk, window, transcript=pane.transcript, details=details, panes=panes),
         chat_importing=ChatImporting(desk, window),
         exporting=ChatExporting(desk, window, chatting=chatting, chats=chats, transcript=pane.transcript),

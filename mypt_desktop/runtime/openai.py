@@ -24,12 +24,16 @@ class RawCall:
     arguments: str
 
 
+GO_ON: Final = "Your last answer was cut off. Continue it from exactly where it ends, and repeat nothing of it."
+"""An endpoint writes its prompts itself, and many begin a new answer behind one that is there."""
+
+
 def request(model: str, prompt: Prompt, sampling: Sampling) -> tuple[dict[str, Any], Mapping[str, str]]:
     """The request's body, and how to read the tool names in the answer (the format allows no dots in them)."""
     names = {_wire_name(tool.name): tool.name for tool in prompt.tools}
     body: dict[str, Any] = {
         "model": model,
-        "messages": _messages(prompt),
+        "messages": [*_messages(prompt), *_cut_off(prompt.begun)],
         "max_tokens": sampling.max_tokens,
         "temperature": sampling.temperature,
         "top_p": sampling.top_p,
@@ -46,6 +50,11 @@ def request(model: str, prompt: Prompt, sampling: Sampling) -> tuple[dict[str, A
         schema = _parsed(sampling.grammar.text)
         body["response_format"] = {"type": "json_schema", "json_schema": {"name": "answer", "schema": schema}}
     return body, names
+
+
+def _cut_off(begun: str) -> list[dict[str, Any]]:
+    said = [{"role": "assistant", "content": begun}, {"role": "user", "content": GO_ON}]
+    return said if begun else []
 
 
 def _messages(prompt: Prompt) -> list[dict[str, Any]]:

@@ -102,6 +102,7 @@ class RemoteModel:
         self, exchange: _Exchange, answer: openai.Answer, prompt: Prompt, sampling: Sampling, cancel: threading.Event
     ) -> Generator[Generated, None, None]:
         stream = TextStream(sampling.stop)
+        apart = " " if prompt.begun else ""  # what goes on in a message of its own begins with a word
         begun = heard = time.perf_counter()
         first = 0.0
         while not (answer.finished or stream.stopped):
@@ -122,7 +123,8 @@ class RemoteModel:
             if answer.fault:
                 raise ModelFailedError(f"{self._url} reports: {answer.fault}", hint="The server's log says more.")
             if text and (shown := stream.feed(text.encode("utf-8", "replace"))):
-                yield Delta(shown)
+                yield Delta(f"{apart}{shown}" if shown[0].isalnum() else shown)
+                apart = ""
         if rest := stream.finish():
             yield Delta(rest)
         for call in answer.calls():

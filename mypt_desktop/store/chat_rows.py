@@ -45,6 +45,10 @@ BELOW_SHOWN = """
     )
     SELECT id, text FROM below ORDER BY number DESC
 """
+COPIED = """
+    INSERT INTO messages (id, chat, parent, role, parts, text, status, error, created_at, manifest_id)
+    SELECT :copy, chat, :parent, role, parts, text, status, error, created_at, manifest_id FROM messages WHERE id = :id
+"""
 LISTED = """
     SELECT c.id, CAST(c.title AS TEXT) AS title, CAST(c.workspace AS TEXT) AS workspace,
         CAST(c.created_at AS REAL) AS created_at, CAST(c.updated_at AS REAL) AS updated_at,
@@ -101,4 +105,5 @@ def stored_message(row: sqlite3.Row) -> StoredMessage:
         sibling_index=row["sibling_index"],
         error=row["fault"],
         rating=row["rating"] if row["rating"] in (1, -1) else 0,
+        unfinished=bool(row["unfinished"]),
     )

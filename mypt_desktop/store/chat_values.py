@@ -45,7 +45,8 @@ class StoredMessage:
     """A message with its place in the tree. `partial`: still growing, or cut off when the program ended.
 
     It is number `sibling_index` (from 0) of `siblings` alternatives at its place. `error` is what a failed one shows.
-    `rating` is the user's: 1 good, -1 bad, 0 nothing said.
+    `rating` is the user's: 1 good, -1 bad, 0 nothing said. `unfinished`: it ends before what the model had to say, and
+    the model can go on from there.
     """
 
     id: MessageId
@@ -57,6 +58,7 @@ class StoredMessage:
     sibling_index: int = 0
     error: str = ""
     rating: int = 0
+    unfinished: bool = False
 
 
 # `Chats.list` hides the type's own name inside the class.

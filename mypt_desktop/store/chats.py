@@ -12,13 +12,14 @@ from collections.abc import Sequence
 from typing import Literal
 
 from mypt_desktop.core.messages import ChatId, Message, MessageId, Role
-from mypt_desktop.store import chat_deleting, chat_rows, chat_search, codec
+from mypt_desktop.store import chat_deleting, chat_rows, chat_search, codec, queued_messages
 from mypt_desktop.store.chat_imports import storing
 from mypt_desktop.store.chat_imports.storing import Imported
 from mypt_desktop.store.chat_imports.values import ImportedChat
 from mypt_desktop.store.chat_rows import one_line, storable, stored_message, summary_of, title_of
 from mypt_desktop.store.chat_values import Branch, ChatGoneError, ChatHit, ChatSummary, Hits, Status, StoredMessage
 from mypt_desktop.store.database import Database
+from mypt_desktop.store.queued_messages import QueuedFile, QueuedId, QueuedMessage
 
 __all__ = [
     "Branch",
@@ -29,6 +30,9 @@ __all__ = [
     "Chats",
     "Hits",
     "MessageId",
+    "QueuedFile",
+    "QueuedId",
+    "QueuedMessage",
     "Status",
     "StoredMessage",
 ]
@@ -99,6 +103,20 @@ class Chats:
         """Remembers what a chat is answered by. Raises `ChatGoneError`."""
         self._set(chat, "model", storable(model))
 
+    def instruct(self, chat: ChatId, text: str) -> None:
+        """What the model is told in this chat, besides what it is told in all; "": nothing. Raises `ChatGoneError`."""
+        self._set(chat, "instructions", storable(text.strip()))
+
+    def instructions(self, chat: ChatId) -> str:
+        """See `instruct`. Raises `ChatGoneError`."""
+        with self._database.reading() as connection:
+            row = connection.execute(
+                "SELECT CAST(instructions AS TEXT) AS instructions FROM chats WHERE id = ?", (chat,)
+            ).fetchone()
+        if row is None:
+            raise _gone()
+        return str(row["instructions"])
+
     def rate(self, message: MessageId, rating: Literal[1, 0, -1]) -> None:
         """Keeps what the user thinks of an answer, by its last message. Raises `ChatGoneError`."""
         with self._database.atomic() as connection:
@@ -121,7 +139,9 @@ class Chats:
     def rename(self, chat: ChatId, title: str) -> None:
         self._set(chat, "title", storable(title))
 
-    def _set(self, chat: ChatId, column: Literal["title", "pinned_at", "folder", "model"], value: object) -> None:
+    def _set(
+        self, chat: ChatId, column: Literal["title", "pinned_at", "folder", "model", "instructions"], value: object
+    ) -> None:
         with self._database.atomic() as connection:
             if not connection.execute(f"UPDATE chats SET {column} = ? WHERE id = ?", (value, chat)).rowcount:
                 raise _gone()
@@ -152,12 +172,13 @@ class Chats:
         status: Status = "complete",
         error: str = "",
         activate: bool = True,
+        queued: QueuedId | None = None,
     ) -> MessageId:
         """Stores `message` below `parent` (None: a root) and returns its id when it is on the disk. Raises
         `ChatGoneError` where chat or parent are not there.
 
         It becomes the active leaf; with `activate=False` only if `parent` was, so that work on one branch does not pull
-        the user away from another.
+        the user away from another. One that was `queued` waits no more, in the same transaction.
         """
         new, now = MessageId(_new_id()), time.time()
         with self._database.atomic() as connection:
@@ -191,19 +212,58 @@ class Chats:
                 "UPDATE chats SET active_leaf_message_id = ?, title = ?, updated_at = ? WHERE id = ?",
                 (leaf, title, now, chat),
             )
+            if queued is not None:
+                queued_messages.remove(connection, queued)
         return new
 
-    def update(self, id: MessageId, message: Message, *, status: Status, error: str = "") -> None:
+    def beside(self, message: MessageId) -> MessageId:
+        """Where another version of an answer that ends in `message` is to be appended: below its question, and below
+        copies of the calls and results between, if any, so that the earlier version is kept whole. Raises
+        `ChatGoneError`."""
+        with self._database.atomic() as connection:
+            branch = [stored_message(row) for row in connection.execute(chat_rows.PATH_TO, (message,))]
+            asked = max((at for at, one in enumerate(branch) if one.message.role is Role.USER), default=None)
+            if asked is None:
+                raise _gone()
+            parent = branch[asked].id
+            for one in branch[asked + 1 : -1]:
+                copy = MessageId(_new_id())
+                connection.execute(chat_rows.COPIED, {"id": one.id, "copy": copy, "parent": parent})
+                parent = copy
+        return parent
+
+    def queue(self, chat: ChatId, text: str, files: Sequence[QueuedFile] = ()) -> QueuedMessage:
+        """Keeps a message until its turn comes, behind those that wait already; on the disk when this returns. Raises
+        `ChatGoneError`."""
+        with self._database.atomic() as connection:
+            if connection.execute("SELECT 1 FROM chats WHERE id = ?", (chat,)).fetchone() is None:
+                raise _gone()
+            return queued_messages.add(connection, chat, text, files)
+
+    def queued(self, chat: ChatId) -> tuple[QueuedMessage, ...]:
+        """The messages that wait in a chat, in the order they were written; none where it is gone."""
+        with self._database.reading() as connection:
+            return tuple(queued_messages.of(connection, chat))
+
+    def unqueue(self, message: QueuedId) -> None:
+        """The message is left out. One that is gone is no error."""
+        with self._database.atomic() as connection:
+            queued_messages.remove(connection, message)
+
+    def update(
+        self, id: MessageId, message: Message, *, status: Status, error: str = "", unfinished: bool = False
+    ) -> None:
         """Replaces what a message holds while its answer grows, and when it is finished. Raises `ChatGoneError`."""
         with self._database.atomic() as connection:
             changed = connection.execute(
-                "UPDATE messages SET role = ?, parts = ?, text = ?, status = ?, error = ? WHERE id = ?",
+                "UPDATE messages SET role = ?, parts = ?, text = ?, status = ?, error = ?, unfinished = ? WHERE id = ?",
                 (
                     message.role.value,
                     codec.encode(message.parts),
                     codec.readable(message),
                     status,
                     storable(error),
+                    unfinished,
                     id,
                 ),
             )

@@ -267,6 +267,38 @@ def _009_ratings(db: Database) -> None:
     db.execute("ALTER TABLE messages ADD COLUMN rating INTEGER NOT NULL DEFAULT 0")
 
 
+def _010_queued_messages_and_instructions(db: Database) -> None:
+    """Messages that wait until an answer is written, with the files that go along, and what the model is told in one
+    chat. A file is taken in from `path` when its message is sent; one that was pasted is `data` and has no path."""
+    db.execute(
+        """
+        CREATE TABLE queued_messages (
+            number INTEGER PRIMARY KEY AUTOINCREMENT,
+            chat TEXT NOT NULL REFERENCES chats (id) ON DELETE CASCADE,
+            text TEXT NOT NULL,
+            queued_at REAL NOT NULL
+        )"""
+    )
+    db.execute("CREATE INDEX queued_messages_by_chat ON queued_messages (chat)")
+    db.execute(
+        """
+        CREATE TABLE queued_files (
+            message INTEGER NOT NULL REFERENCES queued_messages (number) ON DELETE CASCADE,
+            place INTEGER NOT NULL,
+            name TEXT NOT NULL,
+            path TEXT NOT NULL,
+            data BLOB NOT NULL,
+            PRIMARY KEY (message, place)
+        )"""
+    )
+    db.execute("ALTER TABLE chats ADD COLUMN instructions TEXT NOT NULL DEFAULT ''")
+
+
+def _011_unfinished_answers(db: Database) -> None:
+    """Answers that end before what the model had to say: it can go on from there."""
+    db.execute("ALTER TABLE messages ADD COLUMN unfinished BOOLEAN NOT NULL DEFAULT 0")
+
+
 STEPS = (
     _001_chats_and_messages,
     _002_search_in_messages,
@@ -277,6 +309,8 @@ STEPS = (
     _007_pins_and_origins,
     _008_chat_folders_and_models,
     _009_ratings,
+    _010_queued_messages_and_instructions,
+    _011_unfinished_answers,
 )
 
 

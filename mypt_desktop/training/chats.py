@@ -102,7 +102,7 @@ def in_words(row: Mapping[str, Any]) -> Iterator[str]:
 def _said(branch: Sequence[StoredMessage]) -> Iterator[Message]:
     good = [at for at, stored in enumerate(branch) if stored.rating > 0]
     for stored in branch[: good[-1] + 1] if good else branch:
-        if stored.status != "complete" or stored.rating < 0:
+        if stored.status != "complete" or stored.unfinished or stored.rating < 0:
             return
         one = stored.message
         if one.role is Role.ASSISTANT and not one.calls:

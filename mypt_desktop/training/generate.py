@@ -80,7 +80,7 @@ def generate(
             seen.add(line)
             file.write(line)
             counts[row_kind] += 1
-            if len(seen) % 200 == 0:
+            if len(seen) % min(200, max(1, examples // 20)) == 0:
                 say(f"{len(seen):,} of {examples:,} examples")
             if len(seen) == examples:
                 break

@@ -247,6 +247,11 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/actions.py"/>
+        <source>Contin&amp;ue Answer</source>
+        <translation>Antwort fortset&amp;zen</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/actions.py"/>
         <source>&amp;Edit Last Question</source>
         <translation>Letzte Frage &amp;bearbeiten</translation>
     </message>
@@ -487,14 +492,14 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/announcing.py"/>
-        <location filename="../../mypt_desktop/gui/chat/answer.py"/>
+        <location filename="../../mypt_desktop/gui/chat/answer_notice.py"/>
         <location filename="../../mypt_desktop/gui/chat_export/conversation.py"/>
         <source>The answer failed.</source>
         <translation>Die Antwort ist fehlgeschlagen.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/announcing.py"/>
-        <location filename="../../mypt_desktop/gui/chat/answer.py"/>
+        <location filename="../../mypt_desktop/gui/chat/answer_notice.py"/>
         <source>You stopped this answer.</source>
         <translation>Sie haben diese Antwort angehalten.</translation>
     </message>
@@ -519,32 +524,6 @@
         <location filename="../../mypt_desktop/gui/chat/answer.py"/>
         <source>Read aloud</source>
         <translation>Vorlesen</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/chat/answer.py"/>
-        <location filename="../../mypt_desktop/gui/chat/steps.py"/>
-        <source>Thinking</source>
-        <translation>Denkt nach</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/chat/answer.py"/>
-        <source>Loading the model</source>
-        <translation>Das Modell wird geladen</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/chat/answer.py"/>
-        <source>{done:,} of {total:,}</source>
-        <translation>{done:,} von {total:,}</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/chat/answer.py"/>
-        <source>This answer was cut off when the program ended.</source>
-        <translation>Diese Antwort wurde abgebrochen, als das Programm endete.</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/chat/answer.py"/>
-        <source>Try again to get a whole one.</source>
-        <translation>Versuchen Sie es erneut, um eine ganze zu erhalten.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/answer.py"/>
@@ -609,6 +588,49 @@
         <location filename="../../mypt_desktop/gui/chat/row_table.py"/>
         <source>Copied</source>
         <translation>Kopiert</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/answer_notice.py"/>
+        <location filename="../../mypt_desktop/gui/chat/steps.py"/>
+        <source>Thinking</source>
+        <translation>Denkt nach</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/answer_notice.py"/>
+        <source>Loading the model</source>
+        <translation>Das Modell wird geladen</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/answer_notice.py"/>
+        <source>{done:,} of {total:,}</source>
+        <translation>{done:,} von {total:,}</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/answer_notice.py"/>
+        <location filename="../../mypt_desktop/gui/toolsets/addresses.py"/>
+        <location filename="../../mypt_desktop/gui/training/panel.py"/>
+        <source>Continue</source>
+        <translation>Fortsetzen</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/answer_notice.py"/>
+        <source>Continue the answer</source>
+        <translation>Die Antwort fortsetzen</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/answer_notice.py"/>
+        <source>This answer was cut off when the program ended.</source>
+        <translation>Diese Antwort wurde abgebrochen, als das Programm endete.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/answer_notice.py"/>
+        <source>Try again to get a whole one.</source>
+        <translation>Versuchen Sie es erneut, um eine ganze zu erhalten.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/answer_notice.py"/>
+        <source>This answer reached the length that an answer may have.</source>
+        <translation>Diese Antwort hat die Länge erreicht, die eine Antwort haben darf.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/approval.py"/>
@@ -725,6 +747,7 @@
         <location filename="../../mypt_desktop/gui/settings_dialog.py"/>
         <location filename="../../mypt_desktop/gui/toolsets/addresses.py"/>
         <location filename="../../mypt_desktop/gui/toolsets/review_dialog.py"/>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
         <source>Cancel</source>
         <translation>Abbrechen</translation>
     </message>
@@ -1661,6 +1684,7 @@
         <location filename="../../mypt_desktop/gui/chat_list.py"/>
         <location filename="../../mypt_desktop/gui/chat_list_model.py"/>
         <location filename="../../mypt_desktop/gui/palette/entries.py"/>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
         <source>New chat</source>
         <translation>Neuer Chat</translation>
     </message>
@@ -2278,6 +2302,7 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat_list.py"/>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
         <source>Chats</source>
         <translation>Chats</translation>
     </message>
@@ -3453,6 +3478,11 @@ Jede Änderung wird angezeigt und erfragt, bevor sie geschieht. Was vorher da wa
         <translation>Verwenden</translation>
     </message>
     <message>
+        <location filename="../../mypt_desktop/gui/instructions.py"/>
+        <source>This chat</source>
+        <translation>Dieser Chat</translation>
+    </message>
+    <message>
         <location filename="../../mypt_desktop/gui/instructions_editor.py"/>
         <source>Instructions</source>
         <translation>Anweisungen</translation>
@@ -3474,6 +3504,11 @@ Jede Änderung wird angezeigt und erfragt, bevor sie geschieht. Was vorher da wa
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/instructions_editor.py"/>
+        <source>For this chat</source>
+        <translation>Für diesen Chat</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_editor.py"/>
         <location filename="../../mypt_desktop/gui/prompts/editor.py"/>
         <source>Discard the changes</source>
         <translation>Änderungen verwerfen</translation>
@@ -3483,6 +3518,49 @@ Jede Änderung wird angezeigt und erfragt, bevor sie geschieht. Was vorher da wa
         <location filename="../../mypt_desktop/gui/prompts/editor.py"/>
         <source>Discard what you wrote?</source>
         <translation>Verwerfen, was Sie geschrieben haben?</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_for_chat.py"/>
+        <source>Instructions for this chat</source>
+        <translation>Anweisungen für diesen Chat</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_for_chat.py"/>
+        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
+        <source>Revert</source>
+        <translation>Zurücksetzen</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_for_chat.py"/>
+        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
+        <location filename="../../mypt_desktop/gui/prompts/editor.py"/>
+        <location filename="../../mypt_desktop/gui/renderers/code.py"/>
+        <location filename="../../mypt_desktop/gui/settings_dialog.py"/>
+        <source>Save</source>
+        <translation>Speichern</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_for_chat.py"/>
+        <source>They count in this chat, after all others, whatever folder is open. Saved empty there are none.</source>
+        <translation>Sie gelten in diesem Chat, nach allen anderen, gleich welcher Ordner offen ist. Leer gespeichert gibt es keine.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_for_chat.py"/>
+        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
+        <source>{characters:,} of at most {most:,} characters</source>
+        <translation>{characters:,} von höchstens {most:,} Zeichen</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_for_chat.py"/>
+        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
+        <source>about {tokens:,} tokens of each prompt</source>
+        <translation>etwa {tokens:,} Tokens jedes Prompts</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_for_chat.py"/>
+        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
+        <source>not saved</source>
+        <translation>nicht gespeichert</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/instructions_page.py"/>
@@ -3521,19 +3599,6 @@ Jede Änderung wird angezeigt und erfragt, bevor sie geschieht. Was vorher da wa
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/instructions_page.py"/>
-        <source>Revert</source>
-        <translation>Zurücksetzen</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
-        <location filename="../../mypt_desktop/gui/prompts/editor.py"/>
-        <location filename="../../mypt_desktop/gui/renderers/code.py"/>
-        <location filename="../../mypt_desktop/gui/settings_dialog.py"/>
-        <source>Save</source>
-        <translation>Speichern</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
         <source>They count in every chat, except where the open folder has some of the same kind.</source>
         <translation>Sie gelten in jedem Chat, außer wenn der geöffnete Ordner welche derselben Art hat.</translation>
     </message>
@@ -3544,23 +3609,8 @@ Jede Änderung wird angezeigt und erfragt, bevor sie geschieht. Was vorher da wa
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/instructions_page.py"/>
-        <source>{characters:,} of at most {most:,} characters</source>
-        <translation>{characters:,} von höchstens {most:,} Zeichen</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
-        <source>about {tokens:,} tokens of each prompt</source>
-        <translation>etwa {tokens:,} Tokens jedes Prompts</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
         <source>there is no file</source>
         <translation>es gibt keine Datei</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
-        <source>not saved</source>
-        <translation>nicht gespeichert</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/instructions_texts.py"/>
@@ -4409,6 +4459,7 @@ Jede Änderung wird angezeigt und erfragt, bevor sie geschieht. Was vorher da wa
     <message>
         <location filename="../../mypt_desktop/gui/prompts/editor.py"/>
         <location filename="../../mypt_desktop/gui/servers/adding.py"/>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
         <location filename="../../mypt_desktop/gui/training/panel.py"/>
         <source>Name</source>
         <translation>Name</translation>
@@ -5371,6 +5422,7 @@ Jede Änderung wird angezeigt und erfragt, bevor sie geschieht. Was vorher da wa
     <message>
         <location filename="../../mypt_desktop/gui/settings_dialog.py"/>
         <location filename="../../mypt_desktop/gui/sidebar_folders.py"/>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
         <source>Documents</source>
         <translation>Dokumente</translation>
     </message>
@@ -5805,12 +5857,6 @@ Jede Änderung wird angezeigt und erfragt, bevor sie geschieht. Was vorher da wa
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/toolsets/addresses.py"/>
-        <location filename="../../mypt_desktop/gui/training/panel.py"/>
-        <source>Continue</source>
-        <translation>Fortsetzen</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/toolsets/addresses.py"/>
         <source>No connection is made until you allow the host.</source>
         <translation>Es wird keine Verbindung aufgebaut, bevor Sie den Server erlauben.</translation>
     </message>
@@ -6228,6 +6274,129 @@ Jede Änderung wird angezeigt und erfragt, bevor sie geschieht. Was vorher da wa
         <translation>Schritt {step:,}: Trainingsverlust {loss:.3f}{validation}</translation>
     </message>
     <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <source>Conversations to learn from, made of documents, of chats of yours, or of both. A chat is taken where you tick it: read first what would be learned. Nothing leaves this computer.</source>
+        <translation>Gespräche zum Lernen, erzeugt aus Dokumenten, aus Ihren Chats oder aus beidem. Ein Chat wird genommen, wenn Sie ihn anhaken: Lesen Sie zuerst, was gelernt würde. Nichts verlässt diesen Computer.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <source>Folder of documents</source>
+        <translation>Ordner mit Dokumenten</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <source>None: of chats alone</source>
+        <translation>Keiner: nur aus Chats</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <source>Conversations about the documents</source>
+        <translation>Gespräche über die Dokumente</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <source>Chats to learn from</source>
+        <translation>Chats, aus denen gelernt wird</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <source>What would be learned of the chat</source>
+        <translation>Was aus dem Chat gelernt würde</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <source>Stand-ins for paths</source>
+        <translation>Platzhalter für Pfade</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <source>Stand-ins for names</source>
+        <translation>Platzhalter für Namen</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <source>Words to put stand-ins for</source>
+        <translation>Zu ersetzende Wörter</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <source>Words to put stand-ins for, with commas between</source>
+        <translation>Zu ersetzende Wörter, mit Kommas dazwischen</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <source>Model that will learn</source>
+        <translation>Modell, das lernen soll</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <source>Name of the new dataset</source>
+        <translation>Name des neuen Datensatzes</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <source>Making data</source>
+        <translation>Daten werden erzeugt</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <source>Make the dataset</source>
+        <translation>Datensatz erzeugen</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <location filename="../../mypt_desktop/gui/training/panel.py"/>
+        <source>Choose…</source>
+        <translation>Auswählen…</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <source>Choose the folder of documents</source>
+        <translation>Den Ordner mit Dokumenten wählen</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <source>Conversations</source>
+        <translation>Gespräche</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <location filename="../../mypt_desktop/gui/training/panel.py"/>
+        <source>Base</source>
+        <translation>Basis</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <source>A training is working. Wait for its end, or stop it.</source>
+        <translation>Ein Training läuft. Warten Sie auf sein Ende oder halten Sie es an.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <location filename="../../mypt_desktop/gui/training/panel.py"/>
+        <source>There is no model to train: build or import one on the page of models.</source>
+        <translation>Es gibt kein Modell zum Trainieren: Bauen oder importieren Sie eines auf der Seite der Modelle.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <source>Choose a folder of documents, or tick a chat.</source>
+        <translation>Wählen Sie einen Ordner mit Dokumenten oder haken Sie einen Chat an.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <source>Give the dataset a name.</source>
+        <translation>Geben Sie dem Datensatz einen Namen.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <source>There is nothing to learn from in this chat.</source>
+        <translation>In diesem Chat gibt es nichts zu lernen.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <source>A folder of documents</source>
+        <translation>Ein Ordner mit Dokumenten</translation>
+    </message>
+    <message>
         <location filename="../../mypt_desktop/gui/training/panel.py"/>
         <source>Training runs beside the program and takes its time: seconds to minutes a step. The first time it makes an environment of its own and fetches what is missing, packages and the weights of the base. When you stop, what was learned is kept. Closing this panel stops nothing.</source>
         <translation>Das Training läuft neben dem Programm und braucht seine Zeit: Sekunden bis Minuten je Schritt. Beim ersten Mal legt es eine eigene Umgebung an und lädt, was fehlt: Pakete und die Gewichte der Basis. Wenn Sie anhalten, bleibt das Gelernte erhalten. Diesen Bereich zu schließen hält nichts an.</translation>
@@ -6236,11 +6405,6 @@ Jede Änderung wird angezeigt und erfragt, bevor sie geschieht. Was vorher da wa
         <location filename="../../mypt_desktop/gui/training/panel.py"/>
         <source>Train a Model</source>
         <translation>Modell trainieren</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/training/panel.py"/>
-        <source>Base</source>
-        <translation>Basis</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/training/panel.py"/>
@@ -6284,11 +6448,6 @@ Jede Änderung wird angezeigt und erfragt, bevor sie geschieht. Was vorher da wa
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/training/panel.py"/>
-        <source>Choose…</source>
-        <translation>Auswählen…</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/training/panel.py"/>
         <source>Choose a folder of weights as the base</source>
         <translation>Ordner mit Gewichten als Basis auswählen</translation>
     </message>
@@ -6299,8 +6458,23 @@ Jede Änderung wird angezeigt und erfragt, bevor sie geschieht. Was vorher da wa
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/training/panel.py"/>
+        <source>Make one…</source>
+        <translation>Erzeugen…</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/panel.py"/>
+        <source>Make a dataset</source>
+        <translation>Einen Datensatz erzeugen</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/panel.py"/>
         <source>Train</source>
         <translation>Trainieren</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/panel.py"/>
+        <source>Data</source>
+        <translation>Daten</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/training/panel.py"/>
@@ -6316,6 +6490,36 @@ Jede Änderung wird angezeigt und erfragt, bevor sie geschieht. Was vorher da wa
         <location filename="../../mypt_desktop/gui/training/panel.py"/>
         <source>Stop now</source>
         <translation>Sofort anhalten</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/panel.py"/>
+        <source>Data is being made. Wait for its end, or cancel it.</source>
+        <translation>Daten werden erzeugt. Warten Sie auf das Ende oder brechen Sie ab.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/panel.py"/>
+        <source>Choose a dataset, or make one.</source>
+        <translation>Wählen Sie einen Datensatz oder erzeugen Sie einen.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/panel.py"/>
+        <source>The dataset is being read.</source>
+        <translation>Der Datensatz wird gelesen.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/panel.py"/>
+        <source>This is no dataset: choose another one, or make one.</source>
+        <translation>Das ist kein Datensatz: Wählen Sie einen anderen oder erzeugen Sie einen.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/panel.py"/>
+        <source>Give the new model a name.</source>
+        <translation>Geben Sie dem neuen Modell einen Namen.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/panel.py"/>
+        <source>All its steps are made: raise them to go on.</source>
+        <translation>Alle Schritte sind gemacht: Erhöhen Sie sie, um weiterzumachen.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/training/panel.py"/>

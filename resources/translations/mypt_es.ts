@@ -247,6 +247,11 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/actions.py"/>
+        <source>Contin&amp;ue Answer</source>
+        <translation>Contin&amp;uar la respuesta</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/actions.py"/>
         <source>&amp;Edit Last Question</source>
         <translation>&amp;Editar la última pregunta</translation>
     </message>
@@ -487,14 +492,14 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/announcing.py"/>
-        <location filename="../../mypt_desktop/gui/chat/answer.py"/>
+        <location filename="../../mypt_desktop/gui/chat/answer_notice.py"/>
         <location filename="../../mypt_desktop/gui/chat_export/conversation.py"/>
         <source>The answer failed.</source>
         <translation>La respuesta ha fallado.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/announcing.py"/>
-        <location filename="../../mypt_desktop/gui/chat/answer.py"/>
+        <location filename="../../mypt_desktop/gui/chat/answer_notice.py"/>
         <source>You stopped this answer.</source>
         <translation>Ha detenido esta respuesta.</translation>
     </message>
@@ -519,32 +524,6 @@
         <location filename="../../mypt_desktop/gui/chat/answer.py"/>
         <source>Read aloud</source>
         <translation>Leer en voz alta</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/chat/answer.py"/>
-        <location filename="../../mypt_desktop/gui/chat/steps.py"/>
-        <source>Thinking</source>
-        <translation>Pensando</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/chat/answer.py"/>
-        <source>Loading the model</source>
-        <translation>Cargando el modelo</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/chat/answer.py"/>
-        <source>{done:,} of {total:,}</source>
-        <translation>{done:,} de {total:,}</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/chat/answer.py"/>
-        <source>This answer was cut off when the program ended.</source>
-        <translation>Esta respuesta se interrumpió al cerrarse el programa.</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/chat/answer.py"/>
-        <source>Try again to get a whole one.</source>
-        <translation>Vuelva a intentarlo para obtener una respuesta completa.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/answer.py"/>
@@ -609,6 +588,49 @@
         <location filename="../../mypt_desktop/gui/chat/row_table.py"/>
         <source>Copied</source>
         <translation>Copiado</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/answer_notice.py"/>
+        <location filename="../../mypt_desktop/gui/chat/steps.py"/>
+        <source>Thinking</source>
+        <translation>Pensando</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/answer_notice.py"/>
+        <source>Loading the model</source>
+        <translation>Cargando el modelo</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/answer_notice.py"/>
+        <source>{done:,} of {total:,}</source>
+        <translation>{done:,} de {total:,}</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/answer_notice.py"/>
+        <location filename="../../mypt_desktop/gui/toolsets/addresses.py"/>
+        <location filename="../../mypt_desktop/gui/training/panel.py"/>
+        <source>Continue</source>
+        <translation>Continuar</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/answer_notice.py"/>
+        <source>Continue the answer</source>
+        <translation>Continuar la respuesta</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/answer_notice.py"/>
+        <source>This answer was cut off when the program ended.</source>
+        <translation>Esta respuesta se interrumpió al cerrarse el programa.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/answer_notice.py"/>
+        <source>Try again to get a whole one.</source>
+        <translation>Vuelva a intentarlo para obtener una respuesta completa.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/answer_notice.py"/>
+        <source>This answer reached the length that an answer may have.</source>
+        <translation>Esta respuesta ha alcanzado la longitud que puede tener una respuesta.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/approval.py"/>
@@ -725,6 +747,7 @@
         <location filename="../../mypt_desktop/gui/settings_dialog.py"/>
         <location filename="../../mypt_desktop/gui/toolsets/addresses.py"/>
         <location filename="../../mypt_desktop/gui/toolsets/review_dialog.py"/>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
         <source>Cancel</source>
         <translation>Cancelar</translation>
     </message>
@@ -1661,6 +1684,7 @@
         <location filename="../../mypt_desktop/gui/chat_list.py"/>
         <location filename="../../mypt_desktop/gui/chat_list_model.py"/>
         <location filename="../../mypt_desktop/gui/palette/entries.py"/>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
         <source>New chat</source>
         <translation>Chat nuevo</translation>
     </message>
@@ -2278,6 +2302,7 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat_list.py"/>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
         <source>Chats</source>
         <translation>Chats</translation>
     </message>
@@ -3453,6 +3478,11 @@ Cada cambio se muestra y se consulta antes de hacerlo. Lo que había se conserva
         <translation>Usarlas</translation>
     </message>
     <message>
+        <location filename="../../mypt_desktop/gui/instructions.py"/>
+        <source>This chat</source>
+        <translation>Este chat</translation>
+    </message>
+    <message>
         <location filename="../../mypt_desktop/gui/instructions_editor.py"/>
         <source>Instructions</source>
         <translation>Instrucciones</translation>
@@ -3474,6 +3504,11 @@ Cada cambio se muestra y se consulta antes de hacerlo. Lo que había se conserva
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/instructions_editor.py"/>
+        <source>For this chat</source>
+        <translation>Para este chat</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_editor.py"/>
         <location filename="../../mypt_desktop/gui/prompts/editor.py"/>
         <source>Discard the changes</source>
         <translation>Descartar los cambios</translation>
@@ -3483,6 +3518,49 @@ Cada cambio se muestra y se consulta antes de hacerlo. Lo que había se conserva
         <location filename="../../mypt_desktop/gui/prompts/editor.py"/>
         <source>Discard what you wrote?</source>
         <translation>¿Descartar lo que ha escrito?</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_for_chat.py"/>
+        <source>Instructions for this chat</source>
+        <translation>Instrucciones para este chat</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_for_chat.py"/>
+        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
+        <source>Revert</source>
+        <translation>Revertir</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_for_chat.py"/>
+        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
+        <location filename="../../mypt_desktop/gui/prompts/editor.py"/>
+        <location filename="../../mypt_desktop/gui/renderers/code.py"/>
+        <location filename="../../mypt_desktop/gui/settings_dialog.py"/>
+        <source>Save</source>
+        <translation>Guardar</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_for_chat.py"/>
+        <source>They count in this chat, after all others, whatever folder is open. Saved empty there are none.</source>
+        <translation>Valen en este chat, después de todas las demás, sea cual sea la carpeta abierta. Guardadas vacías, no hay ninguna.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_for_chat.py"/>
+        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
+        <source>{characters:,} of at most {most:,} characters</source>
+        <translation>{characters:,} de {most:,} caracteres como máximo</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_for_chat.py"/>
+        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
+        <source>about {tokens:,} tokens of each prompt</source>
+        <translation>unos {tokens:,} tokens de cada prompt</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_for_chat.py"/>
+        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
+        <source>not saved</source>
+        <translation>sin guardar</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/instructions_page.py"/>
@@ -3521,19 +3599,6 @@ Cada cambio se muestra y se consulta antes de hacerlo. Lo que había se conserva
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/instructions_page.py"/>
-        <source>Revert</source>
-        <translation>Revertir</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
-        <location filename="../../mypt_desktop/gui/prompts/editor.py"/>
-        <location filename="../../mypt_desktop/gui/renderers/code.py"/>
-        <location filename="../../mypt_desktop/gui/settings_dialog.py"/>
-        <source>Save</source>
-        <translation>Guardar</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
         <source>They count in every chat, except where the open folder has some of the same kind.</source>
         <translation>Valen en todos los chats, salvo cuando la carpeta abierta tiene otras del mismo tipo.</translation>
     </message>
@@ -3544,23 +3609,8 @@ Cada cambio se muestra y se consulta antes de hacerlo. Lo que había se conserva
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/instructions_page.py"/>
-        <source>{characters:,} of at most {most:,} characters</source>
-        <translation>{characters:,} de {most:,} caracteres como máximo</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
-        <source>about {tokens:,} tokens of each prompt</source>
-        <translation>unos {tokens:,} tokens de cada prompt</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
         <source>there is no file</source>
         <translation>no hay ningún archivo</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
-        <source>not saved</source>
-        <translation>sin guardar</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/instructions_texts.py"/>
@@ -4409,6 +4459,7 @@ Cada cambio se muestra y se consulta antes de hacerlo. Lo que había se conserva
     <message>
         <location filename="../../mypt_desktop/gui/prompts/editor.py"/>
         <location filename="../../mypt_desktop/gui/servers/adding.py"/>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
         <location filename="../../mypt_desktop/gui/training/panel.py"/>
         <source>Name</source>
         <translation>Nombre</translation>
@@ -5371,6 +5422,7 @@ Cada cambio se muestra y se consulta antes de hacerlo. Lo que había se conserva
     <message>
         <location filename="../../mypt_desktop/gui/settings_dialog.py"/>
         <location filename="../../mypt_desktop/gui/sidebar_folders.py"/>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
         <source>Documents</source>
         <translation>Documentos</translation>
     </message>
@@ -5805,12 +5857,6 @@ Cada cambio se muestra y se consulta antes de hacerlo. Lo que había se conserva
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/toolsets/addresses.py"/>
-        <location filename="../../mypt_desktop/gui/training/panel.py"/>
-        <source>Continue</source>
-        <translation>Continuar</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/toolsets/addresses.py"/>
         <source>No connection is made until you allow the host.</source>
         <translation>No se establece ninguna conexión hasta que permita el servidor.</translation>
     </message>
@@ -6228,6 +6274,129 @@ Cada cambio se muestra y se consulta antes de hacerlo. Lo que había se conserva
         <translation>Paso {step:,}: pérdida de entrenamiento {loss:.3f}{validation}</translation>
     </message>
     <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <source>Conversations to learn from, made of documents, of chats of yours, or of both. A chat is taken where you tick it: read first what would be learned. Nothing leaves this computer.</source>
+        <translation>Conversaciones de las que aprender, hechas de documentos, de sus chats o de ambos. Un chat se toma si lo marca: lea antes lo que se aprendería. Nada sale de este ordenador.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <source>Folder of documents</source>
+        <translation>Carpeta de documentos</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <source>None: of chats alone</source>
+        <translation>Ninguna: solo de chats</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <source>Conversations about the documents</source>
+        <translation>Conversaciones sobre los documentos</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <source>Chats to learn from</source>
+        <translation>Chats de los que se aprende</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <source>What would be learned of the chat</source>
+        <translation>Lo que se aprendería del chat</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <source>Stand-ins for paths</source>
+        <translation>Sustitutos de las rutas</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <source>Stand-ins for names</source>
+        <translation>Sustitutos de los nombres</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <source>Words to put stand-ins for</source>
+        <translation>Palabras que sustituir</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <source>Words to put stand-ins for, with commas between</source>
+        <translation>Palabras que sustituir, separadas por comas</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <source>Model that will learn</source>
+        <translation>Modelo que aprenderá</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <source>Name of the new dataset</source>
+        <translation>Nombre del nuevo conjunto de datos</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <source>Making data</source>
+        <translation>Creación de los datos</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <source>Make the dataset</source>
+        <translation>Crear el conjunto de datos</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <location filename="../../mypt_desktop/gui/training/panel.py"/>
+        <source>Choose…</source>
+        <translation>Elegir…</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <source>Choose the folder of documents</source>
+        <translation>Elegir la carpeta de documentos</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <source>Conversations</source>
+        <translation>Conversaciones</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <location filename="../../mypt_desktop/gui/training/panel.py"/>
+        <source>Base</source>
+        <translation>Base</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <source>A training is working. Wait for its end, or stop it.</source>
+        <translation>Hay un entrenamiento en marcha. Espere a que termine o deténgalo.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <location filename="../../mypt_desktop/gui/training/panel.py"/>
+        <source>There is no model to train: build or import one on the page of models.</source>
+        <translation>No hay ningún modelo que entrenar: construya o importe uno en la página de modelos.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <source>Choose a folder of documents, or tick a chat.</source>
+        <translation>Elija una carpeta de documentos o marque un chat.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <source>Give the dataset a name.</source>
+        <translation>Dé un nombre al conjunto de datos.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <source>There is nothing to learn from in this chat.</source>
+        <translation>En este chat no hay nada que aprender.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <source>A folder of documents</source>
+        <translation>Una carpeta de documentos</translation>
+    </message>
+    <message>
         <location filename="../../mypt_desktop/gui/training/panel.py"/>
         <source>Training runs beside the program and takes its time: seconds to minutes a step. The first time it makes an environment of its own and fetches what is missing, packages and the weights of the base. When you stop, what was learned is kept. Closing this panel stops nothing.</source>
         <translation>El entrenamiento se ejecuta junto al programa y lleva su tiempo: de segundos a minutos por paso. La primera vez prepara un entorno propio y descarga lo que falta: paquetes y los pesos de la base. Si lo detiene, lo aprendido se conserva. Cerrar este panel no detiene nada.</translation>
@@ -6236,11 +6405,6 @@ Cada cambio se muestra y se consulta antes de hacerlo. Lo que había se conserva
         <location filename="../../mypt_desktop/gui/training/panel.py"/>
         <source>Train a Model</source>
         <translation>Entrenar un modelo</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/training/panel.py"/>
-        <source>Base</source>
-        <translation>Base</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/training/panel.py"/>
@@ -6284,11 +6448,6 @@ Cada cambio se muestra y se consulta antes de hacerlo. Lo que había se conserva
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/training/panel.py"/>
-        <source>Choose…</source>
-        <translation>Elegir…</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/training/panel.py"/>
         <source>Choose a folder of weights as the base</source>
         <translation>Elegir una carpeta de pesos como base</translation>
     </message>
@@ -6299,8 +6458,23 @@ Cada cambio se muestra y se consulta antes de hacerlo. Lo que había se conserva
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/training/panel.py"/>
+        <source>Make one…</source>
+        <translation>Crear uno…</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/panel.py"/>
+        <source>Make a dataset</source>
+        <translation>Crear un conjunto de datos</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/panel.py"/>
         <source>Train</source>
         <translation>Entrenar</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/panel.py"/>
+        <source>Data</source>
+        <translation>Datos</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/training/panel.py"/>
@@ -6316,6 +6490,36 @@ Cada cambio se muestra y se consulta antes de hacerlo. Lo que había se conserva
         <location filename="../../mypt_desktop/gui/training/panel.py"/>
         <source>Stop now</source>
         <translation>Detener ya</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/panel.py"/>
+        <source>Data is being made. Wait for its end, or cancel it.</source>
+        <translation>Se están creando datos. Espere a que terminen o cancele.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/panel.py"/>
+        <source>Choose a dataset, or make one.</source>
+        <translation>Elija un conjunto de datos o cree uno.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/panel.py"/>
+        <source>The dataset is being read.</source>
+        <translation>Se está leyendo el conjunto de datos.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/panel.py"/>
+        <source>This is no dataset: choose another one, or make one.</source>
+        <translation>Esto no es un conjunto de datos: elija otro o cree uno.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/panel.py"/>
+        <source>Give the new model a name.</source>
+        <translation>Dé un nombre al nuevo modelo.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/panel.py"/>
+        <source>All its steps are made: raise them to go on.</source>
+        <translation>Todos sus pasos están hechos: auméntelos para seguir.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/training/panel.py"/>

@@ -247,6 +247,11 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/actions.py"/>
+        <source>Contin&amp;ue Answer</source>
+        <translation>C&amp;ontinuer la réponse</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/actions.py"/>
         <source>&amp;Edit Last Question</source>
         <translation>&amp;Modifier la dernière question</translation>
     </message>
@@ -487,14 +492,14 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/announcing.py"/>
-        <location filename="../../mypt_desktop/gui/chat/answer.py"/>
+        <location filename="../../mypt_desktop/gui/chat/answer_notice.py"/>
         <location filename="../../mypt_desktop/gui/chat_export/conversation.py"/>
         <source>The answer failed.</source>
         <translation>La réponse a échoué.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/announcing.py"/>
-        <location filename="../../mypt_desktop/gui/chat/answer.py"/>
+        <location filename="../../mypt_desktop/gui/chat/answer_notice.py"/>
         <source>You stopped this answer.</source>
         <translation>Vous avez arrêté cette réponse.</translation>
     </message>
@@ -519,32 +524,6 @@
         <location filename="../../mypt_desktop/gui/chat/answer.py"/>
         <source>Read aloud</source>
         <translation>Lire à haute voix</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/chat/answer.py"/>
-        <location filename="../../mypt_desktop/gui/chat/steps.py"/>
-        <source>Thinking</source>
-        <translation>Réflexion</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/chat/answer.py"/>
-        <source>Loading the model</source>
-        <translation>Chargement du modèle</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/chat/answer.py"/>
-        <source>{done:,} of {total:,}</source>
-        <translation>{done:,} sur {total:,}</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/chat/answer.py"/>
-        <source>This answer was cut off when the program ended.</source>
-        <translation>Cette réponse a été interrompue à la fermeture du programme.</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/chat/answer.py"/>
-        <source>Try again to get a whole one.</source>
-        <translation>Réessayez pour obtenir une réponse complète.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/answer.py"/>
@@ -609,6 +588,49 @@
         <location filename="../../mypt_desktop/gui/chat/row_table.py"/>
         <source>Copied</source>
         <translation>Copié</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/answer_notice.py"/>
+        <location filename="../../mypt_desktop/gui/chat/steps.py"/>
+        <source>Thinking</source>
+        <translation>Réflexion</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/answer_notice.py"/>
+        <source>Loading the model</source>
+        <translation>Chargement du modèle</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/answer_notice.py"/>
+        <source>{done:,} of {total:,}</source>
+        <translation>{done:,} sur {total:,}</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/answer_notice.py"/>
+        <location filename="../../mypt_desktop/gui/toolsets/addresses.py"/>
+        <location filename="../../mypt_desktop/gui/training/panel.py"/>
+        <source>Continue</source>
+        <translation>Continuer</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/answer_notice.py"/>
+        <source>Continue the answer</source>
+        <translation>Continuer la réponse</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/answer_notice.py"/>
+        <source>This answer was cut off when the program ended.</source>
+        <translation>Cette réponse a été interrompue à la fermeture du programme.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/answer_notice.py"/>
+        <source>Try again to get a whole one.</source>
+        <translation>Réessayez pour obtenir une réponse complète.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/answer_notice.py"/>
+        <source>This answer reached the length that an answer may have.</source>
+        <translation>Cette réponse a atteint la longueur qu'une réponse peut avoir.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/approval.py"/>
@@ -725,6 +747,7 @@
         <location filename="../../mypt_desktop/gui/settings_dialog.py"/>
         <location filename="../../mypt_desktop/gui/toolsets/addresses.py"/>
         <location filename="../../mypt_desktop/gui/toolsets/review_dialog.py"/>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
         <source>Cancel</source>
         <translation>Annuler</translation>
     </message>
@@ -1661,6 +1684,7 @@
         <location filename="../../mypt_desktop/gui/chat_list.py"/>
         <location filename="../../mypt_desktop/gui/chat_list_model.py"/>
         <location filename="../../mypt_desktop/gui/palette/entries.py"/>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
         <source>New chat</source>
         <translation>Nouvelle discussion</translation>
     </message>
@@ -2278,6 +2302,7 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat_list.py"/>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
         <source>Chats</source>
         <translation>Discussions</translation>
     </message>
@@ -3453,6 +3478,11 @@ Chaque modification est affichée et demandée avant d’être faite. L’état 
         <translation>Les utiliser</translation>
     </message>
     <message>
+        <location filename="../../mypt_desktop/gui/instructions.py"/>
+        <source>This chat</source>
+        <translation>Cette discussion</translation>
+    </message>
+    <message>
         <location filename="../../mypt_desktop/gui/instructions_editor.py"/>
         <source>Instructions</source>
         <translation>Instructions</translation>
@@ -3474,6 +3504,11 @@ Chaque modification est affichée et demandée avant d’être faite. L’état 
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/instructions_editor.py"/>
+        <source>For this chat</source>
+        <translation>Pour cette discussion</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_editor.py"/>
         <location filename="../../mypt_desktop/gui/prompts/editor.py"/>
         <source>Discard the changes</source>
         <translation>Abandonner les modifications</translation>
@@ -3483,6 +3518,49 @@ Chaque modification est affichée et demandée avant d’être faite. L’état 
         <location filename="../../mypt_desktop/gui/prompts/editor.py"/>
         <source>Discard what you wrote?</source>
         <translation>Abandonner ce que vous avez écrit ?</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_for_chat.py"/>
+        <source>Instructions for this chat</source>
+        <translation>Instructions pour cette discussion</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_for_chat.py"/>
+        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
+        <source>Revert</source>
+        <translation>Rétablir</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_for_chat.py"/>
+        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
+        <location filename="../../mypt_desktop/gui/prompts/editor.py"/>
+        <location filename="../../mypt_desktop/gui/renderers/code.py"/>
+        <location filename="../../mypt_desktop/gui/settings_dialog.py"/>
+        <source>Save</source>
+        <translation>Enregistrer</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_for_chat.py"/>
+        <source>They count in this chat, after all others, whatever folder is open. Saved empty there are none.</source>
+        <translation>Elles valent dans cette discussion, après toutes les autres, quel que soit le dossier ouvert. Enregistrées vides, il n'y en a pas.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_for_chat.py"/>
+        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
+        <source>{characters:,} of at most {most:,} characters</source>
+        <translation>{characters:,} caractères sur {most:,} au plus</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_for_chat.py"/>
+        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
+        <source>about {tokens:,} tokens of each prompt</source>
+        <translation>environ {tokens:,} tokens de chaque prompt</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/instructions_for_chat.py"/>
+        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
+        <source>not saved</source>
+        <translation>non enregistré</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/instructions_page.py"/>
@@ -3521,19 +3599,6 @@ Chaque modification est affichée et demandée avant d’être faite. L’état 
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/instructions_page.py"/>
-        <source>Revert</source>
-        <translation>Rétablir</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
-        <location filename="../../mypt_desktop/gui/prompts/editor.py"/>
-        <location filename="../../mypt_desktop/gui/renderers/code.py"/>
-        <location filename="../../mypt_desktop/gui/settings_dialog.py"/>
-        <source>Save</source>
-        <translation>Enregistrer</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
         <source>They count in every chat, except where the open folder has some of the same kind.</source>
         <translation>Elles valent dans chaque discussion, sauf si le dossier ouvert en a du même type.</translation>
     </message>
@@ -3544,23 +3609,8 @@ Chaque modification est affichée et demandée avant d’être faite. L’état 
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/instructions_page.py"/>
-        <source>{characters:,} of at most {most:,} characters</source>
-        <translation>{characters:,} caractères sur {most:,} au plus</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
-        <source>about {tokens:,} tokens of each prompt</source>
-        <translation>environ {tokens:,} tokens de chaque prompt</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
         <source>there is no file</source>
         <translation>il n’y a pas de fichier</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/instructions_page.py"/>
-        <source>not saved</source>
-        <translation>non enregistré</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/instructions_texts.py"/>
@@ -4409,6 +4459,7 @@ Chaque modification est affichée et demandée avant d’être faite. L’état 
     <message>
         <location filename="../../mypt_desktop/gui/prompts/editor.py"/>
         <location filename="../../mypt_desktop/gui/servers/adding.py"/>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
         <location filename="../../mypt_desktop/gui/training/panel.py"/>
         <source>Name</source>
         <translation>Nom</translation>
@@ -5371,6 +5422,7 @@ Chaque modification est affichée et demandée avant d’être faite. L’état 
     <message>
         <location filename="../../mypt_desktop/gui/settings_dialog.py"/>
         <location filename="../../mypt_desktop/gui/sidebar_folders.py"/>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
         <source>Documents</source>
         <translation>Documents</translation>
     </message>
@@ -5805,12 +5857,6 @@ Chaque modification est affichée et demandée avant d’être faite. L’état 
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/toolsets/addresses.py"/>
-        <location filename="../../mypt_desktop/gui/training/panel.py"/>
-        <source>Continue</source>
-        <translation>Continuer</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/toolsets/addresses.py"/>
         <source>No connection is made until you allow the host.</source>
         <translation>Aucune connexion n’est établie avant que vous autorisiez le serveur.</translation>
     </message>
@@ -6228,6 +6274,129 @@ Chaque modification est affichée et demandée avant d’être faite. L’état 
         <translation>Étape {step:,} : perte d’entraînement {loss:.3f}{validation}</translation>
     </message>
     <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <source>Conversations to learn from, made of documents, of chats of yours, or of both. A chat is taken where you tick it: read first what would be learned. Nothing leaves this computer.</source>
+        <translation>Des conversations dont apprendre, faites de documents, de vos discussions ou des deux. Une discussion est prise si vous la cochez : lisez d'abord ce qui serait appris. Rien ne quitte cet ordinateur.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <source>Folder of documents</source>
+        <translation>Dossier de documents</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <source>None: of chats alone</source>
+        <translation>Aucun : de discussions seules</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <source>Conversations about the documents</source>
+        <translation>Conversations sur les documents</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <source>Chats to learn from</source>
+        <translation>Discussions dont on apprend</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <source>What would be learned of the chat</source>
+        <translation>Ce qui serait appris de la discussion</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <source>Stand-ins for paths</source>
+        <translation>Substituts pour les chemins</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <source>Stand-ins for names</source>
+        <translation>Substituts pour les noms</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <source>Words to put stand-ins for</source>
+        <translation>Mots à remplacer</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <source>Words to put stand-ins for, with commas between</source>
+        <translation>Mots à remplacer, séparés par des virgules</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <source>Model that will learn</source>
+        <translation>Modèle qui apprendra</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <source>Name of the new dataset</source>
+        <translation>Nom du nouveau jeu de données</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <source>Making data</source>
+        <translation>Création des données</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <source>Make the dataset</source>
+        <translation>Créer le jeu de données</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <location filename="../../mypt_desktop/gui/training/panel.py"/>
+        <source>Choose…</source>
+        <translation>Choisir…</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <source>Choose the folder of documents</source>
+        <translation>Choisir le dossier de documents</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <source>Conversations</source>
+        <translation>Conversations</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <location filename="../../mypt_desktop/gui/training/panel.py"/>
+        <source>Base</source>
+        <translation>Base</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <source>A training is working. Wait for its end, or stop it.</source>
+        <translation>Un entraînement est en cours. Attendez sa fin ou arrêtez-le.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <location filename="../../mypt_desktop/gui/training/panel.py"/>
+        <source>There is no model to train: build or import one on the page of models.</source>
+        <translation>Il n'y a aucun modèle à entraîner : construisez-en ou importez-en un sur la page des modèles.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <source>Choose a folder of documents, or tick a chat.</source>
+        <translation>Choisissez un dossier de documents ou cochez une discussion.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <source>Give the dataset a name.</source>
+        <translation>Donnez un nom au jeu de données.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <source>There is nothing to learn from in this chat.</source>
+        <translation>Il n'y a rien à apprendre de cette discussion.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <source>A folder of documents</source>
+        <translation>Un dossier de documents</translation>
+    </message>
+    <message>
         <location filename="../../mypt_desktop/gui/training/panel.py"/>
         <source>Training runs beside the program and takes its time: seconds to minutes a step. The first time it makes an environment of its own and fetches what is missing, packages and the weights of the base. When you stop, what was learned is kept. Closing this panel stops nothing.</source>
         <translation>L’entraînement se déroule à côté du programme et prend son temps : de quelques secondes à quelques minutes par étape. La première fois, il crée son propre environnement et télécharge ce qui manque, paquets et poids de la base. Si vous arrêtez, l’acquis est conservé. Fermer ce panneau n’arrête rien.</translation>
@@ -6236,11 +6405,6 @@ Chaque modification est affichée et demandée avant d’être faite. L’état 
         <location filename="../../mypt_desktop/gui/training/panel.py"/>
         <source>Train a Model</source>
         <translation>Entraîner un modèle</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/training/panel.py"/>
-        <source>Base</source>
-        <translation>Base</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/training/panel.py"/>
@@ -6284,11 +6448,6 @@ Chaque modification est affichée et demandée avant d’être faite. L’état 
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/training/panel.py"/>
-        <source>Choose…</source>
-        <translation>Choisir…</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/training/panel.py"/>
         <source>Choose a folder of weights as the base</source>
         <translation>Choisir un dossier de poids comme base</translation>
     </message>
@@ -6299,8 +6458,23 @@ Chaque modification est affichée et demandée avant d’être faite. L’état 
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/training/panel.py"/>
+        <source>Make one…</source>
+        <translation>En créer un…</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/panel.py"/>
+        <source>Make a dataset</source>
+        <translation>Créer un jeu de données</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/panel.py"/>
         <source>Train</source>
         <translation>Entraîner</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/panel.py"/>
+        <source>Data</source>
+        <translation>Données</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/training/panel.py"/>
@@ -6316,6 +6490,36 @@ Chaque modification est affichée et demandée avant d’être faite. L’état 
         <location filename="../../mypt_desktop/gui/training/panel.py"/>
         <source>Stop now</source>
         <translation>Arrêter maintenant</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/panel.py"/>
+        <source>Data is being made. Wait for its end, or cancel it.</source>
+        <translation>Des données sont en cours de création. Attendez la fin ou annulez.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/panel.py"/>
+        <source>Choose a dataset, or make one.</source>
+        <translation>Choisissez un jeu de données ou créez-en un.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/panel.py"/>
+        <source>The dataset is being read.</source>
+        <translation>Le jeu de données est en cours de lecture.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/panel.py"/>
+        <source>This is no dataset: choose another one, or make one.</source>
+        <translation>Ce n'est pas un jeu de données : choisissez-en un autre ou créez-en un.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/panel.py"/>
+        <source>Give the new model a name.</source>
+        <translation>Donnez un nom au nouveau modèle.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/panel.py"/>
+        <source>All its steps are made: raise them to go on.</source>
+        <translation>Toutes ses étapes sont faites : augmentez-les pour continuer.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/training/panel.py"/>

@@ -13,6 +13,7 @@ import pytest
 
 from mypt_desktop.agent.session import Session
 from mypt_desktop.agent.tool_execution import NoTools
+from mypt_desktop.app import App
 from mypt_desktop.app.agents import agents_in
 from mypt_desktop.app.folder import OpenFolder
 from mypt_desktop.app.tool_parts import ToolParts
@@ -22,11 +23,12 @@ from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.events import CallFinished, TurnFailed, TurnFinished
 from mypt_desktop.core.messages import JsonObject, Role, message
 from mypt_desktop.core.paths import DataDir
-from mypt_desktop.core.settings import Generation, Runtime
+from mypt_desktop.core.settings import Generation, Runtime, Settings
 from mypt_desktop.store.chats import ChatId, Chats
 from tests.app.test_chat_tools import calling
 from tests.databases import fresh_database
 from tests.fakes import ScriptedModel
+from tests.runtime.chat_server import Server
 
 
 class Lending:
@@ -154,3 +156,25 @@ def test_a_task_agent_and_a_completion_of_a_cell_use_the_model_that_is_lent_alre
                 results.append(event.result.content)
         session.close()
     assert results == [{"agent": "summariser", "report": "There is nothing."}, {"output": "Hello."}]
+
+
+def test_a_chats_own_instructions_reach_the_model_in_that_chat_alone(tmp_path: Path) -> None:
+    """The program as the window starts it, with an endpoint that tells what it was sent."""
+    endpoint = Server()
+    try:
+        settings = Settings(runtime=Runtime(remote_url=endpoint.url, remote_model="tiny"))
+        with closing(App(DataDir(tmp_path), settings)) as app:
+            (tmp_path / "APPEND_SYSTEM.md").write_text("Be brief.")
+            told, other = app.chats.create(), app.chats.create()
+            app.chats.instruct(told, "Speak like a sailor, {{name}}.\n")
+            for chat in (told, other):
+                done = threading.Event()
+                session = app.session(chat)
+                session.subscribe(lambda event, done=done: done.set() if isinstance(event, TurnFinished) else None)
+                session.send("Hello, who are you?")
+                assert done.wait(20)
+        systems = [body["messages"][0]["content"] for body in endpoint.bodies]
+        assert systems[0].endswith("\n\nBe brief.\n\nSpeak like a sailor, {{name}}.")
+        assert systems[1].endswith("\n\nBe brief.")
+    finally:
+        endpoint.close()

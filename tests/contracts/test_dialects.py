@@ -25,6 +25,7 @@ from mypt_desktop.core.messages import (
     ToolSpec,
     message,
 )
+from mypt_desktop.dialects.continuing import Continued, continuing
 from mypt_desktop.dialects.dialect import CallReady, Dialect, ParseEvent
 from mypt_desktop.dialects.names import dialect, names
 from mypt_desktop.dialects.scanner import joined
@@ -367,3 +368,41 @@ def test_time_grows_no_faster_than_the_text(name: str, what: str, begun: str) ->
         if large < 8 * small + 0.02:
             return
     pytest.fail(f"{small:.3f} s for a quarter of the text, {large:.3f} s for all of it")
+
+
+@each
+@pytest.mark.parametrize("tools", [(), TOOLS])
+def test_an_answer_that_ended_too_early_goes_on_from_its_last_word(name: str, tools: tuple[ToolSpec, ...]) -> None:
+    told, begun = dialect(name), "One, two <"
+    asked = (message(Role.SYSTEM, "Be brief."), message(Role.USER, "Count."))
+    prompt = continuing(told, asked, tools, begun)
+    assert prompt.text.endswith(begun)
+    assert not prompt.segments[-1].control
+    parser = Continued(told, prompt)
+    events = [*parser.feed(" 3, "), *parser.feed("four."), *parser.finish()]
+    assert "".join(event.text for event in events if isinstance(event, TextAdded)) == " 3, four."
+    assert all(isinstance(event, TextAdded) for event in events)
+
+
+@each
+def test_an_answer_that_goes_on_may_end_in_a_call(name: str) -> None:
+    told, begun = dialect(name), "I will look"
+    prompt = continuing(told, (message(Role.USER, "Find it."),), TOOLS, begun)
+    said = Message(Role.ASSISTANT, (Text(f"{begun} it up."), CALLS[0]))
+    whole = told.render((*prompt.messages, said), TOOLS, generate=False).text
+    if name in CALL_REPLACES_TEXT:
+        return
+    parser = Continued(told, prompt)
+    behind = whole[whole.rindex(begun) + len(begun) :]
+    for stop in told.stop:
+        behind = behind.partition(stop)[0]
+    events = [*parser.feed(behind), *parser.finish()]
+    assert [event.call.name for event in events if isinstance(event, CallReady)] == [CALLS[0].name]
+
+
+@each
+def test_words_of_a_beginning_that_look_like_marks_stay_text(name: str) -> None:
+    told = dialect(name)
+    for mark in told.special_tokens:
+        prompt = continuing(told, (message(Role.USER, "Which mark ends a turn?"),), (), f"It is {mark} and")
+        assert [one.control for one in prompt.segments if "It is" in one.text] == [False]

@@ -32,6 +32,7 @@ from mypt_desktop.core.events import (
     CallStarted,
     CitationsFound,
     MessageAdded,
+    OwnWordsBegan,
     TextAdded,
     TurnEvent,
     TurnFinished,
@@ -59,7 +60,8 @@ USAGE = Usage(prompt_tokens=1200, completion_tokens=96, prefill_seconds=1.0, dec
 
 @dataclass
 class Answering:
-    """A turn that says `text` in pieces, waiting before the last one until `go_on` is set or it is cancelled."""
+    """A turn that says `text` in pieces, waiting before the last one until `go_on` is set or it is cancelled. As a
+    model's `own` words it can be continued; `cut_off`: it has more to say."""
 
     text: str = "Full-time crew have **29 days** of leave."
     citations: tuple[Citation, ...] = ()
@@ -67,6 +69,8 @@ class Answering:
     pieces: int = 4
     wait: bool = False
     remark: str = ""
+    own: bool = False
+    cut_off: bool = False
     go_on: threading.Event = field(default_factory=threading.Event)
 
     def __call__(self, messages: Sequence[Message], cancel: threading.Event, *_: object) -> Iterator[TurnEvent]:
@@ -75,7 +79,11 @@ class Answering:
             yield CallFinished(call, result)
             yield MessageAdded(Message(Role.ASSISTANT, (call,)))
             yield MessageAdded(Message(Role.TOOL, (result,)))
-        said = ""
+        said = messages[-1].text if messages[-1].role is Role.ASSISTANT else ""
+        if self.own:
+            yield OwnWordsBegan()
+        if said:
+            yield TextAdded(said)
         size = max(1, len(self.text) // self.pieces)
         for start in range(0, len(self.text), size):
             if self.wait and start + size >= len(self.text):
@@ -91,7 +99,7 @@ class Answering:
             yield CitationsFound(self.citations)
         final = Message(Role.ASSISTANT, parts)
         yield MessageAdded(final)
-        yield TurnFinished(final, 1 + len(self.calls), USAGE, cancelled=cancel.is_set())
+        yield TurnFinished(final, 1 + len(self.calls), USAGE, cancelled=cancel.is_set(), cut_off=self.cut_off)
 
 
 @dataclass

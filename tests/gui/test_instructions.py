@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from mypt_desktop.gui.instructions import InstructionsDialog
 from mypt_desktop.gui.instructions_editor import InstructionsEditor
 from mypt_desktop.gui.main_window import MainWindow
-from tests.gui.driving import SECONDS, action, dialog, named, press, said
+from tests.gui.driving import SECONDS, action, ask, dialog, named, press, said
 from tests.gui.fakes import FakeServices
 
 
@@ -178,3 +178,52 @@ def test_what_was_written_is_not_thrown_away_without_a_question(
     press(qtbot, found, "Close")
     assert not found.isVisible()
     assert asked == ["Discard what you wrote?"] * 2
+
+
+def test_instructions_for_one_chat_are_written_in_the_window_and_count_there_alone(
+    qtbot: QtBot, services: FakeServices, window: MainWindow
+) -> None:
+    chat, other = services.chats.create("Tea"), services.chats.create("Coffee")
+    window.open_chat(chat)
+    found = editor(qtbot, window)
+    text = page_of(qtbot, found, "For this chat")
+    qtbot.keyClicks(text, "Answer in rhymes.")
+    assert said(found, "17 of at most 32,000 characters · about 6 tokens of each prompt · not saved")()
+    press(qtbot, found, "Save")
+    qtbot.waitUntil(said(window, "Instructions: 17 characters"), timeout=SECONDS)
+    assert services.chats.instructions(chat) == "Answer in rhymes."
+    tabs = found.findChild(QTabWidget)
+    assert isinstance(tabs, QTabWidget)
+    tabs.setCurrentIndex(0)
+    assert said(found, "This chat: after the app's own, 17 characters")()
+    press(qtbot, found, "Close")
+    window.open_chat(other)
+    qtbot.waitUntil(lambda: not said(window, "Instructions: ")(), timeout=SECONDS)
+    window.open_chat(chat)
+    qtbot.waitUntil(said(window, "Instructions: 17 characters"), timeout=SECONDS)
+    found = editor(qtbot, window)
+    text = page_of(qtbot, found, "For this chat")
+    qtbot.waitUntil(lambda: text.toPlainText() == "Answer in rhymes.", timeout=SECONDS)
+    text.setPlainText("")
+    press(qtbot, found, "Save")
+    qtbot.waitUntil(lambda: not said(window, "Instructions: ")(), timeout=SECONDS)
+    assert services.chats.instructions(chat) == ""
+
+
+def test_a_chat_that_is_not_stored_yet_is_stored_with_its_instructions(
+    qtbot: QtBot, services: FakeServices, window: MainWindow
+) -> None:
+    found = editor(qtbot, window)
+    text = page_of(qtbot, found, "For this chat")
+    text.setPlainText("x" * 32_001)
+    assert not any(
+        one.isEnabled() for one in found.findChildren(QPushButton) if one.text() == "Save" and one.isVisible()
+    )
+    text.setPlainText("Be brief.")
+    press(qtbot, found, "Save")
+    qtbot.waitUntil(said(window, "Instructions: 9 characters"), timeout=SECONDS)
+    (chat,) = services.chats.list()
+    assert services.chats.instructions(chat.id) == "Be brief."
+    press(qtbot, found, "Close")
+    ask(qtbot, window, "Hello?")
+    qtbot.waitUntil(lambda: len(services.chats.path(chat.id)) == 2 and not window.busy, timeout=SECONDS)

@@ -342,3 +342,14 @@ server.serve_forever()"""
         finally:
             child.kill()
     assert not heard.exists()
+
+
+@pytest.mark.parametrize(("said", "told"), [("of salt.", " of salt."), (" of salt.", " of salt."), (", and", ", and")])
+def test_an_answer_that_was_cut_off_is_asked_for_in_words(server: Server, said: str, told: str) -> None:
+    server.answer = lambda handler: streamed(handler, text(said))
+    answer, _ = ask(server, replace(PROMPT, begun="The sea is made up"))
+    assert answer == told
+    *before, begun, go_on = server.bodies[-1]["messages"]
+    assert before[-1]["role"] == "user"
+    assert begun == {"role": "assistant", "content": "The sea is made up"}
+    assert go_on == {"role": "user", "content": openai.GO_ON}

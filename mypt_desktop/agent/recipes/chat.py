@@ -8,7 +8,7 @@ from dataclasses import replace
 from mypt_desktop.agent.loops import Patience, without_loop
 from mypt_desktop.agent.recipes.answer import answer, has_near
 from mypt_desktop.agent.turn import Reply, Steps, Turn
-from mypt_desktop.core.events import AnswerReplaced, TextAdded
+from mypt_desktop.core.events import AnswerReplaced, OwnWordsBegan, TextAdded
 from mypt_desktop.core.messages import Message, Text
 from mypt_desktop.core.paths import resources_dir
 
@@ -48,8 +48,11 @@ def _about(language: str) -> str:
 
 def chat(turn: Turn) -> Steps:
     history = [_without_markers(said) for said in turn.history]
-    pieces = yield from turn.model.write(turn.question, limit=turn.model.max_new_tokens, history=history)
-    shown = ""
+    limit, shown = turn.model.max_new_tokens, turn.begun
+    yield OwnWordsBegan()
+    if shown:
+        yield TextAdded(shown)
+    pieces = yield from turn.model.write(turn.question, limit=limit, history=history, begun=shown)
     for piece in pieces:
         shown += piece
         yield TextAdded(piece)
@@ -57,7 +60,7 @@ def chat(turn: Turn) -> Steps:
         if before is not None:
             yield AnswerReplaced(before.strip(), turn.says(_REPEATED), (_REPEATED,))
             return Reply(before.strip())
-    return Reply(shown.strip())
+    return Reply(shown.strip(), cut_off=turn.model.cut_off)
 
 
 def _without_markers(said: Message) -> Message:

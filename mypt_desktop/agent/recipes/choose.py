@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import PurePosixPath
 
 from mypt_desktop.agent.checks import asks_what
@@ -95,6 +95,15 @@ def choose(turn: Turn) -> Choice:
     if told or retrieval == "always":
         return told or _question(turn)
     return (None if unsure else _talk(turn, route)) or _question(turn)
+
+
+def continued(turn: Turn, choice: Choice) -> Choice:
+    """How an answer goes on that ended too early, where its question is for this recipe: only what the model says by
+    itself does, and it is marked as such where documents are open."""
+    if choice.name == "decide":
+        return choice
+    documents = turn.library.list_docs() if turn.library else ()
+    return replace(choice, run=made_up if documents and choice.run is not chat else chat)
 
 
 def _question(turn: Turn) -> Choice:

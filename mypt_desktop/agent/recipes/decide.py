@@ -15,7 +15,7 @@ from mypt_desktop.agent.turn import Reply, Steps, Turn
 from mypt_desktop.agent.writing import FILE_TOKENS
 from mypt_desktop.coding.checkpoint import WARNING, in_checkpoint
 from mypt_desktop.coding.provider import TOOLS
-from mypt_desktop.core.events import CallMalformed, MessageAdded, ReasoningAdded, TextAdded, TurnEvent
+from mypt_desktop.core.events import CallMalformed, MessageAdded, OwnWordsBegan, ReasoningAdded, TextAdded, TurnEvent
 from mypt_desktop.core.messages import (
     CallId,
     Message,
@@ -60,7 +60,8 @@ def decide(turn: Turn) -> Steps:
     told, allowed = ((*tools, query.told), (*tools, *query.allowed)) if query else (tools, tools)
     for step in range(1, turn.max_steps + 1):
         offered = allowed if step < turn.max_steps else ()
-        said = yield from _step(turn, messages, told, offered, passages)
+        begun = turn.begun if step == 1 else ""
+        said = yield from _step(turn, messages, told, offered, passages, begun)
         if isinstance(said, Reply):
             if step >= turn.max_steps - 1 or not in_checkpoint(messages):
                 return said
@@ -122,13 +123,20 @@ def _step(
     tools: Sequence[ToolSpec],
     offered: Sequence[ToolSpec],
     passages: Sequence[Passage],
+    begun: str,
 ) -> Generator[TurnEvent, None, _Said | Reply]:
-    """One generation: either calls to run, or the answer. `tools` stay in the prompt even when none may be called any
-    more, so that its beginning does not change."""
+    """One generation: either calls to run, or the answer, which may be `begun`. `tools` stay in the prompt even when
+    none may be called any more, so that its beginning does not change."""
     limit = max(turn.model.max_new_tokens, FILE_TOKENS) if any(map(long_text, offered)) else turn.model.max_new_tokens
-    prompt = yield from turn.model.prompt(messages, tools, answer=limit)
+    prompt = yield from turn.model.prompt(messages, tools, answer=limit, begun=begun)
     writing = CitationStream(Evidence(passages, turn.question), turn.text_of)
     said, shown = _Said(), []
+    if not passages:  # else what cites them is checked as it comes
+        yield OwnWordsBegan()
+    if begun:
+        said.text.append(begun)
+        shown.append(begun)
+        yield TextAdded(begun)
     for event in turn.model.generate(prompt, limit=limit, grammar=turn.model.grammar(offered)):
         match event:
             case TextAdded(text):
@@ -149,4 +157,5 @@ def _step(
     last = writing.finish() if passages else ""
     if last:
         yield TextAdded(last)
-    return Reply("".join([*shown, last]).strip(), tuple(writing.citations))
+    cut_off = turn.model.cut_off and not passages
+    return Reply("".join([*shown, last]).strip(), tuple(writing.citations), cut_off=cut_off)

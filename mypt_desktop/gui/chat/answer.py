@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QAction, QGuiApplication
-from PySide6.QtWidgets import QFrame, QMenu, QPushButton, QWidget
+from PySide6.QtWidgets import QMenu, QPushButton, QWidget
 
 from mypt_desktop.coding.todo import TODO
 from mypt_desktop.core.messages import Citation
 from mypt_desktop.gui.chat.aloud import engines
+from mypt_desktop.gui.chat.answer_notice import Notice, Working
 from mypt_desktop.gui.chat.flow import Flow
 from mypt_desktop.gui.chat.pieces import Answer, Piece, Prose, Step, Thought
 from mypt_desktop.gui.chat.step_view import StepView, ToolPlace
@@ -16,14 +17,13 @@ from mypt_desktop.gui.chat.steps import ThoughtRow
 from mypt_desktop.gui.chat.switcher import BranchSwitcher
 from mypt_desktop.gui.chat_export.conversation import with_sources
 from mypt_desktop.gui.chat_export.menus import add_export
-from mypt_desktop.gui.controls import IconLabel, Spinner, column, icon_button, label, row, text_button
+from mypt_desktop.gui.controls import column, icon_button, label, row, text_button
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.flow_layout import FlowLayout
-from mypt_desktop.gui.from_below import told
 from mypt_desktop.gui.passages import Passage, of_citation
 from mypt_desktop.gui.plain import one_line, tip
-from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_3, SPACE_4
-from mypt_desktop.gui.translation import tr, tr_noop
+from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_4
+from mypt_desktop.gui.translation import tr
 
 _MOST_CHIPS = 6
 
@@ -40,6 +40,7 @@ class AnswerView(QWidget):
     approval_over = Signal()
     link_pressed = Signal(str)
     again_requested = Signal()
+    resume_requested = Signal()  # it ended too early
     rated = Signal(int)  # 1 good, -1 bad, 0 neither
     back_requested = Signal()  # to the end of this answer
     branch_requested = Signal(int)  # one back or one forward
@@ -57,8 +58,9 @@ class AnswerView(QWidget):
         self._remarks = label("", "muted", wrap=True, selectable=True)
         self._body = QWidget()
         self._body_layout = column(self._body, SPACE_2)
-        self._working = _Working(desk)
-        self._notice = _Notice(desk)
+        self._working = Working(desk)
+        self._notice = Notice(desk)
+        self._notice.resume_requested.connect(self.resume_requested)
         self._sources = _SourceChips(desk)
         self._sources.chosen.connect(self.passage_chosen)
         self._sources.all_requested.connect(self.sources_requested)
@@ -199,91 +201,6 @@ class AnswerView(QWidget):
     def _on_copy_with_sources(self) -> None:
         QGuiApplication.clipboard().setText(with_sources(self._answer))
         self._actions.copied()
-
-
-_WAITING = (tr_noop("Thinking"), tr_noop("Loading the model"))
-
-
-class _Working(QWidget):
-    """What the turn is doing while there is nothing else to see."""
-
-    def __init__(self, desk: Desk) -> None:
-        super().__init__()
-        self._loading = desk.services.model_state.state == "loading"
-        self._text = label("", "muted")
-        self.setLayout(
-            row(Spinner(desk.theme), self._text, None, spacing=SPACE_2, margins=(SPACE_2, SPACE_1, 0, SPACE_1))
-        )
-        self.hide()
-
-    def show_answer(self, answer: Answer) -> None:
-        progress = answer.progress
-        if progress is not None:
-            counted = tr("{done:,} of {total:,}", done=progress.done, total=progress.total) if progress.total else ""
-            self._text.setText(f"{progress.label} {counted}".rstrip())
-        else:
-            self._text.setText(self._words())
-        last = answer.pieces[-1] if answer.pieces else None
-        busy_step = isinstance(last, Step) and last.result is None and not last.fault
-        idle = last is None or (isinstance(last, Step) and not busy_step)
-        self.setVisible(answer.running and (idle or progress is not None))
-
-    def show_loading(self, loading: bool) -> None:
-        self._loading = loading
-        if self._text.text() in (tr(words) for words in _WAITING):
-            self._text.setText(self._words())
-
-    def _words(self) -> str:
-        return tr(_WAITING[1] if self._loading else _WAITING[0])
-
-
-class _Notice(QFrame):
-    """Why an answer is not what was asked for: dropped history, a stop, a failure with what to do next."""
-
-    def __init__(self, desk: Desk) -> None:
-        super().__init__()
-        self.setObjectName("notice")
-        self._icon = IconLabel(desk.theme, "info", "warning")
-        self._text = label("", wrap=True, selectable=True)
-        self._hint = label("", "muted", wrap=True, selectable=True)
-        words = QWidget()
-        inside = column(words, 2)
-        inside.addWidget(self._text)
-        inside.addWidget(self._hint)
-        layout = row(spacing=SPACE_2, margins=(SPACE_3, SPACE_2 + 2, SPACE_3, SPACE_2 + 2))
-        layout.addWidget(self._icon)
-        layout.addWidget(words, 1)
-        self.setLayout(layout)
-        self.hide()
-
-    def show_answer(self, answer: Answer) -> None:
-        text, hint, failed = _notice(answer)
-        self.setVisible(bool(text or hint))
-        self._text.setVisible(bool(text))
-        self._text.setText(text)
-        self._hint.setText(hint)
-        self._hint.setVisible(bool(hint))
-        self._icon.show_icon("circle-alert" if failed else "info", "danger" if failed else "warning")
-        quiet = answer.state == "cancelled"
-        self._icon.setVisible(not quiet)
-        name = "quiet" if quiet else "failure" if failed else "notice"
-        if self.objectName() != name:
-            self.setObjectName(name)
-            self.style().unpolish(self)
-            self.style().polish(self)
-
-
-def _notice(answer: Answer) -> tuple[str, str, bool]:
-    """Sentence, what to do, and whether it is a failure."""
-    match answer.state:
-        case "failed":
-            return told(answer.error) or tr("The answer failed."), told(answer.hint), True
-        case "cancelled":
-            return "", tr("You stopped this answer."), False
-        case "cut":
-            return tr("This answer was cut off when the program ended."), tr("Try again to get a whole one."), False
-        case _:
-            return " ".join(answer.notices), "", False
 
 
 class _SourceChips(QWidget):

@@ -24,10 +24,10 @@ from mypt_desktop.core.events import (
 )
 from mypt_desktop.core.messages import Role
 from mypt_desktop.gui.bridge import SessionBridge
-from mypt_desktop.gui.chat.queued import Queued
+from mypt_desktop.gui.chat.chat_queue import ChatQueue, Queued
 from mypt_desktop.gui.chat.transcript import Asked, Transcript
 from mypt_desktop.gui.desk import Desk
-from mypt_desktop.store.chats import ChatId, MessageId
+from mypt_desktop.store.chats import ChatId, MessageId, QueuedMessage
 
 
 class OpenChat(QObject):
@@ -47,7 +47,10 @@ class OpenChat(QObject):
         self.transcript = Transcript()
         self.ready = False
         self.waiting = False
-        self.queued: list[Queued] = []  # messages that wait until the answer is written
+        self.ended_well = False  # the newest answer of this run was written to its end
+        self.queue = ChatQueue(desk, id, self)
+        self.queue.went_wrong.connect(self.went_wrong)
+        self._handed: Queued | None = None  # waited till now, and is not a question of the chat yet
         self._desk = desk
         self._session: Session = desk.services.session(id)
         self._bridge = SessionBridge(self._session, self)
@@ -61,16 +64,18 @@ class OpenChat(QObject):
         """Reads the stored branch; `loaded` comes when it is there."""
         self._desk.store.ask(self._read, self._on_read, self._on_error)
 
-    def send(self, text: str, attached: Sequence[str] = ()) -> None:
-        """Asks; `attached` are files of the chat that came with the message."""
-        self._try(lambda: self._session.send(text, attached))
+    def send(self, message: Queued, attached: Sequence[str] = ()) -> None:
+        """Asks; `attached` are the files of the chat that came with the message."""
+        self._handed = message if message.id is not None else None
+        self._try(lambda: self._session.send(message.text, attached, message.id))
 
     def next_queued(self, *, shown: bool) -> Queued | None:
         """The first message that waits, taken out; None where it goes on waiting: an answer is being written, or files
         go along and the chat is not `shown`, so that nobody would see what becomes of them."""
-        if self.busy or not self.queued or (self.queued[0].given and not shown):
+        waiting = self.queue.messages
+        if self.busy or not waiting or (waiting[0].given and not shown):
             return None
-        return self.queued.pop(0)
+        return self.queue.take()
 
     def stop(self) -> None:
         self._session.cancel()
@@ -81,6 +86,13 @@ class OpenChat(QObject):
         place = turn.answer.last if turn.answer and turn.answer.last else turn.question.id if turn.question else None
         if place is not None and not self.busy:
             self._try(lambda: self._session.regenerate(place))
+
+    def resume(self, at: int) -> None:
+        """Goes on with the answer of turn number `at`, where it ended too early."""
+        answer = self.transcript.turns[at].answer
+        if answer is not None and answer.last is not None and answer.resumable and not self.busy:
+            last = answer.last
+            self._try(lambda: self._session.resume(last))
 
     def edit(self, at: int, text: str) -> None:
         question = self.transcript.turns[at].question
@@ -142,15 +154,17 @@ class OpenChat(QObject):
         except UserError as error:
             self.went_wrong.emit(error)
 
-    def _read(self) -> Transcript:
+    def _read(self) -> tuple[Transcript, Sequence[QueuedMessage]]:
         """On the worker: thousands of messages take longer than a frame."""
         services, read = self._desk.services, Transcript()
         path = services.chats.path(self.id)
         waiting: list[Asked] = [*services.approvals(self.id).pending(), *services.asking(self.id).pending()]
         read.load(path, running=self._session.busy, waiting=waiting)
-        return read
+        return read, services.chats.queued(self.id)
 
-    def _on_read(self, read: Transcript) -> None:
+    def _on_read(self, found: tuple[Transcript, Sequence[QueuedMessage]]) -> None:
+        read, queued = found
+        self.queue.load(queued)
         if not self.transcript.turns:  # else events were faster than the store
             self.transcript = read
         self.ready = True
@@ -169,6 +183,7 @@ class OpenChat(QObject):
             touched |= self.transcript.apply(event)
             match event:
                 case MessageStored(stored) if stored.message.role is Role.USER:
+                    self._handed = None
                     self.asked.emit()
                 case ApprovalAsked() | QuestionsAsked():
                     waiting = True
@@ -184,6 +199,10 @@ class OpenChat(QObject):
             self.changed.emit(touched)
         for event in events:
             if isinstance(event, TurnFinished | TurnFailed):
+                self.ended_well = isinstance(event, TurnFinished) and not event.cancelled
+                if self._handed is not None:  # it could not be stored
+                    self.queue.put_back(self._handed)
+                    self._handed = None
                 self.finished.emit(event)
 
 

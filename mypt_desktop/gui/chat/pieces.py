@@ -92,7 +92,8 @@ AnswerState: TypeAlias = Literal["waiting", "running", "done", "cancelled", "cut
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """Everything between two questions. `first` is the message its branches are counted at, `last` the newest."""
+    """Everything between two questions. `first` is the message its branches are counted at, `last` the newest.
+    `unfinished`: the model can go on from its last word."""
 
     first: MessageId | None = None
     last: MessageId | None = None
@@ -109,6 +110,7 @@ class Answer:
     siblings: int = 1
     sibling_index: int = 0
     rating: int = 0  # the user's: 1 good, -1 bad
+    unfinished: bool = False
 
     @property
     def text(self) -> str:
@@ -118,6 +120,11 @@ class Answer:
     @property
     def running(self) -> bool:
         return self.state in ("waiting", "running")
+
+    @property
+    def resumable(self) -> bool:
+        """Whether it ended too early, and the model can go on from there."""
+        return self.unfinished and bool(self.text) and self.state in ("done", "cancelled", "cut")
 
     @property
     def only_quotes(self) -> bool:

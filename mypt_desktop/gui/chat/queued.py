@@ -3,25 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import partial
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QWidget
 
-from mypt_desktop.gui.chat.given import Given
+from mypt_desktop.gui.chat.chat_queue import Queued
 from mypt_desktop.gui.controls import Elided, IconLabel, column, icon_button, row, text_button
 from mypt_desktop.gui.plain import one_line, tip
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_3, Theme
 from mypt_desktop.gui.translation import tr, trn
-
-
-@dataclass(frozen=True, slots=True)
-class Queued:
-    """What was written, and the files that go along."""
-
-    text: str
-    given: tuple[Given, ...] = ()
 
 
 class QueuedMessages(QFrame):

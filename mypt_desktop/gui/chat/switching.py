@@ -10,13 +10,12 @@ from PySide6.QtCore import QObject, QTimer, Signal, Slot
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.events import TurnFailed, TurnFinished
 from mypt_desktop.core.messages import Citation
-from mypt_desktop.gui.chat.given import Given, taken_in
+from mypt_desktop.gui.chat.chat_queue import Queued
 from mypt_desktop.gui.chat.open_chat import OpenChat
 from mypt_desktop.gui.chat.pane import ChatPane
 from mypt_desktop.gui.chat.pieces import Answer
-from mypt_desktop.gui.chat.queued import Queued
-from mypt_desktop.gui.chat.queueing import Queueing
 from mypt_desktop.gui.chat.rating import Rating
+from mypt_desktop.gui.chat.sending import ChatPlaces, Sending
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.store.chats import ChatId, ChatSummary, MessageId
 
@@ -38,22 +37,21 @@ class ChatSwitching(QObject):
         self._open: dict[ChatId, OpenChat] = {}
         self._current: OpenChat | None = None
         self._creating = False
-        self._bringing: tuple[str, tuple[Given, ...]] | None = None  # a message whose files are taken in
         self._goal: MessageId | None = None  # what is to be shown, once its chat and its branch are there
         self._acts: list[Callable[[ChatId], None]] = []  # that wait for the chat to be stored
         self._cited: tuple[Citation, ...] = ()
         view = pane.transcript
         view.again_requested.connect(self._on_again)
+        view.resume_requested.connect(self._on_resume)
         view.back_requested.connect(self._on_back)
         view.question_edited.connect(self._on_edited)
         view.question_branch_requested.connect(self._on_question_branch)
         view.answer_branch_requested.connect(self._on_answer_branch)
         pane.composer.submitted.connect(self._on_submitted)
         pane.composer.stop_requested.connect(self.stop)
-        pane.queued.sending.connect(self._on_sending)
         Rating(pane.transcript, lambda: self._current, self)
-        self._queueing = Queueing(pane, lambda: self._current, self)
-        self._queueing.changed.connect(self._draw_busy)
+        self._sending = Sending(desk, pane, ChatPlaces(lambda: self._current, self._opened, self.with_chat), self)
+        self._sending.changed.connect(self._draw_busy)
         pane.welcome.question_chosen.connect(self.submit)
 
     @property
@@ -113,16 +111,16 @@ class ChatSwitching(QObject):
         self._pane.error.hide()
         self._goal = None
         if self.busy:
-            self.with_chat(partial(self._on_queued, Queued(text)))
+            self.with_chat(partial(self._sending.queue, Queued(text)))
         elif self._current is not None:
             self._pane.show_transcript()
-            self._current.send(text)
+            self._current.send(Queued(text))
             self._pane.transcript.go_to_end()
             self._draw_busy()
         elif not self._creating:
             self._create(partial(self._on_created, text), partial(self._on_not_created, text))
         else:  # the chat is on its way to the disk
-            self._acts.append(partial(self._on_queued, Queued(text)))
+            self._acts.append(partial(self._sending.queue, Queued(text)))
 
     def submit_in_new_chat(self, text: str) -> None:
         """Asks in a chat of its own, also while the one before is on its way to the disk."""
@@ -136,65 +134,14 @@ class ChatSwitching(QObject):
     def _on_submitted(self, text: str) -> None:
         """What was written, with the files that go along: they are taken into the chat's files first."""
         given = self._pane.composer.take_given()
-        if self.busy or self._bringing is not None:
-            self.with_chat(partial(self._on_queued, Queued(text, given)))
+        if self.busy or self._sending.bringing:
+            self.with_chat(partial(self._sending.queue, Queued(text, given)))
         elif given:
-            self._send_given(Queued(text, given))
+            self._pane.error.hide()
+            self._goal = None
+            self._sending.send(Queued(text, given))
         else:
             self.submit(text)
-
-    def _send_given(self, message: Queued) -> None:
-        self._pane.error.hide()
-        self._goal = None
-        self._bringing = (message.text, message.given)
-        self._draw_busy()
-        self.with_chat(partial(self._bring, message.text, message.given))
-
-    def _on_queued(self, message: Queued, id: ChatId) -> None:
-        """Sent when the answer that is being written is done."""
-        self._opened(id).queued.append(message)
-        self._draw_busy()
-
-    @Slot()
-    def _on_sending(self) -> None:
-        if self._current is not None:
-            self._take_focus()
-            self._send_queued(self._current)
-
-    def _send_queued(self, chat: OpenChat) -> None:
-        shown = chat is self._current
-        message = chat.next_queued(shown=shown) if not shown or self._bringing is None else None
-        if message is None:
-            return
-        if message.given:
-            self._send_given(message)
-        else:
-            chat.send(message.text)
-        if shown:
-            self._pane.transcript.go_to_end()
-            self._draw_busy()
-
-    def _bring(self, text: str, given: tuple[Given, ...], id: ChatId) -> None:
-        files = self._desk.services.chat_files(id)
-        self._desk.files.ask(partial(taken_in, files, given), partial(self._on_brought, text, id), self._on_unsent)
-
-    def _on_brought(self, text: str, id: ChatId, names: list[str]) -> None:
-        self._bringing = None
-        chat = self._opened(id)
-        chat.send(text, names)
-        if chat is self._current:
-            self._pane.show_transcript()
-            self._pane.transcript.go_to_end()
-        self._draw_busy()
-
-    def _on_unsent(self, error: UserError) -> None:
-        """What was written is not lost, nor what was to go along."""
-        if self._bringing is not None:
-            (text, given), self._bringing = self._bringing, None
-            self._pane.composer.fill(text)
-            self._pane.composer.attach(given)
-        self._pane.error.say_error(error)
-        self._draw_busy()
 
     @Slot()
     def stop(self) -> None:
@@ -206,6 +153,12 @@ class ChatSwitching(QObject):
         """Answers the last question once more."""
         if self._current is not None and self._current.transcript.turns:
             self._current.regenerate(len(self._current.transcript.turns) - 1)
+
+    @Slot()
+    def resume(self) -> None:
+        """Goes on with the last answer, where it ended too early."""
+        if self._current is not None and self._current.transcript.turns:
+            self._on_resume(len(self._current.transcript.turns) - 1)
 
     def with_chat(self, act: Callable[[ChatId], None]) -> None:
         """Calls `act` with the shown chat; an empty one is stored first."""
@@ -235,6 +188,8 @@ class ChatSwitching(QObject):
             chat.asked.connect(self.listed)
             chat.moved.connect(self._on_moved)
             chat.waiting_changed.connect(self._on_waiting)
+            chat.queue.changed.connect(self._draw_busy)
+            chat.queue.stored.connect(self._sending.on_queue_stored)
             self._open[id] = chat
         return self._open[id]
 
@@ -246,7 +201,7 @@ class ChatSwitching(QObject):
     def _on_created(self, text: str, id: ChatId) -> None:
         chat = self._begun(id)
         self._pane.show_transcript()
-        chat.send(text)
+        chat.send(Queued(text))
         self._draw_busy()
         self.shown.emit(id)
 
@@ -275,7 +230,7 @@ class ChatSwitching(QObject):
     def _on_store_error(self, error: UserError) -> None:
         self._creating = False
         self._acts = []
-        self._on_unsent(error)
+        self._sending.give_back(error)
 
     @Slot()
     def _on_chat_loaded(self) -> None:
@@ -328,7 +283,7 @@ class ChatSwitching(QObject):
             self.turn_finished.emit(event)
         chat = self.sender()
         if isinstance(chat, OpenChat) and isinstance(event, TurnFinished) and not event.cancelled:
-            self._send_queued(chat)  # after a stop or a failure the user says whether it still holds
+            self._sending.send_next(chat)  # after a stop or a failure the user says whether it still holds
 
     @Slot()
     def _on_moved(self) -> None:
@@ -353,9 +308,9 @@ class ChatSwitching(QObject):
             self.answer_cited.emit(answer)
 
     def _draw_busy(self) -> None:
-        busy = self.busy or self._bringing is not None
+        busy = self.busy or self._sending.bringing
         self._pane.composer.show_busy(busy)
-        self._queueing.draw(running=busy)
+        self._sending.draw(running=busy)
 
     def _take_focus(self) -> None:  # what was pressed goes; else the first button of the window had the keyboard
         self._pane.composer.take_focus()
@@ -365,6 +320,12 @@ class ChatSwitching(QObject):
         if self._current is not None:
             self._take_focus()
             self._current.regenerate(at)
+
+    @Slot(int)
+    def _on_resume(self, at: int) -> None:
+        if self._current is not None:
+            self._take_focus()
+            self._current.resume(at)
 
     @Slot(int, bool)
     def _on_back(self, at: int, before: bool) -> None:

@@ -166,7 +166,7 @@ class Transcript:
             answer = self._answer()
             if answer.first in (None, stored.id):
                 answer = replace(answer, first=stored.id, siblings=stored.siblings, sibling_index=stored.sibling_index)
-            self._put(replace(answer, last=stored.id))
+            self._put(replace(answer, last=stored.id, unfinished=stored.unfinished))
             return {len(self.turns) - 1}
         return set()
 
@@ -242,6 +242,7 @@ class Transcript:
                 answer = replace(answer, first=stored.id, siblings=stored.siblings, sibling_index=stored.sibling_index)
             state = _STATES[stored.status]
             answer = replace(answer, last=stored.id, state=state, error=stored.error, rating=stored.rating)
+            answer = replace(answer, unfinished=stored.unfinished)
         for part in stored.message.parts:
             match part:
                 case Text(text):

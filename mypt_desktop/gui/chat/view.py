@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from time import perf_counter
 
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPoint, Qt, QTimer, Signal, Slot
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QWheelEvent
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt, QTimer, Signal, Slot
+from PySide6.QtGui import QKeyEvent, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QSizePolicy, QWidget
 
 from mypt_desktop.gui.chat.announcing import Announcer
 from mypt_desktop.gui.chat.answer import AnswerView
 from mypt_desktop.gui.chat.drawn_results import LivePages
+from mypt_desktop.gui.chat.found_mark import FoundMark
 from mypt_desktop.gui.chat.pieces import Answer, Step
 from mypt_desktop.gui.chat.question import QuestionView
 from mypt_desktop.gui.chat.run_book import RunBook
@@ -19,7 +20,7 @@ from mypt_desktop.gui.chat.transcript import Turn
 from mypt_desktop.gui.controls import column, icon_button
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.passages import Passage
-from mypt_desktop.gui.theme import READING_WIDTH, SPACE_1, SPACE_3, SPACE_5, Theme
+from mypt_desktop.gui.theme import READING_WIDTH, SPACE_1, SPACE_5
 from mypt_desktop.gui.translation import tr
 from mypt_desktop.store.chats import ChatId
 
@@ -49,49 +50,6 @@ class TurnView(QWidget):
             self.answer.show_answer(turn.answer, newest=newest)
 
 
-class FoundMark(QWidget):
-    """A line beside the turn that was searched for, wherever that is moved."""
-
-    def __init__(self, theme: Theme, page: QWidget) -> None:
-        super().__init__(page)
-        self._theme = theme
-        self._turn: QWidget | None = None
-        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self.hide()
-
-    def show_at(self, turn: QWidget | None) -> None:
-        """None: beside nothing any more."""
-        if turn is not self._turn:
-            if self._turn is not None:
-                self._turn.removeEventFilter(self)
-            if turn is not None:
-                turn.installEventFilter(self)
-        self._turn = turn
-        self.setVisible(turn is not None)
-        self._place()
-
-    def leave(self, turn: QWidget) -> None:
-        """The turn is about to go."""
-        if turn is self._turn:
-            self.show_at(None)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() in (QEvent.Type.Move, QEvent.Type.Resize):
-            self._place()
-        return False
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), self._theme.color("accent"))
-        painter.end()
-
-    def _place(self) -> None:
-        page = self.parentWidget()
-        if self._turn is not None and page is not None:
-            at = self._turn.mapTo(page, QPoint(0, 0))
-            self.setGeometry(at.x() - SPACE_3, at.y(), 3, self._turn.height())
-
-
 class TranscriptView(QScrollArea):
     """Shows turns, newest built first. What is pressed goes up as a signal with the turn's number."""
 
@@ -104,6 +62,7 @@ class TranscriptView(QScrollArea):
     approval_over = Signal()
     link_pressed = Signal(str)
     again_requested = Signal(int)
+    resume_requested = Signal(int)
     back_requested = Signal(int, bool)  # to the end of the turn's answer, or to before its question
     answer_rated = Signal(int, int)  # a turn; 1 good, -1 bad, 0 neither
     question_edited = Signal(int, str)
@@ -315,6 +274,7 @@ class TranscriptView(QScrollArea):
         answer.aloud_requested.connect(self.aloud_requested)
         answer.sources_requested.connect(lambda: self.sources_requested.emit(self._turns[number].answer))
         answer.again_requested.connect(lambda: self.again_requested.emit(number))
+        answer.resume_requested.connect(lambda: self.resume_requested.emit(number))
         answer.rated.connect(lambda rating: self.answer_rated.emit(number, rating))
         answer.back_requested.connect(lambda: self.back_requested.emit(number, False))
         question.back_requested.connect(lambda: self.back_requested.emit(number, True))

@@ -67,13 +67,14 @@ class Exchange:
 
 @dataclass(frozen=True, slots=True)
 class Conversation:
-    """`messages` are the stored ones that the exchanges were made from."""
+    """`messages` are the stored ones that the exchanges were made from, `instructions` those of this chat alone."""
 
     title: str
     workspace: str
     created_at: float
     exchanges: tuple[Exchange, ...]
     messages: tuple[StoredMessage, ...]
+    instructions: str = ""
 
     @property
     def about(self) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -68,11 +69,11 @@ class ChatExporting(QObject):
 
     def _whole(self, chat: ChatId) -> Conversation:
         chats = self._desk.services.chats
-        return of_chat(chats.summary(chat), chats.path(chat))
+        return replace(of_chat(chats.summary(chat), chats.path(chat)), instructions=chats.instructions(chat))
 
     def _one(self, chat: ChatId, answer: MessageId) -> Conversation:
         chats = self._desk.services.chats
-        return of_answer(chats.summary(chat), chats.path_to(answer))
+        return replace(of_answer(chats.summary(chat), chats.path_to(answer)), instructions=chats.instructions(chat))
 
     def _on_read(self, wanted: str, conversation: Conversation) -> None:
         if not conversation.exchanges:

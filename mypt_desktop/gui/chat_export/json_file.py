@@ -24,6 +24,7 @@ def json_file(conversation: Conversation) -> bytes:
         "title": conversation.title,
         "workspace": conversation.workspace,
         "created_at": _iso(conversation.created_at),
+        **({"instructions": conversation.instructions} if conversation.instructions else {}),
         "messages": [_message(stored) for stored in conversation.messages],
     }
     return (json.dumps(value, ensure_ascii=False, indent=2) + "\n").encode("utf-8", "backslashreplace")

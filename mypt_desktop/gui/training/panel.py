@@ -38,6 +38,7 @@ from mypt_desktop.gui.ports import ModelChoice
 from mypt_desktop.gui.theme import SPACE_2, SPACE_3, SPACE_4, SPACE_5
 from mypt_desktop.gui.training.comparison import Comparison
 from mypt_desktop.gui.training.curve import LossCurve
+from mypt_desktop.gui.training.data_page import DataPage
 from mypt_desktop.gui.training_ports import DatasetCounts, TrainingPlan
 from mypt_desktop.gui.translation import tr, tr_noop
 from mypt_desktop.training.curves import Point
@@ -57,6 +58,7 @@ class TrainingPanel(QDialog):
         super().__init__(parent)
         self._desk = desk
         self._state = TrainingState()
+        self._making = False  # data; only one thing is worked on at a time
         self._counts: DatasetCounts | None = None
         self._kept: int | None = None  # None while the name is none
         self.setWindowTitle(tr("Train a Model"))
@@ -96,7 +98,10 @@ class TrainingPanel(QDialog):
         self._export.clicked.connect(self._on_export)
         self._stop = text_button(tr("Stop"))
         self._stop.clicked.connect(self._on_stop)
+        self._missing = label("", "caption", wrap=True)
         self._comparison = Comparison(desk)
+        self._data = DataPage(desk)
+        self._data.made.connect(self._on_made)
         self._pages = QStackedWidget()
         self._tabs = QButtonGroup(self)
         self._lay_out()
@@ -114,12 +119,15 @@ class TrainingPanel(QDialog):
         folder.clicked.connect(self._on_choose_base)
         choose.setAccessibleName(tr("Choose the dataset"))
         choose.clicked.connect(self._on_choose_dataset)
+        make = text_button(tr("Make one…"))
+        make.setAccessibleName(tr("Make a dataset"))
+        make.clicked.connect(partial(self._go_to, 1))
         form = QFormLayout()
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         form.setHorizontalSpacing(SPACE_4)
         form.setVerticalSpacing(SPACE_2)
         form.addRow(tr("Base"), row(self._base, folder))
-        form.addRow(tr("Dataset"), row(self._dataset, choose))
+        form.addRow(tr("Dataset"), row(self._dataset, choose, make))
         form.addRow("", self._about_dataset)
         form.addRow(tr("Name"), self._name)
         form.addRow("", self._about_name)
@@ -142,25 +150,42 @@ class TrainingPanel(QDialog):
         inside.addWidget(self._progress)
         inside.addWidget(self._line)
         inside.addWidget(self._problem)
+        inside.addWidget(self._missing)
         inside.addLayout(row(None, self._export, self._stop, self._start))
         tabs = row(spacing=SPACE_2)
-        for number, (title, shown) in enumerate(((tr("Train"), page), (tr("Compare"), self._comparison))):
+        pages = ((tr("Train"), page), (tr("Data"), self._data), (tr("Compare"), self._comparison))
+        for number, (title, shown) in enumerate(pages):
             tab = tab_button(title)
             self._tabs.addButton(tab, number)
             self._pages.addWidget(shown)
             tabs.addWidget(tab)
         tabs.addStretch(1)
         self._tabs.idClicked.connect(self._pages.setCurrentIndex)
-        self._tabs.button(0).setChecked(True)
+        self._go_to(0)
         layout = column(self, SPACE_3, (SPACE_5, SPACE_4, SPACE_5, SPACE_4))
         layout.addLayout(tabs)
         layout.addWidget(self._pages, 1)
         layout.addLayout(row(None, close))
 
+    def _go_to(self, page: int) -> None:
+        self._tabs.button(page).setChecked(True)
+        self._pages.setCurrentIndex(page)
+
+    @Slot(str)
+    def _on_made(self, dataset: str) -> None:
+        """What was made is what one trains on next."""
+        self._dataset.setText(dataset)
+        self._go_to(0)
+
     def show_state(self, state: TrainingState | ComparisonState) -> None:
         """What the services say of the run, or of the models that are compared."""
         if isinstance(state, ComparisonState):
             self._comparison.show_state(state)
+            return
+        self._data.show_state(state)
+        self._making = bool(state.dataset) and state.working
+        if state.dataset:
+            self._show_buttons()
             return
         ended = self._state.working and not state.working
         self._state = state
@@ -211,13 +236,31 @@ class TrainingPanel(QDialog):
     def _show_buttons(self) -> None:
         kept, working = self._kept or 0, self._state.working
         self._start.setText(tr("Continue") if kept else tr("Start"))
-        ready = self._counts is not None and self._kept is not None and self._base.count() > 0
-        self._start.setEnabled(ready and not working and self._steps.value() > kept)
+        missing = "" if working else self._what_is_missing(kept)
+        self._missing.setText(missing)
+        self._missing.setVisible(bool(missing))
+        self._start.setEnabled(not missing and not working)
         self._start.setVisible(not working)
-        self._export.setEnabled(not working)
+        self._export.setEnabled(not working and not self._making)
         self._export.setVisible(not working and kept > 0)
         self._stop.setVisible(working)
         self._stop.setText(tr("Stop now") if self._state.state == "stopping" else tr("Stop"))
+
+    def _what_is_missing(self, kept: int) -> str:
+        """Why it cannot be started, and what to do; "" where it can."""
+        if self._making:
+            return tr("Data is being made. Wait for its end, or cancel it.")
+        if not self._base.count():
+            return tr("There is no model to train: build or import one on the page of models.")
+        if not self._dataset.text().strip():
+            return tr("Choose a dataset, or make one.")
+        if self._counts is None and not self._about_dataset.text():
+            return tr("The dataset is being read.")
+        if self._counts is None:
+            return tr("This is no dataset: choose another one, or make one.")
+        if self._kept is None:
+            return tr("Give the new model a name.")
+        return "" if self._steps.value() > kept else tr("All its steps are made: raise them to go on.")
 
     def _on_exported(self, model: str, models: Sequence[ModelChoice]) -> None:
         """The new model can be compared with what it was trained on."""
@@ -228,6 +271,7 @@ class TrainingPanel(QDialog):
             if choice.built and choice.trainable and self._base.findData(choice.name) < 0:
                 self._base.addItem(choice.title, choice.name)
         self._comparison.offer(models)
+        self._data.offer(models)
         self._show_buttons()
 
     @Slot()
@@ -271,6 +315,7 @@ class TrainingPanel(QDialog):
     def _on_no_dataset(self, text: str, error: UserError) -> None:
         if text == self._dataset.text():
             self._about_dataset.setText(neutral(in_words(error)))
+            self._show_buttons()
 
     @Slot(str)
     def _on_name(self, name: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 
@@ -126,8 +127,14 @@ def test_an_answer_is_copied_with_the_names_of_its_files(qtbot: QtBot, window: M
 
 
 def test_a_chat_in_the_list_is_exported_from_its_menu(
-    qtbot: QtBot, window: MainWindow, chat: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot,
+    services: FakeServices,
+    window: MainWindow,
+    chat: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    services.chats.instruct(services.chats.list()[0].id, "Be brief.")
     saving_as(monkeypatch, tmp_path / "chat.json")
     action(window, "new_chat").trigger()
     view = named(window, QListView, "Chats")
@@ -138,6 +145,7 @@ def test_a_chat_in_the_list_is_exported_from_its_menu(
     choose_in_menu(qtbot, window, "Chat", "Export as", "JSON…")
     qtbot.waitUntil(lambda: (tmp_path / "chat.json").exists(), timeout=SECONDS)
     assert "And alcohol?" in (tmp_path / "chat.json").read_text()
+    assert json.loads((tmp_path / "chat.json").read_text())["instructions"] == "Be brief."
 
 
 def test_a_place_that_cannot_be_written_is_told_above_the_composer(

@@ -15,9 +15,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
-MOST_FAILURES: Final = 20
-"""That are told of one run."""
-
 ONE_TEST: Final = 10.0
 """Seconds of a test, behind which it fails and the run ends."""
 
@@ -52,33 +49,6 @@ class Outcome:
     @property
     def failed(self) -> set[str]:
         return {one.id for one in self.failures}
-
-
-def run(workspace: Path, paths: Sequence[str] = (), test: str = "", repair: bool = False, seconds: float = 60.0) -> Any:
-    """`passed`, `failures`, and with `repair` the `fixes` that make the failing test (`test`, or the first) pass and
-    break no other, each a line of a file with what it becomes; `tried` changes."""
-    from . import repair_search
-
-    root = Path(workspace).resolve()
-    os.chdir(root)
-    sys.dont_write_bytecode = True
-    try:
-        import pytest  # noqa: F401 - whether it is there
-    except ImportError:
-        return {"error": "pytest is not installed where this program runs, and the tests are run with it."}
-    outcome = run_tests(root, list(paths), seconds=seconds, traced=repair)
-    told: dict[str, Any] = {
-        "passed": len(outcome.passed),
-        "failed": len(outcome.failures),
-        "failures": [_told(one) for one in outcome.failures[:MOST_FAILURES]],
-    }
-    if outcome.error:
-        told["error"] = outcome.error
-    if repair and outcome.failures:
-        chosen = next((one for one in outcome.failures if test and test in one.id), outcome.failures[0])
-        fixes, tried, late = repair_search.search(root, list(paths), outcome, chosen, seconds)
-        told |= {"for": chosen.id, "fixes": fixes, "tried": tried, "late": late}
-    return told
 
 
 def run_tests(
@@ -219,7 +189,3 @@ def _tracer(root: str, lines: set[tuple[str, int]]) -> Callable[..., Any]:
         return local if frame.f_code.co_filename.startswith(root) else None
 
     return called
-
-
-def _told(one: Failure) -> dict[str, Any]:
-    return {"test": one.id, "path": one.path, "line": one.line, "message": one.message}
