@@ -19,10 +19,10 @@ SLOW: Final = (
     "test_cli.py",
     "test_conversation.py",
     "training",  # models trained and built
-    "agent/recipes/test_lines.py",  # the reader and the picker over an index of their own
-    "agent/recipes/test_newer.py",
-    "agent/recipes/test_picking.py",
-    "agent/test_other_languages.py",
+    "answers/lines/test_lines.py",  # the reader and the picker over an index of their own
+    "answers/lines/test_newer.py",
+    "answers/lines/test_picking.py",
+    "language/test_other_languages.py",
     "coding/test_cells.py",  # processes that last
     "runtime/test_model.py",
     "runtime/test_ocr.py",

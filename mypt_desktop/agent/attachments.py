@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass
 
-from mypt_desktop.agent.sentences import listed, said
 from mypt_desktop.core.events import (
     AnswerReplaced,
     CallStarted,
@@ -20,6 +19,7 @@ from mypt_desktop.core.events import (
     TurnFinished,
 )
 from mypt_desktop.core.messages import Message, Role
+from mypt_desktop.language.sentences import listed, said
 from mypt_desktop.workspace.engine import WorkspaceEngine
 from mypt_desktop.workspace.values import Document
 

@@ -11,14 +11,13 @@ from typing import Any
 
 from mypt_desktop.agent.model_calls import ModelCalls
 from mypt_desktop.agent.plain_model import Generates, as_model
-from mypt_desktop.agent.ports import Files, Library, Meaning, Model, Picker, Reader, Tools
+from mypt_desktop.agent.ports import Files, Model, Tools
 from mypt_desktop.agent.recipes.choose import choose, continued
-from mypt_desktop.agent.routing import Router
 from mypt_desktop.agent.tool_calls import ToolCalls
-from mypt_desktop.agent.tool_choice import ToolChooser
 from mypt_desktop.agent.tool_execution import PlainTools
 from mypt_desktop.agent.transcript import messages_of, transcript_of
 from mypt_desktop.agent.turn import Reply, Sources, Turn
+from mypt_desktop.answers.ports import Library
 from mypt_desktop.core.answer_state import AnswerState
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.events import (
@@ -29,8 +28,11 @@ from mypt_desktop.core.events import (
     TurnFailed,
     TurnFinished,
 )
+from mypt_desktop.core.judges import Meaning, Picker, Reader
 from mypt_desktop.core.messages import Message, Remark, Role, Text, message
 from mypt_desktop.core.settings import Generation
+from mypt_desktop.routing.router import Router
+from mypt_desktop.routing.tool_choice import ToolChooser
 from mypt_desktop.runtime.shipped_reader import ShippedPicker, ShippedReader
 from mypt_desktop.tools.workspace import WorkspaceTools
 from mypt_desktop.workspace.stopping import StoppedError
@@ -82,7 +84,7 @@ class AgentController:
         self._model = as_model(model)
         self._system_prompt = system_prompt
         self._max_result_chars = max_result_chars
-        self._sources = Sources(engine, files, reader, meaning, chooser or ToolChooser(Router(meaning)), picker)
+        self._sources = Sources(engine, reader, meaning, picker, files, chooser or ToolChooser(Router(meaning)))
         self._settings = generation or Generation()
         self._remark = remark
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Generator, Iterator
 
-from mypt_desktop.agent import lexicon
 from mypt_desktop.agent.turn import Turn
-from mypt_desktop.agent.words import folded
 from mypt_desktop.core.events import Progressed, TurnEvent
 from mypt_desktop.core.messages import Role, message
+from mypt_desktop.language import lexicon
+from mypt_desktop.language.words import folded
 
 LIMIT = 200
 _MOST_NAMES = 30

@@ -11,11 +11,11 @@ from itertools import chain
 from pathlib import PurePosixPath
 from typing import Final
 
-from mypt_desktop.agent import lexicon
-from mypt_desktop.agent.naming import called_so, means_two, mentioned
-from mypt_desktop.agent.ports import Library
 from mypt_desktop.agent.turn import Turn
-from mypt_desktop.agent.words import content, numbers
+from mypt_desktop.answers.ports import Library
+from mypt_desktop.language import lexicon
+from mypt_desktop.language.words import content, numbers
+from mypt_desktop.routing.naming import called_so, means_two, mentioned
 from mypt_desktop.workspace.index.siblings import Family
 from mypt_desktop.workspace.values import Document
 

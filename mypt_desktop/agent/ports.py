@@ -9,11 +9,6 @@ from typing import Protocol, TypeAlias
 from mypt_desktop.core.events import TurnEvent
 from mypt_desktop.core.messages import JsonObject, ToolCall, ToolResult, ToolSpec
 from mypt_desktop.core.prompt import ChatTemplate, Generated, Prompt, Sampling
-from mypt_desktop.core.reading import Reading
-from mypt_desktop.workspace.index.siblings import Family
-from mypt_desktop.workspace.index.stored_tables import StoredTable
-from mypt_desktop.workspace.tables import Row
-from mypt_desktop.workspace.values import Chunk, Document
 
 Work: TypeAlias = Generator[TurnEvent, None, JsonObject]
 
@@ -50,46 +45,6 @@ class Model(Protocol):
         ...
 
 
-class Reader(Protocol):
-    """Reads short passages as a person would who is asked: does it answer this, and does it say that."""
-
-    def read(self, question: str, passages: Sequence[str]) -> Sequence[Reading] | None:
-        """A reading for each passage, in their order; None where it cannot read now."""
-        ...
-
-    def supports(self, sentence: str, passages: Sequence[str]) -> Sequence[float] | None:
-        """For each passage the probability, 0 to 1, that it bears the sentence out; None where it cannot read now."""
-        ...
-
-
-class Picker(Protocol):
-    """Tells which of some lines answers a question, by what they mean."""
-
-    @property
-    def ready(self) -> bool:
-        """Whether it is there and has not failed."""
-        ...
-
-    def pick(
-        self, question: str, lines: Sequence[tuple[str, str]], before: Sequence[str] = (), cancel: Event | None = None
-    ) -> Sequence[float]:
-        """The probability that each of `lines` is what answers, and last that none does; nothing where it cannot tell,
-        or `cancel` was set meanwhile.
-
-        `lines` are (name of what it stands in, text), no more than `core.lettered.LETTERS`. `before` is the question
-        that this one goes on from, and its answer.
-        """
-        ...
-
-
-class Meaning(Protocol):
-    """Texts as vectors, near to each other where they mean the same."""
-
-    def embed(self, texts: Sequence[str]) -> Sequence[Sequence[float]] | None:
-        """A vector of length 1 for each text; None where there is no embedder."""
-        ...
-
-
 class Tools(Protocol):
     """The tools on offer."""
 
@@ -118,34 +73,4 @@ class Files(Protocol):
 
     def text(self, name: str) -> str | None:
         """The text of a file as it is now; None where there is no such file, or it is no text."""
-        ...
-
-
-class Library(Protocol):
-    """The documents of the open workspace, as far as the agent looks at them itself."""
-
-    def list_docs(self) -> Sequence[Document]: ...
-
-    def languages(self) -> Sequence[str]:
-        """The languages (`en`, `de`, ...) that the documents are in, the commonest first; empty where none is known."""
-        ...
-
-    def get_doc_text(self, doc_id: str) -> str | None:
-        """The extracted text that chunks and citations point into; None for an unknown or unreadable document."""
-        ...
-
-    def chunks(self, doc_id: str) -> Sequence[Chunk]:
-        """All passages of a document in order."""
-        ...
-
-    def tables(self) -> Sequence[StoredTable]:
-        """The tables in all documents, in order of their documents' paths."""
-        ...
-
-    def table_rows(self, table: StoredTable, *, cancel: Event | None = None) -> Sequence[Row]:
-        """The rows of a table; none when its document is gone by now. Raises `StoppedError` once `cancel` is set."""
-        ...
-
-    def families(self, doc_ids: Sequence[str]) -> Sequence[Family]:
-        """The families of editions that these documents belong to, the edition in force first in each."""
         ...

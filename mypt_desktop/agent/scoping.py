@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from mypt_desktop.agent.mentions import Mention, in_words, mentions_in, nearest
-from mypt_desktop.agent.sentences import FALLBACK, MOST_LISTED, language_for, listed, said
+from mypt_desktop.answers.following.mentions import Mention, in_words, mentions_in, nearest
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.events import CitationsFound, MessageAdded, RecipeChosen, TextAdded, TurnEvent, TurnFinished
 from mypt_desktop.core.messages import Message, Role, Text
 from mypt_desktop.core.prompt import Usage
+from mypt_desktop.language.sentences import FALLBACK, MOST_LISTED, language_for, listed, said
 from mypt_desktop.workspace.engine import WorkspaceEngine
 from mypt_desktop.workspace.limits import LimitedEngine
 from mypt_desktop.workspace.values import Document

@@ -11,9 +11,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from mypt_desktop.agent.ports import Meaning
-from mypt_desktop.agent.table_views import stems, told_by
 from mypt_desktop.agent.turn import Turn
+from mypt_desktop.answers.tables.views import stems, told_by
+from mypt_desktop.core.judges import Meaning
 from mypt_desktop.core.messages import JsonObject, ToolSpec
 from mypt_desktop.tools.table_query import QUERY
 from mypt_desktop.workspace.cells import Kind

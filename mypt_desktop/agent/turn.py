@@ -7,15 +7,16 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from mypt_desktop.agent.model_calls import ModelCalls
-from mypt_desktop.agent.ports import Files, Library, Meaning, Picker, Reader
+from mypt_desktop.agent.ports import Files
 from mypt_desktop.agent.prompt import conversation
-from mypt_desktop.agent.routing import Router
-from mypt_desktop.agent.sentences import language_for, said
 from mypt_desktop.agent.tool_calls import ToolCalls
-from mypt_desktop.agent.tool_choice import ToolChooser
+from mypt_desktop.answers import ports as answers
 from mypt_desktop.core.events import TurnEvent
 from mypt_desktop.core.messages import Citation, Message, Role
 from mypt_desktop.core.settings import Generation
+from mypt_desktop.language.sentences import language_for, said
+from mypt_desktop.routing.router import Router
+from mypt_desktop.routing.tool_choice import ToolChooser
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,20 +34,11 @@ Steps: TypeAlias = Generator[TurnEvent, None, Reply]
 
 
 @dataclass(frozen=True, slots=True)
-class Sources:
-    """What a turn may look at: the documents of the open folder, the chat's own files, who reads passages closely, who
-    compares meanings, who tells what a message wants and which tool is for it, and who picks the line that answers."""
+class Sources(answers.Sources):
+    """With the chat's own files, and who tells what a message wants and which tool is for it."""
 
-    library: Library | None = None
     files: Files | None = None
-    reader: Reader | None = None
-    meaning: Meaning | None = None
     chooser: ToolChooser | None = None
-    picker: Picker | None = None
-
-    def text_of(self, doc_id: str) -> str | None:
-        """The extracted text of a document; None without documents."""
-        return self.library.get_doc_text(doc_id) if self.library else None
 
 
 class Turn:

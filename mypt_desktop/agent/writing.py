@@ -11,13 +11,13 @@ from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 
-from mypt_desktop.agent import lexicon
 from mypt_desktop.agent.loops import CODE, PROSE, without_loop
 from mypt_desktop.agent.turn import Turn
-from mypt_desktop.agent.words import folded
 from mypt_desktop.core.errors import ContextOverflowError
 from mypt_desktop.core.events import Progressed, TurnEvent
 from mypt_desktop.core.messages import Role, message
+from mypt_desktop.language import lexicon
+from mypt_desktop.language.words import folded
 
 FILE_TOKENS = 1500  # a file may have, more only where it is there already and longer
 _SPARE_TOKENS = 200

@@ -24,7 +24,7 @@ from mypt_desktop.workspace.index.portable import PortableFacts
 from mypt_desktop.workspace.values import IndexProgress
 
 if TYPE_CHECKING:
-    from mypt_desktop.agent.starters import Starter
+    from mypt_desktop.answers.following.starters import Starter
 
 _log = logging.getLogger(__name__)
 TELL_SECONDS = 0.1  # between two progress states: a window cannot draw thousands a second

@@ -6,7 +6,7 @@ import threading
 from collections.abc import Callable, Sequence
 from typing import Final, TypeVar
 
-from mypt_desktop.agent.ports import Reader as AnyReader
+from mypt_desktop.core.judges import Reader as AnyReader
 from mypt_desktop.core.reading import Reading
 from mypt_desktop.workspace.stopping import go_on
 

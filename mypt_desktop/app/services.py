@@ -52,7 +52,7 @@ from mypt_desktop.workspace.engine import WorkspaceEngine
 from mypt_desktop.workspace.index.portable import PortableFacts
 
 if TYPE_CHECKING:
-    from mypt_desktop.agent.starters import Starter
+    from mypt_desktop.answers.following.starters import Starter
 
 _log = logging.getLogger(__name__)
 RECENT = 10

@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, islice
 from typing import Final, TypeAlias
 
-from mypt_desktop.agent.askable import listing, overview, starters
-from mypt_desktop.agent.starters import Starter, stands
+from mypt_desktop.answers.following.askable import listing, overview, starters
+from mypt_desktop.answers.following.starters import Starter, stands
 from mypt_desktop.app.giving_way import GivingWay
 from mypt_desktop.core.events import TurnEvent
 from mypt_desktop.core.paths import resources_dir

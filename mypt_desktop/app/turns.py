@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, TypeAlias
 
-from mypt_desktop.agent.ports import Files, Model, Picker, Reader, Tools
+from mypt_desktop.agent.ports import Files, Model, Tools
 from mypt_desktop.agent.session import CurrentMessage, Turn
 from mypt_desktop.app.assistant import ChildTurn, TurnAssistant
 from mypt_desktop.app.folder import OpenFolder
@@ -20,6 +20,7 @@ from mypt_desktop.coding.agents import Found
 from mypt_desktop.coding.prompts import Prompts
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.events import MessageAdded, TurnEvent, TurnFinished
+from mypt_desktop.core.judges import Picker, Reader
 from mypt_desktop.core.messages import Message, Role, message
 from mypt_desktop.core.prompt import Usage
 from mypt_desktop.core.settings import Generation
@@ -29,8 +30,8 @@ from mypt_desktop.workspace.values import Document
 
 if TYPE_CHECKING:
     from mypt_desktop.agent.attachments import Look
-    from mypt_desktop.agent.tool_choice import ToolChooser
     from mypt_desktop.app.chat_models import ChatModels
+    from mypt_desktop.routing.tool_choice import ToolChooser
     from mypt_desktop.runtime.side_models import SideModels
     from mypt_desktop.tools.workspace import WorkspaceTools
 
@@ -137,7 +138,7 @@ class Turns:
     ) -> Iterator[TurnEvent]:
         """As `turn`, over a folder and by a reader of its own; a question that takes a language model fails. For what
         goes on in the background: it stops faster."""
-        from mypt_desktop.agent.starters import NoModel
+        from mypt_desktop.answers.following.starters import NoModel
 
         asked, reader = [message(Role.USER, question)], StoppableReader(reader, cancel)
         yield from self._answered(NoModel(), engine, asked, cancel, self._without_chat, reader=reader)
@@ -332,8 +333,8 @@ class Turns:
     def _chooser_for(self, engine: WorkspaceEngine | None) -> ToolChooser:
         """One for each folder that is opened: it reads what tools say of themselves once. Without a folder the embedder
         that comes along tells meanings."""
-        from mypt_desktop.agent.routing import Router
-        from mypt_desktop.agent.tool_choice import ToolChooser
+        from mypt_desktop.routing.router import Router
+        from mypt_desktop.routing.tool_choice import ToolChooser
         from mypt_desktop.runtime.shipped_reader import ShippedPhrases
         from mypt_desktop.workspace.embedding import EmbedderChoice, open_here
 
@@ -357,7 +358,7 @@ class _Given:
     ) -> Generator[TurnEvent, None, list[Look]]:
         """What the turn looks through, in order. The files are read first, where they are not read yet."""
         from mypt_desktop.agent.attachments import brought, looks, unread
-        from mypt_desktop.agent.sentences import language_for
+        from mypt_desktop.language.sentences import language_for
         from mypt_desktop.workspace.limits import LimitedEngine
 
         files = brought(messages)

@@ -22,10 +22,10 @@ from typing import Final
 
 import numpy as np
 
-from mypt_desktop.agent.segmentation import sentences
 from mypt_desktop.bench.handwritten_folders import indexed, lines_of
 from mypt_desktop.bench.published_lessons import naming_file, published_rows
 from mypt_desktop.core.errors import UserError
+from mypt_desktop.language.segmentation import sentences
 from mypt_desktop.training.embedding.lessons import HANDWRITTEN, Asked, Lesson, write
 from mypt_desktop.training.handwritten import Document, answers, folders, read, split
 from mypt_desktop.training.reader.examples import Row, lines

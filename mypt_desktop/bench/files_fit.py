@@ -1,4 +1,4 @@
-"""Fits the head that tells what a message wants done with files (`agent.files.wanted`).
+"""Fits the head that tells what a message wants done with files (`file_requests.wanted`).
 
 `python -m mypt_desktop.bench.files_fit` reads `resources/routing/files`, and as what asks nothing of files the examples
 of all other wants in `resources/routing`, and writes `head.npz` beside the former.
@@ -16,10 +16,10 @@ from typing import Final
 
 import numpy as np
 
-from mypt_desktop.agent.files.wanted import NONE, head_file, masked
 from mypt_desktop.bench.routing_fit import filled, fit_spelling, read
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.paths import resources_dir
+from mypt_desktop.file_requests.wanted import NONE, head_file, masked
 
 _LIKE_FILES: Final = ("act-change", "act-read")
 """Wants of the other head that may be requests over files too."""

@@ -8,9 +8,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
-from mypt_desktop.agent.citations import Passage
-from mypt_desktop.agent.recipes.reading import evidence_of
-from mypt_desktop.agent.recipes.units import Cells, rows_of, units_of
+from mypt_desktop.answers.citing.citations import Passage
+from mypt_desktop.answers.citing.passages import evidence_of
+from mypt_desktop.answers.lines.units import Cells, rows_of, units_of
 from mypt_desktop.training.handwritten import Document
 from mypt_desktop.workspace.engine import WorkspaceEngine
 from mypt_desktop.workspace.values import Embedder

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from mypt_desktop.agent.sentences import in_all_languages, said
-from mypt_desktop.agent.table_phrases import LANGUAGES, phrases
-from mypt_desktop.agent.words import numbers
+from mypt_desktop.answers.tables.phrases import LANGUAGES, phrases
 from mypt_desktop.bench.scoring import holds_fact
+from mypt_desktop.language.sentences import in_all_languages, said
+from mypt_desktop.language.words import numbers
 
 _MARKS = re.compile(r"\s*\[\d+(?:\s*,\s*\d+)*\]")
 _SHORT = 3  # letters of a word whose plural is another word

@@ -3,8 +3,8 @@
 `python -m mypt_desktop.bench.lines [--limit N] [--messy FOLDER...] [--without-picker]` asks the questions of documents
 written by hand that neither reader nor picker learned (`training.handwritten`) in folders of twenty, and those of
 `tests/data/eval/messy` that one line answers. It prints how often a line of each probability was right, each folder
-judged by weights fitted on the others, and the weights fitted on all: those of `agent.recipes.picking` with the picker,
-else those of `agent.recipes.lines`.
+judged by weights fitted on the others, and the weights fitted on all: those of `answers.lines.picking` with the picker,
+else those of `answers.lines.lines`.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from itertools import pairwise
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Final
 
-from mypt_desktop.agent.citations import passages_of
-from mypt_desktop.agent.ranking import ordered
 from mypt_desktop.agent.recipes.answer import FOUND_WIDELY
-from mypt_desktop.agent.recipes.lines import Line, read_lines
-from mypt_desktop.agent.recipes.picking import picked
 from mypt_desktop.agent.turn import Sources
+from mypt_desktop.answers.citing.citations import passages_of
+from mypt_desktop.answers.citing.ranking import ordered
+from mypt_desktop.answers.lines.lines import Line, read_lines
+from mypt_desktop.answers.lines.picking import picked
 from mypt_desktop.bench.judging import says
 from mypt_desktop.bench.messy import Asked as Put
 from mypt_desktop.bench.messy import load

@@ -20,15 +20,15 @@ from typing import Any
 
 from mypt_desktop.agent.controller import AgentController
 from mypt_desktop.agent.ports import Model, Work
-from mypt_desktop.agent.routing import Router
-from mypt_desktop.agent.tool_choice import ToolChooser
-from mypt_desktop.agent.words import folded
 from mypt_desktop.bench.routing import Shipped
 from mypt_desktop.bench.tool_choice import Request, load
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.events import CallStarted, TurnEvent
 from mypt_desktop.core.messages import Json, Role, ToolCall, ToolResult, ToolSpec, message
 from mypt_desktop.core.paths import models_dir
+from mypt_desktop.language.words import folded
+from mypt_desktop.routing.router import Router
+from mypt_desktop.routing.tool_choice import ToolChooser
 from mypt_desktop.runtime.catalog import Catalog, ModelInfo
 from mypt_desktop.runtime.model import LocalModel
 from mypt_desktop.runtime.shipped_reader import ShippedPhrases

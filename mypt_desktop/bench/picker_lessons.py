@@ -21,8 +21,8 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Final
 
-from mypt_desktop.agent.recipes.lines import name_of
-from mypt_desktop.agent.recipes.picking import put_of_row
+from mypt_desktop.answers.lines.lines import name_of
+from mypt_desktop.answers.lines.picking import put_of_row
 from mypt_desktop.bench.handwritten_folders import Line, indexed, lines_of
 from mypt_desktop.bench.published_lessons import of_cells, of_published, published_rows
 from mypt_desktop.bench.query_lessons import of_queries

@@ -14,12 +14,12 @@ from itertools import chain
 from pathlib import Path
 from typing import Final, TypeAlias, TypeVar
 
-from mypt_desktop.agent.recipes.picking import put_of_row
-from mypt_desktop.agent.recipes.units import Cells
-from mypt_desktop.agent.segmentation import sentences
-from mypt_desktop.agent.words import folded
+from mypt_desktop.answers.lines.picking import put_of_row
+from mypt_desktop.answers.lines.units import Cells
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.lettered import LETTERS, grouped
+from mypt_desktop.language.segmentation import sentences
+from mypt_desktop.language.words import folded
 from mypt_desktop.training.picker.lessons import Lesson
 from mypt_desktop.training.reader.development import (
     LANGUAGES,

@@ -1,7 +1,7 @@
 """Lessons for the picker in which query of a table a question asks for, from published questions whose answer is known.
 
-Nobody wrote the queries down: of those that the app would make (`agent.table_candidates`) the right ones are those that
-give the answer. Where none does, none is right.
+Nobody wrote the queries down: of those that the app would make (`answers.tables.candidates`) the right ones are those
+that give the answer. Where none does, none is right.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from mypt_desktop.agent.table_candidates import Candidate, likeliest
-from mypt_desktop.agent.table_phrases import take_apart
-from mypt_desktop.agent.table_views import viewed
-from mypt_desktop.agent.words import folded
+from mypt_desktop.answers.tables.candidates import Candidate, likeliest
+from mypt_desktop.answers.tables.phrases import take_apart
+from mypt_desktop.answers.tables.views import viewed
 from mypt_desktop.core.lettered import grouped
+from mypt_desktop.language.words import folded
 from mypt_desktop.training.picker.lessons import Lesson
 from mypt_desktop.training.reader.examples import retyped
 from mypt_desktop.workspace.cells import number

@@ -16,11 +16,11 @@ from contextlib import closing, contextmanager
 from pathlib import Path, PurePosixPath
 from threading import Event
 
-from mypt_desktop.agent.citations import passages_of
-from mypt_desktop.agent.ranking import ordered
 from mypt_desktop.agent.recipes.answer import FOUND_WIDELY
 from mypt_desktop.agent.tool_calls import result_of
 from mypt_desktop.agent.tool_execution import PlainTools
+from mypt_desktop.answers.citing.citations import passages_of
+from mypt_desktop.answers.citing.ranking import ordered
 from mypt_desktop.bench.collection import Collection, load
 from mypt_desktop.bench.scoring import ndcg, rank_of
 from mypt_desktop.core.errors import UserError

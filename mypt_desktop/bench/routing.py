@@ -19,15 +19,15 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, TypeAlias
 
-from mypt_desktop.agent import routing_head
-from mypt_desktop.agent.ports import Meaning
-from mypt_desktop.agent.routing import Router
-from mypt_desktop.agent.tool_choice import WAYS, ToolChooser
 from mypt_desktop.bench import tool_choice, tool_choice_fit
 from mypt_desktop.bench.machine import machine
 from mypt_desktop.bench.routing_fit import write
 from mypt_desktop.core.errors import UserError
+from mypt_desktop.core.judges import Meaning
 from mypt_desktop.core.paths import models_dir, resources_dir
+from mypt_desktop.routing import head as routing_head
+from mypt_desktop.routing.router import Router
+from mypt_desktop.routing.tool_choice import WAYS, ToolChooser
 from mypt_desktop.runtime.embedder import Embedder
 from mypt_desktop.runtime.shipped_reader import ShippedPhrases
 

@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from mypt_desktop.agent.routing_head import BUCKETS, FIRST, LAST, PROBE, SLOT, buckets, plain
 from mypt_desktop.core.errors import UserError
+from mypt_desktop.routing.head import BUCKETS, FIRST, LAST, PROBE, SLOT, buckets, plain
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -17,11 +17,11 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Literal, TypeAlias
 
-from mypt_desktop.agent.tool_choice import ToolChooser
-from mypt_desktop.agent.tool_requests import KnownFiles, tool_requests
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.messages import ToolSpec
 from mypt_desktop.core.settings import Generation
+from mypt_desktop.routing.tool_choice import ToolChooser
+from mypt_desktop.routing.tool_requests import KnownFiles, tool_requests
 
 Half: TypeAlias = Literal["fit", "judged"]
 TOOLS = Path("tests/data/routing/tools")

@@ -17,11 +17,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import yaml
 
-from mypt_desktop.agent.tool_choice import AGAINST, FEATURES, ToolChooser, weights_file
 from mypt_desktop.bench.routing_fit import read
 from mypt_desktop.bench.tool_choice import load
 from mypt_desktop.core.messages import ToolSpec
 from mypt_desktop.core.paths import resources_dir
+from mypt_desktop.routing.tool_choice import AGAINST, FEATURES, ToolChooser, weights_file
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

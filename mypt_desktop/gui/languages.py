@@ -13,9 +13,9 @@ from xml.etree import ElementTree
 
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QObject, QTranslator
 
-from mypt_desktop.agent.sentences import answer_unknown_in
 from mypt_desktop.core.paths import resources_dir
 from mypt_desktop.gui.translation import CONTEXT, Language, use
+from mypt_desktop.language.sentences import answer_unknown_in
 
 SOURCE = "en"
 

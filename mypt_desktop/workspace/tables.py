@@ -12,8 +12,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
+from mypt_desktop.language.detection import language_of
 from mypt_desktop.workspace.cells import Kind, Value, columns, number
-from mypt_desktop.workspace.languages import language_of
 
 MOST_CHARACTERS = 2_000_000
 """Longer texts are searched as passages only."""

@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from mypt_desktop.agent.citations import passages_of
 from mypt_desktop.agent.controller import AgentController
 from mypt_desktop.agent.tool_execution import PlainTools
+from mypt_desktop.answers.citing.citations import passages_of
 from mypt_desktop.bench.questions import agent
 from mypt_desktop.core.events import CallFinished, TurnEvent, TurnFinished
 from mypt_desktop.core.messages import Message, Role, message

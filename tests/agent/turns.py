@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from threading import Event
 
 from mypt_desktop.agent.controller import AgentController
-from mypt_desktop.agent.ports import Reader
 from mypt_desktop.core.events import TurnEvent, TurnFinished
+from mypt_desktop.core.judges import Reader
 from mypt_desktop.core.messages import Message, Role, message
 from mypt_desktop.core.settings import Generation
 from tests.fakes import MemoryLibrary, MemoryTools, ScriptedModel

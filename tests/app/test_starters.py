@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from mypt_desktop.agent.starters import Starter
+from mypt_desktop.answers.following.starters import Starter
 from mypt_desktop.app import App
 from mypt_desktop.app.folder import OpenFolder
 from mypt_desktop.app.giving_way import GivingWay

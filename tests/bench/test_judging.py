@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from mypt_desktop.agent.sentences import in_all_languages, languages, said
-from mypt_desktop.agent.table_phrases import phrases
+from mypt_desktop.answers.tables.phrases import phrases
 from mypt_desktop.bench.judging import Expected, Verdict, judge, own_words, repeated, tally
+from mypt_desktop.language.sentences import in_all_languages, languages, said
 
 RENT = Expected((("1240.50",),), ("1420.50",))
 NOBODY = Expected()

@@ -6,11 +6,11 @@ from dataclasses import replace
 from pathlib import Path
 
 from mypt_desktop.agent.controller import AgentController
-from mypt_desktop.agent.routing import Router
-from mypt_desktop.agent.tool_choice import ToolChooser
 from mypt_desktop.bench.own_calls import Called, Kept, Unrun, first_call, leaves, table
 from mypt_desktop.bench.tool_choice import Request
 from mypt_desktop.core.messages import ToolSpec
+from mypt_desktop.routing.router import Router
+from mypt_desktop.routing.tool_choice import ToolChooser
 from tests.fakes import TEXT, ScriptedModel, object_schema
 
 TOOLS = (

@@ -12,11 +12,11 @@ from PySide6.QtCore import QCoreApplication, QLocale, QTranslator
 from PySide6.QtWidgets import QApplication
 
 import mypt_desktop
-from mypt_desktop.agent.sentences import answer_unknown_in, language_for
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.gui.from_below import SENTENCES, THEMES, in_words, theme_name, told
 from mypt_desktop.gui.languages import speak
 from mypt_desktop.gui.themes.library import ThemeLibrary
+from mypt_desktop.language.sentences import answer_unknown_in, language_for
 
 _PLACES = re.compile(r"\{[^{}]*\}")
 

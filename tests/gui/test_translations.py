@@ -23,7 +23,6 @@ from pytestqt.qtbot import QtBot
 
 from installer import translations
 from installer.translations import Message, NotCollectedError, Translated, collected, faults, messages, read, write
-from mypt_desktop.agent.sentences import said
 from mypt_desktop.core.settings import Settings
 from mypt_desktop.gui.actions import COMMANDS
 from mypt_desktop.gui.desk import make_desk
@@ -34,6 +33,7 @@ from mypt_desktop.gui.plain import documents_text, size_text
 from mypt_desktop.gui.settings_dialog import SettingsDialog
 from mypt_desktop.gui.theme import Theme
 from mypt_desktop.gui.translation import month, tr, trn
+from mypt_desktop.language.sentences import said
 from tests.gui.fakes import FakeServices
 
 LANGUAGES = tuple(languages())

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mypt_desktop.workspace.languages import NAMES, language_of
+from mypt_desktop.language.detection import NAMES, language_of
 from tests.workspace.folders import engine
 
 

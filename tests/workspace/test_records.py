@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from mypt_desktop.agent.recipes.reading import evidence_of
-from mypt_desktop.agent.recipes.units import rows_of, units_of
+from mypt_desktop.answers.citing.passages import evidence_of
+from mypt_desktop.answers.lines.units import rows_of, units_of
 from mypt_desktop.workspace.cells import Kind
 from mypt_desktop.workspace.engine import WorkspaceEngine
 from mypt_desktop.workspace.records import holds_records, record_tables

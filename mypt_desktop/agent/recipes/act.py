@@ -13,14 +13,14 @@ from itertools import chain
 
 from mypt_desktop.agent import outcomes, writing
 from mypt_desktop.agent.css_edits import only_looks, restyled
-from mypt_desktop.agent.filling import head, per_file
-from mypt_desktop.agent.naming import mentioned
 from mypt_desktop.agent.recipes.grounded_report import grounded_report
-from mypt_desktop.agent.tool_requests import KnownFiles, ToolRequest
 from mypt_desktop.agent.turn import Reply, Steps, Turn
 from mypt_desktop.core.events import CallMalformed, TextAdded, TurnEvent
 from mypt_desktop.core.messages import Role, ToolCall, ToolSpec, message
 from mypt_desktop.dialects.dialect import CallReady
+from mypt_desktop.routing.filling import head, per_file
+from mypt_desktop.routing.naming import mentioned
+from mypt_desktop.routing.tool_requests import KnownFiles, ToolRequest
 from mypt_desktop.tools.parameters import long_text, path_arguments, settled
 from mypt_desktop.tools.workspace import BUILTINS
 

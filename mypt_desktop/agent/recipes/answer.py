@@ -15,35 +15,37 @@ import re
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass, replace
 
-from mypt_desktop.agent import lexicon
-from mypt_desktop.agent.citation_stream import CitationStream, renumbered
-from mypt_desktop.agent.citations import Passage, passages_of, wanted
-from mypt_desktop.agent.dates import YEAR
-from mypt_desktop.agent.editions import asked_first, label, remark
-from mypt_desktop.agent.following import Standing, exchanged, leans, standing
-from mypt_desktop.agent.parting import questions_in
-from mypt_desktop.agent.ports import Picker
-from mypt_desktop.agent.ranking import SURE as ANSWERED
-from mypt_desktop.agent.ranking import near, ordered
-from mypt_desktop.agent.recipes import quoting
-from mypt_desktop.agent.recipes.agreeing import agreement
-from mypt_desktop.agent.recipes.contested import both_said
-from mypt_desktop.agent.recipes.labelled import labelled
-from mypt_desktop.agent.recipes.lines import POINTED, SHOWN, Line, read_lines, said, stated
-from mypt_desktop.agent.recipes.newer import later
-from mypt_desktop.agent.recipes.picking import both_stated, picked
-from mypt_desktop.agent.recipes.reading import around_sources, last_sources
+from mypt_desktop.agent.recipes.reading import last_sources
 from mypt_desktop.agent.recipes.restating import restated
-from mypt_desktop.agent.recipes.resting import beside_the_question, borne_out_by, rested_on
-from mypt_desktop.agent.recipes.standing import OTHER, REFUSED, fault, refuses, unbacked
 from mypt_desktop.agent.recipes.streaming import stream_with_citations
-from mypt_desktop.agent.recipes.tables import from_table, plan_for, plan_picked
-from mypt_desktop.agent.recipes.totals import counted, papers_for
-from mypt_desktop.agent.sentences import Reason
+from mypt_desktop.agent.recipes.table_answer import from_table
 from mypt_desktop.agent.turn import Reply, Steps, Turn
-from mypt_desktop.agent.words import content, folded, names, numbers
+from mypt_desktop.answers.citing import quoting
+from mypt_desktop.answers.citing.citation_stream import CitationStream, renumbered
+from mypt_desktop.answers.citing.citations import Passage, passages_of, wanted
+from mypt_desktop.answers.citing.editions import asked_first, label, remark
+from mypt_desktop.answers.citing.passages import around_sources
+from mypt_desktop.answers.citing.ranking import SURE as ANSWERED
+from mypt_desktop.answers.citing.ranking import near, ordered
+from mypt_desktop.answers.citing.standing import OTHER, REFUSED, fault, refuses, unbacked
+from mypt_desktop.answers.following.following import Standing, exchanged, leans, standing
+from mypt_desktop.answers.following.parting import questions_in
+from mypt_desktop.answers.lines.contested import both_said
+from mypt_desktop.answers.lines.labelled import labelled
+from mypt_desktop.answers.lines.lines import POINTED, SHOWN, Line, read_lines, said, stated
+from mypt_desktop.answers.lines.newer import later
+from mypt_desktop.answers.lines.picking import both_stated, picked
+from mypt_desktop.answers.lines.resting import beside_the_question, borne_out_by, rested_on
+from mypt_desktop.answers.tabular.agreeing import agreement
+from mypt_desktop.answers.tabular.planning import plan_for, plan_picked
+from mypt_desktop.answers.tabular.totals import counted, papers_for
 from mypt_desktop.core.events import AnswerReplaced, TextAdded, TurnEvent
+from mypt_desktop.core.judges import Picker
 from mypt_desktop.core.messages import Citation, Role
+from mypt_desktop.language import lexicon
+from mypt_desktop.language.dates import YEAR
+from mypt_desktop.language.sentences import Reason
+from mypt_desktop.language.words import content, folded, names, numbers
 
 FOUND = 8  # passages searched for
 FOUND_WIDELY = 30
@@ -216,7 +218,7 @@ def _answered(turn: Turn, part: _Part, cited: Sequence[Citation], answer: str) -
     shown, checked = yield from stream_with_citations(turn, pieces, read, cited=cited, question=question)
     yield from borne_out_by(turn, checked, best, read)
     unbacked(turn, question, checked, read)
-    wrong = fault(turn, question, checked, read) or _goes_past(turn, part, checked)
+    wrong = fault(turn, question, checked, read, cut_off=turn.model.cut_off) or _goes_past(turn, part, checked)
     if not wrong and (beside_the_question(turn, question, checked) or _unlikely(turn, question, checked, lines)):
         wrong = OTHER
     says = _MARKER.sub("", checked.sound)

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from mypt_desktop.agent.differences import MOST_CHARACTERS, Change, Differences, Side, differences
 from mypt_desktop.agent.pairs import Pair
 from mypt_desktop.agent.recipes.compare import compare
-from mypt_desktop.agent.recipes.reading import citation_at
 from mypt_desktop.agent.turn import Reply, Steps, Turn
+from mypt_desktop.answers.citing.passages import citation_at
+from mypt_desktop.answers.tables.differences import MOST_CHARACTERS, Change, Differences, Side, differences
 from mypt_desktop.core.events import Progressed, TextAdded
 from mypt_desktop.core.messages import Citation
 from mypt_desktop.workspace.values import Document

@@ -6,19 +6,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import PurePosixPath
 
-from mypt_desktop.agent.checks import asks_what
-from mypt_desktop.agent.following import standing
-from mypt_desktop.agent.naming import (
-    called_so,
-    file_types,
-    means_all,
-    mentioned,
-    quoted,
-    topic,
-    under,
-    unsaid,
-    utmost,
-)
 from mypt_desktop.agent.outcomes import title
 from mypt_desktop.agent.pairs import pair_for
 from mypt_desktop.agent.recipes.act import act, known_files, no_tool
@@ -30,14 +17,27 @@ from mypt_desktop.agent.recipes.files import file_recipe
 from mypt_desktop.agent.recipes.keypoints import overview
 from mypt_desktop.agent.recipes.lists import count_mentions, find, list_documents
 from mypt_desktop.agent.recipes.summarise import summarise_document, summarise_folder
-from mypt_desktop.agent.recipes.tables import plan_for
-from mypt_desktop.agent.recipes.totals import papers_for
-from mypt_desktop.agent.routing import Kind, Route
-from mypt_desktop.agent.tool_requests import KnownFiles, ToolRequest, tool_requests
 from mypt_desktop.agent.turn import Steps, Turn
-from mypt_desktop.agent.words import content
+from mypt_desktop.answers.following.following import standing
+from mypt_desktop.answers.tabular.planning import plan_for
+from mypt_desktop.answers.tabular.totals import papers_for
 from mypt_desktop.coding.provider import NAMES as CODING
 from mypt_desktop.core.messages import Role
+from mypt_desktop.language.checks import asks_what
+from mypt_desktop.language.words import content
+from mypt_desktop.routing.naming import (
+    called_so,
+    file_types,
+    means_all,
+    mentioned,
+    quoted,
+    topic,
+    under,
+    unsaid,
+    utmost,
+)
+from mypt_desktop.routing.router import Kind, Route
+from mypt_desktop.routing.tool_requests import KnownFiles, ToolRequest, tool_requests
 from mypt_desktop.tools.workspace import BUILTINS
 from mypt_desktop.workspace.values import Document
 

@@ -10,15 +10,16 @@ import re
 from collections.abc import Callable, Sequence
 from pathlib import PurePosixPath
 
-from mypt_desktop.agent import lexicon
-from mypt_desktop.agent.citation_stream import Sentence, renumbered
-from mypt_desktop.agent.citations import Passage
 from mypt_desktop.agent.recipes.keypoints import Points, key_points
-from mypt_desktop.agent.recipes.reading import Reading, condensed, evidence_of
+from mypt_desktop.agent.recipes.reading import Reading, condensed
 from mypt_desktop.agent.recipes.streaming import SectionedAnswer
 from mypt_desktop.agent.turn import Reply, Steps, Turn
-from mypt_desktop.agent.words import content, folded, is_stopword
+from mypt_desktop.answers.citing.citation_stream import Sentence, renumbered
+from mypt_desktop.answers.citing.citations import Passage
+from mypt_desktop.answers.citing.passages import evidence_of
 from mypt_desktop.core.events import AnswerReplaced
+from mypt_desktop.language import lexicon
+from mypt_desktop.language.words import content, folded, is_stopword
 from mypt_desktop.workspace.values import Document
 
 PART_LIMIT = 110

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass, field
 
-from mypt_desktop.agent.citation_stream import CitationStream
-from mypt_desktop.agent.citations import Evidence, Passage, passages_of
 from mypt_desktop.agent.table_tool import query_tool
 from mypt_desktop.agent.turn import Reply, Steps, Turn
 from mypt_desktop.agent.writing import FILE_TOKENS
+from mypt_desktop.answers.citing.citation_stream import CitationStream
+from mypt_desktop.answers.citing.citations import Evidence, Passage, passages_of
 from mypt_desktop.coding.checkpoint import WARNING, in_checkpoint
 from mypt_desktop.coding.provider import TOOLS
 from mypt_desktop.core.events import CallMalformed, MessageAdded, OwnWordsBegan, ReasoningAdded, TextAdded, TurnEvent

@@ -10,25 +10,16 @@ from collections.abc import Callable, Generator, Sequence
 from typing import Final, TypeAlias
 
 from mypt_desktop.agent.approvals import is_denied
-from mypt_desktop.agent.files import (
-    adding,
-    deleting,
-    finding,
-    renaming,
-    replacing,
-    setting,
-    testing,
-    whole,
-    writing_rows,
-)
-from mypt_desktop.agent.files.changes import Outcome, Planned, Question, Refused, after, files_of, not_parsed
-from mypt_desktop.agent.files.finding import Found
-from mypt_desktop.agent.files.project import Project
-from mypt_desktop.agent.files.request import LONGEST, FileRequest, Operation, file_request
-from mypt_desktop.agent.files.wanted import wanted
+from mypt_desktop.agent.recipes import testing, writing_rows
 from mypt_desktop.agent.turn import Reply, Steps, Turn
 from mypt_desktop.core.events import TextAdded, TurnEvent
 from mypt_desktop.core.messages import JsonObject
+from mypt_desktop.file_requests import adding, deleting, finding, renaming, replacing, setting, whole
+from mypt_desktop.file_requests.changes import Outcome, Planned, Question, Refused, after, files_of, not_parsed
+from mypt_desktop.file_requests.finding import Found
+from mypt_desktop.file_requests.project import Project
+from mypt_desktop.file_requests.request import LONGEST, FileRequest, Operation, file_request
+from mypt_desktop.file_requests.wanted import wanted
 
 Planner: TypeAlias = Callable[[Turn, Project, FileRequest], Outcome | None]
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Generator
 
-from mypt_desktop.agent import lexicon
 from mypt_desktop.agent.prompt import shortened
 from mypt_desktop.agent.tool_calls import Ran
 from mypt_desktop.agent.turn import Turn
-from mypt_desktop.agent.words import content, folded, numbers
 from mypt_desktop.core.events import TurnEvent
+from mypt_desktop.language import lexicon
+from mypt_desktop.language.words import content, folded, numbers
 
 LIMIT = 120
 READ = 6000  # characters of a result that the model reads

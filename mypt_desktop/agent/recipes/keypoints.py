@@ -9,13 +9,13 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from mypt_desktop.agent.citations import Passage, TextOf, cite
-from mypt_desktop.agent.recipes.reading import evidence_of
-from mypt_desktop.agent.segmentation import sentences
 from mypt_desktop.agent.turn import Reply, Steps, Turn
-from mypt_desktop.agent.words import content
+from mypt_desktop.answers.citing.citations import Passage, TextOf, cite
+from mypt_desktop.answers.citing.passages import evidence_of
 from mypt_desktop.core.events import Progressed, TextAdded
 from mypt_desktop.core.messages import Citation
+from mypt_desktop.language.segmentation import sentences
+from mypt_desktop.language.words import content
 from mypt_desktop.workspace.values import Document
 
 MAX_HEADINGS = 6  # headings of a document that are told

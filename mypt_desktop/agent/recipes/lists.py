@@ -7,12 +7,12 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import PurePosixPath
 
-from mypt_desktop.agent.checks import asks_what
-from mypt_desktop.agent.citations import Evidence, Passage, cite, passages_of
 from mypt_desktop.agent.turn import Reply, Steps, Turn
-from mypt_desktop.agent.words import content, folded
+from mypt_desktop.answers.citing.citations import Evidence, Passage, cite, passages_of
 from mypt_desktop.core.events import Progressed, TextAdded
 from mypt_desktop.core.messages import Citation
+from mypt_desktop.language.checks import asks_what
+from mypt_desktop.language.words import content, folded
 
 MOST_LINES = 100
 FIND_TOP_K = 25

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Generator
 
-from mypt_desktop.agent.following import Standing
 from mypt_desktop.agent.turn import Turn
-from mypt_desktop.agent.words import content, numbers
+from mypt_desktop.answers.following.following import Standing
 from mypt_desktop.core.events import TurnEvent
 from mypt_desktop.core.messages import Role, message
+from mypt_desktop.language.words import content, numbers
 
 LIMIT = 48
 _ALIKE = 4  # letters that forms of one word have in common

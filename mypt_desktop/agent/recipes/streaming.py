@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Sequence
 
-from mypt_desktop.agent.citation_stream import CitationStream, Sentence
-from mypt_desktop.agent.citations import Evidence, Passage, TextOf
 from mypt_desktop.agent.recipes.keypoints import Points
-from mypt_desktop.agent.recipes.standing import unstated
 from mypt_desktop.agent.turn import Turn
+from mypt_desktop.answers.citing.citation_stream import CitationStream, Sentence
+from mypt_desktop.answers.citing.citations import Evidence, Passage, TextOf
+from mypt_desktop.answers.citing.standing import unstated
 from mypt_desktop.core.events import TextAdded, TurnEvent
 from mypt_desktop.core.messages import Citation
 
@@ -58,7 +58,7 @@ def check(
             checked.abandon()
             break
     checked.finish()
-    unstated(turn, checked, passages)
+    unstated(turn, checked, passages, cut_off=turn.model.cut_off)
     return checked
 
 
@@ -97,7 +97,7 @@ class SectionedAnswer:
         texts other than the passages that may bear one out."""
         shown, checked = yield from stream_with_citations(self._turn, pieces, passages, cited=self.citations)
         checked.withdraw(doubted)
-        unstated(self._turn, checked, passages, beside)
+        unstated(self._turn, checked, passages, beside, cut_off=self._turn.model.cut_off)
         kept, citations = checked.sound, tuple(checked.citations)
         if not kept:
             kept, own = instead(len(citations) + 1)

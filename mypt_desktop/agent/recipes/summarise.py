@@ -7,17 +7,18 @@ from dataclasses import dataclass
 from textwrap import indent
 from threading import Event
 
-from mypt_desktop.agent.citation_stream import renumbered, unmarked
-from mypt_desktop.agent.citations import Passage
 from mypt_desktop.agent.model_calls import ModelCalls
-from mypt_desktop.agent.ports import Model, Reader
+from mypt_desktop.agent.ports import Model
 from mypt_desktop.agent.recipes.keypoints import key_points
-from mypt_desktop.agent.recipes.reading import Reading, condensed, evidence_of
-from mypt_desktop.agent.recipes.standing import unstated
+from mypt_desktop.agent.recipes.reading import Reading, condensed
 from mypt_desktop.agent.recipes.streaming import check, stream_with_citations
 from mypt_desktop.agent.tool_calls import ToolCalls, result_of
 from mypt_desktop.agent.tool_execution import NoTools
 from mypt_desktop.agent.turn import Reply, Sources, Steps, Turn
+from mypt_desktop.answers.citing.citation_stream import renumbered, unmarked
+from mypt_desktop.answers.citing.citations import Passage
+from mypt_desktop.answers.citing.passages import evidence_of
+from mypt_desktop.answers.citing.standing import unstated
 from mypt_desktop.core.events import (
     AnswerReplaced,
     MessageAdded,
@@ -25,6 +26,7 @@ from mypt_desktop.core.events import (
     TextAdded,
     TurnEvent,
 )
+from mypt_desktop.core.judges import Reader
 from mypt_desktop.core.messages import Citation, JsonObject, Message, Role, ToolCall, ToolResult
 from mypt_desktop.core.settings import Generation as GenerationSettings
 from mypt_desktop.tools.summary import Summary, extractive
@@ -65,7 +67,7 @@ def summarise_document(document: Document) -> Callable[[Turn], Steps]:
         pieces = yield from turn.model.write(_SUMMARY.format(title=document.title, text=short), limit=LIMIT)
         passages = evidence_of(turn.library, [document.doc_id]) if turn.library else []
         shown, checked = yield from stream_with_citations(turn, pieces, passages)
-        unstated(turn, checked, passages)
+        unstated(turn, checked, passages, cut_off=turn.model.cut_off)
         if shown and checked.clean and checked.citations:
             return Reply(shown, tuple(checked.citations))
         points, cited = key_points(turn.text_of, passages)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QLocale, QObject, QThread, Signal, Slot
 
 from mypt_desktop.gui.translation import tr
-from mypt_desktop.workspace.languages import language_of
+from mypt_desktop.language.detection import language_of
 
 if TYPE_CHECKING:
     from PySide6.QtTextToSpeech import QTextToSpeech

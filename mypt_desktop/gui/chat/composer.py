@@ -20,7 +20,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QPlainTextEdit, QWidget
 
-from mypt_desktop.agent.mentions import spelled
+from mypt_desktop.answers.following.mentions import spelled
 from mypt_desktop.gui.chat.given import Given
 from mypt_desktop.gui.chat.given_chips import GivenChips
 from mypt_desktop.gui.chat.mention_marks import MentionMarks

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Slot
 from PySide6.QtGui import QFont, QSyntaxHighlighter, QTextCharFormat, QTextDocument
 
-from mypt_desktop.agent.mentions import quoted_spans
+from mypt_desktop.answers.following.mentions import quoted_spans
 from mypt_desktop.gui.plain import utf16_length
 from mypt_desktop.gui.theme import Theme
 

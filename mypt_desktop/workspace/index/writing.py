@@ -9,11 +9,11 @@ import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import astuple, dataclass
 
+from mypt_desktop.language.detection import language_of
 from mypt_desktop.workspace.chunks import Span
 from mypt_desktop.workspace.editions import Front, edition, front
 from mypt_desktop.workspace.index.stored_tables import put_tables
 from mypt_desktop.workspace.index.words import indexed, stems
-from mypt_desktop.workspace.languages import language_of
 from mypt_desktop.workspace.prepared import Prepared, unpack
 from mypt_desktop.workspace.records import holds_records, record_tables
 from mypt_desktop.workspace.scans import ScanLine

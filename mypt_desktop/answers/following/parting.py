@@ -1,0 +1,87 @@
+"""The questions in one message: "What is the rent and who is the landlord?" asks two things, which may stand in two
+documents.
+
+Cut is only between whole questions, each with a question word and something to ask about; "Smith and Sons" stays one.
+"""
+
+from __future__ import annotations
+
+import re
+
+from mypt_desktop.language import lexicon
+from mypt_desktop.language.checks import asks_what
+from mypt_desktop.language.words import content, folded, is_stopword
+
+MAX_PARTS = 4  # questions of one message that are answered one by one
+_POINTERS = lexicon.words("pointers")
+_SENTENCE = re.compile(r"[^?？]*[?？]+|[^?？]+$")
+_WORD = r"[^\W\d_]+"
+_ASKING = lexicon.pattern("interrogatives").pattern
+_AND = lexicon.pattern("joining").pattern
+# A conjunction, and behind it a question word, with a preposition at most before it: "and from when", "und ab wann".
+_JOINT = re.compile(rf"(?:[,;]\s*|\s+)(?:{_AND}\s+|(?<=[,;] ))(?=(?:{_WORD}\s+)?{_ASKING})")
+# Before a comma alone: "where is it held, what time". What only says how things are asks nothing.
+_BEGINS = re.compile(rf"(?:[^:]*: )?(?:{_WORD}\s+)?{_ASKING}")
+# "The price of a fob and of a key": the same small word before both, and before the first what is asked of both.
+_OF_BOTH = re.compile(
+    rf"\b(?P<small>{_WORD})\s(?P<first>(?:(?!\b(?P=small)\b)[^,;:])+?)\s{lexicon.pattern('conjunctions').pattern}\s"
+    r"(?P=small)\s(?P<second>.+)"
+)
+_OWN = 5  # words
+_LONGEST = 300  # characters of a question that is looked at for it
+
+
+def questions_in(text: str) -> tuple[str, ...]:
+    """The questions of a message in order, together all of it; only one where it cannot be cut safely."""
+    text = text.strip()
+    pieces = [piece for piece in (match.group().strip() for match in _SENTENCE.finditer(text)) if piece]
+    if not 1 < sum(piece.endswith(("?", "？")) for piece in pieces) <= MAX_PARTS:
+        pieces = [text]
+    found = [part for piece in pieces for part in _clauses(piece)]
+    whole = all(content(part) or (at and _goes_on(part)) for at, part in enumerate(found))
+    return tuple(found) if 1 < len(found) <= MAX_PARTS and whole else (text,)
+
+
+def _clauses(question: str) -> list[str]:
+    """A question cut where another one begins, if either half can be asked alone."""
+    folding = folded(question)
+    if len(folding) != len(question):  # places in the one are not places in the other
+        folding = question.casefold()
+    if len(folding) != len(question):
+        return [question]
+    for joint in _JOINT.finditer(folding):
+        left, right = question[: joint.start()].strip(" ,;"), question[joint.end() :].strip()
+        asks = content(left) and (content(right) or _goes_on(right)) and asks_what(left) and asks_what(right)
+        if asks and (_joins(joint.group()) or (_BEGINS.match(folded(left)) and not _names_only(right))):
+            return [f"{left}?", *_clauses(right)]
+    return _of_both(question)
+
+
+def _of_both(question: str) -> list[str]:
+    """One thing asked of two that are named alike, as two questions. Not "between the old price and the new price":
+    there the word before the small one is as small, and asks nothing of either."""
+    found = _OF_BOTH.search(question) if len(question) <= _LONGEST else None
+    if not found or not is_stopword(found["small"]):
+        return [question]
+    asks = question[: found.start()].strip()
+    both = (found["first"], found["second"])
+    if not all(map(content, (*asks.split()[-1:], *both))) or not asks:
+        return [question]
+    return [f"{asks} {found['small']} {one.strip(' ?')}?" for one in both]
+
+
+def _goes_on(clause: str) -> bool:
+    """Whether a clause asks something of its own about what stands before it: "what is it for", "by when do we have to
+    say yes", and not "when"."""
+    words = re.findall(_WORD, folded(clause))
+    return not _POINTERS.isdisjoint(words) or len(words) >= _OWN
+
+
+def _joins(joint: str) -> bool:
+    return bool(joint.strip(" ,;"))
+
+
+def _names_only(clause: str) -> bool:
+    """ "..., which planet": behind a comma alone no question but what is meant by the one before it."""
+    words = re.findall(_WORD, clause)
+    return len(words) > 1 and all(content(word) for word in words[1:])

@@ -1,0 +1,119 @@
+"""Which lines of the passages found are read for an answer.
+
+All lines of the first passages, and for a picker those of the others that are most alike to the question in meaning: a
+passage that is about many things is found late for the one line in it that answers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from threading import Event
+from typing import Final
+
+from mypt_desktop.answers.citing.citations import Passage
+from mypt_desktop.answers.citing.editions import asked_first
+from mypt_desktop.answers.citing.standing import source
+from mypt_desktop.answers.lines.units import Unit, rows_of, units_of
+from mypt_desktop.answers.ports import Sources
+from mypt_desktop.language.checks import missing_names
+from mypt_desktop.language.dates import month_alone, months_of_years, of_another_day
+
+READ: Final = 5
+"""Passages whose lines are read."""
+
+READ_WIDELY: Final = 8
+"""Passages all of whose lines are read for a picker."""
+
+MOST_ALIKE: Final = 24
+"""Lines of the other passages that are read for a picker too, those most alike in meaning: of 380 questions with an
+answer the one that answers is among these or in those eight passages for 360, in twelve passages for 346."""
+
+MOST_LINES: Final = 70
+MOST_WIDELY: Final = 110
+
+
+def candidates(
+    sources: Sources,
+    question: str,
+    about: str,
+    passages: Sequence[Passage],
+    cancel: Event | None = None,
+    *,
+    widely: bool = False,
+    beside: Sequence[Passage] = (),
+) -> tuple[list[Unit], list[float]]:
+    """The lines to read of `passages`, the likeliest of which come first, and the cosine of each to `question`, none
+    without an embedder.
+
+    Left out are lines about another day or month than the question's, and unless it is to be read `widely`, for a
+    picker to choose from, lines of passages that do not name what `about` names. Passages `beside` those found are read
+    too.
+    """
+    found = asked_first(passages)
+    first = list(found[: READ_WIDELY if widely else READ])
+    known = {one.chunk_id for one in first}
+    first += [one for one in beside if one.chunk_id not in known]
+    units = _units_of(sources, about, first if widely else _naming(sources, about, first), cancel)
+    units = units[: MOST_WIDELY if widely else MOST_LINES]
+    further = [one for one in found if one not in first] if widely else []
+    others = _new(_units_of(sources, about, further, cancel), units)
+    alike = _similarities(sources, question, [*units, *others])
+    if not alike:
+        return units, []
+    nearest = sorted(range(len(units), len(alike)), key=lambda at: -alike[at])[:MOST_ALIKE]
+    read = [*range(len(units)), *nearest]
+    lines = [*units, *others]
+    return [lines[at] for at in read], [alike[at] for at in read]
+
+
+def _new(units: Sequence[Unit], known: Sequence[Unit]) -> list[Unit]:
+    """The lines that are no copies of known ones, as overlapping passages have them; of copies the first."""
+    seen = {(passage.doc_id, text) for passage, _, _, text, _ in known}
+    new: dict[tuple[str, str], Unit] = {}
+    for one in units:
+        new.setdefault((one[0].doc_id, one[3]), one)
+    return [one for key, one in new.items() if key not in seen]
+
+
+def _units_of(sources: Sources, about: str, passages: Sequence[Passage], cancel: Event | None) -> list[Unit]:
+    found: list[Unit] = []
+    of_document = {}
+    for passage in passages:
+        if passage.doc_id not in of_document:
+            rows = rows_of(sources.library, passage.doc_id, cancel)
+            of_document[passage.doc_id] = rows, sources.text_of(passage.doc_id)
+        found += units_of(passage, *of_document[passage.doc_id])
+    return _of_the_month(about, [one for one in found if not of_another_day(about, one[3])])
+
+
+def _of_the_month(about: str, units: list[Unit]) -> list[Unit]:
+    """Of documents with a row for the month of a year that is asked about no row for another: a cell says no more than
+    that month. Where none is for it, "2025-02" may be since when something holds."""
+    asked = months_of_years(about)
+    if not asked:
+        return units
+    of_each = [{month for _, value in unit[4] if (month := month_alone(value))} for unit in units]
+    held = {unit[0].doc_id for unit, months in zip(units, of_each, strict=True) if asked & months}
+    return [
+        unit
+        for unit, months in zip(units, of_each, strict=True)
+        if not months or asked & months or unit[0].doc_id not in held
+    ]
+
+
+def _similarities(sources: Sources, question: str, units: Sequence[Unit]) -> list[float]:
+    """The cosine of each line to the question; none without an embedder."""
+    texts = list(dict.fromkeys(text for _, _, _, text, _ in units))
+    vectors = sources.meaning.embed([question, *texts]) if sources.meaning and texts else None
+    if not vectors:
+        return []
+    asked, *others = vectors
+    alike = {text: sum(a * b for a, b in zip(asked, one, strict=True)) for text, one in zip(texts, others, strict=True)}
+    return [alike[text] for _, _, _, text, _ in units]
+
+
+def _naming(sources: Sources, about: str, passages: Sequence[Passage]) -> list[Passage]:
+    """The passages that name what `about` names, or whose documents do."""
+    about_each = {passage.chunk_id: source(sources, passage) for passage in passages}
+    known = list(about_each.values())
+    return [one for one in passages if not missing_names(about, [about_each[one.chunk_id]], known)]

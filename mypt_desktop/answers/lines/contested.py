@@ -1,0 +1,85 @@
+"""Two papers that differ: the one says what holds, the other what was changed, and neither has a date that tells.
+
+Minutes, mails and chats of a team change what a list or a letter says and are rarely dated as editions are. Where one
+speaks of a change, of the same thing and in the same unit, with another value, the likeliest line alone would be a
+wrong answer with a source as often as not. Then both are said.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from mypt_desktop.answers.lines.lines import Line, said, stated
+from mypt_desktop.answers.ports import Inquiry
+from mypt_desktop.core.messages import Citation
+from mypt_desktop.language import lexicon
+from mypt_desktop.language.dates import YEAR
+from mypt_desktop.language.words import content, folded
+
+SHARED: Final = 2
+"""Words of the likeliest line or the question that the other one, with the sentence before it, has to have too."""
+
+_CHANGES: Final = lexicon.pattern("changes")
+_SENTENCE: Final = re.compile(r"[.!?]\s+|\n")
+_MEASURED: Final = re.compile(
+    r"(?P<before>[$€£])?\s?(?<![\w.,])(?P<number>\d+(?:[.,]\d+)*)(?:(?P<nth>st|nd|rd|th)\b|\s?(?P<unit>%|[$€£]|[^\W\d_]+))?"
+)
+_NTH: Final = "nth"
+
+
+def both_said(
+    turn: Inquiry, question: str, best: Line, lines: Sequence[Line], marker: int
+) -> tuple[str, tuple[Citation, ...]] | None:
+    """The likeliest line and the one that speaks of a change of it, that of the later date first; None where no line
+    does, or the question names a year."""
+    settled = YEAR.search(question) or best.passage.older  # it stands in the place of an older one already
+    other = None if settled else contesting(question, best, lines, said(question, best, turn.language))
+    if other is None:
+        return None
+    later_first = (other, best) if other.passage.date > best.passage.date else (best, other)
+    first, second = (stated(turn, question, line, marker + at) for at, line in enumerate(later_first))
+    if first is None or second is None:
+        return None
+    return f"{turn.says('differ')}\n\n{first[0]}\n\n{second[0]}", (*first[1], *second[1])
+
+
+def contesting(question: str, best: Line, lines: Sequence[Line], told: str) -> Line | None:
+    """The first of the lines that says another value than `told`, which `best` says, of the same thing and in the same
+    unit, and speaks of a change; none of an older paper."""
+    mine, asked = _measures(told), content(question)
+    about = content(f"{told} {best.text}") | asked
+    for line in lines:
+        if line.passage.doc_id == best.passage.doc_id or line.barred or _older(line, best):
+            continue
+        around = _with_before(line)
+        words = content(around)
+        if len(words & about) < SHARED or not words & asked or not _CHANGES.search(folded(around)):
+            continue
+        its = _measures(line.text)
+        if any(unit in mine and its[unit] - mine[unit] for unit in its):
+            return line
+    return None
+
+
+def _older(line: Line, best: Line) -> bool:
+    """Whether the other line's paper is dated, and before that of the likeliest."""
+    return bool(line.passage.date) and bool(best.passage.date) and line.passage.date < best.passage.date
+
+
+def _with_before(line: Line) -> str:
+    """The line behind the sentence before it in its passage, which says what "they" are."""
+    before = _SENTENCE.split(line.passage.text[: line.start].rstrip(" .!?:\n"))
+    return f"{before[-1]}. {line.text}"
+
+
+def _measures(text: str) -> dict[str, frozenset[str]]:
+    """The numbers of a text by their units: "%", "eur", "hour", `_NTH` of days of the month; those without a unit are
+    left out, as what they count is not known."""
+    found: dict[str, set[str]] = {}
+    for match in _MEASURED.finditer(text):
+        unit = match["before"] or match["unit"] or (_NTH if match["nth"] else "")
+        if unit:
+            found.setdefault(folded(unit).rstrip("s"), set()).add(match["number"])
+    return {unit: frozenset(numbers) for unit, numbers in found.items()}

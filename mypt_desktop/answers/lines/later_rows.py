@@ -1,0 +1,87 @@
+"""What is said in an older and in a newer place: the newer one answers, whichever a picker finds likelier.
+
+Lists of two years say the same in the same words but for the price, so that nothing in the lines tells them apart. And
+what is changed by a note stands in the paper as it was, and in the note beside what it is now: "goes from 20 to 35".
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from mypt_desktop.answers.citing.citations import Passage
+from mypt_desktop.answers.lines.lines import Line, key_of
+from mypt_desktop.language.dates import YEAR
+from mypt_desktop.language.words import folded, numbers
+from mypt_desktop.workspace.edition_words import BEFORE, any_of
+from mypt_desktop.workspace.editions import Front, edition, newest_first
+
+ALIKE: Final = 0.5
+"""Share of the names of the columns of the narrower list that the other one has too, from which on a row of the one is
+the same in the other."""
+
+_EARLIER: Final = re.compile(rf"\b(?:{any_of(BEFORE)})\b")
+
+
+def in_force(question: str, lines: Sequence[Line]) -> list[Line]:
+    """The lines, the likeliest first as they are given; where that is a row of a list of which a later one has the same
+    row, that one has its probability too and says what it stands for. A question that names a year or asks for what was
+    before is left alone."""
+    if not lines or not lines[0].cells or YEAR.search(question) or _EARLIER.search(folded(question)):
+        return list(lines)
+    best = lines[0]
+    same = [line for line in lines[1:] if _same(best, line) and _later(best.passage, line.passage)]
+    if not same:
+        return list(lines)
+    newest = next(one for one in same if not any(_later(one.passage, other.passage) for other in same))
+    older = (*newest.passage.older, *(path for path in (best.passage.path,) if path not in newest.passage.older))
+    answers = replace(
+        newest,
+        passage=replace(newest.passage, older=older, newer=""),
+        probability=min(1.0, newest.probability + best.probability),
+    )
+    left = [replace(line, probability=0.0) if line is best else line for line in lines if line is not newest]
+    return sorted([answers, *left], key=lambda line: -line.probability)
+
+
+def knowing_of_others(question: str, lines: Sequence[Line]) -> list[Line]:
+    """The lines, the likeliest first; where that is a sentence that has all the numbers of another document's sentence
+    and one more, it has the probability of that one too: it knows of both, and the other does not. Of 268 questions
+    four have such a line, and each of the four is right."""
+    if not lines or lines[0].cells:
+        return list(lines)
+    best, asked = lines[0], numbers(question)
+    mine = numbers(best.text) - asked
+
+    def is_known(line: Line) -> bool:
+        its = numbers(line.text) - asked
+        return not line.cells and line.passage.doc_id != best.passage.doc_id and bool(its) and its < mine
+
+    shares = {line.key: line.probability for line in lines if is_known(line)}
+    answers = replace(best, probability=min(1.0, best.probability + math.fsum(shares.values())))
+    return [answers, *(replace(line, probability=0.0) if line.key in shares else line for line in lines[1:])]
+
+
+def _same(one: Line, other: Line) -> bool:
+    """Whether two rows of two documents are of lists of one kind and about the same thing."""
+    if not other.cells or one.passage.doc_id == other.passage.doc_id or _key(one) != _key(other):
+        return False
+    mine, its = ({folded(name) for name, _ in line.cells} for line in (one, other))
+    return len(mine & its) >= ALIKE * min(len(mine), len(its))
+
+
+def _key(line: Line) -> str:
+    return folded(line.cells[key_of(line.cells)][1])
+
+
+def _later(one: Passage, other: Passage) -> bool:
+    """Whether the second is of a later edition: what the search found, else what names and dates say."""
+    if one.newer or other.newer:
+        return one.newer == other.path
+    was, now = (edition(passage.path, Front(date=passage.date)) for passage in (one, other))
+    told = was.standing != now.standing or all((was.version, now.version)) or all((was.date, now.date))
+    marks = [(said.standing, said.version, said.date) for said in (was, now)]
+    return told and marks[0] != marks[1] and newest_first([(was, 0.0), (now, 0.0)])[0] == 1

@@ -1,0 +1,66 @@
+"""The row of a table that a question names, where its words show one.
+
+A picker that reads rows side by side knows which table answers and mixes up the rows whose names look alike, Pickering
+and Pickersgill, job 7417 and job 7418. Which of them stands there letter by letter needs no model.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from mypt_desktop.answers.lines.lines import Line
+from mypt_desktop.language.words import folded, is_stopword
+
+CLEARLY: Final = 1.5
+"""How many times what the next row has in common with the question, a word that fewer rows have counting for more."""
+
+_WORD: Final = re.compile(r"\w+")
+
+
+def gathered(question: str, lines: Sequence[Line]) -> list[Line]:
+    """The lines as they are; but of the rows of a table of which the question names one, that one has the probability
+    of all."""
+    asked = _words(question)
+    tables: dict[tuple[str, ...], dict[str, frozenset[str]]] = defaultdict(dict)
+    for line in lines:
+        if line.cells:
+            tables[_table(line)][folded(line.text)] = _words(" ".join(value for _, value in line.cells)) & asked
+    named = {table: row for table, rows in tables.items() if (row := _named(rows)) is not None}
+    of_table: dict[tuple[str, ...], dict[str, float]] = defaultdict(dict)
+    for line in lines:
+        if line.cells and _table(line) in named:
+            of_table[_table(line)][folded(line.text)] = line.probability  # a copy of a row has the same
+    whole = {table: min(1.0, math.fsum(each.values())) for table, each in of_table.items()}
+
+    def weighed(line: Line) -> Line:
+        row = named.get(_table(line)) if line.cells else None
+        if row is None:
+            return line
+        return replace(line, probability=whole[_table(line)] if folded(line.text) == row else 0.0)
+
+    return [weighed(line) for line in lines]
+
+
+def _named(rows: dict[str, frozenset[str]]) -> str | None:
+    """The row that has all of the question's words that any other has, and clearly more."""
+    spread = Counter(word for words in rows.values() for word in words)
+    worth = {row: math.fsum(1 / spread[word] for word in words) for row, words in rows.items()}
+    best, *others = sorted(rows, key=lambda row: -worth[row])
+    if not others or not all(rows[other] < rows[best] for other in others):
+        return None
+    return best if worth[best] >= CLEARLY * worth[others[0]] else None
+
+
+def _table(line: Line) -> tuple[str, ...]:
+    """The document and the first column: rows with an empty cell lack that column's name."""
+    return line.passage.doc_id, line.cells[0][0]
+
+
+def _words(text: str) -> frozenset[str]:
+    """The words and numbers that carry meaning, letter by letter, in small letters without accents."""
+    return frozenset(word for word in _WORD.findall(folded(text)) if not is_stopword(word))

@@ -1,0 +1,117 @@
+"""Days that a text names, and whether a line is about another day than the one a question asks about."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from mypt_desktop.language import lexicon
+from mypt_desktop.language.words import folded
+
+YEAR: Final = re.compile(r"\b(?:19|20)\d\d\b")
+MONTHS: Final = {name: at for row in lexicon.by_language("months") for at, name in enumerate(row, 1)}
+_MONTH: Final = "|".join(sorted(MONTHS, key=len, reverse=True))
+_OF: Final = lexicon.pattern("of").pattern
+_ISO: Final = re.compile(r"\b\d{4}-(?P<month>\d\d)-(?P<day>\d\d)\b")
+_DOTTED: Final = re.compile(r"(?<![\d.])(?P<day>\d{1,2})\.(?P<month>\d{1,2})\.(?:\d{4}|\d\d)?(?!\d)")
+_DAY_FIRST: Final = re.compile(rf"\b(?P<day>\d{{1,2}})(?:st|nd|rd|th|\.)?\s+(?:{_OF}\s+)?(?P<name>{_MONTH})\b")
+_IN: Final = "".join(rf"(?<!\b{word} )" for word in sorted(lexicon.words("of_a_month")))  # "in June 25": the year
+_MONTH_FIRST: Final = re.compile(rf"{_IN}\b(?P<name>{_MONTH})\s+(?P<day>\d{{1,2}})\b(?!\s*\d)")
+_MONTH_ALONE: Final = re.compile(rf"\b(?:{_MONTH})\b")
+_OF_YEAR: Final = r"(?P<year>(?:19|20)\d\d)"
+_YEAR_MONTH: Final = re.compile(rf"\b{_OF_YEAR}-(?P<month>0[1-9]|1[0-2])\b(?!-\d)")
+_MONTH_YEAR: Final = re.compile(rf"\b(?P<name>{_MONTH})\.?\s+(?:{_OF}\s+)?{_OF_YEAR}\b")
+_NUMBERED: Final = re.compile(rf"(?<![\d./])(?P<month>0?[1-9]|1[0-2])[./]{_OF_YEAR}\b")
+_MONTHS_OF_YEARS: Final = (_YEAR_MONTH, _MONTH_YEAR, _NUMBERED)
+_UNTIL: Final = lexicon.pattern("until").pattern
+_RANGE: Final = re.compile(rf"\d\.?(?:\s+\w+)?\s*(?:-|–|{_UNTIL})\s*\d")
+_WEEKDAYS: Final = {
+    name: at for row in lexicon.by_language("weekdays") for at, names in enumerate(row) for name in names.split("/")
+}
+_WEEKDAY: Final = rf"(?P<{{}}>{'|'.join(_WEEKDAYS)})s?"
+_SPAN: Final = re.compile(rf"\b{_WEEKDAY.format('first')}\b(?:\s*[-–]\s*|\s+{_UNTIL}\s+){_WEEKDAY.format('last')}\b")
+_ONE: Final = re.compile(rf"\b{_WEEKDAY.format('name')}\b")
+_WORKING: Final = lexicon.pattern("workdays")
+_ANY_DAY: Final = lexicon.pattern("every_day")
+
+
+def days(text: str) -> frozenset[tuple[int, int]]:
+    """The days in a text as (month, day), whatever their year."""
+    said = folded(text)
+    found = set()
+    for pattern in (_ISO, _DOTTED, _DAY_FIRST, _MONTH_FIRST):
+        for match in pattern.finditer(said):
+            groups = match.groupdict()
+            month = MONTHS[groups["name"]] if "name" in groups else int(groups["month"])
+            if 1 <= month <= 12 and 1 <= int(groups["day"]) <= 31:
+                found.add((month, int(groups["day"])))
+    return frozenset(found)
+
+
+def months(text: str) -> frozenset[int]:
+    """The months that a text names, 1 to 12, with a day or without."""
+    return frozenset(MONTHS[match[0]] for match in _MONTH_ALONE.finditer(folded(text)))
+
+
+def months_of_years(text: str) -> frozenset[tuple[int, int]]:
+    """The months that a text names with their year, as (year, month): "2023-12", "December 2023", "12/2023"."""
+    said = folded(text)
+    found = [match for pattern in _MONTHS_OF_YEARS for match in pattern.finditer(said)]
+    return frozenset(map(_month_of_year, found))
+
+
+def month_alone(text: str) -> tuple[int, int] | None:
+    """The month with its year that is all that a text says, as (year, month); None of any other text."""
+    said = folded(text).strip()
+    match = next(filter(None, (pattern.fullmatch(said) for pattern in _MONTHS_OF_YEARS)), None)
+    return _month_of_year(match) if match else None
+
+
+def _month_of_year(match: re.Match[str]) -> tuple[int, int]:
+    groups = match.groupdict()
+    return int(groups["year"]), MONTHS[groups["name"]] if "name" in groups else int(groups["month"])
+
+
+def weekdays(text: str) -> frozenset[int]:
+    """The days of the week that a text names, 0 for Monday; "Monday to Friday" names five."""
+    said = folded(text)
+    found = {_WEEKDAYS[match["name"]] for match in _ONE.finditer(said)}
+    for match in _SPAN.finditer(said):
+        first, last = _WEEKDAYS[match["first"]], _WEEKDAYS[match["last"]]
+        found |= {day % 7 for day in range(first, last + (7 if last < first else 0) + 1)}
+    return frozenset(found | set(range(5)) if _WORKING.search(said) else found)
+
+
+def of_another_day(question: str, text: str) -> bool:
+    """Whether a question names a day, of the year or of the week, and a text only another one; a span of days may hold
+    any."""
+    wanted, told = weekdays(question), weekdays(text)
+    if wanted and told and not wanted & told and not _ANY_DAY.search(folded(text)):
+        return True
+    asked, held = days(question), days(text)
+    return len(held) == 1 and bool(asked) and not asked & held and not _RANGE.search(_ISO.sub(" ", folded(text)))
+
+
+def without_days(text: str) -> str:
+    """The text, folded, without the days, months and years in it."""
+    said = folded(text)
+    for pattern in (_ISO, _DOTTED, _DAY_FIRST, _MONTH_FIRST, _MONTH_ALONE, YEAR):
+        said = pattern.sub(" ", said)
+    return said
+
+
+def of_other_years(names: Sequence[str], question: str) -> frozenset[int]:
+    """The places of the names that differ by the year alone and are not the one meant: that of a year that is in the
+    question, else the latest. "Fee 2025" beside "Fee 2026"."""
+    alike: dict[str, list[int]] = {}
+    for at, name in enumerate(names):
+        if YEAR.search(name):
+            alike.setdefault(YEAR.sub("", name), []).append(at)
+    asked = set(YEAR.findall(question))
+    left_out: set[int] = set()
+    for places in alike.values():
+        meant = [at for at in places if asked & set(YEAR.findall(names[at]))]
+        latest = max(places, key=lambda at: YEAR.findall(names[at]))
+        left_out.update(set(places) - set(meant or [latest]))
+    return frozenset(left_out)

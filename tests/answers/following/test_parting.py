@@ -1,0 +1,57 @@
+"""The questions in one message."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from mypt_desktop.answers.following.parting import questions_in
+
+
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        ("What is the rent and who is the landlord?", ("What is the rent?", "who is the landlord?")),
+        ("When does the boat leave? And what does a bicycle cost?",
+         ("When does the boat leave?", "And what does a bicycle cost?")),
+        ("Wie hoch ist die Miete und wer ist der Vermieter?", ("Wie hoch ist die Miete?", "wer ist der Vermieter?")),
+        ("Quel est le loyer et qui est le propriétaire ?", ("Quel est le loyer?", "qui est le propriétaire ?")),
+        ("¿Cuánto es el alquiler y quién es el propietario?", ("¿Cuánto es el alquiler?", "quién es el propietario?")),
+        ("Who is the tenant, when does the lease end, and what is the deposit?",
+         ("Who is the tenant?", "when does the lease end?", "what is the deposit?")),
+        ("Who chairs the meeting and at what time does it begin?",
+         ("Who chairs the meeting?", "at what time does it begin?")),
+        ("What licence has the lamp and what is it for?", ("What licence has the lamp?", "what is it for?")),
+        ("price of an additional fob and of a mailbox key this year please",
+         ("price of an additional fob?", "price of a mailbox key this year please?")),
+        ("was kostet ein Platz für ein Zelt und für ein Boot?",
+         ("was kostet ein Platz für ein Zelt?", "was kostet ein Platz für ein Boot?")),
+        ("a member came today and i was asked what to collect for the locker, how much is that", None),
+        ("how much is the grant in the end and by when do we have to say yes",
+         ("how much is the grant in the end?", "by when do we have to say yes")),
+        ("where is it held, what time does it begin", ("where is it held?", "what time does it begin")),
+        ("Who does the boat belong to, which club", None),
+        ("What did Smith and Sons order?", None),
+        ("How much do the kayak and the canoe cost?", None),
+        ("Who painted it and when?", None),
+        ("Who walks to the pier and to it?", None),
+        ("what changed between the 2024 and the 2025 price list", None),
+        ("list the rooms of the house and the garden shed", None),
+        ("Does the price include lunch and what is in it?", None),
+        ("I arrive on Sunday. Is the harbour open?", None),
+        ("", None),
+    ],
+)  # fmt: skip
+def test_a_message_is_cut_only_between_whole_questions(text: str, parts: tuple[str, ...] | None) -> None:
+    assert questions_in(text) == (parts or (text,))
+
+
+def test_a_pasted_text_is_looked_at_in_no_time_to_speak_of() -> None:
+    text = "the price of a key and a " * 20_000
+    assert questions_in(text) == (text.strip(),)
+
+
+@given(st.text())
+def test_no_text_raises_and_no_word_is_lost(text: str) -> None:
+    assert questions_in(text)

@@ -1,0 +1,56 @@
+"""Two papers that say another value of the same thing, one of them of a change."""
+
+from __future__ import annotations
+
+import pytest
+
+from mypt_desktop.answers.citing.citations import Passage
+from mypt_desktop.answers.lines.contested import contesting
+from mypt_desktop.answers.lines.lines import Line
+from mypt_desktop.core.reading import Reading
+
+
+def line(path: str, text: str, before: str = "", date: str = "") -> Line:
+    whole = f"{before}{text}"
+    passage = Passage(path, path, path, whole, 0, 1, date=date)
+    return Line(passage, len(before), len(whole), text, (), Reading(0.0, 0.5), (), 0.5)
+
+
+DISCOUNT = line("Protokoll 12.3.md", "Hotel Saarblick wants better conditions. Decision: 8 % on everything from April.")
+RAISED = line(
+    "meeting 8 Oct.md", "From 1 November they get 11 %.", before="Hotel Saarblick: now takes 400 croissants a week. "
+)
+HOURS = line("payroll.md", "Hours go to Frau Lenz by the 25th.")
+EARLIER = line("meeting 8 Oct.md", "Frau Lenz wants the hours two days earlier, i.e. on the 23rd.")
+
+
+@pytest.mark.parametrize(
+    ("question", "best", "other"),
+    [
+        ("what discount does Hotel Saarblick get", DISCOUNT, RAISED),
+        ("by when does frau lenz need the hours", HOURS, EARLIER),
+    ],
+)
+def test_a_change_in_another_paper_is_found(question: str, best: Line, other: Line) -> None:
+    assert contesting(question, best, [best, other], best.text) is other
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        line("week.md", "Hotel Saarblick now takes 400 croissants a week."),  # another unit
+        line("list.md", "Hotel Saarblick gets 8 % from April."),  # the same value
+        line("other.md", "From 1 November Bistro Nadine gets 11 %."),  # somebody else
+        line("quote.md", "Hotel Saarblick pays 11 % tax."),  # no change
+        line("Protokoll 12.3.md", "From November Hotel Saarblick gets 11 %."),  # its own paper says so
+    ],
+)
+def test_another_unit_value_thing_or_no_change_contests_nothing(other: Line) -> None:
+    assert contesting("what discount does Hotel Saarblick get", DISCOUNT, [DISCOUNT, other], DISCOUNT.text) is None
+
+
+def test_an_older_paper_contests_nothing() -> None:
+    newer = line("hours 2026.md", "Hours go to Frau Lenz by the 25th.", date="2026-11-01")
+    older = line("minutes.md", "Frau Lenz wants the hours earlier now, on the 23rd.", date="2026-01-05")
+    assert contesting("by when does frau lenz need the hours", newer, [newer, older], newer.text) is None
+    assert contesting("by when does frau lenz need the hours", older, [older, newer], older.text) is None

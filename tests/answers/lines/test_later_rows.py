@@ -1,0 +1,76 @@
+"""The same row in an older and in a newer list."""
+
+from __future__ import annotations
+
+import pytest
+
+from mypt_desktop.answers.citing.citations import Passage
+from mypt_desktop.answers.lines.later_rows import in_force, knowing_of_others
+from mypt_desktop.answers.lines.lines import Line
+from mypt_desktop.answers.lines.units import Cells
+from mypt_desktop.core.reading import Reading
+
+
+def row(path: str, date: str, share: float, *cells: tuple[str, str], newer: str = "") -> Line:
+    named: Cells = cells
+    text = " | ".join(f"{name}: {value}" for name, value in named)
+    passage = Passage("c", path, path, text, 0, 1, date=date, newer=newer)
+    return Line(passage, 0, len(text), text, named, Reading(0.0, 0.5), (), share)
+
+
+OLD = row("charges OLD.csv", "2024", 0.9, ("Code", "P02"), ("Item", "Motorcycle bay"), ("GBP", "11.00"))
+NEW = row("charges.pdf", "2025-04-01", 0.04, ("Code", "P02"), ("Item", "Motorcycle bay"), ("Charge", "£12.40"))
+OTHER = row("charges.pdf", "2025-04-01", 0.05, ("Code", "P01"), ("Item", "Garage"), ("Charge", "£31.00"))
+
+
+def test_the_newer_one_answers_and_says_what_it_stands_for() -> None:
+    first, *others = in_force("and a motorcycle bay?", [OLD, OTHER, NEW])
+    assert (first.text, round(first.probability, 2)) == (NEW.text, 0.94)
+    assert first.passage.older == ("charges OLD.csv",)
+    assert [line.probability for line in others] == [0.05, 0.0]
+
+
+@pytest.mark.parametrize(
+    "question", ["what was a motorcycle bay in 2024", "what did the motorcycle bay cost last year", "früher: Preis?"]
+)
+def test_what_was_before_can_be_asked(question: str) -> None:
+    assert in_force(question, [OLD, OTHER, NEW]) == [OLD, OTHER, NEW]
+
+
+def test_another_thing_another_list_or_an_older_one_changes_nothing() -> None:
+    contact = row("phones.csv", "2026", 0.05, ("Who", "Motorcycle bay"), ("Phone", "0117 496 0138"))
+    for lines in ([OLD, OTHER], [NEW, OLD], [OLD, contact]):
+        assert in_force("and a motorcycle bay?", lines) == lines
+
+
+def test_what_its_name_says_to_be_old_is_older_whatever_its_date() -> None:
+    old = row("shop/old/list (old).html", "2026-03-01", 0.7, ("Item", "Hamper large"), ("Price", "39.50"))
+    new = row("shop/List autumn 2026.pdf", "2026", 0.2, ("Item", "Hamper large"), ("Price", "42.50"))
+    assert in_force("how much is the large one", [old, new])[0].text == new.text
+
+
+def test_of_two_versions_of_one_day_the_one_that_the_search_found_in_force_answers() -> None:
+    first = row(
+        "rota v1.csv", "2026", 0.8, ("Turn", "5"), ("Lead", "Prantl"), ("Second", "Ferrand"), newer="rota v2.csv"
+    )
+    second = row("rota v2.csv", "2026", 0.1, ("Turn", "5"), ("Lead", "Prantl"), ("Second", "Strachan"))
+    assert in_force("who is second in turn 5", [first, second])[0].passage.path == "rota v2.csv"
+
+
+def sentence(path: str, text: str, share: float) -> Line:
+    return Line(Passage("c", path, path, text, 0, 1), 0, len(text), text, (), Reading(0.0, 0.5), (), share)
+
+
+NOTE = sentence("notes.txt", "key deposit: 3 keys lost last year. goes from 20 to 35 from now on", 0.4)
+HANDBOOK = sentence("handbook.docx", "The key deposit is 20 pounds.", 0.3)
+FEE = sentence("handbook.docx", "A late key costs 15 pounds.", 0.1)
+
+
+def test_a_line_that_knows_what_another_says_and_more_has_its_probability_too() -> None:
+    lines = knowing_of_others("how much is the deposit for the key", [NOTE, HANDBOOK, FEE])
+    assert [round(line.probability, 2) for line in lines] == [0.7, 0.0, 0.1]
+
+
+def test_a_line_that_knows_less_takes_nothing() -> None:
+    lines = [HANDBOOK, NOTE, FEE]
+    assert knowing_of_others("how much is the deposit for the key", lines) == lines

@@ -1,0 +1,56 @@
+"""The row of a table that a question names."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from mypt_desktop.answers.citing.citations import Passage
+from mypt_desktop.answers.lines.lines import Line
+from mypt_desktop.answers.lines.named_rows import gathered
+from mypt_desktop.answers.lines.units import Cells
+from mypt_desktop.core.reading import Reading
+
+
+def lines(*rows: tuple[float, Sequence[tuple[str, str]]]) -> list[Line]:
+    found = []
+    for share, named in rows:
+        cells: Cells = tuple(named)
+        text = " | ".join(f"{name}: {value}" for name, value in cells)
+        passage = Passage("c", "d", "trees.csv", text, 0, 1)
+        found.append(Line(passage, 0, len(text), text, cells, Reading(0.0, 0.5), (), share))
+    return found
+
+
+def row(block: str, number: str, trees: str) -> tuple[tuple[str, str], ...]:
+    return ("Block", block), ("Row", number), ("Trees", trees)
+
+
+HOLLOW = lines(
+    (0.4, row("Lower Hollow", "2", "46")),
+    (0.3, row("Lower Hollow", "3", "33")),
+    (0.1, row("Stony Piece", "3", "64")),
+)
+
+
+def shares(question: str, given: Sequence[Line] = HOLLOW) -> list[float]:
+    return [round(line.probability, 3) for line in gathered(question, given)]
+
+
+def test_it_has_the_probability_of_the_others() -> None:
+    assert shares("how many trees stand in lower hollow row 3") == [0, 0.8, 0]
+
+
+@pytest.mark.parametrize("question", ["how many trees in the hollow", "which rows have gaps", "trees in row 3"])
+def test_where_none_is_named_alone_they_stay(question: str) -> None:
+    assert shares(question) == [0.4, 0.3, 0.1]
+
+
+def test_a_copy_of_a_row_counts_once() -> None:
+    assert shares("lower hollow row 3", [*HOLLOW, HOLLOW[1]]) == [0, 0.8, 0, 0.8]
+
+
+def test_rows_of_other_tables_and_sentences_stay() -> None:
+    said = Line(Passage("c", "e", "a.txt", "Row 3", 0, 1), 0, 5, "Row 3", (), Reading(0.0, 0.5), (), 0.15)
+    assert shares("lower hollow row 3", [*HOLLOW, said]) == [0, 0.8, 0, 0.15]

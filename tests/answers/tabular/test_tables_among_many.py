@@ -1,0 +1,46 @@
+"""Questions to folders with more tables than are read for one, and to the records of data files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tests.answers.tabular.test_tables import asked, by_table
+
+ROOMS = "Room,Floor,Beds\nHeron,2,3\nBittern,1,2\nAvocet,2,4\n"
+BERTHS = """{"berths": [
+  {"boat": "Kittiwake", "pier": "B", "fee": 310.50},
+  {"boat": "Fulmar", "pier": "A", "fee": 120},
+  {"boat": "Skua", "pier": "B", "fee": 95}
+]}
+"""
+
+
+def test_of_more_tables_than_are_read_those_that_are_named_are(tmp_path: Path) -> None:
+    others: dict[str, str | bytes] = {f"list {at:02}.csv": "Word,Value\nx,1\ny,2\n" for at in range(70)}
+    said, events = asked(tmp_path, "how many beds does Bittern have", files={**others, "zimmer/rooms.csv": ROOMS})
+    assert by_table(events)
+    assert said.text.startswith("Beds of Bittern: 2 (rooms.csv).")
+    assert [one.path for one in said.citations] == ["zimmer/rooms.csv"]
+
+
+def test_a_table_that_is_too_long_to_be_read_leaves_the_others_to_be_read(tmp_path: Path) -> None:
+    measured = "Hour,Litres\n" + "".join(f"{at},{at % 7}\n" for at in range(20_001))
+    said, events = asked(tmp_path, "how many beds does Avocet have", files={"a.csv": measured, "rooms.csv": ROOMS})
+    assert by_table(events)
+    assert said.text.startswith("Beds of Avocet: 4 (rooms.csv).")
+
+
+def test_records_are_looked_up_and_added_up(tmp_path: Path) -> None:
+    files: dict[str, str | bytes] = {"harbour.json": BERTHS}
+    one, events = asked(tmp_path, "fee of the Fulmar", files=files)
+    assert by_table(events)
+    assert one.text.startswith("fee of Fulmar: 120 (harbour.json).")
+    several, _ = asked(tmp_path, "total fee of pier B", files=files)
+    assert several.text.startswith("405.5")
+    assert [citation.path for citation in several.citations] == ["harbour.json"] * 2
+
+
+def test_a_row_is_called_by_what_the_question_calls_it(tmp_path: Path) -> None:
+    codes = "code,name,numeric\nALL,Lek,008\nAMD,Dram,051\nAOA,Kwanza,973\n"
+    said, _ = asked(tmp_path, "numeric of the Lek", files={"codes.csv": codes})
+    assert said.text.startswith("numeric of Lek: 008 (codes.csv).")

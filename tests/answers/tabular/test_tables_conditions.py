@@ -1,0 +1,91 @@
+"""Conditions that a question sets on rows: quarters, one column against another, compounds, names said twice."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.answers.tabular.test_tables import asked
+
+FILES: dict[str, str | bytes] = {
+    "Bank/statement 2025.csv": """\
+Date,Payee,Purpose,Amount
+2025-01-20,MOUSER DE,order 771,-100.00
+2025-02-26,MOUSER DE,order 784,-42.50
+2025-04-02,MOUSER DE,order 802,-900.00
+2025-02-03,Stadtwerke,power,-88.00
+""",
+    "Stock/stock export.csv": """\
+Item,Description,Qty,Min,Cost EUR
+10010,Gauze,4,10,1.20
+10020,Gloves,80,50,7.40
+10030,Syringes,2,2,0.30
+10040,Bandage,0,5,2.10
+""",
+    "Home/strom_verbrauch.csv": """\
+Monat;Stand kWh;Verbrauch kWh;Notiz
+2022-11;1410;210;
+2022-12;1711;301;Heizlüfter
+2023-01;1936;225;
+""",
+    "Travel/zones.tab": """\
+code\tzone\tcomments
+KZ\tAsia/Almaty\tmost of Kazakhstan
+KZ\tAsia/Oral\tOral
+NP\tAsia/Kathmandu\tNepal
+""",
+    "IT/benchmark.md": """\
+# Speed
+
+| Compressor | Ratio | Compression |
+|---|---|---|
+| zippy | 2.9 | 510 |
+| lazy | 2.1 | 860 |
+| quick | 2.3 | 660 |
+""",
+}
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("conditions")
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        (
+            "how much did we pay mouser in total in the first quarter of 2025",
+            "-142.50: the sum of Amount over 2 rows of statement 2025.csv"
+            " (Date >= 2025-01-01, Date <= 2025-03-31, Payee: MOUSER DE).",
+        ),
+        (
+            "how many items in the stock export are below their minimum",
+            "2 rows of stock export.csv (Qty < Min).",
+        ),
+        (
+            "Wie hoch war der höchste Stromverbrauch?",
+            "2022-12: Verbrauch kWh 301, der höchste Wert in strom_verbrauch.csv.",
+        ),
+        ("how many rows of zones.tab are for Kazakhstan (KZ)?", "2 rows of zones.tab (code: KZ)."),
+        (
+            "how many compressors in the benchmark have a ratio above 2.2",
+            "2 rows of benchmark.md (Ratio > 2.2).",
+        ),
+    ],
+)
+def test_a_condition_holds_in_the_rows_that_are_counted(folder: Path, question: str, answer: str) -> None:
+    assert asked(folder, question, files=FILES)[0].text.startswith(answer)
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "what is the total cost of the stock export in the first quarter",  # it has no dates
+        "how many items in the stock export are below their budget",  # nor such a column
+    ],
+)
+def test_a_condition_that_the_table_cannot_hold_is_not_left_out(folder: Path, question: str) -> None:
+    assert "stock export.csv (" not in asked(folder, question, files=FILES)[0].text
+    assert " rows of stock export.csv" not in asked(folder, question, files=FILES)[0].text

@@ -1,0 +1,66 @@
+"""Days in questions and lines."""
+
+from __future__ import annotations
+
+import pytest
+
+from mypt_desktop.language.dates import days, month_alone, months_of_years, of_another_day, of_other_years
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("temp on 21 march at 16:00", {(3, 21)}),
+        ("2025-03-14 16:00 K1 4.6 C", {(3, 14)}),
+        ("fällig am 7.4.2025, nicht am 8. April", {(4, 7), (4, 8)}),
+        ("October 3 and the 4th of July", {(7, 4), (10, 3)}),
+        ("version 2.13.0 of 99.99.2020", set()),
+        ("the piano's pitch in June 25", set()),  # the year
+        ("die Stimmung im Juni 25", set()),
+        ("the concert on June 25", {(6, 25)}),
+    ],
+)
+def test_days_are_found_however_they_are_written(text: str, found: set[tuple[int, int]]) -> None:
+    assert days(text) == found
+
+
+@pytest.mark.parametrize(
+    ("question", "line", "other"),
+    [
+        ("who drives on 21 March", "2025-03-14: Ann drives", True),
+        ("who drives on 14 March", "2025-03-14: Ann drives", False),
+        ("are you open on 6 August", "Annual closure: 4 to 17 August", False),
+        ("who drives", "2025-03-14: Ann drives", False),
+        ("who drives on 21 March", "Ann drives", False),
+        ("And on Sundays?", "It opens from 6:30 to 21:00 on weekdays.", True),
+        ("And on Tuesdays?", "It opens from 6:30 to 21:00 on weekdays.", False),
+        ("Und am Mittwoch?", "Von Dienstag bis Freitag ist geöffnet.", False),
+        ("Und am Sonnabend?", "Von Dienstag bis Freitag ist geöffnet.", True),
+        ("et le dimanche ?", "ouvert tous les jours sauf le lundi", False),
+    ],
+)
+def test_a_line_about_one_other_day_is_told_from_a_span_of_days(question: str, line: str, other: bool) -> None:
+    assert of_another_day(question, line) is other
+
+
+@pytest.mark.parametrize(
+    ("question", "left_out"),
+    [
+        ("sum insured of the shop this year", {1, 3}),
+        ("sum insured in 2025", {2, 4}),
+        ("what did it say in 2019", {1, 3}),
+    ],
+)
+def test_of_columns_that_differ_by_the_year_the_latest_is_meant(question: str, left_out: set[int]) -> None:
+    names = ["Item", "Sum insured 2025 GBP", "Sum insured 2026 GBP", "Excess 2025", "Excess 2026", "Since 2010"]
+    assert of_other_years(names, question) == left_out
+
+
+def test_months_of_years_are_found_however_they_are_written() -> None:
+    assert months_of_years("im Dezember 2023 und 2024-01, not 02/2025?") == {(2023, 12), (2024, 1), (2025, 2)}
+    assert months_of_years("in November, on 2023-12-04") == set()  # of no year, and a day
+
+
+def test_a_month_alone_is_all_that_a_cell_says() -> None:
+    assert [month_alone(one) for one in ("2023-12", "November 2023", "12.2023")] == [(2023, 12), (2023, 11), (2023, 12)]
+    assert [month_alone(one) for one in ("valid from February 2025", "2025-02-01", "29")] == [None, None, None]
