@@ -170,10 +170,6 @@ class SidePicker:
         self._folder = folder
         self._threads = threads
 
-    @property
-    def built(self) -> bool:
-        return (self._folder / "model.onnx").is_file()
-
     def pick(
         self,
         question: str,
@@ -195,6 +191,10 @@ class SidePicker:
         if not isinstance(reply, side_protocol.Shares):
             raise _unexpected()
         return list(reply.shares)
+
+    @property
+    def built(self) -> bool:
+        return (self._folder / "model.onnx").is_file()
 
 
 def _unexpected() -> ModelFailedError:
