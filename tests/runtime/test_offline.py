@@ -20,12 +20,16 @@ from mypt_desktop.runtime.catalog import Catalog
 from mypt_desktop.runtime.embedder import Embedder
 from mypt_desktop.runtime.model import LocalModel
 from mypt_desktop.runtime.probe import probe_provider
+from mypt_desktop.runtime.side_models import SideModels
 
 models = Path(sys.argv[1])
 model = LocalModel(Catalog([models]).get("light"), context_length=256)
 events = list(model.generate(Prompt((Segment("Hello", Role.USER),)), Sampling(max_tokens=4), threading.Event()))
 model.close()
 assert len(Embedder(models / "embedder" / "build").embed(["a text"])) == 1
+side = SideModels()
+assert len(side.embedder(models / "embedder" / "build").embed(["a text"])) == 1
+side.close()
 probe_provider("cpu")
 print("done", len(events))
 """
