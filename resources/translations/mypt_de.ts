@@ -1332,6 +1332,16 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Running the tests</source>
+        <translation>Führt die Tests aus</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Ran the tests</source>
+        <translation>Tests ausgeführt</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
         <source>Asking Git</source>
         <translation>Fragt Git</translation>
     </message>

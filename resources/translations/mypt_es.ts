@@ -1332,6 +1332,16 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Running the tests</source>
+        <translation>Ejecutando los tests</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Ran the tests</source>
+        <translation>Tests ejecutados</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
         <source>Asking Git</source>
         <translation>Consultando Git</translation>
     </message>

@@ -1332,6 +1332,16 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Running the tests</source>
+        <translation>Lance les tests</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Ran the tests</source>
+        <translation>Tests lancés</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
         <source>Asking Git</source>
         <translation>Interrogation de Git</translation>
     </message>

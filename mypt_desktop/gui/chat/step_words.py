@@ -36,6 +36,7 @@ _TOOLS = {
     "workspace.get_doc": ("book-open", tr_noop("Reading"), tr_noop("Read"), ("title", "doc_id")),
     "workspace.summarize": ("sparkles", tr_noop("Summarising"), tr_noop("Summarised"), ("title", "doc_id", "text")),
     "eval": ("square-terminal", tr_noop("Running code"), tr_noop("Ran code"), ()),
+    "test": ("square-terminal", tr_noop("Running the tests"), tr_noop("Ran the tests"), ("test",)),
     "git": ("history", tr_noop("Asking Git"), tr_noop("Asked Git"), ("action",)),
     "checkpoint": ("history", tr_noop("Setting a checkpoint"), tr_noop("Set a checkpoint"), ("goal",)),
     "rewind": ("undo-2", tr_noop("Rewinding"), tr_noop("Rewound"), ("report",)),
