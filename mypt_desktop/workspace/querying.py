@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from threading import Event
-from typing import Final, Literal
+from typing import Final, Literal, TypeVar
 
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.workspace.cells import Kind, number
@@ -17,6 +17,9 @@ Aggregate = Literal["", "count", "sum", "average", "min", "max"]
 AGGREGATES: Final = ("count", "sum", "average", "min", "max")
 OPERATORS: Final = ("=", "!=", ">", ">=", "<", "<=", "contains", "in")
 SEPARATOR: Final = " | "  # of the values that "in" compares with: any of them will do
+
+
+Ordered = TypeVar("Ordered", Decimal, str)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +96,7 @@ def place(name: str, names: Sequence[str]) -> int:
 
 
 def shown(value: Decimal, unit: str = "") -> str:
-    """A number as it is said, with its unit as it stands in the table: signs before it, words after it."""
+    """A number as it is said, with its unit as it stands in the table: symbols before it, words after it."""
     text = f"{value:,f}"
     if not unit:
         return text
@@ -122,10 +125,10 @@ def _keeps(one: Filter, names: Sequence[str], kinds: Sequence[Kind]) -> Callable
     return lambda row: (" ".join(row.values[at].shown.casefold().split()) == text) == (one.op == "=")
 
 
-def _stands(found: Decimal | str, op: str, wanted: Decimal | str) -> bool:
+def _stands(found: Ordered, op: str, wanted: Ordered) -> bool:
     if op in ("=", "!="):
         return (found == wanted) == (op == "=")
-    less, more = found < wanted, found > wanted  # type: ignore[operator]  # both are of one kind
+    less, more = found < wanted, found > wanted
     return {">": more, ">=": not less, "<": less, "<=": not more}[op]
 
 
