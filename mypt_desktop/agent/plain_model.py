@@ -9,7 +9,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Iterable, Iterator
 from threading import Event
-from typing import Any, Final, Protocol, runtime_checkable
+from typing import Any, Final, Protocol, TypeGuard, runtime_checkable
 
 from mypt_desktop.agent.ports import Model
 from mypt_desktop.core.errors import ModelFailedError, UserError
@@ -43,9 +43,11 @@ def as_model(model: Model | Generates) -> Model:
     """`model`, behind an adapter if it needs one. Raises `UserError` for what cannot generate."""
     if not isinstance(model, Generates):
         raise UserError(f"{type(model).__name__} is no model.", hint="A model has a method generate(prompt).")
-    if all(hasattr(model, name) for name in _PORT):
-        return model  # type: ignore[return-value]
-    return PlainModel(model)
+    return model if _is_whole(model) else PlainModel(model)
+
+
+def _is_whole(model: object) -> TypeGuard[Model]:
+    return all(hasattr(model, name) for name in _PORT)
 
 
 class PlainModel:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+from collections.abc import Iterable
 from pathlib import Path, PurePosixPath
 from typing import Final
 
@@ -92,8 +93,8 @@ def _names(name: str, most: int) -> list[str]:
     return [name, *(str(path.with_name(f"{path.stem} ({number}){path.suffix}")) for number in range(2, most + 3))]
 
 
-def _folders(paths: object) -> set[str]:
-    return {str(parent) for path in paths for parent in PurePosixPath(path).parents}  # type: ignore[attr-defined]
+def _folders(paths: Iterable[str]) -> set[str]:
+    return {str(parent) for path in paths for parent in PurePosixPath(path).parents}
 
 
 def _is(files: ChatFiles, path: str, data: bytes) -> bool:

@@ -59,7 +59,7 @@ class ChosenModel:
         self._wanted = wanted
 
     def load(self) -> None:
-        """Starts loading in the background; what fails is told as a state."""
+        """Starts loading in the background; failures are reported as a state."""
         threading.Thread(target=self._load, name="load-model", daemon=True).start()
 
     @contextmanager

@@ -13,6 +13,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
+from functools import partial
 from pathlib import Path
 
 from mypt_desktop.agent.tool_calls import result_of
@@ -159,7 +160,7 @@ class _Chat:
         times = []
         for number in range(count):
             time.sleep(between)
-            times.append(_timed(lambda number=number: self.call(tool, f"the quick brown fox {number}")))  # type: ignore[misc]
+            times.append(_timed(partial(self.call, tool, f"the quick brown fox {number}")))
         return times
 
 

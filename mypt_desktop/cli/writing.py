@@ -1,4 +1,4 @@
-"""What a turn looks like in a terminal: the answer as it streams, its sources, and on wish what happened behind it."""
+"""What a turn looks like in a terminal: the answer as it streams, its sources and, with `--verbose`, the tool calls."""
 
 from __future__ import annotations
 

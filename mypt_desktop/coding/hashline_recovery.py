@@ -7,6 +7,8 @@ exactly once in the file is their place certain; nothing is guessed.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
+from operator import add
 from typing import Final
 
 from mypt_desktop.coding.hashline import Insert, Plain
@@ -27,7 +29,7 @@ def recovered(operations: Sequence[Plain], old: Sequence[str], new: Sequence[str
         shift = _shift(operation, old, new, *places)
         if shift is None:
             return None
-        found.append(moved(operation, lambda line, shift=shift: line + shift))  # type: ignore[misc]
+        found.append(moved(operation, partial(add, shift)))
     order = [_first(one) for one in sorted(zip(operations, found, strict=True), key=lambda pair: _line(pair[0]))]
     return tuple(found) if order == sorted(order) else None
 

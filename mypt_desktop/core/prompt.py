@@ -72,7 +72,7 @@ class Sampling:
 
 @dataclass(frozen=True, slots=True)
 class Delta:
-    """A piece of generated text; never half a character."""
+    """A piece of generated text; never a part of a character."""
 
     text: str
 

@@ -55,7 +55,7 @@ class ServersChanged:
 
 @dataclass(frozen=True, slots=True)
 class FilesChanged:
-    """The files of `chat` are others than before, whoever changed them."""
+    """The files of `chat` changed, whoever changed them."""
 
     chat: ChatId
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from mypt_desktop.core.messages import Message, Role, ToolCall, ToolSpec
+from mypt_desktop.core.messages import JsonObject, Message, Role, ToolCall, ToolSpec
 from mypt_desktop.core.prompt import Grammar, Prompt, Segment
 from mypt_desktop.dialects import envelope, grammar, values
 from mypt_desktop.dialects.envelope import Turn, control, written
@@ -123,7 +123,7 @@ def _tools(tools: Sequence[ToolSpec]) -> Iterator[Segment]:
         yield control(_AFTER_TOOLS, Role.SYSTEM)
 
 
-def _assistant(message: Message, schemas: Mapping[str, object], *, thinking: bool) -> Iterator[Segment]:
+def _assistant(message: Message, schemas: Mapping[str, JsonObject], *, thinking: bool) -> Iterator[Segment]:
     thought = envelope.reasoning(message).strip() if thinking else ""
     yield control(ASSISTANT, Role.ASSISTANT)
     if thought:
@@ -138,11 +138,11 @@ def _assistant(message: Message, schemas: Mapping[str, object], *, thinking: boo
         yield from _call(call, schemas.get(call.name))
 
 
-def _call(call: ToolCall, schema: object) -> Iterator[Segment]:
+def _call(call: ToolCall, schema: JsonObject | None) -> Iterator[Segment]:
     yield written(f"\n{CALL}", control=True)
     yield written(f"{SPELLING.sent(call.name)}\n")
     for key, value in call.arguments.items():
-        about = values.schema_of(schema, key)  # type: ignore[arg-type]
+        about = values.schema_of(schema, key)
         yield written(KEY, control=True)
         yield written(SPELLING.sent(key))
         yield written(f"{KEY_END}\n{VALUE}", control=True)

@@ -150,13 +150,13 @@ def load_object(text: str, *, checked: bool = True) -> JsonObject | str:
 
 
 def fault(value: Json) -> NotJson | None:
-    """What would break whoever stores or sends this value: half a character, an infinite number, endless nesting."""
+    """What would break whoever stores or sends this value: a lone surrogate, an infinite number, endless nesting."""
     try:
         _ENCODER.encode(value).encode()
     except RecursionError:
         return NotJson("it is nested too deeply")
     except UnicodeEncodeError:
-        return NotJson("it holds half a character")
+        return NotJson("it holds a lone surrogate")
     except ValueError:
         return NotJson("it is not valid JSON (a number is too large)")
     return None

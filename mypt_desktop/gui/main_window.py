@@ -285,7 +285,7 @@ class MainWindow(QMainWindow):
 
     @Slot()
     def _on_listed(self) -> None:
-        """The titles of chats may be others than before."""
+        """The titles of chats may have changed."""
         self._parts.chats.refresh()
         self._parts.shown_chat.show(self._parts.chatting.current)
 

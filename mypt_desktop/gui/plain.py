@@ -27,8 +27,8 @@ def neutral(text: str) -> str:
 
 
 def running(text: str) -> str:
-    """Prose as `neutral` has it, but with the marks that writers of Hebrew and Arabic set beside signs and numbers: no
-    letter moves for them."""
+    """Prose as `neutral` has it, but with the marks that writers of Hebrew and Arabic set beside punctuation and
+    numbers: no letter moves for them."""
     if text.isascii():
         return text
     return "".join(_REPLACEMENT if c in _UNSEEN and c not in _MARKS else c for c in text)

@@ -20,8 +20,8 @@ from mypt_desktop.core.paths import resources_dir
 from mypt_desktop.mcp.config import LONGEST_ID, ServerConfig, read_config
 from mypt_desktop.mcp.facts import label, plain_text
 from mypt_desktop.sandbox.results import DEEPEST, deeper_than
-from mypt_desktop.tools.toolsets.archive import unpacked
 from mypt_desktop.tools.toolsets.bundle import MOST_BYTES, BundleFile, BundleRefusedError
+from mypt_desktop.tools.toolsets.hardening.archive import unpacked
 
 SUFFIXES: Final = (".mcpb", ".dxt")
 MANIFEST: Final = "manifest.json"

@@ -87,7 +87,7 @@ class Asked(Protocol):
     def said(self, text: str) -> None: ...
 
     def changed(self, what: str) -> None:
-        """`tools`, `prompts` or `resources` are others than before."""
+        """`tools`, `prompts` or `resources` changed."""
         ...
 
     def updated(self, uri: str) -> None:

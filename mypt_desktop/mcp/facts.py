@@ -15,7 +15,7 @@ from typing import Any, Final
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.messages import Json, JsonObject, canonical_json
 from mypt_desktop.sandbox.results import deeper_than
-from mypt_desktop.tools.toolsets.patterns import pattern_fault
+from mypt_desktop.tools.toolsets.hardening.patterns import pattern_fault
 
 MOST_TOOLS: Final = 500
 LONGEST_DESCRIPTION: Final = 2_000

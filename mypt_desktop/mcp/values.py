@@ -52,7 +52,8 @@ def system_keyring() -> Keyring | None:
         return None
     if isinstance(backend, chainer.ChainerBackend) and not backend.backends:
         return None
-    return backend  # type: ignore[no-any-return]
+    usable: Keyring = backend
+    return usable
 
 
 def _faults() -> tuple[type[Exception], ...]:

@@ -116,7 +116,7 @@ class Loaded:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A piece of generated text, never half a character."""
+    """A piece of generated text, never a part of a character."""
 
     id: int
     text: str

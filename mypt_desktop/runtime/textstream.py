@@ -1,4 +1,4 @@
-"""From the bytes of tokens to text that may be shown: never half a character, nothing of a stop string."""
+"""From the bytes of tokens to text that may be shown: never a part of a character, nothing of a stop string."""
 
 from __future__ import annotations
 

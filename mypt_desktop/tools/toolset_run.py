@@ -59,7 +59,7 @@ class Job:
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """A run that is over. `kept`: its process goes on. `changed`: the chat's files are others than before."""
+    """A run that is over. `kept`: its process goes on. `changed`: the chat's files changed."""
 
     result: ToolResult
     kept: KeptProcess | None = None

@@ -43,7 +43,8 @@ class AllWeights:
         self._model = model
 
     def parameters(self) -> Iterable[Any]:
-        return self._model.parameters()  # type: ignore[no-any-return]
+        tensors: Iterable[Any] = self._model.parameters()
+        return tensors
 
     def save(self, folder: Path) -> None:
         self._model.save_pretrained(str(folder))

@@ -156,7 +156,7 @@ def sentence(asked: Asked, text: object) -> str:
 
 
 def _whole(text: str) -> bool:
-    """Whether it is a sentence and no piece of one, as far as its signs tell."""
+    """Whether it is a sentence and no piece of one, as far as its punctuation tells."""
     even = text.count("(") == text.count(")") and text.count('"') % 2 == 0
     return even and text[0].isupper() and text.endswith(".") and len(text.split()) > 3
 

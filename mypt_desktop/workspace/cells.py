@@ -119,7 +119,7 @@ def _decimal_sign(digits: Sequence[str], otherwise: str | None) -> str | None:
 
 
 def _votes(digits: Sequence[str]) -> set[str]:
-    """The signs that can only be decimal ones."""
+    """The characters that can only be decimal ones."""
     votes: set[str] = set()
     for one in digits:
         marks = re.findall("[.,]", one)

@@ -36,7 +36,7 @@ class Span:
     heading: str
 
 
-# How many tokens of the embedder a piece of text costs, nearly: words by length, signs and ideographs one by one.
+# How many tokens of the embedder a piece of text costs, nearly: words by length, punctuation and ideographs one by one.
 _TOKENS = re.compile(r"[A-Za-z]+|\d{1,3}|[^\W\d_A-Za-z\u0370-\U0003ffff]{1,2}|\S")
 _PARAGRAPH_END = re.compile(r"\n[ \t]*\n\s*")
 _ITEM_START = re.compile(r"\n(?=[ \t]*(?:[-*+•|]|\d{1,3}[.)])\s)")

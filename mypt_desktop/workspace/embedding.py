@@ -77,7 +77,7 @@ class EmbedderChoice:
         named = self.get()
         if named is None:
             return None
-        sound = [text.encode("utf-8", "replace").decode("utf-8") for text in texts]  # without half a character
+        sound = [text.encode("utf-8", "replace").decode("utf-8") for text in texts]  # without lone surrogates
         try:
             vectors: list[list[float]] = named.embedder.embed(sound).tolist()
         except UserError as error:

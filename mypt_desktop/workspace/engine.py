@@ -395,6 +395,6 @@ def _threads() -> int:
 
 
 def sound(text: str | None) -> str:
-    """Text that can be encoded: what a model made up may hold half a character, which no document holds. What is left
+    """Text that can be encoded: what a model made up may hold a lone surrogate, which no document holds. What is left
     out is "", which names no document."""
     return (text or "").encode("utf-8", "replace").decode("utf-8")

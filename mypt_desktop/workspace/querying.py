@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from threading import Event
-from typing import Final, Literal
+from typing import Final, Literal, TypeVar
 
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.workspace.cells import Kind, number
@@ -18,6 +18,9 @@ AGGREGATES: Final = ("count", "sum", "average", "min", "max")
 OPERATORS: Final = ("=", "!=", ">", ">=", "<", "<=", "contains", "in", "> column", "< column")
 COLUMN: Final = " column"  # of an operator whose value names a column: the row's other cell is compared with
 SEPARATOR: Final = " | "  # of the values that "in" compares with: any of them will do
+
+
+Ordered = TypeVar("Ordered", Decimal, str)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +98,7 @@ def place(name: str, names: Sequence[str]) -> int:
 
 
 def shown(value: Decimal, unit: str = "") -> str:
-    """A number as it is said, with its unit as it stands in the table: signs before it, words after it."""
+    """A number as it is said, with its unit as it stands in the table: symbols before it, words after it."""
     text = f"{value:,f}"
     if not unit:
         return text
@@ -140,10 +143,10 @@ def _compares(at: int, op: str, other: int, names: Sequence[str], kinds: Sequenc
     return keep
 
 
-def _stands(found: Decimal | str, op: str, wanted: Decimal | str) -> bool:
+def _stands(found: Ordered, op: str, wanted: Ordered) -> bool:
     if op in ("=", "!="):
         return (found == wanted) == (op == "=")
-    less, more = found < wanted, found > wanted  # type: ignore[operator]  # both are of one kind
+    less, more = found < wanted, found > wanted
     return {">": more, ">=": not less, "<": less, "<=": not more}[op]
 
 

@@ -14,12 +14,12 @@ from typing import Any
 
 from mypt_desktop.tools.arguments import LONGEST_TEXT, validation_error
 from mypt_desktop.tools.toolsets import argument_schemas, manifest, yaml_text
-from mypt_desktop.tools.toolsets.archive import packed, unpacked
 from mypt_desktop.tools.toolsets.bundle import MOST_BYTES, BundleFile, BundleRefusedError
 from mypt_desktop.tools.toolsets.consistency import check
 from mypt_desktop.tools.toolsets.entrypoints import Entrypoint, fault, parsed
-from mypt_desktop.tools.toolsets.names import checked_text, ignored
-from mypt_desktop.tools.toolsets.patterns import pattern_fault
+from mypt_desktop.tools.toolsets.hardening.archive import packed, unpacked
+from mypt_desktop.tools.toolsets.hardening.names import checked_text, ignored
+from mypt_desktop.tools.toolsets.hardening.patterns import pattern_fault
 from mypt_desktop.tools.toolsets.reading import bundle_of
 from tests.fuzz.changes import changed_bytes, changed_lines
 from tests.fuzz.target import Target

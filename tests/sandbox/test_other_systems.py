@@ -17,7 +17,7 @@ from mypt_desktop.sandbox.confinement.plan import Plan, Served, Usage
 from mypt_desktop.sandbox.watch import Watch
 from mypt_desktop.store import folder_scan, open_dir
 from mypt_desktop.tools.toolsets.bundle import BundleRefusedError
-from mypt_desktop.tools.toolsets.names import checked_text
+from mypt_desktop.tools.toolsets.hardening.names import checked_text
 
 CHAT, CODE, SCRATCH = "/Users/ada/chats/1", "/Users/ada/toolsets/a", "/private/tmp/call/home"
 

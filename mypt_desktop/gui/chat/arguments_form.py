@@ -103,8 +103,9 @@ class ArgumentsForm(QWidget):
             return self._check(value, name)
         if isinstance(value, int | float):
             return self._line(value, json.dumps(value), lambda text: _number(name, text))
-        items = [item for item in value if isinstance(item, Mapping)] if isinstance(value, list | tuple) else []
-        if items and len(items) == len(value) <= _MOST_FORMS:  # type: ignore[arg-type]
+        listed = value if isinstance(value, list | tuple) else ()
+        items = [item for item in listed if isinstance(item, Mapping)]
+        if items and len(items) == len(listed) <= _MOST_FORMS:
             return self._forms(items, about.get("items"))
         inner = about.get("items")
         choices = _choices(inner, titled=self._titled) if isinstance(inner, Mapping) else {}

@@ -301,7 +301,7 @@ class ChatSwitching(QObject):
             self._draw_busy()
 
     def _tell_sources(self) -> None:
-        """Sources of the newest answer, when they are there and others than before."""
+        """Sources of the newest answer, when there are any and they changed."""
         answer = self.last_answer
         if answer is not None and answer.citations and answer.citations != self._cited and not answer.running:
             self._cited = answer.citations

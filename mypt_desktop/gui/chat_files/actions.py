@@ -19,8 +19,8 @@ from mypt_desktop.store.manifests import ManifestId
 
 
 class FileActions(QObject):
-    """`done` is a sentence about what was done, `went_wrong` why it was not. `changed` names a chat whose files are
-    others than before."""
+    """`done` is a sentence about what was done, `went_wrong` why it was not. `changed` names a chat whose files
+    changed."""
 
     done = Signal(str)
     changed = Signal(str)  # ChatId

@@ -121,7 +121,7 @@ class X11Keys(QObject):
 
 
 def keysym(key: Qt.Key) -> int:
-    """X's number of a key; 0 for one that has none here. Latin letters and signs have their Unicode number."""
+    """X's number of a key; 0 for one that has none here. Latin letters and punctuation have their Unicode number."""
     if Qt.Key.Key_F1 <= key <= Qt.Key.Key_F35:
         return _FIRST_F_KEY + key - Qt.Key.Key_F1
     if key < 0x100:

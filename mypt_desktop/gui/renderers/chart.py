@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeGuard
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
@@ -61,7 +61,7 @@ def chart_of(output: JsonObject) -> Chart:
     series = []
     for one in many:
         pairs = [
-            (float(x) if numbers else float(at[one_line(str(x), 40)]), float(y))  # type: ignore[arg-type]
+            (float(x) if numbers and _is_number(x) else float(at[one_line(str(x), 40)]), float(y))
             for x, y in zip(_list(one.get("x")), _list(one.get("y")), strict=False)
             if _is_number(y)
         ]
@@ -202,5 +202,5 @@ def _list(value: Json) -> list[Json]:
     return list(value) if isinstance(value, list | tuple) else []
 
 
-def _is_number(value: Json) -> bool:
+def _is_number(value: Json) -> TypeGuard[int | float]:
     return isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < 1e300

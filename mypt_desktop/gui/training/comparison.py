@@ -104,7 +104,7 @@ class Comparison(QWidget):
         self._desk.store.ask(self._desk.services.comparison.stop, self._on_asked, self._say_error)
 
     def _on_asked(self, _: None) -> None:
-        """What comes of it is told by the services."""
+        """The result arrives as an event of the services."""
 
     @Slot()
     def _on_use(self) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from mypt_desktop.tools.toolsets.patterns import pattern_fault
+from mypt_desktop.tools.toolsets.hardening.patterns import pattern_fault
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 _IN_PLACE = ("allOf", "anyOf", "oneOf")

@@ -13,9 +13,9 @@ from mypt_desktop.store.toolsets import ToolRow
 from mypt_desktop.tools.arguments import validation_error
 from mypt_desktop.tools.toolsets import argument_schemas, entrypoints
 from mypt_desktop.tools.toolsets.bundle import BundleFile, BundleRefusedError, Manifest, ManifestError
+from mypt_desktop.tools.toolsets.hardening.names import checked_text
 from mypt_desktop.tools.toolsets.manifest import MOST_PROBLEMS, plain_path, problem, renderers_of
 from mypt_desktop.tools.toolsets.manifest_schema import RENDERER_FIELDS
-from mypt_desktop.tools.toolsets.names import checked_text
 from mypt_desktop.tools.toolsets.yaml_text import Document, Place
 
 _RESERVED = frozenset({"builtin", "built-in", "mcp", "mypt", "system", "user"})

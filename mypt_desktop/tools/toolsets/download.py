@@ -17,7 +17,7 @@ from urllib.parse import SplitResult, quote, urljoin, urlsplit
 
 from mypt_desktop.core.connections import tell
 from mypt_desktop.tools.toolsets.bundle import MOST_BYTES, BundleRefusedError
-from mypt_desktop.tools.toolsets.names import shown
+from mypt_desktop.tools.toolsets.hardening.names import shown
 
 if TYPE_CHECKING:
     from http.client import HTTPConnection, HTTPResponse

@@ -11,8 +11,9 @@ from typing import Any
 
 from mypt_desktop.core.messages import Json, JsonObject
 from mypt_desktop.store.toolsets import DeclaredServer, Installed, ToolsetFile
-from mypt_desktop.tools.toolsets import archive, manifest
+from mypt_desktop.tools.toolsets import manifest
 from mypt_desktop.tools.toolsets.bundle import MANIFEST, BundleFile, Manifest
+from mypt_desktop.tools.toolsets.hardening import archive
 from mypt_desktop.tools.toolsets.implied import starts_programs
 from mypt_desktop.tools.toolsets.installed_files import ToolsetFilesError
 

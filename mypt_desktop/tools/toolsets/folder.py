@@ -15,8 +15,8 @@ from mypt_desktop.tools.toolsets.bundle import (
     BundleFile,
     BundleRefusedError,
 )
-from mypt_desktop.tools.toolsets.names import Tree, checked_text, ignored, shown
-from mypt_desktop.tools.toolsets.nested import NestedArchives
+from mypt_desktop.tools.toolsets.hardening.names import Tree, checked_text, ignored, shown
+from mypt_desktop.tools.toolsets.hardening.nested import NestedArchives
 from mypt_desktop.workspace.confinement import read_regular
 
 Stamp = tuple[tuple[str, int, int], ...]

@@ -9,11 +9,12 @@ from pathlib import Path
 from mypt_desktop.core.errors import DocumentUnreadableError
 from mypt_desktop.core.messages import Json
 from mypt_desktop.store.toolsets import Permissions, SourceType
-from mypt_desktop.tools.toolsets import archive, consistency, folder, manifest
+from mypt_desktop.tools.toolsets import consistency, folder, manifest
 from mypt_desktop.tools.toolsets.bundle import MANIFEST, MOST_BYTES, Bundle, BundleFile, BundleRefusedError
 from mypt_desktop.tools.toolsets.download import Download, address_in
+from mypt_desktop.tools.toolsets.hardening import archive
+from mypt_desktop.tools.toolsets.hardening.names import shown
 from mypt_desktop.tools.toolsets.implied import starts_programs
-from mypt_desktop.tools.toolsets.names import shown
 from mypt_desktop.workspace.confinement import read_regular
 
 

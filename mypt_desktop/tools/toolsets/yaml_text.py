@@ -143,7 +143,7 @@ class _Builder:
         if isinstance(event, ScalarEvent | CollectionStartEvent) and event.tag is not None:
             raise _wrong(line, "tags (!) are not allowed", place)
         if isinstance(event, ScalarEvent) and _UNSTORABLE.search(event.value):
-            raise _wrong(line, "it holds half a character or a zero byte", place)
+            raise _wrong(line, "it holds a lone surrogate or a zero byte", place)
         if len(place) >= DEEPEST and isinstance(event, CollectionStartEvent):
             raise _wrong(line, f"values are nested more than {DEEPEST} deep")
 

@@ -128,7 +128,8 @@ def _lessons(tokenizer: Any, options: argparse.Namespace) -> tuple[list[Weighted
         return made
 
     def encode(text: str) -> list[int]:
-        return tokenizer.encode(text).ids  # type: ignore[no-any-return]
+        ids: list[int] = tokenizer.encode(text).ids
+        return ids
 
     plain = tuple(one for one in options.lessons if isinstance(one, Path))
     wanted = [one for one in options.lessons if isinstance(one, LessonSet)]

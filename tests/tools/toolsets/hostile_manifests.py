@@ -29,9 +29,7 @@ CASES.manifest("key that is a list", r"plain text", "? [a, b]\n: c\n" + MANIFEST
 CASES.manifest("manifest that is not UTF-8", r"not UTF-8", MANIFEST.encode("utf-16"))
 CASES.manifest("control character in the manifest", r"U\+0007", MANIFEST.replace("Tea Timer", "Tea \a Timer"))
 CASES.manifest("zero byte by an escape", r"zero byte", MANIFEST.replace("Tea Timer", '"Tea \\0 Timer"'))
-CASES.manifest(
-    "half a character by an escape", r"half a character", MANIFEST.replace("Tea Timer", '"Tea \\ud800 Timer"')
-)
+CASES.manifest("half a character by an escape", r"lone surrogate", MANIFEST.replace("Tea Timer", '"Tea \\ud800 Timer"'))
 CASES.manifest("right-to-left override in a name", r"U\+202E", MANIFEST.replace("Tea Timer", "Tea \u202eTimer"))
 CASES.manifest("number that is endless", r"too long", MANIFEST.replace('"1.2.0"', "1" * 10_000))
 CASES.manifest("a manifest that is a list", r"fields with values", "- a\n- b\n")

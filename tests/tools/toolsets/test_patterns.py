@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from mypt_desktop.tools.toolsets.patterns import pattern_fault
+from mypt_desktop.tools.toolsets.hardening.patterns import pattern_fault
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,6 @@ import zipfile
 import zlib
 from collections.abc import Mapping
 
-from mypt_desktop.tools.toolsets import zip_layout
 from mypt_desktop.tools.toolsets.bundle import (
     MOST_BYTES,
     MOST_BYTES_A_FILE,
@@ -16,8 +15,9 @@ from mypt_desktop.tools.toolsets.bundle import (
     BundleFile,
     BundleRefusedError,
 )
-from mypt_desktop.tools.toolsets.names import ignored, shown
-from mypt_desktop.tools.toolsets.nested import NestedArchives
+from mypt_desktop.tools.toolsets.hardening import zip_layout
+from mypt_desktop.tools.toolsets.hardening.names import ignored, shown
+from mypt_desktop.tools.toolsets.hardening.nested import NestedArchives
 
 _RATIO_COUNTS_FROM = 2**20  # bytes; below, nobody is hurt
 _PIECE = 2**16  # bytes

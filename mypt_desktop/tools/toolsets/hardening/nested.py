@@ -11,7 +11,7 @@ import zlib
 from collections.abc import Iterator
 
 from mypt_desktop.tools.toolsets.bundle import MOST_BYTES, MOST_FILES, MOST_RATIO, BundleRefusedError
-from mypt_desktop.tools.toolsets.names import shown
+from mypt_desktop.tools.toolsets.hardening.names import shown
 
 _PIECE = 2**20  # bytes
 _MEMORY = 64 * 2**20  # bytes that unpacking xz may take: its header can ask for gigabytes

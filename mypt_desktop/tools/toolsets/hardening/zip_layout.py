@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from mypt_desktop.tools.toolsets.bundle import MOST_FILES, BundleRefusedError
-from mypt_desktop.tools.toolsets.names import Tree, checked_name, shown
+from mypt_desktop.tools.toolsets.hardening.names import Tree, checked_name, shown
 
 STORED, DEFLATED = 0, 8
 
