@@ -31,11 +31,17 @@ _PLUGINS = {
     # The portal draws the desktop's own file dialogs. The one for GTK would bring all of GTK along.
     "platformthemes": ("qxdgdesktopportal",),
     "styles": "*",
+    # Without the one that only makes believe.
+    "texttospeech": tuple(f"qtexttospeech_{name}" for name in ("darwin", "flite", "sapi", "speechd", "winrt")),
     "wayland-decoration-client": "*",
     "wayland-graphics-integration-client": ("qt-plugin-wayland-egl", "shm-emulation", "dmabuf"),
     "wayland-shell-integration": ("xdg-shell",),
     "xcbglintegrations": "*",
 }
+# What leads to Linux's speech service and its sound must fit those of the system that speaks. Where it is missing there
+# nothing can be read aloud, and all else works.
+_SPEECH = ("speechd", "pulse", "pulsecommon", "sndfile", "asyncns", "FLAC", "vorbis", "vorbisenc", "opus", "ogg")
+OF_SPEECH = re.compile(rf"lib({'|'.join(_SPEECH)}|mpg123|mp3lame)\b.*\.so\b")
 _LIBRARY = re.compile(r"\.(so(\.\d+)*|dylib|dll)$|\.framework/")
 _OF_PYTHON = re.compile(r"(lib)?python3|.*\.(cpython-[\w-]+|abi3)\.so$", re.IGNORECASE)
 
@@ -53,7 +59,7 @@ def wanted_data(place: str) -> bool:
 def wanted_library(place: str) -> bool:
     """Whether a library belongs there as far as its place says; `reached` decides about the rest."""
     path = PurePosixPath(place.replace("\\", "/"))
-    if "qml" in path.parts:
+    if "qml" in path.parts or OF_SPEECH.match(path.name):
         return False
     if "PySide6" not in path.parts or "plugins" not in path.parts:
         return True

@@ -18,6 +18,7 @@ import tempfile
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
+from installer.bundling.contents import OF_SPEECH
 from installer.console import say
 from installer.places import ROOT
 from mypt_desktop import __version__
@@ -91,7 +92,8 @@ def tarball(folder: Path, out: Path, *, fast: bool = False) -> Path:
 
 
 def needed(folder: Path) -> list[str]:
-    """The Debian packages of libraries that files of the program are linked with and that do not come along."""
+    """The Debian packages of libraries that files of the program are linked with and that do not come along. Those for
+    speech are only recommended: without them it does everything but read aloud."""
     missing: set[str] = set()
     inside = folder.resolve()
     # As the program starts itself and its children: what came along is found first.
@@ -102,7 +104,7 @@ def needed(folder: Path) -> list[str]:
                 ["ldd", str(path)], capture_output=True, text=True, check=False, env=surroundings
             ).stdout
             missing |= {found for found in re.findall(r"=> (/\S+)", told) if not found.startswith(str(inside))}
-    packages = {_owner(library) for library in missing}
+    packages = {_owner(library) for library in missing if not OF_SPEECH.match(Path(library).name)}
     rest = sorted(packages - {"libc6", "libgcc-s1", ""})
     libc = f"libc6 (>= {_libc(folder)})"
     return [libc, *(f"{name} | {_RENAMED[name]}" if name in _RENAMED else name for name in rest), *_FOR_THE_DESKTOP]
@@ -155,6 +157,7 @@ Architecture: {architecture}
 Maintainer: MyPT contributors <maintainers@mypt.invalid>
 Installed-Size: {size}
 Depends: {", ".join(depends)}
+Recommends: libpulse0, libspeechd2, speech-dispatcher
 Section: text
 Priority: optional
 Description: offline assistant for your own documents

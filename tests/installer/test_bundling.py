@@ -48,6 +48,14 @@ def test_data_that_nothing_reads_stays_out(place: str, wanted: bool) -> None:
         ("PySide6\\plugins\\platforms\\qwindows.dll", True),
         (f"{QT}/qml/QtQuick/libqtquick2plugin.so", False),
         (f"{QT}/lib/libQt6Core.so.6", True),
+        (f"{QT}/lib/libQt6TextToSpeech.so.6", True),
+        (f"{QT}/plugins/texttospeech/libqtexttospeech_speechd.so", True),
+        (f"{QT}/plugins/texttospeech/libqtexttospeech_mock.so", False),
+        ("PySide6\\plugins\\texttospeech\\qtexttospeech_winrt.dll", True),
+        ("libspeechd.so.2", False),
+        ("libpulse.so.0", False),
+        ("libpulsecommon-16.1.so", False),
+        ("liboggle.so.1", True),
     ],
 )
 def test_plugins_that_a_desktop_never_asks_for_stay_out(place: str, wanted: bool) -> None:
