@@ -88,7 +88,7 @@ class ProjectTests:
         with _copy(self._folder, context.cancel) as copy:
             outcome = self._functions.run(
                 FunctionCall(_CODE, "project_checks:run", copy, {**asked, "seconds": SECONDS}),
-                Limits(read_write=(copy,), subprocesses=True, seconds=3 * SECONDS),
+                Limits(read_write=(copy,), subprocesses=True, seconds=6 * SECONDS),
                 cancel=context.cancel,
             )
         match outcome:

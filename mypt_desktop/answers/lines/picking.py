@@ -14,6 +14,7 @@ from itertools import accumulate
 from threading import Event
 from typing import Final, TypeAlias
 
+from mypt_desktop.answers.following.following import leans
 from mypt_desktop.answers.lines.later_rows import in_force, knowing_of_others
 from mypt_desktop.answers.lines.lines import SHOWN, Line, column_said, key_of, name_of, named_columns, shares, stated
 from mypt_desktop.answers.lines.named_rows import gathered
@@ -109,7 +110,7 @@ def picked(
     evidence = [(*one.evidence, (first.get(one.key, -MAX_ODDS) + second.get(one.key, -MAX_ODDS)) / 2) for one in lines]
     scores = [_weighed(row) for row in evidence]
     weighed = shares([one.text for one in lines], scores, NOTHING)
-    near = {one.key for one in lines if before or touches(question, one)}
+    near = {one.key for one in lines if before or leans(question) or touches(question, one)}
     found = gathered(
         question,
         [

@@ -9,6 +9,7 @@ import io
 import os
 import sys
 import threading
+import time
 import types
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -16,8 +17,9 @@ from pathlib import Path
 from typing import Any, Final
 
 ONE_TEST: Final = 10.0
-"""Seconds of a test, behind which it fails and the run ends."""
+"""Seconds that a test may compute, behind which it fails and the run ends."""
 
+_SLACK: Final = 3
 _LONGEST: Final = 300  # characters of a message
 _OPTIONS: Final = ("-p", "no:terminal", "-p", "no:cacheprovider", "-p", "no:faulthandler", "-W", "ignore")
 _NOT_OURS: Final = ("-p", "no:xdist", "-p", "no:randomly", "-p", "no:hypothesispytest", "-o", "addopts=")
@@ -61,7 +63,7 @@ def run_tests(
     _forget(root)
     watch = _Watch(root, traced=traced)
     options = [*_OPTIONS, *_NOT_OURS, f"--rootdir={root}", *(["-x"] if first else []), *ids]
-    timer = _timer(seconds)
+    timer = _Timer(seconds)
     streams = (contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()))
     path = list(sys.path)
     try:
@@ -84,12 +86,25 @@ def run_tests(
     return watch.outcome
 
 
-def _timer(seconds: float) -> threading.Timer:
-    """Interrupts the main thread, whatever Python it runs then."""
-    timer = threading.Timer(seconds, _thread.interrupt_main)
-    timer.daemon = True
-    timer.start()
-    return timer
+class _Timer:
+    """Interrupts the main thread, whatever Python it runs then, once the process has computed for so many seconds, or
+    three times as many have passed: a busy machine is no fault of a test."""
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds = seconds
+        self._over = threading.Event()
+        threading.Thread(target=self._watch, daemon=True).start()
+
+    def cancel(self) -> None:
+        self._over.set()
+
+    def _watch(self) -> None:
+        computed, began = time.process_time(), time.monotonic()
+        while not self._over.wait(0.05):
+            late = time.monotonic() - began > _SLACK * self._seconds
+            if late or time.process_time() - computed > self._seconds:
+                _thread.interrupt_main()
+                return
 
 
 def _forget(root: Path) -> None:
@@ -111,7 +126,7 @@ class _Watch:
         self._traced = traced
         self._sides: tuple[object, object] | None = None
         self.running = ""
-        self._timer: threading.Timer | None = None
+        self._timer: _Timer | None = None
 
     def stopped(self) -> None:
         """The test that runs took too long, which ended the run."""
@@ -143,7 +158,7 @@ class _Watch:
         """Just before the test itself."""
         self._sides = None
         self.running = item.nodeid
-        self._timer = _timer(ONE_TEST)
+        self._timer = _Timer(ONE_TEST)
         if self._traced:
             sys.settrace(_tracer(self._root, self.outcome.lines.setdefault(item.nodeid, set())))
 
