@@ -27,23 +27,26 @@ _EARLIER: Final = re.compile(rf"\b(?:{any_of(BEFORE)})\b")
 
 
 def in_force(question: str, lines: Sequence[Line]) -> list[Line]:
-    """The lines, the likeliest first as they are given; where that is a row of a list of which a later one has the same
-    row, that one has its probability too and says what it stands for. A question that names a year or asks for what was
-    before is left alone."""
+    """The lines, the likeliest first as they are given; where that is a row of a list of which there are others with
+    the same row, the row of the latest has the probability of all and says what it stands for. A question that names a
+    year or asks for what was before is left alone."""
     if not lines or not lines[0].cells or YEAR.search(question) or _EARLIER.search(folded(question)):
         return list(lines)
     best = lines[0]
-    same = [line for line in lines[1:] if _same(best, line) and _later(best.passage, line.passage)]
-    if not same:
+    rows = [best, *(line for line in lines[1:] if _same(best, line))]
+    later = [line for line in rows[1:] if _later(best.passage, line.passage)]
+    newest = next((one for one in later if not any(_later(one.passage, other.passage) for other in later)), best)
+    older = [line for line in rows if line is not newest and _later(line.passage, newest.passage)]
+    if not older:
         return list(lines)
-    newest = next(one for one in same if not any(_later(one.passage, other.passage) for other in same))
-    older = (*newest.passage.older, *(path for path in (best.passage.path,) if path not in newest.passage.older))
+    paths = dict.fromkeys((*newest.passage.older, *(line.passage.path for line in older)))
     answers = replace(
         newest,
-        passage=replace(newest.passage, older=older, newer=""),
-        probability=min(1.0, newest.probability + best.probability),
+        passage=replace(newest.passage, older=tuple(paths), newer=""),
+        probability=min(1.0, newest.probability + math.fsum(line.probability for line in older)),
     )
-    left = [replace(line, probability=0.0) if line is best else line for line in lines if line is not newest]
+    gone = {id(line) for line in older}
+    left = [replace(line, probability=0.0) if id(line) in gone else line for line in lines if line is not newest]
     return sorted([answers, *left], key=lambda line: -line.probability)
 
 

@@ -238,8 +238,12 @@ def column_said(question: str, cells: Cells) -> int | None:
     ]
     if len(said) != 1:
         return None
-    value = cells[said[0]][1]
-    return said[0] if (content(value) | numbers(value)) - content(question) - numbers(question) else None
+    return said[0] if says_more(cells[said[0]][1], question) else None
+
+
+def says_more(value: str, question: str) -> bool:
+    """Whether a cell has a word or a number that the question has not."""
+    return bool((content(value) | numbers(value)) - content(question) - numbers(question))
 
 
 def _names_of_columns(question: str, cells: Cells) -> list[frozenset[str]]:

@@ -16,7 +16,17 @@ from typing import Final, TypeAlias
 
 from mypt_desktop.answers.following.following import leans
 from mypt_desktop.answers.lines.later_rows import in_force, knowing_of_others
-from mypt_desktop.answers.lines.lines import SHOWN, Line, column_said, key_of, name_of, named_columns, shares, stated
+from mypt_desktop.answers.lines.lines import (
+    SHOWN,
+    Line,
+    column_said,
+    key_of,
+    name_of,
+    named_columns,
+    says_more,
+    shares,
+    stated,
+)
 from mypt_desktop.answers.lines.named_rows import gathered
 from mypt_desktop.answers.lines.units import Cells
 from mypt_desktop.answers.ports import Inquiry
@@ -196,7 +206,11 @@ def _pointing(pick: _Pick, line: Line, question: str) -> Line:
         if beside is None and not adds_up:
             beside = price_of_one(line.cells, first)  # "how much is a box" where five were bought
         return replace(line, cell=first, beside=beside, points=True, to_add_up=adds_up)
-    return replace(line, points=line.points and len(named_columns(question, line.cells)) == 1)
+    named = named_columns(question, line.cells)
+    news = len(named) == 1 and says_more(
+        line.cells[named[0]][1], question
+    )  # "and with silicone coating?" has that cell
+    return replace(line, points=line.points and news)
 
 
 def price_of_one(cells: Cells, total: int) -> int | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from mypt_desktop.answers.citing.citations import Passage
@@ -37,9 +39,9 @@ def test_what_was_before_can_be_asked(question: str) -> None:
     assert in_force(question, [OLD, OTHER, NEW]) == [OLD, OTHER, NEW]
 
 
-def test_another_thing_another_list_or_an_older_one_changes_nothing() -> None:
+def test_another_thing_or_another_list_changes_nothing() -> None:
     contact = row("phones.csv", "2026", 0.05, ("Who", "Motorcycle bay"), ("Phone", "0117 496 0138"))
-    for lines in ([OLD, OTHER], [NEW, OLD], [OLD, contact]):
+    for lines in ([OLD, OTHER], [NEW, OTHER], [OLD, contact]):
         assert in_force("and a motorcycle bay?", lines) == lines
 
 
@@ -74,3 +76,11 @@ def test_a_line_that_knows_what_another_says_and_more_has_its_probability_too() 
 def test_a_line_that_knows_less_takes_nothing() -> None:
     lines = [HANDBOOK, NOTE, FEE]
     assert knowing_of_others("how much is the deposit for the key", lines) == lines
+
+
+def test_the_newest_row_has_the_probability_of_the_older_ones_where_it_is_the_likeliest_too() -> None:
+    newest, older = replace(NEW, probability=0.54), replace(OLD, probability=0.43)
+    first, *others = in_force("and a motorcycle bay?", [newest, older, OTHER])
+    assert (first.text, round(first.probability, 2)) == (NEW.text, 0.97)
+    assert first.passage.older == ("charges OLD.csv",)
+    assert [line.probability for line in others] == [0.05, 0.0]

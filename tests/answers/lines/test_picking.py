@@ -423,3 +423,9 @@ def test_a_line_with_nothing_of_the_question_needs_a_surer_picker(tmp_path: Path
     (apart,) = told(tmp_path / "apart", Unsure(), "wann wird das Gartenhaus verriegelt?")
     assert near.text.startswith("The shed is shut at six. [1]")
     assert not apart.text.startswith("The shed is shut at six. [1]")
+
+
+def test_a_cell_that_the_question_says_itself_is_no_answer_for_its_column_is_named(tmp_path: Path) -> None:
+    files: dict[str, str | bytes] = {"pumps.csv": "Order no.,Coating,Price\nD-13,silicone,258\nD-11,acrylic,219\n"}
+    (answer,) = told(tmp_path, Picking("D-13"), "and with silicone coating, what then?", files=files, points="silicone")
+    assert not answer.text.startswith("Coating of D-13: silicone")
