@@ -81,9 +81,7 @@ class Connection:
                 on_end=self._on_child_end,
             )
         except OSError as error:
-            raise ModelFailedError(
-                f"{program.subject} cannot be started: {error}", hint="Restart the program."
-            ) from error
+            raise ModelFailedError(f"No model process can be started: {error}", hint="Restart the program.") from error
 
     @property
     def alive(self) -> bool:
