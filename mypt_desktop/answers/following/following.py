@@ -103,7 +103,7 @@ def exchanged(question: str, before: Sequence[str]) -> str:
     alike = [code for code in its if len(mine) == 1 and _form(code) == _form(mine[0])]
     if len(alike) != 1 or alike == mine or not content(_CODE.sub(" ", question)) <= content(whole):
         return question
-    return whole.replace(alike[0], mine[0])
+    return _CODE.sub(lambda code: mine[0] if code[0] == alike[0] else code[0], whole)
 
 
 def _form(code: str) -> str:

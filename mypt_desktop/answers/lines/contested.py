@@ -16,7 +16,8 @@ from mypt_desktop.answers.ports import Inquiry
 from mypt_desktop.core.messages import Citation
 from mypt_desktop.language import lexicon
 from mypt_desktop.language.dates import YEAR
-from mypt_desktop.language.words import content, folded
+from mypt_desktop.language.units import unit_of
+from mypt_desktop.language.words import content, folded, is_stopword, numbers
 
 SHARED: Final = 2
 """Words of the likeliest line or the question that the other one, with the sentence before it, has to have too."""
@@ -24,9 +25,8 @@ SHARED: Final = 2
 _CHANGES: Final = lexicon.pattern("changes")
 _SENTENCE: Final = re.compile(r"[.!?]\s+|\n")
 _MEASURED: Final = re.compile(
-    r"(?P<before>[$€£])?\s?(?<![\w.,])(?P<number>\d+(?:[.,]\d+)*)(?:(?P<nth>st|nd|rd|th)\b|\s?(?P<unit>%|[$€£]|[^\W\d_]+))?"
+    r"(?P<before>[$€£])?\s?(?<![\w.,:])(?P<number>\d+(?:[.,]\d+)*)(?!:)(?P<space>\s?)(?P<unit>%|[$€£]|[^\W\d_]+)?"
 )
-_NTH: Final = "nth"
 
 
 def both_said(
@@ -75,11 +75,12 @@ def _with_before(line: Line) -> str:
 
 
 def _measures(text: str) -> dict[str, frozenset[str]]:
-    """The numbers of a text by their units: "%", "eur", "hour", `_NTH` of days of the month; those without a unit are
-    left out, as what they count is not known."""
-    found: dict[str, set[str]] = {}
+    """The numbers of a text by their units (`unit_of`); those without one are left out, as what they count is not
+    known."""
+    found: dict[str, frozenset[str]] = {}
     for match in _MEASURED.finditer(text):
-        unit = match["before"] or match["unit"] or (_NTH if match["nth"] else "")
-        if unit:
-            found.setdefault(folded(unit).rstrip("s"), set()).add(match["number"])
-    return {unit: frozenset(numbers) for unit, numbers in found.items()}
+        written = match["before"] or match["unit"] or ""
+        if written and not is_stopword(written):
+            unit = unit_of(written, joined=not match["space"])
+            found[unit] = found.get(unit, frozenset()) | numbers(match["number"])
+    return found

@@ -228,13 +228,16 @@ def named_columns(question: str, cells: Cells) -> list[int]:
 
 def column_said(question: str, cells: Cells) -> int | None:
     """The place of the cell whose column alone is said in full and letter by letter: of "orange juice at Pont" that of
-    "Pont" beside "Brücke". None where none or several are, or its cell says nothing that the question does not."""
+    "Pont" beside "Brücke". None where none or several are, where the word may be a cell's ("the day ticket" beside a
+    column "Day"), or its cell says nothing that the question does not."""
     asked = frozenset(map(folded, _PLAIN.findall(question)))
     names = _names_of_columns(question, cells)
+    held = frozenset[str]().union(*(content(value) for _, value in cells))
     said = [
         at
         for at, (name, _) in enumerate(cells)
         if names[at] and frozenset(map(folded, _PLAIN.findall(name))) <= asked and at != key_of(cells)
+        if not names[at] & held
     ]
     if len(said) != 1:
         return None

@@ -1,8 +1,8 @@
 """Queries that a question may ask of the tables, in words, for a picker to choose from.
 
-Where every word of a question is tied to a table its query is plain (`table_questions`). Where one is left over, "how
-much is overdue altogether, as far as we know", each query that the named values, numbers and columns allow is made, run
-and worded, and which of them is meant, if any, is left to a model that was trained for choosing.
+Where every word of a question is tied to a table its query is plain (`answers.tables.questions`). Where one is left
+over, "how much is overdue altogether, as far as we know", each query that the named values, numbers and columns allow
+is made, run and worded, and which of them is meant, if any, is left to a model that was trained for choosing.
 
 Counts and lists are made for its lessons (`bench.query_lessons`); the app itself asks for sums and extremes only.
 """
@@ -124,7 +124,7 @@ def candidates(asked: Asked, view: View, cancel: Event | None = None) -> Iterato
     """Every query of one table under the conditions that the question may name, that gives something; of two that are
     worded alike one."""
     told: set[str] = set()
-    if any(of_dates(asked, view, "during", at) is None for at in asked.periods):
+    if asked.beside or any(of_dates(asked, view, "during", at) is None for at in asked.periods):
         return  # what the rows of a quarter make together, those of all years do not
     conditions = _conditions(asked, view, cancel)
     apart = columns_of_other_years(asked, view)

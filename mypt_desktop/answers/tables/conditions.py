@@ -10,16 +10,14 @@ from typing import Final
 from mypt_desktop.answers.tables.columns import NEAR, likeness, named_by, wanted
 from mypt_desktop.answers.tables.phrases import Asked, Relation, Word, forms, month
 from mypt_desktop.answers.tables.views import PIECE, YEARS, View, bare, counts_rows, holds_years, stems
+from mypt_desktop.language.dates import YEAR
 from mypt_desktop.language.words import folded
 from mypt_desktop.workspace.cells import Kind, number
 from mypt_desktop.workspace.querying import COLUMN, Filter
 
 CURRENCY: Final = {"euro": "eur", "euros": "eur", "dollars": "$", "pounds": "£", "percent": "%", "prozent": "%"}
 SYMBOL: Final = {"over": ">", "under": "<", "from": ">=", "to": "<=", "after": ">", "before": "<"}
-QUANTITY: Final = frozenset[str]().union(
-    *map(forms, ("quantity", "qty", "pieces", "units", "stock", "count", "anzahl", "menge", "bestand"))
-)
-_YEAR: Final = re.compile(r"(?:19|20)\d\d")
+QUANTITY: Final = frozenset[str]().union(*map(forms, ("quantity", "qty", "pieces", "units", "stock", "count")))
 _TO_YEAR: Final = 3  # words from "first quarter" to its year
 _SHORTEST: Final = 3  # letters of a column's name that a word may begin with
 
@@ -57,7 +55,7 @@ def _compared(
     others = [n for n in range(len(asked.words)) if n not in asked.taken and not asked.words[n].idle]
     named = [place for place in named_by(asked, view, others, near)[0] if place in columns]
     about = [place for place in wanted(asked.about, view, near) if place in columns]
-    chosen = _just_before(asked, view, at, columns, near) or named or united or about or columns
+    chosen = _just_before(asked, view, at, columns) or named or united or about or columns
     if not chosen or (len(chosen) > 1 and chosen is columns) or number(asked.words[at].text) is None:
         return None
     name = view.table.columns[chosen[0]]
@@ -99,16 +97,11 @@ def _abbreviated(word: Word, name: str, near: Callable[[str, str], float]) -> fl
     return 1.0 if short else likeness(word, name, near)
 
 
-def _just_before(
-    asked: Asked, view: View, at: int, columns: Sequence[int], near: Callable[[str, str], float]
-) -> list[int]:
-    """Of columns of numbers those that the last word before a comparison is the name of: "a ratio above 2"."""
+def _just_before(asked: Asked, view: View, at: int, columns: Sequence[int]) -> list[int]:
+    """Of columns of numbers those whose name has the last word before a comparison: "a ratio above 2"."""
     before = next((n for n in range(at - 1, -1, -1) if n not in asked.taken and not asked.words[n].idle), None)
-    if before is None:
-        return []
-    best = {place: likeness(asked.words[before], view.table.columns[place], near) for place in columns}
-    most = max(best.values(), default=0.0)
-    return [place for place, value in best.items() if value >= NEAR and value == most]
+    said = forms(asked.words[before].text) if before is not None else frozenset[str]()
+    return [place for place in columns if said & stems(view.table.columns[place])]
 
 
 def _has_unit(view: View, column: int, word: str) -> bool:
@@ -162,7 +155,7 @@ def _period(asked: Asked, at: int, dates: Sequence[str]) -> tuple[str, str, set[
     one that the table has."""
     first, last, length = asked.periods[at]
     behind = range(at + length, min(at + length + _TO_YEAR, len(asked.words)))
-    place = next((n for n in behind if _YEAR.fullmatch(asked.words[n].plain)), None)
+    place = next((n for n in behind if YEAR.fullmatch(asked.words[n].plain)), None)
     years = sorted({date[:4] for date in dates})
     if place is None and len(years) != 1:
         return None
@@ -180,7 +173,7 @@ def _span(asked: Asked, at: int, dates: Sequence[str]) -> tuple[str, str, set[in
         named, day, used = month(words[at + 1]), int(re.sub(r"\D", "", words[at].plain) or 0), {at, at + 1}
     following = max(used) + 1
     year = words[following].plain if named and following < len(words) else words[at].plain if not named else ""
-    if _YEAR.fullmatch(year):
+    if YEAR.fullmatch(year):
         used |= {following} if named else set()
     elif not named or len(years) != 1:
         return None

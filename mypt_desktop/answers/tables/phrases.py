@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, Final, Literal, TypeAlias
@@ -92,6 +92,9 @@ class Phrases:
     rows: tuple[str, ...]
     totals: frozenset[str]
     gross: frozenset[str]
+    net: frozenset[str]
+    tax: frozenset[str]
+    bounds: tuple[str, ...]
     light: frozenset[str]
     chart: frozenset[str]
     says: Mapping[str, str] = field(default_factory=dict)
@@ -128,6 +131,9 @@ def phrases(language: str) -> Phrases:
         tuple(raw["words"]["rows"]),
         frozenset(raw["words"]["totals"]),
         frozenset(raw["words"]["gross"]),
+        frozenset(raw["words"]["net"]),
+        frozenset(raw["words"]["tax"]),
+        tuple(raw["words"]["bounds"]),
         frozenset(raw["words"]["light"]),
         frozenset(raw["words"]["chart"]),
         raw["says"],
@@ -158,7 +164,7 @@ def take_apart(question: str) -> Asked:
     for start, key in _found(plain, known.relations, taken):
         behind = start + len(key)
         compared = [one for one in known.relations[key] if one in ("over", "under")]
-        other = _behind(words, behind) if compared else None
+        other = _bound(words, behind, known) if compared else None
         if other is not None and other not in taken:
             beside.append((compared[0], other))
             taken |= set(range(start, other + 1))
@@ -198,15 +204,12 @@ def _called(question: str) -> Iterator[tuple[int, int]]:
         yield at, at + 1
 
 
-def _behind(words: Sequence[Word], start: int) -> int | None:
-    """The place of the word that a comparison is with where that is no number: behind "below their" the next. None
-    where a number or a month comes first, or nothing."""
-    for at in range(start, min(start + _TO_NAMED, len(words))):
-        if words[at].number or month(words[at]):
-            return None
-        if not is_stopword(words[at].text):
-            return at
-    return None
+def _bound(words: Sequence[Word], start: int, known: Phrases) -> int | None:
+    """The place of the bound that a comparison is with where that is no number: of "below their minimum" the last. None
+    where it is with anything else: "over the weekend"."""
+    said = range(start, min(start + _TO_NAMED, len(words)))
+    at = next((at for at in said if not is_stopword(words[at].text)), None)
+    return at if at is not None and words[at].plain.startswith(known.bounds) else None
 
 
 def month(word: Word) -> int:
@@ -217,6 +220,11 @@ def month(word: Word) -> int:
 def pieces(text: str) -> list[str]:
     """The words, numbers and codes of a text."""
     return _TOKEN.findall(text)
+
+
+def in_any(of: Callable[[Phrases], frozenset[str]]) -> frozenset[str]:
+    """The words of a list in all languages: papers and questions need not be of one."""
+    return frozenset[str]().union(*(of(phrases(language)) for language in LANGUAGES))
 
 
 @lru_cache(maxsize=8192)

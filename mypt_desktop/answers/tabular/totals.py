@@ -7,7 +7,7 @@ listed with its place, and added only if it was found in all of them in one unit
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from pathlib import PurePosixPath
@@ -17,11 +17,11 @@ from mypt_desktop.answers.citing.passages import citation_at
 from mypt_desktop.answers.following.following import leans
 from mypt_desktop.answers.ports import Inquiry, Library
 from mypt_desktop.answers.tables.phrases import (
-    LANGUAGES,
     Asked,
     Word,
     ends_in,
     forms,
+    in_any,
     month,
     phrases,
     pieces,
@@ -29,12 +29,13 @@ from mypt_desktop.answers.tables.phrases import (
 )
 from mypt_desktop.answers.tables.views import PIECE
 from mypt_desktop.answers.tabular.listing import listed, not_added
-from mypt_desktop.answers.tabular.values import UNITS, Found, Wanted, settled, value_in
+from mypt_desktop.answers.tabular.values import Found, Wanted, settled, value_in
 from mypt_desktop.core.events import Progressed, TextAdded, TurnEvent
 from mypt_desktop.core.messages import Citation
 from mypt_desktop.language import lexicon
 from mypt_desktop.language.dates import MONTHS, YEAR, days, months
 from mypt_desktop.language.segmentation import sentences
+from mypt_desktop.language.units import UNITS
 from mypt_desktop.language.words import folded, is_stopword, numbers
 from mypt_desktop.workspace.querying import shown
 from mypt_desktop.workspace.values import Document
@@ -68,7 +69,10 @@ def papers_for(turn: Inquiry, question: str) -> Papers | None:
     asked = take_apart(question)
     if turn.library is None or not asked.operation or asked.periods or asked.beside or leans(question):
         return None
-    if any(relation != "during" or not _of_time(asked.words[at], asked.language) for relation, at in asked.relations):
+    times = _times(asked)
+    if any(relation != "during" or asked.words[at] not in times for relation, at in asked.relations):
+        return None
+    if _without_tax(asked):
         return None
     words = [one for at, one in enumerate(asked.words) if at not in asked.taken and not one.idle]
     documents = [one for one in turn.library.list_docs() if not one.error]
@@ -78,7 +82,7 @@ def papers_for(turn: Inquiry, question: str) -> Papers | None:
     kinds = {
         at: [one for one in documents if forms(word.text) & _named(one)]
         for at, word in enumerate(words)
-        if not _of_time(word, asked.language)
+        if word not in times
     }
     fitting = [
         at
@@ -89,16 +93,20 @@ def papers_for(turn: Inquiry, question: str) -> Papers | None:
         return None
     # Of "Harbottle's invoices" the wider is the kind, the other tells which of them.
     kind = max(fitting, key=lambda at: len(kinds[at]))
-    return _narrowed(turn, asked, words[kind], [*words[:kind], *words[kind + 1 :]], kinds[kind])
+    rest = [word for at, word in enumerate(words) if at != kind and word not in times]
+    return _narrowed(turn, asked, words[kind], rest, _of_these_times(turn, times, kinds[kind]))
 
 
-def _of_time(word: Word, language: str) -> bool:
-    """Whether a word is a month, in full or by its first letters, or a year."""
-    return bool(_month(word, language)) or bool(YEAR.fullmatch(word.plain))
+def _times(asked: Asked) -> dict[Word, int]:
+    """The words that are a month (1 to 12), in full or by its first letters, "sept", or a year (0). Three letters are a
+    month only beside another time: Jan may be somebody."""
+    years = {word: 0 for word in asked.words if YEAR.fullmatch(word.plain)}
+    found = {word: number for word in asked.words if (number := _month(word, asked.language))}
+    sure = years or len(found) > 1 or any(month(word) or len(word.plain) > _ABBREVIATED for word in found)
+    return {**years, **found} if sure else {}
 
 
 def _month(word: Word, language: str) -> int:
-    """1 to 12 for a month's name or the beginning of one in the question's language, "sept"; else 0."""
     names = lexicon.words_of(language, "months")
     short = len(word.plain) >= _ABBREVIATED and not is_stopword(word.text)
     found = {MONTHS[name] for name in names if short and name.startswith(word.plain)}
@@ -140,21 +148,17 @@ def _narrowed(
 ) -> Papers | None:
     """The documents of a kind that hold what else the question names. What all or none of them hold tells nothing
     apart: with a sum it says which number is meant, without one it is not known what it is for."""
-    documents = _of_these_times(
-        turn, [word for word in rest if _of_time(word, asked.language)], documents, asked.language
-    )
-    rest = [word for word in rest if not _of_time(word, asked.language)]
     said = {one.doc_id: _stems(turn.text_of(one.doc_id) or "") | _named(one) for one in documents}
     naming = [word for word in rest if _names_some(turn, word, documents)]  # "the invoices from alpvet", all there are
     kept = [one for one in documents if all(forms(word.text) & said[one.doc_id] for word in naming)]
-    telling, measure = naming, list[Word]()
+    telling, measure = [*naming], list[Word]()
     for word in (one for one in rest if one not in naming):
         holding = sum(bool(forms(word.text) & said[one.doc_id]) for one in kept)
         (telling if 0 < holding < len(kept) else measure).append(word)
     kept = [one for one in kept if all(forms(word.text) & said[one.doc_id] for word in telling)]
     measure = [word for word in measure if numbers(word.text) != {str(len(kept))}]  # "the five invoices"
-    if all(any(word.plain in phrases(one).gross for one in LANGUAGES) for word in measure):
-        measure = []  # what is to be paid is with its tax
+    if _to_be_paid(measure):
+        measure = []
     if not kept or (measure and asked.operation == "count"):
         return None
     if asked.operation == "count":
@@ -169,9 +173,22 @@ def _narrowed(
     return Papers(tuple(kept), asked, kind.text, named, wanted or _totals(), question, spelled)
 
 
+def _to_be_paid(measure: Sequence[Word]) -> bool:
+    """Whether a measure says no more than what is to be paid, with its tax: "gross, incl. VAT". "VAT" alone is the
+    tax."""
+    said, gross, tax = {word.plain for word in measure}, in_any(lambda one: one.gross), in_any(lambda one: one.tax)
+    return said <= gross | tax | set(_totals()) and (said.isdisjoint(tax) or not said.isdisjoint(gross))
+
+
+def _without_tax(asked: Asked) -> bool:
+    """Whether what is asked for is without tax, which papers label in too many ways."""
+    said = {word.plain for word in asked.words}
+    return not said.isdisjoint(in_any(lambda one: one.tax)) and not said.isdisjoint(in_any(lambda one: one.net))
+
+
 def _totals() -> tuple[str, ...]:
     """What papers call what is to be paid, in any language."""
-    return tuple(sorted(frozenset[str]().union(*(phrases(one).totals for one in LANGUAGES))))
+    return tuple(sorted(in_any(lambda one: one.totals)))
 
 
 def _names_some(turn: Inquiry, word: Word, documents: Sequence[Document]) -> bool:
@@ -185,14 +202,14 @@ def _names_some(turn: Inquiry, word: Word, documents: Sequence[Document]) -> boo
     )
 
 
-def _of_these_times(turn: Inquiry, times: Sequence[Word], documents: list[Document], language: str) -> list[Document]:
+def _of_these_times(turn: Inquiry, times: Mapping[Word, int], documents: list[Document]) -> list[Document]:
     """The documents of the months and years that are named, by their names, else by the dates in their texts; all of
     them where none is named. Of several months any will do."""
     kept = documents
-    for year in (word.plain for word in times if not _month(word, language)):
+    for year in (word.plain for word, number in times.items() if not number):
         named = [one for one in kept if year in YEAR.findall(one.path)]
         kept = named or [one for one in kept if year in YEAR.findall(turn.text_of(one.doc_id) or "")]
-    asked = {_month(word, language) for word in times} - {0}
+    asked = {*times.values()} - {0}
     if not asked:
         return kept
     of_months = {one.doc_id: _in_name(one.path) or _first_of(turn.text_of(one.doc_id) or "") for one in kept}

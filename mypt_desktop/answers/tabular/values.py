@@ -13,12 +13,12 @@ from typing import Final
 
 from mypt_desktop.answers.citing.passages import citation_at
 from mypt_desktop.answers.ports import Inquiry
-from mypt_desktop.answers.tables.phrases import ends_in, forms, phrases, pieces
+from mypt_desktop.answers.tables.phrases import ends_in, forms, in_any, phrases, pieces
 from mypt_desktop.core.messages import Citation
 from mypt_desktop.core.reading import Reading
-from mypt_desktop.language import lexicon
 from mypt_desktop.language.detection import language_of
 from mypt_desktop.language.segmentation import sentences
+from mypt_desktop.language.units import CURRENCIES, UNITS
 from mypt_desktop.language.words import content, folded, is_stopword
 from mypt_desktop.workspace.cells import Value, column, columns
 from mypt_desktop.workspace.values import Document
@@ -39,12 +39,10 @@ _NUMBER = re.compile(r"\d+(?:[.,'’]\d+)*")
 _SIGNED = re.compile(r"-?\d+(?:[.,'’ ]\d+)*")
 _BEFORE = re.compile(r"(?:[$€£]|\b[A-Z]{3})\s?\Z")
 _AFTER = re.compile(r"\s?(?P<unit>%|[$€£]|[^\W\d_]+)")
-UNITS: Final = {unit: frozenset(written) for unit, written in lexicon.table("units").items()}
 _LINE: Final = re.compile(r"\S[^\n]*\S")
 _CELL: Final = re.compile(r"\s{2,}|\s\|\s|\d")
 _LONGEST_LABEL: Final = 4  # words of a row's first cell that may name it
 _IN_UNITS: Final = re.compile(r"(?<![\w.,])(?P<number>\d+(?:[.,]\d+)?)\s?(?P<unit>[^\W\d_]+)")
-_CURRENCIES: Final = {name: code for code, names in lexicon.table("currencies").items() for name in names}
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,10 +105,14 @@ def _labelled(words: Sequence[str], text: str) -> tuple[_Said | None, bool]:
     """What stands behind the fitting label, and whether that label says no more than what is wanted."""
     best: tuple[int, int] = (0, 0)
     found, exact = None, False
+    gross = in_any(lambda one: one.gross)
+    wants_gross = not (gross | in_any(lambda one: one.totals)).isdisjoint(map(folded, words))
     for start, end in sorted({*sentences(text), *_lines(text)}):
         match = _LABELLED.fullmatch(_label_and_last(text[start:end]))
         label = pieces(match["label"]) if match else []
         held = frozenset(form for piece in label for form in forms(piece) | ends_in(piece))
+        if not gross.isdisjoint(map(folded, label)) and not wants_gross:
+            continue  # of VAT "Total incl. VAT" says something else
         fitting = sum(bool(forms(word) & held) for word in words)
         if match and fitting and (fitting, start) > best:
             best, found = (fitting, start), _Said(match["number"].strip(), start, end)
@@ -132,7 +134,7 @@ def _label_and_last(line: str) -> str:
 
 def _currency_of(text: str) -> str:
     """The one currency that a paper names, "" where it names none or several."""
-    found = {code for written, code in _CURRENCIES.items() if re.search(rf"(?<!\w){re.escape(written)}(?!\w)", text)}
+    found = {code for written, code in CURRENCIES.items() if re.search(rf"(?<!\w){re.escape(written)}(?!\w)", text)}
     return next(iter(found)) if len(found) == 1 else ""
 
 
@@ -184,7 +186,7 @@ def _amount(line: str, reading: Reading) -> str:
     if after and not before:
         unit = after["unit"]
         pointed = after.end() <= reading.end and not is_stopword(unit)
-        end = after.end() if not unit.isalpha() or folded(unit) in _CURRENCIES or pointed else end
+        end = after.end() if not unit.isalpha() or folded(unit) in CURRENCIES or pointed else end
     return line[start:end]
 
 
@@ -196,4 +198,4 @@ def _number_of(said: str) -> str:
 def _with_unit(value: Value, said: str) -> Value:
     """The value of a number as written, "420 euros", with the one name that its currency has here."""
     unit = said.replace(_number_of(said), "").strip(" .")
-    return replace(value, shown=said, unit=_CURRENCIES.get(folded(unit), unit))
+    return replace(value, shown=said, unit=CURRENCIES.get(folded(unit), unit))

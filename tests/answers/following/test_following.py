@@ -147,6 +147,7 @@ def test_these_stand_alone(question: str) -> None:
     [
         ("and 24.04?", ["when does support for ubuntu 22.04 end"], "when does support for ubuntu 24.04 end"),
         ("and 24.10?", ["when does 22.04 end", "and 24.04?"], "when does 24.10 end"),
+        ("and 3?", ["price of 2 in 2024"], "price of 3 in 2024"),
         ("and for PX7-004?", ["what is the serial of PX7-003"], "what is the serial of PX7-004"),
         ("and on 12 May?", ["who works on 11 May and on 14 May"], "and on 12 May?"),  # which of the two
         ("and for 3 children?", ["how much is it in 2024"], "and for 3 children?"),

@@ -16,6 +16,8 @@ def line(path: str, text: str, before: str = "", date: str = "") -> Line:
     return Line(passage, len(before), len(whole), text, (), Reading(0.0, 0.5), (), 0.5)
 
 
+FEE = line("list.md", "The mooring costs €25 a month.")
+RISEN = line("mail.md", "From April the mooring costs 30 euros a month.")
 DISCOUNT = line("Protokoll 12.3.md", "Hotel Saarblick wants better conditions. Decision: 8 % on everything from April.")
 RAISED = line(
     "meeting 8 Oct.md", "From 1 November they get 11 %.", before="Hotel Saarblick: now takes 400 croissants a week. "
@@ -29,6 +31,7 @@ EARLIER = line("meeting 8 Oct.md", "Frau Lenz wants the hours two days earlier, 
     [
         ("what discount does Hotel Saarblick get", DISCOUNT, RAISED),
         ("by when does frau lenz need the hours", HOURS, EARLIER),
+        ("how much is the mooring", FEE, RISEN),  # one currency, written in two ways
     ],
 )
 def test_a_change_in_another_paper_is_found(question: str, best: Line, other: Line) -> None:
@@ -40,6 +43,7 @@ def test_a_change_in_another_paper_is_found(question: str, best: Line, other: Li
     [
         line("week.md", "Hotel Saarblick now takes 400 croissants a week."),  # another unit
         line("list.md", "Hotel Saarblick gets 8 % from April."),  # the same value
+        line("week.md", "From April Hotel Saarblick orders by 16:00 the day before."),  # a time, and no unit
         line("other.md", "From 1 November Bistro Nadine gets 11 %."),  # somebody else
         line("quote.md", "Hotel Saarblick pays 11 % tax."),  # no change
         line("Protokoll 12.3.md", "From November Hotel Saarblick gets 11 %."),  # its own paper says so

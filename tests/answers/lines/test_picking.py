@@ -383,6 +383,12 @@ def test_of_a_row_the_cell_is_said_whose_column_the_question_names_letter_by_let
     assert said.text.startswith("Pont of Orange juice: 4.80 (drinks.csv).")
 
 
+def test_a_word_that_names_the_row_names_no_column(tmp_path: Path) -> None:
+    files: dict[str, str | bytes] = {"tickets.csv": "Ticket,Day,Price\nDay ticket,Monday,12\nWeek ticket,Tuesday,40\n"}
+    (said,) = told(tmp_path, Picking("Day ticket", "Price: 12"), "how much is the day ticket", files=files)
+    assert said.text.startswith("Price of Day ticket: 12")
+
+
 def test_beside_what_several_cost_together_it_is_said_what_one_costs(tmp_path: Path) -> None:
     files: dict[str, str | bytes] = {
         "factura.csv": "Concepto,Cantidad,Precio,Importe\nAlmendra caja,5,96.50,482.50\nHarina saco,3,20.00,60.00\n",

@@ -89,3 +89,12 @@ def test_a_condition_holds_in_the_rows_that_are_counted(folder: Path, question: 
 def test_a_condition_that_the_table_cannot_hold_is_not_left_out(folder: Path, question: str) -> None:
     assert "stock export.csv (" not in asked(folder, question, files=FILES)[0].text
     assert " rows of stock export.csv" not in asked(folder, question, files=FILES)[0].text
+
+
+def test_over_and_under_something_that_is_no_bound_stay_words_of_the_question(folder: Path) -> None:
+    files: dict[str, str | bytes] = {
+        f"Berichte/Bericht {number}.txt": f"Bericht {number}\n\nEs geht um {what}.\n"
+        for number, what in enumerate(("Brände", "Brände", "Hunde"), 11)
+    }
+    said = asked(folder / "reports", "Wie viele Berichte über Brände gibt es?", files=files)[0].text
+    assert said.startswith("2 Dokumente heißen „Berichte“ und sprechen von Brände:")

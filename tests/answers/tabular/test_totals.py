@@ -209,3 +209,15 @@ def test_months_that_are_cut_short_and_a_label_that_ends_in_the_word_for_it(tmp_
     }
     said = asked(tmp_path, "sum of the two kessler invoices (sept + oct), gross", files=files)[0].text
     assert said.startswith("EUR 3,347.18: the sum of what each of the documents says:")
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "how much VAT did the harbottle invoices have in total",  # the tax is not what is to be paid
+        "what do the harbottle invoices add up to without VAT",
+        "total of Jan's invoices",  # somebody, and no month
+    ],
+)
+def test_what_is_not_to_be_paid_is_no_sum_of_what_is(tmp_path: Path, question: str) -> None:
+    assert "the sum of what each of the documents says" not in asked(tmp_path, question, files=BILLS)[0].text
