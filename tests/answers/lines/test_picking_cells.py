@@ -1,0 +1,75 @@
+"""Which cell of a row is said, what is said beside it, and how sure the picker has to be."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from threading import Event
+
+import pytest
+
+from mypt_desktop.answers.lines.picking import price_of_one
+from mypt_desktop.answers.lines.units import Cells as Row
+from tests.answers.lines.test_picking import Picking, told
+
+
+def test_of_a_row_the_cell_is_said_whose_column_the_question_names_letter_by_letter(tmp_path: Path) -> None:
+    files: dict[str, str | bytes] = {
+        "drinks.csv": "Drink,Size,Brücke,Pont\nOrange juice,0.2 l,4.60,4.80\nTea,0.4 l,3.90,3.70\n",
+    }
+    (said,) = told(tmp_path, Picking("Brücke: 4.60"), "fresh orange juice at pont, what is it", files=files)
+    assert said.text.startswith("Pont of Orange juice: 4.80 (drinks.csv).")
+
+
+def test_a_word_that_names_the_row_names_no_column(tmp_path: Path) -> None:
+    files: dict[str, str | bytes] = {"tickets.csv": "Ticket,Day,Price\nDay ticket,Monday,12\nWeek ticket,Tuesday,40\n"}
+    (said,) = told(tmp_path, Picking("Day ticket", "Price: 12"), "how much is the day ticket", files=files)
+    assert said.text.startswith("Price of Day ticket: 12")
+
+
+def test_beside_what_several_cost_together_it_is_said_what_one_costs(tmp_path: Path) -> None:
+    files: dict[str, str | bytes] = {
+        "factura.csv": "Concepto,Cantidad,Precio,Importe\nAlmendra caja,5,96.50,482.50\nHarina saco,3,20.00,60.00\n",
+    }
+    (said,) = told(tmp_path, Picking("Importe: 482.50"), "how dear is the almendra box", files=files)
+    assert "96.50" in said.text
+    assert "482.50" in said.text
+
+
+@pytest.mark.parametrize(
+    ("row", "at", "price"),
+    [
+        ((("Qty", "5"), ("Price", "96,50"), ("Sum", "482,50")), 2, 1),
+        ((("Qty", "1"), ("Price", "96,50"), ("Sum", "96,50")), 2, None),  # one of them
+        ((("Qty", "5"), ("Price", "96,50"), ("Sum", "480,00")), 2, None),  # less a discount
+        ((("Height", "2"), ("Width", "2"), ("Area", "4")), 2, None),  # no telling which is which
+    ],
+)
+def test_the_price_of_one_is_what_the_product_shows(row: Row, at: int, price: int | None) -> None:
+    assert price_of_one(row, at) == price
+
+
+def test_a_line_with_nothing_of_the_question_needs_a_surer_picker(tmp_path: Path) -> None:
+    """The same chances: enough where the line has a word of the question, too few where it has none."""
+
+    class Unsure(Picking):
+        def pick(
+            self,
+            question: str,
+            lines: Sequence[tuple[str, str]],
+            before: Sequence[str] = (),
+            cancel: Event | None = None,
+        ) -> list[float]:
+            chances = [0.8 if "shed is shut" in text else 0.0001 for _, text in lines]
+            return [*chances, 0.15]
+
+    (near,) = told(tmp_path / "near", Unsure(), "when is the shed shut?")
+    (apart,) = told(tmp_path / "apart", Unsure(), "wann wird das Gartenhaus verriegelt?")
+    assert near.text.startswith("The shed is shut at six. [1]")
+    assert not apart.text.startswith("The shed is shut at six. [1]")
+
+
+def test_a_cell_that_the_question_says_itself_is_no_answer_for_its_column_is_named(tmp_path: Path) -> None:
+    files: dict[str, str | bytes] = {"pumps.csv": "Order no.,Coating,Price\nD-13,silicone,258\nD-11,acrylic,219\n"}
+    (answer,) = told(tmp_path, Picking("D-13"), "and with silicone coating, what then?", files=files, points="silicone")
+    assert not answer.text.startswith("Coating of D-13: silicone")
