@@ -34,10 +34,15 @@ LONGEST_RESULT = 400
 
 
 class TurnWriter:
-    """Writes the answer to standard output and everything else to standard error."""
+    """Writes the answer to standard output and everything else to standard error.
+
+    A terminal sees the answer as it comes. A file or a program gets it once it stands, without what was taken back.
+    """
 
     def __init__(self, *, verbose: bool = False) -> None:
         self.verbose = verbose
+        self._streams = sys.stdout.isatty()
+        self._held = ""  # of the answer, where it does not stream
         self._line = ProgressLine()
         self._at_line_start = True
         self._why = ""  # the last replacement of the answer, said when it came
@@ -48,9 +53,14 @@ class TurnWriter:
                 self._answer(text)
             case AnswerReplaced(text, why):
                 self._why = why
-                self._note(why, always=not self._at_line_start)
+                shown = self._streams and not self._at_line_start
+                self._note(
+                    f"Taken back: the lines above. {why}".rstrip() if shown else why, always=shown or bool(self._held)
+                )
+                self._held = ""
                 self._answer(text)
             case CitationsFound(citations):
+                self._stands()
                 self._sources(citations)
             case Progressed(label, done, total):
                 self._line.show(f"{label} {done} of {total}" if total else label)
@@ -59,6 +69,7 @@ class TurnWriter:
             case CallStarted(call):
                 self._note(f"calls {call.name} {json.dumps(call.arguments, ensure_ascii=False)}")
             case ApprovalAsked() | QuestionsAsked():
+                self._stands()
                 self._line.clear()
                 self._new_line()
             case ApprovalGiven(call, run):
@@ -77,13 +88,26 @@ class TurnWriter:
             case TurnFinished():
                 self._end(event)
             case TurnFailed(error, hint):
+                self._stands()
                 self._note(f"error: {error}", always=True)
                 if hint:
                     self._note(f"hint: {hint}", always=True)
-            case ReasoningAdded() | MessageAdded() | QuestionsAnswered():
+            case MessageAdded():
+                self._stands()
+            case ReasoningAdded() | QuestionsAnswered():
                 pass
 
     def _answer(self, text: str) -> None:
+        if self._streams:
+            self._print(text)
+        else:
+            self._held += text
+
+    def _stands(self) -> None:
+        held, self._held = self._held, ""
+        self._print(held)
+
+    def _print(self, text: str) -> None:
         self._line.clear()
         shown = printable(text)
         if shown:
@@ -96,6 +120,7 @@ class TurnWriter:
             print(printable(f"[{citation.marker}] {place(citation)}"), flush=True)
 
     def _end(self, event: TurnFinished) -> None:
+        self._stands()
         self._line.clear()
         self._new_line()
         if event.cancelled:

@@ -113,10 +113,23 @@ def test_verbose_shows_calls_results_and_speed_beside_the_answer(capsys: pytest.
     assert "workspace.search" not in shown.out
 
 
-def test_an_answer_that_was_replaced_is_followed_by_what_stands(capsys: pytest.CaptureFixture[str]) -> None:
+def test_what_was_taken_back_is_not_in_what_a_program_reads(capsys: pytest.CaptureFixture[str]) -> None:
+    writer = TurnWriter()
+    for event in events(TextAdded("Four hours."), AnswerReplaced("“Steep 3 minutes” [1]", "it is in no passage")):
+        writer.write(event)
+    shown = capsys.readouterr()
+    assert shown.out.splitlines()[0] == "“Steep 3 minutes” [1]"
+    assert "Four hours" not in shown.out
+    assert "it is in no passage" in shown.err
+
+
+def test_on_a_terminal_what_was_taken_back_is_said_to_be(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
     writer = TurnWriter()
     for event in events(TextAdded("Four hours."), AnswerReplaced("“Steep 3 minutes” [1]", "it is in no passage")):
         writer.write(event)
     shown = capsys.readouterr()
     assert shown.out.splitlines()[:2] == ["Four hours.", "“Steep 3 minutes” [1]"]
-    assert "it is in no passage" in shown.err
+    assert "Taken back: the lines above. it is in no passage" in shown.err
