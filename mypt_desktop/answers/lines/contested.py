@@ -1,8 +1,9 @@
-"""Two papers that differ: the one says what holds, the other what was changed, and neither has a date that tells.
+"""Two papers that differ: the one says what was agreed, the other what was changed, and often neither has a date.
 
 Minutes, mails and chats of a team change what a list or a letter says and are rarely dated as editions are. Where one
 speaks of a change, of the same thing and in the same unit, with another value, the likeliest line alone would be a
-wrong answer with a source as often as not. Then both are said.
+wrong answer with a source as often as not. Then the change is said, and what the other paper says is quoted below it;
+where both speak of a change and no date tells which came last, both are said.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from mypt_desktop.answers.citing.quoting import block
 from mypt_desktop.answers.lines.lines import Line, said, stated
 from mypt_desktop.answers.ports import Inquiry
 from mypt_desktop.core.messages import Citation
@@ -32,17 +34,22 @@ _MEASURED: Final = re.compile(
 def both_said(
     turn: Inquiry, question: str, best: Line, lines: Sequence[Line], marker: int
 ) -> tuple[str, tuple[Citation, ...]] | None:
-    """The likeliest line and the one that speaks of a change of it, that of the later date first; None where no line
-    does, or the question names a year."""
+    """The likeliest line and the one that speaks of a change of it; None where no line does, or the question names a
+    year."""
     settled = YEAR.search(question) or best.passage.older  # it stands in the place of an older one already
     other = None if settled else contesting(question, best, lines, said(question, best, turn.language))
     if other is None:
         return None
-    later_first = (other, best) if other.passage.date > best.passage.date else (best, other)
-    first, second = (stated(turn, question, line, marker + at) for at, line in enumerate(later_first))
+    since, now = best.passage.date, other.passage.date
+    told = bool(since and now and since != now) or not _speaks_of_change(best)
+    first = stated(turn, question, other, marker)
+    second = stated(turn, question, best, marker + 1)
     if first is None or second is None:
         return None
-    return f"{turn.says('differ')}\n\n{first[0]}\n\n{second[0]}", (*first[1], *second[1])
+    citations = (*first[1], *second[1])
+    if not told:
+        return f"{turn.says('differ')}\n\n{first[0]}\n\n{second[0]}", citations
+    return f"{first[0]}\n\n{turn.says('otherwise_before')}\n\n{block(second[1][0])}", citations
 
 
 def contesting(question: str, best: Line, lines: Sequence[Line], told: str) -> Line | None:
@@ -53,14 +60,17 @@ def contesting(question: str, best: Line, lines: Sequence[Line], told: str) -> L
     for line in lines:
         if line.passage.doc_id == best.passage.doc_id or line.barred or _older(line, best):
             continue
-        around = _with_before(line)
-        words = content(around)
-        if len(words & about) < SHARED or not words & asked or not _CHANGES.search(folded(around)):
+        words = content(_with_before(line))
+        if len(words & about) < SHARED or not words & asked or not _speaks_of_change(line):
             continue
         its = _measures(line.text)
         if any(unit in mine and its[unit] - mine[unit] for unit in its):
             return line
     return None
+
+
+def _speaks_of_change(line: Line) -> bool:
+    return bool(_CHANGES.search(folded(_with_before(line))))
 
 
 def _older(line: Line, best: Line) -> bool:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from threading import Event
+
 import pytest
 
 from mypt_desktop.answers.citing.citations import Passage
-from mypt_desktop.answers.lines.contested import contesting
+from mypt_desktop.answers.lines.contested import both_said, contesting
 from mypt_desktop.answers.lines.lines import Line
+from mypt_desktop.answers.ports import Library, Sources
+from mypt_desktop.core.judges import Meaning, Reader
 from mypt_desktop.core.reading import Reading
+from mypt_desktop.language.sentences import said
 
 
 def line(path: str, text: str, before: str = "", date: str = "") -> Line:
@@ -58,3 +63,43 @@ def test_an_older_paper_contests_nothing() -> None:
     older = line("minutes.md", "Frau Lenz wants the hours earlier now, on the 23rd.", date="2026-01-05")
     assert contesting("by when does frau lenz need the hours", newer, [newer, older], newer.text) is None
     assert contesting("by when does frau lenz need the hours", older, [older, newer], older.text) is None
+
+
+class Papers:
+    """An inquiry into the papers above, whose texts are as long as their lines."""
+
+    sources = Sources()
+    library: Library | None = None
+    reader: Reader | None = None
+    meaning: Meaning | None = None
+    cancel = Event()
+    question = ""
+    language = "en"
+
+    def __init__(self, *lines: Line) -> None:
+        self._texts = {line.passage.doc_id: line.passage.text for line in lines}
+
+    def says(self, name: str, count: int = 2, /, **filled: object) -> str:
+        return said(self.language, name, count, **filled)
+
+    def text_of(self, doc_id: str) -> str | None:
+        return self._texts.get(doc_id)
+
+
+def test_the_change_is_said_and_what_the_other_paper_says_is_quoted() -> None:
+    told = both_said(Papers(HOURS, EARLIER), "by when does frau lenz need the hours", HOURS, [HOURS, EARLIER], 1)
+    assert told is not None
+    text, citations = told
+    answer, quoted = text.split("\n\nAnother of your documents says, probably before that:\n\n")
+    assert answer == f"{EARLIER.text} [1]"
+    assert quoted == f"> {HOURS.text} [2]"
+    assert [one.path for one in citations] == [EARLIER.passage.path, HOURS.passage.path]
+
+
+def test_of_two_changes_without_dates_none_goes_before_the_other() -> None:
+    moved = line("chat.txt", "From now on Frau Lenz needs the hours by the 25th.")
+    told = both_said(Papers(moved, EARLIER), "by when does frau lenz need the hours", moved, [moved, EARLIER], 1)
+    assert told is not None
+    assert told[0].startswith("Two of your documents differ here:")
+    assert moved.text in told[0]
+    assert EARLIER.text in told[0]
