@@ -12,12 +12,25 @@ from mypt_desktop.language.words import folded
 YEAR: Final = re.compile(r"\b(?:19|20)\d\d\b")
 MONTHS: Final = {name: at for row in lexicon.by_language("months") for at, name in enumerate(row, 1)}
 _MONTH: Final = "|".join(sorted(MONTHS, key=len, reverse=True))
+_CUT_SHORT: Final = {  # "Aug", "sept"; "jui" is two months
+    name[:letters]: at
+    for name, at in MONTHS.items()
+    for letters in (3, 4)
+    if {other for whole, other in MONTHS.items() if whole.startswith(name[:letters])} == {at}
+}
+_NAMED: Final = {**_CUT_SHORT, **MONTHS}
+_NAME: Final = "|".join(sorted(_NAMED, key=len, reverse=True))
 _OF: Final = lexicon.pattern("of").pattern
 _ISO: Final = re.compile(r"\b\d{4}-(?P<month>\d\d)-(?P<day>\d\d)\b")
 _DOTTED: Final = re.compile(r"(?<![\d.])(?P<day>\d{1,2})\.(?P<month>\d{1,2})\.(?:\d{4}|\d\d)?(?!\d)")
-_DAY_FIRST: Final = re.compile(rf"\b(?P<day>\d{{1,2}})(?:st|nd|rd|th|\.)?\s+(?:{_OF}\s+)?(?P<name>{_MONTH})\b")
+_DAY_FIRST: Final = re.compile(
+    rf"\b(?P<day>\d{{1,2}})(?:(?:st|nd|rd|th|\.)?\s+(?:{_OF}\s+)?(?P<name>{_NAME})\b|-(?P<between>{_NAME})-(?=\d))"
+)
+_SLASHED: Final = re.compile(
+    r"(?<![\d/])(?P<day>1[3-9]|2\d|3[01])/(?P<month>\d{1,2})/(?:\d{4}|\d\d)(?![\d/])"
+)  # not 5/3/26
 _IN: Final = "".join(rf"(?<!\b{word} )" for word in sorted(lexicon.words("of_a_month")))  # "in June 25": the year
-_MONTH_FIRST: Final = re.compile(rf"{_IN}\b(?P<name>{_MONTH})\s+(?P<day>\d{{1,2}})\b(?!\s*\d)")
+_MONTH_FIRST: Final = re.compile(rf"{_IN}\b(?P<name>{_NAME})\s+(?P<day>\d{{1,2}})\b(?!\s*\d)")
 _MONTH_ALONE: Final = re.compile(rf"\b(?:{_MONTH})\b")
 _OF_YEAR: Final = r"(?P<year>(?:19|20)\d\d)"
 _YEAR_MONTH: Final = re.compile(rf"\b{_OF_YEAR}-(?P<month>0[1-9]|1[0-2])\b(?!-\d)")
@@ -40,10 +53,11 @@ def days(text: str) -> frozenset[tuple[int, int]]:
     """The days in a text as (month, day), whatever their year."""
     said = folded(text)
     found = set()
-    for pattern in (_ISO, _DOTTED, _DAY_FIRST, _MONTH_FIRST):
+    for pattern in (_ISO, _DOTTED, _SLASHED, _DAY_FIRST, _MONTH_FIRST):
         for match in pattern.finditer(said):
             groups = match.groupdict()
-            month = MONTHS[groups["name"]] if "name" in groups else int(groups["month"])
+            name = groups.get("name") or groups.get("between")
+            month = _NAMED[name] if name else int(groups["month"])
             if 1 <= month <= 12 and 1 <= int(groups["day"]) <= 31:
                 found.add((month, int(groups["day"])))
     return frozenset(found)
@@ -96,7 +110,7 @@ def of_another_day(question: str, text: str) -> bool:
 def without_days(text: str) -> str:
     """The text, folded, without the days, months and years in it."""
     said = folded(text)
-    for pattern in (_ISO, _DOTTED, _DAY_FIRST, _MONTH_FIRST, _MONTH_ALONE, YEAR):
+    for pattern in (_ISO, _DOTTED, _SLASHED, _DAY_FIRST, _MONTH_FIRST, _MONTH_ALONE, YEAR):
         said = pattern.sub(" ", said)
     return said
 

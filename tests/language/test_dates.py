@@ -18,6 +18,10 @@ from mypt_desktop.language.dates import days, month_alone, months_of_years, of_a
         ("the piano's pitch in June 25", set()),  # the year
         ("die Stimmung im Juni 25", set()),
         ("the concert on June 25", {(6, 25)}),
+        ("28-Aug-03,26.50", {(8, 28)}),
+        ("am 3. Okt und le 14 juil.", {(10, 3), (7, 14)}),
+        ("échéance : 14/06/2026, paid 5/6/2026", {(6, 14)}),  # the other is of May or of June
+        ("marked 12 on the second of june", set()),
     ],
 )
 def test_days_are_found_however_they_are_written(text: str, found: set[tuple[int, int]]) -> None:

@@ -23,14 +23,16 @@ ALIKE: Final = 0.5
 """Share of the names of the columns of the narrower list that the other one has too, from which on a row of the one is
 the same in the other."""
 
+_NUMBER: Final = re.compile(r"\d+(?:[.,:]\d+)*")
 _EARLIER: Final = re.compile(rf"\b(?:{any_of(BEFORE)})\b")
 
 
 def in_force(question: str, lines: Sequence[Line]) -> list[Line]:
     """The lines, the likeliest first as they are given; where that is a row of a list of which there are others with
-    the same row, the row of the latest has the probability of all and says what it stands for. A question that names a
-    year or asks for what was before is left alone."""
-    if not lines or not lines[0].cells or YEAR.search(question) or _EARLIER.search(folded(question)):
+    the same row, or stands in another edition of its document too but for the numbers, that of the latest has the
+    probability of all and says what it stands for. A question that names a year or asks for what was before is left
+    alone."""
+    if not lines or YEAR.search(question) or _EARLIER.search(folded(question)):
         return list(lines)
     best = lines[0]
     rows = [best, *(line for line in lines[1:] if _same(best, line))]
@@ -69,11 +71,28 @@ def knowing_of_others(question: str, lines: Sequence[Line]) -> list[Line]:
 
 
 def _same(one: Line, other: Line) -> bool:
-    """Whether two rows of two documents are of lists of one kind and about the same thing."""
-    if not other.cells or one.passage.doc_id == other.passage.doc_id or _key(one) != _key(other):
+    """Whether two rows of two documents are of lists of one kind and about the same thing, or two sentences the same
+    but for their numbers."""
+    if bool(one.cells) != bool(other.cells) or one.passage.doc_id == other.passage.doc_id:
+        return False
+    if not one.cells:
+        return _but_for_numbers(one) == _but_for_numbers(other) and _editions_of_one(one.passage, other.passage)
+    if _key(one) != _key(other):
         return False
     mine, its = ({folded(name) for name, _ in line.cells} for line in (one, other))
     return len(mine & its) >= ALIKE * min(len(mine), len(its))
+
+
+def _but_for_numbers(line: Line) -> str:
+    return _NUMBER.sub("#", " ".join(folded(line.text).split()))
+
+
+def _editions_of_one(one: Passage, other: Passage) -> bool:
+    """Whether two documents are editions of one: by the search, else by their names."""
+    if one.newer == other.path or other.newer == one.path:
+        return True
+    was, now = (edition(passage.path, Front(date=passage.date)) for passage in (one, other))
+    return bool(was.names) and was.names == now.names
 
 
 def _key(line: Line) -> str:

@@ -61,7 +61,8 @@ class Line:
     line can be said. `points`: it is a sentence, or shows which of its cells is meant; `cell` is the place of that one
     where it was picked, `beside` that of a second one where two are asked for. `barred`: it is code without a note on
     what it does, or about another name of a program or another year than the question's. `to_add_up`: it is a row where
-    several are to be added up. `code`: it is a line of code, which is said as such."""
+    several are to be added up. `code`: it is a line of code, which is said as such. `whole`: it is a row of which all
+    cells are said."""
 
     passage: Passage
     start: int
@@ -78,6 +79,7 @@ class Line:
     beside: int | None = None
     said_from: float = SAID
     code: bool = False
+    whole: bool = False
 
     @property
     def place(self) -> tuple[int, int]:
@@ -159,6 +161,8 @@ def said(question: str, line: Line, language: str) -> str:
     if not line.cells:
         words = " ".join(BULLET.sub("", line.text, count=1).split())
         return f"{_dated_by(question, line)}{words.rstrip('.')}."
+    if line.whole:
+        return _row_said(line, language)
     meant = {_cell_meant(question, line)} | ({line.beside} if line.beside is not None else set())
     return " ".join(_cell_said(line, at, language) for at in sorted(meant))
 
@@ -182,9 +186,16 @@ def _cell_said(line: Line, at: int, language: str) -> str:
     return says.said("cell").format(column=column, key=line.cells[key][1], value=value, table=table)
 
 
+def _row_said(line: Line, language: str) -> str:
+    key = key_of(line.cells)
+    told = "; ".join(f"{name} {value}".strip() for at, (name, value) in enumerate(line.cells) if at != key and value)
+    table = line.passage.path.rsplit("/", 1)[-1]
+    return phrases(language).said("row").format(key=line.cells[key][1], cells=told, table=table)
+
+
 def column_of(question: str, line: Line) -> str:
     """The name of the column whose cell a row says; "" of a sentence, or where nothing shows which."""
-    return line.cells[_cell_meant(question, line)][0] if line.cells and line.points else ""
+    return line.cells[_cell_meant(question, line)][0] if line.cells and line.points and not line.whole else ""
 
 
 def _cell_meant(question: str, line: Line) -> int:

@@ -11,9 +11,12 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import Final
 
 from mypt_desktop.answers.lines.lines import Line
+from mypt_desktop.answers.lines.units import Cells
+from mypt_desktop.language.dates import days
 from mypt_desktop.language.words import folded, is_stopword
 
 CLEARLY: Final = 1.5
@@ -25,11 +28,11 @@ _WORD: Final = re.compile(r"\w+")
 def gathered(question: str, lines: Sequence[Line]) -> list[Line]:
     """The lines as they are; but of the rows of a table of which the question names one, that one has the probability
     of all."""
-    asked = _words(question)
+    asked = marks(question)
     tables: dict[tuple[str, ...], dict[str, frozenset[str]]] = defaultdict(dict)
     for line in lines:
         if line.cells:
-            tables[_table(line)][folded(line.text)] = _words(" ".join(value for _, value in line.cells)) & asked
+            tables[_table(line)][folded(line.text)] = marks_of_row(line.cells) & asked
     named = {table: row for table, rows in tables.items() if (row := _named(rows)) is not None}
     of_table: dict[tuple[str, ...], dict[str, float]] = defaultdict(dict)
     for line in lines:
@@ -61,6 +64,24 @@ def _table(line: Line) -> tuple[str, ...]:
     return line.passage.doc_id, line.cells[0][0]
 
 
+def marks(question: str) -> frozenset[str]:
+    """What a question may name a row by: its words and numbers that carry meaning, letter by letter, in small letters
+    without accents, its days of the year, and a letter with the word before it ("plot c")."""
+    said = _WORD.findall(folded(question))
+    pairs = (f"{name} {letter}" for name, letter in pairwise(said) if len(letter) == 1)
+    return _words(question) | _days(question) | frozenset(pairs)
+
+
+def marks_of_row(cells: Cells) -> frozenset[str]:
+    """The same of the cells of a row; a cell of one letter goes with the name of its column."""
+    values = " ".join(value for _, value in cells)
+    pairs = (folded(f"{name} {value}") for name, value in cells if len(value) == 1)
+    return _words(values) | _days(values) | frozenset(pairs)
+
+
+def _days(text: str) -> frozenset[str]:
+    return frozenset(f"{month}/{day}" for month, day in days(text))
+
+
 def _words(text: str) -> frozenset[str]:
-    """The words and numbers that carry meaning, letter by letter, in small letters without accents."""
     return frozenset(word for word in _WORD.findall(folded(text)) if not is_stopword(word))

@@ -27,7 +27,7 @@ from mypt_desktop.answers.lines.lines import (
     shares,
     stated,
 )
-from mypt_desktop.answers.lines.named_rows import gathered
+from mypt_desktop.answers.lines.named_rows import gathered, marks, marks_of_row
 from mypt_desktop.answers.lines.units import Cells
 from mypt_desktop.answers.ports import Inquiry
 from mypt_desktop.core.judges import Picker
@@ -80,6 +80,7 @@ _Key: TypeAlias = tuple[str, str]
 
 _AND: Final = lexicon.words("conjunctions")
 _TWO: Final = _AND | {"+", "&"}
+_CODE: Final = re.compile(r"(?=\w*\d)(?=\w*[^\W\d])\w+(?:-\w+)*")
 _JOINING: Final = _TWO | {",", "/"}
 _WORDS: Final = re.compile(r"\w+|[,+&/]")
 POINTING: Final = 2  # of the likeliest lines, whose cells are picked where they are rows
@@ -92,6 +93,10 @@ OF_CELLS: Final = 0.7
 that none does. Of 68 right rows 51 cells are right and 2 wrong by `MEANT` alone, 60 and 3 with this."""
 
 LEAST: Final = 0.01  # below it the picker is sure that no cell answers
+
+WHOLE: Final = 0.9
+"""Probability from which on all cells of a row are said, where the question names it by a code ("what is E07") and
+none of its columns. Set by hand: such rows are told from the others by the code alone."""
 
 MEANT_TOO: Final = 0.1
 """Probability from which on a second one is, where two things are asked for ("when do they come and leave"): 0.36, 0.18
@@ -134,9 +139,19 @@ def picked(
 
 
 def touches(question: str, line: Line) -> bool:
-    """Whether a line, its heading and the name of its document have a word or a number in common with a question."""
-    text = f"{line.passage.path} {line.passage.heading} {line.text}"
+    """Whether a line, its heading and the name of its document have a word or a number in common with a question; of a
+    row its cells: what its columns are called says nothing of which row it is."""
+    if line.cells:
+        return not marks(question).isdisjoint(marks_of_row(line.cells)) or _touches(question, _values(line))
+    return _touches(question, f"{line.passage.path} {line.passage.heading} {line.text}")
+
+
+def _touches(question: str, text: str) -> bool:
     return not (content(question) | numbers(question)).isdisjoint(content(text) | numbers(text))
+
+
+def _values(line: Line) -> str:
+    return " ".join(value for _, value in line.cells)
 
 
 def _likelier(pick: _Pick, put: Sequence[Line]) -> dict[_Key, float]:
@@ -192,7 +207,8 @@ def _pointing(pick: _Pick, line: Line, question: str) -> Line:
     two = not _TWO.isdisjoint(_WORDS.findall(question.casefold()))
     said = None if two else column_said(question, line.cells)
     if said is not None:
-        return replace(line, cell=said, beside=None, points=True)
+        adds_up = line.to_add_up and not _names_row(question, line.cells)  # "how many kg did plot C give in 2022"
+        return replace(line, cell=said, beside=None, points=True, to_add_up=adds_up)
     places, put = put_of_row(name_of(line.passage), line.cells, question)
     *chances, _ = pick(put) or (0.0,)
     likely = sorted(zip(chances, places, strict=False), reverse=True)
@@ -210,7 +226,21 @@ def _pointing(pick: _Pick, line: Line, question: str) -> Line:
     news = len(named) == 1 and says_more(
         line.cells[named[0]][1], question
     )  # "and with silicone coating?" has that cell
+    if not named and line.probability >= WHOLE and _names_by_code(question, line.cells):
+        return replace(line, points=True, whole=True, to_add_up=False)  # "mean" of a code is no average
     return replace(line, points=line.points and news)
+
+
+def _names_row(question: str, cells: Cells) -> bool:
+    """Whether all that the cell says which names the row is in the question."""
+    key = marks_of_row((cells[key_of(cells)],))
+    return bool(key) and key <= marks(question)
+
+
+def _names_by_code(question: str, cells: Cells) -> bool:
+    """The same, where that cell is a code and the question has no other number: "E07" of the table of errors."""
+    code = cells[key_of(cells)][1]
+    return bool(_CODE.fullmatch(code)) and _names_row(question, cells) and numbers(question) <= numbers(code)
 
 
 def price_of_one(cells: Cells, total: int) -> int | None:

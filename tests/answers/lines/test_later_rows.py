@@ -84,3 +84,20 @@ def test_the_newest_row_has_the_probability_of_the_older_ones_where_it_is_the_li
     assert (first.text, round(first.probability, 2)) == (NEW.text, 0.97)
     assert first.passage.older == ("charges OLD.csv",)
     assert [line.probability for line in others] == [0.05, 0.0]
+
+
+def test_of_a_draft_and_the_final_text_that_one_answers_which_is_in_force() -> None:
+    draft = sentence("minutes 18-05 draft.txt", "Rent of the press: 45 euro an hour", 0.55)
+    decided = sentence("minutes 18-05 FINAL v2.txt", "Rent of the press: 52 euro an hour", 0.44)
+    first, *others = in_force("what do neighbours pay for the press", [draft, decided])
+    assert (first.text, round(first.probability, 2)) == (decided.text, 0.99)
+    assert first.passage.older == ("minutes 18-05 draft.txt",)
+    assert [line.probability for line in others] == [0.0]
+
+
+def test_sentences_of_two_papers_or_of_two_things_are_no_editions() -> None:
+    draft = sentence("minutes draft.txt", "Rent of the press: 45 euro an hour", 0.55)
+    letter = sentence("letter final.txt", "Rent of the press: 52 euro an hour", 0.44)
+    mill = sentence("minutes final.txt", "Rent of the mill: 52 euro an hour", 0.44)
+    assert in_force("what do neighbours pay", [draft, letter]) == [draft, letter]
+    assert in_force("what do neighbours pay", [draft, mill]) == [draft, mill]

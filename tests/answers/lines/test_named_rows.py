@@ -54,3 +54,18 @@ def test_a_copy_of_a_row_counts_once() -> None:
 def test_rows_of_other_tables_and_sentences_stay() -> None:
     said = Line(Passage("c", "e", "a.txt", "Row 3", 0, 1), 0, 5, "Row 3", (), Reading(0.0, 0.5), (), 0.15)
     assert shares("lower hollow row 3", [*HOLLOW, said]) == [0, 0.8, 0, 0.15]
+
+
+def test_a_row_is_named_by_its_day_however_that_is_written() -> None:
+    closing = lines(
+        (0.5, (("Date", "17-Sep-03"), ("Close", "28.50"))),
+        (0.1, (("Date", "28-Aug-03"), ("Close", "26.51"))),
+        (0.1, (("Date", "29-Aug-03"), ("Close", "26.52"))),
+    )
+    assert shares("closing price on 28 august 2003", closing) == [0, 0.7, 0]
+
+
+def test_a_row_of_one_letter_is_named_by_it_behind_its_column() -> None:
+    plots = lines((0.3, (("Plot", "B"), ("2022", "7980"))), (0.5, (("Plot", "C"), ("2022", "14950"))))
+    assert shares("how many kg did plot c give in 2022", plots) == [0, 0.8]
+    assert shares("how many kg did c give in 2022", plots) == [0.3, 0.5]

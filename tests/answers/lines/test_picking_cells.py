@@ -73,3 +73,52 @@ def test_a_cell_that_the_question_says_itself_is_no_answer_for_its_column_is_nam
     files: dict[str, str | bytes] = {"pumps.csv": "Order no.,Coating,Price\nD-13,silicone,258\nD-11,acrylic,219\n"}
     (answer,) = told(tmp_path, Picking("D-13"), "and with silicone coating, what then?", files=files, points="silicone")
     assert not answer.text.startswith("Coating of D-13: silicone")
+
+
+ERRORS: dict[str, str | bytes] = {
+    "press.csv": "Display,Cause,Remedy\nE07,oil too hot,wait half an hour\nE14,sensor broken,call the fitter\n"
+}
+
+
+class OfRows(Picking):
+    """Is sure of a row, and that no cell of it answers."""
+
+    def pick(
+        self, question: str, lines: Sequence[tuple[str, str]], before: Sequence[str] = (), cancel: Event | None = None
+    ) -> list[float]:
+        found = super().pick(question, lines, before, cancel)
+        cells = not any(" | " in text for _, text in lines)
+        return [0.0] * len(lines) + [1.0] if cells else found
+
+
+def test_of_a_row_that_is_named_by_its_code_all_is_said_where_no_column_is_asked_for(tmp_path: Path) -> None:
+    (said,) = told(tmp_path / "code", OfRows("E07"), "what does E07 mean", files=ERRORS)
+    assert said.text == "E07: Cause oil too hot; Remedy wait half an hour (press.csv). [1]"
+    (other,) = told(tmp_path / "other", OfRows("E07"), "what does E09 mean", files=ERRORS)
+    assert not other.text.startswith("E07")
+
+
+def test_how_much_a_row_has_in_a_column_that_is_named_too_is_no_sum(tmp_path: Path) -> None:
+    files: dict[str, str | bytes] = {"harvest.csv": "Plot,Sort,2021,2022\nB,Boskoop,8120,7980\nC,cider,6400,14950\n"}
+    (said,) = told(tmp_path, Picking("14950"), "how many kg from plot c in 2022", files=files)
+    assert said.text.startswith("2022 of ")
+    assert "14950" in said.text
+
+
+def test_the_name_of_a_column_alone_does_not_show_which_row_is_meant(tmp_path: Path) -> None:
+    class Unsure(Picking):
+        def pick(
+            self,
+            question: str,
+            lines: Sequence[tuple[str, str]],
+            before: Sequence[str] = (),
+            cancel: Event | None = None,
+        ) -> list[float]:
+            chances = [0.8 if "Quintero" in text or "46.5" in text else 0.0001 for _, text in lines]
+            return [*chances, 0.15]
+
+    files: dict[str, str | bytes] = {"wages.csv": "Name,Week 34,Week 35\nQuintero,38,46.5\nZubieta,40,42\n"}
+    (guessed,) = told(tmp_path / "guessed", Unsure(), "ikers hours in week 35", files=files)
+    (named,) = told(tmp_path / "named", Unsure(), "quinteros hours in week 35, quintero?", files=files)
+    assert not guessed.text.startswith("Week 35 of Quintero: 46.5")
+    assert named.text.startswith("Week 35 of Quintero: 46.5")
