@@ -110,7 +110,7 @@ class ChatSwitching(QObject):
         """Asks in the shown chat, after what is being answered; in an empty one a chat is made first."""
         self._pane.error.hide()
         self._goal = None
-        if self.busy:
+        if self.busy or self._sending.bringing:
             self.with_chat(partial(self._sending.queue, Queued(text)))
         elif self._current is not None:
             self._pane.show_transcript()
@@ -175,6 +175,7 @@ class ChatSwitching(QObject):
             self.new_chat()
 
     def close(self) -> None:
+        self._sending.close()
         for chat in self._open.values():
             chat.close()
 
@@ -185,6 +186,7 @@ class ChatSwitching(QObject):
             chat.changed.connect(self._on_changed)
             chat.finished.connect(self._on_finished)
             chat.went_wrong.connect(self._on_error)
+            chat.not_asked.connect(self._sending.put_in_box)
             chat.asked.connect(self.listed)
             chat.moved.connect(self._on_moved)
             chat.waiting_changed.connect(self._on_waiting)
