@@ -118,6 +118,39 @@ def test_a_second_message_waits_for_the_first_where_neither_is_asked_yet(
     assert waiting(window) == []
 
 
+def test_who_goes_to_another_chat_stays_there_when_the_new_one_is_stored(
+    qtbot: QtBot, services: FakeServices, window: MainWindow
+) -> None:
+    other = stored_chat(services, "Other?")
+    with held(window._desk.store):
+        ask(qtbot, window, "First?")
+        window.open_chat(other)
+        ask(qtbot, window, "And here?")
+    qtbot.waitUntil(lambda: asked(services, other) == ["Other?", "And here?"], timeout=SECONDS)
+    (made,) = (chat.id for chat in services.chats.list() if chat.id != other)
+    qtbot.waitUntil(lambda: asked(services, made) == ["First?"], timeout=SECONDS)
+    qtbot.waitUntil(lambda: len(shown(window)) == 2 and "Answer to Other?" in dict(shown(window)), timeout=SECONDS)
+    qtbot.waitUntil(lambda: not window.busy and not services.session(made).busy, timeout=SECONDS)
+
+
+def test_all_that_was_sent_to_a_chat_that_cannot_be_stored_is_in_the_box_again(
+    qtbot: QtBot, services: FakeServices, window: MainWindow, tmp_path: Path
+) -> None:
+    with services.database.atomic() as connection:
+        connection.execute("CREATE TRIGGER full BEFORE INSERT ON chats BEGIN SELECT RAISE(ABORT, 'disk full'); END")
+    with held(window._desk.store):
+        ask(qtbot, window, "First?")
+        ask(qtbot, window, "Second?")
+        attached(qtbot, window, tmp_path)
+        ask(qtbot, window, "Third?")
+        qtbot.keyClicks(box(window), "Not sent yet")
+    qtbot.waitUntil(said(window, "Something went wrong"), timeout=SECONDS)
+    for text in ("First?", "Second?", "Third?", "Not sent yet"):
+        assert box(window).toPlainText().split("\n\n").count(text) == 1
+    assert "offer.md" in texts(window)
+    assert services.chats.list() == []
+
+
 def test_a_message_in_another_chat_does_not_wait_for_files(
     qtbot: QtBot, services: FakeServices, window: MainWindow, tmp_path: Path
 ) -> None:
