@@ -138,6 +138,9 @@ class OpenChat(QObject):
             self._step(answer.first, step)
 
     def close(self) -> None:
+        """The window ends. A message that was to be asked once the chat is read waits, for the next time."""
+        if self._held and self._handed is not None and self._handed.id is None:
+            self.queue.add(self._handed, _nothing)
         self._bridge.close()
 
     def _step(self, place: MessageId, step: int) -> None:

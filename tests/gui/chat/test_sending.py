@@ -214,3 +214,15 @@ def test_a_message_with_files_outlasts_a_window_that_is_closed_while_they_are_ta
     window.close()  # before it hears that they are there
     assert [one.text for one in services.chats.queued(chat)] == ["How much?"]
     assert [file.name for one in services.chats.queued(chat) for file in one.files] == ["offer.md"]
+
+
+def test_a_message_to_a_chat_that_is_not_read_yet_outlasts_a_window_that_is_closed(
+    qtbot: QtBot, services: FakeServices, window: MainWindow
+) -> None:
+    chat = stored_chat(services, "First?")
+    with held(window._desk.store):
+        window.open_chat(chat)
+        ask(qtbot, window, "Second?")
+    window.close()  # before it hears what was read
+    assert [one.text for one in services.chats.queued(chat)] == ["Second?"]
+    assert asked(services, chat) == ["First?"]
