@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPlainTextEdit
 from pytestqt.qtbot import QtBot
 
@@ -87,6 +88,21 @@ def test_a_question_that_cannot_be_stored_is_in_the_box_again_and_the_answer_bef
     qtbot.waitUntil(lambda: box(window).toPlainText() == "Second?" and not window.busy, timeout=SECONDS)
     assert said(window, "Something went wrong")()
     assert shown(window) == before
+
+
+def test_the_first_question_of_a_chat_that_cannot_be_stored_is_in_the_box_again(
+    qtbot: QtBot, services: FakeServices, window: MainWindow
+) -> None:
+    with services.database.atomic() as connection:
+        connection.execute("CREATE TRIGGER full BEFORE INSERT ON messages BEGIN SELECT RAISE(ABORT, 'disk full'); END")
+    ask(qtbot, window, "First?")
+    qtbot.waitUntil(lambda: box(window).toPlainText() == "First?" and not window.busy, timeout=SECONDS)
+    assert said(window, "Something went wrong")()
+    assert shown(window) == []
+    with services.database.atomic() as connection:
+        connection.execute("DROP TRIGGER full")
+    qtbot.keyClick(box(window), Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: len(shown(window)) == 1 and not window.busy, timeout=SECONDS)
 
 
 def test_what_is_asked_before_the_chat_is_read_stands_below_what_was_there(
