@@ -11,12 +11,12 @@ import threading
 from collections import deque
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from mypt_desktop.agent.turn_recorder import TurnRecorder, conversation
 from mypt_desktop.core.errors import UserError
-from mypt_desktop.core.events import TurnEvent, TurnFailed, TurnFinished
+from mypt_desktop.core.events import MessageAdded, OwnWordsBegan, TextAdded, TurnEvent, TurnFailed, TurnFinished
 from mypt_desktop.core.messages import Attached, Message, Role, Text
 from mypt_desktop.store.chat_files import ChatFiles
 from mypt_desktop.store.chats import ChatGoneError, ChatId, Chats, MessageId, QueuedId, StoredMessage
@@ -276,6 +276,8 @@ class Session:
             if self._files is not None:
                 self._files.mark(record.answering)
             events_of_turn = self._turn(history, request.cancel, lambda: record.answering)
+            if request.begun is not None:
+                events_of_turn = _kept(history[-1], events_of_turn)
             with closing(_closable(events_of_turn)) as events:
                 for event in events:
                     record.apply(event)
@@ -332,6 +334,26 @@ class Session:
                 listener(event)
             except Exception as error:  # noqa: BLE001 - one listener's fault may not end the turn of all
                 _log.error("A listener failed", exc_info=error)
+
+
+def _kept(begun: Message, events: Iterator[TurnEvent]) -> Iterator[TurnEvent]:
+    """The events of a turn that goes on with `begun`. One that is stopped before it has taken that up leaves it as it
+    was."""
+    taken_up = False
+    with closing(_closable(events)) as told:
+        for event in told:
+            match event:
+                case TextAdded():
+                    taken_up = True
+                case MessageAdded(Message(parts=())) if not taken_up:
+                    continue
+                case TurnFinished(cancelled=True) if not taken_up:
+                    yield OwnWordsBegan()
+                    yield TextAdded(begun.text)
+                    event = replace(event, message=begun)
+                case _:
+                    pass
+            yield event
 
 
 def _closable(events: Iterator[TurnEvent]) -> Generator[TurnEvent, None, None]:

@@ -22,6 +22,7 @@ from mypt_desktop.core.paths import DataDir, make_private, models_dir
 from mypt_desktop.core.service_states import ModelJob
 from mypt_desktop.core.settings import Runtime
 from mypt_desktop.gui.model_ports import ModelDetails, ModelSpeed
+from mypt_desktop.gui.ports import ModelChoice
 from mypt_desktop.runtime.catalog import Catalog, Kind, ModelInfo
 from mypt_desktop.runtime.probe import Machine, choose_provider, expected_speeds, needed_memory, speeds, unsuited
 from mypt_desktop.sandbox.process import Child, Ending, program_command
@@ -31,6 +32,7 @@ from mypt_desktop.training.shapes import check_shape
 _PART = re.compile(r"part (\d+) of (\d+)|.*\[(\d+)/(\d+)\]")
 _HINTS_FOR_TERMINALS = re.compile(r" ?(, or hand the file over with --from FILE|Give (one|another name) with --name.*)")
 _GRACE = 2.0
+_MEGABYTE = 1_000_000
 _LONGEST_NAME = 60  # `training.importing` allows four more, for a number
 
 
@@ -71,6 +73,22 @@ class ModelOperations:
         machine = known_machine(self._data.root)
         infos = [info for kind in get_args(Kind) for info in self._catalog.list(kind)]
         return [self._details(info, chosen, best, machine) for info in infos]
+
+    def choices(self) -> Sequence[ModelChoice]:
+        """The language models, for the user to choose one."""
+        best = recommended(self._catalog, self._data.root)
+        return [
+            ModelChoice(
+                name=info.name,
+                title=info.title,
+                licence=info.licence,
+                size_mb=info.size_bytes // _MEGABYTE,
+                built=info.built,
+                recommended=info.name == best,
+                trainable=info.folder.parent == models_dir(),
+            )
+            for info in self._catalog.list()
+        ]
 
     def why_not_build(self) -> str:
         return build_place.why_not()

@@ -20,7 +20,6 @@ from mypt_desktop.app.connection_watch import ConnectionWatch
 from mypt_desktop.app.folder import OpenFolder
 from mypt_desktop.app.given_files import GivenFiles
 from mypt_desktop.app.giving_way import GivingWay
-from mypt_desktop.app.machine import recommended
 from mypt_desktop.app.mcp_servers import McpOperations
 from mypt_desktop.app.model import ChosenModel
 from mypt_desktop.app.model_comparison import ModelComparison
@@ -56,7 +55,6 @@ if TYPE_CHECKING:
 
 _log = logging.getLogger(__name__)
 RECENT = 10
-MEGABYTE = 1_000_000
 LOADED = ("loading", "ready", "busy")
 
 
@@ -298,19 +296,7 @@ class App:
         return copied_sample(self.data_dir.documents)
 
     def models(self) -> Sequence[ModelChoice]:
-        best = recommended(self.catalog, self.data_dir.root)
-        return [
-            ModelChoice(
-                name=info.name,
-                title=info.title,
-                licence=info.licence,
-                size_mb=info.size_bytes // MEGABYTE,
-                built=info.built,
-                recommended=info.name == best,
-                trainable=info.folder.parent == models_dir(),
-            )
-            for info in self.catalog.list()
-        ]
+        return self._library.choices()
 
     def use_model(self, name: str) -> None:
         """Switches; the new model loads in the background. Raises `ModelNotFoundError`."""

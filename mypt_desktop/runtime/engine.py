@@ -105,7 +105,7 @@ class Engine:
             ) from error
 
 
-def memory_hint(error: Exception) -> str:
+def memory_hint(error: BaseException) -> str:
     """What to do about a fault of the library that is for want of memory; empty for any other."""
     said = str(error).lower()
     starved = isinstance(error, MemoryError) or any(word in said for word in ("bad_alloc", "allocate", "out of memory"))

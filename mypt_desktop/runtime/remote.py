@@ -12,6 +12,7 @@ import queue
 import socket
 import threading
 import time
+import unicodedata
 from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
 from ipaddress import ip_address
@@ -102,7 +103,7 @@ class RemoteModel:
         self, exchange: _Exchange, answer: openai.Answer, prompt: Prompt, sampling: Sampling, cancel: threading.Event
     ) -> Generator[Generated, None, None]:
         stream = TextStream(sampling.stop)
-        apart = " " if prompt.begun else ""  # what goes on in a message of its own begins with a word
+        last = prompt.begun[-1:]  # what goes on in a message of its own begins with a word
         begun = heard = time.perf_counter()
         first = 0.0
         while not (answer.finished or stream.stopped):
@@ -123,8 +124,8 @@ class RemoteModel:
             if answer.fault:
                 raise ModelFailedError(f"{self._url} reports: {answer.fault}", hint="The server's log says more.")
             if text and (shown := stream.feed(text.encode("utf-8", "replace"))):
-                yield Delta(f"{apart}{shown}" if shown[0].isalnum() else shown)
-                apart = ""
+                yield Delta(f" {shown}" if last and _apart(last, shown[0]) else shown)
+                last = ""
         if rest := stream.finish():
             yield Delta(rest)
         for call in answer.calls():
@@ -244,6 +245,17 @@ class _Exchange:
         if isinstance(error, TimeoutError):
             return ModelFailedError(f"{where} stopped answering.", hint="Is the server overloaded? Ask again later.")
         return ModelFailedError(f"{where} broke off: {error!r}", hint="Ask again; the server's log says more.")
+
+
+def _apart(last: str, first: str) -> bool:
+    """Whether a space stands between these two characters, where a word begins with the second: none does behind what
+    opens or is written before a number, nor in Chinese and Japanese."""
+    opens = unicodedata.category(last) in ("Ps", "Pi", "Sc")
+    unspaced = any(
+        unicodedata.east_asian_width(one) in ("W", "F") and not unicodedata.name(one, "").startswith("HANGUL")
+        for one in (last, first)
+    )
+    return first.isalnum() and not opens and not unspaced
 
 
 def local_port(url: str) -> int | None:

@@ -76,7 +76,7 @@ class SideHost:
             self._answer(self._answered(request, cancel))
         except UserError as error:
             self._answer(protocol.Failed(request.id, str(error), error.hint))
-        except Exception as error:  # noqa: BLE001 - the library's faults end the request, not the process
+        except BaseException as error:  # noqa: BLE001 - a library's faults, Rust's panics too, end the request alone
             self._answer(_fault(request, error))
         finally:
             del self._cancels[request.id]
@@ -130,7 +130,7 @@ class SideHost:
                 os._exit(0)
 
 
-def _fault(request: Embed | Read | Support | Pick, error: Exception) -> protocol.Failed:
+def _fault(request: Embed | Read | Support | Pick, error: BaseException) -> protocol.Failed:
     from mypt_desktop.runtime.engine import memory_hint
 
     traceback.print_exception(error)  # to the log

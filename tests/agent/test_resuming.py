@@ -216,3 +216,27 @@ def test_the_light_model_goes_on_from_its_last_word(chats: Chats, models_dir: Pa
         ended(whole, partial(whole.send, asked))
         assert len(chats.path(chat)[-1].message.text) > len(cut.message.text)
         assert chats.path(chat)[-1].message.text == chats.path(uncut)[-1].message.text
+
+
+def test_one_that_is_stopped_before_it_goes_on_is_as_it_was_and_can_go_on(chats: Chats) -> None:
+    model = ScriptedModel(POEM * 2, "and the moon looks on.")
+    chat, session = asked(chats, model, tokens=8)
+    cut = chats.path(chat)[-1]
+    stopped = Session(chats, chat, _stopped_first(turns(model)))
+    last = ended(stopped, partial(stopped.resume, cut.id))
+    assert isinstance(last, TurnFinished)
+    assert last.message.text == cut.message.text
+    now = chats.path(chat)[-1]
+    assert (now.message, now.status, now.unfinished) == (cut.message, "cancelled", True)
+    ended(session, partial(session.resume, now.id))
+    assert chats.path(chat)[-1].message.text == f"{cut.message.text}and the moon looks on."
+
+
+def _stopped_first(turn_of: Turn) -> Turn:
+    """Stopped while the model is loaded."""
+
+    def stopped(messages: Sequence[Message], cancel: threading.Event, now: CurrentMessage) -> Iterator[TurnEvent]:
+        cancel.set()
+        return turn_of(messages, cancel, now)
+
+    return stopped

@@ -344,6 +344,20 @@ server.serve_forever()"""
     assert not heard.exists()
 
 
+@pytest.mark.parametrize(
+    ("begun", "said"),
+    [("今天的天气", "很好。"), ("海は", "広い。"), ("`print(", "x)`"), ("it is „", "so“"), ("of €", "5")],
+)
+def test_no_space_is_put_where_none_belongs(server: Server, begun: str, said: str) -> None:
+    server.answer = lambda handler: streamed(handler, text(said))
+    assert ask(server, replace(PROMPT, begun=begun))[0] == said
+
+
+def test_korean_has_spaces(server: Server) -> None:
+    server.answer = lambda handler: streamed(handler, text("좋다."))
+    assert ask(server, replace(PROMPT, begun="오늘 날씨가"))[0] == " 좋다."
+
+
 @pytest.mark.parametrize(("said", "told"), [("of salt.", " of salt."), (" of salt.", " of salt."), (", and", ", and")])
 def test_an_answer_that_was_cut_off_is_asked_for_in_words(server: Server, said: str, told: str) -> None:
     server.answer = lambda handler: streamed(handler, text(said))

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import base64
 import json
 import os
+import shutil
 import signal
+import struct
 import subprocess
 import sys
 import threading
@@ -153,6 +156,25 @@ def test_broken_files_are_an_error_that_names_them_and_the_process_lives_on(
         side.picker(embedder_build).pick("Who?", [("a.txt", "Somebody.")])
     assert len(side.embedder(embedder_build).embed(["a text"])) == 1
     assert side.pid == pid
+
+
+def test_a_tokenizer_that_breaks_down_is_an_error_and_nobody_waits_for_ever(
+    side: SideModels, embedder_build: Path, tmp_path: Path
+) -> None:
+    """The library's own breakdowns are no `Exception`."""
+    shutil.copyfile(embedder_build / "model.onnx", tmp_path / "model.onnx")
+    trie = struct.pack("<II", 1 << 10, 0)  # leads beyond its own end
+    normalizer = {
+        "type": "Precompiled",
+        "precompiled_charsmap": base64.b64encode(struct.pack("<I", len(trie)) + trie).decode(),
+    }
+    words = {"type": "WordLevel", "vocab": {"[UNK]": 0}, "unk_token": "[UNK]"}
+    (tmp_path / "tokenizer.json").write_text(json.dumps({"normalizer": normalizer, "model": words}), encoding="utf-8")
+    asked, raised = error_of(lambda: side.embedder(tmp_path).embed(["a text"]))
+    asked.join(60)
+    assert [type(error) for error in raised] == [ModelFailedError]
+    assert str(tmp_path) in str(raised[0])
+    assert len(side.embedder(embedder_build).embed(["a text"])) == 1
 
 
 @posix

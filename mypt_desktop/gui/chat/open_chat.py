@@ -38,6 +38,7 @@ class OpenChat(QObject):
     asked = Signal()  # a question was stored
     moved = Signal()  # another branch is shown or begun: the chat's files may be others
     finished = Signal(object)  # TurnFinished | TurnFailed
+    not_asked = Signal(Queued)  # the message could not be stored
     waiting_changed = Signal(bool)  # a call waits for the user, or none any more
     went_wrong = Signal(UserError)
 
@@ -50,7 +51,9 @@ class OpenChat(QObject):
         self.ended_well = False  # the newest answer of this run was written to its end
         self.queue = ChatQueue(desk, id, self)
         self.queue.went_wrong.connect(self.went_wrong)
-        self._handed: Queued | None = None  # waited till now, and is not a question of the chat yet
+        self._handed: Queued | None = None  # is not a question of the chat yet
+        self._reading = False
+        self._held: list[Callable[[], object]] = []  # what was asked for before the chat was read
         self._desk = desk
         self._session: Session = desk.services.session(id)
         self._bridge = SessionBridge(self._session, self)
@@ -58,15 +61,16 @@ class OpenChat(QObject):
 
     @property
     def busy(self) -> bool:
-        return self._session.busy or self.transcript.running
+        return self._session.busy or self.transcript.running or bool(self._held)
 
     def load(self) -> None:
         """Reads the stored branch; `loaded` comes when it is there."""
-        self._desk.store.ask(self._read, self._on_read, self._on_error)
+        self._reading = True
+        self._desk.store.ask(self._read, self._on_read, self._on_not_read)
 
     def send(self, message: Queued, attached: Sequence[str] = ()) -> None:
         """Asks; `attached` are the files of the chat that came with the message."""
-        self._handed = message if message.id is not None else None
+        self._handed = message
         self._try(lambda: self._session.send(message.text, attached, message.id))
 
     def next_queued(self, *, shown: bool) -> Queued | None:
@@ -134,6 +138,9 @@ class OpenChat(QObject):
             self._step(answer.first, step)
 
     def close(self) -> None:
+        """The window ends. A message that was to be asked once the chat is read waits, for the next time."""
+        if self._held and self._handed is not None and self._handed.id is None:
+            self.queue.add(self._handed, _nothing)
         self._bridge.close()
 
     def _step(self, place: MessageId, step: int) -> None:
@@ -149,6 +156,9 @@ class OpenChat(QObject):
         self._desk.store.ask(move, _nothing, self._on_error)
 
     def _try(self, request: Callable[[], object]) -> None:
+        if self._reading:  # its events would come before what they follow
+            self._held.append(request)
+            return
         try:
             request()
         except UserError as error:
@@ -168,7 +178,18 @@ class OpenChat(QObject):
         if not self.transcript.turns:  # else events were faster than the store
             self.transcript = read
         self.ready = True
+        self._let_go()
         self.loaded.emit()
+
+    def _on_not_read(self, error: UserError) -> None:
+        self._let_go()
+        self._on_error(error)
+
+    def _let_go(self) -> None:
+        self._reading = False
+        held, self._held = self._held, []
+        for request in held:
+            self._try(request)
 
     def _on_error(self, error: UserError) -> None:
         self.went_wrong.emit(error)
@@ -179,7 +200,10 @@ class OpenChat(QObject):
         waiting = self.waiting
         if any(isinstance(event, BranchChanged | MessageStored | TurnFinished | TurnFailed) for event in events):
             self.moved.emit()
+        faults: list[UserError] = []
         for event in events:
+            if isinstance(event, TurnFailed) and not self.transcript.awaited:
+                faults.append(UserError(event.error, hint=event.hint))
             touched |= self.transcript.apply(event)
             match event:
                 case MessageStored(stored) if stored.message.role is Role.USER:
@@ -200,10 +224,18 @@ class OpenChat(QObject):
         for event in events:
             if isinstance(event, TurnFinished | TurnFailed):
                 self.ended_well = isinstance(event, TurnFinished) and not event.cancelled
-                if self._handed is not None:  # it could not be stored
-                    self.queue.put_back(self._handed)
-                    self._handed = None
+                if self._handed is not None and not self._session.busy:  # it could not be stored
+                    self._give_back(self._handed)
                 self.finished.emit(event)
+        for fault in faults:
+            self.went_wrong.emit(fault)
+
+    def _give_back(self, message: Queued) -> None:
+        self._handed = None
+        if message.id is None:
+            self.not_asked.emit(message)
+        else:
+            self.queue.put_back(message)
 
 
 def _nothing(value: object) -> None:

@@ -38,15 +38,21 @@ class Sending(QObject):
         self._desk = desk
         self._pane = pane
         self._places = places
-        self._bringing: Queued | None = None  # a message whose files are taken in
+        # Messages whose files are taken in; None: the chat in front of the user, which is on its way to the disk.
+        self._bringing: dict[ChatId | None, Queued] = {}
         pane.queued.sending.connect(self._on_sending)
         pane.queued.taken_back.connect(self._on_taken_back)
         pane.queued.left_out.connect(self._on_left_out)
 
     @property
     def bringing(self) -> bool:
-        """Files of a message are being taken in."""
-        return self._bringing is not None
+        """Files of a message to the shown chat are being taken in."""
+        return self._shown in self._bringing
+
+    @property
+    def _shown(self) -> ChatId | None:
+        chat = self._places.shown()
+        return None if chat is None else chat.id
 
     def draw(self, *, running: bool) -> None:
         """`running`: an answer is being written, after which the first one is sent."""
@@ -59,14 +65,14 @@ class Sending(QObject):
 
     def send(self, message: Queued) -> None:
         """Into the shown chat: at once where nothing goes along, else when the files are taken in."""
-        self._bringing = message
+        self._bringing[self._shown] = message
         self.changed.emit()
         self._places.stored(partial(self._bring, message))
 
     def send_next(self, chat: OpenChat) -> None:
         """The first of those that wait, unless they go on waiting."""
         shown = chat is self._places.shown()
-        message = chat.next_queued(shown=shown) if not shown or self._bringing is None else None
+        message = None if chat.id in self._bringing else chat.next_queued(shown=shown)
         if message is None:
             return
         if message.given:
@@ -87,6 +93,8 @@ class Sending(QObject):
             self.send_next(chat)
 
     def _bring(self, message: Queued, id: ChatId) -> None:
+        self._bringing.pop(None, None)
+        self._bringing[id] = message
         files = self._desk.services.chat_files(id)
         self._desk.files.ask(
             partial(taken_in, files, message.given),
@@ -95,7 +103,7 @@ class Sending(QObject):
         )
 
     def _on_brought(self, message: Queued, id: ChatId, names: list[str]) -> None:
-        self._bringing = None
+        self._bringing.pop(id, None)
         chat = self._places.opened(id)
         chat.send(message, names)
         if chat is self._places.shown():
@@ -105,26 +113,34 @@ class Sending(QObject):
 
     def _on_not_brought(self, message: Queued, id: ChatId, error: UserError) -> None:
         """One that waited waits again; another is in the box again."""
+        self._bringing.pop(id, None)
         if message.id is None:
-            self.give_back(error)
+            self.put_in_box(message)
         else:
-            self._bringing = None
             self._places.opened(id).queue.put_back(message)
-            self._pane.error.say_error(error)
-
-    def give_back(self, error: UserError) -> None:
-        """What was being sent is in the box again: what was written is not lost, nor what was to go along."""
-        if self._bringing is not None:
-            message, self._bringing = self._bringing, None
-            self._put_in_box(message)
         self._pane.error.say_error(error)
         self.changed.emit()
 
+    def give_back(self, error: UserError) -> None:
+        """What was being sent to a chat that could not be stored is in the box again: what was written is not lost, nor
+        what was to go along."""
+        if (message := self._bringing.pop(None, None)) is not None:
+            self.put_in_box(message)
+        self._pane.error.say_error(error)
+        self.changed.emit()
+
+    def close(self) -> None:
+        """The window ends. Whose files are still being taken in waits, for the next time."""
+        for id, message in self._bringing.items():
+            if id is not None and message.id is None:
+                self._places.opened(id).queue.add(message, _ignored)
+
     def _on_not_queued(self, message: Queued, error: UserError) -> None:
-        self._put_in_box(message)
+        self.put_in_box(message)
         self._pane.error.say_error(error)
 
-    def _put_in_box(self, message: Queued) -> None:
+    @Slot(Queued)
+    def put_in_box(self, message: Queued) -> None:
         """What stands there is written below it."""
         composer = self._pane.composer
         composer.fill("\n\n".join(text for text in (message.text, composer.text) if text))
@@ -141,7 +157,7 @@ class Sending(QObject):
     def _on_taken_back(self, at: int) -> None:
         chat = self._places.shown()
         if chat is not None and at < len(chat.queue.messages):
-            self._put_in_box(chat.queue.leave_out(at))
+            self.put_in_box(chat.queue.leave_out(at))
             self._pane.composer.take_focus()
 
     @Slot(int)
@@ -150,3 +166,7 @@ class Sending(QObject):
         if chat is not None and at < len(chat.queue.messages):
             chat.queue.leave_out(at)
             self._pane.composer.take_focus()
+
+
+def _ignored(error: UserError) -> None:
+    pass

@@ -39,6 +39,7 @@ class ChatSwitching(QObject):
         self._creating = False
         self._goal: MessageId | None = None  # what is to be shown, once its chat and its branch are there
         self._acts: list[Callable[[ChatId], None]] = []  # that wait for the chat to be stored
+        self._unsent: list[Queued] = []  # what of them is to be asked
         self._cited: tuple[Citation, ...] = ()
         view = pane.transcript
         view.again_requested.connect(self._on_again)
@@ -110,17 +111,17 @@ class ChatSwitching(QObject):
         """Asks in the shown chat, after what is being answered; in an empty one a chat is made first."""
         self._pane.error.hide()
         self._goal = None
-        if self.busy:
-            self.with_chat(partial(self._sending.queue, Queued(text)))
+        on_its_way = self._current is None and self._creating  # to the disk
+        if self.busy or self._sending.bringing or on_its_way:
+            self._queue(Queued(text))
         elif self._current is not None:
             self._pane.show_transcript()
             self._current.send(Queued(text))
             self._pane.transcript.go_to_end()
             self._draw_busy()
-        elif not self._creating:
-            self._create(partial(self._on_created, text), partial(self._on_not_created, text))
-        else:  # the chat is on its way to the disk
-            self._acts.append(partial(self._sending.queue, Queued(text)))
+        else:
+            self._unsent.append(Queued(text))
+            self._create(partial(self._on_created, text), self._on_not_created)
 
     def submit_in_new_chat(self, text: str) -> None:
         """Asks in a chat of its own, also while the one before is on its way to the disk."""
@@ -135,13 +136,18 @@ class ChatSwitching(QObject):
         """What was written, with the files that go along: they are taken into the chat's files first."""
         given = self._pane.composer.take_given()
         if self.busy or self._sending.bringing:
-            self.with_chat(partial(self._sending.queue, Queued(text, given)))
+            self._queue(Queued(text, given))
         elif given:
             self._pane.error.hide()
             self._goal = None
             self._sending.send(Queued(text, given))
         else:
             self.submit(text)
+
+    def _queue(self, message: Queued) -> None:
+        if self._current is None:
+            self._unsent.append(message)
+        self.with_chat(partial(self._sending.queue, message))
 
     @Slot()
     def stop(self) -> None:
@@ -167,7 +173,7 @@ class ChatSwitching(QObject):
             return
         self._acts.append(act)
         if not self._creating:
-            self._create(self._on_created_empty, self._on_store_error)
+            self._create(self._on_created_empty, self._on_not_created)
 
     def forget(self, chat: ChatSummary) -> None:  # it is about to be deleted
         if self._current is not None and self._current.id == chat.id:
@@ -175,6 +181,7 @@ class ChatSwitching(QObject):
             self.new_chat()
 
     def close(self) -> None:
+        self._sending.close()
         for chat in self._open.values():
             chat.close()
 
@@ -185,6 +192,7 @@ class ChatSwitching(QObject):
             chat.changed.connect(self._on_changed)
             chat.finished.connect(self._on_finished)
             chat.went_wrong.connect(self._on_error)
+            chat.not_asked.connect(self._sending.put_in_box)
             chat.asked.connect(self.listed)
             chat.moved.connect(self._on_moved)
             chat.waiting_changed.connect(self._on_waiting)
@@ -200,36 +208,37 @@ class ChatSwitching(QObject):
 
     def _on_created(self, text: str, id: ChatId) -> None:
         chat = self._begun(id)
-        self._pane.show_transcript()
+        if chat is self._current:
+            self._pane.show_transcript()
         chat.send(Queued(text))
-        self._draw_busy()
-        self.shown.emit(id)
+        if chat is self._current:
+            self._draw_busy()
+            self.shown.emit(id)
 
     def _on_created_empty(self, id: ChatId) -> None:
-        self._begun(id)
-        self.shown.emit(id)
+        if self._begun(id) is self._current:
+            self.shown.emit(id)
         self.listed.emit()
 
     def _begun(self, id: ChatId) -> OpenChat:
-        """The empty chat in front of the user is this one now."""
+        """The empty chat in front of the user is this one now, unless another was opened meanwhile."""
         self._creating = False
-        self._current = chat = self._opened(id)
+        chat = self._opened(id)
         chat.ready = True
-        self._pane.transcript.show_chat(id)
-        acts, self._acts = self._acts, []
+        if self._current is None:
+            self._current = chat
+            self._pane.transcript.show_chat(id)
+        acts, self._acts, self._unsent = self._acts, [], []
         for act in acts:
             act(id)
         return chat
 
-    def _on_not_created(self, text: str, error: UserError) -> None:
+    def _on_not_created(self, error: UserError) -> None:
         """What was written is not lost."""
         self._creating = False
-        self._pane.composer.fill(text)
-        self._pane.error.say_error(error)
-
-    def _on_store_error(self, error: UserError) -> None:
-        self._creating = False
-        self._acts = []
+        unsent, self._acts, self._unsent = self._unsent, [], []
+        for message in reversed(unsent):
+            self._sending.put_in_box(message)
         self._sending.give_back(error)
 
     @Slot()

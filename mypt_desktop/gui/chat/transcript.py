@@ -90,6 +90,12 @@ class Transcript:
         answer = self.turns[-1].answer if self.turns else None
         return answer is not None and answer.running
 
+    @property
+    def awaited(self) -> bool:
+        """An answer is being written, on whichever branch, or has not begun yet."""
+        answer = self.turns[-1].answer if self.turns else Answer(state="done")
+        return self._growing is not None or answer is None or answer.running
+
     def turn_of(self, message: MessageId) -> int | None:
         """The turn that shows the message; None where it is on a branch that is not shown."""
         places = {id: place for place, id in enumerate(self._branch)}
@@ -123,6 +129,8 @@ class Transcript:
         """Takes in one event and returns which turns look different now."""
         self._mind(event)
         match event:
+            case TurnFailed() if not self.awaited:
+                return set()  # it did not come to an answer: nothing that is shown has failed
             case BranchChanged(path):
                 before = self.turns
                 self.load(path, running=self._growing in {stored.id for stored in path})
