@@ -325,6 +325,25 @@ def test_a_reader_that_goes_away_is_no_fault(data: Path) -> None:
     assert ended.stderr == ""
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="a shell that closes streams")
+@pytest.mark.parametrize("closed", ["<&-", "<&- 2>&-"])
+def test_closed_input_and_output_are_no_yes_and_no_fault(data: Path, folder: Path, closed: str) -> None:
+    command = [sys.executable, "-m", "mypt_desktop", "--data-dir", str(data), "tool", "call", "write"]
+    command += ["--workspace", str(folder), "--arguments", '{"path": "new.txt", "content": "x"}']
+    shell = ["sh", "-c", f'exec "$@" {closed}', "sh", *command]
+    ended = subprocess.run(shell, capture_output=True, text=True, timeout=120, check=False)
+    assert (ended.returncode, ended.stderr) == (1, "")
+    assert "needs your consent" in json.loads(ended.stdout)["error"]
+    assert not (folder / "new.txt").exists()
+
+
+def test_a_dataset_of_a_name_that_no_disk_takes_is_a_sentence(
+    data: Path, folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(data, "train", "make", "--docs", str(folder), "--out", str(folder / ("x" * 300))) == 1
+    assert capsys.readouterr().err.startswith("error: ")
+
+
 @pytest.mark.skipif(not Path("/dev/full").is_char_device(), reason="needs a disk that is always full")
 def test_output_that_finds_no_room_is_a_sentence(data: Path) -> None:
     command = [sys.executable, "-m", "mypt_desktop", "--data-dir", str(data), "model", "list", "--json"]

@@ -22,6 +22,7 @@ def main(argv: Sequence[str]) -> int:
     from mypt_desktop.cli import logs
     from mypt_desktop.cli.arguments import parse
 
+    _open_what_is_closed()
     _write_any_character()
     try:
         options = parse(argv)
@@ -47,6 +48,14 @@ def main(argv: Sequence[str]) -> int:
         return FAILED
     finally:
         logs.stop()
+
+
+def _open_what_is_closed() -> None:
+    """A stream that the caller closed (`<&-`) is empty, or goes nowhere: the next file that is opened would get its
+    number, and what a library prints would go into it. Without a console Windows has none, and knows it."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if sys.platform != "win32" and getattr(sys, name) is None:
+            setattr(sys, name, os.fdopen(os.open(os.devnull, os.O_RDWR), mode, encoding="utf-8"))
 
 
 def _write_nowhere() -> None:

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Sequence
 
 from mypt_desktop.agent.approvals import Decision
+from mypt_desktop.cli.asking import on_terminal
 from mypt_desktop.cli.writing import printable
 from mypt_desktop.core.events import ApprovalAsked
 from mypt_desktop.core.file_changes import FileChange, with_moves
@@ -45,7 +46,7 @@ def decision(asked: ApprovalAsked, hint: str = "") -> Decision:
 
     Raises `KeyboardInterrupt` when the user wants the whole turn stopped.
     """
-    if not (sys.stdin.isatty() and sys.stderr.isatty()):
+    if not on_terminal():
         _say(f"{asked.call.name} was not run: it needs a yes, and there is no terminal to ask on. {hint}".rstrip())
         return Decision(allow=False)
     if asked.form is not None:
@@ -77,9 +78,12 @@ def differences(changes: Sequence[FileChange], *, whole: bool = False) -> list[s
         if change.moved_from:
             lines.append(f"{change.moved_from} → {change.path}")
         found = list(difflib.unified_diff(old or [], new or [], names[0], names[1], lineterm="", n=2))
+        if not found and not change.moved_from:  # an empty file, or other ends of lines
+            found = [f"--- {names[0]}", f"+++ {names[1]}"]
         lines += found if whole else found[:_LINES]
         if len(found) > _LINES and not whole:
             lines.append(f"… and {len(found) - _LINES} more lines")
+    lines = [line.replace("\n", "�") for line in lines]  # a name may have one, and look like two rows
     return [printable(line if whole or len(line) <= _WIDTH else f"{line[:_WIDTH]} … and more") for line in lines]
 
 

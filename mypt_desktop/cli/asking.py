@@ -13,7 +13,7 @@ from mypt_desktop.core.questions import Answered, Question
 
 def on_terminal() -> bool:
     """Whether there is somebody to ask."""
-    return sys.stdin.isatty() and sys.stderr.isatty()
+    return all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stderr))
 
 
 def answer(asking: Asking, asked: QuestionsAsked) -> None:

@@ -101,7 +101,7 @@ def _result(options: argparse.Namespace) -> ToolResult:
                 result: ToolResult = end.value
                 return result
             if isinstance(event, ApprovalAsked):
-                if not (sys.stdin.isatty() and sys.stderr.isatty()):
+                if not on_terminal():
                     raise UserError(f"{call.name} needs your consent, and nobody can be asked here.", hint="Add --yes.")
                 approvals.answer(event.call, decision(event))
             if isinstance(event, QuestionsAsked):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -31,7 +32,7 @@ def make(options: argparse.Namespace) -> int:
         end_with_input()
     if options.docs is None and not options.chat:
         raise UserError("There is nothing to make data from.", hint="Name documents with --docs, or chats with --chat.")
-    if options.out.exists():
+    if os.path.lexists(options.out):  # of a name that no disk takes `exists` makes an error
         raise UserError(f"There is a {options.out} already.", hint="Give the dataset another name.")
     catalog = Catalog([models_dir(), data_dir(options).models])
     model = catalog.get(options.base) if options.base else catalog.best()

@@ -148,6 +148,8 @@ def _symbol(turn: FolderTurn, project: Project, request: FileRequest) -> Outcome
         if len(targets) > 1:
             listed = ", ".join(one.place for one in targets[:_LISTED])
             return Refused(turn.says("files_ambiguous", name=name, places=listed))
+        if not project.all_held(names):
+            return Refused(turn.says("files_not_certain", path=turn.says("files_anywhere")))
         return _gone(turn, targets[0], outlines)
     return None
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final
@@ -16,8 +16,11 @@ from mypt_desktop.core.messages import JsonObject
 from mypt_desktop.file_requests.ports import FolderTurn
 from mypt_desktop.workspace.values import Document
 
-MOST_FILES: Final = 200
-"""That one request looks into."""
+MOST_FILES: Final = 2_000
+"""That one request looks into; see `Project.all_held`."""
+
+_FIRST_FILES: Final = 200
+"""That are looked into for what a message may name, before it is known to be a request."""
 
 _PIECE: Final = 3_000
 _HEADER = re.compile(r"^\[(?P<path>.+)#[0-9A-F]{4}\]$", re.MULTILINE)
@@ -84,7 +87,8 @@ class Project:
         self._turn = turn
         self._process = process
         self._files: dict[str, TextLines | None] = {}
-        self._outlines: dict[tuple[tuple[str, ...], tuple[str, ...]], tuple[Outline, ...]] = {}
+        self._outlines: dict[tuple[tuple[str, ...], tuple[str, ...], int], tuple[Outline, ...]] = {}
+        self._not_all: set[tuple[str, ...]] = set()
 
     @property
     def readable(self) -> bool:
@@ -141,21 +145,41 @@ class Project:
         return any(spec.name == tool for spec in self._turn.tools.specs())
 
     def holding(
-        self, texts: Iterable[str], paths: Sequence[str] = (), *, words: bool = True, small: bool = False
+        self,
+        texts: Sequence[str],
+        paths: Sequence[str] = (),
+        *,
+        words: bool = True,
+        small: bool = False,
+        most: int = 0,
     ) -> tuple[TextLines, ...]:
         """The files, of `paths` or of all, that hold one of these texts; with `words` as a whole word, with `small` in
-        capital letters too."""
+        capital letters too. Of more than `most` files (0: `MOST_FILES`) only the first."""
+        most = most or MOST_FILES
         either = "|".join(map(re.escape, texts))
         pattern = rf"(?:^|[^\w$])(?:{either})(?:[^\w$]|$)" if words else f"(?:{either})"
         where = [f"{WORKSPACE}{path}" for path in paths] or [f"{WORKSPACE}."]
-        asked: JsonObject = {"pattern": pattern, "paths": where, "context": 0, "limit": 1000, "ignore_case": small}
-        found = self._turn.tools.look_up("search", asked)
-        text = found.content.get("text")
-        if found.failed or not isinstance(text, str):
-            return ()
-        names = [one["path"].removeprefix(WORKSPACE) for one in _HEADER.finditer(text)]
-        read = (self.read(name) for name in dict.fromkeys(names[:MOST_FILES]))
+        names: dict[str, None] = {}
+        skip, all_found = 0, False
+        while not all_found and len(names) <= most:
+            asked: JsonObject = {"pattern": pattern, "paths": where, "context": 0, "limit": 1000, "skip": skip}
+            found = self._turn.tools.look_up("search", {**asked, "ignore_case": small})
+            text, matches = found.content.get("text"), found.content.get("matches")
+            if found.failed or not isinstance(text, str) or not isinstance(matches, int):
+                break
+            names |= dict.fromkeys(one["path"].removeprefix(WORKSPACE) for one in _HEADER.finditer(text))
+            all_found = found.content.get("limit_reached") is False
+            if not matches:
+                break
+            skip += matches
+        if not all_found or len(names) > most:
+            self._not_all.add(tuple(texts))
+        read = (self.read(name) for name in list(names)[:most])
         return tuple(one for one in read if one is not None)
+
+    def all_held(self, texts: Sequence[str]) -> bool:
+        """Whether `holding` found all files that hold one of these texts: what is changed in some of them is broken."""
+        return tuple(texts) not in self._not_all
 
     def outline(self, file: TextLines, names: Sequence[str] = ()) -> Outline | None:
         """Where names are defined and used in a file, all of them where none is given; None where it cannot be
@@ -175,18 +199,19 @@ class Project:
 
     def defined(self, names: Sequence[str]) -> frozenset[str]:
         """Those of the names that the code of the folder defines."""
-        found = self.outlines(names) if names else ()
+        found = self.outlines(names, most=_FIRST_FILES) if names else ()
         return frozenset(one.name for outline in found for one in outline.names if one.kind not in ("", "import"))
 
-    def outlines(self, names: Sequence[str], paths: Sequence[str] = ()) -> tuple[Outline, ...]:
+    def outlines(self, names: Sequence[str], paths: Sequence[str] = (), *, most: int = 0) -> tuple[Outline, ...]:
         """Those of the files of code that hold one of these names and can be parsed; each combination once."""
-        key = (tuple(names), tuple(paths))
+        key = (tuple(names), tuple(paths), most)
         if key not in self._outlines:
-            self._outlines[key] = self._parsed(names, paths)
+            self._outlines[key] = self._parsed(*key)
         return self._outlines[key]
 
-    def _parsed(self, names: Sequence[str], paths: Sequence[str]) -> tuple[Outline, ...]:
-        found = (self.outline(file, names) for file in self.holding(names, paths) if file.language not in _NO_CODE)
+    def _parsed(self, names: Sequence[str], paths: Sequence[str], most: int) -> tuple[Outline, ...]:
+        held = self.holding(names, paths, most=most)
+        found = (self.outline(file, names) for file in held if file.language not in _NO_CODE)
         return tuple(one for one in found if one is not None)
 
     def broken(self, path: str, lines: Sequence[str]) -> bool | None:

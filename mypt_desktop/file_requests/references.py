@@ -31,17 +31,19 @@ _IMPORT = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class References:
-    """`changes` make every import and link lead to the new path; `left` are the places of the name besides."""
+    """`changes` make every import and link lead to the new path; `left` are the places of the name besides. Not
+    `all_found`: more files hold the name than were looked into."""
 
     changes: tuple[Change, ...]
     left: tuple[str, ...]
+    all_found: bool = True
 
 
 def references(project: Project, old: str, new: str = "") -> References:
     """Of the file `old`, which becomes `new`; without `new` it goes, so all that names it is `left`."""
     move = _Move(project, old, new)
     stem = move.stem if old.endswith(".py") or PurePosixPath(old).suffix in _ENDLESS else posixpath.basename(old)
-    files = {file.path: file for file in project.holding([stem], words=False)}
+    files = {file.path: file for file in project.holding([stem])}
     own = project.read(old)
     if own is not None:
         files[old] = own
@@ -51,8 +53,9 @@ def references(project: Project, old: str, new: str = "") -> References:
         found = move.python(file) if file.path.endswith(".py") else move.links(file)
         changes += found
         if file.path != old:
-            left += move.named(file, {one.first for one in found})
-    return References(tuple(changes) if new else (), tuple(left))
+            changed = {one.first for one in found}
+            left += dict.fromkeys((*move.named(file, changed), *move.importing(file, changed)))
+    return References(tuple(changes) if new else (), tuple(left), project.all_held([stem]))
 
 
 class _Move:
@@ -74,6 +77,28 @@ class _Move:
         for number, line in enumerate(file.lines, 1):
             if (self._gone and number in changed) or (number not in changed and word.search(line)):
                 yield f"{file.path}:{number}"
+
+    def importing(self, file: TextLines, changed: set[int]) -> Iterator[str]:
+        """The places of a Python file's imports that lead to the one that moves and stay as they are: several in one
+        statement, or on lines of their own."""
+        outline = self._project.outline(file, [PurePosixPath(self._old).stem]) if file.path.endswith(".py") else None
+        for one in outline.imports if outline is not None else ():
+            if changed.isdisjoint(range(one["first"], one["last"] + 1)) and self._imports(file.path, one["text"]):
+                yield f"{file.path}:{one['first']}"
+
+    def _imports(self, holder: str, statement: str) -> bool:
+        """Whether a whole import statement of a file leads to the one that moves."""
+        text = " ".join(re.sub(r"#[^\n]*|[()\\;]", " ", statement).split())
+        if match := _FROM.fullmatch(text):
+            names = [item.split()[0] for item in match["names"].split(",") if item.strip()]
+            dotted = [f"{match['module']}.{name}".strip(".") for name in names]
+            return any(
+                self._module(root, module) == self._old
+                for root in self._roots(holder, match["dots"])
+                for module in (match["module"], *dotted)
+            )
+        found = [item.split()[0] for item in text.removeprefix("import ").split(",") if item.strip()]
+        return any(self._module(root, module) == self._old for root in self._roots(holder, "") for module in found)
 
     def links(self, file: TextLines) -> list[Change]:
         """The links of a page, a style sheet, a text or a script, and the paths that scripts import."""
@@ -98,11 +123,12 @@ class _Move:
             return path
         goal = self._new if target == self._old else target
         if path.startswith("/"):
-            return path if target != self._old else f"/{self._written(goal, path)}"
+            return path if target != self._old else f"/{self._written(holder, target, goal, path)}"
         where = self._new if holder == self._old else holder
         if posixpath.dirname(where) == posixpath.dirname(holder) and target != self._old:
             return path
-        relative = posixpath.relpath(self._written(goal, path), posixpath.dirname(where) or ".")
+        relative = posixpath.relpath(self._written(holder, target, goal, path), posixpath.dirname(where) or ".")
+        relative += "/" if goal.endswith("/") else ""
         return (
             f"./{relative}"
             if path.startswith("./") and not relative.startswith("../")
@@ -116,14 +142,16 @@ class _Move:
         return f"./{relative}" if script and not relative.startswith(".") else relative
 
     @staticmethod
-    def _written(goal: str, path: str) -> str:
-        """The goal with an ending, or as a folder, only where the path had that."""
-        target = PurePosixPath(goal)
-        if PurePosixPath(path).suffix == target.suffix:
+    def _written(holder: str, target: str, goal: str, path: str) -> str:
+        """The goal with an ending, or as a folder, only where the path had that. A script leaves out that of
+        TypeScript, which it may not import by."""
+        ending, typed = PurePosixPath(goal).suffix, PurePosixPath(goal).suffix in (".ts", ".tsx")
+        typed = typed and PurePosixPath(holder).suffix.lower() in _SCRIPTS and ending != PurePosixPath(path).suffix
+        if PurePosixPath(path).suffix == PurePosixPath(target).suffix and not typed:
             return goal
-        if target.stem == "index" and PurePosixPath(path).name != "index":
-            return str(target.parent)
-        return str(target.with_suffix("")) if target.suffix in _ENDLESS else goal
+        if PurePosixPath(goal).stem == "index" and PurePosixPath(path).name != "index":
+            return posixpath.dirname(goal)
+        return goal.removesuffix(ending) if ending in _ENDLESS else goal
 
     def _target(self, holder: str, path: str) -> str | None:
         """The file of the folder that a path in another one leads to."""
@@ -136,7 +164,16 @@ class _Move:
         options = [whole]
         if script:
             options += [f"{whole}{ending}" for ending in _ENDLESS] + [f"{whole}/index{ending}" for ending in _ENDLESS]
-        return next((one for one in options if one in known), None)
+        found = next((one for one in options if one in known), None)
+        if found is None and holder == self._old and self._moves and self._there(holder, path, whole):
+            return f"{whole}/" if path.endswith("/") else whole
+        return found
+
+    def _there(self, holder: str, path: str, whole: str) -> bool:
+        """Whether a path in the file that moves leads to a file that is no document, or to a folder. In a page a word
+        in quotation marks may be anything, so there it has an ending."""
+        link = PurePosixPath(holder).suffix.lower() in (".md", ".markdown") or PurePosixPath(path).suffix
+        return bool(link) and ":" not in path and not whole.startswith(".") and self._project.has(whole)
 
     def python(self, file: TextLines) -> list[Change]:
         """The imports of a Python file that lead to the one that moves; its own relative ones where it is that."""
@@ -145,7 +182,7 @@ class _Move:
         for number, line in enumerate(file.lines, 1):
             row: str | None = None
             if match := _FROM.fullmatch(line):
-                row, names = self._from(file, number, match)
+                row, names = self._from(file, number, match, changes)
                 renamed += names
             elif match := _IMPORT.fullmatch(line):
                 row, names = self._import(file, number, match, changes)
@@ -156,8 +193,11 @@ class _Move:
             changes.setdefault(one.first, one)
         return list(changes.values())
 
-    def _from(self, file: TextLines, number: int, match: re.Match[str]) -> tuple[str | None, Sequence[Name]]:
-        """The line of a `from … import …`, None where it stays; and the names that change with it."""
+    def _from(
+        self, file: TextLines, number: int, match: re.Match[str], changes: dict[int, Change]
+    ) -> tuple[str | None, Sequence[Name]]:
+        """The line of a `from … import …`, None where it stays, and the names that change with it; `changes` gets the
+        line of a name in brackets that stands below."""
         line, dots, module = match.string, match["dots"], match["module"]
         for root in self._roots(file.path, dots):
             target = self._module(root, module)
@@ -172,21 +212,26 @@ class _Move:
                 != self._old
             ):
                 continue
-            items = [re.split(r"\s+as\s+", item.strip(" ()")) for item in match["names"].split("#")[0].split(",")]
+            listed = _listed(file, number, match["names"])
+            items = [re.split(r"\s+as\s+", item.strip()) for item in ",".join(listed.values()).split(",")]
             mine = [item for item in items if item[0] == PurePosixPath(self._old).stem]
-            if not mine or (len(mine[0]) == 1 and (names := self._uses(file, number)) is None):
+            if not mine:
                 continue
-            stem = PurePosixPath(self._new).stem
+            stem, names = self._bound(file, number, alone=len(mine[0]) == 1)
             if posixpath.dirname(self._new) == posixpath.dirname(self._old):
-                row = re.sub(rf"\b{re.escape(mine[0][0])}\b", stem, match["names"], count=1)
-                return line[: match.start("names")] + row, () if len(mine[0]) > 1 else names or ()
+                word = re.compile(rf"\b{re.escape(mine[0][0])}\b")
+                at = next(at for at, text in listed.items() if word.search(text))
+                if at == number:
+                    return line[: match.start("names")] + word.sub(stem, match["names"], count=1), names
+                changes[at] = Change(file, at, at, (word.sub(stem, file.lines[at - 1], count=1),))
+                return None, names
             package = self._dotted_name(
                 file.path, root, dots, posixpath.join(posixpath.dirname(self._new), "__init__.py")
             )
             if len(items) > 1 or not package or not package.strip("."):
                 return (line if self._gone else None), ()
             row = re.sub(rf"\b{re.escape(mine[0][0])}\b", stem, match["names"], count=1)
-            return f"{match['head']}{package}{match['tail']}{row}", () if len(mine[0]) > 1 else names or ()
+            return f"{match['head']}{package}{match['tail']}{row}", names
         return None, ()
 
     def _import(
@@ -219,9 +264,18 @@ class _Move:
                     ):
                         changes[at] = Change(file, at, at, (new,))
                 return row, ()
-            names = self._uses(file, number)
-            return (None, ()) if names is None else (row, names)
+            bound, names = self._bound(file, number, alone=True)
+            if bound == PurePosixPath(self._new).stem:
+                return row, names
+            return line[: match.end("head")] + whole.sub(bound, line[match.end("head") :], count=1), ()
         return None, ()
+
+    def _bound(self, file: TextLines, number: int, *, alone: bool) -> tuple[str, Sequence[Name]]:
+        """How an import on a line names the new file, and the names that change with it: none where the old one is kept
+        with `as`, for the new one may be taken. Not `alone`: it has an `as` already."""
+        stem = PurePosixPath(self._new).stem
+        names = self._uses(file, number) if alone else ()
+        return (stem, names) if names is not None else (f"{stem} as {PurePosixPath(self._old).stem}", ())
 
     def _uses(self, file: TextLines, number: int) -> Sequence[Name] | None:
         """Where the name that an import on a line binds is used; None where the new name is taken, or that is not
@@ -276,3 +330,13 @@ class _Move:
         while common < min(len(where), len(parts)) and where[common] == parts[common]:
             common += 1
         return "." * (1 + len(where) - common) + ".".join(parts[common:])
+
+
+def _listed(file: TextLines, number: int, names: str) -> dict[int, str]:
+    """What a `from … import …` on a line imports, by the lines that it goes over, without brackets and remarks."""
+    listed = {number: names}
+    if names.lstrip().startswith("("):
+        while ")" not in listed[number].partition("#")[0] and number < len(file.lines):
+            number += 1
+            listed[number] = file.lines[number - 1]
+    return {at: text.partition("#")[0].strip(" ()\t") for at, text in listed.items()}

@@ -77,6 +77,8 @@ def plan(turn: FolderTurn, project: Project, request: FileRequest) -> Outcome | 
         return Refused(turn.says("files_no_name", name=new))
     if target.member and old in _BUILT_IN:
         return Refused(turn.says("files_built_in", name=old))
+    if not project.all_held([old]):
+        return Refused(turn.says("files_not_certain", path=turn.says("files_anywhere")))
     names, left = occurrences(target, outlines)
     changes = replaced(names, new)
     paths = [file.path for file in files_of(changes)]

@@ -45,6 +45,8 @@ def plan_marked(turn: FolderTurn, project: Project, request: FileRequest) -> Out
 def _plan(turn: FolderTurn, project: Project, request: FileRequest, pairs: Sequence[tuple[str, str]]) -> Outcome | None:
     for old, new in pairs:
         found = places(project, old, request.files)
+        if found and not project.all_held([old]):
+            return Refused(turn.says("files_not_certain", path=turn.says("files_anywhere")))
         if found:
             return chosen(turn, request, found, [new] * len(found), old)
     if len(request.quoted) == 2 and pairs:

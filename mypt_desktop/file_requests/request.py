@@ -30,6 +30,7 @@ _QUOTE = re.compile("|".join((*_QUOTES, *_SINGLE)))
 _TOKEN = re.compile(
     r"(?P<path>(?:[\w.-]+/)+[\w.-]*\w|\.?[\w-]+(?:\.[\w-]+)+)|(?P<word>(?:--?|[.#@])?[\w$]+(?:-\w+)*)|(?P<sign>\S)"
 )
+_MARKS: Final = "\"“”„«»`'‘’‚ "
 _CODE_SHAPE = re.compile(r"_|[a-z][A-Z]|^[A-Z][A-Z0-9]+$|^[.#@]|^--|\$|\d")
 _IDENTIFIER = re.compile(r"[^\W\d][\w$]*(?:-\w+)*")
 
@@ -73,6 +74,13 @@ class FileRequest:
     def missing(self) -> tuple[str, ...]:
         """The names of files that it says and the folder has not."""
         return tuple(one.text for one in self.pieces if one.kind == "missing")
+
+    @cached_property
+    def short(self) -> tuple[str, ...]:
+        """The names of files that it says without their folders, where there may be one that is no document."""
+        said = ((self.text[one.start : one.end], one.text) for one in self.pieces if one.kind == "file")
+        bare = ((text.strip(_MARKS).removeprefix("./"), path) for text, path in said)
+        return tuple(text for text, path in bare if text.casefold() != path.casefold())
 
     @cached_property
     def quoted(self) -> tuple[str, ...]:
@@ -221,13 +229,15 @@ def _tokens(text: str, start: int, end: int, paths: Sequence[str]) -> Iterator[P
 
 
 def _path(said: str, paths: Iterable[str]) -> str:
-    """The file of the folder that is called so: by its path, or by its name where only one has it."""
+    """The file of the folder that is called so: by its path, or by its name where only one has it. Capitals count only
+    where there are two without them."""
     if "." not in said and "/" not in said and not said[:1].isupper():
         return ""
-    wanted = said.removeprefix("./").casefold()
-    whole = next((path for path in paths if path.casefold() == wanted), "")
+    exact = said.removeprefix("./")
+    wanted = exact.casefold()
+    whole = [path for path in paths if path.casefold() == wanted]
     if whole:
-        return whole
+        return exact if exact in whole else whole[0] if len(whole) == 1 else ""
     named = [path for path in paths if path.casefold().endswith(f"/{wanted}")]
     return named[0] if len(named) == 1 and PurePosixPath(wanted).suffix else ""
 

@@ -33,6 +33,8 @@ def plan_move(turn: FolderTurn, project: Project, request: FileRequest) -> Outco
     if project.has(goal):
         return Refused(turn.says("files_exists", name=posixpath.basename(goal), place=goal))
     found = references(project, old, goal)
+    if not found.all_found:
+        return Refused(turn.says("files_not_certain", path=turn.says("files_anywhere")))
     said = turn.says("files_moved", old=old, new=goal)
     others = [file.path for file in files_of(found.changes) if file.path != old]
     if others:
@@ -58,7 +60,10 @@ def plan_delete(turn: FolderTurn, project: Project, request: FileRequest) -> Out
     listed = ", ".join(paths)
     shown = tuple(f"deleted file {path}" for path in paths)
     planned = Planned((), turn.says("files_gone", files=listed), (), Whole("delete", {"paths": paths}, shown))
-    named = [place for path in paths for place in references(project, path).left]
+    found = [references(project, path) for path in paths]
+    if not all(one.all_found for one in found):
+        return Refused(turn.says("files_not_certain", path=turn.says("files_anywhere")))
+    named = [place for one in found for place in one.left]
     named = [place for place in named if place.rpartition(":")[0] not in paths]
     if not named:
         return planned

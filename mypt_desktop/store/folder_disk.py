@@ -6,6 +6,7 @@ No step follows a link, and none replaces bytes that are not the expected ones.
 from __future__ import annotations
 
 import errno
+import hashlib
 import os
 import posixpath
 import stat
@@ -152,7 +153,10 @@ def _prefix(folder: str) -> str:
 
 
 def _beside(name: str, label: str) -> str:
-    return f".{name[:80]}.{label}.mypt-new"
+    """Another one for each name: long ones may differ only at their end. It fits where 255 bytes are all there are."""
+    beginning = name.encode("utf-8", "surrogateescape")[:80].decode("utf-8", "ignore")
+    digest = hashlib.sha256(name.encode("utf-8", "surrogateescape")).hexdigest()[:16]
+    return f".{beginning}.{digest}.{label}.mypt-new"
 
 
 def _flush(place: OpenDir) -> None:

@@ -6,12 +6,13 @@ not say so was cut off: it is taken back before the next one, and when the progr
 
 from __future__ import annotations
 
+import errno
 import logging
 import os
 import stat
 import threading
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -28,6 +29,9 @@ from mypt_desktop.store.folder_disk import FolderDisk, Replacement, staged
 WriteId = NewType("WriteId", int)
 KEPT: Final = 200
 """Writes that belong to no chat and can be undone."""
+
+_ANOTHER_THING: Final = frozenset((errno.EINVAL, errno.ELOOP, errno.ENOTDIR, errno.EISDIR, errno.ENXIO, errno.EFBIG))
+"""What reading says of a link, a folder, a pipe or a much larger file, which somebody put in the place of a file."""
 
 _log = logging.getLogger(__name__)
 
@@ -178,8 +182,9 @@ class FolderWrites:
             for one in undone:
                 if one.before is None:
                     disk.remove_folders(one.path, one.made_folders)
-        except BaseException:
-            self._take_back(id, folder)
+        except BaseException as error:
+            if not self._take_back(id, folder) and isinstance(error, Exception):
+                raise _not_taken_back(folder) from error
             raise
         with self._database.atomic() as connection:
             connection.execute("UPDATE folder_writes SET state = 'done' WHERE id = ?", (id,))
@@ -243,13 +248,12 @@ class FolderWrites:
     def _take_back_unfinished(self) -> int:
         with self._database.reading() as connection:
             rows = connection.execute("SELECT id, folder FROM folder_writes WHERE state = 'begun'").fetchall()
-        for row in rows:
-            self._take_back(WriteId(row["id"]), Path(row["folder"]))
-        return len(rows)
+        return sum([self._take_back(WriteId(row["id"]), Path(row["folder"])) for row in rows])
 
-    def _take_back(self, id: WriteId, folder: Path) -> None:
-        """As if it had never begun. What is neither of before nor of after it is somebody else's, and stays. A folder
-        that is not there now (a disk that was taken out) is taken back when it is."""
+    def _take_back(self, id: WriteId, folder: Path) -> bool:
+        """As if it had never begun. What is neither of before nor of after it is somebody else's, and stays. False, and
+        what was there before is kept for the next time, where that cannot be done now: the folder is not there (a disk
+        that was taken out), or its disk is full or refuses."""
         with self._database.reading() as connection:
             rows = connection.execute(
                 "SELECT write_id, '' AS folder, path, before_blob, after_blob, mode, made_folders"
@@ -257,22 +261,39 @@ class FolderWrites:
                 (id,),
             ).fetchall()
         if not folder.is_dir():
-            return
+            return False
         disk, label = FolderDisk(folder), f"{_label(id)}b"
+        left = 0
         for one in (Written(*row) for row in rows):
             disk.unstage(one.path, _label(id))
             before, after = (None if blob is None else self._blobs.get(blob) for blob in (one.before, one.after))
             change = Replacement(one.path, after, before, one.mode)
-            with suppress(OSError):
-                if before != after and disk.holds(one.path, after):
+            try:
+                if before != after and _holds(disk, one.path, after):
                     with staged(disk, [change], label):
                         if not disk.place(change, label):
                             _log.warning("%s was changed while a write into it was taken back", one.path)
+            except OSError as error:
+                _log.warning("%s could not be taken back: %s", one.path, error)
+                left += 1
             disk.unstage(one.path, label)
             if before is None:
                 disk.remove_folders(one.path, one.made_folders)
+        if left:
+            return False
         with self._database.atomic() as connection:
             connection.execute("DELETE FROM folder_writes WHERE id = ?", (id,))
+        return True
+
+
+def _holds(disk: FolderDisk, path: str, data: bytes | None) -> bool:
+    """Whether this is there; not where something is that is no file. Raises `OSError` where that cannot be told."""
+    try:
+        return disk.holds(path, data)
+    except OSError as error:
+        if error.errno in _ANOTHER_THING:
+            return False
+        raise
 
 
 @contextmanager
@@ -285,6 +306,14 @@ def _explained() -> Iterator[None]:
             f"The folder cannot be changed: {error.strerror or error}{where}. Nothing was written.",
             hint="Check its rights and the free space of its disk.",
         ) from error
+
+
+def _not_taken_back(folder: Path) -> UserError:
+    return UserError(
+        f"A write into {folder} was cut off, and what it had done could not be taken back.",
+        hint="What was there before is kept. It comes back with the next write, or when the program starts, once the "
+        "disk has free space and may be written.",
+    )
 
 
 def _changed(paths: Sequence[str]) -> FolderChangedError:

@@ -77,3 +77,13 @@ def test_a_move_is_shown_as_one_file_with_what_changes_in_it() -> None:
     other = FileChange("c.md", b"x\n", None)
     assert with_moves((*moved, other)) == (FileChange("b.md", b"one\ntwo\n", b"one\n2\n", moved_from="a.md"), other)
     assert differences(moved) == ["a.md → b.md", "--- a.md", "+++ b.md", "@@ -1,2 +1,2 @@", " one", "-two", "+2"]
+
+
+def test_a_change_of_an_empty_file_or_of_ends_of_lines_is_shown_by_its_name() -> None:
+    assert differences([FileChange("empty.txt", b"", None)]) == ["--- empty.txt", "+++ /dev/null"]
+    assert differences([FileChange("empty.txt", None, b"")]) == ["--- /dev/null", "+++ empty.txt"]
+    assert differences([FileChange("ends.txt", b"a\r\n", b"a\n")]) == ["--- ends.txt", "+++ ends.txt"]
+
+
+def test_a_name_of_two_lines_is_shown_as_one() -> None:
+    assert differences([FileChange("a.txt\n+++ b.txt", b"x\n", None)])[:2] == ["--- a.txt�+++ b.txt", "+++ /dev/null"]

@@ -63,6 +63,17 @@ def test_what_tests_do_wrong_is_told(functions: Functions, tmp_path: Path, code:
     assert says in f"{told.get('error', '')} {told.get('text', '')}"
 
 
+@pytest.mark.parametrize("text", ["\ufeffX = 1\n\n", "X = 1\n\x0c\n", "X = '\u2028'\r\n\r\n"])
+def test_a_file_with_a_byte_order_mark_or_a_form_feed_is_repaired_on_the_line_that_editors_show(
+    functions: Functions, tmp_path: Path, text: str
+) -> None:
+    code = f"{text}def double(one):\n    return one + 2\n"
+    test = "from shop import double\n\n\ndef test_a():\n    assert double(5) == 10\n"
+    told = run(functions, tmp_path, {"shop.py": code, "test_shop.py": test}, repair=True)
+    fixes = [(one["first"], one["before"], one["after"]) for one in told["fixes"]]
+    assert (4, ["    return one + 2"], ["    return one * 2"]) in fixes
+
+
 def test_a_test_that_does_not_end_fails(functions: Functions, tmp_path: Path) -> None:
     told = run(functions, tmp_path, {"test_a.py": "def test_a():\n    while True:\n        pass\n"})
     assert "did not end within 10 seconds" in told["text"]

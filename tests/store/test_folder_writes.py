@@ -115,6 +115,17 @@ def test_a_disk_that_refuses_in_the_middle_leaves_everything_as_it_was(writes: F
     assert files(folder) == BEFORE
 
 
+def test_files_whose_long_names_differ_only_at_their_end_are_written_each(writes: FolderWrites, folder: Path) -> None:
+    names = [f"{'Minutes of the working group for the yard, ' * 2}part {number}.md" for number in (1, 2)]
+    names += [f"{'会' * 80}{number}.md" for number in (1, 2)]  # 244 bytes
+    for name in names:
+        (folder / name).write_text(f"{name}, old")
+    writes.write(folder, [Replacement(name, f"{name}, old".encode(), name.encode(), 0o644) for name in names])
+    assert files(folder) == {**BEFORE, **{name: name for name in names}}
+    writes.undo(folder, None)
+    assert files(folder) == {**BEFORE, **{name: f"{name}, old" for name in names}}
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="links")
 @pytest.mark.parametrize("path", ["link.txt", "linked/d.txt"])
 def test_no_link_is_followed(writes: FolderWrites, folder: Path, tmp_path: Path, path: str) -> None:
@@ -127,6 +138,49 @@ def test_no_link_is_followed(writes: FolderWrites, folder: Path, tmp_path: Path,
         writes.write(folder, [Replacement(path, b"d1", b"x")])
     assert (outside / "d.txt").read_text() == "d1"
     assert os.listdir(outside) == ["d.txt"]  # noqa: PTH208
+
+
+_CUT_OFF = """
+import os, signal, sys
+from pathlib import Path
+from mypt_desktop.store.database import Database
+from mypt_desktop.store.folder_disk import Replacement
+from mypt_desktop.store.folder_writes import FolderWrites
+
+data, folder = map(Path, sys.argv[1:])
+writes = FolderWrites(Database(data / "mypt.sqlite"), data / "writes")
+unlink = os.unlink
+
+def killed(path, **named):
+    unlink(path, **named)
+    if path == "large.bin":
+        os.kill(os.getpid(), signal.SIGKILL)
+
+os.unlink = killed
+writes.write(folder, [Replacement("large.bin", bytes(2**21), None, 0o644), Replacement("moved.bin", None, b"x")])
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a limit for the size of files")
+def test_what_cannot_be_taken_back_yet_is_when_the_disk_has_room(
+    database: Database, writes: FolderWrites, folder: Path
+) -> None:
+    import resource
+
+    (folder / "large.bin").write_bytes(bytes(2**21))
+    data = folder.parent / "data"
+    killed = subprocess.run([sys.executable, "-c", _CUT_OFF, str(data), str(folder)], cwd=CHECKOUT, check=False)
+    assert killed.returncode < 0
+    assert not (folder / "large.bin").exists()
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (2**20, hard))
+    try:
+        assert writes.recover() == 0
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    writes.sweep()
+    assert (folder / "large.bin").read_bytes() == bytes(2**21)
+    assert not (folder / "moved.bin").exists()
 
 
 def test_writes_of_chats_are_apart_and_go_with_them(database: Database, writes: FolderWrites, folder: Path) -> None:

@@ -58,7 +58,7 @@ def file_recipe(turn: Turn) -> Callable[[Turn], Steps] | None:
     if said < HINT or not project.readable:
         return None
     request = file_request(turn.question, project.paths)
-    if others := [path for path in request.missing if project.has(path)]:
+    if others := [path for path in (*request.missing, *request.short) if project.has(path)]:
         request = file_request(turn.question, (*project.paths, *others))  # they are no documents
     defined = project.defined([piece.bare for piece in request.names])
     operation, likely = wanted(turn.question, defined)

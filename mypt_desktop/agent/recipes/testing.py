@@ -101,12 +101,13 @@ def _offered(turn: Turn, told: JsonObject, fixes: Sequence[_Fix]) -> Outcome:
 
 
 def _fixes(project: Project, told: JsonObject) -> list[_Fix]:
-    """Those whose lines are as they were when the tests ran."""
+    """Those whose lines are as they were when the tests ran. The project's own code ran beside what looked for them: a
+    row with an end of a line in it would be read as more of the patch."""
     found = []
     for one in _rows(told.get("fixes"))[:_MOST_OPTIONS]:
         file = project.read(str(one.get("path", "")))
         first, before, after = _number(one, "first"), _texts(one.get("before")), _texts(one.get("after"))
-        if file is None or not 0 < first <= len(file.lines) + 1:
+        if file is None or not 0 < first <= len(file.lines) + 1 or any("\n" in row or "\r" in row for row in after):
             continue
         if file.lines[first - 1 : first - 1 + len(before)] == before and not _TEST_FILE.search(file.path):
             found.append(_Fix(Change(file, first, first + len(before) - 1, after), before, _number(one, "failing")))

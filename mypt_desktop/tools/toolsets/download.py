@@ -130,15 +130,14 @@ class Download:
         said = response.length
         if said is not None and said > MOST_BYTES:
             raise self._refused(f"it is larger than {MOST_BYTES >> 20} MB")
-        pieces, size = [], 0
+        body = bytearray()  # a list of pieces would take twenty times as much of a host that sends them two bytes long
         while piece := response.read1(_PIECE):
-            size += len(piece)
-            if size > MOST_BYTES:
+            if len(body) + len(piece) > MOST_BYTES:
                 raise self._refused(f"it is larger than {MOST_BYTES >> 20} MB")
-            pieces.append(piece)
-        if self._ended or (said is not None and size < said):
+            body += piece
+        if self._ended or (said is not None and len(body) < said):
             raise OSError("the connection ended in the middle of it")
-        return b"".join(pieces)
+        return bytes(body)
 
     def _place(self, address: str) -> SplitResult:
         """The parts of an address that may be connected to."""

@@ -6,6 +6,7 @@ import datetime
 import ipaddress
 import ssl
 import threading
+import tracemalloc
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -35,6 +36,18 @@ def test_what_a_granted_host_holds_is_downloaded_and_nothing_is_told_about_the_u
         ((_, headers),) = site.asked
     assert sorted(headers) == ["accept", "accept-encoding", "host", "user-agent"]
     assert headers["user-agent"] == "MyPT-Desktop"
+
+
+def test_a_body_in_tiny_pieces_takes_no_more_room_than_itself() -> None:
+    count = 100_000
+    tiny = Page(b"2\r\nab\r\n" * count + b"0\r\n\r\n", headers={"Transfer-Encoding": "chunked"})
+    with serving({ADDRESS: tiny}) as site:
+        tracemalloc.start()
+        try:
+            assert Download(site.at(), HERE).data() == b"ab" * count
+            assert tracemalloc.get_traced_memory()[1] < 10 * 2 * count
+        finally:
+            tracemalloc.stop()
 
 
 def test_a_host_that_nobody_granted_is_not_connected_to() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import codecs
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -10,7 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from .project_tests import Failure, Outcome, run_tests
-from .repair_source import Repair, Source
+from .repair_source import Repair, Source, lines_of
 from .repairs import everyday
 from .repairs_spoken_of import of_error, of_sides
 
@@ -59,7 +60,7 @@ def _told(root: Path, found: Sequence[tuple[int, int, Repair]]) -> list[dict[str
     told: list[dict[str, Any]] = []
     for left, _, one in sorted(found, key=lambda one: one[:2]):
         if left == least and len(told) < MOST_FIXES:
-            lines = (root / one.path).read_text(encoding="utf-8").splitlines()
+            lines = lines_of((root / one.path).read_bytes().decode("utf-8-sig"))
             before = lines[one.first - 1 : one.last]
             told.append(
                 {"path": one.path, "first": one.first, "before": before, "after": list(one.rows), "failing": left}
@@ -76,10 +77,10 @@ class _Changed:
         self._before = self._file.read_bytes()
 
     def __enter__(self) -> bool:
-        lines = self._before.decode("utf-8").splitlines(keepends=True)
+        mark = codecs.BOM_UTF8 if self._before.startswith(codecs.BOM_UTF8) else b""
+        lines = lines_of(self._before.removeprefix(mark).decode("utf-8"), ends=True)
         one = self._repair
-        end = "\n" if not lines or lines[-1].endswith("\n") else ""
-        if end == "" and lines:
+        if lines and not lines[-1].endswith(("\n", "\r")):
             lines[-1] += "\n"
         lines[one.first - 1 : one.last] = [f"{row}\n" for row in one.rows]
         text = "".join(lines)
@@ -87,7 +88,7 @@ class _Changed:
             compile(text, one.path, "exec", dont_inherit=True)
         except (SyntaxError, ValueError, RecursionError):
             return False
-        self._file.write_bytes(text.encode("utf-8"))
+        self._file.write_bytes(mark + text.encode("utf-8"))
         return True
 
     def __exit__(self, *_: object) -> None:
@@ -140,7 +141,7 @@ def _suspicion(place: tuple[str, int], outcome: Outcome, failure: Failure) -> fl
 def _sources(root: Path) -> Iterator[Source]:
     for file in sorted(root.rglob("*.py")):
         try:
-            text = file.read_text(encoding="utf-8")
+            text = file.read_bytes().decode("utf-8-sig")
             yield Source(file.relative_to(root).as_posix(), text)
         except (OSError, ValueError, SyntaxError, RecursionError):
             continue

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import difflib
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
@@ -25,7 +26,7 @@ class Source:
 
     def __init__(self, path: str, text: str) -> None:
         self.path = path
-        self.lines = text.splitlines()
+        self.lines = lines_of(text)
         self.tree = ast.parse(text)
         self.parents = {child: node for node in ast.walk(self.tree) for child in ast.iter_child_nodes(node)}
 
@@ -97,6 +98,12 @@ class Source:
             else:
                 found += [one.id for one in ast.walk(node) if isinstance(one, ast.Name)]
         return list(dict.fromkeys(found))
+
+
+def lines_of(text: str, *, ends: bool = False) -> list[str]:
+    """The lines as Python and editors number them, with their ends or without: a form feed begins none."""
+    lines = re.findall(r"[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+", text)
+    return lines if ends else [line.rstrip("\r\n") for line in lines]
 
 
 def nodes_on(source: Source, lines: Iterable[int]) -> Iterator[ast.AST]:
