@@ -95,8 +95,7 @@ class CodingParts:
     def changed(self, chat: ChatId) -> tuple[str, ...]:
         """Files of the opened folder that the chat changed and nobody undid, each once."""
         opened = self._opened()
-        written = () if opened is None else self._writes.written(chat, opened)
-        return tuple(dict.fromkeys(one.path for one in written))
+        return () if opened is None else self._writes.changed(chat, opened)
 
     def permit(self, folder: Path, allowed: bool = True) -> None:
         """Lets chats write into `folder`, or takes it back. Raises `FolderRefusedError` for one that holds the

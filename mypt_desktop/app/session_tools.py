@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -16,6 +16,7 @@ from mypt_desktop.coding.cells import EVAL, Assistant, Eval, Place
 from mypt_desktop.coding.cells_kernel import Kernels
 from mypt_desktop.coding.checkpoint import CHECKPOINT, REWIND, Checkpoints
 from mypt_desktop.coding.git import GIT, Git, has_git
+from mypt_desktop.coding.git_commit import GIT_COMMIT, GitCommits, drawn_commit
 from mypt_desktop.coding.provider import CodingTool
 from mypt_desktop.coding.testing import TEST, ProjectTests
 from mypt_desktop.coding.todo import TODO, Todo
@@ -38,7 +39,8 @@ CHATS_WITH_KERNELS = 3
 class SessionTools:
     """Built once. `attended`: somebody sees what is asked; without them `ask` is not on offer. `changed` hears of a
     chat whose files a cell changed; `planning` says whether a chat is in plan mode, `opened` which
-    folder is open, `permitted` whether chats may change it; `private` is the program's own data folder."""
+    folder is open, `permitted` whether chats may change it, `written` which files a chat changed there; `private` is
+    the program's own data folder."""
 
     def __init__(
         self,
@@ -52,6 +54,7 @@ class SessionTools:
         planning: Callable[[ChatId], bool],
         opened: Callable[[], Path | None],
         permitted: Callable[[Path], bool],
+        written: Callable[[ChatId | None, Path], Sequence[str]],
         private: Path,
     ) -> None:
         self._runs = runs
@@ -63,6 +66,7 @@ class SessionTools:
         self._planning = planning
         self._opened = opened
         self._permitted = permitted
+        self._written = written
         self._private = private
         self._guard = threading.Lock()
         self._asking: dict[ChatId, Asking] = {}
@@ -89,7 +93,7 @@ class SessionTools:
             CodingTool(CHECKPOINT, points.checkpoint),
             CodingTool(REWIND, points.rewind),
             *([] if task is None else [CodingTool(task.tool(), task.run)]),
-            *self._git(self._opened()),
+            *self._git(chat),
             *self._tests(),
         ]
 
@@ -104,7 +108,7 @@ class SessionTools:
             CodingTool(ASK, asking.run),
             CodingTool(TODO, Todo(self._last_list).run),
             CodingTool(EVAL, cells.run),
-            CodingTool(GIT, Git(self._functions, folder, self._private).run),
+            *self._git_in(folder, lambda: True, None),
             CodingTool(TEST, ProjectTests(self._functions, folder, lambda: True, self._private).run),
         ]
 
@@ -113,7 +117,7 @@ class SessionTools:
         user named the folder on the command line."""
         asked = [CodingTool(ASK, asking.run)] if asking.attended else []
         todo = CodingTool(TODO, Todo(self._last_list).run)
-        return [*asked, todo, *self._git(self._opened()), *self._tests(named=named)]
+        return [*asked, todo, *self._git(None, named=named), *self._tests(named=named)]
 
     def close_chat(self, chat: ChatId) -> None:
         with self._guard:
@@ -148,11 +152,27 @@ class SessionTools:
             one.close()
         return kernels
 
-    def _git(self, folder: Path | None) -> list[CodingTool]:
+    def _git(self, chat: ChatId | None, *, named: bool = False) -> list[CodingTool]:
         """Only where there is something to ask it about."""
+        folder = self._opened()
         if folder is None or not has_git(folder):
             return []
-        return [CodingTool(GIT, Git(self._functions, folder, self._private).run)]
+        permitted = partial(self._permitted, folder)
+        return self._git_in(folder, lambda: named or permitted(), chat)
+
+    def _git_in(self, folder: Path, permitted: Callable[[], bool], chat: ChatId | None) -> list[CodingTool]:
+        commits = GitCommits(
+            self._functions,
+            folder,
+            permitted,
+            partial(self._written, chat, folder),
+            self._private,
+            asked=chat is not None,
+        )
+        return [
+            CodingTool(GIT, Git(self._functions, folder, self._private).run),
+            CodingTool(GIT_COMMIT, commits.run, commits.preview, drawn_commit),
+        ]
 
     def _tests(self, *, named: bool = False) -> list[CodingTool]:
         folder = self._opened()

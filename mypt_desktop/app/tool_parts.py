@@ -108,6 +108,7 @@ class ToolParts:
             planning=lambda chat: self.approvals(chat).mode == "plan",
             opened=lambda: None if (engine := workspace()) is None else engine.base_dir,
             permitted=self.folder_writes.permitted,
+            written=self.folder_writes.changed,
             private=data.root,
         )
         self.coding = CodingParts(

@@ -11,7 +11,7 @@ from mypt_desktop.agent.approvals import Decision
 from mypt_desktop.cli.asking import on_terminal
 from mypt_desktop.cli.writing import printable
 from mypt_desktop.core.events import ApprovalAsked
-from mypt_desktop.core.file_changes import FileChange, with_moves
+from mypt_desktop.core.file_changes import Commit, FileChange, with_moves
 from mypt_desktop.core.forms import Form
 from mypt_desktop.core.messages import Json, JsonObject
 
@@ -52,7 +52,8 @@ def decision(asked: ApprovalAsked, hint: str = "") -> Decision:
     if asked.form is not None:
         return _filled_in(asked.form, asked.why)
     _say(f"{asked.call.name} wants to run. {asked.why}".rstrip())
-    changes = asked.preview.changes
+    changes, commit = asked.preview.changes, asked.preview.commit
+    _list(commit_lines(commit) if commit is not None else [])
     _list(differences(changes) if changes else shown(asked.call.arguments))
     always = "" if asked.preview.ask_always else ", [a]lways in this chat"
     while True:
@@ -66,6 +67,17 @@ def decision(asked: ApprovalAsked, hint: str = "") -> Decision:
             return _ANSWERS[typed]
         if typed in ("s", "show"):
             _list(differences(changes, whole=True) if changes else shown(asked.call.arguments, whole=True))
+
+
+def commit_lines(commit: Commit) -> list[str]:
+    """What a commit says beside its files, as lines that cannot harm a terminal."""
+    lines = [f"Commit to {commit.branch or 'a detached head, on no branch'}, by {commit.author}:"]
+    lines += [f"  {line}" for line in commit.message.splitlines()]
+    if commit.hooks:
+        lines.append(f"Hooks that will not run: {', '.join(commit.hooks)}")
+    if commit.unsigned:
+        lines.append("It will not be signed, although your Git settings ask for that.")
+    return [printable(line) for line in [*lines, *commit.modes]]
 
 
 def differences(changes: Sequence[FileChange], *, whole: bool = False) -> list[str]:

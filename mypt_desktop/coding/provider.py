@@ -18,6 +18,7 @@ from mypt_desktop.coding.cells import EVAL
 from mypt_desktop.coding.checkpoint import CHECKPOINT, REWIND
 from mypt_desktop.coding.files_specs import DELETE, EDIT, FIND, MOVE, READ, SEARCH, WRITE
 from mypt_desktop.coding.git import GIT
+from mypt_desktop.coding.git_commit import GIT_COMMIT
 from mypt_desktop.coding.testing import TEST
 from mypt_desktop.coding.todo import TODO
 from mypt_desktop.core.file_changes import Preview
@@ -29,7 +30,7 @@ Run: TypeAlias = Callable[[ToolCall, CallContext], Generator[CallEvent, None, Js
 """The content of a call's result; `{"error": sentence}` where it failed. May raise `UserError`."""
 
 FILE_TOOLS: Final[tuple[Tool, ...]] = (READ, WRITE, EDIT, FIND, SEARCH, AST_GREP, AST_EDIT, MOVE, DELETE)
-SESSION_TOOLS: Final[tuple[Tool, ...]] = (ASK, EVAL, GIT, TEST, TODO, TASK, CHECKPOINT, REWIND)
+SESSION_TOOLS: Final[tuple[Tool, ...]] = (ASK, EVAL, GIT, GIT_COMMIT, TEST, TODO, TASK, CHECKPOINT, REWIND)
 
 TOOLS: Final = (*FILE_TOOLS, *SESSION_TOOLS)
 """Every coding tool there is, the most useful first: a model that reads little at once is told of the first ones."""

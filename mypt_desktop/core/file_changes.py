@@ -1,4 +1,4 @@
-"""FileChange and Preview: what a call would do to files, as it is shown to whoever allows it."""
+"""FileChange, Commit and Preview: what a call would do to files, as it is shown to whoever allows it."""
 
 from __future__ import annotations
 
@@ -30,11 +30,27 @@ def with_moves(changes: Sequence[FileChange]) -> tuple[FileChange, ...]:
 
 
 @dataclass(frozen=True, slots=True)
+class Commit:
+    """What a commit says beside its files. `author` is a name and an address; `branch` is empty on a detached head.
+    `modes` are lines of files whose kind changes. `hooks` would run if git itself made the commit; `unsigned`: git
+    itself would sign it."""
+
+    message: str
+    author: str
+    branch: str
+    modes: tuple[str, ...] = ()
+    hooks: tuple[str, ...] = ()
+    unsigned: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Preview:
-    """The changes of one call. `ask_always`: the user is asked each time, whatever they chose for the chat."""
+    """The changes of one call. `ask_always`: the user is asked each time, whatever they chose for the chat. `commit`:
+    the changes are made already, and the call commits them."""
 
     changes: tuple[FileChange, ...] = ()
     ask_always: bool = False
+    commit: Commit | None = None
 
 
 NO_CHANGES: Final = Preview()

@@ -20,6 +20,10 @@ SENTENCES = (
     tr_noop("It changes files. What was there is kept, so it can be undone."),
     tr_noop("It reads the documents of the open workspace and changes nothing."),
     tr_noop("It reads the opened folder and changes nothing, in a process without network."),
+    tr_noop(
+        "It commits these files as they are shown, and nothing else. Hooks are not run and nothing is signed;"
+        " `git reset --soft HEAD~1` takes the commit back."
+    ),
     tr_noop("It lets an agent work; what the agent does is asked about like what the assistant does."),
     tr_noop("It keeps a list in this chat and changes nothing else."),
     tr_noop("It marks a place in this chat and changes nothing."),

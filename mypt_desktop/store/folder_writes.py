@@ -104,6 +104,10 @@ class FolderWrites:
         found = [Written(*row) for row in rows]
         return [one for one in found if folder is None or one.folder == _key(folder)]
 
+    def changed(self, chat: ChatId | None, folder: Path) -> tuple[str, ...]:
+        """The files of `folder` that the chat wrote and nobody undid, each once."""
+        return tuple(dict.fromkeys(one.path for one in self.written(chat, folder)))
+
     def before(self, one: Written) -> bytes | None:
         """What was in the file before that write. Raises `CorruptBlobError`."""
         return None if one.before is None else self._blobs.get(one.before)

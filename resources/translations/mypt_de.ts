@@ -856,6 +856,31 @@
         <translation>Text</translation>
     </message>
     <message>
+        <location filename="../../mypt_desktop/gui/chat/commit_view.py"/>
+        <source>To {branch}, by {author}:</source>
+        <translation>Auf {branch}, von {author}:</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/commit_view.py"/>
+        <source>To a detached head, where no branch will hold it, by {author}:</source>
+        <translation>Auf einen losgelösten HEAD, wo kein Zweig ihn hält, von {author}:</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/commit_view.py"/>
+        <source>Message of the commit</source>
+        <translation>Nachricht des Commits</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/commit_view.py"/>
+        <source>Hooks that will not run: {hooks}</source>
+        <translation>Hooks, die nicht laufen: {hooks}</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/commit_view.py"/>
+        <source>It will not be signed, although your Git settings ask for that.</source>
+        <translation>Er wird nicht signiert, obwohl Ihre Git-Einstellungen das verlangen.</translation>
+    </message>
+    <message>
         <location filename="../../mypt_desktop/gui/chat/composer.py"/>
         <source>Enter sends, Shift+Enter begins a new line, / offers prompts</source>
         <translation>Enter sendet, Umschalt+Enter: neue Zeile, /: Prompts</translation>
@@ -1349,6 +1374,16 @@
         <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
         <source>Asked Git</source>
         <translation>Git gefragt</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Committing</source>
+        <translation>Macht einen Commit</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Committed</source>
+        <translation>Commit gemacht</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
@@ -2737,6 +2772,11 @@ Jede Änderung wird angezeigt und erfragt, bevor sie geschieht. Was vorher da wa
         <location filename="../../mypt_desktop/gui/from_below.py"/>
         <source>It reads the opened folder and changes nothing, in a process without network.</source>
         <translation>Es liest den offenen Ordner und ändert nichts, in einem Prozess ohne Netz.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>It commits these files as they are shown, and nothing else. Hooks are not run and nothing is signed; `git reset --soft HEAD~1` takes the commit back.</source>
+        <translation>Es macht einen Commit aus diesen Dateien, wie sie gezeigt sind, und sonst nichts. Hooks laufen nicht und nichts wird signiert; `git reset --soft HEAD~1` nimmt den Commit zurück.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/from_below.py"/>

@@ -856,6 +856,31 @@
         <translation>texto</translation>
     </message>
     <message>
+        <location filename="../../mypt_desktop/gui/chat/commit_view.py"/>
+        <source>To {branch}, by {author}:</source>
+        <translation>En {branch}, de {author}:</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/commit_view.py"/>
+        <source>To a detached head, where no branch will hold it, by {author}:</source>
+        <translation>En un HEAD separado, donde ninguna rama lo guardará, de {author}:</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/commit_view.py"/>
+        <source>Message of the commit</source>
+        <translation>Mensaje del commit</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/commit_view.py"/>
+        <source>Hooks that will not run: {hooks}</source>
+        <translation>Hooks que no se ejecutarán: {hooks}</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/commit_view.py"/>
+        <source>It will not be signed, although your Git settings ask for that.</source>
+        <translation>No se firmará, aunque sus ajustes de Git lo pidan.</translation>
+    </message>
+    <message>
         <location filename="../../mypt_desktop/gui/chat/composer.py"/>
         <source>Enter sends, Shift+Enter begins a new line, / offers prompts</source>
         <translation>Intro envía, Mayús+Intro: línea nueva, /: prompts</translation>
@@ -1349,6 +1374,16 @@
         <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
         <source>Asked Git</source>
         <translation>Git consultado</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Committing</source>
+        <translation>Hace un commit</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Committed</source>
+        <translation>Commit hecho</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
@@ -2737,6 +2772,11 @@ Cada cambio se muestra y se consulta antes de hacerlo. Lo que había se conserva
         <location filename="../../mypt_desktop/gui/from_below.py"/>
         <source>It reads the opened folder and changes nothing, in a process without network.</source>
         <translation>Lee la carpeta abierta y no cambia nada, en un proceso sin red.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>It commits these files as they are shown, and nothing else. Hooks are not run and nothing is signed; `git reset --soft HEAD~1` takes the commit back.</source>
+        <translation>Incluye en un commit estos archivos tal como se muestran, y nada más. No se ejecutan hooks y no se firma nada; `git reset --soft HEAD~1` deshace el commit.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/from_below.py"/>

@@ -856,6 +856,31 @@
         <translation>texte</translation>
     </message>
     <message>
+        <location filename="../../mypt_desktop/gui/chat/commit_view.py"/>
+        <source>To {branch}, by {author}:</source>
+        <translation>Sur {branch}, par {author} :</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/commit_view.py"/>
+        <source>To a detached head, where no branch will hold it, by {author}:</source>
+        <translation>Sur une HEAD détachée, où aucune branche ne le gardera, par {author} :</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/commit_view.py"/>
+        <source>Message of the commit</source>
+        <translation>Message du commit</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/commit_view.py"/>
+        <source>Hooks that will not run: {hooks}</source>
+        <translation>Hooks qui ne seront pas exécutés : {hooks}</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/commit_view.py"/>
+        <source>It will not be signed, although your Git settings ask for that.</source>
+        <translation>Il ne sera pas signé, bien que vos réglages Git le demandent.</translation>
+    </message>
+    <message>
         <location filename="../../mypt_desktop/gui/chat/composer.py"/>
         <source>Enter sends, Shift+Enter begins a new line, / offers prompts</source>
         <translation>Entrée envoie, Maj+Entrée : nouvelle ligne, / : prompts</translation>
@@ -1349,6 +1374,16 @@
         <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
         <source>Asked Git</source>
         <translation>Git interrogé</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Committing</source>
+        <translation>Fait un commit</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Committed</source>
+        <translation>Commit fait</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
@@ -2737,6 +2772,11 @@ Chaque modification est affichée et demandée avant d’être faite. L’état 
         <location filename="../../mypt_desktop/gui/from_below.py"/>
         <source>It reads the opened folder and changes nothing, in a process without network.</source>
         <translation>Il lit le dossier ouvert et ne modifie rien, dans un processus sans réseau.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>It commits these files as they are shown, and nothing else. Hooks are not run and nothing is signed; `git reset --soft HEAD~1` takes the commit back.</source>
+        <translation>Il enregistre ces fichiers dans un commit tels qu’ils sont montrés, et rien d’autre. Les hooks ne sont pas exécutés et rien n’est signé ; `git reset --soft HEAD~1` annule le commit.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/from_below.py"/>

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import shutil
 import subprocess
 import sys
 import threading
@@ -43,13 +44,14 @@ def asked(tmp_path: Path) -> Iterator[Callable[..., int]]:
         parts = stack.enter_context(closing(ToolParts(DataDir(tmp_path / "data"), database, lambda: folder)))
         stack.callback(folder.close)
 
-        def ask(*questions: str, yes: bool = False, named: bool = True) -> int:
+        def ask(*questions: str, yes: bool = False, named: bool = True, model: ScriptedModel | None = None) -> int:
             consent = Consent(yes=yes)
             tools = parts.once(consent.approvals, consent.asking, named=named)
 
             def turn(messages: Sequence[Message], cancel: threading.Event) -> Iterator[TurnEvent]:
                 offered = tools(WorkspaceTools(folder))
-                yield from AgentController(ScriptedModel(), offered, engine=folder).stream(messages, cancel=cancel)
+                answering = AgentController(model or ScriptedModel(), offered, engine=folder)
+                yield from answering.stream(messages, cancel=cancel)
 
             return ask_once(turn, questions, as_json=True, verbose=False, consent=consent)
 
@@ -91,6 +93,39 @@ def test_the_terminal_shows_the_difference_and_asks(
     asked("rename the function total to sum_of")
     assert "+def sum_of(items):" in errors.getvalue()
     assert "def sum_of" in (tmp_path / "docs" / "shop.py").read_text()
+
+
+@pytest.mark.skipif(shutil.which("git") is None, reason="there is no git here")
+@pytest.mark.parametrize(("typed", "commits"), [("y\n", "Say more\nBegin\n"), ("n\n", "Begin\n")])
+def test_a_commit_is_shown_in_the_terminal_and_asked_about(
+    asked: Callable[..., int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, typed: str, commits: str
+) -> None:
+    folder = tmp_path / "docs"
+
+    def git(*arguments: str) -> str:
+        return subprocess.run(["git", *arguments], cwd=folder, capture_output=True, text=True, check=True).stdout
+
+    for arguments in (("init", "-q"), ("config", "user.name", "Ada"), ("config", "user.email", "ada@example.org")):
+        git(*arguments)
+    git("add", "-A")
+    git("commit", "-q", "-m", "Begin")
+    git("checkout", "-q", "-b", "more")
+    hook = folder / ".git" / "hooks" / "pre-commit"
+    hook.parent.mkdir(exist_ok=True)
+    hook.write_text("#!/bin/sh\nexit 1\n")
+    hook.chmod(0o755)
+    (folder / "notes.md").write_text("# More notes\n")
+    errors = Terminal()
+    monkeypatch.setattr(sys, "stdin", Terminal(typed))
+    monkeypatch.setattr(sys, "stderr", errors)
+    call = {"name": "git_commit", "arguments": {"message": "Say more\n\nIt was too little.", "paths": ["notes.md"]}}
+    script = (f"<tool_call>\n{json.dumps(call)}\n</tool_call>", "Done.")
+    asked("Commit the notes.", model=ScriptedModel(*script, rails="free", context_length=16384))
+    shown = [line.strip() for line in errors.getvalue().splitlines()]
+    start = shown.index("Commit to more, by Ada <ada@example.org>:")
+    assert shown[start + 1 : start + 5] == ["Say more", "", "It was too little.", "Hooks that will not run: pre-commit"]
+    assert "+# More notes" in shown[start + 5 :]
+    assert git("log", "--format=%s") == commits
 
 
 def test_a_folder_that_nobody_named_or_permitted_is_not_changed_whatever_was_said(

@@ -20,9 +20,10 @@ EXAMPLE = re.compile(r"^\$ mypt-desktop (.*)\n(?!\$)(.+)$", re.MULTILINE)
 
 
 def commit(folder: Path) -> None:
-    """Makes the folder a checkout of Git, with what is in it committed."""
-    who = ("-c", "user.name=Ada", "-c", "user.email=ada@example.org", "-c", "commit.gpgsign=false")
-    for arguments in (("init", "-q", "-b", "main"), ("add", "-A"), (*who, "commit", "-q", "-m", "Begin")):
+    """Makes the folder a checkout of Git that is Ada's, with what is in it committed."""
+    who = (("config", "user.name", "Ada"), ("config", "user.email", "ada@example.org"))
+    unsigned = ("config", "commit.gpgSign", "false")
+    for arguments in (("init", "-q", "-b", "main"), *who, unsigned, ("add", "-A"), ("commit", "-q", "-m", "Begin")):
         subprocess.run(["git", *arguments], cwd=folder, check=True)
 
 

@@ -16,6 +16,7 @@ from mypt_desktop.core.messages import ToolCall
 from mypt_desktop.gui.chat.approval_mode import ApprovalMode
 from mypt_desktop.gui.chat.arguments_form import ArgumentsForm
 from mypt_desktop.gui.chat.changes_view import ChangesView
+from mypt_desktop.gui.chat.commit_view import CommitView
 from mypt_desktop.gui.controls import IconLabel, column, label, row, text_button
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.from_below import in_words, told
@@ -57,6 +58,7 @@ class ApprovalCard(QFrame):
         self._problem.hide()
         self._form.changed.connect(self._problem.hide)
         self._changes = ChangesView(desk, preview.changes) if preview.changes else None
+        self._commit = CommitView(desk, preview.commit) if preview.commit is not None else None
         self._always = QCheckBox(
             tr("Always allow {title} in this chat", title=one_line(tool.title, 40)).replace("&", "&&")
         )
@@ -98,6 +100,8 @@ class ApprovalCard(QFrame):
         head.addWidget(words, 1)
         layout = column(self, SPACE_3, (SPACE_4, SPACE_3 + 2, SPACE_4, SPACE_3 + 2))
         layout.addLayout(head)
+        if self._commit is not None:
+            layout.addWidget(self._commit)
         layout.addWidget(self._changes or self._form)
         layout.addWidget(self._problem)
         layout.addWidget(self._always)

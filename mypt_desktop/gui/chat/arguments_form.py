@@ -166,7 +166,7 @@ class ArgumentsForm(QWidget):
         return line, _Field(lambda: line.text() != shown, lambda: read(line.text()))
 
     def _block(self, text: str, read: Callable[[str], Json]) -> tuple[QWidget, _Field]:
-        block = _Block(self._theme.font("code"), shown_text(text[:_LONGEST_SHOWN]))
+        block = TextBlock(self._theme.font("code"), shown_text(text[:_LONGEST_SHOWN]))
         if len(text) > _LONGEST_SHOWN:
             block.setReadOnly(True)
             block.setToolTip(tr("Too long to be changed here; only its beginning is shown."))
@@ -179,7 +179,7 @@ class ArgumentsForm(QWidget):
         self.changed.emit()
 
 
-class _Block(QPlainTextEdit):
+class TextBlock(QPlainTextEdit):
     """Text of several lines, as tall as it is up to a limit."""
 
     def __init__(self, font: QFont, text: str) -> None:

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QWidget
 from mypt_desktop.coding.agents_task import TASK
 from mypt_desktop.coding.cells import EVAL
 from mypt_desktop.coding.git import GIT
+from mypt_desktop.coding.git_commit import GIT_COMMIT
 from mypt_desktop.coding.provider import FILE_TOOLS
 from mypt_desktop.coding.todo import TODO, items_of
 from mypt_desktop.core.forms import Form
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
     from mypt_desktop.gui.chat.ask_card import AskCard
 
 
-DRAWN = frozenset(tool.id for tool in (*FILE_TOOLS, EVAL, TASK, GIT))
+DRAWN = frozenset(tool.id for tool in (*FILE_TOOLS, EVAL, TASK, GIT, GIT_COMMIT))
 """Built-in tools whose runs are shown like those of toolsets."""
 
 

@@ -38,6 +38,7 @@ _TOOLS = {
     "eval": ("square-terminal", tr_noop("Running code"), tr_noop("Ran code"), ()),
     "test": ("square-terminal", tr_noop("Running the tests"), tr_noop("Ran the tests"), ("test",)),
     "git": ("history", tr_noop("Asking Git"), tr_noop("Asked Git"), ("action",)),
+    "git_commit": ("history", tr_noop("Committing"), tr_noop("Committed"), ("message",)),
     "checkpoint": ("history", tr_noop("Setting a checkpoint"), tr_noop("Set a checkpoint"), ("goal",)),
     "rewind": ("undo-2", tr_noop("Rewinding"), tr_noop("Rewound"), ("report",)),
     "task": ("sparkles", tr_noop("An agent works"), tr_noop("An agent worked"), ("agent",)),

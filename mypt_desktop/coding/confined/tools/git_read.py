@@ -6,24 +6,15 @@ what is left runs under this process's limits, without network and without a pla
 
 from __future__ import annotations
 
-import os
-import shutil
-import subprocess
 from pathlib import Path
 from typing import Any, Final
+
+from .git_program import GitFaultError, git
 
 MOST_BYTES: Final = 2_000_000
 _SEPARATOR: Final = "\x1f"
 _FORMAT: Final = _SEPARATOR.join(("%H", "%an", "%aI", "%s"))
-_QUIET: Final = (
-    *("-c", "safe.directory=*", "-c", "core.fsmonitor=false", "-c", f"core.hooksPath={os.devnull}"),
-    *("-c", "core.pager=cat", "-c", "core.quotePath=false", "-c", "color.ui=never", "-c", "log.showSignature=false"),
-)
 _STATES: Final = {"M": "changed", "T": "changed", "A": "added", "D": "removed", "R": "renamed", "C": "copied"}
-
-
-class GitFaultError(Exception):
-    """What git said that went wrong."""
 
 
 def run(
@@ -57,23 +48,7 @@ def run(
 
 
 def _git(*arguments: str) -> str:
-    git = shutil.which("git")
-    if git is None:
-        raise GitFaultError("There is no git on this machine.")
-    environment = {
-        **os.environ,
-        "GIT_CONFIG_GLOBAL": os.devnull,
-        "GIT_CONFIG_NOSYSTEM": "1",
-        "GIT_OPTIONAL_LOCKS": "0",
-        "GIT_TERMINAL_PROMPT": "0",
-        "GIT_ATTR_NOSYSTEM": "1",
-        "LC_ALL": "C.UTF-8",
-    }
-    done = subprocess.run([git, *_QUIET, *arguments], capture_output=True, env=environment, check=False)
-    if done.returncode:
-        said = done.stderr.decode("utf-8", "replace").strip().splitlines()
-        raise GitFaultError(said[0].removeprefix("fatal: ") if said else f"git ended with exit code {done.returncode}.")
-    return done.stdout[:MOST_BYTES].decode("utf-8", "replace")
+    return git(*arguments)[:MOST_BYTES].decode("utf-8", "replace")
 
 
 def _status(text: str) -> dict[str, Any]:
