@@ -36,6 +36,7 @@ from mypt_desktop.answers.lines.lines import POINTED, SHOWN, Line, read_lines, s
 from mypt_desktop.answers.lines.newer import later
 from mypt_desktop.answers.lines.picking import both_stated, picked
 from mypt_desktop.answers.lines.resting import beside_the_question, borne_out_by, rested_on
+from mypt_desktop.answers.lines.standing_out import standing_out
 from mypt_desktop.answers.tabular.agreeing import agreement
 from mypt_desktop.answers.tabular.planning import plan_for, plan_picked
 from mypt_desktop.answers.tabular.totals import counted, papers_for
@@ -180,6 +181,7 @@ def _answered(turn: Turn, part: _Part, cited: Sequence[Citation], answer: str) -
     lines = read_lines(turn.sources, query, about, order, turn.cancel, widely=picker is not None, beside=beside)
     if picker:
         lines = picked(picker, lines, part.question, _gone_on_from(turn, part, answer), turn.cancel)
+        lines = standing_out(turn.sources, about, lines)
     best = _latest(turn, question, lines)
     if best and best.sayable and (picker or not _of_several(question, best)):
         differ = both_said(turn, question, best, lines, len(cited) + 1) if picker else None

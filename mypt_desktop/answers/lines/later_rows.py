@@ -23,7 +23,6 @@ ALIKE: Final = 0.5
 """Share of the names of the columns of the narrower list that the other one has too, from which on a row of the one is
 the same in the other."""
 
-_NUMBER: Final = re.compile(r"\d+(?:[.,:]\d+)*")
 _EARLIER: Final = re.compile(rf"\b(?:{any_of(BEFORE)})\b")
 
 
@@ -84,7 +83,7 @@ def _same(one: Line, other: Line) -> bool:
 
 
 def _but_for_numbers(line: Line) -> str:
-    return _NUMBER.sub("#", " ".join(folded(line.text).split()))
+    return " ".join("#" if numbers(word) else word for word in folded(line.text).split())
 
 
 def _editions_of_one(one: Passage, other: Passage) -> bool:

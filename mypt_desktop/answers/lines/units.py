@@ -31,6 +31,7 @@ ITEM: Final = 240
 """Characters of an item's first sentence and of the whole of it, up to which it is one line."""
 _HEADING: Final = 4  # words of a heading that says nothing by itself
 _LABELLED: Final = 6  # words of a label and a number
+_PHONE: Final = re.compile(r"(?<![\d.,])(?:\+|0)\d*(?:[ ./-]\d{2,5}){2,}(?![\d,])")  # is one number, not five
 _LETTERS: Final = re.compile(r"[^\W\d_]{3}")
 _MOST_NUMBERS: Final = 0.4  # share of a line's words
 _MOST_IN_SENTENCE: Final = 0.6  # the same where there are words enough for a sentence around an account's number
@@ -141,7 +142,7 @@ def _without_marks(text: str) -> str:
 def _states(text: str) -> bool:
     """Whether a line says something by itself: it is no heading, question, link or code, and no row of numbers whose
     columns have no names here."""
-    words = text.split()
+    words = _PHONE.sub("0", text).split()
     if text.startswith("#") and len(words) <= _HEADING and not _VALUE.search(text):
         return False
     link = "://" in text and len(words) < _WITH_LINK

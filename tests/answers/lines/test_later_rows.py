@@ -87,7 +87,7 @@ def test_the_newest_row_has_the_probability_of_the_older_ones_where_it_is_the_li
 
 
 def test_of_a_draft_and_the_final_text_that_one_answers_which_is_in_force() -> None:
-    draft = sentence("minutes 18-05 draft.txt", "Rent of the press: 45 euro an hour", 0.55)
+    draft = sentence("minutes 18-05 draft.txt", "Rent of the press: forty euro an hour", 0.55)
     decided = sentence("minutes 18-05 FINAL v2.txt", "Rent of the press: 52 euro an hour", 0.44)
     first, *others = in_force("what do neighbours pay for the press", [draft, decided])
     assert (first.text, round(first.probability, 2)) == (decided.text, 0.99)

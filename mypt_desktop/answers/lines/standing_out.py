@@ -1,0 +1,46 @@
+"""A line that stands out: the likeliest by far, though not so likely that it is said for that alone.
+
+What a picker holds back is mostly the chance that none answers. Where that is all that stands against a line, and
+nothing that the question names is missing around it, the line is right far more often than not. Where the next line is
+nearly as likely, it is not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from mypt_desktop.answers.citing.standing import source
+from mypt_desktop.answers.lines.lines import Line
+from mypt_desktop.answers.lines.picking import SAID
+from mypt_desktop.answers.ports import Sources
+from mypt_desktop.language.checks import missing_names
+
+LIKELY: Final = 0.4
+CLEARLY: Final = 0.5
+"""Probability from which on such a line is said, and what share of it the next one has at most. Of 215 questions to
+seven folders that one line answers, or nothing does, the likeliest line was right for 93 and wrong for 13 by
+`picking.SAID` and `SAID_APART` alone, and is for 111 and 16 with this; it was chosen by these figures. A second judge
+fitted on seventeen marks of that line (the parts of its score, the words that it shares, its kind, its language) tells
+right from wrong no better than its probability does: an AUC of 0.82 to 0.84 on folders that it was not fitted on, and
+0.85."""
+
+
+def standing_out(sources: Sources, question: str, lines: Sequence[Line]) -> list[Line]:
+    """The lines, the likeliest first; that one can be said from a lower probability on where it stands out."""
+    if not lines or not _clearly(lines):
+        return list(lines)
+    best = lines[0]
+    read = {line.passage.chunk_id: source(sources, line.passage) for line in lines}
+    if missing_names(question, [read[best.passage.chunk_id]], list(read.values())):
+        return list(lines)
+    return [replace(best, said_from=min(best.said_from, LIKELY)), *lines[1:]]
+
+
+def _clearly(lines: Sequence[Line]) -> bool:
+    best = lines[0]
+    if best.cells and best.said_from > SAID:
+        return False  # nothing in the question shows which row is meant
+    next_one = max((line.probability for line in lines if line.text != best.text), default=0.0)
+    return best.probability >= LIKELY and next_one <= CLEARLY * best.probability
