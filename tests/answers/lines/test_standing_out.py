@@ -16,7 +16,7 @@ def line(path: str, text: str, share: float) -> Line:
 
 
 HOTLINE = line("insurance.txt", "Damage hotline of Alpenrand (24 h): 0761 555 3100.", 0.5)
-CLAIM = line("chat.txt", "Alpenrand says to quote the claim number.", 0.1)
+CLAIM = line("chat.txt", "Alpenrand says to quote the claim number.", 0.2)
 
 
 def said(question: str, *lines: Line) -> bool:
@@ -33,6 +33,10 @@ def test_it_is_not_where_the_next_one_is_nearly_as_likely() -> None:
     assert not said("phone number of Alpenrand to report damage", HOTLINE, other)
     again = line("copy of insurance.txt", HOTLINE.text, 0.5)  # a copy says the same
     assert said("phone number of Alpenrand to report damage", HOTLINE, again, CLAIM)
+
+
+def test_it_is_not_where_it_is_as_likely_that_nothing_answers() -> None:
+    assert not said("phone number of Alpenrand to report damage", HOTLINE)
 
 
 def test_it_is_not_where_what_the_question_names_is_missing_around_it() -> None:
