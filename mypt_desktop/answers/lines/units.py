@@ -37,6 +37,7 @@ _MOST_NUMBERS: Final = 0.4  # share of a line's words
 _MOST_IN_SENTENCE: Final = 0.6  # the same where there are words enough for a sentence around an account's number
 _SENTENCE: Final = 3
 _WITH_LINK: Final = 3  # words of a line that says more than its link
+_LEADS: Final = 14  # words of a line with a colon at its end that says something itself before what it leads
 FEWEST: Final = 2  # words: one alone is a heading or a mark
 BULLET: Final = re.compile(r"\A(?:[-*•+>]|#{1,6}|\d{1,2}[.)])\s+")
 _LEADERS: Final = re.compile(r"\s*(?:\. ?){4,}\s*(?=\S)")  # dots between a name and its value
@@ -146,7 +147,8 @@ def _states(text: str) -> bool:
     if text.startswith("#") and len(words) <= _HEADING and not _VALUE.search(text):
         return False
     link = "://" in text and len(words) < _WITH_LINK
-    apart = " | " in text or link or text.startswith(("```", ">>>")) or text.endswith((":", "?", "{"))
+    leads_only = text.endswith(("?", "{")) or (text.endswith(":") and len(words) < _LEADS)
+    apart = " | " in text or link or leads_only or text.startswith(("```", ">>>"))
     named = sum(bool(_LETTERS.match(word)) for word in words)
     short = len(words) <= _LABELLED and named > 0  # "Helpline 0117 496 0138"
     labelled = short or bool(_LABEL.match(text))  # "piano: Kemble 01706 555 0139, mobile 07700 900461"

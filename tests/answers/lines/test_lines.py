@@ -350,6 +350,17 @@ def test_an_item_that_a_few_words_lead_is_one_line() -> None:
 
 
 def test_a_telephone_number_is_one_number_and_a_row_of_numbers_is_none() -> None:
-    text = "Dépannage du réfrigérateur 24h/24 à Lyon : 03 55 51 40 99\n\nBoskoop 8120 7980 9460 8890 9020 0810 1200 3300"
+    text = (
+        "Dépannage du réfrigérateur 24h/24 à Lyon : 03 55 51 40 99\n\nBoskoop 8120 7980 9460 8890 9020 0810 1200 3300"
+    )
     passage = Passage("c", "d", "guide.pdf", text, 0, 1)
     assert [unit[3] for unit in units_of(passage, ())] == [text.split("\n")[0]]
+
+
+def test_a_long_sentence_that_leads_a_list_says_something_and_a_short_one_does_not() -> None:
+    long = (
+        "If it is built from source, ensure that the package `libpulse-dev` is installed, and when you configure it, "
+        "check that the status says:"
+    )
+    passage = Passage("c", "d", "guide.md", f"{long}\n\nThe following is shown:\n\nPulseAudio support: yes", 0, 1)
+    assert [unit[3] for unit in units_of(passage, ())] == [long, "PulseAudio support: yes"]
