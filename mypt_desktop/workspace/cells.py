@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import datetime
 import re
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from enum import StrEnum
+
+from mypt_desktop.workspace.edition_words import MONTH_PREFIXES
 
 _CURRENCY = r"[$€£¥₹]|[A-Z]{3}"
 _UNIT = r"°?[^\W\d_]{1,4}[²³]?(?:/[^\W\d_]{1,4}[²³]?)?"  # kg, °C, m², MB/s
@@ -18,6 +21,8 @@ _NUMBER = re.compile(
 _SPACES = re.compile(r"['’ \u00a0\u2009\u202f]")
 _ISO = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})")
 _DAY_FIRST_OR_NOT = re.compile(r"(\d{1,2})([./-])(\d{1,2})\2(\d{4}|(?<=[./]\d\d[./])\d\d)")  # "3.4.2024", "03.04.24"
+# "19-Sep-03", "3. Oktober 2026"
+_NAMED_MONTH = re.compile(r"(\d{1,2})(?:[- ]|\. ?)([^\W\d_]{3,10})(?:[- ]|\. ?)(\d{4}|\d\d)")
 _CENTURY = 70  # years of two digits from which on they are of the last one
 _MOSTLY = 0.7  # of a column's filled cells that must be of a kind
 _POINTS = {"en": ".", "de": ",", "fr": ",", "es": ",", "it": ","}
@@ -142,14 +147,24 @@ def _dates(shown: Sequence[str]) -> list[Value]:
     dotted = all(match is None or match[2] == "." for match in parts)
     values = []
     for cell, match in zip(shown, parts, strict=True):
+        named = _NAMED_MONTH.fullmatch(cell.strip())
+        month = _month(named[2]) if named else 0
         if iso := _ISO.fullmatch(cell.strip()):
             values.append(Value(cell, date=_date(int(iso[1]), int(iso[2]), int(iso[3]))))
+        elif named and month:
+            values.append(Value(cell, date=_date(_year(named[3]), month, int(named[1]))))
         elif match and (first != second or (dotted and not second)):
             day, month = (int(match[1]), int(match[3])) if first or not second else (int(match[3]), int(match[1]))
             values.append(Value(cell, date=_date(_year(match[4]), month, day)))
         else:
             values.append(Value(cell))
     return values
+
+
+def _month(name: str) -> int:
+    """The month, 1 to 12, whose name begins so; 0 of another word."""
+    plain = unicodedata.normalize("NFKD", name.casefold()).encode("ascii", "ignore").decode()
+    return next((number for start, number in MONTH_PREFIXES.items() if plain.startswith(start)), 0)
 
 
 def _year(digits: str) -> int:

@@ -230,15 +230,23 @@ def _labelled(names: Sequence[str], line: _Line) -> list[str] | None:
     found = [""] * len(names)
     at = -1
     for part in line.text.strip().split(" | "):
-        place = next((n for n in range(at + 1, len(names)) if part.startswith(f"{names[n][:60]}: ")), None)
+        told = ((n, _behind(names[n], part)) for n in range(at + 1, len(names)))
+        place, cell = next(((n, cell) for n, cell in told if cell is not None), (None, ""))
         if place is not None:
             at = place
-            found[at] = part[len(names[at][:60]) + 2 :]
+            found[at] = cell
         elif at < 0:
             return None
         else:
             found[at] += f" | {part}"
     return found
+
+
+def _behind(name: str, part: str) -> str | None:
+    """What a column's name stands before: "29.79" of "Adj. Close*: 29.79", whose mark is not of the name."""
+    bare = part.lstrip("*_")
+    marked = bare[len(name[:60]) :].lstrip("*_") if bare.startswith(name[:60]) else ""
+    return marked[2:] if marked.startswith(": ") else None
 
 
 def _aligned(names: Sequence[str], header: _Line, line: _Line) -> list[str] | None:

@@ -123,6 +123,11 @@ def test_a_spreadsheet_writes_its_numbers_with_a_point_whatever_its_language(tmp
     [
         (["03/25/2024", "04/05/2024"], ["2024-03-25", "2024-04-05"]),
         (["25/03/2024", "04/05/2024"], ["2024-03-25", "2024-05-04"]),
+        (
+            ["19-Sep-03", "2 Juil 2024", "3. März 2026", "4 May 2025"],
+            ["2003-09-19", "2024-07-02", "2026-03-03", "2025-05-04"],
+        ),
+        (["12 apples 24", "3 Foo 2024"], ["", ""]),
         (["3.4.2024", "5.6.2024"], ["2024-04-03", "2024-06-05"]),
         (["03/04/2024", "05/06/2024"], ["", ""]),
         (["03.04.24", "05.06.98"], ["2024-04-03", "1998-06-05"]),
@@ -434,3 +439,12 @@ def test_columns_may_be_called_by_a_measure_or_a_year_that_no_cell_below_has() -
     (years,) = tables("| Post | 2024 | 2025 |\n|---|---|---|\n| Rent | 1,200 | 1,300 |\n| Light | 300 | 310 |")
     assert years.columns == ("Post", "2024", "2025")
     assert tables("| Ada | 4 h |\n| Ben | 8 h |\n| Eve | 6 h |") == []
+
+
+def test_a_mark_behind_the_name_of_a_column_is_not_of_the_name() -> None:
+    rows = ("Day: 19-Sep-03 | Volume: 92433800 | Close*: 29.79", "Day: 18-Sep-03 | Volume: 67268096 | Close*: 29.34")
+    text = "\n".join(("Day | Volume | Close*", *rows))
+    (table,) = tables(text)
+    assert table.columns == ("Day", "Volume", "Close")
+    assert table.kinds == (Kind.DATE, Kind.NUMBER, Kind.NUMBER)
+    assert [value.shown for value in table.rows[0].values] == ["19-Sep-03", "92433800", "29.79"]

@@ -177,7 +177,8 @@ def _counts_entries(asked: Asked, view: View) -> bool:
 
 def _added(asked: Asked, view: View, links: Links, named: Sequence[int], hinted: Sequence[int]) -> Plan | None:
     measured = measures(view)
-    if asked.operation in ("max", "min") and "date" in asked.about.split():
+    of_numbers = any(at in measured and spelled(asked, view.table.columns[at]) for at in named)
+    if asked.operation in ("max", "min") and "date" in asked.about.split() and not of_numbers:
         dates = dated_columns(view)
         if not dates:
             return None  # "the first consultation" is no lowest of anything

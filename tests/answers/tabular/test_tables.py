@@ -445,3 +445,9 @@ def test_the_longest_from_one_date_to_another_is_not_the_highest_of_some_other_c
     )
     said, _ = asked(tmp_path, "which luthier is the longest, created to release", files={"luthier.csv": makers})
     assert "highest" not in said.text
+
+
+def test_when_a_number_was_the_highest_is_asked_of_the_number(tmp_path: Path) -> None:
+    prices = "Day,Close,Volume\n18-Sep-03,29.34,67268096\n3-Sep-03,28.14,109437800\n2-Sep-03,27.09,74168896\n"
+    said, _ = asked(tmp_path, "when was the volume highest", files={"msft.csv": prices})
+    assert said.text == "3-Sep-03: Volume 109,437,800, the highest in msft.csv. [1]"
