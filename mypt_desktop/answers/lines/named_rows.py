@@ -16,7 +16,7 @@ from typing import Final
 
 from mypt_desktop.answers.lines.lines import Line
 from mypt_desktop.answers.lines.units import Cells
-from mypt_desktop.language.dates import days
+from mypt_desktop.language.dates import YEAR, days, months, without_days
 from mypt_desktop.language.words import folded, is_stopword
 
 CLEARLY: Final = 1.5
@@ -66,22 +66,21 @@ def _table(line: Line) -> tuple[str, ...]:
 
 def marks(question: str) -> frozenset[str]:
     """What a question may name a row by: its words and numbers that carry meaning, letter by letter, in small letters
-    without accents, its days of the year, and a letter with the word before it ("plot c")."""
+    without accents, its days, months and years, and a letter with the word before it ("plot c")."""
     said = _WORD.findall(folded(question))
     pairs = (f"{name} {letter}" for name, letter in pairwise(said) if len(letter) == 1)
-    return _words(question) | _days(question) | frozenset(pairs)
+    return _marks(question) | frozenset(pairs)
 
 
 def marks_of_row(cells: Cells) -> frozenset[str]:
     """The same of the cells of a row; a cell of one letter goes with the name of its column."""
     values = " ".join(value for _, value in cells)
     pairs = (folded(f"{name} {value}") for name, value in cells if len(value) == 1)
-    return _words(values) | _days(values) | frozenset(pairs)
+    return _marks(values) | frozenset(pairs)
 
 
-def _days(text: str) -> frozenset[str]:
-    return frozenset(f"{month}/{day}" for month, day in days(text))
-
-
-def _words(text: str) -> frozenset[str]:
-    return frozenset(word for word in _WORD.findall(folded(text)) if not is_stopword(word))
+def _marks(text: str) -> frozenset[str]:
+    """The numbers of a day are none of their own: "1 March" names no row with a 1 in it."""
+    words = (word for word in _WORD.findall(without_days(text)) if not is_stopword(word))
+    dated = (f"{month}/{day}" for month, day in days(text))
+    return frozenset((*words, *dated, *(f"{month}/" for month in months(text)), *YEAR.findall(text)))

@@ -98,6 +98,8 @@ WHOLE: Final = 0.9
 """Probability from which on all cells of a row are said, where the question names it by a code ("what is E07") and
 none of its columns. Set by hand: such rows are told from the others by the code alone."""
 
+MOST_SAID: Final = 6  # cells of a row that are said together
+
 MEANT_TOO: Final = 0.1
 """Probability from which on a second one is, where two things are asked for ("when do they come and leave"): 0.36, 0.18
 and 0.11 in three of five such questions that were tried, 0.01 to 0.03 in two that ask for one thing."""
@@ -207,8 +209,12 @@ def _pointing(pick: _Pick, line: Line, question: str) -> Line:
     two = not _TWO.isdisjoint(_WORDS.findall(question.casefold()))
     said = None if two else column_said(question, line.cells)
     if said is not None:
-        adds_up = line.to_add_up and not _names_row(question, line.cells)  # "how many kg did plot C give in 2022"
+        # "How many kg did plot C give in 2022", "how many copies of Lux aurumque": one row, named or beyond doubt.
+        adds_up = line.to_add_up and line.probability < WHOLE and not _names_row(question, line.cells)
         return replace(line, cell=said, beside=None, points=True, to_add_up=adds_up)
+    named = named_columns(question, line.cells)
+    if not named and line.probability >= WHOLE and _names_by_code(question, line.cells):
+        return replace(line, points=True, whole=True, to_add_up=False)  # "mean" of a code is no average
     places, put = put_of_row(name_of(line.passage), line.cells, question)
     *chances, _ = pick(put) or (0.0,)
     likely = sorted(zip(chances, places, strict=False), reverse=True)
@@ -222,12 +228,9 @@ def _pointing(pick: _Pick, line: Line, question: str) -> Line:
         if beside is None and not adds_up:
             beside = price_of_one(line.cells, first)  # "how much is a box" where five were bought
         return replace(line, cell=first, beside=beside, points=True, to_add_up=adds_up)
-    named = named_columns(question, line.cells)
     news = len(named) == 1 and says_more(
         line.cells[named[0]][1], question
     )  # "and with silicone coating?" has that cell
-    if not named and line.probability >= WHOLE and _names_by_code(question, line.cells):
-        return replace(line, points=True, whole=True, to_add_up=False)  # "mean" of a code is no average
     return replace(line, points=line.points and news)
 
 
@@ -240,7 +243,12 @@ def _names_row(question: str, cells: Cells) -> bool:
 def _names_by_code(question: str, cells: Cells) -> bool:
     """The same, where that cell is a code and the question has no other number: "E07" of the table of errors."""
     code = cells[key_of(cells)][1]
-    return bool(_CODE.fullmatch(code)) and _names_row(question, cells) and numbers(question) <= numbers(code)
+    return (
+        bool(_CODE.fullmatch(code))
+        and _names_row(question, cells)
+        and numbers(question) <= numbers(code)
+        and len(cells) <= MOST_SAID
+    )
 
 
 def price_of_one(cells: Cells, total: int) -> int | None:

@@ -69,3 +69,17 @@ def test_a_row_of_one_letter_is_named_by_it_behind_its_column() -> None:
     plots = lines((0.3, (("Plot", "B"), ("2022", "7980"))), (0.5, (("Plot", "C"), ("2022", "14950"))))
     assert shares("how many kg did plot c give in 2022", plots) == [0, 0.8]
     assert shares("how many kg did c give in 2022", plots) == [0.3, 0.5]
+
+
+def test_the_numbers_of_a_day_name_no_row_of_their_own() -> None:
+    stocks = lines(
+        (0.46, (("Date", "2020-03-01"), ("IBM", "94.63"))),
+        (0.37, (("Date", "2021-03-01"), ("IBM", "119.99"))),
+        (0.1, (("Date", "2009-04-01"), ("IBM", "1.5"))),
+    )
+    assert shares("IBM price on 1 march 2020", stocks) == [0.93, 0, 0]
+
+
+def test_a_row_of_a_month_is_named_by_it_in_another_language() -> None:
+    rent = lines((0.3, (("Monat", "Oktober"), ("Miete", "810"))), (0.4, (("Monat", "November"), ("Miete", "790"))))
+    assert shares("rent for october", rent) == [0.7, 0]

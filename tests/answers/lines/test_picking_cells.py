@@ -94,8 +94,18 @@ class OfRows(Picking):
 def test_of_a_row_that_is_named_by_its_code_all_is_said_where_no_column_is_asked_for(tmp_path: Path) -> None:
     (said,) = told(tmp_path / "code", OfRows("E07"), "what does E07 mean", files=ERRORS)
     assert said.text == "E07: Cause oil too hot; Remedy wait half an hour (press.csv). [1]"
+    (picked,) = told(tmp_path / "picked", Picking("E07", "Remedy: wait"), "press shows E07, what is it", files=ERRORS)
+    assert picked.text == said.text
     (other,) = told(tmp_path / "other", OfRows("E07"), "what does E09 mean", files=ERRORS)
     assert not other.text.startswith("E07")
+
+
+def test_how_many_of_one_thing_that_is_picked_beyond_doubt_is_no_sum(tmp_path: Path) -> None:
+    files: dict[str, str | bytes] = {
+        "library.csv": "No,Composer,Title,Copies\n111,Whitacre,Lux aurumque,45\n112,Rutter,The Lord bless you,60\n"
+    }
+    (said,) = told(tmp_path, Picking("Whitacre"), "how many copies of lux arumque have we got", files=files)
+    assert said.text.startswith("Copies of Whitacre: 45")
 
 
 def test_how_much_a_row_has_in_a_column_that_is_named_too_is_no_sum(tmp_path: Path) -> None:

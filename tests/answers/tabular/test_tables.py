@@ -451,3 +451,9 @@ def test_when_a_number_was_the_highest_is_asked_of_the_number(tmp_path: Path) ->
     prices = "Day,Close,Volume\n18-Sep-03,29.34,67268096\n3-Sep-03,28.14,109437800\n2-Sep-03,27.09,74168896\n"
     said, _ = asked(tmp_path, "when was the volume highest", files={"msft.csv": prices})
     assert said.text == "3-Sep-03: Volume 109,437,800, the highest in msft.csv. [1]"
+
+
+def test_what_is_asked_for_by_the_words_of_a_note_stands_in_the_note(tmp_path: Path) -> None:
+    tour = 'Day,Time,Notes\nSat 3 Apr,6:10,"bus to the airport, flight EI 562"\nSun 11 Apr,10:00,"home with flight EI 565"\n'
+    said, _ = asked(tmp_path, "flight no. on the way home from the tour?", files={"tour.csv": tour})
+    assert "EI 565" in said.text
