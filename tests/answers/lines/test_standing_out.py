@@ -15,7 +15,7 @@ def line(path: str, text: str, share: float) -> Line:
     return Line(passage, 0, len(text), text, (), Reading(0.0, 0.5), (), share, said_from=SAID)
 
 
-HOTLINE = line("insurance.txt", "Damage hotline of Alpenrand (24 h): 0761 555 3100.", 0.5)
+HOTLINE = line("insurance.txt", "Damage hotline of Alpenrand (24 h): 0761 555 3100.", 0.55)
 CLAIM = line("chat.txt", "Alpenrand says to quote the claim number.", 0.2)
 
 
@@ -25,13 +25,13 @@ def said(question: str, *lines: Line) -> bool:
 
 def test_it_is_said_though_the_picker_holds_half_back() -> None:
     assert said("phone number of Alpenrand to report damage", HOTLINE, CLAIM)
-    assert not said("phone number of Alpenrand to report damage", line("insurance.txt", HOTLINE.text, 0.35), CLAIM)
+    assert not said("phone number of Alpenrand to report damage", line("insurance.txt", HOTLINE.text, 0.45), CLAIM)
 
 
 def test_it_is_not_where_the_next_one_is_nearly_as_likely() -> None:
     other = line("contacts.vcf", "Phone of Alpenrand's agency: 0172 555 2093", 0.3)
     assert not said("phone number of Alpenrand to report damage", HOTLINE, other)
-    again = line("copy of insurance.txt", HOTLINE.text, 0.5)  # a copy says the same
+    again = line("copy of insurance.txt", HOTLINE.text, 0.55)  # a copy says the same
     assert said("phone number of Alpenrand to report damage", HOTLINE, again, CLAIM)
 
 

@@ -454,6 +454,7 @@ def test_when_a_number_was_the_highest_is_asked_of_the_number(tmp_path: Path) ->
 
 
 def test_what_is_asked_for_by_the_words_of_a_note_stands_in_the_note(tmp_path: Path) -> None:
-    tour = 'Day,Time,Notes\nSat 3 Apr,6:10,"bus to the airport, flight EI 562"\nSun 11 Apr,10:00,"home with flight EI 565"\n'
+    rows = ('Sat 3 Apr,6:10,"bus to the airport, flight EI 562"', 'Sun 11 Apr,10:00,"home with flight EI 565"')
+    tour = "\n".join(("Day,Time,Notes", *rows, ""))
     said, _ = asked(tmp_path, "flight no. on the way home from the tour?", files={"tour.csv": tour})
     assert "EI 565" in said.text
