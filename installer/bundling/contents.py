@@ -39,7 +39,7 @@ _PLUGINS = {
     "xcbglintegrations": "*",
 }
 # What leads to Linux's speech service and its sound must fit those of the system that speaks. Where it is missing there
-# nothing can be read aloud, and all else works.
+# nothing can be read aloud or dictated, and all else works.
 _SPEECH = ("speechd", "pulse", "pulsecommon", "sndfile", "asyncns", "FLAC", "vorbis", "vorbisenc", "opus", "ogg")
 OF_SPEECH = re.compile(rf"lib({'|'.join(_SPEECH)}|mpg123|mp3lame)\b.*\.so\b")
 _LIBRARY = re.compile(r"\.(so(\.\d+)*|dylib|dll)$|\.framework/")
