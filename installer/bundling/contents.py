@@ -23,6 +23,7 @@ Imports: TypeAlias = Callable[[str], Iterable[str]]
 # The browser engine wants one language to start at all; Qt's own words are wanted in the window's languages.
 _LANGUAGE = "qtwebengine_locales/en-US.pak"
 _WINDOW_LANGUAGES = tuple(f"qtbase_{path.stem.removeprefix('mypt_')}.qm" for path in FOLDER.glob("mypt_*.ts"))
+# Microphones need none of the kind `multimedia`: those bring 19 MB of FFmpeg along, for films.
 _PLUGINS = {
     "iconengines": "*",
     "imageformats": ("qgif", "qico", "qjpeg", "qsvg", "qwebp"),

@@ -1154,13 +1154,13 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/listening.py"/>
-        <source>Listening, in English</source>
+        <source>Listening in English</source>
         <translation>Es wird zugehört, auf Englisch</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/listening.py"/>
-        <source>Listening, in English: {now} of {most}</source>
-        <translation>Es wird zugehört, auf Englisch: {now} von {most}</translation>
+        <source>{now} of {most}, listening in English</source>
+        <translation>{now} von {most}, es wird zugehört, auf Englisch</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/listening.py"/>

@@ -1154,13 +1154,13 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/listening.py"/>
-        <source>Listening, in English</source>
+        <source>Listening in English</source>
         <translation>Escuchando, en inglés</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/listening.py"/>
-        <source>Listening, in English: {now} of {most}</source>
-        <translation>Escuchando, en inglés: {now} de {most}</translation>
+        <source>{now} of {most}, listening in English</source>
+        <translation>{now} de {most}, escuchando, en inglés</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/listening.py"/>

@@ -318,7 +318,7 @@
     <message>
         <location filename="../../mypt_desktop/gui/actions.py"/>
         <source>Dictate in En&amp;glish</source>
-        <translation>Dicter en an&amp;glais</translation>
+        <translation>Dic&amp;ter en anglais</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/actions.py"/>
@@ -1154,13 +1154,13 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/listening.py"/>
-        <source>Listening, in English</source>
+        <source>Listening in English</source>
         <translation>À l’écoute, en anglais</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/listening.py"/>
-        <source>Listening, in English: {now} of {most}</source>
-        <translation>À l’écoute, en anglais : {now} sur {most}</translation>
+        <source>{now} of {most}, listening in English</source>
+        <translation>{now} sur {most}, à l’écoute, en anglais</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/listening.py"/>
