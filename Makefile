@@ -31,7 +31,7 @@ build: ## the program folder, in dist/; MODEL=light ships that model instead of 
 packages: ## the program folder and what people install: a .deb and a portable tarball
 	@$(SETUP) build --packages $(if $(MODEL),--model $(MODEL))
 
-model: ## build MODEL=light|default|large|embedder|phrases|reader|picker|ocr, from FILE=path if given
+model: ## build MODEL=light|default|large|embedder|phrases|reader|picker|ocr|speech, from FILE=path if given
 	@$(SETUP) model $(MODEL) $(if $(FILE),--from $(FILE))
 
 lock: ## resolve the lock files anew; ARGS=--upgrade to the newest versions

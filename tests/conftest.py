@@ -70,6 +70,16 @@ def ocr(checkout: Path) -> Path:
     return _with_models(("ocr",)) / "ocr" / "build"
 
 
+@pytest.fixture(scope="session")
+def speech(checkout: Path) -> Path:
+    """The folder of the built model that writes down speech. Skips where it is not built, under `make test` too, which
+    does not fetch it."""
+    build = Path(os.environ.get("MYPT_MODELS_DIR") or CHECKOUT / "models") / "speech" / "build"
+    if not (build / "manifest.json").is_file():
+        pytest.skip(f"not built in {build}: `make model MODEL=speech` builds it")
+    return build
+
+
 def _with_models(names: Sequence[str]) -> Path:
     folder = Path(os.environ.get("MYPT_MODELS_DIR") or CHECKOUT / "models")
     missing = [name for name in names if not (folder / name / "build" / "manifest.json").is_file()]

@@ -23,6 +23,7 @@ Imports: TypeAlias = Callable[[str], Iterable[str]]
 # The browser engine wants one language to start at all; Qt's own words are wanted in the window's languages.
 _LANGUAGE = "qtwebengine_locales/en-US.pak"
 _WINDOW_LANGUAGES = tuple(f"qtbase_{path.stem.removeprefix('mypt_')}.qm" for path in FOLDER.glob("mypt_*.ts"))
+# Microphones need none of the kind `multimedia`: those bring 19 MB of FFmpeg along, for films.
 _PLUGINS = {
     "iconengines": "*",
     "imageformats": ("qgif", "qico", "qjpeg", "qsvg", "qwebp"),
@@ -39,7 +40,7 @@ _PLUGINS = {
     "xcbglintegrations": "*",
 }
 # What leads to Linux's speech service and its sound must fit those of the system that speaks. Where it is missing there
-# nothing can be read aloud, and all else works.
+# nothing can be read aloud or dictated, and all else works.
 _SPEECH = ("speechd", "pulse", "pulsecommon", "sndfile", "asyncns", "FLAC", "vorbis", "vorbisenc", "opus", "ogg")
 OF_SPEECH = re.compile(rf"lib({'|'.join(_SPEECH)}|mpg123|mp3lame)\b.*\.so\b")
 _LIBRARY = re.compile(r"\.(so(\.\d+)*|dylib|dll)$|\.framework/")

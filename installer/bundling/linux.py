@@ -93,7 +93,7 @@ def tarball(folder: Path, out: Path, *, fast: bool = False) -> Path:
 
 def needed(folder: Path) -> list[str]:
     """The Debian packages of libraries that files of the program are linked with and that do not come along. Those for
-    speech are only recommended: without them it does everything but read aloud."""
+    speech are only recommended: without them it does everything but read aloud and take dictation."""
     missing: set[str] = set()
     inside = folder.resolve()
     # As the program starts itself and its children: what came along is found first.

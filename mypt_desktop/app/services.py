@@ -40,6 +40,7 @@ from mypt_desktop.gui.ports import ModelChoice
 from mypt_desktop.runtime.catalog import Catalog
 from mypt_desktop.runtime.remote import local_port
 from mypt_desktop.runtime.shipped_reader import ShippedPicker, ShippedReader
+from mypt_desktop.runtime.shipped_speech import ShippedSpeech
 from mypt_desktop.runtime.side_models import SideModels
 from mypt_desktop.store.chat_files import ChatFiles
 from mypt_desktop.store.chats import ChatId, Chats
@@ -95,6 +96,7 @@ class App:
         self.catalog = Catalog([models_dir(), data_dir.models])
         self._model = ChosenModel(self.catalog, self._runtime(), self._emit)
         self._side = SideModels()
+        self.speech = ShippedSpeech(self._side)
         finds = self._starters if starters else None
         self._folder = OpenFolder(data_dir.indexes, self._emit, finds, self._side.embedder)
         self._training = Trainings(data_dir, self._emit)

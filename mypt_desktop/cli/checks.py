@@ -115,7 +115,8 @@ def _models(data: DataDir) -> Iterator[Finding]:
     catalog = Catalog([models_dir(), data.models])
     language, embedders, readers = catalog.list(), catalog.list("embedder"), catalog.list("reader")
     phrases, pickers, ocr = catalog.list("phrases"), catalog.list("picker"), catalog.list("ocr")
-    for info in [*language, *embedders, *phrases, *readers, *pickers, *ocr]:
+    speech = catalog.list("speech")
+    for info in [*language, *embedders, *phrases, *readers, *pickers, *ocr, *speech]:
         if info.built:
             yield _verified(info)
     if not any(info.built for info in embedders):
@@ -135,6 +136,8 @@ def _models(data: DataDir) -> Iterator[Finding]:
         yield Finding(
             "Text in pictures", "warning", "Not built: scans, photos and pictures in documents are not read.", hint
         )
+    if not any(info.built for info in speech):
+        yield Finding("Dictation", "warning", "Not built: nothing can be dictated.", "mypt-desktop model build speech")
     wanted = setting_files.load(data.settings).runtime.model
     chosen = catalog.get(wanted) if wanted else catalog.best()
     if chosen.built:

@@ -58,6 +58,7 @@ COMMANDS = (
     Command("find_document", "&Chat", "&Filter Documents", ("Ctrl+P",)),
     Command("write", "&Chat", "&Write a Message", ("Ctrl+L",)),
     Command("attach_files", "&Chat", "Att&ach Files to the Message…", ("Ctrl+U",), "paperclip"),
+    Command("dictate", "&Chat", "Dictate in En&glish", ("Ctrl+Shift+D",), "mic"),
     Command("toolsets", "&Tools", "&Toolsets…", ("Ctrl+Shift+T",), "blocks"),
     Command("servers", "&Tools", "&Servers…", ("Ctrl+Shift+M",), "plug"),
     Command("prompts", "&Tools", "&Prompts…", (), "message-square"),

@@ -32,6 +32,8 @@ SENTENCES = (
     tr_noop("It goes on running until you stop it, delete the chat or end the program."),
     tr_noop("This call no longer waits for an answer."),
     tr_noop("Mend it, or put the arguments back as they were."),
+    tr_noop("The model that writes down speech is not built."),
+    tr_noop("Build it in Tools > Models, or run `mypt-desktop model build speech`."),
     tr_noop("needs {memory} GB of free memory"),
     tr_noop("would read only {read} and write {written} tokens a second here"),
     tr_noop("is slow on {cores}"),

@@ -140,6 +140,7 @@ class MainWindow(QMainWindow):
             parts.chats.went_wrong,
             parts.mentioning.went_wrong,
             parts.attaching.went_wrong,
+            parts.dictation.went_wrong,
             parts.tooling.went_wrong,
             parts.chat_importing.went_wrong,
             parts.exporting.went_wrong,
@@ -355,6 +356,7 @@ class MainWindow(QMainWindow):
         self._parts.models.close()
         self._parts.chatting.close()
         self._parts.aloud.close()
+        self._parts.dictation.close()
         self._parts.travel.close()
         self._desk.finish()
         self._keep_layout()

@@ -9,7 +9,7 @@ from typing import Literal, Protocol, TypeAlias
 
 from mypt_desktop.core.service_states import ModelJob
 
-ModelKind: TypeAlias = Literal["language", "embedder", "phrases", "reader", "picker", "ocr"]
+ModelKind: TypeAlias = Literal["language", "embedder", "phrases", "reader", "picker", "ocr", "speech"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ here blocks: long work is started and reported through events.
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,6 +18,7 @@ from mypt_desktop.coding.ask import Asking
 from mypt_desktop.coding.prompts import Prompts
 from mypt_desktop.core.service_states import ModelState, ServiceEvent, WorkspaceState
 from mypt_desktop.core.settings import Settings
+from mypt_desktop.core.sound import Recording
 from mypt_desktop.gui.model_ports import ModelLibrary
 from mypt_desktop.gui.server_ports import Servers
 from mypt_desktop.gui.toolset_ports import Toolsets
@@ -61,6 +63,18 @@ class FolderAccess(Protocol):
 
     def undo(self, chat: ChatId) -> Undone:
         """Brings back what was there before the chat changed it, where nobody has changed it since."""
+        ...
+
+
+class Speech(Protocol):
+    """Writes down what is said. Takes its time: only for workers."""
+
+    def check(self) -> None:
+        """Raises `ModelNotFoundError` where the model is not built."""
+        ...
+
+    def text(self, recording: Recording, cancel: threading.Event) -> str:
+        """What was said; "" where nothing was, or as soon as `cancel` is set. Raises `UserError`."""
         ...
 
 
@@ -165,6 +179,9 @@ class Services(Protocol):
 
     @property
     def comparison(self) -> Comparison: ...
+
+    @property
+    def speech(self) -> Speech: ...
 
     @property
     def connections(self) -> ConnectionLog:

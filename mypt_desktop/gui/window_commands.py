@@ -57,6 +57,7 @@ class WindowCommands(QObject):
             "find_chat": partial(self._in_sidebar, parts.chats.focus_search),
             "write": self._on_write,
             "attach_files": parts.attaching.choose,
+            "dictate": self._on_dictate,
         }
 
     def _folder_acts(self) -> dict[str, Callable[[], object]]:
@@ -126,6 +127,11 @@ class WindowCommands(QObject):
         self._parts.pane.composer.take_focus()
 
     @Slot()
+    def _on_dictate(self) -> None:
+        self._parts.panes.show_middle()
+        self._parts.dictation.toggle()
+
+    @Slot()
     def _on_copy_answer(self) -> None:
         answer = self._parts.chatting.last_answer
         if answer is not None and answer.text:
@@ -133,7 +139,9 @@ class WindowCommands(QObject):
 
     @Slot()
     def _on_escape(self) -> None:
-        if self._parts.aloud.speaking:
+        if self._parts.dictation.active:
+            self._parts.dictation.discard()
+        elif self._parts.aloud.speaking:
             self._parts.aloud.stop()
         elif self._parts.chatting.busy:
             self._parts.chatting.stop()

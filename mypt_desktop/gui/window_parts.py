@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QMainWindow, QWidget
 
 from mypt_desktop.gui.chat.aloud import Aloud
 from mypt_desktop.gui.chat.attaching import Attaching
+from mypt_desktop.gui.chat.dictation import Dictation
 from mypt_desktop.gui.chat.mentioning import Mentioning
 from mypt_desktop.gui.chat.pane import ChatPane
 from mypt_desktop.gui.chat.switching import ChatSwitching
@@ -61,6 +62,7 @@ class WindowParts:
     attaching: Attaching
     mentioning: Mentioning
     aloud: Aloud
+    dictation: Dictation
 
 
 def make_parts(desk: Desk, window: QMainWindow) -> WindowParts:
@@ -114,6 +116,7 @@ def make_parts(desk: Desk, window: QMainWindow) -> WindowParts:
         attaching=Attaching(desk, pane.composer, window),
         mentioning=Mentioning(desk, pane.composer, window),
         aloud=Aloud(window),
+        dictation=Dictation(desk, pane.composer, window),
     )
     whole = QWidget()
     layout = column(whole)

@@ -12,7 +12,7 @@ from typing import Any, Literal, get_args
 from mypt_desktop.core.errors import ModelNotFoundError, UserError
 from mypt_desktop.core.prompt import ChatTemplate, Sampling
 
-Kind = Literal["language", "embedder", "phrases", "reader", "picker", "ocr"]
+Kind = Literal["language", "embedder", "phrases", "reader", "picker", "ocr", "speech"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,5 @@
-"""The process of the side models: the embedders, the reader and the picker, which work beside the language model.
+"""The process of the side models: the embedders, the reader, the picker and the one for
+speech, which work beside the language model.
 
 A process of its own because reading a tokenizer holds Python's lock for as long as it takes, 0.7 s for the picker's: in
 the window's process the window would stand still. It does not give way to others, as the language model's does: every
@@ -24,7 +25,7 @@ os.environ["ORT_DISABLE_TELEMETRY"] = "1"  # before anything below can import on
 
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.runtime import protocol, side_protocol
-from mypt_desktop.runtime.side_protocol import Embed, Pick, Read, Request, Support
+from mypt_desktop.runtime.side_protocol import Embed, Pick, Read, Request, Support, Transcribe
 from mypt_desktop.runtime.threads import run_below_others
 from mypt_desktop.sandbox.child_setup import claim_stdout, die_with_parent
 
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from mypt_desktop.runtime.embedder import Embedder
     from mypt_desktop.runtime.picker import Picker
     from mypt_desktop.runtime.reader import Reader
+    from mypt_desktop.runtime.speech import SpeechRecogniser
 
 _Key = TypeVar("_Key")
 _Model = TypeVar("_Model")
@@ -49,6 +51,7 @@ class SideHost:
         self._embedders: dict[tuple[str, str, int], Embedder] = {}
         self._readers: dict[tuple[str, int], Reader] = {}
         self._pickers: dict[tuple[str, int], Picker] = {}
+        self._speech: dict[tuple[str, int], SpeechRecogniser] = {}
         self._cancels: dict[int, threading.Event] = {}
         self._workers = ThreadPoolExecutor(_WORKERS, "request")
         self._background = ThreadPoolExecutor(1, "background", initializer=run_below_others)
@@ -71,7 +74,7 @@ class SideHost:
             (self._background if below else self._workers).submit(self._carry_out, request, cancel)
         os._exit(0)  # the parent closed the pipe or is gone; nothing here is worth keeping
 
-    def _carry_out(self, request: Embed | Read | Support | Pick, cancel: threading.Event) -> None:
+    def _carry_out(self, request: Embed | Read | Support | Pick | Transcribe, cancel: threading.Event) -> None:
         try:
             self._answer(self._answered(request, cancel))
         except UserError as error:
@@ -93,6 +96,8 @@ class SideHost:
                 lines = list(zip(request.names, request.texts, strict=True))
                 shares = self._picker(request).pick(request.question, lines, request.before, cancel)
                 return side_protocol.Shares(id, tuple(shares))
+            case Transcribe(id, sound=sound):
+                return side_protocol.Transcribed(id, self._recogniser(request).text(side_protocol.samples(sound)))
             case protocol.Cancel():
                 raise AssertionError("the reading thread sees to it")
 
@@ -114,6 +119,12 @@ class SideHost:
         make = partial(Picker, Path(request.folder), request.threads)
         return self._kept(self._pickers, (request.folder, request.threads), make)
 
+    def _recogniser(self, request: Transcribe) -> SpeechRecogniser:
+        from mypt_desktop.runtime.speech import SpeechRecogniser
+
+        make = partial(SpeechRecogniser, Path(request.folder), request.threads)
+        return self._kept(self._speech, (request.folder, request.threads), make)
+
     def _kept(self, models: dict[_Key, _Model], key: _Key, make: Callable[[], _Model]) -> _Model:
         with self._making:
             if key not in models:
@@ -130,7 +141,7 @@ class SideHost:
                 os._exit(0)
 
 
-def _fault(request: Embed | Read | Support | Pick, error: BaseException) -> protocol.Failed:
+def _fault(request: Embed | Read | Support | Pick | Transcribe, error: BaseException) -> protocol.Failed:
     from mypt_desktop.runtime.engine import memory_hint
 
     traceback.print_exception(error)  # to the log

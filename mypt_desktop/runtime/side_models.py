@@ -1,7 +1,8 @@
-"""SideModels: the program's side of the process in which the embedders, the reader and the picker run.
+"""SideModels: the program's side of the process in which the embedders, the reader, the picker and
+the model for speech run.
 
-Starts it when one of them is first asked, and again at the next question after its end. `embedder`, `reader` and
-`picker` give what `runtime.embedder`, `runtime.reader` and `runtime.picker` give, computed there.
+Starts it when one of them is first asked, and again at the next question after its end. `embedder`, `reader`, `picker`
+and `speech` give what the modules of their names give, computed there.
 """
 
 from __future__ import annotations
@@ -19,9 +20,12 @@ from mypt_desktop.runtime.connection import Connection, Program
 from mypt_desktop.runtime.embedder import DIMENSION
 from mypt_desktop.runtime.onnx_encoder import check_built
 from mypt_desktop.runtime.protocol import Message
+from mypt_desktop.runtime.sound import pieces
+from mypt_desktop.runtime.speech import check_speech_built
 
 if TYPE_CHECKING:
     from mypt_desktop.runtime.side_protocol import Vectors
+    from mypt_desktop.runtime.sound import Samples
 
 SIDE_MODELS: Final = Program(
     "mypt_desktop.runtime.side_host",
@@ -58,6 +62,9 @@ class SideModels:
 
     def picker(self, folder: Path, threads: int = 0) -> SidePicker:
         return SidePicker(self, folder, threads)
+
+    def speech(self, folder: Path, threads: int = 0) -> SideSpeech:
+        return SideSpeech(self, folder, threads)
 
     def ask(self, make: Callable[[int], Message], cancel: threading.Event | None = None) -> Message | None:
         """The answer to what `make` builds from an id; None as soon as `cancel` is set. Raises `ModelFailedError`: as a
@@ -195,6 +202,36 @@ class SidePicker:
     @property
     def built(self) -> bool:
         return (self._folder / "model.onnx").is_file()
+
+
+class SideSpeech:
+    """Writes down sound of any length, piece by piece."""
+
+    def __init__(self, models: SideModels, folder: Path, threads: int) -> None:
+        self._models = models
+        self._folder = folder
+        self._threads = threads
+
+    def text(self, sound: Samples, cancel: threading.Event | None = None) -> str:
+        """The words of what `sound.samples` made; "" as soon as `cancel` is set. Raises `ModelNotFoundError` where
+        nothing is built, else `ModelFailedError`."""
+        check_speech_built(self._folder)
+        said = []
+        for piece in pieces(sound):
+            text = self._piece(side_protocol.pcm(piece), cancel)
+            if text is None:
+                return ""
+            said.append(text)
+        return " ".join(text for text in said if text)
+
+    def _piece(self, sent: str, cancel: threading.Event | None) -> str | None:
+        folder = str(self._folder)
+        reply = self._models.ask(lambda id: side_protocol.Transcribe(id, folder, self._threads, sent), cancel)
+        if reply is None:
+            return None
+        if not isinstance(reply, side_protocol.Transcribed):
+            raise _unexpected()
+        return reply.text
 
 
 def _unexpected() -> ModelFailedError:

@@ -19,8 +19,9 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     Vectors = NDArray[np.float32]
+    Samples = NDArray[np.float32]
 
-VERSION: Final = 1
+VERSION: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +72,17 @@ class Pick:
     before: tuple[str, ...] = ()
 
 
-Request: TypeAlias = Embed | Read | Support | Pick | Cancel
+@dataclass(frozen=True, slots=True)
+class Transcribe:
+    """What is said here? `sound` is a piece of at most 18 s, see `pcm`."""
+
+    id: int
+    folder: str
+    threads: int
+    sound: str
+
+
+Request: TypeAlias = Embed | Read | Support | Pick | Transcribe | Cancel
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +115,13 @@ class Shares:
     shares: tuple[float, ...]
 
 
-Reply: TypeAlias = Hello | Embedded | Readings | Shares | Failed
+@dataclass(frozen=True, slots=True)
+class Transcribed:
+    id: int
+    text: str
+
+
+Reply: TypeAlias = Hello | Embedded | Readings | Shares | Transcribed | Failed
 
 _REQUESTS: Final[dict[str, Any]] = {kind.__name__.lower(): kind for kind in get_args(Request)}
 _REPLIES: Final[dict[str, Any]] = {kind.__name__.lower(): kind for kind in get_args(Reply)}
@@ -149,3 +166,15 @@ def read(reply: Readings) -> list[Reading]:
     """Raises `ValueError` for lists of different lengths."""
     columns = (reply.relevance, reply.answerable, reply.text, reply.start, reply.end, reply.confidence)
     return [Reading(*row) for row in zip(*columns, strict=True)]
+
+
+def pcm(piece: Samples) -> str:
+    """Samples from -1 to 1 as little-endian 16-bit numbers, in base64."""
+    return base64.b64encode((piece * 32767).astype("<i2").tobytes()).decode("ascii")
+
+
+def samples(sound: str) -> Samples:
+    """Raises `ValueError` for what `pcm` did not make."""
+    import numpy as np
+
+    return np.frombuffer(base64.b64decode(sound), dtype="<i2").astype(np.float32) / np.float32(32767)

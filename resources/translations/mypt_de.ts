@@ -317,6 +317,11 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/actions.py"/>
+        <source>Dictate in En&amp;glish</source>
+        <translation>Auf En&amp;glisch diktieren</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/actions.py"/>
         <source>&amp;Tools</source>
         <translation>&amp;Werkzeuge</translation>
     </message>
@@ -892,6 +897,11 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/composer.py"/>
+        <source>Dictate in English</source>
+        <translation>Auf Englisch diktieren</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/composer.py"/>
         <location filename="../../mypt_desktop/gui/chat/folder_bar.py"/>
         <location filename="../../mypt_desktop/gui/models/manager.py"/>
         <location filename="../../mypt_desktop/gui/training/comparison.py"/>
@@ -982,6 +992,16 @@
         <location filename="../../mypt_desktop/gui/main_window.py"/>
         <source>Message</source>
         <translation>Nachricht</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/dictation.py"/>
+        <source>See in the system's sound settings whether the microphone is muted.</source>
+        <translation>Sehen Sie in den Klangeinstellungen des Systems nach, ob das Mikrofon stumm geschaltet ist.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/dictation.py"/>
+        <source>No words were heard.</source>
+        <translation>Es waren keine Wörter zu hören.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/drawn_results.py"/>
@@ -1118,9 +1138,59 @@
         <translation>Eingefügt</translation>
     </message>
     <message>
+        <location filename="../../mypt_desktop/gui/chat/listening.py"/>
+        <source>Write down</source>
+        <translation>Aufschreiben</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/listening.py"/>
+        <source>Discard (Esc)</source>
+        <translation>Verwerfen (Esc)</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/listening.py"/>
+        <source>Opening the microphone…</source>
+        <translation>Das Mikrofon wird geöffnet …</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/listening.py"/>
+        <source>Listening in English</source>
+        <translation>Es wird zugehört, auf Englisch</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/listening.py"/>
+        <source>{now} of {most}, listening in English</source>
+        <translation>{now} von {most}, es wird zugehört, auf Englisch</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/listening.py"/>
+        <source>Writing down what was said…</source>
+        <translation>Das Gesagte wird aufgeschrieben …</translation>
+    </message>
+    <message>
         <location filename="../../mypt_desktop/gui/chat/mentioning.py"/>
         <source>Documents and folders</source>
         <translation>Dokumente und Ordner</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/microphone.py"/>
+        <source>A library for sound is missing: on Linux install libpulse0, then start again.</source>
+        <translation>Eine Bibliothek für Ton fehlt: Installieren Sie unter Linux libpulse0 und starten Sie dann neu.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/microphone.py"/>
+        <source>No microphone was found. Plug one in, or choose one in the system's sound settings.</source>
+        <translation>Es wurde kein Mikrofon gefunden. Schließen Sie eines an, oder wählen Sie eines in den Klangeinstellungen des Systems.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/microphone.py"/>
+        <source>The system does not let this program use the microphone. Allow it in the system's privacy settings.</source>
+        <translation>Das System lässt dieses Programm das Mikrofon nicht verwenden. Erlauben Sie es in den Datenschutzeinstellungen des Systems.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/microphone.py"/>
+        <source>The microphone cannot be opened: another program has it, or the system does not allow it.</source>
+        <translation>Das Mikrofon lässt sich nicht öffnen: Ein anderes Programm belegt es, oder das System erlaubt es nicht.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/missing_files.py"/>
@@ -2820,6 +2890,16 @@ Jede Änderung wird angezeigt und erfragt, bevor sie geschieht. Was vorher da wa
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>The model that writes down speech is not built.</source>
+        <translation>Das Modell, das Gesprochenes aufschreibt, ist nicht gebaut.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Build it in Tools &gt; Models, or run `mypt-desktop model build speech`.</source>
+        <translation>Bauen Sie es unter Werkzeuge &gt; Modelle, oder führen Sie `mypt-desktop model build speech` aus.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
         <source>needs {memory} GB of free memory</source>
         <translation>braucht {memory} GB freien Arbeitsspeicher</translation>
     </message>
@@ -4047,6 +4127,16 @@ Jede Änderung wird angezeigt und erfragt, bevor sie geschieht. Was vorher da wa
         <location filename="../../mypt_desktop/gui/models/words.py"/>
         <source>Pictures and scans are not read then.</source>
         <translation>Dann werden Bilder und Scans nicht gelesen.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/models/words.py"/>
+        <source>Writes down what you say in English</source>
+        <translation>Schreibt auf, was Sie auf Englisch sagen</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/models/words.py"/>
+        <source>Nothing can be dictated then.</source>
+        <translation>Dann kann nichts diktiert werden.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/models/words.py"/>

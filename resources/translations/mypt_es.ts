@@ -317,6 +317,11 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/actions.py"/>
+        <source>Dictate in En&amp;glish</source>
+        <translation>Dictar en in&amp;glés</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/actions.py"/>
         <source>&amp;Tools</source>
         <translation>&amp;Herramientas</translation>
     </message>
@@ -892,6 +897,11 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/composer.py"/>
+        <source>Dictate in English</source>
+        <translation>Dictar en inglés</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/composer.py"/>
         <location filename="../../mypt_desktop/gui/chat/folder_bar.py"/>
         <location filename="../../mypt_desktop/gui/models/manager.py"/>
         <location filename="../../mypt_desktop/gui/training/comparison.py"/>
@@ -982,6 +992,16 @@
         <location filename="../../mypt_desktop/gui/main_window.py"/>
         <source>Message</source>
         <translation>Mensaje</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/dictation.py"/>
+        <source>See in the system's sound settings whether the microphone is muted.</source>
+        <translation>Compruebe en los ajustes de sonido del sistema si el micrófono está silenciado.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/dictation.py"/>
+        <source>No words were heard.</source>
+        <translation>No se ha oído ninguna palabra.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/drawn_results.py"/>
@@ -1118,9 +1138,59 @@
         <translation>Pegado</translation>
     </message>
     <message>
+        <location filename="../../mypt_desktop/gui/chat/listening.py"/>
+        <source>Write down</source>
+        <translation>Escribir</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/listening.py"/>
+        <source>Discard (Esc)</source>
+        <translation>Descartar (Esc)</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/listening.py"/>
+        <source>Opening the microphone…</source>
+        <translation>Abriendo el micrófono…</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/listening.py"/>
+        <source>Listening in English</source>
+        <translation>Escuchando, en inglés</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/listening.py"/>
+        <source>{now} of {most}, listening in English</source>
+        <translation>{now} de {most}, escuchando, en inglés</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/listening.py"/>
+        <source>Writing down what was said…</source>
+        <translation>Escribiendo lo que se ha dicho…</translation>
+    </message>
+    <message>
         <location filename="../../mypt_desktop/gui/chat/mentioning.py"/>
         <source>Documents and folders</source>
         <translation>Documentos y carpetas</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/microphone.py"/>
+        <source>A library for sound is missing: on Linux install libpulse0, then start again.</source>
+        <translation>Falta una biblioteca de sonido: en Linux instale libpulse0 y reinicie el programa.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/microphone.py"/>
+        <source>No microphone was found. Plug one in, or choose one in the system's sound settings.</source>
+        <translation>No se ha encontrado ningún micrófono. Conecte uno o elija uno en los ajustes de sonido del sistema.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/microphone.py"/>
+        <source>The system does not let this program use the microphone. Allow it in the system's privacy settings.</source>
+        <translation>El sistema no permite que este programa use el micrófono. Permítalo en los ajustes de privacidad del sistema.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/microphone.py"/>
+        <source>The microphone cannot be opened: another program has it, or the system does not allow it.</source>
+        <translation>No se puede abrir el micrófono: otro programa lo usa o el sistema no lo permite.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/missing_files.py"/>
@@ -2820,6 +2890,16 @@ Cada cambio se muestra y se consulta antes de hacerlo. Lo que había se conserva
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>The model that writes down speech is not built.</source>
+        <translation>El modelo que transcribe el habla no está construido.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Build it in Tools &gt; Models, or run `mypt-desktop model build speech`.</source>
+        <translation>Constrúyalo en Herramientas &gt; Modelos o ejecute `mypt-desktop model build speech`.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
         <source>needs {memory} GB of free memory</source>
         <translation>necesita {memory} GB de memoria libre</translation>
     </message>
@@ -4047,6 +4127,16 @@ Cada cambio se muestra y se consulta antes de hacerlo. Lo que había se conserva
         <location filename="../../mypt_desktop/gui/models/words.py"/>
         <source>Pictures and scans are not read then.</source>
         <translation>Entonces no se leen imágenes ni escaneos.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/models/words.py"/>
+        <source>Writes down what you say in English</source>
+        <translation>Escribe lo que dice en inglés</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/models/words.py"/>
+        <source>Nothing can be dictated then.</source>
+        <translation>Entonces no se puede dictar nada.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/models/words.py"/>

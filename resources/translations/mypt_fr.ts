@@ -317,6 +317,11 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/actions.py"/>
+        <source>Dictate in En&amp;glish</source>
+        <translation>Dic&amp;ter en anglais</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/actions.py"/>
         <source>&amp;Tools</source>
         <translation>&amp;Outils</translation>
     </message>
@@ -892,6 +897,11 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/composer.py"/>
+        <source>Dictate in English</source>
+        <translation>Dicter en anglais</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/composer.py"/>
         <location filename="../../mypt_desktop/gui/chat/folder_bar.py"/>
         <location filename="../../mypt_desktop/gui/models/manager.py"/>
         <location filename="../../mypt_desktop/gui/training/comparison.py"/>
@@ -982,6 +992,16 @@
         <location filename="../../mypt_desktop/gui/main_window.py"/>
         <source>Message</source>
         <translation>Message</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/dictation.py"/>
+        <source>See in the system's sound settings whether the microphone is muted.</source>
+        <translation>Vérifiez dans les réglages du son du système si le microphone est coupé.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/dictation.py"/>
+        <source>No words were heard.</source>
+        <translation>Aucun mot n’a été entendu.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/drawn_results.py"/>
@@ -1118,9 +1138,59 @@
         <translation>Collé</translation>
     </message>
     <message>
+        <location filename="../../mypt_desktop/gui/chat/listening.py"/>
+        <source>Write down</source>
+        <translation>Écrire</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/listening.py"/>
+        <source>Discard (Esc)</source>
+        <translation>Abandonner (Échap)</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/listening.py"/>
+        <source>Opening the microphone…</source>
+        <translation>Ouverture du microphone…</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/listening.py"/>
+        <source>Listening in English</source>
+        <translation>À l’écoute, en anglais</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/listening.py"/>
+        <source>{now} of {most}, listening in English</source>
+        <translation>{now} sur {most}, à l’écoute, en anglais</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/listening.py"/>
+        <source>Writing down what was said…</source>
+        <translation>Transcription de ce qui a été dit…</translation>
+    </message>
+    <message>
         <location filename="../../mypt_desktop/gui/chat/mentioning.py"/>
         <source>Documents and folders</source>
         <translation>Documents et dossiers</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/microphone.py"/>
+        <source>A library for sound is missing: on Linux install libpulse0, then start again.</source>
+        <translation>Une bibliothèque pour le son manque : sous Linux, installez libpulse0, puis redémarrez.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/microphone.py"/>
+        <source>No microphone was found. Plug one in, or choose one in the system's sound settings.</source>
+        <translation>Aucun microphone n’a été trouvé. Branchez-en un, ou choisissez-en un dans les réglages du son du système.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/microphone.py"/>
+        <source>The system does not let this program use the microphone. Allow it in the system's privacy settings.</source>
+        <translation>Le système n’autorise pas ce programme à utiliser le microphone. Autorisez-le dans les réglages de confidentialité du système.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/microphone.py"/>
+        <source>The microphone cannot be opened: another program has it, or the system does not allow it.</source>
+        <translation>Le microphone ne peut pas être ouvert : un autre programme l’utilise, ou le système ne l’autorise pas.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/missing_files.py"/>
@@ -2820,6 +2890,16 @@ Chaque modification est affichée et demandée avant d’être faite. L’état 
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>The model that writes down speech is not built.</source>
+        <translation>Le modèle qui transcrit la parole n’est pas construit.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Build it in Tools &gt; Models, or run `mypt-desktop model build speech`.</source>
+        <translation>Construisez-le dans Outils &gt; Modèles, ou exécutez `mypt-desktop model build speech`.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
         <source>needs {memory} GB of free memory</source>
         <translation>exige {memory} Go de mémoire libre</translation>
     </message>
@@ -4047,6 +4127,16 @@ Chaque modification est affichée et demandée avant d’être faite. L’état 
         <location filename="../../mypt_desktop/gui/models/words.py"/>
         <source>Pictures and scans are not read then.</source>
         <translation>Les images et numérisations ne sont alors pas lues.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/models/words.py"/>
+        <source>Writes down what you say in English</source>
+        <translation>Écrit ce que vous dites en anglais</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/models/words.py"/>
+        <source>Nothing can be dictated then.</source>
+        <translation>Rien ne peut alors être dicté.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/models/words.py"/>

@@ -42,8 +42,10 @@ from mypt_desktop.core.paths import DataDir, models_dir
 from mypt_desktop.core.prompt import Usage
 from mypt_desktop.core.service_states import ModelState, ServiceEvent, WorkspaceState
 from mypt_desktop.core.settings import Runtime, Settings, Window
-from mypt_desktop.gui.ports import ModelChoice
+from mypt_desktop.gui.ports import ModelChoice, Speech
 from mypt_desktop.runtime.catalog import Catalog
+from mypt_desktop.runtime.shipped_speech import ShippedSpeech
+from mypt_desktop.runtime.side_models import SideModels
 from mypt_desktop.store.chat_files import ChatFiles
 from mypt_desktop.store.chats import ChatId, Chats
 from mypt_desktop.store.connection_log import ConnectionLog
@@ -169,6 +171,8 @@ class FakeServices:
             loaded=lambda: self._model.name,
             tell=self.tell,
         )
+        self._side = SideModels()
+        self.speech: Speech = ShippedSpeech(self._side)
         self._workspace = WorkspaceState("none")
         self.turn: Script | Calling = turn or Answering()
         self.assistant: TurnAssistant | None = None  # what tools of a turn that calls them may ask the model for
@@ -350,6 +354,7 @@ class FakeServices:
             session.close()
         if self._engine is not None:
             self._engine.close()
+        self._side.close()
         self._comparison.close()
         self._training.close()
         self._library.close()

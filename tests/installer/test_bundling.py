@@ -52,6 +52,8 @@ def test_data_that_nothing_reads_stays_out(place: str, wanted: bool) -> None:
         (f"{QT}/plugins/texttospeech/libqtexttospeech_speechd.so", True),
         (f"{QT}/plugins/texttospeech/libqtexttospeech_mock.so", False),
         ("PySide6\\plugins\\texttospeech\\qtexttospeech_winrt.dll", True),
+        (f"{QT}/lib/libQt6Multimedia.so.6", True),
+        (f"{QT}/plugins/multimedia/libffmpegmediaplugin.so", False),
         ("libspeechd.so.2", False),
         ("libpulse.so.0", False),
         ("libpulsecommon-16.1.so", False),

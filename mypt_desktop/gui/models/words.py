@@ -39,6 +39,7 @@ KINDS: Mapping[ModelKind, Kind] = {
         "list-checks", tr_noop("Tells which line answers a question"), tr_noop("Lines are chosen less well then.")
     ),
     "ocr": Kind("eye", tr_noop("Reads text in pictures and scans"), tr_noop("Pictures and scans are not read then.")),
+    "speech": Kind("mic", tr_noop("Writes down what you say in English"), tr_noop("Nothing can be dictated then.")),
 }
 _MEGABYTE, _GIGABYTE = 1_000_000, 1_000_000_000
 
