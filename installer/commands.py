@@ -16,9 +16,8 @@ from installer.environment import Environment
 from installer.places import ROOT
 from mypt_desktop.core.errors import UserError
 
-BESIDE = ("embedder", "phrases", "reader", "ocr")  # models that every language model works with
+BESIDE = ("embedder", "phrases", "reader", "ocr", "speech")  # models that every language model works with
 SMALL = "light"
-SPEECH = "speech"  # as those, but the tests that need it are skipped where it is not built
 PICKER = "picker"  # as large as the default model: not beside the one for small machines
 SHIPPED = ROOT / "models"  # wherever else the models of this machine are: the program folder is made of the checkout
 TEST_PROGRAMS = ("strace",)  # to see that nothing opens a socket
@@ -107,7 +106,7 @@ def _run(options: argparse.Namespace) -> int:
 
 def beside(model: str) -> Sequence[str]:
     """The models that go with a language model, into a checkout and into the program folder."""
-    return (*BESIDE, SPEECH) if model == SMALL else (*BESIDE, SPEECH, PICKER)
+    return BESIDE if model == SMALL else (*BESIDE, PICKER)
 
 
 def _model(options: argparse.Namespace) -> int:

@@ -72,12 +72,8 @@ def ocr(checkout: Path) -> Path:
 
 @pytest.fixture(scope="session")
 def speech(checkout: Path) -> Path:
-    """The folder of the built model that writes down speech. Skips where it is not built, under `make test` too, which
-    does not fetch it."""
-    build = Path(os.environ.get("MYPT_MODELS_DIR") or CHECKOUT / "models") / "speech" / "build"
-    if not (build / "manifest.json").is_file():
-        pytest.skip(f"not built in {build}: `make model MODEL=speech` builds it")
-    return build
+    """The folder of the built model that writes down speech; skips as `models_dir` does."""
+    return _with_models(("speech",)) / "speech" / "build"
 
 
 def _with_models(names: Sequence[str]) -> Path:

@@ -63,6 +63,11 @@ def days(text: str) -> frozenset[tuple[int, int]]:
     return frozenset(found)
 
 
+def month_called(name: str) -> int:
+    """The month, 1 to 12, whose name that is, whole or cut short; 0 of any other word."""
+    return _NAMED.get(folded(name), 0)
+
+
 def months(text: str) -> frozenset[int]:
     """The months that a text names, 1 to 12, with a day or without."""
     return frozenset(MONTHS[match[0]] for match in _MONTH_ALONE.finditer(folded(text)))

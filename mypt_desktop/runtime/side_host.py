@@ -1,5 +1,5 @@
-"""The process of the side models: the embedders, the reader, the picker and the one for
-speech, which work beside the language model.
+"""The process of the side models: the embedders, the reader, the picker and the one that writes down speech, which work
+beside the language model.
 
 A process of its own because reading a tokenizer holds Python's lock for as long as it takes, 0.7 s for the picker's: in
 the window's process the window would stand still. It does not give way to others, as the language model's does: every

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import datetime
 import re
-import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from enum import StrEnum
 
-from mypt_desktop.workspace.edition_words import MONTH_PREFIXES
+from mypt_desktop.language.dates import month_called
 
 _CURRENCY = r"[$€£¥₹]|[A-Z]{3}"
 _UNIT = r"°?[^\W\d_]{1,4}[²³]?(?:/[^\W\d_]{1,4}[²³]?)?"  # kg, °C, m², MB/s
@@ -148,7 +147,7 @@ def _dates(shown: Sequence[str]) -> list[Value]:
     values = []
     for cell, match in zip(shown, parts, strict=True):
         named = _NAMED_MONTH.fullmatch(cell.strip())
-        month = _month(named[2]) if named else 0
+        month = month_called(named[2]) if named else 0
         if iso := _ISO.fullmatch(cell.strip()):
             values.append(Value(cell, date=_date(int(iso[1]), int(iso[2]), int(iso[3]))))
         elif named and month:
@@ -159,12 +158,6 @@ def _dates(shown: Sequence[str]) -> list[Value]:
         else:
             values.append(Value(cell))
     return values
-
-
-def _month(name: str) -> int:
-    """The month, 1 to 12, whose name begins so; 0 of another word."""
-    plain = unicodedata.normalize("NFKD", name.casefold()).encode("ascii", "ignore").decode()
-    return next((number for start, number in MONTH_PREFIXES.items() if plain.startswith(start)), 0)
 
 
 def _year(digits: str) -> int:

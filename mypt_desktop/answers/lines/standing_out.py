@@ -34,8 +34,8 @@ def standing_out(sources: Sources, question: str, lines: Sequence[Line]) -> list
     if not lines or not _clearly(lines):
         return list(lines)
     best = lines[0]
-    read = {line.passage.chunk_id: source(sources, line.passage) for line in lines}
-    if missing_names(question, [read[best.passage.chunk_id]], list(read.values())):
+    passages = {line.passage.chunk_id: line.passage for line in lines}
+    if missing_names(question, [source(sources, best.passage)], [source(sources, one) for one in passages.values()]):
         return list(lines)
     return [replace(best, said_from=min(best.said_from, LIKELY)), *lines[1:]]
 

@@ -78,8 +78,8 @@ def linked(asked: Asked, view: View, near: Callable[[str, str], float], cancel: 
         worth += 2.0 + (0.5 if values[0].whole else 0.0) + 0.2 * len(places)
     said = {asked.words[at].stem for at in used}
     used |= {at for at in free if asked.words[at].stem in said}  # "the bell brass or the bell steel"
-    sheets = phrases(asked.language).sheets | {view.table.path.rpartition(".")[2].casefold()}  # "the rows of zone.tab"
-    rest = [at for at in free if at not in used and not asked.words[at].idle and asked.words[at].plain not in sheets]
+    ending = view.table.path.rpartition(".")[2].casefold()  # "the rows of zone.tab"
+    rest = [at for at in free if at not in used and not asked.words[at].idle and asked.words[at].plain != ending]
     titling, general = _titling(asked, view, rest, near) if asked.operation == "count" else (_NONE, _NONE)
     of_columns = [at for at in rest if at not in titling | general]
     named, places, gained = named_by(asked, view, of_columns, near)

@@ -96,7 +96,6 @@ class Phrases:
     tax: frozenset[str]
     bounds: tuple[str, ...]
     light: frozenset[str]
-    sheets: frozenset[str]
     chart: frozenset[str]
     says: Mapping[str, str] = field(default_factory=dict)
     says_of_one: Mapping[str, str] = field(default_factory=dict)
@@ -136,7 +135,6 @@ def phrases(language: str) -> Phrases:
         frozenset(raw["words"]["tax"]),
         tuple(raw["words"]["bounds"]),
         frozenset(raw["words"]["light"]),
-        frozenset(raw["words"]["sheets"]),
         frozenset(raw["words"]["chart"]),
         raw["says"],
         raw["says_of_one"],

@@ -225,7 +225,11 @@ def _looked_up(asked: Asked, view: View, links: Links, targets: Sequence[int]) -
     if not (links.filters or charted) or (asked.about and not targets):
         return None
     noted = [view.table.columns.index(one.column) for one in links.filters if one.op == "contains"]
-    if noted and not asked.about and not any(spelled(asked, view.table.columns[at]) for at in targets):
+    if (
+        noted
+        and not (asked.about or asked.charted)
+        and not any(spelled(asked, view.table.columns[at]) for at in targets)
+    ):
         targets = noted[:1]  # by the words of a note the note is asked for: "flight no. on the way home"
     column = targets[0] if targets else _key(view, links.filtered)
     query = TableQuery(view.table.name, filters=links.filters, of=view.table.columns[column] if charted else "")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from threading import Event
 
@@ -11,6 +11,20 @@ import pytest
 from mypt_desktop.answers.lines.picking import price_of_one
 from mypt_desktop.answers.lines.units import Cells as Row
 from tests.answers.lines.test_picking import Picking, told
+
+
+class Weighing(Picking):
+    """Gives a line the chance of the first of `chances` that is in it, and what none answers the chance `none`."""
+
+    def __init__(self, chances: Mapping[str, float], none: float) -> None:
+        super().__init__()
+        self._chances, self._none = chances, none
+
+    def pick(
+        self, question: str, lines: Sequence[tuple[str, str]], before: Sequence[str] = (), cancel: Event | None = None
+    ) -> list[float]:
+        each = (next((share for part, share in self._chances.items() if part in text), 0.0001) for _, text in lines)
+        return [*each, self._none]
 
 
 def test_of_a_row_the_cell_is_said_whose_column_the_question_names_letter_by_letter(tmp_path: Path) -> None:
@@ -52,21 +66,20 @@ def test_the_price_of_one_is_what_the_product_shows(row: Row, at: int, price: in
 def test_a_line_with_nothing_of_the_question_needs_a_surer_picker_where_another_is_likely_too(tmp_path: Path) -> None:
     """The same chances: enough where the line has a word of the question, too few where it has none."""
 
-    class Unsure(Picking):
-        def pick(
-            self,
-            question: str,
-            lines: Sequence[tuple[str, str]],
-            before: Sequence[str] = (),
-            cancel: Event | None = None,
-        ) -> list[float]:
-            chances = [0.73 if "shed is shut" in text else 0.26 if "inspected" in text else 0.0001 for _, text in lines]
-            return [*chances, 0.01]
-
-    (near,) = told(tmp_path / "near", Unsure(), "when is the shed shut?")
-    (apart,) = told(tmp_path / "apart", Unsure(), "wann wird das Gartenhaus verriegelt?")
+    picker = Weighing({"shed is shut": 0.73, "inspected": 0.26}, none=0.01)
+    (near,) = told(tmp_path / "near", picker, "when is the shed shut?")
+    (apart,) = told(tmp_path / "apart", picker, "wann wird das Gartenhaus verriegelt?")
     assert near.text.startswith("The shed is shut at six. [1]")
     assert not apart.text.startswith("The shed is shut at six. [1]")
+
+
+def test_a_line_is_said_from_a_lower_chance_on_where_it_stands_out(tmp_path: Path) -> None:
+    alone = Weighing({"shed is shut": 0.6, "inspected": 0.15}, none=0.1)
+    (said,) = told(tmp_path / "alone", alone, "when is the shed shut?")
+    assert said.text.startswith("The shed is shut at six. [1]")
+    beside = Weighing({"shed is shut": 0.6, "inspected": 0.35}, none=0.1)
+    (doubted,) = told(tmp_path / "beside", beside, "when is the shed shut?")
+    assert not doubted.text.startswith("The shed is shut at six. [1]")
 
 
 def test_a_cell_that_the_question_says_itself_is_no_answer_for_its_column_is_named(tmp_path: Path) -> None:
@@ -110,25 +123,15 @@ def test_how_many_of_one_thing_that_is_picked_beyond_doubt_is_no_sum(tmp_path: P
 
 def test_how_much_a_row_has_in_a_column_that_is_named_too_is_no_sum(tmp_path: Path) -> None:
     files: dict[str, str | bytes] = {"harvest.csv": "Plot,Sort,2021,2022\nB,Boskoop,8120,7980\nC,cider,6400,14950\n"}
-    (said,) = told(tmp_path, Picking("14950"), "how many kg from plot c in 2022", files=files)
+    (said,) = told(tmp_path, Weighing({"14950": 0.75}, none=0.15), "how many kg from plot c in 2022", files=files)
     assert said.text.startswith("2022 of ")
     assert "14950" in said.text
 
 
 def test_the_name_of_a_column_alone_does_not_show_which_row_is_meant(tmp_path: Path) -> None:
-    class Unsure(Picking):
-        def pick(
-            self,
-            question: str,
-            lines: Sequence[tuple[str, str]],
-            before: Sequence[str] = (),
-            cancel: Event | None = None,
-        ) -> list[float]:
-            chances = [0.8 if "Quintero" in text or "46.5" in text else 0.0001 for _, text in lines]
-            return [*chances, 0.15]
-
+    picker = Weighing({"Quintero": 0.8, "46.5": 0.8}, none=0.15)
     files: dict[str, str | bytes] = {"wages.csv": "Name,Week 34,Week 35\nQuintero,38,46.5\nZubieta,40,42\n"}
-    (guessed,) = told(tmp_path / "guessed", Unsure(), "ikers hours in week 35", files=files)
-    (named,) = told(tmp_path / "named", Unsure(), "quinteros hours in week 35, quintero?", files=files)
+    (guessed,) = told(tmp_path / "guessed", picker, "ikers hours in week 35", files=files)
+    (named,) = told(tmp_path / "named", picker, "quinteros hours in week 35, quintero?", files=files)
     assert not guessed.text.startswith("Week 35 of Quintero: 46.5")
     assert named.text.startswith("Week 35 of Quintero: 46.5")
