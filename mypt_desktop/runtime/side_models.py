@@ -1,5 +1,5 @@
-"""SideModels: the program's side of the process in which the embedders, the reader, the picker and
-the model for speech run.
+"""SideModels: the program's side of the process in which the embedders, the reader, the picker and the model for speech
+run.
 
 Starts it when one of them is first asked, and again at the next question after its end. `embedder`, `reader`, `picker`
 and `speech` give what the modules of their names give, computed there.
