@@ -41,7 +41,11 @@ FORKS = {
     """,
     "shell": """
         import subprocess
-        subprocess.run(["sh", "-c", "f() { f | f & }; f; sleep 600"])
+        while True:  # a shell that may not fork ends at once
+            try:
+                subprocess.run(["sh", "-c", "f() { f | f & }; f; sleep 600"])
+            except OSError:
+                pass
     """,
 }
 
