@@ -14,7 +14,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
-from mypt_desktop.answers.lines.lines import Line
+from mypt_desktop.answers.lines.lines import Line, key_of
 from mypt_desktop.answers.lines.units import Cells
 from mypt_desktop.language.dates import YEAR, days, months, without_days
 from mypt_desktop.language.words import folded, is_stopword
@@ -77,6 +77,12 @@ def marks_of_row(cells: Cells) -> frozenset[str]:
     values = " ".join(value for _, value in cells)
     pairs = (folded(f"{name} {value}") for name, value in cells if len(value) == 1)
     return _marks(values) | frozenset(pairs)
+
+
+def names_row(question: str, cells: Cells) -> bool:
+    """Whether all that the cell says which names the row is in the question."""
+    key = marks_of_row((cells[key_of(cells)],))
+    return bool(key) and key <= marks(question)
 
 
 def _marks(text: str) -> frozenset[str]:

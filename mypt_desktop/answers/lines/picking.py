@@ -15,7 +15,7 @@ from threading import Event
 from typing import Final, TypeAlias
 
 from mypt_desktop.answers.following.following import leans
-from mypt_desktop.answers.lines.later_rows import in_force, knowing_of_others
+from mypt_desktop.answers.lines.later_rows import in_force, knowing_of_others, rather_than_draft
 from mypt_desktop.answers.lines.lines import (
     SHOWN,
     Line,
@@ -27,7 +27,7 @@ from mypt_desktop.answers.lines.lines import (
     shares,
     stated,
 )
-from mypt_desktop.answers.lines.named_rows import gathered, marks, marks_of_row
+from mypt_desktop.answers.lines.named_rows import gathered, marks, marks_of_row, names_row
 from mypt_desktop.answers.lines.units import Cells
 from mypt_desktop.answers.ports import Inquiry
 from mypt_desktop.core.judges import Picker
@@ -85,6 +85,8 @@ _JOINING: Final = _TWO | {",", "/"}
 _WORDS: Final = re.compile(r"\w+|[,+&/]")
 POINTING: Final = 2  # of the likeliest lines, whose cells are picked where they are rows
 
+FRAGMENT: Final = 2  # words of a question that asks what was asked before of something else: "single?"
+
 MEANT: Final = 0.5
 """Probability from which on the cell of a row is taken for the one that is meant."""
 
@@ -135,8 +137,12 @@ def picked(
             for one, row, share in zip(lines, evidence, weighed, strict=True)
         ],
     )
-    found = knowing_of_others(question, in_force(question, sorted(found, key=lambda line: -line.probability)))
-    told = [_pointing(pick, line, question) if line.probability >= SHOWN else line for line in found[:POINTING]]
+    found = rather_than_draft(question, in_force(question, sorted(found, key=lambda line: -line.probability)))
+    found = knowing_of_others(question, found)
+    of_another = bool(before) and len(_WORDS.findall(question)) <= FRAGMENT
+    told = [
+        _pointing(pick, line, question, of_another) if line.probability >= SHOWN else line for line in found[:POINTING]
+    ]
     return [*told, *found[POINTING:]]
 
 
@@ -200,8 +206,9 @@ def _joins(question: str) -> bool:
     return not _JOINING.isdisjoint(_WORDS.findall(question.casefold()))
 
 
-def _pointing(pick: _Pick, line: Line, question: str) -> Line:
-    """A row with the cell that answers, its cells put to the picker as lines of their own. Where none is likely to, the
+def _pointing(pick: _Pick, line: Line, question: str, of_another: bool) -> Line:
+    """A row with the cell that answers, its cells put to the picker as lines of their own; not the one that names the
+    row where what was asked before is asked `of_another` row. Where none is likely to, the
     row points at one only if the question names its column. A row with a cell that answers how many is none of several
     to be added up: of 13 such rows, likely from 0.6 on, 12 were right."""
     if not line.cells or line.barred:
@@ -210,12 +217,14 @@ def _pointing(pick: _Pick, line: Line, question: str) -> Line:
     said = None if two else column_said(question, line.cells)
     if said is not None:
         # "How many kg did plot C give in 2022", "how many copies of Lux aurumque": one row, named or beyond doubt.
-        adds_up = line.to_add_up and line.probability < WHOLE and not _names_row(question, line.cells)
+        adds_up = line.to_add_up and line.probability < WHOLE and not names_row(question, line.cells)
         return replace(line, cell=said, beside=None, points=True, to_add_up=adds_up)
     named = named_columns(question, line.cells)
     if not named and line.probability >= WHOLE and _names_by_code(question, line.cells):
         return replace(line, points=True, whole=True, to_add_up=False)  # "mean" of a code is no average
     places, put = put_of_row(name_of(line.passage), line.cells, question)
+    if of_another and len(places) > 1 and (key := key_of(line.cells)) in places:
+        del put[places.index(key)], places[places.index(key)]
     *chances, _ = pick(put) or (0.0,)
     likely = sorted(zip(chances, places, strict=False), reverse=True)
     meant = likely[:1] + [one for one in likely[1:2] if one[0] >= MEANT_TOO and _joins(question)]
@@ -234,18 +243,12 @@ def _pointing(pick: _Pick, line: Line, question: str) -> Line:
     return replace(line, points=line.points and news)
 
 
-def _names_row(question: str, cells: Cells) -> bool:
-    """Whether all that the cell says which names the row is in the question."""
-    key = marks_of_row((cells[key_of(cells)],))
-    return bool(key) and key <= marks(question)
-
-
 def _names_by_code(question: str, cells: Cells) -> bool:
     """The same, where that cell is a code and the question has no other number: "E07" of the table of errors."""
     code = cells[key_of(cells)][1]
     return (
         bool(_CODE.fullmatch(code))
-        and _names_row(question, cells)
+        and names_row(question, cells)
         and numbers(question) <= numbers(code)
         and len(cells) <= MOST_SAID
     )

@@ -22,7 +22,7 @@ LONGEST: Final = 300  # characters of a question that are looked at
 
 _SHORTEST_PART: Final = 3  # letters of a compound's first part
 _SHORTEST_HEAD: Final = 5  # and of its last
-_TO_NAMED: Final = 3  # words from "below" to what it compares with: "below the minimum"
+_TO_NAMED: Final = 3  # words from "below" to what it compares with ("below the minimum"), and of what is counted
 
 _TOKEN = re.compile(r"\d+(?:[.,]\d+)*|[^\W_]+(?:[-/][^\W_]+)*")
 _BRACKETED = re.compile(r"(?P<name>[^\W_]+) \([^\W_]+\)")
@@ -89,6 +89,7 @@ class Phrases:
     listing: frozenset[str]
     idle: frozenset[str]
     persons: frozenset[str]
+    numbered: frozenset[str]
     rows: tuple[str, ...]
     totals: frozenset[str]
     gross: frozenset[str]
@@ -128,6 +129,7 @@ def phrases(language: str) -> Phrases:
         frozenset(raw["words"]["listing"]),
         frozenset(stem(word) for word in raw["words"]["idle"]),
         frozenset(stem(word) for word in raw["words"]["persons"]),
+        frozenset(raw["words"]["numbered"]),
         tuple(raw["words"]["rows"]),
         frozenset(raw["words"]["totals"]),
         frozenset(raw["words"]["gross"]),
@@ -175,6 +177,8 @@ def take_apart(question: str) -> Asked:
             taken |= set(range(start, behind))
     for start, key in _found(plain, known.operations, taken):
         named, hint = known.operations[key]
+        if key[0] in known.numbered and not _counts(words, start, start + len(key), taken):
+            continue
         if _stronger(named, operation):
             operation, about = named, f"{about} {hint}".strip()
             ordinals = frozenset(range(start, start + len(key))) if hint == "date" else frozenset()
@@ -195,6 +199,14 @@ def take_apart(question: str) -> Asked:
         periods=periods,
         beside=tuple(beside),
         called=tuple(_called(question[:LONGEST])),
+    )
+
+
+def _counts(words: Sequence[Word], start: int, behind: int, taken: set[int]) -> bool:
+    """Whether "number of" asks how many there are: of several, and not the "frame number of" something."""
+    of_something = start > 0 and start - 1 not in taken and not words[start - 1].idle
+    return not of_something and any(
+        word.person or word.plain.endswith("s") for word in words[behind : behind + _TO_NAMED]
     )
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from mypt_desktop.answers.citing.citations import Passage
-from mypt_desktop.answers.lines.later_rows import in_force, knowing_of_others
+from mypt_desktop.answers.lines.later_rows import in_force, knowing_of_others, rather_than_draft
 from mypt_desktop.answers.lines.lines import Line
 from mypt_desktop.answers.lines.units import Cells
 from mypt_desktop.core.reading import Reading
@@ -101,3 +101,22 @@ def test_sentences_of_two_papers_or_of_two_things_are_no_editions() -> None:
     mill = sentence("minutes final.txt", "Rent of the mill: 52 euro an hour", 0.44)
     assert in_force("what do neighbours pay", [draft, letter]) == [draft, letter]
     assert in_force("what do neighbours pay", [draft, mill]) == [draft, mill]
+
+
+DRAFT = sentence("Rental terms v2 DRAFT.docx", "2. Cancelling: no charge until 24 hours before.", 0.8)
+FINAL = sentence("Rental terms 2026 FINAL.docx", "Bookings are called off without charge until 48 hours before.", 0.1)
+
+
+def test_what_came_of_a_draft_answers_in_other_words_too() -> None:
+    first, *others = rather_than_draft("until when can a hire be cancelled", [DRAFT, FINAL])
+    assert (first.text, round(first.probability, 2)) == (FINAL.text, 0.9)
+    assert first.passage.older == (DRAFT.passage.path,)
+    assert [line.probability for line in others] == [0.0]
+
+
+def test_a_draft_answers_where_nothing_likely_came_of_it_or_it_is_asked_for() -> None:
+    unlikely = replace(FINAL, probability=0.04)
+    elsewhere = sentence("Minutes of May.docx", FINAL.text, 0.1)
+    for lines in ([DRAFT, unlikely], [DRAFT, elsewhere], [FINAL, DRAFT], []):
+        assert rather_than_draft("until when can a hire be cancelled", lines) == lines
+    assert rather_than_draft("until when by the draft", [DRAFT, FINAL]) == [DRAFT, FINAL]

@@ -135,3 +135,41 @@ def test_the_name_of_a_column_alone_does_not_show_which_row_is_meant(tmp_path: P
     (named,) = told(tmp_path / "named", picker, "quinteros hours in week 35, quintero?", files=files)
     assert not guessed.text.startswith("Week 35 of Quintero: 46.5")
     assert named.text.startswith("Week 35 of Quintero: 46.5")
+
+
+def test_a_cell_that_is_named_by_row_and_column_is_said_from_a_lower_chance_on(tmp_path: Path) -> None:
+    files: dict[str, str | bytes] = {"leave.csv": "Name,Entitled,Carried\nPip,22.5,1.5\nMorwenna,28,0\n"}
+    chances = {"Pip | ": 0.3, "Morwenna": 0.25, "Carried: 1.5": 0.9}
+    (said,) = told(tmp_path / "named", Weighing(chances, 0.3), "days pip carried over", files=files)
+    assert said.text.startswith("Carried of Pip: 1.5")
+    (shown,) = told(tmp_path / "other", Weighing(chances, 0.3), "days pip brought along", files=files)
+    assert not shown.text.startswith("Carried of Pip")
+
+
+def test_what_came_of_a_draft_is_said(tmp_path: Path) -> None:
+    files: dict[str, str | bytes] = {
+        "terms v2 DRAFT.txt": "Cancelling: no charge until 24 hours before.\n",
+        "terms FINAL.txt": "Bookings may be called off without charge until 48 hours before.\n",
+    }
+    picker = Weighing({"24 hours": 0.8, "48 hours": 0.15}, 0.01)
+    (said,) = told(tmp_path, picker, "until when may a hire be cancelled without charge", files=files)
+    assert said.text.startswith("Bookings may be called off without charge until 48 hours before.")
+
+
+def test_what_is_asked_of_another_row_is_not_what_that_row_is_called(tmp_path: Path) -> None:
+    files: dict[str, str | bytes] = {"hotel.csv": "Room,Price a night\nDoppelzimmer,68.50\nEinzelzimmer,91.00\n"}
+    chances = {"Doppelzimmer |": 0.8, "Price a night: 68": 0.9, "Einzelzimmer |": 0.05}
+    answers = told(tmp_path, Going(chances, 0.01), "price of the Doppelzimmer a night", "single?", files=files)
+    assert answers[1].text.startswith("Price a night of Einzelzimmer: 91")
+
+
+class Going(Weighing):
+    """Picks the other row where a question goes on, and of its cells what it is called."""
+
+    def pick(
+        self, question: str, lines: Sequence[tuple[str, str]], before: Sequence[str] = (), cancel: Event | None = None
+    ) -> list[float]:
+        if not before:
+            return super().pick(question, lines, before, cancel)
+        sure = {"Room: Einzelzimmer | ": 0.95, "Room: Einzelzimmer": 0.6, "Price a night: 91": 0.3}
+        return Weighing(sure, 0.01).pick(question, lines)

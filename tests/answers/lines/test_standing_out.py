@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from mypt_desktop.answers.citing.citations import Passage
 from mypt_desktop.answers.lines.lines import Line
 from mypt_desktop.answers.lines.picking import SAID
@@ -41,6 +43,21 @@ def test_it_is_not_where_it_is_as_likely_that_nothing_answers() -> None:
 
 def test_it_is_not_where_what_the_question_names_is_missing_around_it() -> None:
     assert not said("phone number of Frigovaux to report damage", HOTLINE, CLAIM)
+
+
+def cell(question: str, at: int, share: float = 0.4) -> bool:
+    cells = (("Name", "Pip"), ("Entitled", "22.5"), ("Carried", "1.5"))
+    text = " | ".join(f"{name}: {value}" for name, value in cells)
+    return said(question, replace(line("leave 2026.xlsx", text, share), cells=cells, cell=at), CLAIM)
+
+
+def test_a_cell_is_whose_row_and_column_the_question_names() -> None:
+    assert cell("days pip carried over", 2)
+    assert not cell("days pip carried over", 2, 0.3)
+    assert not cell("days pip carried over", 1)  # another column was picked
+    assert not cell("days iker carried over", 2)
+    assert cell("days pip carried over in 2026", 2)  # as the name of the file says
+    assert not cell("days pip carried over in 2025", 2)
 
 
 def test_without_lines_there_is_none() -> None:

@@ -1,0 +1,22 @@
+"""What a question asks of a table, by its phrases."""
+
+from __future__ import annotations
+
+import pytest
+
+from mypt_desktop.answers.tables.phrases import take_apart
+
+
+@pytest.mark.parametrize(
+    ("question", "operation"),
+    [
+        ("no. of cancelled bookings in june", "count"),
+        ("number of people on the tour", "count"),
+        ("¿número de facturas de julio?", "count"),
+        ("frame number of the tandem", ""),
+        ("what is the number of the chain lock", ""),
+        ("¿número de teléfono de Montalbar?", ""),
+    ],
+)
+def test_a_number_of_several_is_counted_and_one_that_something_has_is_not(question: str, operation: str) -> None:
+    assert take_apart(question).operation == operation
