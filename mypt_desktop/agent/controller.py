@@ -17,6 +17,7 @@ from mypt_desktop.agent.tool_calls import ToolCalls
 from mypt_desktop.agent.tool_execution import PlainTools
 from mypt_desktop.agent.transcript import messages_of, transcript_of
 from mypt_desktop.agent.turn import Reply, Sources, Turn
+from mypt_desktop.answers.citing.places import with_places
 from mypt_desktop.answers.ports import Library
 from mypt_desktop.core.answer_state import AnswerState
 from mypt_desktop.core.errors import UserError
@@ -155,6 +156,7 @@ class AgentController:
             final, cancelled, cut_off = shown.message, True, False
         else:
             final, cancelled, cut_off = _final(reply, shown.why, self._remark), False, reply.cut_off
+        final = with_places(final, turn.library)
         yield CitationsFound(final.citations)
         yield MessageAdded(final)
         taken = model.steps if decided else shown.rounds + (reply is not None)

@@ -100,7 +100,7 @@ def _artifacts(options: argparse.Namespace) -> Sequence[Outcome]:
 def _window(options: argparse.Namespace) -> Sequence[Outcome]:
     from mypt_desktop.bench import window
 
-    return window.window(options.repeats)
+    return window.window(options.repeats, lambda line: print(f"  {line}", file=sys.stderr, flush=True))
 
 
 def _document(options: argparse.Namespace) -> Sequence[Outcome]:

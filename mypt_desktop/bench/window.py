@@ -8,7 +8,7 @@ from __future__ import annotations
 import queue
 import tempfile
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -24,17 +24,22 @@ FILES, PARAGRAPHS = 400, 12
 ASKED_FILES = 40
 
 
-def window(repeats: int) -> Sequence[Outcome]:
-    """All figures about the window, with their targets; skipped where no window can be shown."""
+def window(repeats: int, say: Callable[[str], None] = lambda _: None) -> Sequence[Outcome]:
+    """All figures about the window, with their targets; skipped where no window can be shown. `say` hears before each
+    repeat which one it is: together they take minutes."""
     if reason := why_no_window():
         return [Skipped("window", f"{reason}. QT_QPA_PLATFORM=offscreen measures without one.")]
     try:
         with tempfile.TemporaryDirectory(prefix="mypt-bench-") as place:
             data = Path(place)
-            painted = [painted_seconds(data / "data") for _ in range(repeats + 1)]
-            scripted = [longest_stall(data / f"scripted-{n}", model=False) for n in range(repeats)]
-            real = [longest_stall(data / f"real-{n}", model=True) for n in range(repeats)]
-            asked = [question_stall(data / f"asked-{n}") for n in range(repeats)]
+            painted = repeated("start", repeats + 1, lambda _: painted_seconds(data / "data"), say)
+            scripted = repeated(
+                "fast answer and indexing", repeats, lambda n: longest_stall(data / f"scripted-{n}", model=False), say
+            )
+            real = repeated(
+                "model answering and indexing", repeats, lambda n: longest_stall(data / f"real-{n}", model=True), say
+            )
+            asked = repeated("first question", repeats, lambda n: question_stall(data / f"asked-{n}"), say)
     except UserError as error:
         return [Skipped("window", error.with_hint())]
     return [
@@ -44,6 +49,17 @@ def window(repeats: int) -> Sequence[Outcome]:
         figure("longest stall, model answering and indexing", "ms", [run["stall_ms"] for run in real if run], STALL),
         figure("longest stall, first question about a folder", "ms", [run["stall_ms"] for run in asked if run], STALL),
     ]
+
+
+def repeated(
+    what: str, times: int, run: Callable[[int], dict[str, float]], say: Callable[[str], None]
+) -> list[dict[str, float]]:
+    """What `run` returns for 0, 1, …, each told to `say` before it begins."""
+    found = []
+    for number in range(times):
+        say(f"{what}, {number + 1} of {times}")
+        found.append(run(number))
+    return found
 
 
 def painted_seconds(data: Path) -> dict[str, float]:

@@ -106,6 +106,7 @@ class Citation:
     `end` are character offsets into the document's extracted text, end exclusive; `line` counts from 1 in that text;
     `page` from 1 where the format has pages. `text` is exactly that range of the extracted text. `marker` is the number
     shown in the answer, as in `[1]`.
+    `heading` is the path of headings above it, or the sheet; `row` its number in a sheet, from 1 below the header.
     `nearest`: it backs nothing; it is what came nearest to a question that the documents do not answer.
     """
 
@@ -119,6 +120,8 @@ class Citation:
     page: int | None = None
     marker: int = 1
     nearest: bool = False
+    heading: str = ""
+    row: int = 0
 
     @property
     def attached(self) -> bool:

@@ -23,6 +23,7 @@ _ENDLESS: Final = (".ts", ".tsx", ".js", ".jsx", ".mjs", ".cjs", ".vue", ".svelt
 
 _PATH = re.compile(r"(?P<before>[\"'(<`])(?P<path>[^\"'()<>`\s?#]+)(?=[\"')>`?#\s])")
 _MARKDOWN_LINK = re.compile(r"(?P<before>\]\(|^\s*\[[^\]]+\]:\s*|(?:href|src)=[\"'])(?P<path>[^\"'()<>`\s?#]+)")
+_CODE_SPAN = re.compile(r"(?<!`)(`+)(?!`).+?(?<!`)\1(?!`)")
 _FROM = re.compile(r"(?P<head>\s*from\s+)(?P<dots>\.*)(?P<module>[\w.]*)(?P<tail>\s+import\s+)(?P<names>.*)")
 _IMPORT = re.compile(
     r"(?P<head>\s*import\s+)(?P<modules>[\w.]+(?:\s+as\s+\w+)?(?:\s*,\s*[\w.]+(?:\s+as\s+\w+)?)*)\s*(?:#.*)?"
@@ -105,11 +106,19 @@ class _Move:
         suffix = PurePosixPath(file.path).suffix.lower()
         if suffix not in _LINKING:
             return []
-        pattern = _MARKDOWN_LINK if suffix in (".md", ".markdown") else _PATH
+        markdown = suffix in (".md", ".markdown")
+        pattern = _MARKDOWN_LINK if markdown else _PATH
+        code = _lines_of_code(file) if markdown else frozenset()
         changes = []
         for number, line in enumerate(file.lines, 1):
-            row = pattern.sub(lambda match: f"{match['before']}{self._linked(file.path, match['path'])}", line)
-            if row != line or (self._gone and any(self._leads(file.path, m["path"]) for m in pattern.finditer(line))):
+            found = [] if number in code else list(pattern.finditer(line))
+            if markdown:
+                spans = [span.span() for span in _CODE_SPAN.finditer(line)]
+                found = [one for one in found if not any(start < one.start() < end for start, end in spans)]
+            row = line
+            for one in reversed(found):
+                row = f"{row[: one.start('path')]}{self._linked(file.path, one['path'])}{row[one.end('path') :]}"
+            if row != line or (self._gone and any(self._leads(file.path, one["path"]) for one in found)):
                 changes.append(Change(file, number, number, (row,)))
         return changes
 
@@ -330,6 +339,15 @@ class _Move:
         while common < min(len(where), len(parts)) and where[common] == parts[common]:
             common += 1
         return "." * (1 + len(where) - common) + ".".join(parts[common:])
+
+
+def _lines_of_code(file: TextLines) -> frozenset[int]:
+    """The lines of code in a Markdown file: what stands there shows a link and is none."""
+    from markdown_it import MarkdownIt
+
+    tokens = MarkdownIt("commonmark", {"maxNesting": 40}).disable("inline").parse(file.text)
+    blocks = (token.map for token in tokens if token.type in ("fence", "code_block") and token.map)
+    return frozenset(number for first, end in blocks for number in range(first + 1, end + 1))
 
 
 def _listed(file: TextLines, number: int, names: str) -> dict[int, str]:

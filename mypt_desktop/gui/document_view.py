@@ -21,11 +21,11 @@ from mypt_desktop.gui.pages.opening import kind_of
 from mypt_desktop.gui.pages.pane import PagesPane
 from mypt_desktop.gui.passages import Passage
 from mypt_desktop.gui.plain import one_line, tip
-from mypt_desktop.gui.tables.opening import is_sheet
 from mypt_desktop.gui.tables.pane import TablesPane
 from mypt_desktop.gui.theme import SPACE_2, SPACE_3, SPACE_4, Theme
 from mypt_desktop.gui.translation import tr
 from mypt_desktop.store.chats import ChatId
+from mypt_desktop.workspace.documents import is_sheet
 from mypt_desktop.workspace.engine import WorkspaceEngine
 from mypt_desktop.workspace.laid_out.laying_out import layout_kind
 

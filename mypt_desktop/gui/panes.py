@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
-from PySide6.QtCore import Qt, Slot
+from PySide6.QtCore import QEvent, Qt, Slot
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QSplitter, QWidget
 
@@ -14,7 +14,7 @@ from mypt_desktop.gui.controls import column
 _SIDEBAR, _MIDDLE, _DETAILS = 272, 900, 400
 # Below this width there is no room for three panes: opening the details closes the sidebar.
 ROOM_FOR_THREE = 1040
-_NARROWEST_SIDEBAR, _NARROWEST_MIDDLE = 200, 360
+_NARROWEST_SIDEBAR, _NARROWEST_MIDDLE, _NARROWEST_DETAILS = 200, 360, 280
 _USUAL_LETTERS = 19  # pixels that a line of them is high: what the widths here were made for
 
 Stop: TypeAlias = "tuple[QWidget, Callable[[], object]]"
@@ -45,7 +45,7 @@ class Panes(QSplitter):
         self._sidebar.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._sidebar.setMinimumWidth(_NARROWEST_SIDEBAR)
         column(self._sidebar).addWidget(scrolled)
-        details.setMinimumWidth(280)
+        details.setMinimumWidth(_NARROWEST_DETAILS)
         middle.setMinimumWidth(_NARROWEST_MIDDLE)
         for number, widget in enumerate((self._sidebar, middle, details)):
             self.addWidget(widget)
@@ -71,12 +71,32 @@ class Panes(QSplitter):
         super().showEvent(event)
         if not self._was_shown:
             self._was_shown = True
-            self._sidebar.setVisible(self._sidebar.isVisible() and self._fits_sidebar())
+            self._fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        if self._middle.isHidden() and self._fits_sidebar():
-            self._middle.show()
+        if self._was_shown:
+            self._fit()
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange and self._was_shown:
+            self._fit()
+
+    def _fit(self) -> None:
+        """What has no room beside the chat goes, so that nothing is cut; the sidebar comes back where it has room."""
+        if self._middle.isHidden():  # the sidebar is in its place
+            self._middle.setVisible(self._fits_sidebar())
+            return
+        if not self._details.isHidden() and self.width() < self._scale() * (_NARROWEST_DETAILS + _NARROWEST_MIDDLE):
+            self._details.hide()
+        room = self._fits_sidebar() if self._details.isHidden() else self.roomy
+        if not room and not self._sidebar.isHidden():
+            self._sidebar.hide()
+            self._stepped_aside = True
+        elif room and self._stepped_aside:
+            self._sidebar.show()
+            self._stepped_aside = False
 
     def go_round(self, stops: Sequence[Stop]) -> None:
         self._stops = tuple(stops)
@@ -84,7 +104,7 @@ class Panes(QSplitter):
     @property
     def roomy(self) -> bool:
         """All three panes fit."""
-        return self.width() >= ROOM_FOR_THREE
+        return self.width() >= self._scale() * ROOM_FOR_THREE
 
     @Slot()
     def toggle_sidebar(self) -> None:
@@ -103,7 +123,7 @@ class Panes(QSplitter):
         if shown and not self.roomy and self._sidebar.isVisible():
             self._sidebar.hide()
             self._stepped_aside = True
-        elif not shown and self._stepped_aside:
+        elif not shown and self._stepped_aside and self._fits_sidebar():
             self._sidebar.show()
             self._stepped_aside = False
         self._middle.show()

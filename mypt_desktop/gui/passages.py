@@ -8,7 +8,10 @@ from dataclasses import dataclass
 from mypt_desktop.core.messages import ATTACHED_ID, Citation, JsonObject, ToolResult
 from mypt_desktop.gui.plain import one_line
 from mypt_desktop.gui.translation import tr
+from mypt_desktop.workspace.documents import is_code
+from mypt_desktop.workspace.sections import HEADINGS_APART
 
+_LONGEST_NAME = 40  # characters of a heading or sheet
 _HEADING = re.compile(r"^#{1,6}\s+", re.MULTILINE)
 
 
@@ -24,6 +27,8 @@ class Passage:
     page: int | None = None
     line: int = 0
     marker: int = 0
+    heading: str = ""
+    row: int = 0
 
     @property
     def name(self) -> str:
@@ -42,10 +47,29 @@ class Passage:
 
     @property
     def place(self) -> str:
-        """`Page 3` where there are pages, else `Line 12`, else nothing."""
+        """`Page 3` where there are pages, else `Members, row 41`, the nearest heading, or `Line 12`; else nothing."""
         if self.page is not None:
             return tr("Page {page}", page=self.page)
-        return tr("Line {line:,}", line=self.line) if self.line > 0 else ""
+        if self.row > 0 and not self.heading:
+            return tr("Row {row:,}", row=self.row)
+        return self._named or (tr("Line {line:,}", line=self.line) if self.line > 0 else "")
+
+    @property
+    def place_behind_name(self) -> str:
+        """The same as the end of `march.docx, page 3`."""
+        if self.page is not None:
+            return tr("page {page}", page=self.page)
+        if self.row > 0 and not self.heading:
+            return tr("row {row:,}", row=self.row)
+        return self._named or (tr("line {line}", line=self.line) if self.line > 0 else "")
+
+    @property
+    def _named(self) -> str:
+        """The sheet with the row, or the nearest heading; empty where there is none."""
+        if self.row > 0:
+            sheet = one_line(self.heading, _LONGEST_NAME)
+            return tr("{sheet}, row {row:,}", sheet=sheet, row=self.row) if sheet else ""
+        return "" if is_code(self.path) else one_line(self.heading.rsplit(HEADINGS_APART, 1)[-1], _LONGEST_NAME)
 
 
 def found_in(text: str, passage: Passage) -> tuple[tuple[int, int] | None, str]:
@@ -70,6 +94,8 @@ def of_citation(citation: Citation) -> Passage:
         citation.page,
         citation.line,
         citation.marker,
+        citation.heading,
+        citation.row,
     )
 
 
@@ -87,7 +113,7 @@ def _of_item(item: JsonObject) -> Passage | None:
     doc_id, path = item.get("doc_id"), item.get("path") or item.get("filename") or item.get("title")
     if not isinstance(doc_id, str) or not isinstance(path, str):
         return None
-    text, page = item.get("text"), item.get("page")
+    text, page, heading = item.get("text"), item.get("page"), item.get("heading")
     return Passage(
         doc_id,
         path,
@@ -96,6 +122,7 @@ def _of_item(item: JsonObject) -> Passage | None:
         text if isinstance(text, str) else "",
         page if isinstance(page, int) and page > 0 else None,
         _whole(item.get("line")),
+        heading=heading if isinstance(heading, str) else "",
     )
 
 

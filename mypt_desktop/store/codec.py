@@ -87,7 +87,8 @@ def _plain(part: Part) -> dict[str, object]:
             return result | ({"run": run} if run else {})
         case Citation():
             plain = {"type": "citation", **{key: getattr(part, key) for key in _CITATION_KEYS}}
-            return plain | ({"nearest": True} if part.nearest else {})
+            further = {"nearest": part.nearest, "heading": part.heading, "row": part.row}
+            return plain | {key: value for key, value in further.items() if value}
         case Remark(text):
             return {"type": "remark", "text": text}
         case Attached(path):
@@ -106,7 +107,12 @@ def _part(value: Mapping[str, Any]) -> Part:
             call_id, run = CallId(value["call_id"]), RunId(value.get("run", ""))
             return ToolResult(call_id, value["name"], value["content"], value["failed"], run)
         case "citation":
-            return Citation(**{key: value[key] for key in _CITATION_KEYS}, nearest=bool(value.get("nearest", False)))
+            return Citation(
+                **{key: value[key] for key in _CITATION_KEYS},
+                nearest=bool(value.get("nearest", False)),
+                heading=value.get("heading", ""),
+                row=value.get("row", 0),
+            )
         case "remark":
             return Remark(value["text"])
         case "attached":

@@ -75,6 +75,7 @@ IN_CHILD = frozenset(
 ARCHIVE = "archive"
 """The format of an archive that the user wants read; others are listed and not read."""
 
+_SHEETS = frozenset(("csv", "tsv", "xlsx", "xlsm", "xls", "ods"))
 _ZIPPED = b"PK\x03\x04"
 _COMPOUND = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 
@@ -97,6 +98,11 @@ def no_text(path: str) -> str:
 def is_code(path: str) -> bool:
     """Whether a file is source code or data that people write as text, by its name."""
     return _BY_SUFFIX.get(path.rpartition(".")[2].lower()) == "code"
+
+
+def is_sheet(path: str) -> bool:
+    """Whether a file is one of tables, by its name."""
+    return path.rpartition(".")[2].lower() in _SHEETS
 
 
 def format_of(path: str, head: bytes) -> str | None:

@@ -20,6 +20,9 @@ class Section:
     joins: bool = True
 
 
+HEADINGS_APART = " > "
+"""Between the headings of a path."""
+
 _FENCE = re.compile(r" {0,3}(`{3,}|~{3,})")
 _ATX = re.compile(r" {0,3}(#{1,6})[ \t]+(\S.*?)[ \t]*#*$")
 _UNDERLINE = re.compile(r"([=\-~^\"'`*+#])\1{2,}$")
@@ -59,7 +62,7 @@ def headings_within(text: str, heading: str) -> list[tuple[int, str]]:
     found = list(_headings(text, 0, len(text)))
     if not found and heading and text.startswith(heading):
         return [(section.start, section.heading) for section in _by_lone_line(text, 0, len(text)) if section.start > 0]
-    names = heading.split(" > ") if heading else []
+    names = heading.split(HEADINGS_APART) if heading else []
     signs = list(dict.fromkeys(level for _, level, _ in found if isinstance(level, str)))
     levels = [signs.index(level) + 1 if isinstance(level, str) else level for _, level, _ in found]
     # What the chunk begins under counts as of the first title's level: most often that is its own, or a sibling.
@@ -69,7 +72,7 @@ def headings_within(text: str, heading: str) -> list[tuple[int, str]]:
         if offset == 0 and names:
             continue
         path = [(depth, name) for depth, name in path if depth < level] + [(level, _plain(title))]
-        within.append((offset, " > ".join(name for _, name in path)[-300:]))
+        within.append((offset, HEADINGS_APART.join(name for _, name in path)[-300:]))
     return within
 
 
@@ -126,7 +129,7 @@ def _by_heading(text: str, start: int, end: int) -> Iterator[Section]:
         if offset > at:
             yield Section(at, offset, heading, joins)
         path = [(depth, name) for depth, name in path if depth < level] + [(level, _plain(title))]
-        at, heading, joins = offset, " > ".join(name for _, name in path)[-300:], level > 1
+        at, heading, joins = offset, HEADINGS_APART.join(name for _, name in path)[-300:], level > 1
     if end > at:
         yield Section(at, end, heading, joins)
 

@@ -892,8 +892,23 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/composer.py"/>
+        <source>Enter sends, / offers prompts</source>
+        <translation>Enter sendet, /: Prompts</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/composer.py"/>
         <source>Enter sends, Shift+Enter begins a new line, @ names a document, / offers prompts</source>
         <translation>Enter sendet, Umschalt+Enter: neue Zeile, @: Dokument, /: Prompts</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/composer.py"/>
+        <source>Enter sends, @ names a document, / offers prompts</source>
+        <translation>Enter sendet, @: Dokument, /: Prompts</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/composer.py"/>
+        <source>@ names a document, / offers prompts</source>
+        <translation>@: Dokument, /: Prompts</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/composer.py"/>
@@ -1850,16 +1865,6 @@
         <location filename="../../mypt_desktop/gui/chat_export/conversation.py"/>
         <source>This answer is not finished.</source>
         <translation>Diese Antwort ist nicht fertig.</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/chat_export/conversation.py"/>
-        <source>page {page}</source>
-        <translation>Seite {page}</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/chat_export/conversation.py"/>
-        <source>line {line}</source>
-        <translation>Zeile {line}</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat_export/docx_file.py"/>
@@ -4548,8 +4553,33 @@ Jede Änderung wird angezeigt und erfragt, bevor sie geschieht. Was vorher da wa
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/passages.py"/>
+        <source>Row {row:,}</source>
+        <translation>Zeile {row:,}</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/passages.py"/>
         <source>Line {line:,}</source>
         <translation>Zeile {line:,}</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/passages.py"/>
+        <source>page {page}</source>
+        <translation>Seite {page}</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/passages.py"/>
+        <source>row {row:,}</source>
+        <translation>Zeile {row:,}</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/passages.py"/>
+        <source>line {line}</source>
+        <translation>Zeile {line}</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/passages.py"/>
+        <source>{sheet}, row {row:,}</source>
+        <translation>{sheet}, Zeile {row:,}</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/passages.py"/>

@@ -892,8 +892,23 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/composer.py"/>
+        <source>Enter sends, / offers prompts</source>
+        <translation>Intro envía, /: prompts</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/composer.py"/>
         <source>Enter sends, Shift+Enter begins a new line, @ names a document, / offers prompts</source>
         <translation>Intro envía, Mayús+Intro: línea nueva, @: documento, /: prompts</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/composer.py"/>
+        <source>Enter sends, @ names a document, / offers prompts</source>
+        <translation>Intro envía, @: documento, /: prompts</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/composer.py"/>
+        <source>@ names a document, / offers prompts</source>
+        <translation>@: documento, /: prompts</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/composer.py"/>
@@ -1850,16 +1865,6 @@
         <location filename="../../mypt_desktop/gui/chat_export/conversation.py"/>
         <source>This answer is not finished.</source>
         <translation>Esta respuesta no está terminada.</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/chat_export/conversation.py"/>
-        <source>page {page}</source>
-        <translation>página {page}</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/chat_export/conversation.py"/>
-        <source>line {line}</source>
-        <translation>línea {line}</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat_export/docx_file.py"/>
@@ -4548,8 +4553,33 @@ Cada cambio se muestra y se consulta antes de hacerlo. Lo que había se conserva
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/passages.py"/>
+        <source>Row {row:,}</source>
+        <translation>Fila {row:,}</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/passages.py"/>
         <source>Line {line:,}</source>
         <translation>Línea {line:,}</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/passages.py"/>
+        <source>page {page}</source>
+        <translation>página {page}</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/passages.py"/>
+        <source>row {row:,}</source>
+        <translation>fila {row:,}</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/passages.py"/>
+        <source>line {line}</source>
+        <translation>línea {line}</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/passages.py"/>
+        <source>{sheet}, row {row:,}</source>
+        <translation>{sheet}, fila {row:,}</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/passages.py"/>

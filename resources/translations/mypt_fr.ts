@@ -892,8 +892,23 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/composer.py"/>
+        <source>Enter sends, / offers prompts</source>
+        <translation>Entrée envoie, / : prompts</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/composer.py"/>
         <source>Enter sends, Shift+Enter begins a new line, @ names a document, / offers prompts</source>
         <translation>Entrée envoie, Maj+Entrée : nouvelle ligne, @ : document, / : prompts</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/composer.py"/>
+        <source>Enter sends, @ names a document, / offers prompts</source>
+        <translation>Entrée envoie, @ : document, / : prompts</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/composer.py"/>
+        <source>@ names a document, / offers prompts</source>
+        <translation>@ : document, / : prompts</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/composer.py"/>
@@ -1850,16 +1865,6 @@
         <location filename="../../mypt_desktop/gui/chat_export/conversation.py"/>
         <source>This answer is not finished.</source>
         <translation>Cette réponse n’est pas terminée.</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/chat_export/conversation.py"/>
-        <source>page {page}</source>
-        <translation>page {page}</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/chat_export/conversation.py"/>
-        <source>line {line}</source>
-        <translation>ligne {line}</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat_export/docx_file.py"/>
@@ -4548,8 +4553,33 @@ Chaque modification est affichée et demandée avant d’être faite. L’état 
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/passages.py"/>
+        <source>Row {row:,}</source>
+        <translation>Ligne {row:,}</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/passages.py"/>
         <source>Line {line:,}</source>
         <translation>Ligne {line:,}</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/passages.py"/>
+        <source>page {page}</source>
+        <translation>page {page}</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/passages.py"/>
+        <source>row {row:,}</source>
+        <translation>ligne {row:,}</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/passages.py"/>
+        <source>line {line}</source>
+        <translation>ligne {line}</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/passages.py"/>
+        <source>{sheet}, row {row:,}</source>
+        <translation>{sheet}, ligne {row:,}</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/passages.py"/>

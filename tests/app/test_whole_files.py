@@ -213,3 +213,16 @@ def test_a_picture_that_is_no_document_is_moved_and_deleted_too(opened: Callable
     assert (desk.folder / "web" / "logo.bin").read_bytes() == b"\0\1\2"
     desk.ask("delete web/logo.bin")
     assert not (desk.folder / "web" / "logo.bin").exists()
+
+
+def test_what_stands_in_code_of_a_text_is_no_link(opened: Callable[..., FileDesk]) -> None:
+    desk = opened()
+    guide = (
+        "# Guide\n\n[Use](web/index.html) and `[so](web/index.html)`.\n\n```md\n[shown](web/index.html)\n```\n\n"
+        "~~~~\n```\n[a](web/index.html)\n~~~\n~~~~\n\n- ```\n  [b](web/index.html)\n  ```\n\n[Last](web/index.html)\n"
+    )
+    (desk.folder / "GUIDE.md").write_text(guide, encoding="utf-8")
+    answer = desk.ask("move web/index.html to site/")
+    changed = guide.replace("[Use](web", "[Use](site").replace("[Last](web", "[Last](site")
+    assert desk.files()["GUIDE.md"] == changed
+    assert "GUIDE.md:6" in " ".join(answer.remarks)

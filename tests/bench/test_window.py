@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from mypt_desktop.bench.figures import Skipped
-from mypt_desktop.bench.window import painted_seconds, window
+from mypt_desktop.bench.window import painted_seconds, repeated, window
 from mypt_desktop.sandbox.process import child_environment, module_command
 
 
@@ -39,3 +39,14 @@ def test_without_a_display_one_sentence_says_so(monkeypatch: pytest.MonkeyPatch)
     (outcome,) = window(1)
     assert isinstance(outcome, Skipped)
     assert outcome.why.startswith("No display.")
+
+
+def test_each_repeat_is_told_before_it_begins() -> None:
+    heard: list[object] = []
+
+    def run(number: int) -> dict[str, float]:
+        heard.append(number)
+        return {"seconds": float(number)}
+
+    assert repeated("start", 2, run, heard.append) == [{"seconds": 0.0}, {"seconds": 1.0}]
+    assert heard == ["start, 1 of 2", 0, "start, 2 of 2", 1]

@@ -401,6 +401,23 @@ def test_an_answer_that_goes_on_may_end_in_a_call(name: str) -> None:
 
 
 @each
+def test_an_answer_goes_on_wherever_it_was_cut(name: str) -> None:
+    """Also within a fence of code, a link and a number of a source."""
+    told = dialect(name)
+    text = (
+        'Here [1]:\n\n```python\ndef total(items):\n    """Of [a](b.md)."""\n    return {"x": [1]}\n```\n\n- done [12].'
+    )
+    for cut in range(1, len(text)):
+        begun = text[:cut].strip()
+        parser = Continued(told, continuing(told, (message(Role.USER, "Show it."),), (), begun))
+        rest = text[len(begun) :]
+        pieces = [rest[at : at + 3] for at in range(0, len(rest), 3)]
+        events = [event for piece in pieces for event in parser.feed(piece)]
+        events += parser.finish()
+        assert "".join(event.text for event in events if isinstance(event, TextAdded)).strip() == rest.strip()
+
+
+@each
 def test_words_of_a_beginning_that_look_like_marks_stay_text(name: str) -> None:
     told = dialect(name)
     for mark in told.special_tokens:

@@ -88,3 +88,22 @@ def test_with_the_usual_letters_the_sidebar_is_there(
     window.resize(700, 500)
     assert sidebar(window).isVisible()
     assert squeezed(window, (QPushButton, QLineEdit)) == []
+
+
+def test_panes_step_aside_in_a_window_that_is_made_smaller(qtbot: QtBot, window: MainWindow, large: Theme) -> None:
+    window.resize(1360, 860)
+    action(window, "details").trigger()
+    window.resize(700, 500)
+    qtbot.waitUntil(lambda: squeezed(window, (QPushButton,)) == [], timeout=SECONDS)
+    assert not sidebar(window).isVisible()
+    window.resize(1360, 860)
+    qtbot.waitUntil(sidebar(window).isVisible, timeout=SECONDS)
+
+
+def test_the_sidebar_steps_aside_for_larger_letters(qtbot: QtBot, window: MainWindow, theme: Theme) -> None:
+    window.resize(700, 500)
+    qtbot.waitUntil(sidebar(window).isVisible, timeout=SECONDS)
+    theme.choose("light", round(2 * theme.font("ui").pointSizeF()))
+    qtbot.waitUntil(lambda: not sidebar(window).isVisible(), timeout=SECONDS)
+    theme.choose("light", 0)
+    qtbot.waitUntil(sidebar(window).isVisible, timeout=SECONDS)

@@ -50,6 +50,8 @@ parts = st.one_of(
         st.none() | st.integers(1, 10**6),
         offsets,
         st.booleans(),
+        texts,
+        offsets,
     ),
     st.builds(Remark, texts),
 )

@@ -244,8 +244,9 @@ class _SourceChip(QPushButton):
     chosen = Signal(Passage)
 
     def __init__(self, passage: Passage) -> None:
-        place = f", {passage.place.lower()}" if passage.page is not None else ""
-        super().__init__(f"{passage.marker}  {one_line(passage.name, 32)}{place}".replace("&", "&&"))
+        place = passage.place_behind_name if passage.page or passage.row or passage.heading else ""
+        words = ", ".join(filter(None, (one_line(passage.name, 32), place)))
+        super().__init__(f"{passage.marker}  {words}".replace("&", "&&"))
         self._passage = passage
         self.setProperty("kind", "chip")
         self.setCursor(Qt.CursorShape.PointingHandCursor)

@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, Signal
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.gui.chat.given import Given
 from mypt_desktop.gui.desk import Desk
-from mypt_desktop.store.chats import ChatId, QueuedFile, QueuedId, QueuedMessage
+from mypt_desktop.store.chats import ChatId, Chats, QueuedFile, QueuedId, QueuedMessage
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +44,7 @@ class ChatQueue(QObject):
 
     def add(self, message: Queued, failed: Callable[[UserError], None]) -> None:
         """Writes it down; `stored` comes when it is on the disk, `failed` is called where it cannot be."""
-        files = [QueuedFile(one.name, str(one.path or ""), one.data) for one in message.given]
-        keep = partial(self._desk.services.chats.queue, self._chat, message.text, files)
+        keep = partial(write_down, self._desk.services.chats, self._chat, message)
         self._desk.store.ask(keep, partial(self._on_stored, message), failed)
 
     def take(self) -> Queued:
@@ -84,6 +83,12 @@ class ChatQueue(QObject):
     def _on_not_left_out(self, message: Queued, error: UserError) -> None:
         self.put_back(message)
         self.went_wrong.emit(error)
+
+
+def write_down(chats: Chats, chat: ChatId, message: Queued) -> QueuedMessage:
+    """Stores it as one that waits in `chat`. Raises `UserError`."""
+    files = [QueuedFile(one.name, str(one.path or ""), one.data) for one in message.given]
+    return chats.queue(chat, message.text, files)
 
 
 def _queued(message: QueuedMessage) -> Queued:

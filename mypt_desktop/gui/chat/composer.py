@@ -36,10 +36,16 @@ _MOST_LINES = 9
 _FEWEST_LINES = 3  # that there is room for in a low window, too
 _SHARE = 0.3  # of the window's height that what is written may take
 _LONGEST = 200_000
-_SHORTEST_HINT = 8  # heights of letters; a hint of less room says nothing
 _SHORTEST_FOLDER = 70  # pixels
-_HINT = tr_noop("Enter sends, Shift+Enter begins a new line, / offers prompts")
-_HINT_IN_FOLDER = tr_noop("Enter sends, Shift+Enter begins a new line, @ names a document, / offers prompts")
+_HINTS = (
+    tr_noop("Enter sends, Shift+Enter begins a new line, / offers prompts"),
+    tr_noop("Enter sends, / offers prompts"),
+)
+_HINTS_IN_FOLDER = (
+    tr_noop("Enter sends, Shift+Enter begins a new line, @ names a document, / offers prompts"),
+    tr_noop("Enter sends, @ names a document, / offers prompts"),
+    tr_noop("@ names a document, / offers prompts"),
+)
 
 
 class Composer(QFrame):
@@ -83,7 +89,8 @@ class Composer(QFrame):
         self.tools.setIcon(theme.icon("wrench"))
         self.tools.setIconSize(QSize(14, 14))
         self.tools.clicked.connect(self.tools_requested)
-        self._hint = Elided(tr(_HINT), "faint")
+        self._hints: tuple[str, ...] = _HINTS
+        self._hint = Elided("", "faint")
         self._send = icon_button(theme, "arrow-up", tr("Send"), hint=tr("Enter"), role="accent_text", size=18)
         self._send.setObjectName("send")
         self._send.setFixedSize(32, 32)
@@ -208,7 +215,7 @@ class Composer(QFrame):
         self._edit.setAccessibleDescription(
             tr("Type @ to name a document or folder to ask only about it") if name else ""
         )
-        self._hint.show_text(tr(_HINT_IN_FOLDER if name else _HINT))
+        self._hints = _HINTS_IN_FOLDER if name else _HINTS
         self._fit_line()
 
     def show_tools(self, chosen: int, total: int) -> None:
@@ -224,7 +231,7 @@ class Composer(QFrame):
         self._fit_line()
 
     def _fit_line(self) -> None:
-        """The hint goes, then the folder's name is cut, before the words of a button are."""
+        """The hint gets shorter and goes, then the folder's name is cut, before the words of a button are."""
         shown = [one for one in (self._attach, self._dictate, self.tools, self._send) if not one.isHidden()]
         margins = self._layout.contentsMargins()
         taken = sum(one.sizeHint().width() for one in shown) + SPACE_2 * (len(shown) + 2)
@@ -236,7 +243,15 @@ class Composer(QFrame):
             cut = max(_SHORTEST_FOLDER, room) - beside
             name = self._workspace.fontMetrics().elidedText(self._folder, Qt.TextElideMode.ElideRight, cut)
             self._workspace.setText(name.replace("&", "&&"))
-        self._hint.setVisible(room - words - beside >= _SHORTEST_HINT * self.fontMetrics().height())
+        self._show_hint(room - words - beside - SPACE_2)
+
+    def _show_hint(self, room: int) -> None:
+        """The longest hint that is seen whole."""
+        metrics = self._hint.fontMetrics()
+        fitting = (text for text in map(tr, self._hints) if metrics.horizontalAdvance(text) + 4 <= room)
+        hint = next(fitting, "")
+        self._hint.show_text(hint)
+        self._hint.setVisible(bool(hint))
 
     @Slot()
     def _on_return(self) -> None:

@@ -3,7 +3,7 @@ wait; the user changes those that wait in the box, leaves them out, or sends the
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -48,6 +48,11 @@ class Sending(QObject):
     def bringing(self) -> bool:
         """Files of a message to the shown chat are being taken in."""
         return self._shown in self._bringing
+
+    @property
+    def without_chat(self) -> Sequence[Queued]:
+        """The message whose chat is on its way to the disk, if there is one."""
+        return [message for id, message in self._bringing.items() if id is None]
 
     @property
     def _shown(self) -> ChatId | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import dataclass
 
 from mypt_desktop.core.messages import JsonObject
@@ -11,6 +12,8 @@ from mypt_desktop.gui.plain import neutral, one_line
 from mypt_desktop.gui.translation import tr, tr_noop, trn
 
 LONGEST_DETAIL = 4000
+
+_NUMBER_OF_TABLE = re.compile(r"#\d{1,6}$")  # `inventory.xlsx#2` is its second table
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +90,9 @@ def argument_of(step: Step, keys: tuple[str, ...]) -> str:
     title = result.get("title")
     if step.call.name == "workspace.get_doc" and isinstance(title, str):
         return one_line(title, 80)
+    table, sheet = step.call.arguments.get("table"), result.get("caption")
+    if step.call.name == "workspace.query" and isinstance(table, str) and isinstance(sheet, str) and sheet:
+        return one_line(f"{_NUMBER_OF_TABLE.sub('', table)}, {sheet}", 80)
     arguments = step.call.arguments
     for key in keys or tuple(arguments):
         value = arguments.get(key)
@@ -106,7 +112,7 @@ def _outcome(name: str, content: JsonObject) -> str:
         return trn("{n:,} row", "{n:,} rows", used) if used else tr("nothing found")
     total, documents, length = content.get("total"), content.get("documents"), content.get("length")
     if isinstance(documents, list | tuple):
-        count = len(documents) if name == "workspace.search" or not isinstance(total, int) else total
+        count = total if isinstance(total, int) else len(documents)  # of a long result the chat keeps the beginning
         if not count:
             return tr("nothing found")
         if name == "workspace.search":

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, QTimer, Signal, Slot
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.events import TurnFailed, TurnFinished
 from mypt_desktop.core.messages import Citation
-from mypt_desktop.gui.chat.chat_queue import Queued
+from mypt_desktop.gui.chat.chat_queue import Queued, write_down
 from mypt_desktop.gui.chat.open_chat import OpenChat
 from mypt_desktop.gui.chat.pane import ChatPane
 from mypt_desktop.gui.chat.pieces import Answer
@@ -37,6 +37,7 @@ class ChatSwitching(QObject):
         self._open: dict[ChatId, OpenChat] = {}
         self._current: OpenChat | None = None
         self._creating = False
+        self._created: list[ChatId] = []  # the chat that is on its way to the disk, once it is there
         self._goal: MessageId | None = None  # what is to be shown, once its chat and its branch are there
         self._acts: list[Callable[[ChatId], None]] = []  # that wait for the chat to be stored
         self._unsent: list[Queued] = []  # what of them is to be asked
@@ -181,9 +182,24 @@ class ChatSwitching(QObject):
             self.new_chat()
 
     def close(self) -> None:
+        if self._creating:
+            self._keep_unsent()
         self._sending.close()
         for chat in self._open.values():
             chat.close()
+
+    def _keep_unsent(self) -> None:
+        """The window ends before it hears that the chat is stored: what was written to it waits there, for the next
+        time."""
+        chats, created = self._desk.services.chats, self._created
+        messages = [*self._sending.without_chat, *self._unsent]
+
+        def keep() -> None:
+            for id in created:  # none where it could not be stored
+                for message in messages:
+                    write_down(chats, id, message)
+
+        self._desk.store.ask(keep, _nothing)
 
     def _opened(self, id: ChatId) -> OpenChat:
         if id not in self._open:
@@ -203,8 +219,14 @@ class ChatSwitching(QObject):
 
     def _create(self, then: Callable[[ChatId], None], failed: Callable[[UserError], None]) -> None:
         self._creating = True
-        workspace = self._desk.services.workspace_state.path
-        self._desk.store.ask(partial(self._desk.services.chats.create, workspace=workspace), then, failed)
+        chats, workspace = self._desk.services.chats, self._desk.services.workspace_state.path
+        created = self._created = []
+
+        def create() -> ChatId:
+            created.append(chats.create(workspace=workspace))
+            return created[0]
+
+        self._desk.store.ask(create, then, failed)
 
     def _on_created(self, text: str, id: ChatId) -> None:
         chat = self._begun(id)
@@ -367,3 +389,7 @@ class ChatSwitching(QObject):
     def _on_answer_branch(self, at: int, step: int) -> None:
         if self._current is not None:
             self._current.step_answer(at, step)
+
+
+def _nothing(_: None) -> None:
+    """The window is gone by then."""

@@ -12,6 +12,7 @@ from mypt_desktop.gui.chat.pieces import Answer, Step
 from mypt_desktop.gui.chat.step_words import described
 from mypt_desktop.gui.chat.transcript import Transcript, Turn
 from mypt_desktop.gui.from_below import told
+from mypt_desktop.gui.passages import of_citation
 from mypt_desktop.gui.plain import one_line
 from mypt_desktop.gui.translation import month, tr, tr_noop
 from mypt_desktop.store.chats import ChatSummary, MessageId, StoredMessage
@@ -170,12 +171,6 @@ def _sources(answer: Answer) -> tuple[Source, ...]:
 
 
 def _source(citation: Citation) -> Source:
-    place = (
-        tr("page {page}", page=citation.page)
-        if citation.page
-        else tr("line {line}", line=citation.line)
-        if citation.line > 0
-        else ""
-    )
+    place = of_citation(citation).place_behind_name
     quote = one_line(citation.text, _QUOTE_LENGTH)
     return Source(citation.marker, one_line(citation.path), place, quote, citation.nearest)

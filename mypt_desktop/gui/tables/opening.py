@@ -13,7 +13,6 @@ from mypt_desktop.workspace.engine import WorkspaceEngine
 from mypt_desktop.workspace.tables import Row
 
 _LOOKED_AT = 20  # rows
-_SHEETS = frozenset(("csv", "tsv", "xlsx", "xlsm", "xls", "ods"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +35,6 @@ class OpenedTables:
     tables: tuple[SheetTable, ...]
     current: int
     beside: int
-
-
-def is_sheet(path: str) -> bool:
-    """Whether a file is one of tables."""
-    return path.rpartition(".")[2].lower() in _SHEETS
 
 
 def opened_tables(engine: WorkspaceEngine, passage: Passage) -> OpenedTables:

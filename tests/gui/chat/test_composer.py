@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from mypt_desktop.gui.chat.composer import Composer
 from mypt_desktop.gui.chat.given import Given
+from mypt_desktop.gui.controls import Elided
 from mypt_desktop.gui.main_window import MainWindow
 from tests.gui.driving import SECONDS, named
 
@@ -54,3 +55,16 @@ def test_a_window_that_is_made_lower_takes_lines_away(qtbot: QtBot, window: Main
     high = box.height()
     window.resize(700, 500)
     qtbot.waitUntil(lambda: box.height() < high, timeout=SECONDS)
+
+
+@pytest.mark.parametrize("folder", ["", "papers", "a folder with a name that takes its room"])
+@pytest.mark.parametrize("width", [480, 640, 700, 860, 1040, 1360])
+def test_the_hint_is_said_whole_or_not_at_all(window: MainWindow, width: int, folder: str) -> None:
+    window.resize(width, 700)
+    composer = window.findChild(Composer)
+    assert composer is not None
+    composer.show_workspace(folder, folder)
+    composer.show_tools(22, 22)
+    hints = [one for one in composer.findChildren(Elided) if one.isVisible() and "offers prompts" in one.whole]
+    assert [one.text() for one in hints] == [one.whole for one in hints]
+    assert hints or width < 860 or len(folder) > 10

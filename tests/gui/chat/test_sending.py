@@ -242,3 +242,25 @@ def test_a_message_to_a_chat_that_is_not_read_yet_outlasts_a_window_that_is_clos
     window.close()  # before it hears what was read
     assert [one.text for one in services.chats.queued(chat)] == ["Second?"]
     assert asked(services, chat) == ["First?"]
+
+
+def test_the_first_message_of_a_new_chat_outlasts_a_window_that_is_closed(
+    qtbot: QtBot, services: FakeServices, window: MainWindow
+) -> None:
+    with held(window._desk.store):
+        ask(qtbot, window, "First?")
+    window.close()  # before it hears that the chat is there
+    (chat,) = services.chats.list()
+    assert [one.text for one in services.chats.queued(chat.id)] + asked(services, chat.id) == ["First?"]
+
+
+def test_the_first_message_of_a_new_chat_outlasts_with_its_files(
+    qtbot: QtBot, services: FakeServices, window: MainWindow, tmp_path: Path
+) -> None:
+    attached(qtbot, window, tmp_path)
+    with held(window._desk.store):
+        ask(qtbot, window, "How much?")
+    window.close()
+    (chat,) = services.chats.list()
+    assert [one.text for one in services.chats.queued(chat.id)] == ["How much?"]
+    assert [file.name for one in services.chats.queued(chat.id) for file in one.files] == ["offer.md"]

@@ -23,6 +23,19 @@ def test_a_search_says_what_was_looked_for_and_how_much_was_found() -> None:
     assert described(Step(call)).title == "Searching documents"
 
 
+def test_a_search_whose_result_was_kept_in_part_found_all_that_it_found() -> None:
+    call, result = search_call("days of leave")
+    kept = {"documents": [*result.content["documents"], "… and 29 more"], "total": 30}
+    assert described(Step(call, ToolResult(call.id, call.name, kept))).outcome == "30 passages"
+
+
+def test_rows_are_looked_up_in_a_sheet_by_its_name() -> None:
+    asked = {"table": "money/inventory.xlsx#2"}
+    words = described(step("workspace.query", asked, {"caption": "Members", "used": 1}))
+    assert (words.argument, words.outcome) == ("money/inventory.xlsx, Members", "1 row")
+    assert described(step("workspace.query", asked)).argument == "money/inventory.xlsx#2"
+
+
 def test_a_read_document_is_called_by_its_title() -> None:
     words = described(step("workspace.get_doc", {"doc_id": "ab12"}, {"title": "Handbook", "length": 5000}))
     assert words.sentence == "Read, Handbook, 5,000 characters"
