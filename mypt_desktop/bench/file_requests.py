@@ -1,9 +1,10 @@
 """How many requests over the files of small projects end in the right files, by the real agent and the chosen model.
 
-`python -m mypt_desktop.bench.file_requests [FOLDER] [--model NAME] [--only WORDS] [--errors]`: FOLDER holds
-`projects.toml` and `requests.jsonl` as `tests/data/eval/file_requests` does (the default). Every change is approved, a
-question is answered as its request says, else cancelled. `--only` asks the requests that hold WORDS, `--errors` lists
-what did not end well.
+`python -m mypt_desktop.bench.file_requests [FOLDER] [--model NAME] [--remote URL] [--only WORDS] [--errors]`: FOLDER
+holds `projects.toml` and `requests.jsonl` as `tests/data/eval/file_requests` does (the default). Every change is
+approved, a question is answered as its request says, else cancelled. `--only` asks the requests that hold WORDS,
+`--errors` lists what did not end well. `--remote` asks an endpoint, `mypt_desktop.bench.endpoint` or another; a request
+that it cannot answer has not been done.
 """
 
 from __future__ import annotations
@@ -30,18 +31,25 @@ from mypt_desktop.app import App
 from mypt_desktop.app.opening import open_and_wait
 from mypt_desktop.bench.machine import machine
 from mypt_desktop.core.errors import UserError
-from mypt_desktop.core.events import ApprovalAsked, QuestionsAsked, TurnFailed, TurnFinished
-from mypt_desktop.core.messages import Message
+from mypt_desktop.core.events import (
+    ApprovalAsked,
+    CallFinished,
+    CallMalformed,
+    QuestionsAsked,
+    TurnFailed,
+    TurnFinished,
+)
+from mypt_desktop.core.messages import Message, Role, message
 from mypt_desktop.core.paths import DataDir
 from mypt_desktop.core.questions import Answered
-from mypt_desktop.core.settings import Settings
+from mypt_desktop.core.settings import Runtime, Settings
 
 Verdict: TypeAlias = Literal["right", "wrong", "nothing"]
 """`right`: the files, and what is cited, are as they should be. `wrong`: a file is as it should not be, or a question
 is answered without its place. `nothing`: no file was changed where one should have been."""
 
 REQUESTS: Final = Path("tests/data/eval/file_requests")
-_SECONDS: Final = 600.0  # for one request
+_SECONDS: Final = 600.0  # after which a request is stopped
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,12 +71,13 @@ class Request:
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """How a request ended, with the answer, what was changed, and the seconds it took."""
+    """How a request ended, with the answer, what was changed, the tools that were called, and the seconds it took."""
 
     request: Request
     verdict: Verdict
     answer: str
     changed: str
+    called: tuple[str, ...]
     seconds: float
 
 
@@ -129,11 +138,13 @@ def _judged_addition(request: Request, before: Mapping[str, str], after: Mapping
 class Trial:
     """The program over the projects, each in a folder of its own that chats may change."""
 
-    def __init__(self, place: Path, projects: Mapping[str, Mapping[str, str]], model: str) -> None:
+    def __init__(self, place: Path, projects: Mapping[str, Mapping[str, str]], model: str, remote: str = "") -> None:
+        """`remote` is the address of an endpoint that answers instead of a model here, and `model` what it calls it."""
         self._place = place
         self._projects = projects
         self._opened = ""
-        self._app = App(DataDir(place / "data"), Settings(), model=model)
+        settings = Settings(runtime=Runtime(remote_url=remote, remote_model=model)) if remote else Settings()
+        self._app = App(DataDir(place / "data"), settings, model="" if remote else model)
         self._app.load_model()
 
     def run(self, request: Request) -> Ended:
@@ -148,8 +159,15 @@ class Trial:
         session.subscribe(events.put)
         began = time.monotonic()
         session.send(request.text)
+        patience, failed, called = _SECONDS, False, list[str]()
         while True:
-            match event := events.get(timeout=_SECONDS):
+            try:
+                event = events.get(timeout=max(0.0, began + patience - time.monotonic()))
+            except queue.Empty:
+                session.cancel()
+                patience += _SECONDS
+                continue
+            match event:
                 case ApprovalAsked():
                     with suppress(NotWaitingError):
                         self._app.approvals(chat).answer(event.call, Decision(allow=True))
@@ -160,14 +178,20 @@ class Trial:
                         self._app.asking(chat).cancel(event.call)
                     else:
                         self._app.asking(chat).answer(event.call, [Answered((chosen,))])
+                case CallFinished(call, result):
+                    called.append(f"{call.name} failed" if result.failed else call.name)
+                case CallMalformed(_, reason):
+                    called.append(f"malformed: {reason}"[:80])
                 case TurnFinished(final):
                     break
                 case TurnFailed(error):
-                    raise UserError(f"{request.text}: {error}")
+                    final, failed = message(Role.ASSISTANT, error), True
+                    break
         seconds = time.monotonic() - began
         after = _read(folder)
         self._app.close_chat(chat)
-        return Ended(request, judged(request, before, after, final), final.text, _difference(before, after), seconds)
+        verdict = "nothing" if failed and after == before else judged(request, before, after, final)
+        return Ended(request, verdict, final.text, _difference(before, after), tuple(called), seconds)
 
     def close(self) -> None:
         self._app.close()
@@ -219,10 +243,16 @@ def table(ended: Sequence[Ended]) -> str:
     return "\n".join(lines)
 
 
+def _shown(one: Ended) -> str:
+    called = ", ".join(one.called) or "nothing"
+    return f"{one.verdict}: {one.request.text}\n    called: {called}\n    {one.answer!r}\n{one.changed}"
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m mypt_desktop.bench.file_requests")
     parser.add_argument("folder", nargs="?", type=Path, default=REQUESTS)
     parser.add_argument("--model", default="", help="else the one of the settings")
+    parser.add_argument("--remote", default="", metavar="URL", help="an endpoint that answers instead")
     parser.add_argument("--only", default="", metavar="WORDS", help="the requests that hold them")
     parser.add_argument("--errors", action="store_true", help="list what did not end well")
     options = parser.parse_args(arguments)
@@ -230,16 +260,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     ended: list[Ended] = []
     with (
         tempfile.TemporaryDirectory(prefix="mypt-bench-") as place,
-        closing(Trial(Path(place), projects, options.model)) as trial,
+        closing(Trial(Path(place), projects, options.model, options.remote)) as trial,
     ):
         for request in requests:
             if options.only in request.text:
                 ended.append(trial.run(request))
+                print(f"{ended[-1].verdict} in {ended[-1].seconds:.0f} s: {request.text}", file=sys.stderr, flush=True)
                 if options.errors and ended[-1].verdict != "right":
-                    print(
-                        f"{ended[-1].verdict}: {request.text}\n    {ended[-1].answer!r}\n{ended[-1].changed}",
-                        flush=True,
-                    )
+                    print(_shown(ended[-1]), flush=True)
     print(f"{table(ended)}\n{machine()}" if ended else "There is no such request.")
     return 0
 

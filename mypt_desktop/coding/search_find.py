@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-import heapq
 import math
+import os
 import re
 import time
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Collection, Generator, Iterator, Sequence
 from dataclasses import dataclass, field
+from operator import itemgetter
 from threading import Event
-from typing import Final
+from typing import Final, TypeAlias
 
 from mypt_desktop.coding.files_roots import Located, Root, Roots
 from mypt_desktop.coding.files_shown import MOST_CHARACTERS
 from mypt_desktop.coding.files_specs import FIND
 from mypt_desktop.coding.provider import CodingTool
-from mypt_desktop.coding.search_globs import Target, matcher, named_packages, target
-from mypt_desktop.coding.search_walk import Choice, walk
+from mypt_desktop.coding.search_globs import Target, matcher, named_packages, of_names, target
+from mypt_desktop.coding.search_walk import Choice, listings
 from mypt_desktop.core.errors import PathRefusedError, UserError
 from mypt_desktop.core.events import CallPrinted
 from mypt_desktop.core.messages import Json, JsonObject, ToolCall
@@ -38,6 +39,13 @@ class Scope:
     is_file: bool
 
 
+_Found: TypeAlias = tuple[float, int, Root, str, bool]
+"""When it changed, negative, and how many were found before it: so the newest are first, in the order of finding. Then
+where it is, and whether it is a folder."""
+
+_AGE = itemgetter(0, 1)
+
+
 @dataclass(slots=True)
 class _Search:
     """One call as it goes on. Only the newest `limit` are held: a folder may have a million."""
@@ -49,7 +57,8 @@ class _Search:
     cancel: Event
     count: int = 0
     late: bool = False
-    _newest: list[tuple[float, int, Located, bool]] = field(default_factory=list)  # a heap, the oldest on top
+    _newest: list[_Found] = field(default_factory=list)  # no order; now and then all but the newest `limit` are dropped
+    _oldest: float = -math.inf  # what changed before is not among the newest
     _seen: set[tuple[str, str]] | None = None  # by root and path; only where several scopes may meet
     _untold: list[str] = field(default_factory=list)
 
@@ -67,7 +76,8 @@ class _Search:
 
     def newest(self) -> list[str]:
         """As they are shown."""
-        return [self._shown(located, folder) for _, _, located, folder in sorted(self._newest, key=_age)]
+        self._drop()
+        return [self._shown(Located(root, path), is_folder) for _, _, root, path, is_folder in self._newest]
 
     def _below(self, scope: Scope) -> Iterator[None]:
         root, path = scope.located
@@ -77,23 +87,34 @@ class _Search:
             return
         everything = scope.pattern in ("", "**/*", "**")
         fits = matcher(scope.pattern or "**/*")
+        fits_name = of_names(scope.pattern)
         choice = Choice(self.choice.hidden, self.choice.gitignore, named_packages(scope.pattern + path))
         cut = len(path) + 1 if path else 0
-        for count, entry in enumerate(walk(root.folder, path, choice, self.cancel, root.sees)):
-            if count % _LOOK == 0:
+        for prefix, entries, folders in listings(root.folder, path, choice, self.cancel, root.sees):
+            for at in range(0, len(entries), _LOOK):
                 if self.cancel.is_set():
                     raise UserError(STOPPED)
                 if time.monotonic() > self.deadline:
                     self.late = True
                     return
+                some = entries[at : at + _LOOK]
+                if fits_name is not None:
+                    some = [entry for entry in some if fits_name(entry.name)]
+                elif not everything:
+                    some = [entry for entry in some if fits((prefix + entry.name)[cut:])]
+                self._take_all(root, prefix, some, folders)
                 yield
-            if everything or fits(entry.path[cut:] if cut else entry.path):
-                try:
-                    changed = entry.place.stat(follow_symlinks=False).st_mtime
-                except OSError:
-                    continue  # gone since
-                self._take(changed, root, entry.path, entry.is_folder)
-        yield
+
+    def _take_all(self, root: Root, prefix: str, entries: Sequence[os.DirEntry[str]], folders: Collection[str]) -> None:
+        for entry in entries:
+            try:
+                changed = entry.stat(follow_symlinks=False).st_mtime
+            except OSError:
+                continue  # gone since
+            if changed <= self._oldest and self._seen is None:
+                self.count += 1  # one of thousands that are older
+            else:
+                self._take(changed, root, prefix + entry.name, entry.name in folders)
 
     def _take(self, changed: float, root: Root, path: str, is_folder: bool) -> None:
         if self._seen is not None:
@@ -102,25 +123,24 @@ class _Search:
                 return
             self._seen.add(key)
         self.count += 1
-        if self.count > MAX_PATHS and changed <= self._newest[0][0]:
-            return  # one of thousands that are older
-        located = Located(root, path)
-        one = (changed, -self.count, located, is_folder)
         if self.count <= MAX_PATHS:
-            self._untold.append(self._shown(located, is_folder))
-        if len(self._newest) < self.limit:
-            heapq.heappush(self._newest, one)
-        elif changed > self._newest[0][0]:
-            heapq.heapreplace(self._newest, one)
+            self._untold.append(self._shown(Located(root, path), is_folder))
+        elif changed <= self._oldest:
+            return
+        self._newest.append((-changed, self.count, root, path, is_folder))
+        if len(self._newest) > 2 * self.limit + _LOOK:
+            self._drop()
+
+    def _drop(self) -> None:
+        """All but the newest; of those of one time, the ones that were found first are kept."""
+        self._newest.sort(key=_AGE)
+        del self._newest[self.limit :]
+        if len(self._newest) == self.limit:
+            self._oldest = -self._newest[-1][0]
 
     def _shown(self, located: Located, is_folder: bool) -> str:
         shown = self.roots.shown(located)
         return f"{shown}/" if is_folder else shown
-
-
-def _age(one: tuple[float, int, Located, bool]) -> tuple[float, int]:
-    """Newest first, and in the order in which they were found."""
-    return -one[0], -one[1]
 
 
 def find_tool(roots: Roots) -> CodingTool:

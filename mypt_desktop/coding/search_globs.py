@@ -54,9 +54,17 @@ def matcher(pattern: str) -> Callable[[str], bool]:
         compiled = re2.compile(_expression(pattern), _options())
     except re2.error as error:
         raise UserError(f"{pattern!r} is no pattern of paths: {_said(error)}.") from error
-    ending = re.split(r"[*?\]}\[{,]", pattern)[-1]
+    ending = re.split(r"[*?\]}\[{,]", pattern)[-1].lstrip("/")  # a `**/` before it may stand for no folder at all
     fits = compiled.fullmatch
     return lambda path: path.endswith(ending) and fits(path) is not None
+
+
+def of_names(pattern: str) -> Callable[[str], bool] | None:
+    """As `matcher`, for the last name of a path alone; None where the folders it is in count too."""
+    last = pattern.removeprefix("**/")
+    if last == pattern or "/" in last or "**" in last:
+        return None
+    return matcher(pattern)
 
 
 def named_packages(pattern: str) -> bool:

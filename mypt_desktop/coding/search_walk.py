@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from operator import attrgetter
 from pathlib import Path
 from threading import Event
+from typing import NamedTuple
 
 from mypt_desktop.coding.search_ignoring import (
     REPOSITORIES,
@@ -47,6 +48,15 @@ class Entry:
         self.is_folder = is_folder
 
 
+class Listing(NamedTuple):
+    """What is seen of one folder: files and folders by name, and which of these names are folders. `prefix` is the
+    folder's path relative to the root, with a slash behind it; "" for the root."""
+
+    prefix: str
+    entries: Sequence[os.DirEntry[str]]
+    folders: Collection[str]
+
+
 def walk(
     root: Path,
     start: str = "",
@@ -54,6 +64,19 @@ def walk(
     cancel: Event | None = None,
     sees: Callable[[str], bool] | None = None,
 ) -> Iterator[Entry]:
+    """As `listings`, an entry at a time."""
+    for prefix, entries, folders in listings(root, start, choice, cancel, sees):
+        for entry in entries:
+            yield Entry(prefix + entry.name, entry, entry.name in folders)
+
+
+def listings(
+    root: Path,
+    start: str = "",
+    choice: Choice = EVERYTHING,
+    cancel: Event | None = None,
+    sees: Callable[[str], bool] | None = None,
+) -> Iterator[Listing]:
     """Everything below the folder `start` (relative, "" for the root), by name, folders before what is in them; only
     what `sees` says yes to, if it is given.
 
@@ -81,28 +104,30 @@ def walk(
         if rules is not known:
             known = rules
             names, endings = last_names(rules)
-        folders: list[tuple[str, str, Rules]] = []
+        seen: list[os.DirEntry[str]] = []
+        folders: dict[str, tuple[str, str, Rules]] = {}
         for entry in entries:
             name = entry.name
             try:
-                is_folder = entry.is_dir(follow_symlinks=False)
-                if not is_folder and not entry.is_file(follow_symlinks=False):
+                is_folder = not entry.is_file(follow_symlinks=False)
+                if is_folder and not entry.is_dir(follow_symlinks=False):
                     continue
             except OSError:
                 continue
             if name[0] == "." and (not choice.hidden or name in REPOSITORIES):
                 continue
-            if name == PACKAGES and is_folder and not choice.packages:
+            if is_folder and name == PACKAGES and not choice.packages:
                 continue
-            path = prefix + name
-            if (name in names or name.endswith(endings)) and ignored(rules, path, folder=is_folder):
+            if (name in names or name.endswith(endings)) and ignored(rules, prefix + name, folder=is_folder):
                 continue
-            if sees is not None and not sees(path):
+            if sees is not None and not sees(prefix + name):
                 continue
             if is_folder:
-                folders.append((entry.path, f"{path}/", rules))
-            yield Entry(path, entry, is_folder)
-        waiting += reversed(folders)
+                folders[name] = (entry.path, f"{prefix}{name}/", rules)
+            seen.append(entry)
+        if seen:
+            yield Listing(prefix, seen, folders)
+        waiting += reversed(folders.values())
 
 
 def _rules_at(root: Path, start: str) -> Rules:

@@ -6,13 +6,14 @@ import fnmatch
 import os
 import sys
 from pathlib import Path
+from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from mypt_desktop.coding.search_find import tree
-from mypt_desktop.coding.search_globs import Target, matcher, target
+from mypt_desktop.coding.search_globs import Target, matcher, of_names, target
 from mypt_desktop.coding.search_ignoring import is_ignored
 from mypt_desktop.coding.search_walk import Choice, walk
 from mypt_desktop.core.errors import UserError
@@ -93,6 +94,25 @@ def test_limits(project: Workbench) -> None:
     assert project.call("find", paths=["*"], limit=1e9, timeout=0)["count"] > 5
 
 
+@pytest.mark.parametrize("pattern", ["*.txt", "?*.txt", "**/folder*/*.txt", "."])
+def test_of_many_the_newest_are_shown_and_all_are_counted(bench: Workbench, pattern: str) -> None:
+    random = Random(pattern)
+    changed: list[tuple[int, str]] = []
+    for number in range(900):
+        path = f"folder{number // 300}/{number:03}.txt"
+        time = 1_000_000 + random.randrange(300)
+        os.utime(bench.put(path, ""), (time, time))
+        changed.append((-time, path))
+    for folder in bench.folder.iterdir():
+        os.utime(folder, (1, 1))
+    result = bench.call("find", paths=[pattern], limit=7)
+    folder, shown = "", []
+    for line in result["text"].splitlines()[:-1]:
+        folder, shown = (line[2:], shown) if line.startswith("# ") else (folder, [*shown, folder + line])
+    assert sorted(shown) == sorted(path for _, path in sorted(changed)[:7])
+    assert f"7 of {900 if 'txt' in pattern else 903} are shown" in result["text"]
+
+
 @pytest.mark.parametrize("paths", [[], [""], ["a.py", " "]])
 def test_empty_paths_are_refused(project: Workbench, paths: list[str]) -> None:
     assert "none of them empty" in project.call("find", paths=paths)["error"]
@@ -133,6 +153,8 @@ def test_where_a_pattern_begins(entry: str, expected: Target) -> None:
     [
         ("*.py", ["a.py", ".py"], ["a/b.py", "a.pyc"]),
         ("**/*.py", ["a.py", "a/b/c.py"], ["a.txt"]),
+        ("**/a.py", ["a.py", "a/b/a.py"], ["ba.py"]),
+        ("**/**/a.py", ["a.py", "a/b/a.py"], ["ba.py"]),
         ("a/**", ["a/b", "a/b/c"], ["b/a"]),
         ("a/**/z", ["a/z", "a/b/c/z"], ["az"]),
         ("{a,bc}.[ch]", ["a.c", "bc.h"], ["b.c", "a.x", "a,bc.c"]),
@@ -157,6 +179,19 @@ def test_any_pattern_is_matched_or_refused_with_a_sentence(pattern: str, path: s
         assert matcher(pattern)(path) in (True, False)
     except UserError as error:
         assert "pattern" in str(error)  # noqa: PT017 - either is right
+
+
+@given(
+    st.text("ab*?[]{},/!", max_size=8).map(lambda text: f"**/{text}"),
+    st.lists(st.text("abx", min_size=1), min_size=1, max_size=3),
+)
+def test_a_pattern_of_names_fits_as_it_does_with_the_folders(pattern: str, names: list[str]) -> None:
+    try:
+        fits, fits_name = matcher(pattern), of_names(pattern)
+    except UserError:
+        return
+    if fits_name is not None:
+        assert fits_name(names[-1]) == fits("/".join(names))
 
 
 def test_a_pattern_made_to_take_for_ever_does_not() -> None:

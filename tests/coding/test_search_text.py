@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from mypt_desktop.coding.files_text import LARGEST
 from mypt_desktop.coding.search_text import _compiled, matching_lines
 from tests.coding.working import Workbench
 
@@ -113,3 +114,37 @@ def test_many_files_are_looked_through_at_once_as_if_one_by_one(
         bench.put(f"{number:03}.txt", f"first {number:03}{middle}\nlast")
     text = str(bench.call("search", pattern=pattern, context=0, limit=1000)["text"])
     assert [line[1:8] for line in text.splitlines() if line.startswith("[")] == found
+
+
+def test_what_files_have_in_them_does_not_change_what_their_neighbours_have(bench: Workbench) -> None:
+    """Ends of lines, encodings, data and texts of all lengths, read into one buffer."""
+    texts = {
+        "plain.txt": b"one\nthe end\nmore",
+        "windows.txt": b"one\r\nthe end\r\nmore\r\n",
+        "mac.txt": b"one\rthe end\rmore",
+        "wide.txt": "one\nthe end\n漢字".encode("utf-16"),
+        "long.txt": b"x\n" * 600_000 + b"the end\n",
+        "long wide.txt": ("漢\n" * 300_000 + "the end\n").encode("utf-16"),
+        "photo.png": b"\0the end\n",
+        "empty.txt": b"",
+        "broken.txt": b"\xff\nthe end\n",
+    }
+    for number in range(300):
+        name, data = list(texts.items())[number * 7 % len(texts)]
+        if not name.startswith("long") or number < 20:
+            bench.put(f"{number:03}/{name}", data)
+    held = [path for path in bench.folder.rglob("*.txt") if path.stat().st_size]
+    result = bench.call("search", pattern=r"^the end$", context=0, limit=1000)
+    assert result["files"] == result["matches"] == len(held) > 150
+    assert result["searched"] == len(list(bench.folder.rglob("*.txt")))
+    alone = [bench.call("search", pattern=r"^the end$", paths=[str(path.relative_to(bench.folder))]) for path in held]
+    assert [one["matches"] for one in alone] == [1] * len(held)
+
+
+def test_what_is_larger_than_is_searched_is_told(bench: Workbench) -> None:
+    bench.put("small.txt", "x\n")
+    with bench.put("huge.txt", "").open("wb") as file:
+        file.write(b"x\n" * ((LARGEST >> 1) + 1))
+    result = bench.call("search", pattern="x", context=0)
+    assert (result["files"], result["searched"]) == (1, 1)
+    assert "1 files over 16 MB were not searched." in result["text"]
