@@ -5,6 +5,7 @@ RE2 takes time that grows with the text alone, whatever the expression: one from
 
 from __future__ import annotations
 
+import codecs
 import os
 import re
 import time
@@ -22,18 +23,23 @@ from mypt_desktop.coding.files_text import LARGEST, NotTextError, text_file
 from mypt_desktop.coding.provider import CodingTool
 from mypt_desktop.coding.search_find import STOPPED, Scope, scoped
 from mypt_desktop.coding.search_globs import matcher, named_packages
-from mypt_desktop.coding.search_reading import Bundle, bundles, likely
-from mypt_desktop.coding.search_walk import Choice, listings
+from mypt_desktop.coding.search_walk import Choice, walk
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.events import CallPrinted
 from mypt_desktop.core.messages import JsonObject, ToolCall
+from mypt_desktop.store.open_dir import READ
 from mypt_desktop.tools.registry import CallContext, CallEvent
 
 SECONDS: Final = 60.0
 """After which a search ends with what it has."""
 
+_BUNDLE = 64  # files that are looked through at once
+_BUNDLE_BYTES = 1 << 20
 _OF_THE_TEXT = re.compile(r"\\[AzZ]|\(\?[a-zA-Z]*-")  # fits at the ends of a file, or changes what a line is
+_PIECE = 1 << 15  # below what the allocator maps and unmaps each time
+_LOOKED_AT = 8_000  # bytes in which a zero byte tells data from text
 _TELL_SECONDS = 0.2
+_WIDE = ((codecs.BOM_UTF16_LE, "utf-16"), (codecs.BOM_UTF16_BE, "utf-16"))
 
 
 @dataclass(slots=True)
@@ -65,9 +71,10 @@ def search(roots: Roots, snapshots: Snapshots, call: ToolCall, cancel: Event) ->
     parts: list[str] = []
     more = cut = False
     untold, told_at = list[str](), 0.0
-    by_line = asked.get("literal", False) or not _OF_THE_TEXT.search(asked["pattern"])
-    places = _places(scopes, bool(asked.get("gitignore", True)), counts, cancel)
-    for located, data in _texts(expression, by_line, places, counts):
+    files = _files(roots, scopes, bool(asked.get("gitignore", True)), counts, cancel)
+    if asked.get("literal", False) or not _OF_THE_TEXT.search(asked["pattern"]):
+        files = likely(expression, files)
+    for located, data in files:
         lines = matching_lines(expression, data, left + passed + 1)
         if not lines:
             continue
@@ -95,6 +102,22 @@ def search(roots: Roots, snapshots: Snapshots, call: ToolCall, cancel: Event) ->
         if more:
             break
     return _result(parts, counts, missing, more=more, cut=cut, skip=skip)
+
+
+def likely(expression: Any, files: Iterator[tuple[Located, bytes]]) -> Iterator[tuple[Located, bytes]]:
+    """The files of each bundle in which the expression fits somewhere: most hold nothing, and a look at many at once
+    costs as much as at one. No line goes over the end of a file."""
+    bundle: list[tuple[Located, bytes]] = []
+    size, most = 0, 1
+    for one in files:
+        bundle.append(one)
+        size += len(one[1])
+        if len(bundle) >= most or size >= _BUNDLE_BYTES:
+            if expression.search(b"\n".join([data for _, data in bundle])) is not None:
+                yield from bundle
+            bundle, size, most = [], 0, min(2 * most, _BUNDLE)
+    if bundle and expression.search(b"\n".join([data for _, data in bundle])) is not None:
+        yield from bundle
 
 
 def matching_lines(expression: Any, data: bytes, most: int) -> list[int]:
@@ -138,27 +161,13 @@ def _compiled(pattern: str, *, literal: bool, small: bool) -> Any:
         ) from error
 
 
-def _texts(
-    expression: Any, by_line: bool, places: Iterator[tuple[Located, str]], counts: _Counts
+def _files(
+    roots: Roots, scopes: Sequence[Scope], gitignore: bool, counts: _Counts, cancel: Event
 ) -> Iterator[tuple[Located, bytes]]:
-    """Files in which the expression may fit, with their texts, and the others counted. `by_line`: it fits or not
-    whatever stands on other lines."""
-
-    def counted() -> Iterator[Bundle]:
-        for bundle in bundles(places):
-            counts.searched += len(bundle)
-            counts.large += bundle.large
-            yield bundle
-
-    for bundle in likely(expression, counted()) if by_line else counted():
-        yield from bundle.files()
-
-
-def _places(scopes: Sequence[Scope], gitignore: bool, counts: _Counts, cancel: Event) -> Iterator[tuple[Located, str]]:
-    """The files to be read, each once, as long as there is time."""
+    """Text files with their bytes, in UTF-8 where they are in UTF-16, their lines ending with LF alone."""
     end = time.monotonic() + SECONDS
     seen: set[tuple[str, str]] = set()
-    for located, place in _below(scopes, gitignore, cancel):
+    for located, place in _places(roots, scopes, gitignore, cancel):
         if cancel.is_set():
             raise UserError(STOPPED)
         if time.monotonic() > end:
@@ -169,10 +178,17 @@ def _places(scopes: Sequence[Scope], gitignore: bool, counts: _Counts, cancel: E
             if key in seen:
                 continue
             seen.add(key)
-        yield located, place
+        data = _text(place)
+        if data is None:
+            continue
+        if len(data) > LARGEST:
+            counts.large += 1
+            continue
+        counts.searched += 1
+        yield located, data
 
 
-def _below(scopes: Sequence[Scope], gitignore: bool, cancel: Event) -> Iterator[tuple[Located, str]]:
+def _places(roots: Roots, scopes: Sequence[Scope], gitignore: bool, cancel: Event) -> Iterator[tuple[Located, str]]:
     for scope in scopes:
         root, path = scope.located
         if scope.is_file:
@@ -181,11 +197,37 @@ def _below(scopes: Sequence[Scope], gitignore: bool, cancel: Event) -> Iterator[
         fits = matcher(scope.pattern) if scope.pattern else None
         choice = Choice(gitignore=gitignore, packages=named_packages(scope.pattern + path))
         cut = len(path) + 1 if path else 0
-        for prefix, entries, folders in listings(root.folder, path, choice, cancel, root.sees):
-            for entry in entries:
-                name = entry.name
-                if name not in folders and (fits is None or fits((prefix + name)[cut:])):
-                    yield Located(root, prefix + name), entry.path
+        for entry in walk(root.folder, path, choice, cancel, root.sees):
+            if not entry.is_folder and (fits is None or fits(entry.path[cut:])):
+                yield Located(root, entry.path), entry.place.path
+
+
+def _text(place: str) -> bytes | None:
+    """None for what is no text or cannot be read. At most one byte more than is searched."""
+    try:
+        descriptor = os.open(place, READ)
+    except OSError:
+        return None
+    try:
+        data = os.read(descriptor, _PIECE)
+        if len(data) == _PIECE:
+            pieces, size = [data], len(data)
+            while size <= LARGEST and (piece := os.read(descriptor, 1 << 20)):
+                pieces.append(piece)
+                size += len(piece)
+            data = b"".join(pieces)
+    except OSError:
+        return None
+    finally:
+        os.close(descriptor)
+    if data.find(b"\0", 0, _LOOKED_AT) >= 0:
+        wide = next((encoding for mark, encoding in _WIDE if data.startswith(mark)), "")
+        if not wide:
+            return None
+        data = data.decode(wide, "replace").encode("utf-8", "replace")
+    if b"\r" in data:
+        data = data.replace(b"\r\n", b"\n") if b"\n" in data else data.replace(b"\r", b"\n")
+    return data
 
 
 def _shown(place: Located, path: str, data: bytes, lines: Sequence[int], context: int, snapshots: Snapshots) -> str:

@@ -117,7 +117,7 @@ def test_many_files_are_looked_through_at_once_as_if_one_by_one(
 
 
 def test_what_files_have_in_them_does_not_change_what_their_neighbours_have(bench: Workbench) -> None:
-    """Ends of lines, encodings, data and texts of all lengths, read into one buffer."""
+    """Ends of lines, encodings, data and texts of all lengths, looked through together."""
     texts = {
         "plain.txt": b"one\nthe end\nmore",
         "windows.txt": b"one\r\nthe end\r\nmore\r\n",
