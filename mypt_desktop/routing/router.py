@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Final, Literal, TypeAlias, cast, get_args
 
 from mypt_desktop.core.judges import Meaning
+from mypt_desktop.language import lexicon
 from mypt_desktop.routing import head as routing_head
 from mypt_desktop.routing.head import PROBE, plain
 
@@ -39,6 +40,7 @@ _LEFT = 3  # words that a question has at least
 _OPENING = 4  # words of a courtesy that no sign divides from what follows it
 _PIECES = 12  # of a message that are looked at one by one
 _PIECE = re.compile(r"\S.*?(?:[.!?,;:…]+(?=\s|$)|\n|$)\s*", re.DOTALL)
+_ABBREVIATIONS = lexicon.words("abbreviations")
 _SIGNS = " .!?,;:¿¡…\"'“”"
 
 
@@ -99,6 +101,9 @@ class Router:
             head.shares(piece, None)["courtesy"] >= COURTESY and not piece.rstrip().endswith(("?", ":"))
             for piece in pieces
         ]
+        for at, following in enumerate(pieces[1:]):
+            if plain(pieces[at]).rstrip(". ") in _ABBREVIATIONS and following[0].islower():
+                idle[at] = False  # "no. of bookings"
         first = next((at for at, one in enumerate(idle) if not one), None)
         if first is None:
             return text

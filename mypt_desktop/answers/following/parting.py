@@ -1,7 +1,8 @@
 """The questions in one message: "What is the rent and who is the landlord?" asks two things, which may stand in two
 documents.
 
-Cut is only between whole questions, each with a question word and something to ask about; "Smith and Sons" stays one.
+Cut is only between whole questions, each with a question word and something to ask about, and behind a phrase that
+names what is asked for: "the rent and who is the landlord". "Smith and Sons" stays one.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from mypt_desktop.language.words import content, folded, is_stopword
 
 MAX_PARTS = 4  # questions of one message that are answered one by one
 _POINTERS = lexicon.words("pointers")
+_OF_PHRASES = lexicon.words("of_phrases")
 _SENTENCE = re.compile(r"[^?？]*[?？]+|[^?？]+$")
 _WORD = r"[^\W\d_]+"
 _ASKING = lexicon.pattern("interrogatives").pattern
@@ -28,6 +30,7 @@ _OF_BOTH = re.compile(
     r"(?P=small)\s(?P<second>.+)"
 )
 _OWN = 5  # words
+_WHOLE = 4  # words of "what do resellers pay"
 _LONGEST = 300  # characters of a question that is looked at for it
 
 
@@ -51,8 +54,14 @@ def _clauses(question: str) -> list[str]:
         return [question]
     for joint in _JOINT.finditer(folding):
         left, right = question[: joint.start()].strip(" ,;"), question[joint.end() :].strip()
-        asks = content(left) and (content(right) or _goes_on(right)) and asks_what(left) and asks_what(right)
-        if asks and (_joins(joint.group()) or (_BEGINS.match(folded(left)) and not _names_only(right))):
+        asks = content(left) and (content(right) or _goes_on(right)) and asks_what(right)
+        if asks and _joins(joint.group()) and _is_phrase(left) and _is_whole(right):
+            return [left, *_clauses(right)]
+        if (
+            asks
+            and asks_what(left)
+            and (_joins(joint.group()) or (_BEGINS.match(folded(left)) and not _names_only(right)))
+        ):
             return [f"{left}?", *_clauses(right)]
     return _of_both(question)
 
@@ -68,6 +77,19 @@ def _of_both(question: str) -> list[str]:
     if not all(map(content, (*asks.split()[-1:], *both))) or not asks:
         return [question]
     return [f"{asks} {found['small']} {one.strip(' ?')}?" for one in both]
+
+
+def _is_phrase(clause: str) -> bool:
+    """Whether a clause asks for what it names: "canal yard - monthly rent", and not "a member came and i was asked"."""
+    words = re.findall(r"\w+", folded(clause))
+    return len(content(clause)) > 1 and all(word in _OF_PHRASES or not is_stopword(word) for word in words)
+
+
+def _is_whole(clause: str) -> bool:
+    """Whether a clause is a question of its own, and not "how long" about the phrase before it. The question word comes
+    first, or behind a small word: "i was" of an English clause holds a German one."""
+    words = re.findall(_WORD, folded(clause))
+    return len(words) >= _WHOLE and (words[0] in _OF_PHRASES or asks_what(words[0]))
 
 
 def _goes_on(clause: str) -> bool:

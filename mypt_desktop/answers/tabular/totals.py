@@ -38,6 +38,7 @@ from mypt_desktop.language.segmentation import sentences
 from mypt_desktop.language.units import UNITS
 from mypt_desktop.language.words import folded, is_stopword, numbers
 from mypt_desktop.workspace.querying import shown
+from mypt_desktop.workspace.records import holds_records
 from mypt_desktop.workspace.values import Document
 
 FEWEST: Final = 2  # documents that make a kind
@@ -114,12 +115,14 @@ def _month(word: Word, language: str) -> int:
 
 
 def _tables(turn: Inquiry, library: Library) -> frozenset[str]:
-    """The documents that are tables, most of their lines being rows: an invoice with a few is none."""
+    """The documents that are tables, by most of their lines being rows or by holding records, of which one may go over
+    many lines: an invoice with a few rows is none."""
     rows: Counter[str] = Counter()
     for table in library.tables():
         rows[table.doc_id] += table.rows
     lines = {doc_id: sum(map(bool, map(str.strip, (turn.text_of(doc_id) or "").split("\n")))) for doc_id in rows}
-    return frozenset(doc_id for doc_id, count in rows.items() if count >= _TABLE * lines[doc_id])
+    records = {table.doc_id for table in library.tables() if holds_records(table.path)}
+    return frozenset(doc_id for doc_id, count in rows.items() if count >= _TABLE * lines[doc_id]) | records
 
 
 def _is_code(text: str) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 from tests.answers.tabular.test_tables import asked, by_table
@@ -44,3 +45,15 @@ def test_a_row_is_called_by_what_the_question_calls_it(tmp_path: Path) -> None:
     codes = "code,name,numeric\nALL,Lek,008\nAMD,Dram,051\nAOA,Kwanza,973\n"
     said, _ = asked(tmp_path, "numeric of the Lek", files={"codes.csv": codes})
     assert said.text.startswith("numeric of Lek: 008 (codes.csv).")
+
+
+def test_records_over_many_lines_are_rows_beside_a_paper_that_is_called_alike(tmp_path: Path) -> None:
+    """A document that is called bookings counts for one of a kind, and not for what is in it."""
+    booked = [("BK-1", "cancelled"), ("BK-2", "done"), ("BK-3", "cancelled"), ("BK-4", "done")]
+    rows = [{"ref": ref, "status": status, "customer": "Prentice", "bikes": 2, "days": 1} for ref, status in booked]
+    files: dict[str, str | bytes] = {
+        "bookings june.json": json.dumps({"bookings": rows}, indent=2),
+        "bookings by phone.txt": "Write them down at once and ask for a name.\n",
+    }
+    answer, _ = asked(tmp_path, "no. of cancelled bookings", files=files)
+    assert answer.text.startswith("2 rows of bookings june.json (status: cancelled).")
