@@ -59,12 +59,12 @@ def test_a_window_that_is_made_lower_takes_lines_away(qtbot: QtBot, window: Main
 
 @pytest.mark.parametrize("folder", ["", "papers", "a folder with a name that takes its room"])
 @pytest.mark.parametrize("width", [480, 640, 700, 860, 1040, 1360])
-def test_the_hint_is_said_whole_or_not_at_all(window: MainWindow, width: int, folder: str) -> None:
+def test_the_hint_is_said_whole_or_not_at_all(qtbot: QtBot, window: MainWindow, width: int, folder: str) -> None:
     window.resize(width, 700)
     composer = window.findChild(Composer)
     assert composer is not None
     composer.show_workspace(folder, folder)
     composer.show_tools(22, 22)
     hints = [one for one in composer.findChildren(Elided) if one.isVisible() and "offers prompts" in one.whole]
-    assert [one.text() for one in hints] == [one.whole for one in hints]
+    qtbot.waitUntil(lambda: [one.text() for one in hints] == [one.whole for one in hints], timeout=SECONDS)
     assert hints or width < 860 or len(folder) > 10
