@@ -69,7 +69,8 @@ def rather_than_draft(question: str, lines: Sequence[Line]) -> list[Line]:
     def came_of_it(line: Line) -> bool:
         its = edition(line.passage.path, Front(date=line.passage.date))
         named = its.standing is Standing.IN_FORCE and not _name(its).isdisjoint(_name(drafted))
-        return named and line.probability >= LIKELY_TOO and not line.barred
+        earlier = bool(its.date and drafted.date) and its.date < drafted.date  # the minutes before the drafted ones
+        return named and not earlier and line.probability >= LIKELY_TOO and not line.barred
 
     final = next(filter(came_of_it, lines[1:]), None)
     if final is None:

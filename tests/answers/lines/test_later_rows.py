@@ -117,6 +117,8 @@ def test_what_came_of_a_draft_answers_in_other_words_too() -> None:
 def test_a_draft_answers_where_nothing_likely_came_of_it_or_it_is_asked_for() -> None:
     unlikely = replace(FINAL, probability=0.04)
     elsewhere = sentence("Minutes of May.docx", FINAL.text, 0.1)
-    for lines in ([DRAFT, unlikely], [DRAFT, elsewhere], [FINAL, DRAFT], []):
+    drafted = sentence("mins nov 2025 DRAFT.md", "The deposit is 180 from January.", 0.7)
+    before = sentence("mins sept 2025.md", "The deposit stays at 150.", 0.2)
+    for lines in ([DRAFT, unlikely], [DRAFT, elsewhere], [drafted, before], [FINAL, DRAFT], []):
         assert rather_than_draft("until when can a hire be cancelled", lines) == lines
     assert rather_than_draft("until when by the draft", [DRAFT, FINAL]) == [DRAFT, FINAL]
