@@ -113,7 +113,6 @@ class Endpoint:
         calls = 0
         try:
             for piece in self._generate(prompt, replace(sampling, stop=(*sampling.stop, *self._format.stop)), cancel):
-                done = isinstance(piece, Completed)
                 for event in parser.finish() if isinstance(piece, Completed) else parser.feed(piece.text):
                     if (delta := _delta(event, calls, self._format.call_opening())) is not None:
                         calls += isinstance(event, CallReady)
@@ -126,7 +125,6 @@ class Endpoint:
                     }
                     reason = "length" if piece.reason == "length" else "tool_calls" if calls else "stop"
                     yield {**_chunk({}, reason), "usage": usage}
-                if done:
                     return
         except UserError as error:
             yield {"error": {"message": error.with_hint()}}

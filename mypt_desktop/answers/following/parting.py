@@ -54,14 +54,12 @@ def _clauses(question: str) -> list[str]:
         return [question]
     for joint in _JOINT.finditer(folding):
         left, right = question[: joint.start()].strip(" ,;"), question[joint.end() :].strip()
-        asks = content(left) and (content(right) or _goes_on(right)) and asks_what(right)
-        if asks and _joins(joint.group()) and _is_phrase(left) and _is_whole(right):
+        if not (content(left) and (content(right) or _goes_on(right)) and asks_what(right)):
+            continue
+        joined = _joins(joint.group())
+        if joined and _is_phrase(left) and _is_whole(right):
             return [left, *_clauses(right)]
-        if (
-            asks
-            and asks_what(left)
-            and (_joins(joint.group()) or (_BEGINS.match(folded(left)) and not _names_only(right)))
-        ):
+        if asks_what(left) and (joined or (_BEGINS.match(folded(left)) and not _names_only(right))):
             return [f"{left}?", *_clauses(right)]
     return _of_both(question)
 

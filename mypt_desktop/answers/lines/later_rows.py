@@ -45,15 +45,7 @@ def in_force(question: str, lines: Sequence[Line]) -> list[Line]:
     older = [line for line in rows if line is not newest and _later(line.passage, newest.passage)]
     if not older:
         return list(lines)
-    paths = dict.fromkeys((*newest.passage.older, *(line.passage.path for line in older)))
-    answers = replace(
-        newest,
-        passage=replace(newest.passage, older=tuple(paths), newer=""),
-        probability=min(1.0, newest.probability + math.fsum(line.probability for line in older)),
-    )
-    gone = {id(line) for line in older}
-    left = [replace(line, probability=0.0) if id(line) in gone else line for line in lines if line is not newest]
-    return sorted([answers, *left], key=lambda line: -line.probability)
+    return _instead_of(older, newest, lines)
 
 
 def rather_than_draft(question: str, lines: Sequence[Line]) -> list[Line]:
@@ -75,14 +67,7 @@ def rather_than_draft(question: str, lines: Sequence[Line]) -> list[Line]:
     final = next(filter(came_of_it, lines[1:]), None)
     if final is None:
         return list(lines)
-    older = tuple(dict.fromkeys((*final.passage.older, best.passage.path)))
-    answers = replace(
-        final,
-        passage=replace(final.passage, older=older, newer=""),
-        probability=min(1.0, final.probability + best.probability),
-    )
-    left = [replace(line, probability=0.0) if line is best else line for line in lines if line is not final]
-    return sorted([answers, *left], key=lambda line: -line.probability)
+    return _instead_of([best], final, lines)
 
 
 def knowing_of_others(question: str, lines: Sequence[Line]) -> list[Line]:
@@ -126,6 +111,20 @@ def _editions_of_one(one: Passage, other: Passage) -> bool:
         return True
     was, now = (edition(passage.path, Front(date=passage.date)) for passage in (one, other))
     return bool(was.names) and was.names == now.names
+
+
+def _instead_of(older: Sequence[Line], newest: Line, lines: Sequence[Line]) -> list[Line]:
+    """The lines, the likeliest first, where `newest` has the probability of the older ones too, and names their papers
+    as those that it stands for."""
+    paths = dict.fromkeys((*newest.passage.older, *(line.passage.path for line in older)))
+    answers = replace(
+        newest,
+        passage=replace(newest.passage, older=tuple(paths), newer=""),
+        probability=min(1.0, newest.probability + math.fsum(line.probability for line in older)),
+    )
+    gone = {id(line) for line in older}
+    left = [replace(line, probability=0.0) if id(line) in gone else line for line in lines if line is not newest]
+    return sorted([answers, *left], key=lambda line: -line.probability)
 
 
 def _name(one: Edition) -> frozenset[str]:

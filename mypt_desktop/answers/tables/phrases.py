@@ -90,6 +90,7 @@ class Phrases:
     idle: frozenset[str]
     persons: frozenset[str]
     numbered: frozenset[str]
+    plurals: frozenset[str]
     rows: tuple[str, ...]
     totals: frozenset[str]
     gross: frozenset[str]
@@ -130,6 +131,7 @@ def phrases(language: str) -> Phrases:
         frozenset(stem(word) for word in raw["words"]["idle"]),
         frozenset(stem(word) for word in raw["words"]["persons"]),
         frozenset(raw["words"]["numbered"]),
+        frozenset(raw["words"]["plurals"]),
         tuple(raw["words"]["rows"]),
         frozenset(raw["words"]["totals"]),
         frozenset(raw["words"]["gross"]),
@@ -177,7 +179,7 @@ def take_apart(question: str) -> Asked:
             taken |= set(range(start, behind))
     for start, key in _found(plain, known.operations, taken):
         named, hint = known.operations[key]
-        if key[0] in known.numbered and not _counts(words, start, start + len(key), taken):
+        if key[0] in known.numbered and not _counts(words, start, start + len(key), taken, known):
             continue
         if _stronger(named, operation):
             operation, about = named, f"{about} {hint}".strip()
@@ -202,11 +204,12 @@ def take_apart(question: str) -> Asked:
     )
 
 
-def _counts(words: Sequence[Word], start: int, behind: int, taken: set[int]) -> bool:
-    """Whether "number of" asks how many there are: of several, and not the "frame number of" something."""
+def _counts(words: Sequence[Word], start: int, behind: int, taken: set[int], known: Phrases) -> bool:
+    """Whether "number of" asks how many there are: of what is in the plural, and not for the "frame number of" one."""
     of_something = start > 0 and start - 1 not in taken and not words[start - 1].idle
+    counted = words[behind : behind + _TO_NAMED]
     return not of_something and any(
-        word.person or word.plain.endswith("s") for word in words[behind : behind + _TO_NAMED]
+        word.person or word.plain.endswith("s") or word.plain in known.plurals for word in counted
     )
 
 

@@ -12,6 +12,7 @@ from mypt_desktop.answers.tables.phrases import take_apart
     [
         ("no. of cancelled bookings in june", "count"),
         ("number of people on the tour", "count"),
+        ("number of children in the group", "count"),
         ("¿número de facturas de julio?", "count"),
         ("frame number of the tandem", ""),
         ("what is the number of the chain lock", ""),
