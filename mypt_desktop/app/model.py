@@ -148,6 +148,7 @@ class ChosenModel:
             wanted.remote_model,
             render_call=spoken_call,
             context_length=wanted.context_length or REMOTE_CONTEXT,
+            rails="free" if wanted.remote_plans else "recipes",
             api_key=os.environ.get(REMOTE_KEY_VARIABLE, ""),  # a secret: not in the settings file
         )
         title = wanted.remote_model or "Remote model"

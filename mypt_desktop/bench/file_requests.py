@@ -1,10 +1,10 @@
 """How many requests over the files of small projects end in the right files, by the real agent and the chosen model.
 
-`python -m mypt_desktop.bench.file_requests [FOLDER] [--model NAME] [--remote URL] [--only WORDS] [--errors]`: FOLDER
-holds `projects.toml` and `requests.jsonl` as `tests/data/eval/file_requests` does (the default). Every change is
+`python -m mypt_desktop.bench.file_requests [FOLDER] [--model NAME] [--remote URL] [--led] [--only WORDS] [--errors]`:
+FOLDER holds `projects.toml` and `requests.jsonl` as `tests/data/eval/file_requests` does (the default). Every change is
 approved, a question is answered as its request says, else cancelled. `--only` asks the requests that hold WORDS,
 `--errors` lists what did not end well. `--remote` asks an endpoint, `mypt_desktop.bench.endpoint` or another; a request
-that it cannot answer has not been done.
+that it cannot answer has not been done; with `--led` the program plans for its model, as the setting says.
 """
 
 from __future__ import annotations
@@ -138,12 +138,25 @@ def _judged_addition(request: Request, before: Mapping[str, str], after: Mapping
 class Trial:
     """The program over the projects, each in a folder of its own that chats may change."""
 
-    def __init__(self, place: Path, projects: Mapping[str, Mapping[str, str]], model: str, remote: str = "") -> None:
-        """`remote` is the address of an endpoint that answers instead of a model here, and `model` what it calls it."""
+    def __init__(
+        self,
+        place: Path,
+        projects: Mapping[str, Mapping[str, str]],
+        model: str,
+        remote: str = "",
+        *,
+        plans: bool = True,
+    ) -> None:
+        """`remote` is the address of an endpoint that answers instead of a model here, `model` what it calls it, and
+        `plans` whether its model plans for itself."""
         self._place = place
         self._projects = projects
         self._opened = ""
-        settings = Settings(runtime=Runtime(remote_url=remote, remote_model=model)) if remote else Settings()
+        settings = (
+            Settings(runtime=Runtime(remote_url=remote, remote_model=model, remote_plans=plans))
+            if remote
+            else Settings()
+        )
         self._app = App(DataDir(place / "data"), settings, model="" if remote else model)
         self._app.load_model()
 
@@ -253,6 +266,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("folder", nargs="?", type=Path, default=REQUESTS)
     parser.add_argument("--model", default="", help="else the one of the settings")
     parser.add_argument("--remote", default="", metavar="URL", help="an endpoint that answers instead")
+    parser.add_argument("--led", action="store_true", help="the program plans for the endpoint's model")
     parser.add_argument("--only", default="", metavar="WORDS", help="the requests that hold them")
     parser.add_argument("--errors", action="store_true", help="list what did not end well")
     options = parser.parse_args(arguments)
@@ -260,7 +274,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     ended: list[Ended] = []
     with (
         tempfile.TemporaryDirectory(prefix="mypt-bench-") as place,
-        closing(Trial(Path(place), projects, options.model, options.remote)) as trial,
+        closing(Trial(Path(place), projects, options.model, options.remote, plans=not options.led)) as trial,
     ):
         for request in requests:
             if options.only in request.text:

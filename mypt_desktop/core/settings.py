@@ -109,6 +109,12 @@ class Runtime:
         words={"": "Off"},
     )
     remote_model: str = option("", "Remote model", "Name of the model to ask the remote endpoint for.")
+    remote_plans: bool = option(
+        True,
+        "The remote model plans",
+        "It decides itself which tools to call, as large models can. Else this program plans, as it does for models "
+        "that are small enough for a laptop.",
+    )
 
 
 @dataclass(frozen=True, slots=True)

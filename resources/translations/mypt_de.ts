@@ -6978,6 +6978,16 @@ Er erspart das Lesen von {n:,} Dokumenten. Was er über den Inhalt sagt, wird ni
     </message>
     <message>
         <location filename="../../mypt_desktop/core/settings.py"/>
+        <source>The remote model plans</source>
+        <translation>Das entfernte Modell plant</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/core/settings.py"/>
+        <source>It decides itself which tools to call, as large models can. Else this program plans, as it does for models that are small enough for a laptop.</source>
+        <translation>Es entscheidet selbst, welche Werkzeuge es aufruft, wie große Modelle es können. Sonst plant dieses Programm, wie für Modelle, die klein genug für einen Laptop sind.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/core/settings.py"/>
         <source>Recent workspaces</source>
         <translation>Zuletzt geöffnete Arbeitsbereiche</translation>
     </message>

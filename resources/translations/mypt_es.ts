@@ -6978,6 +6978,16 @@ Ahorra leer {n:,} documentos. No se comprueba lo que dice de su contenido: úsel
     </message>
     <message>
         <location filename="../../mypt_desktop/core/settings.py"/>
+        <source>The remote model plans</source>
+        <translation>El modelo remoto planifica</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/core/settings.py"/>
+        <source>It decides itself which tools to call, as large models can. Else this program plans, as it does for models that are small enough for a laptop.</source>
+        <translation>Decide por sí mismo qué herramientas llamar, como saben hacerlo los modelos grandes. Si no, planifica este programa, como con los modelos que caben en un portátil.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/core/settings.py"/>
         <source>Recent workspaces</source>
         <translation>Espacios de trabajo recientes</translation>
     </message>

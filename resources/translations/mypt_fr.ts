@@ -6978,6 +6978,16 @@ Il évite de lire {n:,} documents. Ce qu’il dit de leur contenu n’est pas v�
     </message>
     <message>
         <location filename="../../mypt_desktop/core/settings.py"/>
+        <source>The remote model plans</source>
+        <translation>Le modèle distant planifie</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/core/settings.py"/>
+        <source>It decides itself which tools to call, as large models can. Else this program plans, as it does for models that are small enough for a laptop.</source>
+        <translation>Il décide lui-même quels outils appeler, comme les grands modèles savent le faire. Sinon, ce programme planifie, comme pour les modèles assez petits pour un ordinateur portable.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/core/settings.py"/>
         <source>Recent workspaces</source>
         <translation>Espaces de travail récents</translation>
     </message>

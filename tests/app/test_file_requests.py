@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+import queue
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from pathlib import Path
 
 import pytest
 
+from mypt_desktop.agent.approvals import Decision
+from mypt_desktop.agent.session import SessionEvent
+from mypt_desktop.app import App
+from mypt_desktop.app.opening import open_and_wait
 from mypt_desktop.bench.file_requests import Request, judged, load
+from mypt_desktop.core.events import ApprovalAsked, RecipeChosen, TurnFailed, TurnFinished
+from mypt_desktop.core.paths import DataDir
+from mypt_desktop.core.settings import Runtime, Settings
 from tests.app.file_desk import FileDesk
+from tests.runtime.chat_server import Server, end, streamed
+from tests.runtime.chat_server import text as words
 
 SHOP = {
     "shop.py": (
@@ -129,6 +139,39 @@ def test_in_plan_mode_nothing_is_changed_and_code_is_found_all_the_same(opened: 
     assert (desk.files(), desk.recipe == "files") == (SHOP, False)
     desk.ask("where is average defined")
     assert desk.recipe == "files"
+
+
+@pytest.mark.parametrize(("plans", "recipe"), [(True, "decide"), (False, "files")])
+def test_for_the_model_of_an_endpoint_the_program_plans_if_the_settings_say_so(
+    tmp_path: Path, plans: bool, recipe: str
+) -> None:
+    endpoint = Server()
+    endpoint.answer = lambda handler: streamed(handler, [*words("I renamed it."), end()])
+    runtime = Runtime(remote_url=endpoint.url, remote_model="any", remote_plans=plans)
+    folder, events = tmp_path / "folder", queue.Queue[SessionEvent]()
+    folder.mkdir()
+    for name, text in SHOP.items():
+        (folder / name).write_text(text)
+    try:
+        with closing(App(DataDir(tmp_path / "data"), Settings(runtime=runtime))) as app:
+            app.load_model()
+            open_and_wait(app, folder)
+            app.folder_access.permit(folder)
+            chat = app.chats.create(workspace=str(folder))
+            session = app.session(chat)
+            session.subscribe(events.put)
+            session.send("rename the function total to sum_of")
+            chosen = ""
+            while not isinstance(event := events.get(timeout=60), TurnFinished):
+                assert not isinstance(event, TurnFailed), event
+                if isinstance(event, ApprovalAsked):
+                    app.approvals(chat).answer(event.call, Decision(allow=True))
+                chosen = event.name if isinstance(event, RecipeChosen) else chosen
+    finally:
+        endpoint.close()
+    assert chosen == recipe
+    assert ("def sum_of" in (folder / "shop.py").read_text()) == (not plans)
+    assert bool(endpoint.bodies) == plans
 
 
 def test_what_is_still_used_is_deleted_only_if_the_user_says_so(opened: Callable[..., FileDesk]) -> None:
