@@ -13,6 +13,8 @@ from typing import Final
 from mypt_desktop.answers.citing.citations import Passage
 from mypt_desktop.answers.citing.editions import asked_first
 from mypt_desktop.answers.citing.standing import source
+from mypt_desktop.answers.lines.part_of_day import of_the_part_of_day
+from mypt_desktop.answers.lines.spans import of_fitting_spans
 from mypt_desktop.answers.lines.units import Unit, rows_of, units_of
 from mypt_desktop.answers.ports import Sources
 from mypt_desktop.language.checks import missing_names
@@ -82,8 +84,11 @@ def _units_of(sources: Sources, about: str, passages: Sequence[Passage], cancel:
         if passage.doc_id not in of_document:
             rows = rows_of(sources.library, passage.doc_id, cancel)
             of_document[passage.doc_id] = rows, sources.text_of(passage.doc_id)
-        found += units_of(passage, *of_document[passage.doc_id])
-    return _of_the_month(about, [one for one in found if not of_another_day(about, one[3])])
+        rows, document = of_document[passage.doc_id]
+        off = {start for start, _, _, dates in rows if dates and of_another_day(about, dates)}
+        found += (one for one in units_of(passage, rows, document) if passage.start + one[1] not in off)
+    found = [one for one in found if not of_another_day(about, one[3])]
+    return of_fitting_spans(about, of_the_part_of_day(about, _of_the_month(about, found)))
 
 
 def _of_the_month(about: str, units: list[Unit]) -> list[Unit]:

@@ -19,6 +19,7 @@ from mypt_desktop.answers.citing.citations import Passage, cite, wanted
 from mypt_desktop.answers.citing.editions import remark
 from mypt_desktop.answers.citing.ranking import Order
 from mypt_desktop.answers.lines.candidates import candidates
+from mypt_desktop.answers.lines.spans import column_of_span
 from mypt_desktop.answers.lines.units import BULLET, Cells, Unit
 from mypt_desktop.answers.ports import Inquiry, Sources
 from mypt_desktop.answers.tables.columns import CLOCK
@@ -228,7 +229,10 @@ def _cell_meant(question: str, line: Line) -> int:
 def named_columns(question: str, cells: Cells) -> list[int]:
     """The places of the cells whose column the question names: of "price for half a day" "Half day", which has more of
     its words than "Day". One whose whole name is said goes before those of which it is a part; what names the row is
-    none."""
+    none. Of columns that are spans that one in which the question's measure lies."""
+    spanned = column_of_span(question, [name for name, _ in cells])
+    if spanned is not None:
+        return [spanned]
     asked = content(question) | numbers(question)
     names = _names_of_columns(question, cells)
     shared = [words & asked for words in names]
@@ -239,8 +243,12 @@ def named_columns(question: str, cells: Cells) -> list[int]:
 
 def column_said(question: str, cells: Cells) -> int | None:
     """The place of the cell whose column alone is said in full and letter by letter: of "orange juice at Pont" that of
-    "Pont" beside "Brücke". None where none or several are, where the word may be a cell's ("the day ticket" beside a
-    column "Day"), or its cell says nothing that the question does not."""
+    "Pont" beside "Brücke"; of columns that are spans that in which the question's measure lies. None where none or
+    several are, where the word may be a cell's ("the day ticket" beside a column "Day"), or its cell says nothing that
+    the question does not."""
+    spanned = column_of_span(question, [name for name, _ in cells])
+    if spanned is not None:
+        return spanned
     asked = frozenset(map(folded, _PLAIN.findall(question)))
     names = _names_of_columns(question, cells)
     held = frozenset[str]().union(*(content(value) for _, value in cells))

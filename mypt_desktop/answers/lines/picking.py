@@ -14,6 +14,7 @@ from itertools import accumulate
 from threading import Event
 from typing import Final, TypeAlias
 
+from mypt_desktop.answers.citing.citations import wanted
 from mypt_desktop.answers.following.following import leans
 from mypt_desktop.answers.lines.later_rows import in_force, knowing_of_others, rather_than_draft
 from mypt_desktop.answers.lines.lines import (
@@ -121,6 +122,9 @@ def picked(
 
     put = _put(lines)
     first = _likelier(pick, put)
+    while not first and len(put) > AGAIN:  # rows of many columns may be more than it reads at once
+        put = _put(lines, len(put) // 2)
+        first = _likelier(pick, put)
     if not first:
         return list(lines)
     likeliest = sorted(put, key=lambda one: _weighed((*one.evidence, first[one.key])), reverse=True)[:AGAIN]
@@ -129,17 +133,25 @@ def picked(
     evidence = [(*one.evidence, (first.get(one.key, -MAX_ODDS) + second.get(one.key, -MAX_ODDS)) / 2) for one in lines]
     scores = [_weighed(row) for row in evidence]
     weighed = shares([one.text for one in lines], scores, NOTHING)
+    # "how many doses have we", "and they expire when": one row has what the second asks.
+    asks_otherwise = bool(before) and wanted(question) in ("time", "name")
     near = {one.key for one in lines if before or leans(question) or touches(question, one)}
     found = gathered(
         question,
         [
-            replace(one, evidence=row, probability=share, said_from=SAID if one.key in near else SAID_APART)
+            replace(
+                one,
+                evidence=row,
+                probability=share,
+                said_from=SAID if one.key in near else SAID_APART,
+                to_add_up=one.to_add_up and not asks_otherwise,
+            )
             for one, row, share in zip(lines, evidence, weighed, strict=True)
         ],
     )
     found = rather_than_draft(question, in_force(question, sorted(found, key=lambda line: -line.probability)))
     found = knowing_of_others(question, found)
-    of_another = bool(before) and len(_WORDS.findall(question)) <= FRAGMENT
+    of_another = before if len(_WORDS.findall(question)) <= FRAGMENT else ()
     told = [
         _pointing(pick, line, question, of_another) if line.probability >= SHOWN else line for line in found[:POINTING]
     ]
@@ -206,15 +218,17 @@ def _joins(question: str) -> bool:
     return not _JOINING.isdisjoint(_WORDS.findall(question.casefold()))
 
 
-def _pointing(pick: _Pick, line: Line, question: str, of_another: bool) -> Line:
-    """A row with the cell that answers, its cells put to the picker as lines of their own; not the one that names the
-    row where what was asked before is asked `of_another` row. Where none is likely to, the
-    row points at one only if the question names its column. A row with a cell that answers how many is none of several
+def _pointing(pick: _Pick, line: Line, question: str, of_another: Sequence[str]) -> Line:
+    """A row with the cell that answers, its cells put to the picker as lines of their own. `of_another`: what was asked
+    before, and its answer, where the same is asked of another row; then the cell is of the column that was said, and
+    not the one that names the row. Where none is likely to, the row points at one only if the question names its
+    column. A row with a cell that answers how many is none of several
     to be added up: of 13 such rows, likely from 0.6 on, 12 were right."""
     if not line.cells or line.barred:
         return line
     two = not _TWO.isdisjoint(_WORDS.findall(question.casefold()))
-    said = None if two else column_said(question, line.cells)
+    asked = (question, *reversed(of_another))
+    said = None if two else next((at for one in asked if (at := column_said(one, line.cells)) is not None), None)
     if said is not None:
         # "How many kg did plot C give in 2022", "how many copies of Lux aurumque": one row, named or beyond doubt.
         adds_up = line.to_add_up and line.probability < WHOLE and not names_row(question, line.cells)
@@ -287,10 +301,10 @@ def put_of_row(name: str, cells: Cells, question: str) -> tuple[list[int], list[
     ]
 
 
-def _put(lines: Sequence[Line]) -> list[Line]:
-    """The likeliest, of copies one, in the order of their documents."""
+def _put(lines: Sequence[Line], most: int = PUT) -> list[Line]:
+    """The `most` likeliest, of copies one, in the order of their documents."""
     each = list({line.key: line for line in sorted(lines, key=lambda line: line.probability)}.values())[::-1]
     enough = SHARE * math.fsum(line.probability for line in each)
     reached = accumulate(line.probability for line in each)
-    most = 1 + sum(share < enough for share in reached)
-    return sorted(each[: min(PUT, most)], key=lambda line: (line.passage.path, line.place))
+    needed = 1 + sum(share < enough for share in reached)
+    return sorted(each[: min(most, needed)], key=lambda line: (line.passage.path, line.place))

@@ -20,8 +20,9 @@ from mypt_desktop.workspace.sections import headings_within
 Cells: TypeAlias = tuple[tuple[str, str], ...]
 Unit: TypeAlias = tuple[Passage, int, int, str, Cells]
 """A passage, where in it something is said, the text that is read, and its cells."""
-Row: TypeAlias = tuple[int, int, Cells]
-"""Where in its document a row begins and ends, and its cells under the names of their columns."""
+Row: TypeAlias = tuple[int, int, Cells, str]
+"""Where in its document a row begins and ends, its cells under the names of their columns, and its dates, year first:
+what 05/08/2026 is the other dates of the column tell."""
 
 MOST_ROWS: Final = 5000  # of a table: those of larger ones are read as they stand
 LONGEST: Final = 480
@@ -85,11 +86,11 @@ def _spans(passage: Passage, rows: Sequence[Row]) -> Iterator[tuple[int, int, Ce
     first = bisect_left(rows, offset, key=itemgetter(0))
     last = bisect_left(rows, offset + len(text), key=itemgetter(0))
     known = []
-    for start, end, cells in rows[max(0, first - 1) : last]:  # the first may have begun in the passage before
+    for start, end, cells, _ in rows[max(0, first - 1) : last]:  # the first may have begun in the passage before
         start, end = max(0, start - offset), min(end - offset, len(text))
         if end > 0 and ("\n" not in text[start:end] or len(_shown(cells)) <= LONGEST):
             known.append((start, end, cells))
-    begun = {start - offset for start, _, _ in rows[first:last]}
+    begun = {start - offset for start, *_ in rows[first:last]}
     found = [one for one in known if one[0] in begun]
     for start, end in _together(text, sentences(text)):
         for first, last, _ in known:
@@ -165,8 +166,9 @@ def rows_of(library: Library | None, doc_id: str, cancel: Event | None) -> Seque
         if table.doc_id != doc_id or table.rows > MOST_ROWS:
             continue
         for row in library.table_rows(table, cancel=cancel):
-            cells = zip(table.columns, (value.shown for value in row.values), strict=True)
-            found[row.start] = row.start, row.end, tuple((name, value) for name, value in cells if value)
+            named = zip(table.columns, (value.shown for value in row.values), strict=True)
+            cells = tuple((name, value) for name, value in named if value)
+            found[row.start] = row.start, row.end, cells, " ".join(filter(None, (value.date for value in row.values)))
     return [found[start] for start in sorted(found)]
 
 

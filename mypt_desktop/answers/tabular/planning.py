@@ -12,6 +12,7 @@ from typing import Final
 from mypt_desktop.answers.citing.citations import Passage, cite
 from mypt_desktop.answers.citing.passages import evidence_of
 from mypt_desktop.answers.following.following import leans
+from mypt_desktop.answers.lines.lines import says_more
 from mypt_desktop.answers.ports import Inquiry
 from mypt_desktop.answers.tables.candidates import likeliest
 from mypt_desktop.answers.tables.phrases import Asked, forms, phrases, take_apart
@@ -58,7 +59,9 @@ def plan_for(turn: Inquiry, question: str, earlier: Sequence[str], *, goes_on: b
     if leaning[-1]:  # "and the night after that": what the tables know nothing of is no question asked again
         told = {(one.query, one.form, one.column) for one in planned(chain[:-1], views, near, turn.cancel)}
         plans = [one for one in plans if (one.query, one.form, one.column) not in told]
-    return _clearest(turn, question, plans)
+    plan = _clearest(turn, question, plans)
+    # "price to spay a cat", "and a rabbit": that there is a row called "Rabbit spay" is no answer.
+    return plan if plan and (plan.form != "cell" or says_more(cell_of(plan), " ".join(said))) else None
 
 
 def plan_picked(turn: Inquiry, question: str, picker: Picker) -> Plan | None:

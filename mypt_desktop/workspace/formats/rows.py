@@ -20,7 +20,9 @@ _ROTA = 3  # columns, and rows, from which on a table may have two lines of name
 _LONGEST_DAY = 12  # characters of "Wednesday"
 _MOST_TITLES = 4  # rows above a header
 _SENTENCE = 4  # words of what a full stop ends, of which no column has the name
+_ROW = "row"  # the name of a column that has none
 _YEAR = re.compile(r"(?:19|20)\d\d")
+_SPAN = re.compile(r"\d+ ?[-–] ?\d+")
 _SAID = re.compile(r"\ufeff?sep=(.)\r?\n")  # what spreadsheet programs write for each other
 
 
@@ -63,8 +65,9 @@ def _table(
             yield " ".join(filled)
         elif undecided:
             undecided = False
-            header = cells if headed or _is_header(filled) else None
-            yield " | ".join(filled)
+            below = first[at + 1 : _LOOKED_AT]
+            header = _whole(cells, below) if headed or _is_header(filled) or _has_spans(cells, below) else None
+            yield " | ".join(filter(None, header or cells))
         elif header is None:
             yield " | ".join(filled)
         else:
@@ -98,6 +101,23 @@ def _titles(first: Sequence[Sequence[str]]) -> int:
         if titled and len(names) == widest and _is_header(names) and any(map(_is_number, below)):
             return at
     return 0
+
+
+def _whole(header: Sequence[str], below: Sequence[Sequence[str]]) -> Sequence[str]:
+    """The header with a name for its first column where it alone has none and each row below a cell in it, as programs
+    for statistics write the rows' numbers or names, and people a table with something on both sides."""
+    named = len(header) > 1 and not header[0] and all(header[1:]) and _ROW not in header
+    return [_ROW, *header[1:]] if named and below and all(row and row[0] for row in below) else header
+
+
+def _has_spans(cells: Sequence[str], below: Sequence[Sequence[str]]) -> bool:
+    """Whether a row is a header with spans among its names, "up to 30 days | 31-60 | 61-90": most of the others are
+    words, and below the spans stand plain numbers."""
+    spans = [at for at, value in enumerate(cells) if _SPAN.fullmatch(value)]
+    others = [value for value in cells if value and not _SPAN.fullmatch(value)]
+    under = [row[at] for row in below for at in spans if at < len(row) and row[at]]
+    plain = all(_is_number(value) and not _SPAN.fullmatch(value) for value in under)
+    return 0 < len(spans) <= len(others) and bool(under) and plain and _is_header(others)
 
 
 def _width(cells: Sequence[str]) -> int:
