@@ -51,6 +51,7 @@ class MainWindow(QMainWindow):
         self._bridge = ServicesBridge(services, self)
         self._quick = QuickAccess(self._desk, self)
         self._quitting = False
+        self._folder = ""  # the open one
         self.setWindowTitle("MyPT Desktop")
         self.setAcceptDrops(True)
         self.setMinimumSize(640, 480)
@@ -243,9 +244,10 @@ class MainWindow(QMainWindow):
         if hasattr(self, "_actions"):
             self._actions["close_workspace"].setEnabled(there)
             self._actions["put_beside"].setEnabled(state.complete)
-        title = f"{one_line(name)} · MyPT Desktop" if there else "MyPT Desktop"
-        if title != self.windowTitle():
-            self.setWindowTitle(title)
+        folder = state.path if there else ""
+        if folder != self._folder:
+            self._folder = folder
+            self.setWindowTitle(f"{one_line(name)} · MyPT Desktop" if there else "MyPT Desktop")
             self._parts.details.forget_document()
             self._parts.shown_chat.workspace_changed()
 

@@ -193,6 +193,40 @@ def test_a_dropped_folder_becomes_the_workspace(
     assert services.workspace_state.path == str(folder)
 
 
+def test_another_folder_begins_a_new_chat_and_the_chat_leads_back_to_its_own(
+    qtbot: QtBot, services: FakeServices, window: MainWindow, tmp_path: Path
+) -> None:
+    own, other = tmp_path / "mine" / "papers", tmp_path / "yours" / "papers"
+    own.mkdir(parents=True)
+    other.mkdir(parents=True)
+    drop(window, own)
+    services.turn = Answering("At nine.")
+    ask(qtbot, window, "When does it open?")
+    qtbot.waitUntil(finished(window), timeout=SECONDS)
+    drop(window, own)  # once more
+    assert len(answers(window)) == 1
+    composer = named(window, QPlainTextEdit, "Message")
+    qtbot.keyClicks(composer, "half a thought")
+    drop(window, other)
+    assert answers(window) == []
+    assert composer.toPlainText() == "half a thought"
+    chats = named(window, QListView, "Chats")
+    qtbot.mouseClick(
+        chats.viewport(), Qt.MouseButton.LeftButton, pos=chats.visualRect(chats.model().index(1, 0)).center()
+    )
+
+    def led() -> bool:
+        return any(label.text() == "This chat is about papers." for label in visible_labels(window))
+
+    qtbot.waitUntil(led, timeout=SECONDS)
+    press(qtbot, window, "Open it")
+    qtbot.waitUntil(lambda: not led(), timeout=SECONDS)
+    assert services.workspace_state.path == str(own)
+    assert len(answers(window)) == 1
+    services.close_workspace()
+    qtbot.waitUntil(led, timeout=SECONDS)
+
+
 def test_a_missing_folder_is_said_and_nothing_opens(
     qtbot: QtBot, services: FakeServices, window: MainWindow, tmp_path: Path
 ) -> None:
