@@ -109,9 +109,11 @@ def restyle(widget: QWidget, name: str, value: object) -> None:
 
 
 class SearchField(QLineEdit):
-    """A field to search or filter with. Escape empties it, and once more leaves it (`left`)."""
+    """A field to search or filter with. Escape empties it, and once more leaves it (`left`). The key downwards goes on
+    to what was found (`entered`)."""
 
     left = Signal()
+    entered = Signal()
 
     def __init__(self, theme: Theme, name: str) -> None:
         super().__init__()
@@ -125,7 +127,9 @@ class SearchField(QLineEdit):
         return keeps_escape(event) or super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if not is_escape(event):
+        if event.key() == Qt.Key.Key_Down:
+            self.entered.emit()
+        elif not is_escape(event):
             super().keyPressEvent(event)
         elif self.text():
             self.clear()

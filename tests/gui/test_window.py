@@ -184,6 +184,27 @@ def test_a_broken_document_is_listed_with_its_reason(qtbot: QtBot, services: Fak
     assert "not read: broken.pdf cannot be read" in broken.data(Qt.ItemDataRole.AccessibleTextRole)
 
 
+def test_enter_in_the_filter_opens_the_first_document_and_the_arrows_lead_to_the_list(
+    qtbot: QtBot, services: FakeServices, window: MainWindow, tmp_path: Path
+) -> None:
+    folder = tmp_path / "papers"
+    (folder / "fees").mkdir(parents=True)
+    (folder / "fees" / "2026.md").write_text("The fee is 40 pounds.")
+    (folder / "boats.md").write_text("The boats are old.")
+    drop(window, folder)
+    qtbot.waitUntil(lambda: any(view.isVisible() for view in window.findChildren(QTreeView)), timeout=SECONDS)
+    field = named(window, QLineEdit, "Filter documents")
+    field.setFocus()
+    qtbot.keyClicks(field, "2026")
+    qtbot.keyClick(field, Qt.Key.Key_Return)  # before the list has followed
+    qtbot.waitUntil(lambda: any(w.text() == "2026.md" for w in visible_labels(window)), timeout=SECONDS)
+    qtbot.keyClick(field, Qt.Key.Key_Down)
+    tree = named(window, QTreeView, "Documents of the workspace")
+    assert isinstance(tree, QTreeView)
+    assert tree.hasFocus()
+    assert tree.currentIndex().data() == "2026.md"
+
+
 def test_a_dropped_folder_becomes_the_workspace(
     qtbot: QtBot, services: FakeServices, window: MainWindow, tmp_path: Path
 ) -> None:
