@@ -238,6 +238,7 @@ class MainWindow(QMainWindow):
         name = Path(state.path).name or state.path
         self._parts.status.show_workspace(state)
         self._parts.browser.show_state(state)
+        self._parts.details.show_workspace(state)
         self._parts.tooling.writing.show_workspace(state)
         self._parts.pane.welcome.show_workspace(state)
         self._parts.pane.composer.show_workspace(name if there else "", state.path)
