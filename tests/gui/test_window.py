@@ -9,7 +9,16 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QGuiApplication
-from PySide6.QtWidgets import QLineEdit, QListView, QPlainTextEdit, QPushButton, QToolButton, QTreeView, QWidget
+from PySide6.QtWidgets import (
+    QLineEdit,
+    QListView,
+    QPlainTextEdit,
+    QPushButton,
+    QTextEdit,
+    QToolButton,
+    QTreeView,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from mypt_desktop.core.events import TextAdded, TurnFailed
@@ -124,6 +133,22 @@ def test_an_edited_question_is_asked_again_and_the_old_one_is_kept(
     qtbot.waitUntil(finished(window), timeout=SECONDS)
     assert services.chats.path(chat)[0].message.text == "Original"
     qtbot.waitUntil(lambda: named(window, QToolButton, back).isEnabled(), timeout=SECONDS)
+
+
+def test_an_edit_that_is_left_gives_the_keyboard_back_to_its_question(
+    qtbot: QtBot, services: FakeServices, window: MainWindow
+) -> None:
+    ask(qtbot, window, "Original")
+    qtbot.waitUntil(finished(window), timeout=SECONDS)
+    action(window, "edit_question").trigger()
+    editor = named(window, QPlainTextEdit, "Edit your question")
+    qtbot.waitUntil(editor.hasFocus, timeout=SECONDS)
+    qtbot.keyClick(editor, Qt.Key.Key_Escape)
+    assert named(window, QTextEdit, "Your question").hasFocus()
+    qtbot.keyClicks(named(window, QTextEdit, "Your question"), "More")  # typing means the message, as everywhere
+    box = named(window, QPlainTextEdit, "Message")
+    assert isinstance(box, QPlainTextEdit)
+    assert box.toPlainText() == "More"
 
 
 def test_a_failed_answer_shows_where_it_happened_what_to_do(
