@@ -6,6 +6,7 @@ No thread, no window and no model library in it: whatever can iterate can run, t
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from threading import Event
 from typing import Any
 
@@ -155,6 +156,8 @@ class AgentController:
         if reply is None or cancel.is_set():
             final, cancelled, cut_off = shown.message, True, False
         else:
+            if not reply.text.strip() and not reply.remarks and not reply.cut_off:
+                reply = replace(reply, text=turn.says("no_words"))
             final, cancelled, cut_off = _final(reply, shown.why, self._remark), False, reply.cut_off
         final = with_places(final, turn.library)
         yield CitationsFound(final.citations)

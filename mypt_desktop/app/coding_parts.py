@@ -22,7 +22,7 @@ from mypt_desktop.store.all_chat_files import AllChatFiles
 from mypt_desktop.store.chats import ChatId
 from mypt_desktop.store.folder_writes import FolderWrites, Undone
 from mypt_desktop.store.tool_calls import ToolRuns
-from mypt_desktop.tools.permissions import checked_folder
+from mypt_desktop.tools.permissions import FolderRefusedError, checked_folder, holds_own_data
 
 _log = logging.getLogger(__name__)
 
@@ -100,6 +100,11 @@ class CodingParts:
     def permit(self, folder: Path, allowed: bool = True) -> None:
         """Lets chats write into `folder`, or takes it back. Raises `FolderRefusedError` for one that holds the
         program's own data or belongs to the system."""
+        if allowed and holds_own_data(folder, self._private):
+            raise FolderRefusedError(
+                f"Chats may not change files in {folder}: this program keeps its own data there.",
+                hint="Copy its documents to another folder, and open that one.",
+            )
         if allowed:
             checked_folder(folder, self._private)
         self._writes.permit(folder, allowed)

@@ -29,6 +29,7 @@ from mypt_desktop.core.events import (
     TurnFinished,
 )
 from mypt_desktop.core.messages import Citation
+from mypt_desktop.workspace.documents import is_picture
 
 LONGEST_RESULT = 400
 
@@ -149,6 +150,8 @@ class TurnWriter:
 
 
 def place(citation: Citation) -> str:
+    if is_picture(citation.path):
+        return citation.path
     page = f", page {citation.page}" if citation.page else ""
     return f"{citation.path}, line {citation.line}{page}"
 

@@ -47,6 +47,9 @@ class ChatList(QWidget):
         self._view = _ChatView(desk.theme, self._model)
         self._search = SearchField(desk.theme, tr("Search chats"))
         self._search.left.connect(self.focus_list)
+        self._search.entered.connect(self._on_entered)
+        self._search.returnPressed.connect(self._on_return)
+        self._open_first = False  # of what is found, once it is listed
         self._rename_requested: ChatId | None = None  # once it is listed
         self._delay = QTimer(self)
         self._delay.setSingleShot(True)
@@ -178,6 +181,9 @@ class ChatList(QWidget):
         wanted, self._rename_requested = self._rename_requested, None
         if wanted is not None and (number := self._model.row_of(wanted)) >= 0:
             self._edit(self._model.index(number, 0))
+        if self._open_first:
+            self._open_first = False
+            self._on_clicked(self._model.index(0, 0))
 
     def _on_error(self, error: UserError) -> None:
         self.went_wrong.emit(error)
@@ -192,7 +198,24 @@ class ChatList(QWidget):
 
     @Slot(str)
     def _on_search(self, text: str) -> None:
+        self._open_first = False
         self._delay.start()
+
+    @Slot()
+    def _on_entered(self) -> None:
+        """To the list, at the first place that was found."""
+        self.focus_list()
+        if self._search.text().strip() or not self._view.currentIndex().isValid():
+            first = (self._model.index(number, 0) for number in range(self._model.rowCount()))
+            self._view.setCurrentIndex(next((one for one in first if self._model.chat_at(one)), QModelIndex()))
+
+    @Slot()
+    def _on_return(self) -> None:
+        """Opens the first place that is found."""
+        if self._search.text().strip():
+            self._open_first = True
+            self._delay.stop()
+            self.refresh()
 
     @Slot(QModelIndex)
     def _on_clicked(self, index: QModelIndex) -> None:

@@ -109,9 +109,11 @@ def restyle(widget: QWidget, name: str, value: object) -> None:
 
 
 class SearchField(QLineEdit):
-    """A field to search or filter with. Escape empties it, and once more leaves it (`left`)."""
+    """A field to search or filter with. Escape empties it, and once more leaves it (`left`). The key downwards goes on
+    to what was found (`entered`)."""
 
     left = Signal()
+    entered = Signal()
 
     def __init__(self, theme: Theme, name: str) -> None:
         super().__init__()
@@ -122,13 +124,12 @@ class SearchField(QLineEdit):
         self.addAction(theme.icon("search", "text_faint"), QLineEdit.ActionPosition.LeadingPosition)
 
     def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.ShortcutOverride and _is_escape(event):
-            event.accept()  # else the window would take it
-            return True
-        return super().event(event)
+        return keeps_escape(event) or super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if not _is_escape(event):
+        if event.key() == Qt.Key.Key_Down:
+            self.entered.emit()
+        elif not is_escape(event):
             super().keyPressEvent(event)
         elif self.text():
             self.clear()
@@ -136,8 +137,16 @@ class SearchField(QLineEdit):
             self.left.emit()
 
 
-def _is_escape(event: QEvent) -> bool:
+def is_escape(event: QEvent) -> bool:
     return isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape
+
+
+def keeps_escape(event: QEvent) -> bool:
+    """Whether the window asks for Escape, with which it stops an answer: what has the keyboard keeps it."""
+    if event.type() != QEvent.Type.ShortcutOverride or not is_escape(event):
+        return False
+    event.accept()
+    return True
 
 
 class IconLabel(QLabel):

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from mypt_desktop.core.messages import Citation
+from mypt_desktop.core.service_states import WorkspaceState
 from mypt_desktop.gui.chat.pieces import Answer, Step
 from mypt_desktop.gui.chat.step_words import described, detail
 from mypt_desktop.gui.chat_files.file_page import FilePage
@@ -59,7 +60,7 @@ class Details(QWidget):
         close.clicked.connect(self.closed)
         tabs.addStretch(1)
         tabs.addWidget(close)
-        layout = column(self, SPACE_2)
+        layout = column(self, SPACE_2, (1, 0, 0, 0))  # beside the line at the edge, which a document would cover
         layout.addLayout(tabs)
         layout.addWidget(self._pages, 1)
         self._tabs.button(_RESULT).hide()
@@ -115,6 +116,9 @@ class Details(QWidget):
         self._tabs.button(_FILE).hide()
         if self._pages.currentIndex() == _FILE:
             self._show_page(_SOURCES)
+
+    def show_workspace(self, state: WorkspaceState) -> None:
+        self._document.show_workspace(state)
 
     def forget_document(self) -> None:
         """The workspace was closed or another one opened."""

@@ -10,7 +10,8 @@ from PySide6.QtGui import QAction, QContextMenuEvent, QDesktopServices, QGuiAppl
 from PySide6.QtWidgets import QButtonGroup, QFrame, QMenu, QStackedWidget, QWidget
 
 from mypt_desktop.core.errors import UserError
-from mypt_desktop.gui.archive_reading import READ, read_inside
+from mypt_desktop.core.service_states import WorkspaceState
+from mypt_desktop.gui.archive_reading import READ, is_read, read_inside
 from mypt_desktop.gui.controls import Elided, IconLabel, column, icon_button, label, row, tab_button, text_button
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.document_opening import Opened, opened
@@ -28,6 +29,7 @@ from mypt_desktop.store.chats import ChatId
 from mypt_desktop.workspace.documents import is_sheet
 from mypt_desktop.workspace.engine import WorkspaceEngine
 from mypt_desktop.workspace.laid_out.laying_out import layout_kind
+from mypt_desktop.workspace.values import Document
 
 # What a system application shows without running it. Other files are shown in their folder instead.
 _DOCUMENTS = "pdf docx doc odt rtf pptx ppt odp xlsx xls ods csv tsv txt md rst epub json xml log tex"
@@ -52,6 +54,7 @@ class DocumentView(QWidget):
         self._look = _PAGES
         self._text_chosen = False
         self._text_asked = False
+        self._inside = False  # what is in the archive is being read
         self._fault = ""  # why there is no text
         self._unseen = ""  # why it cannot be shown as it looks
         self._name = Elided("", "strong", Qt.TextElideMode.ElideMiddle)
@@ -110,6 +113,7 @@ class DocumentView(QWidget):
         """Reads the document on workers and shows it at the passage."""
         self._wanted = passage
         self._opened = None
+        self._inside = False
         self._fault = self._unseen = ""
         self._name.show_text(passage.name)
         self._place.setText(passage.place)
@@ -153,9 +157,21 @@ class DocumentView(QWidget):
         if self._bodies.currentIndex() == _TEXT:
             self._ask_text()
 
+    def show_workspace(self, state: WorkspaceState) -> None:
+        """Once what is in the archive was read, its list of files is shown."""
+        engine, passage = self._engine, self._wanted
+        if self._inside and state.state == "ready" and engine is not None and passage is not None:
+            look = partial(engine.get_doc, passage.doc_id)
+            self._desk.documents.ask(look, partial(self._on_looked, passage), partial(self._on_error, passage))
+
+    def _on_looked(self, asked: Passage, document: Document | None) -> None:
+        if asked == self._wanted and document is not None and is_read(document):
+            self.open(asked)
+
     def clear(self) -> None:
         """The workspace was closed."""
         self._opened = self._wanted = self._engine = None
+        self._inside = False
         for body in (self._text, self._pages, self._tables, self._laid_out):
             body.clear()
 
@@ -251,6 +267,7 @@ class DocumentView(QWidget):
     def _on_read_inside(self) -> None:
         if self._wanted is not None:
             self._note.say(tr("What is inside is being read. It will be among the documents."))
+            self._inside = True
             read_inside(self._desk, self._wanted.path, True, partial(self._on_error, self._wanted))
 
     @Slot()

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, QTimer, Signal, Slot
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from mypt_desktop.gui.controls import icon_button, label, row
+from mypt_desktop.gui.controls import icon_button, is_escape, keeps_escape, label, row
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_3, Theme
 from mypt_desktop.gui.translation import tr
 
@@ -26,6 +26,9 @@ class FindWords(QLineEdit):
     moved = Signal(int)
     left = Signal()
 
+    def event(self, event: QEvent) -> bool:
+        return keeps_escape(event) or super().event(event)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
         match event.key():
@@ -39,9 +42,10 @@ class FindWords(QLineEdit):
 
 class FindBar(QWidget):
     """Looks for nothing itself: it calls `search` a moment after the words were changed, `move_on` and `leave`. Hidden
-    until `begin`. `where` and `beside` complete the spoken names: "Find in this text", "Next place on the pages"."""
+    until `begin`; while it is there, Esc leaves it in `view` too. `where` and `beside` complete the spoken names:
+    "Find in this text", "Next place on the pages"."""
 
-    def __init__(self, theme: Theme, where: str, beside: str = "") -> None:
+    def __init__(self, theme: Theme, view: QWidget, where: str, beside: str = "") -> None:
         super().__init__()
         self.words = FindWords()
         self.words.setProperty("kind", "filter")
@@ -66,6 +70,15 @@ class FindBar(QWidget):
             layout.addWidget(widget)
         self.setLayout(layout)
         self.hide()
+        view.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if self.isHidden() or not is_escape(event):
+            return super().eventFilter(watched, event)
+        if event.type() == QEvent.Type.KeyPress:
+            self.leave()
+            return True
+        return keeps_escape(event)
 
     def search(self) -> None:
         """Looks for the words as they are now."""

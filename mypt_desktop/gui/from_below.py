@@ -73,6 +73,8 @@ SENTENCES = (
     tr_noop("its name is not usable on every system. Rename it"),
     tr_noop("The folder {root} cannot be read: {error}."),
     tr_noop("{path} is not a folder."),
+    tr_noop("Chats may not change files in {folder}: this program keeps its own data there."),
+    tr_noop("Copy its documents to another folder, and open that one."),
     tr_noop("Choose the folder that holds the documents."),
     tr_noop("There is no folder {path}."),
     tr_noop("Check the path."),

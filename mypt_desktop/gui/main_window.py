@@ -51,6 +51,7 @@ class MainWindow(QMainWindow):
         self._bridge = ServicesBridge(services, self)
         self._quick = QuickAccess(self._desk, self)
         self._quitting = False
+        self._folder = ""  # the open one
         self.setWindowTitle("MyPT Desktop")
         self.setAcceptDrops(True)
         self.setMinimumSize(640, 480)
@@ -237,15 +238,17 @@ class MainWindow(QMainWindow):
         name = Path(state.path).name or state.path
         self._parts.status.show_workspace(state)
         self._parts.browser.show_state(state)
+        self._parts.details.show_workspace(state)
         self._parts.tooling.writing.show_workspace(state)
         self._parts.pane.welcome.show_workspace(state)
         self._parts.pane.composer.show_workspace(name if there else "", state.path)
         if hasattr(self, "_actions"):
             self._actions["close_workspace"].setEnabled(there)
             self._actions["put_beside"].setEnabled(state.complete)
-        title = f"{one_line(name)} · MyPT Desktop" if there else "MyPT Desktop"
-        if title != self.windowTitle():
-            self.setWindowTitle(title)
+        folder = state.path if there else ""
+        if folder != self._folder:
+            self._folder = folder
+            self.setWindowTitle(f"{one_line(name)} · MyPT Desktop" if there else "MyPT Desktop")
             self._parts.details.forget_document()
             self._parts.shown_chat.workspace_changed()
 

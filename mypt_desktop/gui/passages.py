@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from mypt_desktop.core.messages import ATTACHED_ID, Citation, JsonObject, ToolResult
 from mypt_desktop.gui.plain import one_line
 from mypt_desktop.gui.translation import tr
-from mypt_desktop.workspace.documents import is_code
+from mypt_desktop.workspace.documents import is_code, is_picture
 from mypt_desktop.workspace.sections import HEADINGS_APART
 
 _LONGEST_NAME = 40  # characters of a heading or sheet
@@ -47,7 +47,10 @@ class Passage:
 
     @property
     def place(self) -> str:
-        """`Page 3` where there are pages, else `Members, row 41`, the nearest heading, or `Line 12`; else nothing."""
+        """`Page 3` where there are pages, else `Members, row 41`, the nearest heading, or `Line 12`; nothing of a
+        picture, or where none of these is known."""
+        if is_picture(self.path):
+            return ""
         if self.page is not None:
             return tr("Page {page}", page=self.page)
         if self.row > 0 and not self.heading:
@@ -57,6 +60,8 @@ class Passage:
     @property
     def place_behind_name(self) -> str:
         """The same as the end of `march.docx, page 3`."""
+        if is_picture(self.path):
+            return ""
         if self.page is not None:
             return tr("page {page}", page=self.page)
         if self.row > 0 and not self.heading:

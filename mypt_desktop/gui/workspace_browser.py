@@ -86,6 +86,9 @@ class WorkspaceBrowser(QWidget):
         self._open.clicked.connect(self.open_requested)
         self._filter = SearchField(desk.theme, tr("Filter documents"))
         self._filter.left.connect(self.focus_list)
+        self._filter.entered.connect(self._on_entered)
+        self._filter.returnPressed.connect(self._on_return)
+        self._open_first = False  # of the documents that match, once they are listed
         self._delay = QTimer(self)
         self._delay.setSingleShot(True)
         self._delay.setInterval(120)
@@ -189,6 +192,16 @@ class WorkspaceBrowser(QWidget):
         if tree.filtered and not tree.shown:
             self._message.setText(tr("No document matches."))
             self._message.show()
+        if self._open_first:
+            self._open_first = False
+            self._on_chosen(self._first())
+
+    def _first(self) -> QModelIndex:
+        """The first document that is listed."""
+        index = self._model.index(0, 0)
+        while index.isValid() and self._model.node(index).document is None:
+            index = self._model.index(0, 0, index)
+        return index
 
     def _on_error(self, error: UserError) -> None:
         self._asked -= 1
@@ -222,7 +235,23 @@ class WorkspaceBrowser(QWidget):
     @Slot(str)
     def _on_filter(self, text: str) -> None:
         self._message.hide()
+        self._open_first = False
         self._delay.start()
+
+    @Slot()
+    def _on_entered(self) -> None:
+        """To the list, at the first document that matches."""
+        self.focus_list()
+        if self._filter.text().strip() or not self._view.currentIndex().isValid():
+            self._view.setCurrentIndex(self._first())
+
+    @Slot()
+    def _on_return(self) -> None:
+        """Opens the first document that matches."""
+        if self._filter.text().strip():
+            self._open_first = True
+            self._delay.stop()
+            self.refresh()
 
     @Slot(QModelIndex)
     def _on_chosen(self, index: QModelIndex) -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import sqlite3
 
+from mypt_desktop.core.mentions import unspelled
 from mypt_desktop.core.messages import ChatId, Message, MessageId
 from mypt_desktop.store import chat_search, codec
 from mypt_desktop.store.chat_values import ChatSummary, StoredMessage
@@ -69,7 +70,7 @@ def storable(text: str) -> str:
 
 def title_of(message: Message) -> str:
     """What a chat is called that begins with this message."""
-    return one_line(message.text)
+    return one_line(unspelled(message.text))
 
 
 def one_line(text: str) -> str:

@@ -93,14 +93,19 @@ def _granted(permissions: Permissions, workspace: Path | None) -> Iterator[Path]
 
 def checked_folder(folder: Path, private: Path | None) -> None:
     """Raises `FolderRefusedError` where no tool may look. Whatever its name says, where it leads to counts."""
-    real = folder.resolve()
-    if private is not None and (_within(real, private.resolve()) or _within(private.resolve(), real)):
+    if private is not None and holds_own_data(folder, private):
         raise FolderRefusedError(
             f"The tool may not read {folder}: this program keeps its own data there, with your other chats.",
             hint="Open a folder of documents that does not hold it, or use another toolset.",
         )
-    if any(_within(real, system) for system in _OF_THE_SYSTEM):
+    if any(_within(folder.resolve(), system) for system in _OF_THE_SYSTEM):
         raise FolderRefusedError(f"The tool may not read {folder}: it belongs to the system and holds no documents.")
+
+
+def holds_own_data(folder: Path, private: Path) -> bool:
+    """Whether a folder is in the program's own data folder or around it, by where it leads to."""
+    real, own = folder.resolve(), private.resolve()
+    return _within(real, own) or _within(own, real)
 
 
 def _within(inner: Path, outer: Path) -> bool:

@@ -76,6 +76,7 @@ ARCHIVE = "archive"
 """The format of an archive that the user wants read; others are listed and not read."""
 
 _SHEETS = frozenset(("csv", "tsv", "xlsx", "xlsm", "xls", "ods"))
+_SCANS = frozenset(("tif", "tiff"))
 _ZIPPED = b"PK\x03\x04"
 _COMPOUND = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 
@@ -103,6 +104,12 @@ def is_code(path: str) -> bool:
 def is_sheet(path: str) -> bool:
     """Whether a file is one of tables, by its name."""
     return path.rpartition(".")[2].lower() in _SHEETS
+
+
+def is_picture(path: str) -> bool:
+    """Whether a file is a single picture, by its name. A TIFF is not: a scan in it may have pages."""
+    suffix = path.rpartition(".")[2].lower()
+    return _BY_SUFFIX.get(suffix) == "image" and suffix not in _SCANS
 
 
 def format_of(path: str, head: bytes) -> str | None:

@@ -3100,6 +3100,16 @@ Jede Änderung wird angezeigt und erfragt, bevor sie geschieht. Was vorher da wa
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Chats may not change files in {folder}: this program keeps its own data there.</source>
+        <translation>Chats dürfen keine Dateien in {folder} ändern: Dieses Programm hält dort seine eigenen Daten.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Copy its documents to another folder, and open that one.</source>
+        <translation>Kopieren Sie die Dokumente in einen anderen Ordner und öffnen Sie diesen.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
         <source>Choose the folder that holds the documents.</source>
         <translation>Wählen Sie den Ordner mit den Dokumenten.</translation>
     </message>

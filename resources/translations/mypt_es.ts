@@ -3100,6 +3100,16 @@ Cada cambio se muestra y se consulta antes de hacerlo. Lo que había se conserva
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Chats may not change files in {folder}: this program keeps its own data there.</source>
+        <translation>Los chats no pueden cambiar archivos en {folder}: este programa guarda ahí sus propios datos.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Copy its documents to another folder, and open that one.</source>
+        <translation>Copie sus documentos en otra carpeta y ábrala.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
         <source>Choose the folder that holds the documents.</source>
         <translation>Elija la carpeta que contiene los documentos.</translation>
     </message>

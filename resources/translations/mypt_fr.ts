@@ -3100,6 +3100,16 @@ Chaque modification est affichée et demandée avant d’être faite. L’état 
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Chats may not change files in {folder}: this program keeps its own data there.</source>
+        <translation>Les discussions ne peuvent pas modifier de fichiers dans {folder} : ce programme y garde ses propres données.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Copy its documents to another folder, and open that one.</source>
+        <translation>Copiez ses documents dans un autre dossier et ouvrez celui-ci.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
         <source>Choose the folder that holds the documents.</source>
         <translation>Choisissez le dossier qui contient les documents.</translation>
     </message>

@@ -120,6 +120,14 @@ def test_a_turn_ends_after_its_last_step() -> None:
     assert "did not come to an answer" in last.message.text
 
 
+def test_a_model_that_ends_without_a_word_is_said_to_have() -> None:
+    failing = '<tool_call>{"name": "workspace.fly", "arguments": {}}</tool_call>'
+    assert final(turn(free(failing, ""), "Do it.")).text.startswith("The model ended without an answer.")
+    assert final(
+        turn(free("\n"), "Wann muss das Schiff in das Trockendock, und wie lange bleibt es dort?")
+    ).text.startswith("Das Modell endete ohne")
+
+
 def test_every_result_follows_its_call_in_the_chat() -> None:
     events = turn(free(SEARCH, DOCK), "When does Petrel dock?")
     added = [event.message for event in events if isinstance(event, MessageAdded)]

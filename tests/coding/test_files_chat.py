@@ -153,8 +153,9 @@ def test_all_changes_of_a_chat_are_undone_after_a_restart(desk: Desk, tmp_path: 
 
 
 def test_a_folder_with_the_programs_own_data_is_never_allowed(desk: Desk) -> None:
-    with pytest.raises(FolderRefusedError):
-        desk.parts.coding.permit(desk.data.root.parent)
+    for folder in (desk.data.root.parent, desk.data.documents / "Sample workspace"):
+        with pytest.raises(FolderRefusedError, match="Chats may not change files in"):
+            desk.parts.coding.permit(folder)
 
 
 def test_results_are_json(desk: Desk) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QMenu, QTreeView
+from PySide6.QtWidgets import QApplication, QMenu, QPlainTextEdit, QTreeView
 from pytestqt.qtbot import QtBot
 
 from mypt_desktop.gui.main_window import MainWindow
@@ -72,5 +72,12 @@ def test_the_page_of_an_archive_offers_to_read_it(qtbot: QtBot, window: MainWind
     view.activated.emit(model.index(rows(window).index("papers.zip"), 0))
     qtbot.waitUntil(said(window, "it is an archive"), timeout=SECONDS)
     press(qtbot, window, "Read What Is Inside")
-    qtbot.waitUntil(lambda: inside(window) == ["leases"], timeout=SECONDS)
     assert said(window, "What is inside is being read")()
+    qtbot.waitUntil(lambda: inside(window) == ["leases"], timeout=SECONDS)
+
+    def listed() -> bool:
+        """The page has the list of files, and nothing is said beside it."""
+        pages = [one.toPlainText() for one in window.findChildren(QPlainTextEdit) if one.isVisible()]
+        return any("leases/boat.md" in page for page in pages) and not said(window, "What is inside")()
+
+    qtbot.waitUntil(listed, timeout=SECONDS)

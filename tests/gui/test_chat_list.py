@@ -133,6 +133,21 @@ def test_escape_empties_the_search_and_then_leaves_it(qtbot: QtBot, window: Main
     assert view_of(window).hasFocus()
 
 
+def test_enter_opens_what_was_found_and_the_arrows_lead_to_it(qtbot: QtBot, window: MainWindow) -> None:
+    field = named(window, QLineEdit, "Search chats")
+    field.setFocus()
+    qtbot.keyClicks(field, "Question 4 about")
+    qtbot.keyClick(field, Qt.Key.Key_Return)  # before what is typed was looked for
+    qtbot.waitUntil(turn_at_top(window, "Question 4 about leaves"), timeout=SECONDS)
+    search(qtbot, window, "oolong", 1)
+    qtbot.waitUntil(lambda: OTHER in rows(window, SECOND_LINE)[0], timeout=SECONDS)
+    qtbot.keyClick(field, Qt.Key.Key_Down)
+    assert view_of(window).hasFocus()
+    assert view_of(window).currentIndex().row() == 0
+    qtbot.keyClick(view_of(window), Qt.Key.Key_Return)
+    qtbot.waitUntil(turn_at_top(window, OTHER), timeout=SECONDS)
+
+
 def test_the_list_tells_the_folder_that_a_chat_is_about(window: MainWindow) -> None:
     assert rows(window, SECOND_LINE)[rows(window).index("Tea")] == "Tea house"
     assert rows(window, SECOND_LINE)[rows(window).index("Bread")] == ""

@@ -9,7 +9,16 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QGuiApplication
-from PySide6.QtWidgets import QLineEdit, QListView, QPlainTextEdit, QPushButton, QToolButton, QTreeView, QWidget
+from PySide6.QtWidgets import (
+    QLineEdit,
+    QListView,
+    QPlainTextEdit,
+    QPushButton,
+    QTextEdit,
+    QToolButton,
+    QTreeView,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from mypt_desktop.core.events import TextAdded, TurnFailed
@@ -126,6 +135,22 @@ def test_an_edited_question_is_asked_again_and_the_old_one_is_kept(
     qtbot.waitUntil(lambda: named(window, QToolButton, back).isEnabled(), timeout=SECONDS)
 
 
+def test_an_edit_that_is_left_gives_the_keyboard_back_to_its_question(
+    qtbot: QtBot, services: FakeServices, window: MainWindow
+) -> None:
+    ask(qtbot, window, "Original")
+    qtbot.waitUntil(finished(window), timeout=SECONDS)
+    action(window, "edit_question").trigger()
+    editor = named(window, QPlainTextEdit, "Edit your question")
+    qtbot.waitUntil(editor.hasFocus, timeout=SECONDS)
+    qtbot.keyClick(editor, Qt.Key.Key_Escape)
+    assert named(window, QTextEdit, "Your question").hasFocus()
+    qtbot.keyClicks(named(window, QTextEdit, "Your question"), "More")  # typing means the message, as everywhere
+    box = named(window, QPlainTextEdit, "Message")
+    assert isinstance(box, QPlainTextEdit)
+    assert box.toPlainText() == "More"
+
+
 def test_a_failed_answer_shows_where_it_happened_what_to_do(
     qtbot: QtBot, services: FakeServices, window: MainWindow
 ) -> None:
@@ -184,6 +209,27 @@ def test_a_broken_document_is_listed_with_its_reason(qtbot: QtBot, services: Fak
     assert "not read: broken.pdf cannot be read" in broken.data(Qt.ItemDataRole.AccessibleTextRole)
 
 
+def test_enter_in_the_filter_opens_the_first_document_and_the_arrows_lead_to_the_list(
+    qtbot: QtBot, services: FakeServices, window: MainWindow, tmp_path: Path
+) -> None:
+    folder = tmp_path / "papers"
+    (folder / "fees").mkdir(parents=True)
+    (folder / "fees" / "2026.md").write_text("The fee is 40 pounds.")
+    (folder / "boats.md").write_text("The boats are old.")
+    drop(window, folder)
+    qtbot.waitUntil(lambda: any(view.isVisible() for view in window.findChildren(QTreeView)), timeout=SECONDS)
+    field = named(window, QLineEdit, "Filter documents")
+    field.setFocus()
+    qtbot.keyClicks(field, "2026")
+    qtbot.keyClick(field, Qt.Key.Key_Return)  # before the list has followed
+    qtbot.waitUntil(lambda: any(w.text() == "2026.md" for w in visible_labels(window)), timeout=SECONDS)
+    qtbot.keyClick(field, Qt.Key.Key_Down)
+    tree = named(window, QTreeView, "Documents of the workspace")
+    assert isinstance(tree, QTreeView)
+    assert tree.hasFocus()
+    assert tree.currentIndex().data() == "2026.md"
+
+
 def test_a_dropped_folder_becomes_the_workspace(
     qtbot: QtBot, services: FakeServices, window: MainWindow, tmp_path: Path
 ) -> None:
@@ -191,6 +237,40 @@ def test_a_dropped_folder_becomes_the_workspace(
     folder.mkdir()
     drop(window, folder)
     assert services.workspace_state.path == str(folder)
+
+
+def test_another_folder_begins_a_new_chat_and_the_chat_leads_back_to_its_own(
+    qtbot: QtBot, services: FakeServices, window: MainWindow, tmp_path: Path
+) -> None:
+    own, other = tmp_path / "mine" / "papers", tmp_path / "yours" / "papers"
+    own.mkdir(parents=True)
+    other.mkdir(parents=True)
+    drop(window, own)
+    services.turn = Answering("At nine.")
+    ask(qtbot, window, "When does it open?")
+    qtbot.waitUntil(finished(window), timeout=SECONDS)
+    drop(window, own)  # once more
+    assert len(answers(window)) == 1
+    composer = named(window, QPlainTextEdit, "Message")
+    qtbot.keyClicks(composer, "half a thought")
+    drop(window, other)
+    assert answers(window) == []
+    assert composer.toPlainText() == "half a thought"
+    chats = named(window, QListView, "Chats")
+    qtbot.mouseClick(
+        chats.viewport(), Qt.MouseButton.LeftButton, pos=chats.visualRect(chats.model().index(1, 0)).center()
+    )
+
+    def led() -> bool:
+        return any(label.text() == "This chat is about papers." for label in visible_labels(window))
+
+    qtbot.waitUntil(led, timeout=SECONDS)
+    press(qtbot, window, "Open it")
+    qtbot.waitUntil(lambda: not led(), timeout=SECONDS)
+    assert services.workspace_state.path == str(own)
+    assert len(answers(window)) == 1
+    services.close_workspace()
+    qtbot.waitUntil(led, timeout=SECONDS)
 
 
 def test_a_missing_folder_is_said_and_nothing_opens(

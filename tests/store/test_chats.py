@@ -115,6 +115,23 @@ def test_a_chat_without_a_title_takes_the_first_question(chats: Chats) -> None:
     assert len(title) <= 60
 
 
+@pytest.mark.parametrize(
+    ("question", "title"),
+    [
+        ('@"archive.zip/lease.docx" What is the rent?', "What is the rent?"),
+        ('@"fees/2026.md", @"say ""when"".md": what is due?', "what is due?"),
+        ('Compare @"fees/2025.md" with @"fees/2026.md"', "Compare 2025.md with 2026.md"),
+        ('@"fees/" @"say ""when"".md" ?', 'fees say "when".md ?'),
+        ("Write to bob@example.org", "Write to bob@example.org"),
+    ],
+)
+def test_a_title_names_documents_as_files_and_leaves_those_in_front_out(
+    chats: Chats, question: str, title: str
+) -> None:
+    chats.append(chats.create(), None, asked(question))
+    assert chats.list()[0].title == title
+
+
 def test_a_given_title_is_kept(chats: Chats) -> None:
     chat = chats.create(title="Programs")
     chats.append(chat, None, asked("Who?"))
@@ -145,8 +162,7 @@ def test_a_search_shows_the_words_it_found(chats: Chats) -> None:
     long = "Nothing to see here. " * 40
     chats.append(chats.create(), None, answered(f"{long}The Winch is greased. {long}"))
     snippet = chats.list("winch")[0].snippet
-    assert snippet.startswith("…")
-    assert "The Winch is greased." in snippet
+    assert snippet.startswith("…here. The Winch is greased.")
 
 
 def test_search_follows_changes(chats: Chats) -> None:

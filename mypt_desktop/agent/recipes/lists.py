@@ -13,11 +13,14 @@ from mypt_desktop.core.events import Progressed, TextAdded
 from mypt_desktop.core.messages import Citation
 from mypt_desktop.language.checks import asks_what
 from mypt_desktop.language.words import content, folded
+from mypt_desktop.workspace.documents import is_code
 
 MOST_LINES = 100
 FIND_TOP_K = 25
 MOST_FOUND = 8
 ENOUGH = 0.5  # share of the words looked for that a passage must hold
+_HEADING = re.compile(r"#{1,6}\s.*\w$")
+_MARK = re.compile(r"^(?:#{1,6}|[-*+])\s+")
 
 Keep = Callable[[str], bool]
 """Whether a path belongs to what was asked for."""
@@ -104,6 +107,13 @@ def _listing(turn: Turn, kind: str, paths: Sequence[str], total: int, *, count_o
     return f"{what}:\n\n" + "\n".join([*lines, *more])
 
 
+def _in_a_line(text: str) -> str:
+    """What is quoted, without the marks of headings and lists, which stand at the beginning of lines alone."""
+    lines = [line for line in map(str.strip, text.splitlines()) if line]
+    parted = [f"{line}:" if _HEADING.match(line) and line is not lines[-1] else line for line in lines]
+    return " ".join(" ".join(_MARK.sub("", line, count=1) for line in parted).split())
+
+
 def _finds(turn: Turn, topic: str, passages: Sequence[Passage]) -> tuple[str, tuple[Citation, ...]]:
     """A line a document with the words found, cited. What is not in the document as indexed is left out."""
     evidence = Evidence(passages, topic)
@@ -113,7 +123,8 @@ def _finds(turn: Turn, topic: str, passages: Sequence[Passage]) -> tuple[str, tu
         citation = cite(passage, evidence.window(place, topic), len(citations) + 1, turn.text_of)
         if citation:
             citations.append(citation)
-            lines.append(f"- **{passage.path}**: “{' '.join(citation.text.split())}” [{citation.marker}]")
+            words = " ".join(citation.text.split()) if is_code(passage.path) else _in_a_line(citation.text)
+            lines.append(f"- **{passage.path}**: “{words}” [{citation.marker}]")
     if not lines:
         return "", ()
     found = turn.says("found_in", documents=turn.says("documents", len(lines)))

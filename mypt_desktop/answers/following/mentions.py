@@ -15,14 +15,11 @@ from itertools import pairwise
 from pathlib import PurePosixPath
 from typing import TypeAlias
 
+from mypt_desktop.core.mentions import BEFORE, QUOTED
 from mypt_desktop.language import lexicon
 from mypt_desktop.language.words import content, folded
 from mypt_desktop.workspace.values import Document
 
-BEFORE = r"(?<![^\s(\[{\"“„«‘‚'])"
-"""Where an `@` may stand: at the beginning of a word, also of one in brackets or quotation marks."""
-
-QUOTED = re.compile(BEFORE + r'@"((?:[^"\n]|"")+)"')
 _WRITTEN = re.compile(QUOTED.pattern + r"|" + BEFORE + r"@([^\s@\"]+)")
 _BEHIND = re.compile(r"(?:['’]s|[.,;:!?…)\]}»”’'])$")  # belongs to the sentence where no document is called so
 _LETTER = re.compile(r"\w")

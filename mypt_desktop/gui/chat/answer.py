@@ -252,7 +252,7 @@ class _SourceChip(QPushButton):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setAutoDefault(False)
         self.setAccessibleName(
-            tr("Source {marker}: {name} {place}", marker=passage.marker, name=passage.name, place=passage.place)
+            tr("Source {marker}: {name} {place}", marker=passage.marker, name=passage.name, place=passage.place).strip()
         )
         self.setToolTip(tip(passage.text[:400]))
         self.clicked.connect(self._on_clicked)

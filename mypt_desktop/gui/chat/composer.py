@@ -284,9 +284,6 @@ class Composer(QFrame):
     @Slot(bool)
     def _on_focused(self, focused: bool) -> None:
         restyle(self, "focused", "true" if focused else "false")
-        # The focused border is a pixel wider; what is inside stays where it is.
-        inner = 1 if focused else 0
-        self._layout.setContentsMargins(SPACE_3 - inner, SPACE_2 + 2 - inner, SPACE_2 + 2 - inner, SPACE_2 + 2 - inner)
 
 
 class _Edit(QPlainTextEdit):

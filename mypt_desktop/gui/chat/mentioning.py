@@ -10,8 +10,9 @@ from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtGui import QTextCursor
 from PySide6.QtWidgets import QWidget
 
-from mypt_desktop.answers.following.mentions import BEFORE, can_be_spelled
+from mypt_desktop.answers.following.mentions import can_be_spelled
 from mypt_desktop.core.errors import UserError
+from mypt_desktop.core.mentions import BEFORE
 from mypt_desktop.gui.chat.completions import Completions
 from mypt_desktop.gui.chat.composer import Composer
 from mypt_desktop.gui.desk import Desk

@@ -14,7 +14,7 @@ from PySide6.QtGui import (
     QTextOption,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QFrame, QPlainTextEdit, QSizePolicy, QTextEdit, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QPlainTextEdit, QSizePolicy, QTextEdit, QWidget
 
 from mypt_desktop.gui.chat.mention_marks import MentionMarks
 from mypt_desktop.gui.chat.switcher import BranchSwitcher
@@ -95,6 +95,8 @@ class QuestionView(QWidget):
 
     @Slot()
     def end_edit(self) -> None:
+        focused = QApplication.focusWidget()
+        left = self._editor is not None and focused is not None and self._editor.isAncestorOf(focused)
         if self._editor is not None:
             self._layout.removeWidget(self._editor)
             self._editor.hide()
@@ -102,6 +104,8 @@ class QuestionView(QWidget):
             self._editor = None
         self._bubble.show()
         self._actions.show()
+        if left:  # else the first button of the window had the keyboard
+            self._bubble.take_focus()
 
     def _show_files(self, files: tuple[str, ...]) -> None:
         self._files = files
@@ -170,6 +174,9 @@ class _Bubble(QFrame):
         cursor = QTextCursor(self._text.document())
         cursor.select(QTextCursor.SelectionType.Document)
         cursor.mergeBlockFormat(spaced)
+
+    def take_focus(self) -> None:
+        self._text.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def fit(self, widest: int) -> None:
         document = self._text.document()

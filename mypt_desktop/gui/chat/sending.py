@@ -10,7 +10,7 @@ from functools import partial
 from PySide6.QtCore import QObject, Signal, Slot
 
 from mypt_desktop.core.errors import UserError
-from mypt_desktop.gui.chat.chat_queue import Queued
+from mypt_desktop.gui.chat.chat_queue import Queued, write_down
 from mypt_desktop.gui.chat.given import taken_in
 from mypt_desktop.gui.chat.open_chat import OpenChat
 from mypt_desktop.gui.chat.pane import ChatPane
@@ -48,11 +48,6 @@ class Sending(QObject):
     def bringing(self) -> bool:
         """Files of a message to the shown chat are being taken in."""
         return self._shown in self._bringing
-
-    @property
-    def without_chat(self) -> Sequence[Queued]:
-        """The message whose chat is on its way to the disk, if there is one."""
-        return [message for id, message in self._bringing.items() if id is None]
 
     @property
     def _shown(self) -> ChatId | None:
@@ -134,6 +129,19 @@ class Sending(QObject):
         self._pane.error.say_error(error)
         self.changed.emit()
 
+    def keep_in(self, created: Sequence[ChatId], unsent: Sequence[Queued]) -> None:
+        """The window ends before it hears that the chat is stored, which is in `created` by then: what was written to
+        it waits there, for the next time."""
+        chats = self._desk.services.chats
+        messages = [*(message for id, message in self._bringing.items() if id is None), *unsent]
+
+        def keep() -> None:
+            for id in created:  # none where it could not be stored
+                for message in messages:
+                    write_down(chats, id, message)
+
+        self._desk.store.ask(keep, _nothing)
+
     def close(self) -> None:
         """The window ends. Whose files are still being taken in waits, for the next time."""
         for id, message in self._bringing.items():
@@ -171,6 +179,10 @@ class Sending(QObject):
         if chat is not None and at < len(chat.queue.messages):
             chat.queue.leave_out(at)
             self._pane.composer.take_focus()
+
+
+def _nothing(_: None) -> None:
+    """The window is gone by then."""
 
 
 def _ignored(error: UserError) -> None:

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, QTimer, Signal, Slot
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.events import TurnFailed, TurnFinished
 from mypt_desktop.core.messages import Citation
-from mypt_desktop.gui.chat.chat_queue import Queued, write_down
+from mypt_desktop.gui.chat.chat_queue import Queued
 from mypt_desktop.gui.chat.open_chat import OpenChat
 from mypt_desktop.gui.chat.pane import ChatPane
 from mypt_desktop.gui.chat.pieces import Answer
@@ -41,6 +41,7 @@ class ChatSwitching(QObject):
         self._goal: MessageId | None = None  # what is to be shown, once its chat and its branch are there
         self._acts: list[Callable[[ChatId], None]] = []  # that wait for the chat to be stored
         self._unsent: list[Queued] = []  # what of them is to be asked
+        self._later: list[str] = []  # what is asked in chats of its own, after that
         self._cited: tuple[Citation, ...] = ()
         view = pane.transcript
         view.again_requested.connect(self._on_again)
@@ -127,7 +128,7 @@ class ChatSwitching(QObject):
     def submit_in_new_chat(self, text: str) -> None:
         """Asks in a chat of its own, also while the one before is on its way to the disk."""
         if self._creating:
-            self._acts.append(lambda _: QTimer.singleShot(0, self, partial(self.submit_in_new_chat, text)))
+            self._later.append(text)
             return
         self.new_chat()
         self.submit(text)
@@ -183,23 +184,10 @@ class ChatSwitching(QObject):
 
     def close(self) -> None:
         if self._creating:
-            self._keep_unsent()
+            self._sending.keep_in(self._created, [*self._unsent, *map(Queued, self._later)])
         self._sending.close()
         for chat in self._open.values():
             chat.close()
-
-    def _keep_unsent(self) -> None:
-        """The window ends before it hears that the chat is stored: what was written to it waits there, for the next
-        time."""
-        chats, created = self._desk.services.chats, self._created
-        messages = [*self._sending.without_chat, *self._unsent]
-
-        def keep() -> None:
-            for id in created:  # none where it could not be stored
-                for message in messages:
-                    write_down(chats, id, message)
-
-        self._desk.store.ask(keep, _nothing)
 
     def _opened(self, id: ChatId) -> OpenChat:
         if id not in self._open:
@@ -244,7 +232,7 @@ class ChatSwitching(QObject):
 
     def _begun(self, id: ChatId) -> OpenChat:
         """The empty chat in front of the user is this one now, unless another was opened meanwhile."""
-        self._creating = False
+        self._go_on()
         chat = self._opened(id)
         chat.ready = True
         if self._current is None:
@@ -257,11 +245,18 @@ class ChatSwitching(QObject):
 
     def _on_not_created(self, error: UserError) -> None:
         """What was written is not lost."""
-        self._creating = False
+        self._go_on()
         unsent, self._acts, self._unsent = self._unsent, [], []
         for message in reversed(unsent):
             self._sending.put_in_box(message)
         self._sending.give_back(error)
+
+    def _go_on(self) -> None:
+        """No chat is on its way to the disk any more."""
+        self._creating = False
+        later, self._later = self._later, []
+        for text in later:
+            QTimer.singleShot(0, self, partial(self.submit_in_new_chat, text))
 
     @Slot()
     def _on_chat_loaded(self) -> None:
@@ -389,7 +384,3 @@ class ChatSwitching(QObject):
     def _on_answer_branch(self, at: int, step: int) -> None:
         if self._current is not None:
             self._current.step_answer(at, step)
-
-
-def _nothing(_: None) -> None:
-    """The window is gone by then."""

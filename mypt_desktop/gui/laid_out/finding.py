@@ -19,7 +19,7 @@ class LayoutFindBar(FindBar):
     """Searches the texts of the document on a worker and shows the places in `view`; hidden until `open`."""
 
     def __init__(self, desk: Desk, view: LaidOutView) -> None:
-        super().__init__(desk.theme, tr("in this document"), tr(" in the document"))
+        super().__init__(desk.theme, view, tr("in this document"), tr(" in the document"))
         self._desk = desk
         self._view = view
         self._texts: Sequence[str] = ()
@@ -28,7 +28,6 @@ class LayoutFindBar(FindBar):
         self._search = 0  # counts, so that a late answer about an older one is known
         view.find_requested.connect(self.open)
         view.find_again.connect(self.move_on)
-        view.left.connect(self.leave)
 
     def look_in(self, texts: Sequence[str]) -> None:
         """Another document is shown."""

@@ -50,7 +50,6 @@ class LaidOutView(QTextBrowser):
     zoomed = Signal(float)
     find_requested = Signal()
     find_again = Signal(int)
-    left = Signal()
     link_pressed = Signal(str)
 
     def __init__(self, theme: Theme) -> None:
@@ -192,9 +191,6 @@ class LaidOutView(QTextBrowser):
             zoom()
         elif event.key() == Qt.Key.Key_F3:
             self.find_again.emit(-1 if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else 1)
-        elif event.key() == Qt.Key.Key_Escape:
-            self.left.emit()
-            event.ignore()
         else:
             self._goal = None
             super().keyPressEvent(event)

@@ -19,7 +19,7 @@ class PageFindBar(FindBar):
     """Searches the document of `source` and shows the places in `view`; hidden until `open`."""
 
     def __init__(self, theme: Theme, source: PageSource, view: PageView) -> None:
-        super().__init__(theme, tr("on these pages"), tr(" on the pages"))
+        super().__init__(theme, view, tr("on these pages"), tr(" on the pages"))
         self._source = source
         self._view = view
         self._hits: Sequence[Hit] = ()
@@ -29,7 +29,6 @@ class PageFindBar(FindBar):
         source.opened.connect(self._on_opened)
         view.find_requested.connect(self.open)
         view.find_again.connect(self.move_on)
-        view.left.connect(self.leave)
 
     @Slot()
     def open(self) -> None:

@@ -213,7 +213,9 @@ class PageSource(QObject):
     def _image(self, number: int, scale: float) -> QImage:
         drawing = self._process.draw(number, scale)
         image = QImage(drawing.pixels, drawing.width, drawing.height, 4 * drawing.width, QImage.Format.Format_RGB32)
-        return image.copy()  # which owns its pixels
+        image = image.convertToFormat(QImage.Format.Format_ARGB32)  # which owns its pixels
+        image.reinterpretAsFormat(QImage.Format.Format_RGB32)  # each opaque now: Qt multiplies by what was in that byte
+        return image
 
     def _on_drawn(self, answer: tuple[int, float, QImage | None]) -> None:
         number, scale, image = answer

@@ -48,7 +48,6 @@ class PageView(QAbstractScrollArea):
     zoomed = Signal(float)
     find_requested = Signal()
     find_again = Signal(int)
-    left = Signal()
 
     def __init__(self, theme: Theme, source: PageSource) -> None:
         super().__init__()
@@ -298,9 +297,6 @@ class PageView(QAbstractScrollArea):
             self.find_requested.emit()
         elif event.key() == Qt.Key.Key_F3:
             self.find_again.emit(-1 if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else 1)
-        elif event.key() == Qt.Key.Key_Escape:
-            self.left.emit()
-            event.ignore()
         elif event.key() in (Qt.Key.Key_Home, Qt.Key.Key_End):
             bar = self.verticalScrollBar()
             bar.setValue(bar.minimum() if event.key() == Qt.Key.Key_Home else bar.maximum())

@@ -35,7 +35,6 @@ class CodeEditor(QPlainTextEdit):
     find_requested = Signal()
     find_again = Signal(int)  # forwards 1, backwards -1
     save_requested = Signal()
-    left = Signal()  # Escape
     filled = Signal()  # all of the text that was to be shown is there
 
     def __init__(self, theme: Theme, *, numbered: bool = True) -> None:
@@ -125,9 +124,6 @@ class CodeEditor(QPlainTextEdit):
             self.find_again.emit(-1)
         elif event.matches(QKeySequence.StandardKey.Save):
             self.save_requested.emit()
-        elif event.key() == Qt.Key.Key_Escape:
-            self.left.emit()
-            event.ignore()
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not self.isReadOnly():
             self._new_line()
         else:

@@ -21,13 +21,12 @@ class TextFindBar(FindBar):
     """Searches in `editor`; hidden until `open`."""
 
     def __init__(self, theme: Theme, editor: CodeEditor) -> None:
-        super().__init__(theme, tr("in this text"))
+        super().__init__(theme, editor, tr("in this text"))
         self._editor = editor
         self._found: Sequence[tuple[int, int]] = ()
         self._current = -1
         editor.find_requested.connect(self.open)
         editor.find_again.connect(self.move_on)
-        editor.left.connect(self.leave)
         editor.document().contentsChanged.connect(self._on_edited)
 
     @property

@@ -79,5 +79,5 @@ def _part(part: object) -> str:
     if isinstance(part, dict):
         if isinstance(part.get("text"), str):  # what was spoken, written down
             return str(part["text"])
-        return "*[image]*" if part.get("content_type") == "image_asset_pointer" else ""
+        return "[image]" if part.get("content_type") == "image_asset_pointer" else ""
     return ""

@@ -71,7 +71,7 @@ def _parts(message: Object, where: str) -> tuple[Part, ...]:
         for file in objects(message.get(key), f"{where}.{key}")
     ]
     attached = ", ".join(filter(None, dict.fromkeys(names)))
-    return (*_apart(parts), *(said(f"\n\n*[attached: {attached}]*") if attached else ()))
+    return (*_apart(parts), *(said(f"\n\n[attached: {attached}]") if attached else ()))
 
 
 def _apart(parts: list[Part]) -> list[Part]:

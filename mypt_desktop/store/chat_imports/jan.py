@@ -58,5 +58,5 @@ def _parts(message: Object, where: str) -> tuple[Part, ...]:
         elif kind == "text":
             texts.append(value)
         elif kind == "image_url":
-            texts.append("*[image]*")
+            texts.append("[image]")
     return (*thought("\n\n".join(thoughts)), *said("\n\n".join(filter(None, texts))))

@@ -60,7 +60,7 @@ def _node(id: str, message: Object, where: str) -> Node:
     parts = _content(message, where)
     names = [text_of(file, "name", f"{where}.files") for file in objects(message.get("files"), f"{where}.files")]
     attached = ", ".join(filter(None, names))
-    parts = (*parts, *(said(f"\n\n*[attached: {attached}]*") if attached else ()))
+    parts = (*parts, *(said(f"\n\n[attached: {attached}]") if attached else ()))
     return Node(id, parent, role, parts, time_of(message.get("timestamp")))
 
 

@@ -46,6 +46,20 @@ def test_documents_that_speak_of_something_are_found_and_cited() -> None:
     assert [event.call.name for event in events if isinstance(event, CallStarted)] == ["workspace.search"]
 
 
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("## The last ferry\nIt sails at nine.", "The last ferry: It sails at nine."),
+        ("## The last ferry\n\nIt sails late.", "The last ferry"),
+        ("## A ferry?\nIt sails at nine.", "A ferry? It sails at nine."),
+        ("- **Ferry**: from nine on", "**Ferry**: from nine on"),
+    ],
+)
+def test_what_is_quoted_in_a_line_has_no_marks_of_headings_and_lists(text: str, shown: str) -> None:
+    answer = answered("Which documents mention the ferry at nine?", MemoryLibrary({"a.md": text}))
+    assert answer == f"Found in 1 document:\n\n- **a.md**: “{shown}” [1]"
+
+
 def test_what_is_not_there_is_said_not_to_be_there() -> None:
     assert answered("Find documents about quantum gravity") == "I found nothing about this in your documents."
 

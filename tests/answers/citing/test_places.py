@@ -10,6 +10,7 @@ import pytest
 from mypt_desktop.answers.citing.citations import cite
 from mypt_desktop.answers.citing.passages import evidence_of
 from mypt_desktop.answers.citing.places import with_places
+from mypt_desktop.cli.writing import place
 from mypt_desktop.core.messages import Citation, Message, Role, Text
 from mypt_desktop.gui.passages import of_citation
 from mypt_desktop.workspace.engine import WorkspaceEngine
@@ -69,6 +70,14 @@ def test_a_source_names_its_place_as_the_document_does(
 ) -> None:
     passage = of_citation(cited(documents, path, words))
     assert (passage.place, passage.place_behind_name) == (place, behind_name)
+
+
+def test_a_photo_has_no_pages_and_a_scan_may_have() -> None:
+    photo, scan = (Citation(name, "d", "c", 0, 4, 2, "Text", 1) for name in ("shed.JPG", "shed.tiff"))
+    assert (of_citation(photo).place, of_citation(photo).place_behind_name) == ("", "")
+    assert of_citation(scan).place_behind_name == "page 1"
+    assert place(photo) == "shed.JPG"
+    assert place(scan) == "shed.tiff, line 2, page 1"
 
 
 def test_an_answer_without_documents_stays_as_it_is() -> None:

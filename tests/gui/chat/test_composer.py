@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint
-from PySide6.QtWidgets import QPlainTextEdit, QToolButton, QWidget
+from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from mypt_desktop.gui.chat.composer import Composer
@@ -55,6 +55,18 @@ def test_a_window_that_is_made_lower_takes_lines_away(qtbot: QtBot, window: Main
     high = box.height()
     window.resize(700, 500)
     qtbot.waitUntil(lambda: box.height() < high, timeout=SECONDS)
+
+
+def test_the_box_asks_for_the_same_room_when_it_gets_the_keyboard(qtbot: QtBot, window: MainWindow) -> None:
+    composer = window.findChild(Composer)
+    assert composer is not None
+    box = named(window, QPlainTextEdit, "Message")
+    box.setFocus()
+    qtbot.waitUntil(lambda: composer.property("focused") == "true", timeout=SECONDS)
+    focused = composer.sizeHint()
+    named(window, QLineEdit, "Search chats").setFocus()
+    qtbot.waitUntil(lambda: composer.property("focused") == "false", timeout=SECONDS)
+    assert composer.sizeHint() == focused
 
 
 @pytest.mark.parametrize("folder", ["", "papers", "a folder with a name that takes its room"])

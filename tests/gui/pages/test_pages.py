@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QGuiApplication, QMouseEvent, QWheelEvent
+from PySide6.QtGui import QGuiApplication, QKeySequence, QMouseEvent, QShortcut, QWheelEvent
 from PySide6.QtWidgets import QApplication, QLineEdit, QListView, QPlainTextEdit, QToolButton
 from pytestqt.qtbot import QtBot
 
@@ -139,6 +139,26 @@ def test_words_are_found_on_the_pages_and_gone_through(
     qtbot.keyClick(bar, Qt.Key.Key_Escape)
     assert not bar.isVisible()
     qtbot.waitUntil(lambda: "#ffb86b" not in colors(pages, everywhere), timeout=SECONDS)
+
+
+def test_esc_leaves_the_search_before_it_is_the_windows(
+    qtbot: QtBot, services: FakeServices, view: DocumentView
+) -> None:
+    pages = show(qtbot, view, passage(services, "lease.pdf", RENT, 2))
+    stopped: list[bool] = []
+    QShortcut(QKeySequence("Esc"), view, lambda: stopped.append(True))
+    press(qtbot, view, "Find on these pages")
+    bar = named(view, QLineEdit, "Find on these pages")
+    qtbot.keyClick(bar, Qt.Key.Key_Escape)
+    assert not bar.isVisible()
+    assert pages.hasFocus()
+    press(qtbot, view, "Find on these pages")
+    pages.setFocus()
+    qtbot.keyClick(pages, Qt.Key.Key_Escape)
+    assert not bar.isVisible()
+    assert stopped == []
+    qtbot.keyClick(pages, Qt.Key.Key_Escape)
+    assert stopped == [True]
 
 
 def test_pages_are_zoomed_by_buttons_keys_and_wheel_and_fit_again(

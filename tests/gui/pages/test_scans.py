@@ -41,9 +41,13 @@ def test_a_cited_line_of_a_scan_is_marked_on_its_page(
         return any(color.red() > 230 and 160 < color.green() < 200 and color.blue() < 120 for color in seen)
 
     qtbot.waitUntil(orange, timeout=SECONDS)
-    pages = show(qtbot, view, passage(services, "sign.jpg", SIGN[0]))
-    assert [page for page, _ in pages.marks] == [0]
+    pages = show(qtbot, view, passage(services, "sign.jpg", SIGN[0], 1))
+    ((page, box),) = pages.marks
+    assert page == 0
+    assert not said(view, "Page 1")()  # of a photo
     qtbot.waitUntil(drawn(pages, 0), timeout=SECONDS)
+    marked = [QColor(color) for color in colors(pages, pages.place(page, box).getRect())]
+    assert any(color.red() > 230 and 200 < color.green() < 240 and color.blue() < 150 for color in marked)  # yellow
 
 
 def test_a_picture_that_nothing_was_read_of_is_shown_beside_the_reason(

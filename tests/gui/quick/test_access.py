@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QCheckBox, QLineEdit, QSystemTrayIcon, QWidget
+from PySide6.QtWidgets import QApplication, QCheckBox, QLineEdit, QPlainTextEdit, QSystemTrayIcon, QWidget
 from pytestqt.qtbot import QtBot
 
+from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.settings import Desktop
 from mypt_desktop.gui.desk import make_desk
 from mypt_desktop.gui.main_window import MainWindow
 from mypt_desktop.gui.quick.line import QuickLine
 from mypt_desktop.gui.settings_dialog import SettingsDialog
 from mypt_desktop.gui.theme import Theme
-from tests.gui.driving import SECONDS, action, ask, said, texts
+from mypt_desktop.store.chats import ChatId, Chats
+from tests.gui.driving import SECONDS, action, ask, named, said, texts
 from tests.gui.fakes import FakeServices
 
 
@@ -46,6 +49,27 @@ def test_a_quick_question_goes_to_a_new_chat_of_the_open_folder(
     qtbot.waitUntil(lambda: len(services.chats.list()) == 2, timeout=SECONDS)
     qtbot.waitUntil(said(window, "How much leave?"), timeout=SECONDS)
     assert {Path(chat.workspace).name for chat in services.chats.list()} == {"Sample workspace"}
+
+
+def test_a_quick_question_is_not_lost_where_no_chat_can_be_stored(
+    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    gate = threading.Event()
+
+    def full(chats: Chats, title: str = "", workspace: str = "") -> ChatId:
+        gate.wait(60)
+        raise UserError("There is no room on the disk.")
+
+    monkeypatch.setattr(Chats, "create", full)
+    ask(qtbot, window, "Before")
+    action(window, "quick").trigger()
+    qtbot.keyClicks(field(line()), "How much leave?")
+    qtbot.keyClick(field(line()), Qt.Key.Key_Return)
+    gate.set()
+    box = named(window, QPlainTextEdit, "Message")
+    assert isinstance(box, QPlainTextEdit)
+    qtbot.waitUntil(lambda: sorted(box.toPlainText().split("\n\n")) == ["Before", "How much leave?"], timeout=SECONDS)
+    qtbot.waitUntil(said(window, "There is no room on the disk."), timeout=SECONDS)
 
 
 def test_esc_hides_the_line_and_keeps_what_was_written(qtbot: QtBot, window: MainWindow) -> None:

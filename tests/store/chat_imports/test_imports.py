@@ -157,7 +157,7 @@ def test_chatgpts_tree_keeps_its_branches_and_shows_the_one_that_was_shown(chats
     assert told[1].parts == (Reasoning("Tea, hm."),)
     assert [one.text.strip() for one in told[2:]] == [
         "Three minutes.",
-        "*[image]*\n\nAnd this?",
+        "[image]\n\nAnd this?",
         "```python\nprint(1)\n```",
         "```\n1\n```",
         "One.",
@@ -169,7 +169,7 @@ def test_claudes_messages_have_their_thoughts_attachments_and_artifacts(chats: C
     chats.add(read_chats(written(tmp_path / "claude.json", CLAUDE)))
     assert chats.list()[0].title == "What is in it?"
     (question, answer) = chats.path(chats.list()[0].id)
-    assert question.message.text == "What is in it?\n\n*[attached: tea.txt]*"
+    assert question.message.text == "What is in it?\n\n[attached: tea.txt]"
     assert answer.message.parts[0] == Reasoning("Leaves.")
     assert answer.message.text == "Leaves.\n\n```\nprint('leaves')\n```"
     assert question.created_at == pytest.approx(1_740_823_201)
