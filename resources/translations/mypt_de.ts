@@ -3515,6 +3515,88 @@ Jede Änderung wird angezeigt und erfragt, bevor sie geschieht. Was vorher da wa
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <location filename="../../mypt_desktop/gui/network.py"/>
+        <source>Language model</source>
+        <translation>Sprachmodell</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>MCP server</source>
+        <translation>MCP-Server</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Model builder</source>
+        <translation>Modellbau</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Toolset import</source>
+        <translation>Import von Werkzeugsätzen</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>The program</source>
+        <translation>Das Programm</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <location filename="../../mypt_desktop/gui/network.py"/>
+        <source>any address</source>
+        <translation>jede Adresse</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>the package index</source>
+        <translation>der Paketindex</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>The endpoint in the settings answers</source>
+        <translation>Der Endpunkt aus den Einstellungen antwortet</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>A server that was added is asked</source>
+        <translation>Ein hinzugefügter Server wird gefragt</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>A server that runs here was granted the network</source>
+        <translation>Einem Server, der hier läuft, wurde das Netzwerk erlaubt</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>A toolset is downloaded from a host that you granted</source>
+        <translation>Ein Werkzeugsatz wird von einem Rechner geladen, den Sie erlaubt haben</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>You have not granted this host</source>
+        <translation>Diesen Rechner haben Sie nicht erlaubt</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Weights are fetched</source>
+        <translation>Gewichte werden geladen</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>You had a model built</source>
+        <translation>Sie haben ein Modell bauen lassen</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Its tool may not use the network</source>
+        <translation>Sein Werkzeug darf das Netzwerk nicht benutzen</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Its tool was granted the network</source>
+        <translation>Seinem Werkzeug wurde das Netzwerk erlaubt</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
         <source>Colour-safe, dark</source>
         <translation>Farbsicher, dunkel</translation>
     </message>
@@ -4305,6 +4387,26 @@ Jede Änderung wird angezeigt und erfragt, bevor sie geschieht. Was vorher da wa
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/network.py"/>
+        <source>Your browser</source>
+        <translation>Ihr Browser</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/network.py"/>
+        <source>You opened a link</source>
+        <translation>Sie haben einen Link geöffnet</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/network.py"/>
+        <source>A page of a tool</source>
+        <translation>Eine Seite eines Werkzeugs</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/network.py"/>
+        <source>Pages reach nothing that was not granted</source>
+        <translation>Seiten erreichen nichts, was nicht erlaubt wurde</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/network.py"/>
         <location filename="../../mypt_desktop/gui/settings_dialog.py"/>
         <source>Network</source>
         <translation>Netzwerk</translation>
@@ -4394,8 +4496,15 @@ Jede Änderung wird angezeigt und erfragt, bevor sie geschieht. Was vorher da wa
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/network.py"/>
-        <source>Language model</source>
-        <translation>Sprachmodell</translation>
+        <source>granted</source>
+        <comment>a connection</comment>
+        <translation>erlaubt</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/network.py"/>
+        <source>refused</source>
+        <comment>a connection</comment>
+        <translation>verweigert</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/network.py"/>
@@ -4419,11 +4528,6 @@ Jede Änderung wird angezeigt und erfragt, bevor sie geschieht. Was vorher da wa
         <location filename="../../mypt_desktop/gui/network.py"/>
         <source>{name}, which runs here, may reach</source>
         <translation>{name}, das hier läuft, darf erreichen</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/network.py"/>
-        <source>any address</source>
-        <translation>jede Adresse</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/network.py"/>
@@ -6415,6 +6519,11 @@ Jede Änderung wird angezeigt und erfragt, bevor sie geschieht. Was vorher da wa
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/training/curve.py"/>
+        <source>The losses are drawn here while it trains.</source>
+        <translation>Hier werden während des Trainings die Verluste gezeichnet.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/curve.py"/>
         <source>step {number:,}</source>
         <translation>Schritt {number:,}</translation>
     </message>
@@ -6472,6 +6581,11 @@ Jede Änderung wird angezeigt und erfragt, bevor sie geschieht. Was vorher da wa
         <location filename="../../mypt_desktop/gui/training/data_page.py"/>
         <source>What would be learned of the chat</source>
         <translation>Was aus dem Chat gelernt würde</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <source>Choose a chat to read what would be learned of it.</source>
+        <translation>Wählen Sie einen Chat, um zu lesen, was daraus gelernt würde.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/training/data_page.py"/>
@@ -6583,8 +6697,8 @@ Jede Änderung wird angezeigt und erfragt, bevor sie geschieht. Was vorher da wa
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/training/panel.py"/>
-        <source>A folder made by `mypt-desktop train prepare`</source>
-        <translation>Ein Ordner von `mypt-desktop train prepare`</translation>
+        <source>A folder of training data</source>
+        <translation>Ein Ordner mit Trainingsdaten</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/training/panel.py"/>

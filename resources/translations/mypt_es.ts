@@ -3515,6 +3515,88 @@ Cada cambio se muestra y se consulta antes de hacerlo. Lo que había se conserva
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <location filename="../../mypt_desktop/gui/network.py"/>
+        <source>Language model</source>
+        <translation>Modelo de lenguaje</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>MCP server</source>
+        <translation>Servidor MCP</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Model builder</source>
+        <translation>Construcción de modelos</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Toolset import</source>
+        <translation>Importación de conjuntos de herramientas</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>The program</source>
+        <translation>El programa</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <location filename="../../mypt_desktop/gui/network.py"/>
+        <source>any address</source>
+        <translation>cualquier dirección</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>the package index</source>
+        <translation>el índice de paquetes</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>The endpoint in the settings answers</source>
+        <translation>Responde el punto de acceso de los ajustes</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>A server that was added is asked</source>
+        <translation>Se consulta un servidor añadido</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>A server that runs here was granted the network</source>
+        <translation>A un servidor que funciona aquí se le permitió la red</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>A toolset is downloaded from a host that you granted</source>
+        <translation>Se descarga un conjunto de herramientas de un servidor que usted permitió</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>You have not granted this host</source>
+        <translation>Usted no ha permitido este servidor</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Weights are fetched</source>
+        <translation>Se descargan pesos</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>You had a model built</source>
+        <translation>Usted mandó construir un modelo</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Its tool may not use the network</source>
+        <translation>Su herramienta no puede usar la red</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Its tool was granted the network</source>
+        <translation>A su herramienta se le permitió la red</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
         <source>Colour-safe, dark</source>
         <translation>Colores distinguibles, oscuro</translation>
     </message>
@@ -4305,6 +4387,26 @@ Cada cambio se muestra y se consulta antes de hacerlo. Lo que había se conserva
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/network.py"/>
+        <source>Your browser</source>
+        <translation>Su navegador</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/network.py"/>
+        <source>You opened a link</source>
+        <translation>Usted abrió un enlace</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/network.py"/>
+        <source>A page of a tool</source>
+        <translation>Una página de una herramienta</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/network.py"/>
+        <source>Pages reach nothing that was not granted</source>
+        <translation>Las páginas no alcanzan nada que no se haya permitido</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/network.py"/>
         <location filename="../../mypt_desktop/gui/settings_dialog.py"/>
         <source>Network</source>
         <translation>Red</translation>
@@ -4394,8 +4496,15 @@ Cada cambio se muestra y se consulta antes de hacerlo. Lo que había se conserva
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/network.py"/>
-        <source>Language model</source>
-        <translation>Modelo de lenguaje</translation>
+        <source>granted</source>
+        <comment>a connection</comment>
+        <translation>permitido</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/network.py"/>
+        <source>refused</source>
+        <comment>a connection</comment>
+        <translation>rechazado</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/network.py"/>
@@ -4419,11 +4528,6 @@ Cada cambio se muestra y se consulta antes de hacerlo. Lo que había se conserva
         <location filename="../../mypt_desktop/gui/network.py"/>
         <source>{name}, which runs here, may reach</source>
         <translation>{name}, que se ejecuta aquí, puede acceder a</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/network.py"/>
-        <source>any address</source>
-        <translation>cualquier dirección</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/network.py"/>
@@ -6415,6 +6519,11 @@ Cada cambio se muestra y se consulta antes de hacerlo. Lo que había se conserva
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/training/curve.py"/>
+        <source>The losses are drawn here while it trains.</source>
+        <translation>Aquí se dibujan las pérdidas durante el entrenamiento.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/curve.py"/>
         <source>step {number:,}</source>
         <translation>paso {number:,}</translation>
     </message>
@@ -6472,6 +6581,11 @@ Cada cambio se muestra y se consulta antes de hacerlo. Lo que había se conserva
         <location filename="../../mypt_desktop/gui/training/data_page.py"/>
         <source>What would be learned of the chat</source>
         <translation>Lo que se aprendería del chat</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <source>Choose a chat to read what would be learned of it.</source>
+        <translation>Elija un chat para leer qué se aprendería de él.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/training/data_page.py"/>
@@ -6583,8 +6697,8 @@ Cada cambio se muestra y se consulta antes de hacerlo. Lo que había se conserva
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/training/panel.py"/>
-        <source>A folder made by `mypt-desktop train prepare`</source>
-        <translation>Una carpeta creada con `mypt-desktop train prepare`</translation>
+        <source>A folder of training data</source>
+        <translation>Una carpeta de datos de entrenamiento</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/training/panel.py"/>

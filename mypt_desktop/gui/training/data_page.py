@@ -28,7 +28,7 @@ from mypt_desktop.core.service_states import TrainingState
 from mypt_desktop.gui.controls import Elided, column, label, row, text_button
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.from_below import in_words
-from mypt_desktop.gui.plain import neutral, one_line
+from mypt_desktop.gui.plain import neutral, one_line, tip
 from mypt_desktop.gui.ports import ModelChoice
 from mypt_desktop.gui.theme import SPACE_2, SPACE_3, SPACE_4
 from mypt_desktop.gui.training_ports import DataPlan
@@ -64,9 +64,11 @@ class DataPage(QWidget):
         self._chats = QListWidget()
         self._chats.setProperty("kind", "choices")
         self._chats.setAccessibleName(tr("Chats to learn from"))
+        self._chats.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)  # long titles are elided
         self._lesson = QPlainTextEdit()
         self._lesson.setAccessibleName(tr("What would be learned of the chat"))
         self._lesson.setReadOnly(True)
+        self._lesson.setPlaceholderText(tr("Choose a chat to read what would be learned of it."))
         self._lesson.setTabChangesFocus(True)
         self._paths, self._names = QCheckBox(tr("Stand-ins for paths")), QCheckBox(tr("Stand-ins for names"))
         self._hidden = QLineEdit()
@@ -108,7 +110,8 @@ class DataPage(QWidget):
         chats.addWidget(self._chats, 2)
         chats.addWidget(self._lesson, 3)
         form.addRow(tr("Chats"), chats)
-        form.addRow("", row(self._paths, self._names, self._hidden, spacing=SPACE_3))
+        form.addRow("", row(self._paths, self._names, None, spacing=SPACE_3))
+        form.addRow("", self._hidden)
         form.addRow(tr("Base"), self._base)
         form.addRow(tr("Name"), self._name)
         layout = column(self, SPACE_3)
@@ -188,6 +191,7 @@ class DataPage(QWidget):
         self._chats.clear()
         for chat in chats:
             item = QListWidgetItem(one_line(chat.title, 80) or tr("New chat"))
+            item.setToolTip(tip(item.text()))
             item.setData(Qt.ItemDataRole.UserRole, chat.id)
             item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
             item.setCheckState(Qt.CheckState.Checked if chat.id in ticked else Qt.CheckState.Unchecked)

@@ -69,7 +69,7 @@ class TrainingPanel(QDialog):
         self._base.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._dataset = QLineEdit()
         self._dataset.setAccessibleName(tr("Dataset"))
-        self._dataset.setPlaceholderText(tr("A folder made by `mypt-desktop train prepare`"))
+        self._dataset.setPlaceholderText(tr("A folder of training data"))
         self._dataset.textChanged.connect(self._on_dataset)
         self._about_dataset = label("", "caption", wrap=True)
         self._name = QLineEdit("my-model")
@@ -122,10 +122,10 @@ class TrainingPanel(QDialog):
         make = text_button(tr("Make one…"))
         make.setAccessibleName(tr("Make a dataset"))
         make.clicked.connect(partial(self._go_to, 1))
-        form = QFormLayout()
+        self._form = form = QFormLayout()
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         form.setHorizontalSpacing(SPACE_4)
-        form.setVerticalSpacing(SPACE_2)
+        form.setVerticalSpacing(SPACE_3)
         form.addRow(tr("Base"), row(self._base, folder))
         form.addRow(tr("Dataset"), row(self._dataset, choose, make))
         form.addRow("", self._about_dataset)
@@ -239,6 +239,8 @@ class TrainingPanel(QDialog):
         missing = "" if working else self._what_is_missing(kept)
         self._missing.setText(missing)
         self._missing.setVisible(bool(missing))
+        for about in (self._about_dataset, self._about_name):
+            self._form.setRowVisible(about, bool(about.text()))
         self._start.setEnabled(not missing and not working)
         self._start.setVisible(not working)
         self._export.setEnabled(not working and not self._making)
@@ -341,6 +343,7 @@ class TrainingPanel(QDialog):
     def _on_no_name(self, name: str, error: UserError) -> None:
         if name == self._name.text():
             self._about_name.setText(neutral(in_words(error)))
+            self._show_buttons()
 
     @Slot()
     def _on_start(self) -> None:
