@@ -32,7 +32,7 @@ class ShortcutsPage(QWidget):
         for number, command in enumerate(commands()):
             title = plain_title(command)
             edit = self._fields[command.name] = QKeySequenceEdit(self._sequence(command.name))
-            edit.setObjectName(command.name)
+            edit.setObjectName(f"keys-of-{command.name}")  # a command's name alone is styled as what it opens
             edit.setMaximumSequenceLength(1)
             edit.setClearButtonEnabled(True)
             edit.setFixedWidth(160)

@@ -11,7 +11,6 @@ from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QFileDialog,
     QFormLayout,
     QLineEdit,
@@ -19,7 +18,6 @@ from PySide6.QtWidgets import (
     QListWidgetItem,
     QPlainTextEdit,
     QProgressBar,
-    QSpinBox,
     QWidget,
 )
 
@@ -33,6 +31,7 @@ from mypt_desktop.gui.ports import ModelChoice
 from mypt_desktop.gui.theme import SPACE_2, SPACE_3, SPACE_4
 from mypt_desktop.gui.training_ports import DataPlan
 from mypt_desktop.gui.translation import tr, tr_noop
+from mypt_desktop.gui.value_fields import ChoiceField, CountField
 from mypt_desktop.store.chats import ChatSummary
 from mypt_desktop.training.chats import What
 
@@ -55,7 +54,7 @@ class DataPage(QWidget):
         self._folder = QLineEdit(desk.services.workspace_state.path)
         self._folder.setAccessibleName(tr("Folder of documents"))
         self._folder.setPlaceholderText(tr("None: of chats alone"))
-        self._examples = QSpinBox()
+        self._examples = CountField()
         self._examples.setAccessibleName(tr("Conversations about the documents"))
         self._examples.setRange(1, 1_000_000)
         self._examples.setValue(500)
@@ -74,7 +73,7 @@ class DataPage(QWidget):
         self._hidden = QLineEdit()
         self._hidden.setAccessibleName(tr("Words to put stand-ins for"))
         self._hidden.setPlaceholderText(tr("Words to put stand-ins for, with commas between"))
-        self._base = QComboBox()
+        self._base = ChoiceField()
         self._base.setAccessibleName(tr("Model that will learn"))
         self._name = QLineEdit("my-data")
         self._name.setAccessibleName(tr("Name of the new dataset"))

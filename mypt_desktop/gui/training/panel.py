@@ -15,7 +15,6 @@ from PySide6.QtCore import Qt, Slot
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
-    QComboBox,
     QDialog,
     QFileDialog,
     QFormLayout,
@@ -23,7 +22,6 @@ from PySide6.QtWidgets import (
     QProgressBar,
     QScrollArea,
     QSizePolicy,
-    QSpinBox,
     QStackedWidget,
     QWidget,
 )
@@ -41,6 +39,7 @@ from mypt_desktop.gui.training.curve import LossCurve
 from mypt_desktop.gui.training.data_page import DataPage
 from mypt_desktop.gui.training_ports import DatasetCounts, TrainingPlan
 from mypt_desktop.gui.translation import tr, tr_noop
+from mypt_desktop.gui.value_fields import ChoiceField, CountField
 from mypt_desktop.training.curves import Point
 
 _STEP = re.compile(r"step (\d+) of (\d+)")
@@ -64,7 +63,7 @@ class TrainingPanel(QDialog):
         self.setWindowTitle(tr("Train a Model"))
         self.setMinimumWidth(520)
         self.resize(min(720, parent.window().width() - 40), min(660, parent.window().height() - 40))
-        self._base = QComboBox()
+        self._base = ChoiceField()
         self._base.setAccessibleName(tr("Base"))
         self._base.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._dataset = QLineEdit()
@@ -76,7 +75,7 @@ class TrainingPanel(QDialog):
         self._name.setAccessibleName(tr("Name of the new model"))
         self._name.textChanged.connect(self._on_name)
         self._about_name = label("", "caption", wrap=True)
-        self._steps = QSpinBox()
+        self._steps = CountField()
         self._steps.setAccessibleName(tr("Steps"))
         self._steps.setRange(1, 1_000_000)
         self._steps.setValue(200)
