@@ -322,10 +322,12 @@ class Spinner(QWidget):
 
 
 _TOAST_TOP = 84  # below the menu bar and the chat's title, away from the message that is being written
+_TOAST_WIDEST = 720  # pixels
+_READING_MS = 60  # a character, of a message that is read where it is shown
 
 
 class Toast(QFrame):
-    """A short message with one thing to do, gone after some seconds. `expired` comes if it was not done."""
+    """A message with one thing to do, gone after some seconds, a long one later. `expired` comes if it was not done."""
 
     expired = Signal()
 
@@ -337,7 +339,7 @@ class Toast(QFrame):
         self._action: Callable[[], None] | None = None
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
-        self._timer.setInterval(seconds * 1000)
+        self._shortest = seconds * 1000
         self._timer.timeout.connect(self.dismiss)
         self._button.clicked.connect(self._on_clicked)
         self._inside = row(self._text, self._button, spacing=SPACE_3)
@@ -364,11 +366,18 @@ class Toast(QFrame):
         self.place()
         self.show()
         self.raise_()
-        self._timer.start()
+        self._timer.start(max(self._shortest, len(text) * _READING_MS))
 
     def place(self) -> None:
+        """In the middle of the window's top, on as many lines as the words need there."""
         parent = self.parentWidget()
         if parent is not None:
+            button = 0 if self._button.isHidden() else self._button.sizeHint().width() + SPACE_3
+            room = min(_TOAST_WIDEST, parent.width() - 4 * SPACE_4) - button
+            words = self._text.fontMetrics().horizontalAdvance(self._text.text()) + 1
+            self._text.setWordWrap(words > room)
+            self._text.setFixedWidth(max(1, min(words, room)))
+            self._inside.activate()
             self.adjustSize()
             self.move((parent.width() - self.width()) // 2, _TOAST_TOP)
 

@@ -462,13 +462,13 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/actions.py"/>
-        <source>&amp;Light</source>
-        <translation>&amp;Hell</translation>
+        <source>Always &amp;Light</source>
+        <translation>Immer &amp;hell</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/actions.py"/>
-        <source>&amp;Dark</source>
-        <translation>&amp;Dunkel</translation>
+        <source>Always &amp;Dark</source>
+        <translation>Immer &amp;dunkel</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/archive_reading.py"/>

@@ -462,13 +462,13 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/actions.py"/>
-        <source>&amp;Light</source>
-        <translation>&amp;Claro</translation>
+        <source>Always &amp;Light</source>
+        <translation>Siempre &amp;claro</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/actions.py"/>
-        <source>&amp;Dark</source>
-        <translation>&amp;Oscuro</translation>
+        <source>Always &amp;Dark</source>
+        <translation>Siempre &amp;oscuro</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/archive_reading.py"/>

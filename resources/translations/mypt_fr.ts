@@ -462,13 +462,13 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/actions.py"/>
-        <source>&amp;Light</source>
-        <translation>&amp;Clair</translation>
+        <source>Always &amp;Light</source>
+        <translation>Toujours &amp;clair</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/actions.py"/>
-        <source>&amp;Dark</source>
-        <translation>S&amp;ombre</translation>
+        <source>Always &amp;Dark</source>
+        <translation>Toujours s&amp;ombre</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/archive_reading.py"/>
