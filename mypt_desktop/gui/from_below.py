@@ -11,6 +11,7 @@ from functools import cache
 
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.gui.translation import tr, tr_noop
+from mypt_desktop.tools.registry import Tool
 
 SENTENCES = (
     tr_noop("It may change the files of this chat."),
@@ -184,6 +185,34 @@ THEMES = (
     tr_noop("Light"),
 )
 """The names of the themes that are shipped."""
+TOOLS = (
+    tr_noop("Built-in"),
+    tr_noop("Files and code"),
+    tr_noop("Search Documents"),
+    tr_noop("List Documents"),
+    tr_noop("Read Document"),
+    tr_noop("Summarize"),
+    tr_noop("Query Tables"),
+    tr_noop("Read Lines"),
+    tr_noop("Write Whole File"),
+    tr_noop("Edit Lines"),
+    tr_noop("Find Files"),
+    tr_noop("Search Files"),
+    tr_noop("Find Code by Syntax"),
+    tr_noop("Replace Code by Syntax"),
+    tr_noop("Move File"),
+    tr_noop("Delete Files"),
+    tr_noop("Ask"),
+    tr_noop("Run Code"),
+    tr_noop("Git"),
+    tr_noop("Commit"),
+    tr_noop("Run Tests"),
+    tr_noop("To-do List"),
+    tr_noop("Task Agent"),
+    tr_noop("Checkpoint"),
+    tr_noop("Rewind"),
+)
+"""The titles of the tools that come with the program, and of their groups."""
 
 _PLACE = re.compile(r"\{(\w+)\}")
 _BETWEEN = re.compile(r"(?<=[.!?]) (?=[A-Z])")
@@ -211,6 +240,15 @@ def in_words(error: UserError) -> str:
 def theme_name(name: str) -> str:
     """A shipped theme's name; a user's own is the user's."""
     return tr(name) if name in THEMES else name
+
+
+def tool_title(tool: Tool) -> str:
+    """Of a tool that comes with the program in the user's language; a toolset or a server has its own words."""
+    return tr(tool.title) if tool.kind == "builtin" and tool.title in TOOLS else tool.title
+
+
+def tool_group(tool: Tool) -> str:
+    return tr(tool.group) if tool.kind == "builtin" and tool.group in TOOLS else tool.group
 
 
 def _told(text: str) -> str | None:

@@ -3630,6 +3630,131 @@ Cada cambio se muestra y se consulta antes de hacerlo. Lo que había se conserva
         <source>Light</source>
         <translation>Claro</translation>
     </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Built-in</source>
+        <translation>Integradas</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Files and code</source>
+        <translation>Archivos y código</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Search Documents</source>
+        <translation>Buscar en los documentos</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>List Documents</source>
+        <translation>Listar los documentos</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Read Document</source>
+        <translation>Leer un documento</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Summarize</source>
+        <translation>Resumir</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Query Tables</source>
+        <translation>Consultar tablas</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Read Lines</source>
+        <translation>Leer líneas</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Write Whole File</source>
+        <translation>Escribir un archivo entero</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Edit Lines</source>
+        <translation>Editar líneas</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Find Files</source>
+        <translation>Encontrar archivos</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Search Files</source>
+        <translation>Buscar en archivos</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Find Code by Syntax</source>
+        <translation>Encontrar código por su sintaxis</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Replace Code by Syntax</source>
+        <translation>Reemplazar código por su sintaxis</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Move File</source>
+        <translation>Mover un archivo</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Delete Files</source>
+        <translation>Eliminar archivos</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Ask</source>
+        <translation>Preguntar</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Run Code</source>
+        <translation>Ejecutar código</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Git</source>
+        <translation>Git</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Commit</source>
+        <translation>Commit</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Run Tests</source>
+        <translation>Ejecutar pruebas</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>To-do List</source>
+        <translation>Lista de tareas</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Task Agent</source>
+        <translation>Agente de tareas</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Checkpoint</source>
+        <translation>Punto de control</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Rewind</source>
+        <translation>Rebobinar</translation>
+    </message>
     <message numerus="yes">
         <location filename="../../mypt_desktop/gui/going_back.py"/>
         <source>You went back. {n:,} later messages are kept.</source>

@@ -3630,6 +3630,131 @@ Chaque modification est affichée et demandée avant d’être faite. L’état 
         <source>Light</source>
         <translation>Clair</translation>
     </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Built-in</source>
+        <translation>Intégrés</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Files and code</source>
+        <translation>Fichiers et code</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Search Documents</source>
+        <translation>Chercher dans les documents</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>List Documents</source>
+        <translation>Lister les documents</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Read Document</source>
+        <translation>Lire un document</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Summarize</source>
+        <translation>Résumer</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Query Tables</source>
+        <translation>Interroger des tableaux</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Read Lines</source>
+        <translation>Lire des lignes</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Write Whole File</source>
+        <translation>Écrire un fichier entier</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Edit Lines</source>
+        <translation>Modifier des lignes</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Find Files</source>
+        <translation>Trouver des fichiers</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Search Files</source>
+        <translation>Chercher dans les fichiers</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Find Code by Syntax</source>
+        <translation>Trouver du code par sa syntaxe</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Replace Code by Syntax</source>
+        <translation>Remplacer du code par sa syntaxe</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Move File</source>
+        <translation>Déplacer un fichier</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Delete Files</source>
+        <translation>Supprimer des fichiers</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Ask</source>
+        <translation>Demander</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Run Code</source>
+        <translation>Exécuter du code</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Git</source>
+        <translation>Git</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Commit</source>
+        <translation>Commit</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Run Tests</source>
+        <translation>Lancer les tests</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>To-do List</source>
+        <translation>Liste de tâches</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Task Agent</source>
+        <translation>Agent de tâche</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Checkpoint</source>
+        <translation>Point de reprise</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Rewind</source>
+        <translation>Revenir en arrière</translation>
+    </message>
     <message numerus="yes">
         <location filename="../../mypt_desktop/gui/going_back.py"/>
         <source>You went back. {n:,} later messages are kept.</source>
