@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 from mypt_desktop.gui.plain import tip
 from mypt_desktop.gui.theme import SPACE_2, SPACE_3, SPACE_4, Theme
 from mypt_desktop.gui.translation import tr
+from mypt_desktop.gui.value_fields import name_buttons_in
 
 
 def label(text: str, role: str = "", *, wrap: bool = False, selectable: bool = False) -> QLabel:
@@ -120,6 +121,7 @@ class SearchField(QLineEdit):
         self.setAccessibleName(name)
         self.setClearButtonEnabled(True)
         self.addAction(theme.icon("search", "text_faint"), QLineEdit.ActionPosition.LeadingPosition)
+        name_buttons_in(self)
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ShortcutOverride and _is_escape(event):
@@ -370,8 +372,7 @@ class Toast(QFrame):
 
     def place(self) -> None:
         """In the middle of the window's top, on as many lines as the words need there."""
-        parent = self.parentWidget()
-        if parent is not None:
+        if (parent := self.parentWidget()) is not None:
             button = 0 if self._button.isHidden() else self._button.sizeHint().width() + SPACE_3
             room = min(_TOAST_WIDEST, parent.width() - 4 * SPACE_4) - button
             words = self._text.fontMetrics().horizontalAdvance(self._text.text()) + 1

@@ -7,7 +7,11 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QWheelEvent
-from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QSpinBox
+from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QLineEdit, QSpinBox, QToolButton
+
+from mypt_desktop.gui.translation import tr
+
+_CLEARS = "_q_qlineeditclearaction"  # Qt's own name of the action
 
 
 class ChoiceField(QComboBox):
@@ -35,3 +39,10 @@ class NumberField(QDoubleSpinBox):
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()
+
+
+def name_buttons_in(edit: QLineEdit) -> None:
+    """A screen reader meets the icon in a field and the cross that clears it as buttons, to which Qt gives no names."""
+    for button in edit.findChildren(QToolButton):
+        clears = button.defaultAction() is not None and button.defaultAction().objectName() == _CLEARS
+        button.setAccessibleName(tr("Clear") if clears else edit.accessibleName())

@@ -6951,6 +6951,11 @@ Jede Änderung wird angezeigt und erfragt, bevor sie geschieht. Was vorher da wa
         <translation>Trainiert bis Schritt {step:,}. Erhöhen Sie die Schritte, um weiterzumachen, oder vergeben Sie einen anderen Namen, um neu zu beginnen.</translation>
     </message>
     <message>
+        <location filename="../../mypt_desktop/gui/value_fields.py"/>
+        <source>Clear</source>
+        <translation>Leeren</translation>
+    </message>
+    <message>
         <location filename="../../mypt_desktop/gui/welcome.py"/>
         <source>Everything stays on this computer.</source>
         <translation>Alles bleibt auf diesem Computer.</translation>

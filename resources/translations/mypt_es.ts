@@ -6951,6 +6951,11 @@ Cada cambio se muestra y se consulta antes de hacerlo. Lo que había se conserva
         <translation>Entrenado hasta el paso {step:,}. Aumente los pasos para seguir o dé otro nombre para empezar de nuevo.</translation>
     </message>
     <message>
+        <location filename="../../mypt_desktop/gui/value_fields.py"/>
+        <source>Clear</source>
+        <translation>Borrar</translation>
+    </message>
+    <message>
         <location filename="../../mypt_desktop/gui/welcome.py"/>
         <source>Everything stays on this computer.</source>
         <translation>Todo se queda en este equipo.</translation>

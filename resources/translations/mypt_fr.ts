@@ -6951,6 +6951,11 @@ Chaque modification est affichée et demandée avant d’être faite. L’état 
         <translation>Entraîné jusqu’à l’étape {step:,}. Augmentez le nombre d’étapes pour continuer, ou donnez un autre nom pour recommencer.</translation>
     </message>
     <message>
+        <location filename="../../mypt_desktop/gui/value_fields.py"/>
+        <source>Clear</source>
+        <translation>Effacer</translation>
+    </message>
+    <message>
         <location filename="../../mypt_desktop/gui/welcome.py"/>
         <source>Everything stays on this computer.</source>
         <translation>Tout reste sur cet ordinateur.</translation>

@@ -42,6 +42,7 @@ from mypt_desktop.gui.server_icons import server_icon
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_3, Theme
 from mypt_desktop.gui.toolsets.lines import Mark, marks_of
 from mypt_desktop.gui.translation import tr
+from mypt_desktop.gui.value_fields import name_buttons_in
 from mypt_desktop.store.chats import ChatId
 from mypt_desktop.tools.registry import Tool
 
@@ -81,6 +82,7 @@ class ToolPicker(QFrame):
         self._search.setAccessibleName(tr("Search tools"))
         self._search.setClearButtonEnabled(True)
         self._search.addAction(desk.theme.icon("search", "text_faint"), QLineEdit.ActionPosition.LeadingPosition)
+        name_buttons_in(self._search)
         self._model = QStandardItemModel(self)
         self._model.itemChanged.connect(self._on_changed)
         self._shown = _Filtered(self)
