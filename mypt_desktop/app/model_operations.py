@@ -99,7 +99,8 @@ class ModelOperations:
         if needs is not None and needs.blocked:
             raise UserError(needs.blocked)
         taken = ["--from", str(source)] if source is not None else []
-        if source is None:
+        fetches = source is None and (needs is None or bool(needs.fetch_bytes))
+        if fetches or (needs is not None and needs.environment):
             tell("granted", "Model builder", "the package index", "You had a model built")
         self._launch(ModelJob("running", "build", name, info.title, "Starting"), ["build", name, *taken])
 

@@ -90,7 +90,11 @@ COMMANDS = (
     Command("shortcuts", "&Help", "&Keyboard Shortcuts", ("Ctrl+/",), "keyboard"),
     Command("about", "&Help", "&About MyPT Desktop", (), "info"),
 )
-THEMES = (("system", tr_noop("As the &System")), ("light", tr_noop("&Light")), ("dark", tr_noop("&Dark")))
+THEMES = (
+    ("system", tr_noop("As the &System")),
+    ("light", tr_noop("Always &Light")),
+    ("dark", tr_noop("Always &Dark")),
+)
 
 
 @dataclass(frozen=True, slots=True)

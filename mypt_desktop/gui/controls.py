@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 from mypt_desktop.gui.plain import tip
 from mypt_desktop.gui.theme import SPACE_2, SPACE_3, SPACE_4, Theme
 from mypt_desktop.gui.translation import tr
+from mypt_desktop.gui.value_fields import name_buttons_in
 
 
 def label(text: str, role: str = "", *, wrap: bool = False, selectable: bool = False) -> QLabel:
@@ -122,6 +123,7 @@ class SearchField(QLineEdit):
         self.setAccessibleName(name)
         self.setClearButtonEnabled(True)
         self.addAction(theme.icon("search", "text_faint"), QLineEdit.ActionPosition.LeadingPosition)
+        name_buttons_in(self)
 
     def event(self, event: QEvent) -> bool:
         return keeps_escape(event) or super().event(event)
@@ -331,10 +333,12 @@ class Spinner(QWidget):
 
 
 _TOAST_TOP = 84  # below the menu bar and the chat's title, away from the message that is being written
+_TOAST_WIDEST = 720  # pixels
+_READING_MS = 60  # a character, of a message that is read where it is shown
 
 
 class Toast(QFrame):
-    """A short message with one thing to do, gone after some seconds. `expired` comes if it was not done."""
+    """A message with one thing to do, gone after some seconds, a long one later. `expired` comes if it was not done."""
 
     expired = Signal()
 
@@ -346,7 +350,7 @@ class Toast(QFrame):
         self._action: Callable[[], None] | None = None
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
-        self._timer.setInterval(seconds * 1000)
+        self._shortest = seconds * 1000
         self._timer.timeout.connect(self.dismiss)
         self._button.clicked.connect(self._on_clicked)
         self._inside = row(self._text, self._button, spacing=SPACE_3)
@@ -373,11 +377,17 @@ class Toast(QFrame):
         self.place()
         self.show()
         self.raise_()
-        self._timer.start()
+        self._timer.start(max(self._shortest, len(text) * _READING_MS))
 
     def place(self) -> None:
-        parent = self.parentWidget()
-        if parent is not None:
+        """In the middle of the window's top, on as many lines as the words need there."""
+        if (parent := self.parentWidget()) is not None:
+            button = 0 if self._button.isHidden() else self._button.sizeHint().width() + SPACE_3
+            room = min(_TOAST_WIDEST, parent.width() - 4 * SPACE_4) - button
+            words = self._text.fontMetrics().horizontalAdvance(self._text.text()) + 1
+            self._text.setWordWrap(words > room)
+            self._text.setFixedWidth(max(1, min(words, room)))
+            self._inside.activate()
             self.adjustSize()
             self.move((parent.width() - self.width()) // 2, _TOAST_TOP)
 

@@ -11,6 +11,7 @@ from functools import cache
 
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.gui.translation import tr, tr_noop
+from mypt_desktop.tools.registry import Tool
 
 SENTENCES = (
     tr_noop("It may change the files of this chat."),
@@ -159,6 +160,22 @@ SENTENCES = (
     tr_noop("Copy what you wrote, close this and open it again."),
     tr_noop("{name} could not be written: {reason}."),
     tr_noop("{name} is a link; a folder's own instructions have to be a file in it."),
+    tr_noop("Language model"),
+    tr_noop("MCP server"),
+    tr_noop("Model builder"),
+    tr_noop("Toolset import"),
+    tr_noop("The program"),
+    tr_noop("any address"),
+    tr_noop("the package index"),
+    tr_noop("The endpoint in the settings answers"),
+    tr_noop("A server that was added is asked"),
+    tr_noop("A server that runs here was granted the network"),
+    tr_noop("A toolset is downloaded from a host that you granted"),
+    tr_noop("You have not granted this host"),
+    tr_noop("Weights are fetched"),
+    tr_noop("You had a model built"),
+    tr_noop("Its tool may not use the network"),
+    tr_noop("Its tool was granted the network"),
 )
 THEMES = (
     tr_noop("Colour-safe, dark"),
@@ -170,6 +187,34 @@ THEMES = (
     tr_noop("Light"),
 )
 """The names of the themes that are shipped."""
+TOOLS = (
+    tr_noop("Built-in"),
+    tr_noop("Files and code"),
+    tr_noop("Search Documents"),
+    tr_noop("List Documents"),
+    tr_noop("Read Document"),
+    tr_noop("Summarize"),
+    tr_noop("Query Tables"),
+    tr_noop("Read Lines"),
+    tr_noop("Write Whole File"),
+    tr_noop("Edit Lines"),
+    tr_noop("Find Files"),
+    tr_noop("Search Files"),
+    tr_noop("Find Code by Syntax"),
+    tr_noop("Replace Code by Syntax"),
+    tr_noop("Move File"),
+    tr_noop("Delete Files"),
+    tr_noop("Ask"),
+    tr_noop("Run Code"),
+    tr_noop("Git"),
+    tr_noop("Commit"),
+    tr_noop("Run Tests"),
+    tr_noop("To-do List"),
+    tr_noop("Task Agent"),
+    tr_noop("Checkpoint"),
+    tr_noop("Rewind"),
+)
+"""The titles of the tools that come with the program, and of their groups."""
 
 _PLACE = re.compile(r"\{(\w+)\}")
 _BETWEEN = re.compile(r"(?<=[.!?]) (?=[A-Z])")
@@ -197,6 +242,15 @@ def in_words(error: UserError) -> str:
 def theme_name(name: str) -> str:
     """A shipped theme's name; a user's own is the user's."""
     return tr(name) if name in THEMES else name
+
+
+def tool_title(tool: Tool) -> str:
+    """Of a tool that comes with the program in the user's language; a toolset or a server has its own words."""
+    return tr(tool.title) if tool.kind == "builtin" and tool.title in TOOLS else tool.title
+
+
+def tool_group(tool: Tool) -> str:
+    return tr(tool.group) if tool.kind == "builtin" and tool.group in TOOLS else tool.group
 
 
 def _told(text: str) -> str | None:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import Signal, Slot
-from PySide6.QtWidgets import QComboBox, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
 from mypt_desktop.coding.instruction_files import LONGEST, InstructionFile
 from mypt_desktop.coding.prompts import NAMES, Kind
@@ -21,6 +21,7 @@ from mypt_desktop.gui.from_below import in_words
 from mypt_desktop.gui.plain import neutral
 from mypt_desktop.gui.theme import SPACE_2, SPACE_3
 from mypt_desktop.gui.translation import tr, tr_noop
+from mypt_desktop.gui.value_fields import ChoiceField
 
 _KINDS: Final[tuple[tuple[Kind, str], ...]] = (
     ("append", tr_noop("After the app's own instructions")),
@@ -54,7 +55,7 @@ class InstructionsPage(QWidget):
         self._folder = folder
         self._drafts: dict[Kind, _Draft] = {}
         self._busy = False
-        self._which = QComboBox()
+        self._which = ChoiceField()
         for kind, words in _KINDS:
             self._which.addItem(f"{tr(words)} ({NAMES[kind]})", kind)
         self._which.setAccessibleName(tr("Which instructions"))

@@ -16,11 +16,18 @@ from mypt_desktop.core.connections import Connection
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.gui.controls import column, label, row, text_button
 from mypt_desktop.gui.desk import Desk
-from mypt_desktop.gui.from_below import in_words
+from mypt_desktop.gui.from_below import in_words, told
 from mypt_desktop.gui.plain import neutral, one_line
 from mypt_desktop.gui.theme import SPACE_3, SPACE_4, SPACE_5
 from mypt_desktop.gui.toolsets.lines import Sections, Sentence
-from mypt_desktop.gui.translation import tr, trn
+from mypt_desktop.gui.translation import tr, tr_noop, trn
+
+_OF_THE_WINDOW = (
+    tr_noop("Your browser"),
+    tr_noop("You opened a link"),
+    tr_noop("A page of a tool"),
+    tr_noop("Pages reach nothing that was not granted"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +64,6 @@ class NetworkDialog(QDialog):
         layout.addWidget(self._told)
         self._list = QPlainTextEdit()
         self._list.setReadOnly(True)
-        self._list.setFont(desk.theme.font("code"))
         self._list.setWordWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
         self._list.setAccessibleName(tr("What has left this computer"))
         self._list.setTabChangesFocus(True)
@@ -88,7 +94,7 @@ class NetworkDialog(QDialog):
 
     def _on_entries(self, entries: list[Connection]) -> None:
         self._told.setText(summary(entries, self._desk.services.connections.fault))
-        self._list.setPlainText("\n".join(map(_line, entries)))
+        self._list.setPlainText("\n".join(map(_entry, entries)))
         self._list.setVisible(bool(entries))
         self._export.setEnabled(bool(entries))
 
@@ -128,14 +134,21 @@ def summary(entries: Sequence[Connection], fault: str = "") -> str:
     return "; ".join(parts) + "."
 
 
-def _line(one: Connection) -> str:
-    """The time as it was here."""
+def _entry(one: Connection) -> str:
+    """Two lines: when, as it was here, what came of it, who and where to; and why."""
     try:
         when = datetime.fromisoformat(one.when).astimezone().strftime("%Y-%m-%d %H:%M:%S")
     except ValueError:
         when = one.when
-    words = (one_line(word, 120) for word in (one.who, one.where, one.why))
-    return "  ".join([one_line(when, 30), one.outcome, *filter(None, words)])
+    outcome = tr("granted", "a connection") if one.outcome == "granted" else tr("refused", "a connection")
+    who, where, why = (one_line(_in_words(word), 120) for word in (one.who, one.where, one.why))
+    first = f"{one_line(when, 30)}  {outcome}  {who} → {where}"
+    return f"{first}\n    {why}" if why else first
+
+
+def _in_words(word: str) -> str:
+    """In the user's language, what the program itself says of a connection; names and addresses stay as they are."""
+    return tr(word) if word in _OF_THE_WINDOW else told(word)
 
 
 def reaching(desk: Desk) -> list[Reaching]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
-from PySide6.QtCore import QEvent, Qt, Slot
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Slot
 from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QSplitter, QWidget
 
@@ -33,18 +33,11 @@ class Panes(QSplitter):
         sections = QSplitter(Qt.Orientation.Vertical)
         sections.setObjectName("sections")
         sections.setHandleWidth(5)
-        scrolled = QScrollArea()  # in a low window with large letters nothing is squeezed
-        scrolled.setObjectName("sections")
-        scrolled.setWidget(sections)
-        scrolled.setWidgetResizable(True)
-        scrolled.setFrameShape(QFrame.Shape.NoFrame)
-        scrolled.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        scrolled.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._sections = _Sections(sections)
         self._sidebar = QWidget()
         self._sidebar.setObjectName("sidebar")
         self._sidebar.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._sidebar.setMinimumWidth(_NARROWEST_SIDEBAR)
-        column(self._sidebar).addWidget(scrolled)
+        column(self._sidebar).addWidget(self._sections)
         details.setMinimumWidth(_NARROWEST_DETAILS)
         middle.setMinimumWidth(_NARROWEST_MIDDLE)
         for number, widget in enumerate((self._sidebar, middle, details)):
@@ -64,7 +57,11 @@ class Panes(QSplitter):
         return max(1.0, self.fontMetrics().height() / _USUAL_LETTERS)
 
     def _fits_sidebar(self) -> bool:
-        return self.width() >= self._scale() * (_NARROWEST_SIDEBAR + _NARROWEST_MIDDLE)
+        sidebar = max(self._scale() * _NARROWEST_SIDEBAR, self._sections.minimumSizeHint().width())
+        return self.width() >= sidebar + self._scale() * _NARROWEST_MIDDLE
+
+    def _fits_details(self) -> bool:
+        return self.width() >= self._scale() * (_NARROWEST_DETAILS + _NARROWEST_MIDDLE)
 
     def showEvent(self, event: QShowEvent) -> None:
         """A window begins without the sidebar where its words do not fit beside a chat."""
@@ -85,10 +82,10 @@ class Panes(QSplitter):
 
     def _fit(self) -> None:
         """What has no room beside the chat goes, so that nothing is cut; the sidebar comes back where it has room."""
-        if self._middle.isHidden():  # the sidebar is in its place
-            self._middle.setVisible(self._fits_sidebar())
+        if self._middle.isHidden():  # another pane is in its place
+            self._middle.setVisible(self._fits_details() if self._sidebar.isHidden() else self._fits_sidebar())
             return
-        if not self._details.isHidden() and self.width() < self._scale() * (_NARROWEST_DETAILS + _NARROWEST_MIDDLE):
+        if not self._details.isHidden() and not self._fits_details():
             self._details.hide()
         room = self._fits_sidebar() if self._details.isHidden() else self.roomy
         if not room and not self._sidebar.isHidden():
@@ -120,26 +117,38 @@ class Panes(QSplitter):
         self.show_details(not self._details.isVisible())
 
     def show_details(self, shown: bool = True) -> None:
+        """In the place of the chat where both do not fit."""
         if shown and not self.roomy and self._sidebar.isVisible():
             self._sidebar.hide()
             self._stepped_aside = True
         elif not shown and self._stepped_aside and self._fits_sidebar():
             self._sidebar.show()
             self._stepped_aside = False
-        self._middle.show()
         self._details.setVisible(shown)
+        self._give_room_to(self._details, not shown or self._fits_details())
 
     def show_sidebar(self) -> None:
         """In the place of the chat where both do not fit."""
+        if self._middle.isHidden():
+            self._details.hide()
         self._sidebar.show()
-        self._middle.setVisible(self._fits_sidebar())
+        self._give_room_to(self._sidebar, self._fits_sidebar())
+
+    def _give_room_to(self, pane: QWidget, beside: bool) -> None:
+        """The chat stays beside it, or hands its place to it, with the keyboard."""
+        self._middle.setVisible(beside)
+        if not beside:
+            focus = next((focus for widget, focus in self._stops if pane is widget or pane.isAncestorOf(widget)), None)
+            if focus is not None:
+                focus()
 
     @Slot()
     def show_middle(self) -> None:
-        """The chat is wanted: a sidebar in its place goes."""
+        """The chat is wanted: a pane in its place goes."""
         if self._middle.isHidden():
             self._middle.show()
             self._sidebar.hide()
+            self._details.hide()
 
     def reset(self) -> None:
         """As a new window begins: with the sidebar, without the details."""
@@ -156,3 +165,26 @@ class Panes(QSplitter):
         )
         if seen:
             seen[(at + step) % len(seen)][1]()
+
+
+class _Sections(QScrollArea):
+    """Chats and documents: as wide as their words need, and in a low window nothing is squeezed."""
+
+    def __init__(self, sections: QWidget) -> None:
+        super().__init__()
+        self._inside = sections
+        self.setObjectName("sections")
+        self.setWidget(sections)
+        self.setWidgetResizable(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+
+    def minimumSizeHint(self) -> QSize:
+        needed = self._inside.minimumSizeHint().width()
+        return QSize(max(_NARROWEST_SIDEBAR, needed), super().minimumSizeHint().height())
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self._inside and event.type() == QEvent.Type.LayoutRequest:
+            self.updateGeometry()
+        return super().eventFilter(watched, event)

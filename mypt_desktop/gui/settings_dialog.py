@@ -39,6 +39,7 @@ from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_4, SPACE_5
 from mypt_desktop.gui.themes.chooser import OwnThemes, ThemeCombo
 from mypt_desktop.gui.themes.theme_file import Appearance, ThemeColors
 from mypt_desktop.gui.translation import tr, tr_noop
+from mypt_desktop.gui.value_fields import ChoiceField, CountField, NumberField
 
 _PAGES = (
     ("window", tr_noop("Appearance")),
@@ -295,19 +296,19 @@ def _field(option: Option, value: Any) -> tuple[QWidget, Callable[[], Any]]:
         box.setChecked(value)
         return box, box.isChecked
     if option.choices:
-        combo = QComboBox()
+        combo = ChoiceField()
         for choice in option.choices:
             combo.addItem(words.get(choice) or tr(choice.capitalize()), choice)
         combo.setCurrentIndex(max(0, combo.findData(value)))
         return combo, combo.currentData
     if isinstance(value, int):
-        spin = QSpinBox()
+        spin = CountField()
         spin.setRange(int(option.minimum or 0), int(option.maximum if option.maximum is not None else 1_000_000))
         spin.setSpecialValueText(words.get(spin.minimum(), ""))
         spin.setValue(value)
         return spin, spin.value
     if isinstance(value, float):
-        number = QDoubleSpinBox()
+        number = NumberField()
         number.setRange(option.minimum or 0.0, option.maximum if option.maximum is not None else 1e6)
         number.setSingleStep(0.1)
         number.setValue(value)

@@ -15,6 +15,7 @@ from mypt_desktop.gui.controls import column, icon_button, label
 from mypt_desktop.gui.shortcuts import commands, conflict, kept_of, keys_of, portable
 from mypt_desktop.gui.theme import SPACE_1, SPACE_3, Theme
 from mypt_desktop.gui.translation import tr
+from mypt_desktop.gui.value_fields import name_buttons_in
 
 
 class ShortcutsPage(QWidget):
@@ -32,7 +33,7 @@ class ShortcutsPage(QWidget):
         for number, command in enumerate(commands()):
             title = plain_title(command)
             edit = self._fields[command.name] = QKeySequenceEdit(self._sequence(command.name))
-            edit.setObjectName(command.name)
+            edit.setObjectName(f"keys-of-{command.name}")  # a command's name alone is styled as what it opens
             edit.setMaximumSequenceLength(1)
             edit.setClearButtonEnabled(True)
             edit.setFixedWidth(160)
@@ -41,6 +42,7 @@ class ShortcutsPage(QWidget):
             if line is not None:
                 line.setPlaceholderText(tr("Press keys"))
                 line.setAccessibleName(tr("Keys of {title}", title=title))
+                name_buttons_in(line)
             edit.keySequenceChanged.connect(partial(self._on_keys, command.name))
             back = icon_button(theme, "undo-2", tr("The usual keys of {title}", title=title), size=14)
             back.clicked.connect(partial(self._on_back, command.name))

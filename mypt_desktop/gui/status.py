@@ -88,6 +88,8 @@ class StatusBar(QWidget):
         roomy = self.width() >= _ROOMY * letters
         self._speed.setVisible(roomy)
         self._used.setVisible(roomy)
+        # The model's name gives way first: it has most to give, and the whole of it is its tooltip.
+        self._index.setMinimumWidth(max(24, min(self._index.sizeHint().width(), self.width() // 2)))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -121,6 +123,7 @@ class StatusBar(QWidget):
         failed = state.state == "failed"
         self._index_icon.show_icon("circle-alert" if failed else "database", "danger" if failed else "text_muted")
         self._index.show_text(_index_words(state))
+        self._fit()
 
     @Slot(str)
     def show_note(self, words: str) -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtSvg import QSvgRenderer
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSpacerItem, QVBoxLayout, QWidget
 
 from mypt_desktop.core.paths import resources_dir
 from mypt_desktop.core.service_states import WorkspaceState
@@ -22,9 +22,12 @@ _MAX_STARTERS = 4  # questions
 _COLUMNS = 2  # and rows
 _LINES = 2  # of a question
 _CARD_MARGIN = SPACE_3 + 2
+_LEFT_OUT = 3  # parts at most, in a low window
 
 
 class Welcome(QWidget):
+    """In a low window the mark goes first, then the line at the foot, then that below the title; cards are whole."""
+
     open_requested = Signal()
     sample_requested = Signal()
     question_chosen = Signal(str)
@@ -43,23 +46,24 @@ class Welcome(QWidget):
         self._grid.setSpacing(SPACE_3)
         for number in range(_COLUMNS):
             self._grid.setColumnStretch(number, 1)
-        self._private = QWidget()
-        lock = row(None, IconLabel(desk.theme, "lock", "text_faint", 14), spacing=SPACE_1 + 2)
+        self._mark, self._private = QWidget(), QWidget()
+        column(self._mark, 0, (0, 0, 0, SPACE_5)).addWidget(AppMark(56), 0, Qt.AlignmentFlag.AlignHCenter)
+        icon = IconLabel(desk.theme, "lock", "text_faint", 14)
+        lock = row(None, icon, spacing=SPACE_1 + 2, margins=(0, SPACE_5, 0, 0))
         lock.addWidget(label(tr("Everything stays on this computer."), "faint"))
         lock.addStretch(1)
         self._private.setLayout(lock)
         middle = QWidget()
         middle.setMaximumWidth(640)
-        inside = column(middle, 0, (SPACE_4, SPACE_5, SPACE_4, SPACE_5))
+        self._inside = inside = column(middle, 0)
+        self._above_cards = QSpacerItem(0, SPACE_6)
         inside.addStretch(2)
-        inside.addWidget(AppMark(56), 0, Qt.AlignmentFlag.AlignHCenter)
-        inside.addSpacing(SPACE_5)
+        inside.addWidget(self._mark)
         inside.addWidget(self._title)
         inside.addSpacing(SPACE_2)
         inside.addWidget(self._text)
-        inside.addSpacing(SPACE_6)
+        inside.addItem(self._above_cards)
         inside.addWidget(self._cards)
-        inside.addSpacing(SPACE_5)
         inside.addWidget(self._private)
         inside.addStretch(3)
         sides = QHBoxLayout(self)
@@ -69,6 +73,8 @@ class Welcome(QWidget):
         sides.addStretch(1)
         self._folder: str | None = None
         self._questions: tuple[str, ...] = ()
+        self._room = QSize()
+        self._leave_out(0)
         self.show_workspace(desk.services.workspace_state)
 
     def show_workspace(self, state: WorkspaceState) -> None:
@@ -85,6 +91,30 @@ class Welcome(QWidget):
         for question in questions[self._grid.count() :] if folder else ():
             self._offer(question)
         self._folder, self._questions = folder, questions
+        self.fit(self._room)
+
+    def fit(self, room: QSize) -> None:
+        """Leaves out what is least needed until the rest is seen at once in `room`, in pixels."""
+        self._room = room
+        if room.isEmpty():
+            return
+        for count in range(_LEFT_OUT + 1):
+            self._leave_out(count)
+            if self.heightForWidth(room.width()) <= room.height():
+                return
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self.fit(self._room)
+
+    def _leave_out(self, count: int) -> None:
+        for number, part in enumerate((self._mark, self._private, self._text), 1):
+            part.setVisible(number > count)
+        edge = SPACE_2 if count else SPACE_5
+        self._inside.setContentsMargins(SPACE_4, edge, SPACE_4, edge)
+        self._above_cards.changeSize(0, SPACE_4 if count else SPACE_6)
+        self._inside.invalidate()
 
     def _show_title(self, folder: str) -> None:
         if folder:

@@ -25,7 +25,7 @@ def convert(path: Path, built: Path, work: Path, say: Say, plan: Mapping[str, An
     say("Dequantising (a minute or more)")
     weights = work / "weights"
     with redirect_stdout(sys.stderr):
-        dequantise(_in_a_folder(path, work / "source"), weights, tie=False)
+        dequantise(_in_a_folder(path, work / "source"), weights, tie=False, shown=path)
     return _export(weights, built, work, say, plan)
 
 

@@ -7,12 +7,15 @@ from typing import Any
 
 from mypt_desktop.core.errors import UserError
 
+_CUT_OFF = "Where it was copied or downloaded it may have been cut off: compare its size, and get it again."
 
-def dequantise(gguf: Path, out: Path, *, tie: bool) -> None:
+
+def dequantise(gguf: Path, out: Path, *, tie: bool, shown: Path | None = None) -> None:
     """Writes safetensors, config and tokenizer to `out`.
 
     `tie`: the published model shares embedding and output matrix although the file holds both; the output matrix, kept
-    at the higher precision, becomes both. Raises `UserError` when transformers cannot read the file.
+    at the higher precision, becomes both. `shown` is what the user calls the file, where `gguf` is a link to
+    it. Raises `UserError` when transformers cannot read the file.
     """
     import torch
     from transformers import AutoModelForCausalLM, AutoTokenizer, GgufConfig
@@ -24,7 +27,8 @@ def dequantise(gguf: Path, out: Path, *, tie: bool) -> None:
         )
         tokenizer: Any = AutoTokenizer.from_pretrained(folder, gguf_file=name)
     except Exception as error:  # the readers of a stranger's file raise whatever they meet, bare Exception too
-        raise UserError(f"{gguf} cannot be read as a GGUF model: {_first_line(error)}") from error
+        reason = _first_line(error).rstrip(".")
+        raise UserError(f"{shown or gguf} cannot be read as a GGUF model: {reason}.", hint=_CUT_OFF) from error
     # Without these two, saving is refused: the model still believes that it is quantised.
     model.hf_quantizer = None
     if hasattr(model.config, "quantization_config"):

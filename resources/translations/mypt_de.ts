@@ -462,13 +462,13 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/actions.py"/>
-        <source>&amp;Light</source>
-        <translation>&amp;Hell</translation>
+        <source>Always &amp;Light</source>
+        <translation>Immer &amp;hell</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/actions.py"/>
-        <source>&amp;Dark</source>
-        <translation>&amp;Dunkel</translation>
+        <source>Always &amp;Dark</source>
+        <translation>Immer &amp;dunkel</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/archive_reading.py"/>
@@ -3525,6 +3525,88 @@ Jede Änderung wird angezeigt und erfragt, bevor sie geschieht. Was vorher da wa
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <location filename="../../mypt_desktop/gui/network.py"/>
+        <source>Language model</source>
+        <translation>Sprachmodell</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>MCP server</source>
+        <translation>MCP-Server</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Model builder</source>
+        <translation>Modellbau</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Toolset import</source>
+        <translation>Import von Werkzeugsätzen</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>The program</source>
+        <translation>Das Programm</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <location filename="../../mypt_desktop/gui/network.py"/>
+        <source>any address</source>
+        <translation>jede Adresse</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>the package index</source>
+        <translation>der Paketindex</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>The endpoint in the settings answers</source>
+        <translation>Der Endpunkt aus den Einstellungen antwortet</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>A server that was added is asked</source>
+        <translation>Ein hinzugefügter Server wird gefragt</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>A server that runs here was granted the network</source>
+        <translation>Einem Server, der hier läuft, wurde das Netzwerk erlaubt</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>A toolset is downloaded from a host that you granted</source>
+        <translation>Ein Werkzeugsatz wird von einem Rechner geladen, den Sie erlaubt haben</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>You have not granted this host</source>
+        <translation>Diesen Rechner haben Sie nicht erlaubt</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Weights are fetched</source>
+        <translation>Gewichte werden geladen</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>You had a model built</source>
+        <translation>Sie haben ein Modell bauen lassen</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Its tool may not use the network</source>
+        <translation>Sein Werkzeug darf das Netzwerk nicht benutzen</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Its tool was granted the network</source>
+        <translation>Seinem Werkzeug wurde das Netzwerk erlaubt</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
         <source>Colour-safe, dark</source>
         <translation>Farbsicher, dunkel</translation>
     </message>
@@ -3557,6 +3639,131 @@ Jede Änderung wird angezeigt und erfragt, bevor sie geschieht. Was vorher da wa
         <location filename="../../mypt_desktop/gui/from_below.py"/>
         <source>Light</source>
         <translation>Hell</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Built-in</source>
+        <translation>Eingebaut</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Files and code</source>
+        <translation>Dateien und Code</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Search Documents</source>
+        <translation>Dokumente durchsuchen</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>List Documents</source>
+        <translation>Dokumente auflisten</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Read Document</source>
+        <translation>Dokument lesen</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Summarize</source>
+        <translation>Zusammenfassen</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Query Tables</source>
+        <translation>Tabellen abfragen</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Read Lines</source>
+        <translation>Zeilen lesen</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Write Whole File</source>
+        <translation>Ganze Datei schreiben</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Edit Lines</source>
+        <translation>Zeilen bearbeiten</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Find Files</source>
+        <translation>Dateien finden</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Search Files</source>
+        <translation>In Dateien suchen</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Find Code by Syntax</source>
+        <translation>Code nach Syntax finden</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Replace Code by Syntax</source>
+        <translation>Code nach Syntax ersetzen</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Move File</source>
+        <translation>Datei verschieben</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Delete Files</source>
+        <translation>Dateien löschen</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Ask</source>
+        <translation>Fragen</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Run Code</source>
+        <translation>Code ausführen</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Git</source>
+        <translation>Git</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Commit</source>
+        <translation>Commit</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Run Tests</source>
+        <translation>Tests ausführen</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>To-do List</source>
+        <translation>Aufgabenliste</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Task Agent</source>
+        <translation>Aufgabenagent</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Checkpoint</source>
+        <translation>Haltepunkt</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Rewind</source>
+        <translation>Zurückspulen</translation>
     </message>
     <message numerus="yes">
         <location filename="../../mypt_desktop/gui/going_back.py"/>
@@ -4315,6 +4522,26 @@ Jede Änderung wird angezeigt und erfragt, bevor sie geschieht. Was vorher da wa
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/network.py"/>
+        <source>Your browser</source>
+        <translation>Ihr Browser</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/network.py"/>
+        <source>You opened a link</source>
+        <translation>Sie haben einen Link geöffnet</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/network.py"/>
+        <source>A page of a tool</source>
+        <translation>Eine Seite eines Werkzeugs</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/network.py"/>
+        <source>Pages reach nothing that was not granted</source>
+        <translation>Seiten erreichen nichts, was nicht erlaubt wurde</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/network.py"/>
         <location filename="../../mypt_desktop/gui/settings_dialog.py"/>
         <source>Network</source>
         <translation>Netzwerk</translation>
@@ -4404,8 +4631,15 @@ Jede Änderung wird angezeigt und erfragt, bevor sie geschieht. Was vorher da wa
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/network.py"/>
-        <source>Language model</source>
-        <translation>Sprachmodell</translation>
+        <source>granted</source>
+        <comment>a connection</comment>
+        <translation>erlaubt</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/network.py"/>
+        <source>refused</source>
+        <comment>a connection</comment>
+        <translation>verweigert</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/network.py"/>
@@ -4429,11 +4663,6 @@ Jede Änderung wird angezeigt und erfragt, bevor sie geschieht. Was vorher da wa
         <location filename="../../mypt_desktop/gui/network.py"/>
         <source>{name}, which runs here, may reach</source>
         <translation>{name}, das hier läuft, darf erreichen</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/network.py"/>
-        <source>any address</source>
-        <translation>jede Adresse</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/network.py"/>
@@ -6425,6 +6654,11 @@ Jede Änderung wird angezeigt und erfragt, bevor sie geschieht. Was vorher da wa
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/training/curve.py"/>
+        <source>The losses are drawn here while it trains.</source>
+        <translation>Hier werden während des Trainings die Verluste gezeichnet.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/curve.py"/>
         <source>step {number:,}</source>
         <translation>Schritt {number:,}</translation>
     </message>
@@ -6482,6 +6716,11 @@ Jede Änderung wird angezeigt und erfragt, bevor sie geschieht. Was vorher da wa
         <location filename="../../mypt_desktop/gui/training/data_page.py"/>
         <source>What would be learned of the chat</source>
         <translation>Was aus dem Chat gelernt würde</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <source>Choose a chat to read what would be learned of it.</source>
+        <translation>Wählen Sie einen Chat, um zu lesen, was daraus gelernt würde.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/training/data_page.py"/>
@@ -6593,8 +6832,8 @@ Jede Änderung wird angezeigt und erfragt, bevor sie geschieht. Was vorher da wa
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/training/panel.py"/>
-        <source>A folder made by `mypt-desktop train prepare`</source>
-        <translation>Ein Ordner von `mypt-desktop train prepare`</translation>
+        <source>A folder of training data</source>
+        <translation>Ein Ordner mit Trainingsdaten</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/training/panel.py"/>
@@ -6720,6 +6959,11 @@ Jede Änderung wird angezeigt und erfragt, bevor sie geschieht. Was vorher da wa
         <location filename="../../mypt_desktop/gui/training/panel.py"/>
         <source>Trained up to step {step:,}. Raise the steps to go on, or give another name to begin anew.</source>
         <translation>Trainiert bis Schritt {step:,}. Erhöhen Sie die Schritte, um weiterzumachen, oder vergeben Sie einen anderen Namen, um neu zu beginnen.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/value_fields.py"/>
+        <source>Clear</source>
+        <translation>Leeren</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/welcome.py"/>

@@ -462,13 +462,13 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/actions.py"/>
-        <source>&amp;Light</source>
-        <translation>&amp;Claro</translation>
+        <source>Always &amp;Light</source>
+        <translation>Siempre &amp;claro</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/actions.py"/>
-        <source>&amp;Dark</source>
-        <translation>&amp;Oscuro</translation>
+        <source>Always &amp;Dark</source>
+        <translation>Siempre &amp;oscuro</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/archive_reading.py"/>
@@ -3525,6 +3525,88 @@ Cada cambio se muestra y se consulta antes de hacerlo. Lo que había se conserva
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <location filename="../../mypt_desktop/gui/network.py"/>
+        <source>Language model</source>
+        <translation>Modelo de lenguaje</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>MCP server</source>
+        <translation>Servidor MCP</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Model builder</source>
+        <translation>Construcción de modelos</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Toolset import</source>
+        <translation>Importación de conjuntos de herramientas</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>The program</source>
+        <translation>El programa</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <location filename="../../mypt_desktop/gui/network.py"/>
+        <source>any address</source>
+        <translation>cualquier dirección</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>the package index</source>
+        <translation>el índice de paquetes</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>The endpoint in the settings answers</source>
+        <translation>Responde el punto de acceso de los ajustes</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>A server that was added is asked</source>
+        <translation>Se consulta un servidor añadido</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>A server that runs here was granted the network</source>
+        <translation>A un servidor que funciona aquí se le permitió la red</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>A toolset is downloaded from a host that you granted</source>
+        <translation>Se descarga un conjunto de herramientas de un servidor que usted permitió</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>You have not granted this host</source>
+        <translation>Usted no ha permitido este servidor</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Weights are fetched</source>
+        <translation>Se descargan pesos</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>You had a model built</source>
+        <translation>Usted mandó construir un modelo</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Its tool may not use the network</source>
+        <translation>Su herramienta no puede usar la red</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Its tool was granted the network</source>
+        <translation>A su herramienta se le permitió la red</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
         <source>Colour-safe, dark</source>
         <translation>Colores distinguibles, oscuro</translation>
     </message>
@@ -3557,6 +3639,131 @@ Cada cambio se muestra y se consulta antes de hacerlo. Lo que había se conserva
         <location filename="../../mypt_desktop/gui/from_below.py"/>
         <source>Light</source>
         <translation>Claro</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Built-in</source>
+        <translation>Integradas</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Files and code</source>
+        <translation>Archivos y código</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Search Documents</source>
+        <translation>Buscar en los documentos</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>List Documents</source>
+        <translation>Listar los documentos</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Read Document</source>
+        <translation>Leer un documento</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Summarize</source>
+        <translation>Resumir</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Query Tables</source>
+        <translation>Consultar tablas</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Read Lines</source>
+        <translation>Leer líneas</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Write Whole File</source>
+        <translation>Escribir un archivo entero</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Edit Lines</source>
+        <translation>Editar líneas</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Find Files</source>
+        <translation>Encontrar archivos</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Search Files</source>
+        <translation>Buscar en archivos</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Find Code by Syntax</source>
+        <translation>Encontrar código por su sintaxis</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Replace Code by Syntax</source>
+        <translation>Reemplazar código por su sintaxis</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Move File</source>
+        <translation>Mover un archivo</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Delete Files</source>
+        <translation>Eliminar archivos</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Ask</source>
+        <translation>Preguntar</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Run Code</source>
+        <translation>Ejecutar código</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Git</source>
+        <translation>Git</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Commit</source>
+        <translation>Commit</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Run Tests</source>
+        <translation>Ejecutar pruebas</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>To-do List</source>
+        <translation>Lista de tareas</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Task Agent</source>
+        <translation>Agente de tareas</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Checkpoint</source>
+        <translation>Punto de control</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Rewind</source>
+        <translation>Rebobinar</translation>
     </message>
     <message numerus="yes">
         <location filename="../../mypt_desktop/gui/going_back.py"/>
@@ -4315,6 +4522,26 @@ Cada cambio se muestra y se consulta antes de hacerlo. Lo que había se conserva
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/network.py"/>
+        <source>Your browser</source>
+        <translation>Su navegador</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/network.py"/>
+        <source>You opened a link</source>
+        <translation>Usted abrió un enlace</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/network.py"/>
+        <source>A page of a tool</source>
+        <translation>Una página de una herramienta</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/network.py"/>
+        <source>Pages reach nothing that was not granted</source>
+        <translation>Las páginas no alcanzan nada que no se haya permitido</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/network.py"/>
         <location filename="../../mypt_desktop/gui/settings_dialog.py"/>
         <source>Network</source>
         <translation>Red</translation>
@@ -4404,8 +4631,15 @@ Cada cambio se muestra y se consulta antes de hacerlo. Lo que había se conserva
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/network.py"/>
-        <source>Language model</source>
-        <translation>Modelo de lenguaje</translation>
+        <source>granted</source>
+        <comment>a connection</comment>
+        <translation>permitido</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/network.py"/>
+        <source>refused</source>
+        <comment>a connection</comment>
+        <translation>rechazado</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/network.py"/>
@@ -4429,11 +4663,6 @@ Cada cambio se muestra y se consulta antes de hacerlo. Lo que había se conserva
         <location filename="../../mypt_desktop/gui/network.py"/>
         <source>{name}, which runs here, may reach</source>
         <translation>{name}, que se ejecuta aquí, puede acceder a</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/network.py"/>
-        <source>any address</source>
-        <translation>cualquier dirección</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/network.py"/>
@@ -6425,6 +6654,11 @@ Cada cambio se muestra y se consulta antes de hacerlo. Lo que había se conserva
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/training/curve.py"/>
+        <source>The losses are drawn here while it trains.</source>
+        <translation>Aquí se dibujan las pérdidas durante el entrenamiento.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/curve.py"/>
         <source>step {number:,}</source>
         <translation>paso {number:,}</translation>
     </message>
@@ -6482,6 +6716,11 @@ Cada cambio se muestra y se consulta antes de hacerlo. Lo que había se conserva
         <location filename="../../mypt_desktop/gui/training/data_page.py"/>
         <source>What would be learned of the chat</source>
         <translation>Lo que se aprendería del chat</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <source>Choose a chat to read what would be learned of it.</source>
+        <translation>Elija un chat para leer qué se aprendería de él.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/training/data_page.py"/>
@@ -6593,8 +6832,8 @@ Cada cambio se muestra y se consulta antes de hacerlo. Lo que había se conserva
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/training/panel.py"/>
-        <source>A folder made by `mypt-desktop train prepare`</source>
-        <translation>Una carpeta creada con `mypt-desktop train prepare`</translation>
+        <source>A folder of training data</source>
+        <translation>Una carpeta de datos de entrenamiento</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/training/panel.py"/>
@@ -6720,6 +6959,11 @@ Cada cambio se muestra y se consulta antes de hacerlo. Lo que había se conserva
         <location filename="../../mypt_desktop/gui/training/panel.py"/>
         <source>Trained up to step {step:,}. Raise the steps to go on, or give another name to begin anew.</source>
         <translation>Entrenado hasta el paso {step:,}. Aumente los pasos para seguir o dé otro nombre para empezar de nuevo.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/value_fields.py"/>
+        <source>Clear</source>
+        <translation>Borrar</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/welcome.py"/>

@@ -462,13 +462,13 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/actions.py"/>
-        <source>&amp;Light</source>
-        <translation>&amp;Clair</translation>
+        <source>Always &amp;Light</source>
+        <translation>Toujours &amp;clair</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/actions.py"/>
-        <source>&amp;Dark</source>
-        <translation>S&amp;ombre</translation>
+        <source>Always &amp;Dark</source>
+        <translation>Toujours s&amp;ombre</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/archive_reading.py"/>
@@ -3525,6 +3525,88 @@ Chaque modification est affichée et demandée avant d’être faite. L’état 
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <location filename="../../mypt_desktop/gui/network.py"/>
+        <source>Language model</source>
+        <translation>Modèle de langue</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>MCP server</source>
+        <translation>Serveur MCP</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Model builder</source>
+        <translation>Construction de modèles</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Toolset import</source>
+        <translation>Importation de jeux d’outils</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>The program</source>
+        <translation>Le programme</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <location filename="../../mypt_desktop/gui/network.py"/>
+        <source>any address</source>
+        <translation>toute adresse</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>the package index</source>
+        <translation>l’index de paquets</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>The endpoint in the settings answers</source>
+        <translation>Le point d’accès des réglages répond</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>A server that was added is asked</source>
+        <translation>Un serveur ajouté est interrogé</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>A server that runs here was granted the network</source>
+        <translation>Un serveur qui tourne ici a été autorisé à utiliser le réseau</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>A toolset is downloaded from a host that you granted</source>
+        <translation>Un jeu d’outils est téléchargé depuis un hôte que vous avez autorisé</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>You have not granted this host</source>
+        <translation>Vous n’avez pas autorisé cet hôte</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Weights are fetched</source>
+        <translation>Des poids sont téléchargés</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>You had a model built</source>
+        <translation>Vous avez fait construire un modèle</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Its tool may not use the network</source>
+        <translation>Son outil n’a pas le droit d’utiliser le réseau</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Its tool was granted the network</source>
+        <translation>Son outil a été autorisé à utiliser le réseau</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
         <source>Colour-safe, dark</source>
         <translation>Couleurs distinctes, sombre</translation>
     </message>
@@ -3557,6 +3639,131 @@ Chaque modification est affichée et demandée avant d’être faite. L’état 
         <location filename="../../mypt_desktop/gui/from_below.py"/>
         <source>Light</source>
         <translation>Clair</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Built-in</source>
+        <translation>Intégrés</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Files and code</source>
+        <translation>Fichiers et code</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Search Documents</source>
+        <translation>Chercher dans les documents</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>List Documents</source>
+        <translation>Lister les documents</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Read Document</source>
+        <translation>Lire un document</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Summarize</source>
+        <translation>Résumer</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Query Tables</source>
+        <translation>Interroger des tableaux</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Read Lines</source>
+        <translation>Lire des lignes</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Write Whole File</source>
+        <translation>Écrire un fichier entier</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Edit Lines</source>
+        <translation>Modifier des lignes</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Find Files</source>
+        <translation>Trouver des fichiers</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Search Files</source>
+        <translation>Chercher dans les fichiers</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Find Code by Syntax</source>
+        <translation>Trouver du code par sa syntaxe</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Replace Code by Syntax</source>
+        <translation>Remplacer du code par sa syntaxe</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Move File</source>
+        <translation>Déplacer un fichier</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Delete Files</source>
+        <translation>Supprimer des fichiers</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Ask</source>
+        <translation>Demander</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Run Code</source>
+        <translation>Exécuter du code</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Git</source>
+        <translation>Git</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Commit</source>
+        <translation>Commit</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Run Tests</source>
+        <translation>Lancer les tests</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>To-do List</source>
+        <translation>Liste de tâches</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Task Agent</source>
+        <translation>Agent de tâche</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Checkpoint</source>
+        <translation>Point de reprise</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Rewind</source>
+        <translation>Revenir en arrière</translation>
     </message>
     <message numerus="yes">
         <location filename="../../mypt_desktop/gui/going_back.py"/>
@@ -4315,6 +4522,26 @@ Chaque modification est affichée et demandée avant d’être faite. L’état 
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/network.py"/>
+        <source>Your browser</source>
+        <translation>Votre navigateur</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/network.py"/>
+        <source>You opened a link</source>
+        <translation>Vous avez ouvert un lien</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/network.py"/>
+        <source>A page of a tool</source>
+        <translation>Une page d’un outil</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/network.py"/>
+        <source>Pages reach nothing that was not granted</source>
+        <translation>Les pages n’atteignent rien qui n’ait été autorisé</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/network.py"/>
         <location filename="../../mypt_desktop/gui/settings_dialog.py"/>
         <source>Network</source>
         <translation>Réseau</translation>
@@ -4404,8 +4631,15 @@ Chaque modification est affichée et demandée avant d’être faite. L’état 
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/network.py"/>
-        <source>Language model</source>
-        <translation>Modèle de langue</translation>
+        <source>granted</source>
+        <comment>a connection</comment>
+        <translation>autorisé</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/network.py"/>
+        <source>refused</source>
+        <comment>a connection</comment>
+        <translation>refusé</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/network.py"/>
@@ -4429,11 +4663,6 @@ Chaque modification est affichée et demandée avant d’être faite. L’état 
         <location filename="../../mypt_desktop/gui/network.py"/>
         <source>{name}, which runs here, may reach</source>
         <translation>{name}, qui s’exécute ici, peut atteindre</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/network.py"/>
-        <source>any address</source>
-        <translation>toute adresse</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/network.py"/>
@@ -6425,6 +6654,11 @@ Chaque modification est affichée et demandée avant d’être faite. L’état 
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/training/curve.py"/>
+        <source>The losses are drawn here while it trains.</source>
+        <translation>Les pertes sont tracées ici pendant l’entraînement.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/curve.py"/>
         <source>step {number:,}</source>
         <translation>étape {number:,}</translation>
     </message>
@@ -6482,6 +6716,11 @@ Chaque modification est affichée et demandée avant d’être faite. L’état 
         <location filename="../../mypt_desktop/gui/training/data_page.py"/>
         <source>What would be learned of the chat</source>
         <translation>Ce qui serait appris de la discussion</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <source>Choose a chat to read what would be learned of it.</source>
+        <translation>Choisissez une discussion pour lire ce qui en serait appris.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/training/data_page.py"/>
@@ -6593,8 +6832,8 @@ Chaque modification est affichée et demandée avant d’être faite. L’état 
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/training/panel.py"/>
-        <source>A folder made by `mypt-desktop train prepare`</source>
-        <translation>Un dossier créé par `mypt-desktop train prepare`</translation>
+        <source>A folder of training data</source>
+        <translation>Un dossier de données d’entraînement</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/training/panel.py"/>
@@ -6720,6 +6959,11 @@ Chaque modification est affichée et demandée avant d’être faite. L’état 
         <location filename="../../mypt_desktop/gui/training/panel.py"/>
         <source>Trained up to step {step:,}. Raise the steps to go on, or give another name to begin anew.</source>
         <translation>Entraîné jusqu’à l’étape {step:,}. Augmentez le nombre d’étapes pour continuer, ou donnez un autre nom pour recommencer.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/value_fields.py"/>
+        <source>Clear</source>
+        <translation>Effacer</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/welcome.py"/>

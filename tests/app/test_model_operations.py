@@ -11,9 +11,11 @@ from pathlib import Path
 import psutil
 import pytest
 
+from mypt_desktop.app.connection_watch import ConnectionWatch
 from mypt_desktop.app.machine import FILE, known_machine, measured_speeds, remember_speeds
 from mypt_desktop.app.model_operations import ModelOperations
 from mypt_desktop.app.model_removal import remove_model
+from mypt_desktop.core.connections import Connection
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.paths import DataDir
 from mypt_desktop.core.service_states import ModelJob
@@ -132,6 +134,27 @@ def test_a_build_that_is_done_is_told_with_its_name(
     assert working.until("is built").state == "done"
     working.operations.close()
     assert working.built == ["small"]
+
+
+def test_the_list_of_connections_tells_of_a_build_only_where_it_fetches(
+    working: Working, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard: list[Connection] = []
+    watch = ConnectionWatch(heard.append)
+    builder(monkeypatch, tmp_path / "python", 'echo "No such luck." >&2; exit 2')
+    working.operations.build("small")
+    working.until("No such luck.")
+    assert [one.why for one in heard] == ["You had a model built"]
+    recipe = Catalog([tmp_path / "shelf"]).get("small").folder / "model.json"
+    about = json.loads(recipe.read_text(encoding="utf-8"))
+    about["source"]["files"] = []
+    about["recipe"] = {"learned": "weights.safetensors"}  # nothing to fetch
+    recipe.write_text(json.dumps(about), encoding="utf-8")
+    working.operations.build("small")
+    working.until("Starting")
+    working.until("No such luck.")
+    watch.close()
+    assert len(heard) == 1
 
 
 def test_an_import_takes_a_name_that_is_free(working: Working, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,12 +7,13 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtCore import QCoreApplication, QEvent, QLocale
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from mypt_desktop.gui.desk import Desk, make_desk
 from mypt_desktop.gui.document_view import DocumentView
+from mypt_desktop.gui.languages import speak
 from mypt_desktop.gui.main_window import MainWindow
 from mypt_desktop.gui.renderers import engine
 from mypt_desktop.gui.theme import Theme
@@ -27,6 +28,15 @@ def theme(qapp: QApplication) -> Theme:
     theme = made[0] if made else Theme(qapp, "light", 0)
     theme.choose("light", 0)
     return theme
+
+
+@pytest.fixture
+def speaking(qapp: QApplication) -> Iterator[Callable[[str], None]]:
+    """Lets the window speak a language; English again afterwards."""
+    before = QLocale()
+    yield lambda language: speak(qapp, language)
+    speak(qapp, "en")
+    QLocale.setDefault(before)
 
 
 @pytest.fixture

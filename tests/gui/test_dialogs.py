@@ -7,8 +7,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
 from PySide6.QtWidgets import (
+    QApplication,
     QComboBox,
     QLabel,
     QLineEdit,
@@ -60,6 +62,39 @@ def test_every_setting_has_a_control_with_its_title(qtbot: QtBot, theme: Theme, 
             if (group.name, setting.name) not in hidden:
                 assert setting.metadata["option"].title in names
     desk.finish()
+
+
+def test_the_wheel_scrolls_past_fields_and_leaves_their_values(
+    qtbot: QtBot, theme: Theme, services: FakeServices
+) -> None:
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    desk = make_desk(theme, services, parent)
+    dialog = SettingsDialog(desk, parent)
+    dialog.resize(560, 320)
+    dialog.show_page("window")
+    dialog.show()
+    shown = [one for one in dialog.findChildren(QWidget) if isinstance(one, QComboBox | QSpinBox) and one.isVisible()]
+    before = [_value(field) for field in shown]
+    for field in shown:
+        place = field.rect().center()
+        turned = _wheel_down(QPointF(place), QPointF(field.mapToGlobal(place)))
+        QApplication.sendEvent(field, turned)
+        assert not turned.isAccepted()  # the page below gets it
+        assert field.focusPolicy() == Qt.FocusPolicy.StrongFocus
+    assert len(shown) > 3
+    assert [_value(field) for field in shown] == before
+    desk.finish()
+
+
+def _value(field: QWidget) -> str:
+    return field.currentText() if isinstance(field, QComboBox) else str(field.property("value"))
+
+
+def _wheel_down(place: QPointF, on_screen: QPointF) -> QWheelEvent:
+    plain, down = Qt.KeyboardModifier.NoModifier, QPoint(0, -120)
+    none = Qt.MouseButton.NoButton
+    return QWheelEvent(place, on_screen, QPoint(), down, none, plain, Qt.ScrollPhase.NoScrollPhase, False)
 
 
 def test_saved_settings_are_what_was_entered(qtbot: QtBot, theme: Theme, services: FakeServices) -> None:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import ast
+import importlib
+import pkgutil
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,11 +15,14 @@ from PySide6.QtCore import QCoreApplication, QLocale, QTranslator
 from PySide6.QtWidgets import QApplication
 
 import mypt_desktop
+from mypt_desktop import coding
 from mypt_desktop.core.errors import UserError
-from mypt_desktop.gui.from_below import SENTENCES, THEMES, in_words, theme_name, told
+from mypt_desktop.gui.from_below import SENTENCES, THEMES, TOOLS, in_words, theme_name, told, tool_group, tool_title
 from mypt_desktop.gui.languages import speak
 from mypt_desktop.gui.themes.library import ThemeLibrary
 from mypt_desktop.language.sentences import answer_unknown_in, language_for
+from mypt_desktop.tools.builtin_tools import BuiltinTools
+from mypt_desktop.tools.registry import Tool
 
 _PLACES = re.compile(r"\{[^{}]*\}")
 
@@ -50,6 +56,20 @@ def test_every_sentence_is_written_below_as_it_stands_here() -> None:
 
 def test_the_themes_are_those_that_are_shipped(tmp_path: Path) -> None:
     assert {found.name for found in ThemeLibrary(tmp_path).find().themes} == set(THEMES)
+
+
+def test_every_tool_that_comes_with_the_program_has_a_title_in_the_language_of_the_window(
+    speaking: Callable[[str], None],
+) -> None:
+    names = (f"{coding.__name__}.{one.name}" for one in pkgutil.iter_modules(coding.__path__) if one.name[0] != "_")
+    values = (value for name in names for value in vars(importlib.import_module(name)).values())
+    tools = [*BuiltinTools().tools(), *(value for value in values if isinstance(value, Tool))]
+    assert {text for tool in tools for text in (tool.title, tool.group)} == set(TOOLS)
+    speaking("de")
+    search = next(tool for tool in tools if tool.title == "Search Documents")
+    assert (tool_title(search), tool_group(search)) == ("Dokumente durchsuchen", "Eingebaut")
+    strange = replace(search, kind="toolset")
+    assert (tool_title(strange), tool_group(strange)) == ("Search Documents", "Built-in")
 
 
 @pytest.mark.parametrize(

@@ -46,15 +46,30 @@ def test_what_left_is_listed_and_exported(
     qtbot.waitUntil(said(dialog, "Once let out; once refused."), timeout=SECONDS)
     listed = named(dialog, QPlainTextEdit, "What has left this computer")
     assert isinstance(listed, QPlainTextEdit)
-    first, second = listed.toPlainText().split("\n")
+    first, reason, second, _ = listed.toPlainText().split("\n")
     assert "refused" in first
     assert "\u202e" not in first
-    assert second.endswith("granted  Language model  api.example.org:443 (203.0.113.7)  Asked")
+    assert reason.strip() == "Refused"
+    assert second.endswith("granted  Language model → api.example.org:443 (203.0.113.7)")
     target = tmp_path / "out.csv"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(target), ""))
     press(qtbot, dialog, "Export…")
     qtbot.waitUntil(said(dialog, "2 lines are in out.csv."), timeout=SECONDS)
     assert "api.example.org" in target.read_text(encoding="utf-8-sig")
+
+
+def test_what_the_program_says_of_a_connection_is_in_the_language_of_the_window(
+    qtbot: QtBot, services: FakeServices, open_window: Callable[[], MainWindow], speaking: Callable[[str], None]
+) -> None:
+    said_by_the_page = "Pages reach nothing that was not granted"
+    services.connections.add(Connection(WHEN, "refused", "A page of a tool", "http://203.0.113.9", said_by_the_page))
+    services.connections.add(Connection(WHEN, "granted", "Model builder", "the package index", "You had a model built"))
+    speaking("de")
+    dialog = opened(qtbot, open_window())
+    (listed,) = dialog.findChildren(QPlainTextEdit)
+    qtbot.waitUntil(lambda: bool(listed.toPlainText()), timeout=SECONDS)
+    for english in ("granted", "refused", "page", "builder", "package", "You"):
+        assert english not in listed.toPlainText()
 
 
 def test_what_stayed_on_this_computer_has_not_left_it() -> None:

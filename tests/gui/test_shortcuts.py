@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QApplication, QDialog, QKeySequenceEdit, QLabel, QToolButton, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QKeySequenceEdit, QLabel, QLineEdit, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from mypt_desktop.core.settings import Settings, Window, load, save
@@ -41,7 +41,7 @@ def dialog(qtbot: QtBot, theme: Theme, services: FakeServices) -> Iterator[Setti
 
 
 def field(dialog: QWidget, name: str) -> QKeySequenceEdit:
-    found = dialog.findChild(QKeySequenceEdit, name)
+    found = dialog.findChild(QKeySequenceEdit, f"keys-of-{name}")
     assert isinstance(found, QKeySequenceEdit)
     return found
 
@@ -89,7 +89,17 @@ def test_what_the_file_cannot_mean_is_passed_over() -> None:
 
 def test_every_command_can_have_keys(dialog: SettingsDialog) -> None:
     (page,) = dialog.findChildren(ShortcutsPage)
-    assert {edit.objectName() for edit in page.findChildren(QKeySequenceEdit)} == {c.name for c in commands()}
+    assert {edit.objectName() for edit in page.findChildren(QKeySequenceEdit)} == {
+        f"keys-of-{c.name}" for c in commands()
+    }
+
+
+def test_the_fields_of_all_commands_look_alike(dialog: SettingsDialog) -> None:
+    """The name of a field is not that of a part of the window, which the style sheet would draw."""
+    (page,) = dialog.findChildren(ShortcutsPage)
+    fonts = {line.font().pixelSize() for line in page.findChildren(QLineEdit)}
+    heights = {edit.sizeHint().height() for edit in page.findChildren(QKeySequenceEdit)}
+    assert (len(fonts), len(heights)) == (1, 1)
 
 
 def test_keys_that_are_pressed_in_the_field_are_saved(qtbot: QtBot, dialog: SettingsDialog) -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import PySide6
 import pytest
-from PySide6.QtCore import QLocale, QTranslator
+from PySide6.QtCore import QTranslator
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
@@ -26,7 +26,7 @@ from installer.translations import Message, NotCollectedError, Translated, colle
 from mypt_desktop.core.settings import Settings
 from mypt_desktop.gui.actions import COMMANDS
 from mypt_desktop.gui.desk import make_desk
-from mypt_desktop.gui.languages import TsTranslator, language_for, speak
+from mypt_desktop.gui.languages import TsTranslator, language_for
 from mypt_desktop.gui.languages import translations as languages
 from mypt_desktop.gui.main_window import MainWindow
 from mypt_desktop.gui.plain import documents_text, size_text
@@ -38,15 +38,6 @@ from tests.gui.fakes import FakeServices
 
 LANGUAGES = tuple(languages())
 A_FILE = Message("{name} of {total:,}")
-
-
-@pytest.fixture
-def speaking(qapp: QApplication) -> Iterator[Callable[[str], None]]:
-    """Lets the window speak a language; English again afterwards."""
-    before = QLocale()
-    yield lambda language: speak(qapp, language)
-    speak(qapp, "en")
-    QLocale.setDefault(before)
 
 
 def of(language: str) -> list[Translated]:

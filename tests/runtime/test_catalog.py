@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
 from mypt_desktop.core.errors import ModelNotFoundError, UserError
 from mypt_desktop.core.prompt import ChatTemplate, Sampling
-from mypt_desktop.runtime.catalog import Catalog, chat_template
+from mypt_desktop.runtime.catalog import Catalog, Kind, chat_template
 
 LANGUAGE = {
     "kind": "language",
@@ -56,6 +56,14 @@ def test_a_model_that_says_what_its_build_will_weigh_weighs_that(tmp_path: Path)
     path = add(tmp_path, "light") / "model.json"
     path.write_text(json.dumps(json.loads(path.read_text(encoding="utf-8")) | {"built_size": 158}), encoding="utf-8")
     assert Catalog([tmp_path]).get("light").size_bytes == 158
+
+
+def test_the_models_of_the_app_say_what_their_builds_weigh(models_dir: Path, checkout: Path) -> None:
+    for kind in get_args(Kind):
+        for model in filter(lambda model: model.built, Catalog([models_dir]).list(kind)):
+            said = json.loads((checkout / "models" / model.name / "model.json").read_text(encoding="utf-8"))
+            expected = said.get("built_size") or said["source"]["size"]
+            assert expected == pytest.approx(model.size_bytes, rel=0.02), model.name
 
 
 def test_a_build_that_lacks_a_byte_is_not_built(tmp_path: Path) -> None:

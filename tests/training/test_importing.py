@@ -8,6 +8,7 @@ import pytest
 
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.training.importing import import_model
+from tests.training import tiny
 
 
 def nothing(folder: Path) -> None:
@@ -75,3 +76,14 @@ def test_a_name_that_is_taken_is_refused(tmp_path: Path) -> None:
 def test_a_name_that_is_no_plain_folder_name_is_refused(tmp_path: Path, name: str) -> None:
     with pytest.raises(UserError, match="cannot be a model's name"):
         import_model(tmp_path, tmp_path / "models", tmp_path / "cache", print, name=name)
+
+
+def test_a_gguf_file_that_is_cut_off_is_refused_under_its_own_name(tmp_path: Path, checkout: Path) -> None:
+    file = tmp_path / "Tea & milk.gguf"
+    file.write_bytes(b"GGUF\x03\x00\x00\x00")
+    models, cache = tmp_path / "models", tmp_path / "cache"
+    code, said = tiny.ran("importing", [str(file), "--models", str(models), "--cache", str(cache)], checkout)
+    assert code == 2
+    assert f"{file} cannot be read as a GGUF model: " in said
+    assert "cut off" in said
+    assert list(models.iterdir()) == []

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from PySide6.QtCore import Signal, Slot
-from PySide6.QtWidgets import QComboBox
 
 from mypt_desktop.agent.approvals import Mode
 from mypt_desktop.gui.translation import tr, tr_noop
+from mypt_desktop.gui.value_fields import ChoiceField
 
 MODES: Mapping[Mode, str] = {
     "each": tr_noop("Ask before every tool"),
@@ -18,7 +18,7 @@ MODES: Mapping[Mode, str] = {
 }
 
 
-class ApprovalMode(QComboBox):
+class ApprovalMode(ChoiceField):
     chosen = Signal(str)  # Mode
 
     def __init__(self, mode: Mode) -> None:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QFont, QTextOption
-from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QLineEdit, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QCheckBox, QFrame, QLineEdit, QPlainTextEdit, QWidget
 
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.messages import Json, JsonObject
@@ -21,6 +21,7 @@ from mypt_desktop.gui.plain import one_line
 from mypt_desktop.gui.renderers.texts import FileText, shown_text
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_3, Theme
 from mypt_desktop.gui.translation import tr
+from mypt_desktop.gui.value_fields import ChoiceField
 
 _LONGEST_LINE = 80  # a longer text gets a block of its own
 _MOST_LINES = 14
@@ -130,7 +131,7 @@ class ArgumentsForm(QWidget):
         return holder, _Field(lambda: any(form.touched for form in forms), read)
 
     def _choice(self, value: str, choices: Mapping[str, str]) -> tuple[QWidget, _Field]:
-        combo = QComboBox()
+        combo = ChoiceField()
         for choice in dict.fromkeys((value, *choices)):
             combo.addItem(one_line(choices.get(choice, choice), 80), choice)
         combo.currentIndexChanged.connect(self._on_changed)

@@ -86,8 +86,8 @@ class ChatPane(QWidget):
         layout.addLayout(sides)
 
     @staticmethod
-    def _scrolling(page: QWidget) -> QScrollArea:
-        area = QScrollArea()
+    def _scrolling(page: Welcome) -> QScrollArea:
+        area = _WelcomeArea(page)
         area.setObjectName("welcomearea")
         area.setWidgetResizable(True)
         area.setFrameShape(QFrame.Shape.NoFrame)
@@ -161,3 +161,15 @@ class Banner(QFrame):
     def _on_clicked(self) -> None:
         if self._action is not None:
             self._action()
+
+
+class _WelcomeArea(QScrollArea):
+    """Tells the page how much of it is seen at once."""
+
+    def __init__(self, page: Welcome) -> None:
+        super().__init__()
+        self._page = page
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._page.fit(self.maximumViewportSize())
+        super().resizeEvent(event)

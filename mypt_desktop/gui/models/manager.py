@@ -112,7 +112,7 @@ class ModelManager(Manager):
     @Slot()
     def choose_file(self) -> None:
         """Asks for a file to import."""
-        chosen, _ = QFileDialog.getOpenFileName(self, tr("Import a model"), str(Path.home()), _FILES)
+        chosen, _ = QFileDialog.getOpenFileName(self, tr("Import a model"), str(Path.home()), tr(_FILES))
         if chosen:
             self.import_model(Path(chosen))
 
@@ -174,7 +174,7 @@ class ModelManager(Manager):
 
     @Slot(str)
     def _on_build_from_file(self, name: str) -> None:
-        chosen, _ = QFileDialog.getOpenFileName(self, tr("The weights to build from"), str(Path.home()), _FILES)
+        chosen, _ = QFileDialog.getOpenFileName(self, tr("The weights to build from"), str(Path.home()), tr(_FILES))
         if chosen:
             self._do(partial(self._library.build, name, Path(chosen)))
 

@@ -13,6 +13,7 @@ from mypt_desktop.gui.palette.entries import Entry
 from mypt_desktop.gui.palette.rows import EntryDelegate, EntryRows, announce
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_3, Theme
 from mypt_desktop.gui.translation import tr
+from mypt_desktop.gui.value_fields import name_buttons_in
 
 _WIDTH, _HEIGHT, _TOP = 680, 460, 56
 _PAGE = 10  # rows
@@ -37,6 +38,7 @@ class PaletteView(QDialog):
         self._line.setAccessibleName(tr("Command palette"))
         self._line.setAccessibleDescription(tr("Type to find, up and down to choose, Enter to do it, Esc to close."))
         self._line.addAction(theme.icon("search", "text_faint"), QLineEdit.ActionPosition.LeadingPosition)
+        name_buttons_in(self._line)
         self._line.textChanged.connect(self.refresh)
         self._line.installEventFilter(self)
         self._rows = EntryRows(self)

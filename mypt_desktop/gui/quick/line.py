@@ -10,6 +10,7 @@ from mypt_desktop.gui.controls import Elided, column
 from mypt_desktop.gui.plain import one_line
 from mypt_desktop.gui.theme import SPACE_2, SPACE_3, Theme
 from mypt_desktop.gui.translation import tr
+from mypt_desktop.gui.value_fields import name_buttons_in
 
 _WIDTH = 620
 _HEIGHT_ON_SCREEN = 0.28  # of the screen's height, from its top
@@ -33,6 +34,7 @@ class QuickLine(QFrame):
         self._line.setFont(theme.font("reading"))
         self._line.setAccessibleName(tr("Quick question"))
         self._line.addAction(theme.icon("message-square", "text_faint"), QLineEdit.ActionPosition.LeadingPosition)
+        name_buttons_in(self._line)
         self._line.returnPressed.connect(self._on_return)
         self._line.installEventFilter(self)
         self._about = Elided("", "faint")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QUrl, Signal, Slot
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QCheckBox, QLineEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
 
 from mypt_desktop.gui.controls import column, label, row, text_button
 from mypt_desktop.gui.desk import Desk
@@ -19,6 +19,7 @@ from mypt_desktop.gui.server_icons import ServerIconLabel
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_3
 from mypt_desktop.gui.toolsets.lines import ScrolledSections, Sections, Sentence, ToolWords, code_label
 from mypt_desktop.gui.translation import tr, tr_noop, trn
+from mypt_desktop.gui.value_fields import CountField
 from mypt_desktop.mcp.config import ServerOptions
 from mypt_desktop.store.toolset_values import ServerId
 
@@ -76,7 +77,7 @@ class ServerPage(QWidget):
         self._network.clicked.connect(self._on_options)
         self._free = QCheckBox(tr("Take all limits off it"))
         self._free.clicked.connect(self._on_options)
-        self._seconds = QSpinBox()
+        self._seconds = CountField()
         self._seconds.setRange(1, 86_400)
         self._seconds.setSuffix(" s")
         self._seconds.setFixedWidth(120)

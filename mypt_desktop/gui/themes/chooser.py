@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, QUrl, Signal, Slot
 from PySide6.QtGui import QDesktopServices, QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QComboBox, QFileDialog, QWidget
+from PySide6.QtWidgets import QFileDialog, QWidget
 
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.paths import make_private
@@ -19,11 +19,12 @@ from mypt_desktop.gui.themes.contrast import too_low
 from mypt_desktop.gui.themes.library import ENDING
 from mypt_desktop.gui.themes.theme_file import Appearance, ThemeColors, ThemeFileError
 from mypt_desktop.gui.translation import tr
+from mypt_desktop.gui.value_fields import ChoiceField
 
 _MOST_SAID = 12  # lines
 
 
-class ThemeCombo(QComboBox):
+class ThemeCombo(ChoiceField):
     """The themes of one appearance; its data is the name of a theme's file, empty for the program's own."""
 
     def __init__(self, theme: Theme, appearance: Appearance, chosen: str) -> None:

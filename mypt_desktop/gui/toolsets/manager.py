@@ -55,8 +55,11 @@ class ToolsetManager(Manager):
         layout.addLayout(row(label(tr("Toolsets"), "title"), None, margins=(SPACE_2, 0, 0, 0)))
         layout.addLayout(middle, 1)
         layout.addWidget(self._problem)
-        words = label(tr("Drop a toolset here to import or update it."), "faint")
-        layout.addLayout(row(words, None, link, bring, close, spacing=SPACE_2, margins=(SPACE_2, 0, 0, 0)))
+        foot = row(spacing=SPACE_2, margins=(SPACE_2, 0, 0, 0))
+        foot.addWidget(label(tr("Drop a toolset here to import or update it."), "faint", wrap=True), 1)
+        for button in (link, bring, close):
+            foot.addWidget(button)
+        layout.addLayout(foot)
         self.refresh()
 
     @Slot()

@@ -36,12 +36,13 @@ from mypt_desktop.core.errors import UserError
 from mypt_desktop.gui.chat.approval_mode import ApprovalMode
 from mypt_desktop.gui.controls import column, label, row, text_button
 from mypt_desktop.gui.desk import Desk
-from mypt_desktop.gui.from_below import in_words
+from mypt_desktop.gui.from_below import in_words, tool_group, tool_title
 from mypt_desktop.gui.plain import neutral, one_line, tip
 from mypt_desktop.gui.server_icons import server_icon
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_3, Theme
 from mypt_desktop.gui.toolsets.lines import Mark, marks_of
 from mypt_desktop.gui.translation import tr
+from mypt_desktop.gui.value_fields import name_buttons_in
 from mypt_desktop.store.chats import ChatId
 from mypt_desktop.tools.registry import Tool
 
@@ -81,6 +82,7 @@ class ToolPicker(QFrame):
         self._search.setAccessibleName(tr("Search tools"))
         self._search.setClearButtonEnabled(True)
         self._search.addAction(desk.theme.icon("search", "text_faint"), QLineEdit.ActionPosition.LeadingPosition)
+        name_buttons_in(self._search)
         self._model = QStandardItemModel(self)
         self._model.itemChanged.connect(self._on_changed)
         self._shown = _Filtered(self)
@@ -145,7 +147,7 @@ class ToolPicker(QFrame):
         groups: dict[str, QStandardItem] = {}
         for tool, chosen in tools:
             if tool.group not in groups:
-                groups[tool.group] = self._group(tool.group)
+                groups[tool.group] = self._group(tool_group(tool))
             groups[tool.group].appendRow(_tool_item(tool, chosen))
         for group in groups.values():
             _sum_up(group)
@@ -320,7 +322,8 @@ def _toggle(model: QAbstractItemModel, index: _Index) -> None:
 
 
 def _tool_item(tool: Tool, chosen: bool) -> QStandardItem:
-    item = QStandardItem(one_line(tool.title, 60))
+    title = one_line(tool_title(tool), 60)
+    item = QStandardItem(title)
     marks = marks_of(tool.renderer, asks=tool.confirm)
     if (icon := server_icon(tool.icon)) is not None:
         item.setIcon(icon)
@@ -329,8 +332,8 @@ def _tool_item(tool: Tool, chosen: bool) -> QStandardItem:
     item.setCheckState(Qt.CheckState.Checked if chosen else Qt.CheckState.Unchecked)
     item.setData(tool.id, _ID)
     item.setData(marks, _MARKS)
-    item.setData(f"{tool.title} {tool.group} {tool.spec.name} {tool.spec.description}", _WORDS)
-    item.setAccessibleText(", ".join((one_line(tool.title, 60), *(tr(mark.words) for mark in marks))))
+    item.setData(f"{title} {tool.title} {tool_group(tool)} {tool.spec.name} {tool.spec.description}", _WORDS)
+    item.setAccessibleText(", ".join((title, *(tr(mark.words) for mark in marks))))
     about = "\n".join((one_line(tool.spec.description, 400), *(mark.sentence for mark in marks)))
     item.setToolTip(tip(about))
     return item

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 
 from mypt_desktop.core.messages import JsonObject
 from mypt_desktop.gui.bridge import Worker
+from mypt_desktop.gui.from_below import tool_title
 from mypt_desktop.gui.plain import one_line
 from mypt_desktop.gui.ports import Services
 from mypt_desktop.gui.translation import tr
@@ -49,7 +50,7 @@ class ToolDirectory(QObject):
     def words_of(self, id: str) -> CallWords:
         tool = self._tools.get(id)
         if tool is not None:
-            return CallWords(tool.title, tool.group if tool.kind != "builtin" else "", tool.icon)
+            return CallWords(tool_title(tool), tool.group if tool.kind != "builtin" else "", tool.icon)
         toolset, _, name = id.rpartition(":")
         return CallWords(_readable(name) or tr("A tool"), _readable(toolset))
 

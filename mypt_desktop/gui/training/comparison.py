@@ -18,6 +18,7 @@ from mypt_desktop.gui.plain import neutral, one_line
 from mypt_desktop.gui.ports import ModelChoice
 from mypt_desktop.gui.theme import SPACE_2, SPACE_3, SPACE_4
 from mypt_desktop.gui.translation import tr, tr_noop
+from mypt_desktop.gui.value_fields import ChoiceField
 
 _WORDS = tr_noop(
     "Both are asked as in a new chat over the open folder, one after the other; each is loaded for it first."
@@ -133,7 +134,7 @@ class _AnswerBox(QPlainTextEdit):
 
 
 def _model_box(name: str) -> QComboBox:
-    box = QComboBox()
+    box = ChoiceField()
     box.setAccessibleName(name)
     box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
     box.setMinimumContentsLength(12)

@@ -15,7 +15,7 @@ from mypt_desktop.training.curves import Point
 
 
 class LossCurve(QWidget):
-    """Draws nothing but its frame while there is no point."""
+    """Says in its frame what will be drawn while there is no point."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -50,6 +50,10 @@ class LossCurve(QWidget):
             for curve, role in ((self._training, "accent"), (self._validation, "warning")):
                 painter.setPen(QPen(self._theme.color(role), 1.6))
                 _draw(painter, [_placed(point, field, low, high, last) for point in curve])
+        else:
+            painter.setPen(self._theme.color("text_muted"))
+            words = tr("The losses are drawn here while it trains.")
+            painter.drawText(field, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, words)
         painter.end()
 
     def _write(self, painter: QPainter, field: QRectF, low: float, high: float, last: int) -> None:

@@ -11,7 +11,6 @@ from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QFileDialog,
     QFormLayout,
     QLineEdit,
@@ -19,7 +18,6 @@ from PySide6.QtWidgets import (
     QListWidgetItem,
     QPlainTextEdit,
     QProgressBar,
-    QSpinBox,
     QWidget,
 )
 
@@ -28,11 +26,12 @@ from mypt_desktop.core.service_states import TrainingState
 from mypt_desktop.gui.controls import Elided, column, label, row, text_button
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.from_below import in_words
-from mypt_desktop.gui.plain import neutral, one_line
+from mypt_desktop.gui.plain import neutral, one_line, tip
 from mypt_desktop.gui.ports import ModelChoice
 from mypt_desktop.gui.theme import SPACE_2, SPACE_3, SPACE_4
 from mypt_desktop.gui.training_ports import DataPlan
 from mypt_desktop.gui.translation import tr, tr_noop
+from mypt_desktop.gui.value_fields import ChoiceField, CountField
 from mypt_desktop.store.chats import ChatSummary
 from mypt_desktop.training.chats import What
 
@@ -55,7 +54,7 @@ class DataPage(QWidget):
         self._folder = QLineEdit(desk.services.workspace_state.path)
         self._folder.setAccessibleName(tr("Folder of documents"))
         self._folder.setPlaceholderText(tr("None: of chats alone"))
-        self._examples = QSpinBox()
+        self._examples = CountField()
         self._examples.setAccessibleName(tr("Conversations about the documents"))
         self._examples.setRange(1, 1_000_000)
         self._examples.setValue(500)
@@ -64,15 +63,17 @@ class DataPage(QWidget):
         self._chats = QListWidget()
         self._chats.setProperty("kind", "choices")
         self._chats.setAccessibleName(tr("Chats to learn from"))
+        self._chats.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)  # long titles are elided
         self._lesson = QPlainTextEdit()
         self._lesson.setAccessibleName(tr("What would be learned of the chat"))
         self._lesson.setReadOnly(True)
+        self._lesson.setPlaceholderText(tr("Choose a chat to read what would be learned of it."))
         self._lesson.setTabChangesFocus(True)
         self._paths, self._names = QCheckBox(tr("Stand-ins for paths")), QCheckBox(tr("Stand-ins for names"))
         self._hidden = QLineEdit()
         self._hidden.setAccessibleName(tr("Words to put stand-ins for"))
         self._hidden.setPlaceholderText(tr("Words to put stand-ins for, with commas between"))
-        self._base = QComboBox()
+        self._base = ChoiceField()
         self._base.setAccessibleName(tr("Model that will learn"))
         self._name = QLineEdit("my-data")
         self._name.setAccessibleName(tr("Name of the new dataset"))
@@ -108,7 +109,8 @@ class DataPage(QWidget):
         chats.addWidget(self._chats, 2)
         chats.addWidget(self._lesson, 3)
         form.addRow(tr("Chats"), chats)
-        form.addRow("", row(self._paths, self._names, self._hidden, spacing=SPACE_3))
+        form.addRow("", row(self._paths, self._names, None, spacing=SPACE_3))
+        form.addRow("", self._hidden)
         form.addRow(tr("Base"), self._base)
         form.addRow(tr("Name"), self._name)
         layout = column(self, SPACE_3)
@@ -188,6 +190,7 @@ class DataPage(QWidget):
         self._chats.clear()
         for chat in chats:
             item = QListWidgetItem(one_line(chat.title, 80) or tr("New chat"))
+            item.setToolTip(tip(item.text()))
             item.setData(Qt.ItemDataRole.UserRole, chat.id)
             item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
             item.setCheckState(Qt.CheckState.Checked if chat.id in ticked else Qt.CheckState.Unchecked)

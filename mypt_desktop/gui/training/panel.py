@@ -15,7 +15,6 @@ from PySide6.QtCore import Qt, Slot
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
-    QComboBox,
     QDialog,
     QFileDialog,
     QFormLayout,
@@ -23,7 +22,6 @@ from PySide6.QtWidgets import (
     QProgressBar,
     QScrollArea,
     QSizePolicy,
-    QSpinBox,
     QStackedWidget,
     QWidget,
 )
@@ -41,6 +39,7 @@ from mypt_desktop.gui.training.curve import LossCurve
 from mypt_desktop.gui.training.data_page import DataPage
 from mypt_desktop.gui.training_ports import DatasetCounts, TrainingPlan
 from mypt_desktop.gui.translation import tr, tr_noop
+from mypt_desktop.gui.value_fields import ChoiceField, CountField
 from mypt_desktop.training.curves import Point
 
 _STEP = re.compile(r"step (\d+) of (\d+)")
@@ -64,19 +63,19 @@ class TrainingPanel(QDialog):
         self.setWindowTitle(tr("Train a Model"))
         self.setMinimumWidth(520)
         self.resize(min(720, parent.window().width() - 40), min(660, parent.window().height() - 40))
-        self._base = QComboBox()
+        self._base = ChoiceField()
         self._base.setAccessibleName(tr("Base"))
         self._base.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._dataset = QLineEdit()
         self._dataset.setAccessibleName(tr("Dataset"))
-        self._dataset.setPlaceholderText(tr("A folder made by `mypt-desktop train prepare`"))
+        self._dataset.setPlaceholderText(tr("A folder of training data"))
         self._dataset.textChanged.connect(self._on_dataset)
         self._about_dataset = label("", "caption", wrap=True)
         self._name = QLineEdit("my-model")
         self._name.setAccessibleName(tr("Name of the new model"))
         self._name.textChanged.connect(self._on_name)
         self._about_name = label("", "caption", wrap=True)
-        self._steps = QSpinBox()
+        self._steps = CountField()
         self._steps.setAccessibleName(tr("Steps"))
         self._steps.setRange(1, 1_000_000)
         self._steps.setValue(200)
@@ -122,10 +121,10 @@ class TrainingPanel(QDialog):
         make = text_button(tr("Make one…"))
         make.setAccessibleName(tr("Make a dataset"))
         make.clicked.connect(partial(self._go_to, 1))
-        form = QFormLayout()
+        self._form = form = QFormLayout()
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         form.setHorizontalSpacing(SPACE_4)
-        form.setVerticalSpacing(SPACE_2)
+        form.setVerticalSpacing(SPACE_3)
         form.addRow(tr("Base"), row(self._base, folder))
         form.addRow(tr("Dataset"), row(self._dataset, choose, make))
         form.addRow("", self._about_dataset)
@@ -239,6 +238,8 @@ class TrainingPanel(QDialog):
         missing = "" if working else self._what_is_missing(kept)
         self._missing.setText(missing)
         self._missing.setVisible(bool(missing))
+        for about in (self._about_dataset, self._about_name):
+            self._form.setRowVisible(about, bool(about.text()))
         self._start.setEnabled(not missing and not working)
         self._start.setVisible(not working)
         self._export.setEnabled(not working and not self._making)
@@ -341,6 +342,7 @@ class TrainingPanel(QDialog):
     def _on_no_name(self, name: str, error: UserError) -> None:
         if name == self._name.text():
             self._about_name.setText(neutral(in_words(error)))
+            self._show_buttons()
 
     @Slot()
     def _on_start(self) -> None:

@@ -163,13 +163,49 @@ def test_what_is_asked_of_another_row_is_not_what_that_row_is_called(tmp_path: P
     assert answers[1].text.startswith("Price a night of Einzelzimmer: 91")
 
 
+def test_of_another_row_the_column_that_was_asked_for_is_said(tmp_path: Path) -> None:
+    files: dict[str, str | bytes] = {"leave.csv": "Name,Allowed,Taken,Left\nSiobhan,24,17,5\nKatya,24,13,4.5\n"}
+    picker = Going({"Name: Siobhan |": 0.9, "Left: 5": 0.9}, 0.01, {"Name: Katya |": 0.9})
+    answers = told(tmp_path, picker, "how much leave has Siobhan left", "Katya?", files=files)
+    assert answers[1].text.startswith("Left of Katya: 4.5")
+
+
+def test_when_something_is_after_how_many_there_are_is_no_sum(tmp_path: Path) -> None:
+    files: dict[str, str | bytes] = {
+        "stock.csv": "Product,Doses,Expiry\nRabivane,37,2028-01\nFelivac,46,2027-05\nCanivax,12,2027-06\n"
+    }
+    picker = Going({"Rabivane": 0.9, "Doses: 37": 0.9}, 0.01, {"Rabivane |": 0.9, "Expiry: 2028-01": 0.3})
+    answers = told(tmp_path, picker, "how many doses of Rabivane have we", "and they expire when", files=files)
+    assert answers[1].text.startswith("Expiry of Rabivane: 2028-01")
+
+
+def test_rows_that_are_too_much_to_read_at_once_are_picked_from_all_the_same(tmp_path: Path) -> None:
+    many = "".join(f"Beast {at},{at}.5,herbi\n" for at in range(40))
+    picker = Limited({"Beast 7 |": 0.9, "sleep: 7.5": 0.9}, 0.01)
+    (said,) = told(tmp_path, picker, "how long does beast 7 sleep", files={"sleep.csv": f"name,sleep,vore\n{many}"})
+    assert said.text.startswith("sleep of Beast 7: 7.5")
+
+
+class Limited(Weighing):
+    """Cannot tell of more than nine lines at once."""
+
+    def pick(
+        self, question: str, lines: Sequence[tuple[str, str]], before: Sequence[str] = (), cancel: Event | None = None
+    ) -> list[float]:
+        return super().pick(question, lines, before, cancel) if len(lines) < 10 else []
+
+
 class Going(Weighing):
-    """Picks the other row where a question goes on, and of its cells what it is called."""
+    """Gives other chances where a question goes on: unless others are said, to the other row of a hotel's rooms, and of
+    its cells to what it is called."""
+
+    def __init__(self, chances: Mapping[str, float], none: float, then: Mapping[str, float] | None = None) -> None:
+        super().__init__(chances, none)
+        self._then = then or {"Room: Einzelzimmer | ": 0.95, "Room: Einzelzimmer": 0.6, "Price a night: 91": 0.3}
 
     def pick(
         self, question: str, lines: Sequence[tuple[str, str]], before: Sequence[str] = (), cancel: Event | None = None
     ) -> list[float]:
         if not before:
             return super().pick(question, lines, before, cancel)
-        sure = {"Room: Einzelzimmer | ": 0.95, "Room: Einzelzimmer": 0.6, "Price a night: 91": 0.3}
-        return Weighing(sure, 0.01).pick(question, lines)
+        return Weighing(self._then, 0.01).pick(question, lines)

@@ -106,6 +106,19 @@ def test_what_is_missing_is_said_where_nothing_can_be_started(qtbot: QtBot, wind
     qtbot.waitUntil(said(panel, "This is no dataset: choose another one, or make one."), timeout=SECONDS)
 
 
+def test_hints_stand_whole_in_their_fields_and_long_titles_are_elided(
+    qtbot: QtBot, services: FakeServices, window: MainWindow
+) -> None:
+    told(services, "What does a day ticket to the islands cost for adults in winter?", "How much?", "Nine.")
+    _, page = opened(qtbot, window)
+    for edit in filter(QLineEdit.isVisible, page.findChildren(QLineEdit)):
+        hint = edit.fontMetrics().horizontalAdvance(edit.placeholderText())
+        assert hint <= edit.contentsRect().width(), edit.placeholderText()
+    chats = listed(qtbot, page, 1)
+    assert not chats.horizontalScrollBar().isVisible()
+    assert "in winter?" in chats.item(0).toolTip()
+
+
 def test_a_chat_is_read_as_it_would_be_learned_before_it_is_ticked(
     qtbot: QtBot, services: FakeServices, window: MainWindow
 ) -> None:
