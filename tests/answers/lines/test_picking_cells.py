@@ -181,7 +181,7 @@ def test_when_something_is_after_how_many_there_are_is_no_sum(tmp_path: Path) ->
 
 def test_rows_that_are_too_much_to_read_at_once_are_picked_from_all_the_same(tmp_path: Path) -> None:
     many = "".join(f"Beast {at},{at}.5,herbi\n" for at in range(40))
-    picker = Limited({"Beast 7 |": 0.9, "sleep: 7.5": 0.9}, 0.01)
+    picker = Limited({"Beast 7 |": 0.9, "sleep: 7.5": 0.9}, 0.0001)
     (said,) = told(tmp_path, picker, "how long does beast 7 sleep", files={"sleep.csv": f"name,sleep,vore\n{many}"})
     assert said.text.startswith("sleep of Beast 7: 7.5")
 

@@ -66,7 +66,7 @@ def test_of_rows_that_differ_by_their_span_the_one_that_fits_answers(tmp_path: P
     }
     chances = {"up to 10 km": 0.8, "over 10 km": 0.15, "Night: 195": 0.9}
     (said,) = told(tmp_path, Weighing(chances, 0.01), "price of a house call at night, more than 10km", files=files)
-    assert said.text.startswith("Night of House call over 10 km: 195")
+    assert said.text.startswith("Night of C10: 195")
 
 
 def test_a_row_for_fewer_than_asked_stays_where_the_others_are_for_something_else(tmp_path: Path) -> None:
@@ -79,10 +79,10 @@ def test_a_row_for_fewer_than_asked_stays_where_the_others_are_for_something_els
 
 
 def test_a_reading_of_the_morning_is_not_the_one_of_the_afternoon(tmp_path: Path) -> None:
-    log = "date,time,temp\n" + "".join(
-        f"{day}/08/2026,{time},{day}.{at}\n" for day in range(3, 20) for at, time in enumerate(("07:45", "17:50"))
+    log = "date,time,celsius\n" + "".join(
+        f"{day}/08/2026,{time},{day + 20}.{at}\n" for day in range(3, 20) for at, time in enumerate(("07:45", "17:50"))
     )
-    picker = Weighing({"time: 17:50": 0.8, "time: 07:45": 0.15, "temp: 5": 0.9}, 0.01)
-    (said,) = told(tmp_path, picker, "temp of the fridge in the morning of 5 august", files={"fridge.csv": log})
-    assert "5.0" in said.text
-    assert "5.1" not in said.text
+    picker = Weighing({"time: 17:50": 0.8, "time: 07:45": 0.15, "celsius: 25": 0.9}, 0.01)
+    (said,) = told(tmp_path, picker, "how warm was the fridge in the morning of 5 august", files={"fridge.csv": log})
+    assert "25.0" in said.text
+    assert "25.1" not in said.text
