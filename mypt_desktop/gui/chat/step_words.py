@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from mypt_desktop.core.messages import JsonObject
@@ -106,7 +107,7 @@ def _outcome(name: str, content: JsonObject) -> str:
     if name == "todo":
         return tr("{done} of {total} done", done=content.get("done", 0), total=content.get("total", 0))
     if name == "ask":
-        return one_line(str(content.get("answer", "")).removeprefix("User selected: "), 120)
+        return one_line(_chosen(content), 120)
     used = content.get("used")
     if name == "workspace.query" and isinstance(used, int):
         return trn("{n:,} row", "{n:,} rows", used) if used else tr("nothing found")
@@ -122,6 +123,20 @@ def _outcome(name: str, content: JsonObject) -> str:
         return trn("{n:,} character", "{n:,} characters", length)
     original = content.get("original_length")
     return trn("from {n:,} character", "from {n:,} characters", original) if isinstance(original, int) else ""
+
+
+def _chosen(content: JsonObject) -> str:
+    """What the user chose or wrote, without the words that tell the model so."""
+    results = content.get("results")
+    if not isinstance(results, list | tuple):
+        return str(content.get("answer", "")).removeprefix("User selected: ")
+    answers = []
+    for result in results:
+        if isinstance(result, Mapping):
+            selected, own = result.get("selectedOptions"), result.get("customInput")
+            chosen = [*(selected if isinstance(selected, list | tuple) else ()), *([own] if own else ())]
+            answers.append(", ".join(map(str, chosen)) or "–")
+    return "; ".join(answers)
 
 
 def pretty(value: object) -> str:

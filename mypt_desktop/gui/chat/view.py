@@ -6,7 +6,7 @@ from time import perf_counter
 
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QKeyEvent, QResizeEvent, QWheelEvent
-from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QSizePolicy, QWidget
 
 from mypt_desktop.gui.chat.announcing import Announcer
 from mypt_desktop.gui.chat.answer import AnswerView
@@ -20,7 +20,7 @@ from mypt_desktop.gui.chat.transcript import Turn
 from mypt_desktop.gui.controls import column, icon_button
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.passages import Passage
-from mypt_desktop.gui.theme import READING_WIDTH, SPACE_1, SPACE_5
+from mypt_desktop.gui.theme import READING_WIDTH, SPACE_1, SPACE_3, SPACE_5
 from mypt_desktop.gui.translation import tr
 from mypt_desktop.store.chats import ChatId
 
@@ -85,6 +85,7 @@ class TranscriptView(QScrollArea):
         self._locked = False
         self._follow = True
         self._watched = False  # an answer was written while it was shown: its question stays in view
+        self._asked = False  # a card came that waits for the user, who has not scrolled away from it
         self._height = 0
         self.setObjectName("transcript")
         self.setWidgetResizable(True)
@@ -116,6 +117,8 @@ class TranscriptView(QScrollArea):
         self._settling.setSingleShot(True)
         self._settling.setInterval(0)
         self._settling.timeout.connect(self._stay_at_goal)
+        self._asking = QTimer(self, singleShot=True, interval=0)  # the card takes its place first
+        self._asking.timeout.connect(self._show_card)
         self._builder = QTimer(self)
         self._builder.setInterval(0)
         self._builder.timeout.connect(self._on_build)
@@ -198,6 +201,7 @@ class TranscriptView(QScrollArea):
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         self._goal = None
+        self._asked = False
         super().wheelEvent(event)
 
     def show_loading(self, loading: bool) -> None:
@@ -227,6 +231,7 @@ class TranscriptView(QScrollArea):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         bar = self.verticalScrollBar()
         self._goal = None
+        self._asked = False
         if event.key() == Qt.Key.Key_End:
             self.go_to_end()
         elif event.key() == Qt.Key.Key_Home:
@@ -237,7 +242,9 @@ class TranscriptView(QScrollArea):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._jump.move(self.width() - self._jump.width() - SPACE_5, self.height() - self._jump.height() - 12)
-        if self._follow:
+        if self._asked:
+            self._asking.start()
+        elif self._follow:
             self.go_to_end()
 
     def focusNextPrevChild(self, forward: bool) -> bool:
@@ -268,7 +275,7 @@ class TranscriptView(QScrollArea):
         answer.result_chosen.connect(self.result_chosen)
         answer.file_requested.connect(self.file_requested)
         answer.file_saved.connect(self.file_saved)
-        answer.approval_asked.connect(self.approval_asked)
+        answer.approval_asked.connect(self._on_asked)
         answer.approval_over.connect(self.approval_over)
         answer.link_pressed.connect(self.link_pressed)
         answer.aloud_requested.connect(self.aloud_requested)
@@ -295,11 +302,35 @@ class TranscriptView(QScrollArea):
         bar = self.verticalScrollBar()
         if self._goal is not None:
             self._settling.start()  # the turns take their places after this
+        elif self._asked:
+            self._asking.start()
         elif self._follow:
             bar.setValue(min(high, self._newest_top()) if self._watched else high)
         elif self._builder.isActive():
             bar.setValue(bar.value() + high - self._height)  # older turns came in above
         self._height = high
+
+    @Slot(QWidget)
+    def _on_asked(self, card: QWidget) -> None:
+        """A card waits. Its buttons come into view for whoever is at the newest turn; nobody is torn away from an older
+        one."""
+        bar = self.verticalScrollBar()
+        if self._goal is None and (self._follow or bar.value() >= self._newest_top() - _NEAR_END):
+            self._asked = True
+            self._asking.start()
+        self.approval_asked.emit(card)
+
+    @Slot()
+    def _show_card(self) -> None:
+        """All of the waiting card, from its end; of one that is taller than the view its beginning."""
+        cards = [card for card in self._page.findChildren(QFrame, "approval") if card.isVisible()]
+        if not self._asked or not cards:
+            self._asked = False
+            return
+        bar, card = self.verticalScrollBar(), cards[-1]
+        top = card.mapTo(self._page, QPoint(0, 0)).y()
+        end = top + card.height() + SPACE_3 - self.viewport().height()
+        bar.setValue(min(top - SPACE_3, max(end, bar.value())))
 
     def _newest_top(self) -> int:
         """How far down one may scroll with the newest question in view."""
@@ -311,6 +342,7 @@ class TranscriptView(QScrollArea):
     @Slot()
     def _on_slider(self) -> None:
         self._goal = None
+        self._asked = False
 
     @Slot(int)
     def _on_scrolled(self, value: int) -> None:

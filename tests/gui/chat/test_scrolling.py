@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPoint
 from pytestqt.qtbot import QtBot
+from shiboken6 import isValid
 
+from mypt_desktop.core.messages import ToolCall
+from mypt_desktop.gui.chat.approval import ApprovalCard
 from mypt_desktop.gui.chat.view import TranscriptView, TurnView
 from mypt_desktop.gui.main_window import MainWindow
-from tests.gui.driving import SECONDS, ask
-from tests.gui.fakes import Answering, FakeServices
+from tests.gui.driving import APP_BUILDER, SECONDS, ask, press
+from tests.gui.fakes import Answering, Calling, FakeServices
 
 LONG = "\n\n".join(f"Sentence {number} says what nobody asked for." for number in range(120))
 
@@ -29,3 +32,32 @@ def test_after_a_long_answer_its_question_is_in_view(qtbot: QtBot, services: Fak
     qtbot.waitUntil(lambda: view.verticalScrollBar().maximum() > 2 * view.height(), timeout=SECONDS)
     newest = turns(window)[-1]
     qtbot.waitUntil(lambda: 0 <= newest.mapTo(view, QPoint(0, 0)).y() < view.height() / 2, timeout=SECONDS)
+
+
+def whole_card(window: MainWindow, view: TranscriptView) -> ApprovalCard | None:
+    """The card that waits, once all of it is in view."""
+    cards = [card for card in window.findChildren(ApprovalCard) if card.isVisible()]
+    if len(cards) != 1:
+        return None
+    top = cards[0].mapTo(view.viewport(), QPoint(0, 0)).y()
+    return cards[0] if top >= 0 and top + cards[0].height() <= view.viewport().height() else None
+
+
+def test_a_card_that_waits_shows_its_buttons(qtbot: QtBot, services: FakeServices, window: MainWindow) -> None:
+    """Also where the question then leaves the view, after an earlier answer, and when what it shows comes later."""
+    services.toolsets.import_toolset(APP_BUILDER)
+    window.resize(900, 600)
+    (view,) = window.findChildren(TranscriptView)
+    services.turn = Answering(LONG, pieces=3)
+    ask(qtbot, window, "Tell me a lot")
+    qtbot.waitUntil(lambda: not window.busy and len(turns(window)) == 1, timeout=SECONDS)
+    page = "\n".join(f"<p>Row {number}</p>" for number in range(5))
+    call = ToolCall("app-builder:write_file", {"path": "page.html", "content": page})
+    services.turn = Calling((call, call))
+    ask(qtbot, window, "Write the page, and write it again. " * 20)
+    for _ in range(2):
+        qtbot.waitUntil(lambda: whole_card(window, view) is not None, timeout=SECONDS)
+        asked = whole_card(window, view)
+        assert asked is not None
+        press(qtbot, asked, "Allow")
+        qtbot.waitUntil(lambda gone=asked: not isValid(gone) or not gone.isVisible(), timeout=SECONDS)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mypt_desktop.core.messages import CallId, JsonObject, ToolCall, ToolResult
+from mypt_desktop.core.messages import CallId, Json, JsonObject, ToolCall, ToolResult
 from mypt_desktop.gui.chat.pieces import Step
 from mypt_desktop.gui.chat.step_words import described, detail
 from mypt_desktop.gui.passages import of_result
@@ -69,3 +69,15 @@ def test_no_shape_of_a_result_is_too_strange(content: JsonObject) -> None:
 
 def test_details_are_cut() -> None:
     assert len(detail(step("t", {"text": "x" * 99_999}), longest=100)) <= 102
+
+
+def test_the_line_of_several_questions_says_only_what_was_chosen() -> None:
+    call = ToolCall("ask", {"questions": []})
+    results: list[Json] = [
+        {"id": "format", "selectedOptions": ["Markdown"]},
+        {"id": "parts", "selectedOptions": ["Summary", "Figures"], "customInput": "an index"},
+        {"id": "more", "selectedOptions": []},
+    ]
+    content: dict[str, Json] = {"answer": "User answers:\nformat: Markdown", "results": results}
+    words = described(Step(call, ToolResult(call.id, call.name, content)))
+    assert words.outcome == "Markdown; Summary, Figures, an index; –"
