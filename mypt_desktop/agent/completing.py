@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Generator, Sequence
 from typing import Final
 
 from mypt_desktop.agent.model_calls import ModelCalls
 from mypt_desktop.agent.tool_calls import result_of
 from mypt_desktop.core.errors import UserError
-from mypt_desktop.core.events import TextAdded
+from mypt_desktop.core.events import CallMalformed, TextAdded
 from mypt_desktop.core.messages import Json, JsonObject, Message, Role, ToolSpec, message
 from mypt_desktop.dialects.dialect import CallReady
 from mypt_desktop.tools.arguments import coerce_arguments, validation_error
 
 _WRAPPED: Final = "value"
 _RESPOND: Final = "respond"
+_NOTHING: Final = object()
+_FENCED: Final = re.compile(r"```(?:json)?\s*(?P<json>.*?)\s*```", re.DOTALL)
 
 
 def completed(model: ModelCalls, prompt: str, system: str = "", schema: JsonObject | None = None) -> Json:
@@ -63,11 +67,39 @@ def _value(model: ModelCalls, asked: Sequence[Message], schema: JsonObject) -> J
     opening = model.call_opening()
     rendered = result_of(model.prompt(asked, [tool], answer=model.max_new_tokens, opening=opening))
     grammar = model.grammar([tool], must_call=True)
+    text = ""
     for event in model.generate(rendered, limit=model.max_new_tokens, grammar=grammar, opening=opening):
-        if isinstance(event, CallReady) and event.call.name == _RESPOND:
-            given = coerce_arguments(parameters, event.call.arguments)
-            if fault := validation_error(parameters, given):
-                raise UserError(f"The model's answer does not fit the schema: {fault}")
-            answer: Json = given if whole else given.get(_WRAPPED)
-            return answer
-    raise UserError("The model gave no value that fits the schema.", hint="Make the schema simpler.")
+        match event:
+            case CallReady(call) if call.name == _RESPOND:
+                return _fitting(parameters, call.arguments, whole)
+            case TextAdded(words) | CallMalformed(words):  # bare JSON, where a call was to come, is read as a bad one
+                text += words
+            case _:
+                pass
+    written = _written(text.removeprefix(opening))
+    if written is _NOTHING:
+        raise UserError(
+            "The model answered in words where a value was asked for.", hint="Try again, or a larger model."
+        )
+    return _fitting(parameters, written if whole else {_WRAPPED: written}, whole)
+
+
+def _fitting(parameters: JsonObject, given: object, whole: bool) -> Json:
+    """Raises `UserError` where what was given does not fit."""
+    if not isinstance(given, dict):
+        raise UserError("The model's answer does not fit the schema: it is no object.")
+    value = coerce_arguments(parameters, given)
+    if fault := validation_error(parameters, value):
+        raise UserError(f"The model's answer does not fit the schema: {fault}")
+    answer: Json = value if whole else value.get(_WRAPPED)
+    return answer
+
+
+def _written(text: str) -> object:
+    """The JSON that a text is, with or without a fence around it, as endpoints without a grammar write it; `_NOTHING`
+    of other words."""
+    fenced = _FENCED.fullmatch(text.strip())
+    try:
+        return json.loads(fenced["json"] if fenced else text)
+    except (ValueError, RecursionError):
+        return _NOTHING

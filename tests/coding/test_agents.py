@@ -251,6 +251,21 @@ def test_a_report_takes_the_form_that_the_agents_schema_asks_for(make_desk: Call
     assert result.content == {"agent": "reviewer", "report": value}
 
 
+@pytest.mark.parametrize("form", ["{}", "```json\n{}\n```"])
+def test_a_report_that_is_written_as_json_is_taken_as_it_is(make_desk: Callable[..., AgentDesk], form: str) -> None:
+    desk = make_desk()
+    value = {"verdict": "mend", "findings": [{"place": "a.py:3", "problem": "It divides by zero."}]}
+    written = form.replace("{}", json.dumps(value))
+    (result,) = finished(desk.ask("Review.", hand_over("reviewer"), "Line 3 divides by zero.", written, "So."))
+    assert result.content == {"agent": "reviewer", "report": value}
+
+
+def test_words_where_a_value_was_asked_for_are_an_error(make_desk: Callable[..., AgentDesk]) -> None:
+    (result,) = finished(make_desk().ask("Review.", hand_over("reviewer"), "Fine.", "It is all fine.", "So."))
+    assert result.failed
+    assert "answered in words" in str(result.content["error"])
+
+
 def test_an_answer_that_does_not_fit_the_schema_is_an_error(make_desk: Callable[..., AgentDesk]) -> None:
     desk = make_desk()
     bad = '<tool_call>\n{"name": "respond", "arguments": {"verdict": "superb"}}\n</tool_call>'
