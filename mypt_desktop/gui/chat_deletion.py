@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QWidget
 
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.gui.chat_list import ChatList
-from mypt_desktop.gui.controls import Toast
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.plain import one_line
+from mypt_desktop.gui.toast import Toast
 from mypt_desktop.gui.translation import tr
 from mypt_desktop.store.chats import ChatSummary
 

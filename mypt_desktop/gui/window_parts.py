@@ -17,7 +17,7 @@ from mypt_desktop.gui.chat_export.exporting import ChatExporting
 from mypt_desktop.gui.chat_files.browser import ChatFilesBrowser
 from mypt_desktop.gui.chat_importing import ChatImporting
 from mypt_desktop.gui.chat_list import ChatList
-from mypt_desktop.gui.controls import Toast, column
+from mypt_desktop.gui.controls import column
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.details import Details
 from mypt_desktop.gui.drops import Drops
@@ -29,6 +29,7 @@ from mypt_desktop.gui.reading import Reading
 from mypt_desktop.gui.shown_chat import ShownChat
 from mypt_desktop.gui.sidebar_folders import SidebarFolders
 from mypt_desktop.gui.status import StatusBar
+from mypt_desktop.gui.toast import Toast
 from mypt_desktop.gui.tooling import Tooling
 from mypt_desktop.gui.workspace_browser import WorkspaceBrowser
 from mypt_desktop.gui.workspace_opening import WorkspaceOpening

@@ -7,7 +7,8 @@ import sqlite3
 from collections.abc import Sequence
 
 SNIPPET_LENGTH = 120
-_LEAD = 12  # characters before the words, whole words of them: the list of chats shows thirty
+_SHOWN = 30  # characters that the list of chats shows of a hit
+_LEAD = 12  # characters before words that stand further on, whole words of them
 MOST_HITS = 600  # newest messages that are looked at for more than one hit a chat
 
 # The newest message of each chat that holds the words. FTS5's own snippets would cost seconds in a large history.
@@ -54,6 +55,8 @@ def around(words: Sequence[str], text: str) -> str:
     """The part of `text` where the first of `words` stands; its beginning when accents hide them all."""
     places = [found.start() for word in words if (found := re.search(re.escape(word), text, re.IGNORECASE))]
     place = min(places, default=0)
+    if place + max(map(len, words), default=0) <= _SHOWN:
+        return text[: 2 * SNIPPET_LENGTH]
     before = re.search(rf"(?<!\S)[\S\s]{{0,{_LEAD}}}$", text[max(0, place - _LEAD - 1) : place])
     start = place - len(before[0]) if before else place
     return ("…" if start else "") + text[start : start + 2 * SNIPPET_LENGTH]

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
-from mypt_desktop.gui.controls import Toast
+from mypt_desktop.gui.toast import Toast
 
 LONG = "harbour.json is not used as a theme. " + "colors.canvas (line 6): “#44” is no colour, write six digits. " * 6
 
