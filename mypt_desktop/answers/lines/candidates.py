@@ -83,11 +83,12 @@ def _units_of(sources: Sources, about: str, passages: Sequence[Passage], cancel:
     for passage in passages:
         if passage.doc_id not in of_document:
             rows = rows_of(sources.library, passage.doc_id, cancel)
-            of_document[passage.doc_id] = rows, sources.text_of(passage.doc_id)
-        rows, document = of_document[passage.doc_id]
-        off = {start for start, _, _, dates in rows if dates and of_another_day(about, dates)}
-        found += (one for one in units_of(passage, rows, document) if passage.start + one[1] not in off)
-    found = [one for one in found if not of_another_day(about, one[3])]
+            dates = {start: dates for start, _, _, dates in rows if dates}
+            of_document[passage.doc_id] = rows, dates, sources.text_of(passage.doc_id)
+        rows, dates, document = of_document[passage.doc_id]
+        for one in units_of(passage, rows, document):
+            said = f"{one[3]}\n{dates.get(passage.start + one[1], '')}"
+            found += [] if of_another_day(about, said) else [one]
     return of_fitting_spans(about, of_the_part_of_day(about, _of_the_month(about, found)))
 
 

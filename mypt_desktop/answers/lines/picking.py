@@ -222,8 +222,8 @@ def _pointing(pick: _Pick, line: Line, question: str, of_another: Sequence[str])
     """A row with the cell that answers, its cells put to the picker as lines of their own. `of_another`: what was asked
     before, and its answer, where the same is asked of another row; then the cell is of the column that was said, and
     not the one that names the row. Where none is likely to, the row points at one only if the question names its
-    column. A row with a cell that answers how many is none of several
-    to be added up: of 13 such rows, likely from 0.6 on, 12 were right."""
+    column. A row with a cell that answers how many is none of several to be added up: of 13 such rows, likely from 0.6
+    on, 12 were right."""
     if not line.cells or line.barred:
         return line
     two = not _TWO.isdisjoint(_WORDS.findall(question.casefold()))

@@ -23,6 +23,7 @@ from mypt_desktop.workspace.cells import number
 
 _NUMBER: Final = r"\d+(?:[.,]\d+)*"
 _UNIT: Final = r"[^\W\d_]+|%|°c?"
+_RELATIONS: Final = ("over", "under", "from", "to", "more", "less")  # the last two stand behind the number
 _FEWEST: Final = 2  # columns that are spans
 
 
@@ -43,7 +44,8 @@ class Span:
         return _same(self.unit, other.unit) and self.low <= other.high and other.low <= self.high
 
 
-def spans_of(text: str) -> list[Span]:
+@lru_cache(maxsize=4096)
+def spans_of(text: str) -> tuple[Span, ...]:
     """The spans and numbers of a text in the order in which they stand."""
     found = []
     for match in _pattern().finditer(folded(text)):
@@ -54,12 +56,9 @@ def spans_of(text: str) -> list[Span]:
         one = _value(match["one"])
         if one is None:
             continue
-        unit = match["unit"] or ""
-        relation = match.lastgroup if match.lastgroup in ("more", "less") else None
-        for name in ("over", "under", "from", "to"):
-            relation = name if match[name] else relation
-        found.append(_span(relation, one, unit))
-    return found
+        relation = next((name for name in _RELATIONS if match[name]), "")
+        found.append(_span(relation, one, match["unit"] or ""))
+    return tuple(found)
 
 
 def of_fitting_spans(question: str, units: Sequence[Unit]) -> list[Unit]:
@@ -116,7 +115,7 @@ def _without_spans(cells: Cells) -> tuple[str, ...]:
     return (*(name for name, _ in cells), beside or folded(next(naming, "")))
 
 
-def _span(relation: str | None, one: float, unit: str) -> Span:
+def _span(relation: str, one: float, unit: str) -> Span:
     match relation:
         case "over":
             return Span(math.nextafter(one, math.inf), math.inf, unit)
@@ -152,7 +151,8 @@ def _pattern() -> re.Pattern[str]:
         rf"(?P<high>{_NUMBER})(?:\s?(?P<of_both>{_UNIT})(?!\w))?"
         rf"|(?:(?:(?P<over>>|\b(?:{over})\b)|(?P<under><|\b(?:{under})\b)|(?P<from>>=|≥|\b(?:{least})\b)"
         rf"|(?P<to><=|≤|\b(?:{most}|{until})\b))\s*)?"
-        rf"(?<![\w.,])(?P<one>{_NUMBER})(?:\s?(?P<unit>{_UNIT})(?!\w))?(?:\s*(?:(?P<more>\+|\b(?:{more})\b)|(?P<less>\b(?:{less})\b)))?"
+        rf"(?<![\w.,])(?P<one>{_NUMBER})(?:\s?(?P<unit>{_UNIT})(?!\w))?"
+        rf"(?:\s*(?:(?P<more>\+|\b(?:{more})\b)|(?P<less>\b(?:{less})\b)))?"
     )
 
 

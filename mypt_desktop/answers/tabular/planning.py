@@ -23,6 +23,7 @@ from mypt_desktop.core.judges import Picker
 from mypt_desktop.core.messages import Citation
 from mypt_desktop.language import lexicon
 from mypt_desktop.language.dates import YEAR
+from mypt_desktop.language.words import numbers
 from mypt_desktop.workspace.cells import Kind
 from mypt_desktop.workspace.index.stored_tables import StoredTable
 from mypt_desktop.workspace.querying import COLUMN, SEPARATOR, Filter, TableAnswer, shown
@@ -60,8 +61,9 @@ def plan_for(turn: Inquiry, question: str, earlier: Sequence[str], *, goes_on: b
         told = {(one.query, one.form, one.column) for one in planned(chain[:-1], views, near, turn.cancel)}
         plans = [one for one in plans if (one.query, one.form, one.column) not in told]
     plan = _clearest(turn, question, plans)
-    # "price to spay a cat", "and a rabbit": that there is a row called "Rabbit spay" is no answer.
-    return plan if plan and (plan.form != "cell" or says_more(cell_of(plan), " ".join(said))) else None
+    if plan and plan.form == "cell" and not numbers(cell_of(plan)) and not says_more(cell_of(plan), " ".join(said)):
+        return None  # "price to spay a cat", "and a rabbit": that there is a row called "Rabbit spay" is no answer
+    return plan
 
 
 def plan_picked(turn: Inquiry, question: str, picker: Picker) -> Plan | None:

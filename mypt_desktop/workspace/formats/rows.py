@@ -65,7 +65,7 @@ def _table(
             yield " ".join(filled)
         elif undecided:
             undecided = False
-            below = first[at + 1 : _LOOKED_AT]
+            below = first[at + 1 :]
             header = _whole(cells, below) if headed or _is_header(filled) or _has_spans(cells, below) else None
             yield " | ".join(filter(None, header or cells))
         elif header is None:

@@ -78,11 +78,15 @@ def test_a_row_for_fewer_than_asked_stays_where_the_others_are_for_something_els
     assert said.text.startswith("Seats of Small: up to 25 people")
 
 
-def test_a_reading_of_the_morning_is_not_the_one_of_the_afternoon(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    "question",
+    ["how warm was the fridge in the morning of 5 august", "wie warm war der Kühlschrank am 5. August morgens"],
+)
+def test_a_reading_of_the_morning_is_not_the_one_of_the_afternoon(tmp_path: Path, question: str) -> None:
     log = "date,time,celsius\n" + "".join(
         f"{day}/08/2026,{time},{day + 20}.{at}\n" for day in range(3, 20) for at, time in enumerate(("07:45", "17:50"))
     )
     picker = Weighing({"time: 17:50": 0.8, "time: 07:45": 0.15, "celsius: 25": 0.9}, 0.01)
-    (said,) = told(tmp_path, picker, "how warm was the fridge in the morning of 5 august", files={"fridge.csv": log})
+    (said,) = told(tmp_path, picker, question, files={"fridge.csv": log})
     assert "25.0" in said.text
     assert "25.1" not in said.text

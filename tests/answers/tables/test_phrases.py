@@ -14,6 +14,8 @@ from mypt_desktop.answers.tables.phrases import take_apart
         ("number of people on the tour", "count"),
         ("number of children in the group", "count"),
         ("¿número de facturas de julio?", "count"),
+        ("large dog one night and what on top for tablets", ""),
+        ("what is the top price", "max"),
         ("frame number of the tandem", ""),
         ("what is the number of the chain lock", ""),
         ("¿número de teléfono de Montalbar?", ""),

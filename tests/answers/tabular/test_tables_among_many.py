@@ -57,3 +57,16 @@ def test_records_over_many_lines_are_rows_beside_a_paper_that_is_called_alike(tm
     }
     answer, _ = asked(tmp_path, "no. of cancelled bookings", files=files)
     assert answer.text.startswith("2 rows of bookings june.json (status: cancelled).")
+
+
+def test_that_there_is_a_row_of_that_name_is_no_answer(tmp_path: Path) -> None:
+    fees = "item,now (2025),proposal,comment\nCat spay,110,118,\nRabbit spay,144,152,\nBitch spay,275,290,dear\n"
+    said, _ = asked(tmp_path, "price to spay a cat", "and a rabbit", files={"prices draft.csv": fees})
+    assert not said.text.startswith("Rabbit spay")
+
+
+def test_rows_of_a_table_without_a_name_for_them_are_counted_and_looked_up(tmp_path: Path) -> None:
+    dogs = '"","name","kg"\n"1","Rex",31\n"2","Bosco",44\n"3","Milly",6\n'
+    assert asked(tmp_path, "how many rows are in dogs.csv", files={"dogs.csv": dogs})[0].text.startswith("3 ")
+    said, _ = asked(tmp_path / "one", "kg of Bosco", files={"dogs.csv": dogs})
+    assert said.text.startswith("kg of Bosco: 44 (dogs.csv).")
