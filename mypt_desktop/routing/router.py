@@ -41,6 +41,7 @@ _OPENING = 4  # words of a courtesy that no sign divides from what follows it
 _PIECES = 12  # of a message that are looked at one by one
 _PIECE = re.compile(r"\S.*?(?:[.!?,;:…]+(?=\s|$)|\n|$)\s*", re.DOTALL)
 _ABBREVIATIONS = lexicon.words("abbreviations")
+_TOTALS = lexicon.words("totals")
 _SIGNS = " .!?,;:¿¡…\"'“”"
 
 
@@ -104,6 +105,7 @@ class Router:
         for at, following in enumerate(pieces[1:]):
             if plain(pieces[at]).rstrip(". ") in _ABBREVIATIONS and following[0].islower():
                 idle[at] = False  # "no. of bookings"
+        idle = [one and plain(piece).strip(_SIGNS) not in _TOTALS for one, piece in zip(idle, pieces, strict=True)]
         first = next((at for at, one in enumerate(idle) if not one), None)
         if first is None:
             return text

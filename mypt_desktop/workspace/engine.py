@@ -220,6 +220,7 @@ class WorkspaceEngine:
         `StoppedError` soon after `cancel` is set.
         """
         known = self.tables()
+        known += stored_tables.workbooks(known)
         with self._ready().reading() as connection:
             name = query.table.strip().casefold()
             table = next((one for one in known if one.name.casefold() == name), None)

@@ -7,9 +7,10 @@ before each) or, in reports, by columns of spaces. A row that does not fit its h
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from mypt_desktop.language.detection import language_of
@@ -31,6 +32,7 @@ _TOTAL = re.compile(
     r"(?:grand |sub[ -]?)?(?:totals?|sum|gesamt|gesamtsumme|summe|zwischensumme|insgesamt|somme|suma)", re.IGNORECASE
 )
 _COLUMNS = re.compile(r"#?\s*[^\W\d_]+:\s+|#\s*")  # before the names of a log's columns: "cols: ", "#Fields: ", "# "
+_HEADING = re.compile(r"^#{1,6} +(?P<text>\S.*)$", re.MULTILINE)
 _LONGEST_NAME = 100
 _MOST_TITLES = 2  # lines above a header with a rule below
 _SURE_COLUMNS = 3
@@ -51,14 +53,15 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """`caption` is the line above it, or the head of the report that it stands in; "" where there is none.
-    `left_out` counts rows that do not fit the header."""
+    """`caption` is the line above it, or the head of the report that it stands in, `heading` the last heading above it,
+    in a workbook the name of its sheet; "" where there is none. `left_out` counts rows that do not fit the header."""
 
     caption: str
     columns: tuple[str, ...]
     kinds: tuple[Kind, ...]
     rows: tuple[Row, ...]
     left_out: int = 0
+    heading: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +92,7 @@ def tables(text: str, point: str = "") -> list[Table]:
     if len(text) > MOST_CHARACTERS:
         return []
     language = language_of(text)
+    headings = [(match.start(), match["text"].strip()[:_LONGEST_NAME]) for match in _HEADING.finditer(text)]
     found: list[Table] = []
     letterhead = over = ""
     for caption, block in _joined(_blocks(text)):
@@ -96,7 +100,8 @@ def tables(text: str, point: str = "") -> list[Table]:
         letterhead = "" if table else " ".join(" ".join(line.text for line in block).split())[:_LONGEST_NAME]
         over = "" if table else block[-1].text.strip()
         if table is not None:
-            found.append(table)
+            above = bisect_left(headings, (table.rows[0].start, "")) - 1
+            found.append(replace(table, heading=headings[above][1]) if above >= 0 else table)
     return found if sum(len(one.rows) * len(one.columns) for one in found) <= MOST_CELLS else []
 
 

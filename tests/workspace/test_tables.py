@@ -118,6 +118,43 @@ def test_a_spreadsheet_writes_its_numbers_with_a_point_whatever_its_language(tmp
         assert [row.values[1].number for row in opened.table_rows(table)] == [Decimal("2.887"), Decimal("1.125")]
 
 
+TAKINGS = {
+    "Jan": [["Week", "Shop"], [1, 210.5], [2, 180]],
+    "Feb": [["taken by Mo"], [], ["Week", "Shop"], [5, 199]],
+    "Staff": [["Name", "Desk"], ["Ada", 14]],
+}
+
+
+def test_the_sheets_of_a_workbook_with_the_same_columns_are_one_table_too(tmp_path: Path) -> None:
+    with engine(tmp_path, {"takings.xlsx": workbook(TAKINGS)}) as opened:
+        opened.refresh()
+        known = opened.tables()
+        assert [one.title for one in known] == ["Jan", "Feb", "Staff"]
+        (whole,) = stored_tables.workbooks(known)
+        assert whole.columns == ("Week", "Shop", stored_tables.SHEET)
+        assert whole.rows == 3
+        found, answer = opened.query(TableQuery(whole.name, aggregate="sum", of="Shop"))
+        assert (found.name, answer.value) == (whole.name, Decimal("589.5"))
+        of_february = TableQuery(whole.name, filters=(Filter(stored_tables.SHEET, "=", "Feb"),), aggregate="count")
+        assert len(opened.query(of_february)[1].used) == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "sheets"),
+    [
+        ("members.xlsx", {"2025": [["Name", "Desk"], ["Ada", 14]], "2026": [["Name", "Desk"], ["Ada", 14]]}),  # twice
+        ("fees.xlsx", {"Jan": [["Week", "Shop"], [1, 2]], "Staff": [["Name", "Desk"], ["Ada", 14]]}),
+    ],
+)
+def test_sheets_of_several_years_or_other_columns_are_not_put_together(
+    tmp_path: Path, name: str, sheets: dict[str, list[list[object]]]
+) -> None:
+    with engine(tmp_path, {name: workbook({**sheets})}) as opened:
+        opened.refresh()
+        assert len(opened.tables()) == len(sheets)
+        assert stored_tables.workbooks(opened.tables()) == []
+
+
 @pytest.mark.parametrize(
     ("cells", "dates"),
     [

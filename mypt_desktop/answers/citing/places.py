@@ -51,7 +51,7 @@ def _heading(citation: Citation, library: Library) -> str:
 
 def _rows_of(doc_id: str, library: Library) -> list[_Row]:
     return [
-        _Row(table.caption, number, row.start, row.end)
+        _Row(table.title, number, row.start, row.end)
         for table in library.tables()
         if table.doc_id == doc_id
         for number, row in enumerate(library.table_rows(table), 1)

@@ -29,6 +29,8 @@ _OF_BOTH = re.compile(
     rf"\b(?P<small>{_WORD})\s(?P<first>(?:(?!\b(?P=small)\b)[^,;:])+?)\s{lexicon.pattern('conjunctions').pattern}\s"
     r"(?P=small)\s(?P<second>.+)"
 )
+# "Excess if we get burgled, and phone no. for claims": behind a comma and a conjunction a phrase that says what of.
+_PHRASES = re.compile(rf",\s+(?:{_AND})\s+")
 _OWN = 5  # words
 _WHOLE = 4  # words of "what do resellers pay"
 _LONGEST = 300  # characters of a question that is looked at for it
@@ -61,7 +63,20 @@ def _clauses(question: str) -> list[str]:
             return [left, *_clauses(right)]
         if asks_what(left) and (joined or (_BEGINS.match(folded(left)) and not _names_only(right))):
             return [f"{left}?", *_clauses(right)]
-    return _of_both(question)
+    return _two_phrases(question) or _of_both(question)
+
+
+def _two_phrases(question: str) -> list[str]:
+    """What is asked for in two phrases, the second of which says what of: "and phone no. for claims". Not the second
+    of two things that one is asked of: "bed, and breakfast"."""
+    folding = folded(question)
+    joint = _PHRASES.search(folding) if len(folding) == len(question) else None
+    if joint is None:
+        return []
+    left, right = question[: joint.start()].strip(), question[joint.end() :].strip(" ?")
+    words = re.findall(_WORD, folded(right))
+    own = len(content(right)) > 1 and _is_phrase(right) and not _OF_PHRASES.isdisjoint(words[1:-1])
+    return [left, right] if own and content(left) else []
 
 
 def _of_both(question: str) -> list[str]:

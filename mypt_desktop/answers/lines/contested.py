@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from mypt_desktop.answers.citing.quoting import block
+from mypt_desktop.answers.lines.amended import amending
 from mypt_desktop.answers.lines.lines import Line, said, stated
 from mypt_desktop.answers.ports import Inquiry
 from mypt_desktop.core.messages import Citation
@@ -34,14 +35,15 @@ _MEASURED: Final = re.compile(
 def both_said(
     turn: Inquiry, question: str, best: Line, lines: Sequence[Line], marker: int
 ) -> tuple[str, tuple[Citation, ...]] | None:
-    """The likeliest line and the one that speaks of a change of it; None where no line does, or the question names a
-    year."""
+    """The likeliest line and the one that speaks of a change of it, or changes its clause; None where no line does, or
+    the question names a year."""
     settled = YEAR.search(question) or best.passage.older  # it stands in the place of an older one already
-    other = None if settled else contesting(question, best, lines, said(question, best, turn.language))
+    changed = None if settled else amending(turn, best)
+    other = None if settled else changed or contesting(question, best, lines, said(question, best, turn.language))
     if other is None:
         return None
     since, now = best.passage.date, other.passage.date
-    told = bool(since and now and since != now) or not _speaks_of_change(best)
+    told = bool(since and now and since != now) or bool(changed) or not _speaks_of_change(best)
     first = stated(turn, question, other, marker)
     second = stated(turn, question, best, marker + 1)
     if first is None or second is None:

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from threading import Event
 from typing import Final
 
-from mypt_desktop.answers.tables.conditions import SYMBOL, of_dates
+from mypt_desktop.answers.tables.conditions import SYMBOL, called_so, of_dates
 from mypt_desktop.answers.tables.linking import filters_of, values_of
 from mypt_desktop.answers.tables.phrases import Asked, forms, month
 from mypt_desktop.answers.tables.questions import (
@@ -195,6 +195,8 @@ def _of_numbers(asked: Asked, view: View) -> Iterator[tuple[int, tuple[Filter, .
         if dated:
             yield view.table.columns.index(dated[0][0].column), tuple(dated[0])
         if not word.number or number(word.text) is None or relation in ("during", "after", "before"):
+            continue
+        if called_so(asked, view, relation, at) is not None:
             continue
         behind = [
             other.text for other in asked.words[at + 1 : at + 4] if other.number and number(other.text) is not None

@@ -5,12 +5,15 @@ from __future__ import annotations
 import re
 from calendar import monthrange
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from mypt_desktop.answers.tables.columns import NEAR, likeness, named_by, wanted
-from mypt_desktop.answers.tables.phrases import Asked, Relation, Word, forms, month
+from mypt_desktop.answers.tables.phrases import Asked, Relation, Word, forms, month, take_apart
 from mypt_desktop.answers.tables.views import PIECE, YEARS, View, bare, counts_rows, holds_years, stems
 from mypt_desktop.language.dates import YEAR
+from mypt_desktop.language.units import UNITS
 from mypt_desktop.language.words import folded
 from mypt_desktop.workspace.cells import Kind, number
 from mypt_desktop.workspace.querying import COLUMN, Filter
@@ -22,14 +25,28 @@ _TO_YEAR: Final = 3  # words from "first quarter" to its year
 _SHORTEST: Final = 3  # letters of a column's name that a word may begin with
 
 
-def measured(
-    asked: Asked, view: View, near: Callable[[str, str], float]
-) -> tuple[tuple[Filter, ...], frozenset[int]] | None:
-    """Filters of numbers and dates ("over 500", "in March 2025"), and the places of their words."""
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """Filters of numbers and dates ("over 500", "in March 2025"), the places of their words, and the columns that are
+    called by such a condition themselves, "over 90"."""
+
+    filters: tuple[Filter, ...]
+    used: frozenset[int]
+    named: tuple[int, ...]
+
+
+def measured(asked: Asked, view: View, near: Callable[[str, str], float]) -> Measured | None:
+    """What a question's numbers and dates ask of a table; None where one could be meant in more than one way."""
     filters: tuple[Filter, ...] = ()
     used: set[int] = set()
+    named: tuple[int, ...] = ()
     for relation, at in asked.relations:
         if at in used:
+            continue
+        called = called_so(asked, view, relation, at)
+        if called is not None:
+            behind = asked.words[at + 1].plain if at + 1 < len(asked.words) else ""
+            named, used = (*named, called), used | {at} | ({at + 1} if _is_unit(behind) else set())
             continue
         dated = of_dates(asked, view, relation, at) or _of_years(asked, view, relation, at)
         if dated is not None:
@@ -41,7 +58,24 @@ def measured(
             if compared is None:
                 return None
             filters, used = (*filters, *compared[0]), used | compared[1]
-    return filters, frozenset(used)
+    return Measured(filters, frozenset(used), named)
+
+
+def called_so(asked: Asked, view: View, relation: Relation, at: int) -> int | None:
+    """The place of the one column that is called by a condition: of "more than 90 days" that of "over 90"."""
+    found = [
+        place for place, name in enumerate(view.table.columns) if (relation, asked.words[at].plain) in _bounds(name)
+    ]
+    return found[0] if len(found) == 1 else None
+
+
+@lru_cache(maxsize=4096)
+def _bounds(name: str) -> frozenset[tuple[Relation, str]]:
+    """The comparisons that a column's name is made of: "up to 30 days"."""
+    if not any(map(str.isdigit, name)):
+        return frozenset()
+    said = take_apart(name)
+    return frozenset((relation, said.words[at].plain) for relation, at in said.relations if said.words[at].number)
 
 
 def _compared(
@@ -59,7 +93,7 @@ def _compared(
     if not chosen or (len(chosen) > 1 and chosen is columns) or number(asked.words[at].text) is None:
         return None
     name = view.table.columns[chosen[0]]
-    used = {at} | ({at + 1} if united else set())
+    used = {at} | ({at + 1} if united or _is_unit(behind) else set())
     if relation != "between":
         return [Filter(name, SYMBOL[relation], asked.words[at].text)], used
     second = next((n for n in range(at + 1, min(at + 4, len(asked.words))) if asked.words[n].number), None)
@@ -102,6 +136,11 @@ def _just_before(asked: Asked, view: View, at: int, columns: Sequence[int]) -> l
     before = next((n for n in range(at - 1, -1, -1) if n not in asked.taken and not asked.words[n].idle), None)
     said = forms(asked.words[before].text) if before is not None else frozenset[str]()
     return [place for place in columns if said & stems(view.table.columns[place])]
+
+
+def _is_unit(word: str) -> bool:
+    """Whether a word behind a number says no more than what it counts: "over 8 degrees"."""
+    return word in CURRENCY or any(word in names for names in UNITS.values())
 
 
 def _has_unit(view: View, column: int, word: str) -> bool:

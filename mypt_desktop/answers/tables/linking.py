@@ -6,14 +6,15 @@ that makes another answer right.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from threading import Event
 from typing import Final
 
+from mypt_desktop.answers.tables.codes import stands_for
 from mypt_desktop.answers.tables.columns import NEAR, named_by
 from mypt_desktop.answers.tables.conditions import beside, measured
-from mypt_desktop.answers.tables.phrases import Asked, Word, forms, phrases, pieces
+from mypt_desktop.answers.tables.phrases import Asked, Word, forms, is_code, month, months_named, phrases, pieces
 from mypt_desktop.answers.tables.views import View, counts_up, names_rows, of_names, of_people, stems
 from mypt_desktop.language import lexicon
 from mypt_desktop.language.words import folded, is_stopword
@@ -59,8 +60,8 @@ def linked(asked: Asked, view: View, near: Callable[[str, str], float], cancel: 
     compared, held = measured(asked, view, near), beside(asked, view, near)
     if compared is None or held is None:
         return None
-    filters, used = (*compared[0], *held), compared[1]
-    worth = 2.0 * len(filters)
+    filters, used = (*compared.filters, *held), compared.used
+    worth = 2.0 * (len(filters) + len(compared.named))
     of_column: dict[int, list[Named]] = {}
     values = list(_values(asked, view, [at for at in free if at not in used], cancel))
     twice = _named_twice(asked, values)
@@ -83,6 +84,7 @@ def linked(asked: Asked, view: View, near: Callable[[str, str], float], cancel: 
     titling, general = _titling(asked, view, rest, near) if asked.operation == "count" else (_NONE, _NONE)
     of_columns = [at for at in rest if at not in titling | general]
     named, places, gained = named_by(asked, view, of_columns, near)
+    named = (*compared.named, *(at for at in named if at not in compared.named))
     worth += gained
     rest = [at for at in rest if at not in places]
     of_table = [at for at in rest if at in titling | general or _names_table(asked.words[at], view, near)]
@@ -95,6 +97,8 @@ def linked(asked: Asked, view: View, near: Callable[[str, str], float], cancel: 
 
 def _names_table(word: Word, view: View, near: Callable[[str, str], float]) -> bool:
     if forms(word.text) & stems(view.about) or (word.person and of_people(view)):
+        return True
+    if month(word) and month(word) in months_named(view.about):
         return True
     return not word.number and near(word.plain, view.about) >= NEAR
 
@@ -175,15 +179,21 @@ def values_of(asked: Asked, view: View, column: int, places: Sequence[int], canc
     kind = view.table.kinds[column]
     if kind is Kind.DATE:
         return
-    mine = {form: at for at in places if not is_stopword(asked.words[at].text) for form in forms(asked.words[at].text)}
+    said = [at for at in places if asked.words[at].code or not is_stopword(asked.words[at].text)]
+    mine = {form: at for at in said for form in forms(asked.words[at].text)}
     rows = until_stopped(view.rows, cancel)
     shown = list(dict.fromkeys(row.values[column].shown.strip() for row in rows if not row.total))
     if kind is Kind.NUMBER and not counts_up(shown):
         return
+    letters = stands_for(view.table.columns[column])
     found: list[Named] = []
     for text in until_stopped(shown[:MOST_VALUES], cancel):
-        words = [piece for piece in pieces(text) if not is_stopword(piece)]
-        held = {piece: place for piece in words if (place := _place(piece, mine)) is not None}
+        words = [piece for piece in pieces(text) if not is_stopword(piece) or is_code(piece)]
+        held = {
+            piece: place
+            for piece in words
+            if (place := _place((*forms(piece), *letters.get(folded(piece), ())), mine)) is not None
+        }
         if not held or len(text) > _LONGEST_VALUE or (kind is Kind.NUMBER and len(held) < len(words)):
             continue
         found.append(Named(column, text, tuple(held), frozenset(held.values()), len(held) == len(words)))
@@ -205,8 +215,8 @@ def _only_like_table(asked: Asked, value: Named, view: View) -> bool:
     return bool(named) and word.plain != folded(value.shown)
 
 
-def _place(piece: str, mine: Mapping[str, int]) -> int | None:
-    return next((mine[form] for form in forms(piece) if form in mine), None)
+def _place(known: Iterable[str], mine: Mapping[str, int]) -> int | None:
+    return next((mine[form] for form in known if form in mine), None)
 
 
 def filters_of(values: Sequence[Named], asked: Asked, view: View) -> list[Filter] | None:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any, Final, Literal, TypeAlias
 
 from mypt_desktop.core.paths import resources_dir
-from mypt_desktop.language import lexicon
+from mypt_desktop.language.dates import MONTHS
 from mypt_desktop.language.detection import language_of
 from mypt_desktop.language.words import folded, is_stopword, stem
 
@@ -19,28 +19,30 @@ Relation: TypeAlias = Literal["over", "under", "from", "to", "between", "after",
 
 LANGUAGES: Final = ("en", "de", "fr", "es")
 LONGEST: Final = 300  # characters of a question that are looked at
+ABBREVIATED: Final = 3  # letters from which on a piece of a name may be a month
 
 _SHORTEST_PART: Final = 3  # letters of a compound's first part
 _SHORTEST_HEAD: Final = 5  # and of its last
 _TO_NAMED: Final = 3  # words from "below" to what it compares with ("below the minimum"), and of what is counted
 
 _TOKEN = re.compile(r"\d+(?:[.,]\d+)*|[^\W_]+(?:[-/][^\W_]+)*")
+_CODE = re.compile(r"(?<!\S)[b-df-hj-mp-tv-xz](?![^\s.,;:?!])")
 _BRACKETED = re.compile(r"(?P<name>[^\W_]+) \([^\W_]+\)")
 _OPERATIONS: Final[tuple[Operation, ...]] = ("count", "sum", "average", "max", "min")
 _RELATIONS: Final[tuple[Relation, ...]] = ("between", "over", "under", "from", "to", "after", "before", "during")
-_MONTHS: Final = {name: at for row in lexicon.by_language("months") for at, name in enumerate(row, 1)}
 
 
 @dataclass(frozen=True, slots=True)
 class Word:
     """A word of the question as it was written, folded, and its stem. `idle`: it asks for nothing by itself; `person`:
-    it says no more than that people are meant."""
+    it says no more than that people are meant; `code`: it is a letter that stands alone, the "M" of a size."""
 
     text: str
     plain: str
     stem: str
     idle: bool
     person: bool
+    code: bool = False
 
     @property
     def number(self) -> bool:
@@ -52,11 +54,12 @@ class Asked:
     """A question taken apart. `taken` are the places of words that its phrases are made of.
 
     `about` says in words what kind of column is wanted, "" where nothing does. `relations` are (relation, place of the
-    first word behind it). `listing`: it asks which rows there are; `charted`: for a chart of them. `ordinals` are the
-    places of words that ask for the first or last by date, should there be dates. `periods` are the first and the last
-    month of "first quarter" and the like, and how many words it has, by the place of the first. `beside` are (relation,
-    place of a word) where a cell is compared with another of its row: "below their minimum". `called` are the places of
-    a word and of what stands in brackets behind it, which is another name for it: "Kazakhstan (KZ)".
+    first word behind it). `listing`: it asks which rows there are; `charted`: for a chart of them; `distinct`: how many
+    different ones there are. `ordinals` are the places of words that ask for the first or last by date, should there be
+    dates. `periods` are the first and the last month of "first quarter" and the like, and how many words it has, by the
+    place of the first. `beside` are (relation, place of a word) where a cell is compared with another of its row:
+    "below their minimum". `called` are the places of a word and of what stands in brackets behind it, which is another
+    name for it: "Kazakhstan (KZ)".
     """
 
     language: str
@@ -71,6 +74,7 @@ class Asked:
     periods: Mapping[int, tuple[int, int, int]] = field(default_factory=dict)
     beside: tuple[tuple[Relation, int], ...] = ()
     called: tuple[tuple[int, int], ...] = ()
+    distinct: bool = False
 
     def without_ordinals(self) -> Asked:
         """The question over what has no dates: the first consultation is a consultation that is called so."""
@@ -99,6 +103,7 @@ class Phrases:
     bounds: tuple[str, ...]
     light: frozenset[str]
     chart: frozenset[str]
+    distinct: frozenset[str]
     says: Mapping[str, str] = field(default_factory=dict)
     says_of_one: Mapping[str, str] = field(default_factory=dict)
 
@@ -140,6 +145,7 @@ def phrases(language: str) -> Phrases:
         tuple(raw["words"]["bounds"]),
         frozenset(raw["words"]["light"]),
         frozenset(raw["words"]["chart"]),
+        frozenset(raw["words"]["distinct"]),
         raw["says"],
         raw["says_of_one"],
     )
@@ -149,7 +155,8 @@ def take_apart(question: str) -> Asked:
     """What a question asks of a table, should there be one that it is about."""
     language = language_of(question) or "en"
     known = phrases(language)
-    words = tuple(_word(found, known) for found in pieces(question[:LONGEST]))
+    codes = {match[0] for match in _CODE.finditer(folded(question[:LONGEST]))}
+    words = tuple(_word(found, known, codes) for found in pieces(question[:LONGEST]))
     plain = [word.plain for word in words]
     taken: set[int] = set()
     operation: Operation = ""
@@ -173,7 +180,7 @@ def take_apart(question: str) -> Asked:
             beside.append((compared[0], other))
             taken |= set(range(start, other + 1))
             continue
-        value = behind < len(words) and (words[behind].number or _MONTHS.get(plain[behind]) is not None)
+        value = behind < len(words) and (words[behind].number or MONTHS.get(plain[behind]) is not None)
         for relation in known.relations[key] if value else ():
             relations.append((relation, behind))
             taken |= set(range(start, behind))
@@ -201,6 +208,7 @@ def take_apart(question: str) -> Asked:
         periods=periods,
         beside=tuple(beside),
         called=tuple(_called(question[:LONGEST])),
+        distinct=any(word in known.distinct for word in plain),
     )
 
 
@@ -229,7 +237,13 @@ def _bound(words: Sequence[Word], start: int, known: Phrases) -> int | None:
 
 def month(word: Word) -> int:
     """1 to 12 for a month's name, else 0."""
-    return _MONTHS.get(word.plain, 0)
+    return MONTHS.get(word.plain, 0)
+
+
+def months_named(text: str) -> frozenset[int]:
+    """The months that a name has, in full or by their first letters: "jun 25"."""
+    said = [folded(piece) for piece in pieces(text.replace("_", " ")) if len(piece) >= ABBREVIATED]
+    return frozenset(number for piece in said for name, number in MONTHS.items() if name.startswith(piece))
 
 
 def pieces(text: str) -> list[str]:
@@ -269,9 +283,16 @@ def _glossary() -> Mapping[str, str]:
     return found
 
 
-def _word(text: str, known: Phrases) -> Word:
-    own = stem(text)
-    return Word(text, folded(text), own, is_stopword(text) or own in known.idle, own in known.persons)
+def is_code(piece: str) -> bool:
+    """Whether a piece of a cell is a letter that may be a size or a class; vowels and "n" are words."""
+    return bool(_CODE.fullmatch(folded(piece)))
+
+
+def _word(text: str, known: Phrases, codes: Set[str]) -> Word:
+    own, plain = stem(text), folded(text)
+    code = plain in codes
+    idle = not code and (is_stopword(text) or own in known.idle)
+    return Word(text, plain, own, idle, own in known.persons, code)
 
 
 def _words(phrase: str) -> tuple[str, ...]:

@@ -8,15 +8,25 @@ from itertools import pairwise
 from threading import Event
 from typing import Final, Literal, TypeAlias
 
+from mypt_desktop.answers.tables.codes import says_yes
 from mypt_desktop.answers.tables.columns import compound, wanted
 from mypt_desktop.answers.tables.conditions import CURRENCY, QUANTITY
 from mypt_desktop.answers.tables.linking import Links, linked
 from mypt_desktop.answers.tables.phrases import Asked, forms, phrases, pieces
 from mypt_desktop.answers.tables.views import View, counts_rows, holds_years, of_names, of_people, spelled, stems
+from mypt_desktop.language import lexicon
 from mypt_desktop.language.dates import of_other_years
 from mypt_desktop.language.words import stem
 from mypt_desktop.workspace.cells import Kind
-from mypt_desktop.workspace.querying import Aggregate, Filter, QueryRefusedError, TableAnswer, TableQuery, run
+from mypt_desktop.workspace.querying import (
+    SEPARATOR,
+    Aggregate,
+    Filter,
+    QueryRefusedError,
+    TableAnswer,
+    TableQuery,
+    run,
+)
 from mypt_desktop.workspace.stopping import go_on
 from mypt_desktop.workspace.tables import Row
 
@@ -29,6 +39,7 @@ MOST_ALIKE: Final = 4  # rows that a question for one cell may fit: each is told
 CLEAR: Final = 0.25  # by how much the best table must fit better than the next
 
 _UNITS = frozenset(stem(word) for word in ("days", "hours", "minutes", "weeks", "months", "years", "tage", "stunden"))
+_NOT = lexicon.words("negations")
 _OF_DATES = frozenset({"date", "time", "year"})
 _TOTAL = frozenset(stem(word) for word in ("total", "sum", "summe", "gesamt", "gesamtbetrag", "somme", "importe"))
 
@@ -152,6 +163,9 @@ def _counted(asked: Asked, view: View, links: Links, named: Sequence[int]) -> Pl
             return None  # of what is named there is one row, however many there are of it
     if measured:
         return _made(view, links, "sum", measured[0])
+    agreed = next((at for at in named if says_yes(view, at)), None)
+    if agreed is not None:
+        return _said_yes(asked, view, links, agreed)
     columns = [frozenset(map(stem, pieces(name))) for name in view.table.columns]
     filtered = frozenset[str]().union(*(columns[at] for at in links.filtered))  # "shifts" names each column of shifts
     texts = [at for at in named if view.table.kinds[at] is Kind.TEXT and not columns[at] & filtered]
@@ -160,12 +174,26 @@ def _counted(asked: Asked, view: View, links: Links, named: Sequence[int]) -> Pl
         return _run(view, links, query, "distinct", texts[0], "count")
     if not links.filters and links.worth < 1:
         return None
+    if asked.distinct:
+        key_at = _key(view, links.filtered)
+        query = TableQuery(view.table.name, filters=links.filters, group=view.table.columns[key_at])
+        return _run(view, links, query, "distinct", key_at, "count")
     query = TableQuery(view.table.name, filters=links.filters)
     plan = _run(view, links, query, "count", 0, "count")
     # "How many people are coming from X?": of what is named there is one row, and how many stands in it.
     held = [one.column for one in links.filters if one.op in ("=", "contains")]
     one_row = plan is not None and plan.answer is not None and len(plan.answer.used) == 1
     return None if one_row and any(names_its_row(view, column) for column in held) else plan
+
+
+def _said_yes(asked: Asked, view: View, links: Links, column: int) -> Plan | None:
+    """How many rows say yes in a column of yes and no, or where the question says "not" all others."""
+    name = view.table.columns[column]
+    yes = says_yes(view, column)
+    no = any(word.plain in _NOT for word in asked.words)
+    told = [Filter(name, "!=", cell) for cell in yes] if no else [Filter(name, "in", SEPARATOR.join(yes))]
+    filters = (*(one for one in links.filters if one.column != name), *told)
+    return rows_with(view, filters, links.filtered | {column}, column, counted=True)
 
 
 def _counts_entries(asked: Asked, view: View) -> bool:

@@ -24,7 +24,11 @@ nouns none (0.41 at most), and "person" does."""
 _UNIT = re.compile(r"[(\[][^)\]]*[)\]]")
 _PROPER: Final = re.compile(r"(?:[^\W\d_a-z][^\W\d_]*[.'’-]?[\w'’-]*\s?){1,4}")
 _NAMING = frozenset(
-    stem(word) for word in ("name", "person", "employee", "mitarbeiter", "mitarbeiterin", "nom", "nombre")
+    stem(word)
+    for word in (
+        *("name", "person", "employee", "member", "mitarbeiter", "mitarbeiterin", "mitglied"),
+        *("nom", "membre", "nombre", "miembro", "socio"),
+    )
 )
 
 
@@ -40,7 +44,9 @@ class View:
 def viewed(tables: Iterable[tuple[StoredTable, Sequence[Row], str]]) -> list[View]:
     """Tables with their rows and the titles of their documents as a question sees them."""
     return [
-        View(table, tuple(rows), " ".join(PIECE.findall(f"{table.path.rsplit('.', 1)[0]} {table.caption} {title}")))
+        View(
+            table, tuple(rows), " ".join(PIECE.findall(f"{table.path.rsplit('.', 1)[0]} {_said_above(table)} {title}"))
+        )
         for table, rows, title in tables
     ]
 
@@ -114,7 +120,11 @@ def stems(text: str) -> frozenset[str]:
 
 def told_by(table: StoredTable) -> str:
     """What a table says of itself: the words of its path, caption and columns."""
-    return " ".join(PIECE.findall(f"{table.path.rsplit('.', 1)[0]} {table.caption} {' '.join(table.columns)}"))
+    return " ".join(PIECE.findall(f"{table.path.rsplit('.', 1)[0]} {_said_above(table)} {' '.join(table.columns)}"))
+
+
+def _said_above(table: StoredTable) -> str:
+    return table.caption if table.heading in table.caption else f"{table.heading} {table.caption}"
 
 
 def bare(name: str) -> str:

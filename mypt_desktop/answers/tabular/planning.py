@@ -15,9 +15,10 @@ from mypt_desktop.answers.following.following import leans
 from mypt_desktop.answers.lines.lines import says_more
 from mypt_desktop.answers.ports import Inquiry
 from mypt_desktop.answers.tables.candidates import likeliest
+from mypt_desktop.answers.tables.linking import linked
 from mypt_desktop.answers.tables.phrases import Asked, forms, phrases, take_apart
 from mypt_desktop.answers.tables.questions import CLEAR, MOST_LISTED, Plan, numbering, planned
-from mypt_desktop.answers.tables.views import View, nearness, spelled, stems, told_by, viewed
+from mypt_desktop.answers.tables.views import View, nearness, of_people, spelled, stems, told_by, viewed
 from mypt_desktop.answers.tabular.listing import listed, not_added
 from mypt_desktop.core.judges import Picker
 from mypt_desktop.core.messages import Citation
@@ -25,7 +26,7 @@ from mypt_desktop.language import lexicon
 from mypt_desktop.language.dates import YEAR
 from mypt_desktop.language.words import numbers
 from mypt_desktop.workspace.cells import Kind
-from mypt_desktop.workspace.index.stored_tables import StoredTable
+from mypt_desktop.workspace.index.stored_tables import StoredTable, workbooks
 from mypt_desktop.workspace.querying import COLUMN, SEPARATOR, Filter, TableAnswer, shown
 from mypt_desktop.workspace.stopping import go_on
 from mypt_desktop.workspace.tables import Row
@@ -37,6 +38,9 @@ MOST_ROWS: Final = 20_000
 PICKED: Final = 0.6
 """Probability from which on the query that a picker takes is asked. Of 22 questions of six folders that add up or
 compare and that no plan fits one is answered right from here on and none wrong; from 0.5 on two, and three wrong."""
+
+PICKED_TOO: Final = 0.4
+"""The same of a count or a sum where at most one word of the question is left over, and no line of the table."""
 
 _AND: Final = lexicon.words("conjunctions")
 _DEEP: Final = 4  # questions that are looked back
@@ -67,13 +71,15 @@ def plan_for(turn: Inquiry, question: str, earlier: Sequence[str], *, goes_on: b
 
 
 def plan_picked(turn: Inquiry, question: str, picker: Picker) -> Plan | None:
-    """The query that a picker takes a question to ask for that adds up or compares, of those that its words allow; None
-    where it takes none for likely. Queries that come to the same count together.
+    """The query that a picker takes a question to ask for that counts, adds up or compares, of those that its words
+    allow; None where it takes none for likely. Queries that come to the same count together.
 
-    What only counts is not put to it: it takes "everyone who got a distinction" for how many did.
+    A count has to leave no more than one word over besides: the picker takes "males in the cats heart file" for how
+    many cats another table has. Where a query does that, less is enough. And it counts several rows: of one, "how many
+    boxes of 2 ml syringes are left", how many stands in it.
     """
     asked = take_apart(question)
-    if asked.operation not in ("sum", "average", "max", "min"):
+    if not asked.operation:
         return None
     views = _views(turn, [asked])
     put = likeliest(asked, question, views, turn.meaning, turn.cancel) if views and turn.meaning else []
@@ -89,7 +95,20 @@ def plan_picked(turn: Inquiry, question: str, picker: Picker) -> Plan | None:
     held = plan.query.filters or spelled(asked, f"{plan.view.about} {plan.column}")
     if asked.operation == "sum" and plan.form == "cell" and not _AND.isdisjoint(word.plain for word in asked.words):
         return None  # of June's and November's bills together the one's total is no sum
-    return plan if held and shares[_outcome(plan)] >= PICKED else None
+    if asked.operation in ("max", "min") and "person" in asked.about.split() and not of_people(plan.view):
+        return None  # "who climbed it first" is nobody where only the year stands
+    explained = _explained(turn, asked, plan)
+    if not held or (plan.form == "count" and not (explained and plan.answer and len(plan.answer.used) > 1)):
+        return None
+    too = explained and asked.operation in ("count", "sum") and not plan.view.table.left_out
+    return plan if shares[_outcome(plan)] >= (PICKED_TOO if too else PICKED) else None
+
+
+def _explained(turn: Inquiry, asked: Asked, plan: Plan) -> bool:
+    """Whether a plan's conditions are those that the words of the question set on its table, and at most one word is
+    left over: what its rows are called, the "readings" of a log."""
+    links = linked(asked, plan.view, nearness(turn.meaning, [asked], [plan.view]), turn.cancel)
+    return links is not None and len(links.left) <= 1 and set(links.filters) == set(plan.query.filters)
 
 
 def _outcome(plan: Plan) -> Hashable:
@@ -123,6 +142,7 @@ def _views(turn: Inquiry, asked: Sequence[Asked]) -> list[View]:
         *(forms(word.text) for one in asked for word in one.words if not word.plain.isdigit())
     )
     known = library.tables()
+    known = [*known, *workbooks(known)]
     named = [len(words & stems(told_by(one))) for one in known]
     chosen: list[int] = []
     rows = 0
@@ -140,6 +160,9 @@ def _clearest(turn: Inquiry, question: str, plans: Sequence[Plan]) -> Plan | Non
     they are no editions."""
     if not plans or turn.library is None:
         return None
+    plans = _of_whole_workbooks(plans)
+    if not plans:
+        return None
     years = YEAR.findall(question)
     of_year = [plan for plan in plans if years and all(year in plan.view.table.path for year in years)]
     best = of_year or plans
@@ -153,6 +176,23 @@ def _clearest(turn: Inquiry, question: str, plans: Sequence[Plan]) -> Plan | Non
             return min(alike, key=lambda plan: order.index(plan.view.table.doc_id))
     # That two documents have as many rows says nothing of how many there are of what is asked for.
     return best[0] if best[0].form != "count" and _same(alike) else None
+
+
+def _of_whole_workbooks(plans: Sequence[Plan]) -> Sequence[Plan]:
+    """Without those of one sheet where the same is counted or added up over all sheets of its workbook; what one cell
+    says is asked of one sheet."""
+    added = {
+        (sheet.name, plan.query.aggregate)
+        for plan in plans
+        for sheet in plan.view.table.sheets
+        if plan.query.aggregate and plan.form not in ("cell", "cells")
+    }
+    return [
+        plan
+        for plan in plans
+        if (plan.view.table.name, plan.query.aggregate) not in added
+        and not (plan.view.table.sheets and plan.form in ("cell", "cells"))
+    ]
 
 
 def _same(plans: Sequence[Plan]) -> bool:

@@ -17,12 +17,14 @@ from mypt_desktop.answers.citing.passages import citation_at
 from mypt_desktop.answers.following.following import leans
 from mypt_desktop.answers.ports import Inquiry, Library
 from mypt_desktop.answers.tables.phrases import (
+    ABBREVIATED,
     Asked,
     Word,
     ends_in,
     forms,
     in_any,
     month,
+    months_named,
     phrases,
     pieces,
     take_apart,
@@ -45,7 +47,6 @@ FEWEST: Final = 2  # documents that make a kind
 MAX_DOCUMENTS: Final = 60  # documents that are read for a question
 LISTED: Final = 12  # documents that are named
 _TABLE: Final = 0.5  # share of a document's lines from which on it is a table
-_ABBREVIATED: Final = 3  # letters from which on a piece of a path may be a month
 _HEAD: Final = 8  # lines of a paper that say whose it is
 _CODE: Final = 4  # characters of a number that names a paper
 
@@ -103,13 +104,13 @@ def _times(asked: Asked) -> dict[Word, int]:
     month only beside another time: Jan may be somebody."""
     years = {word: 0 for word in asked.words if YEAR.fullmatch(word.plain)}
     found = {word: number for word in asked.words if (number := _month(word, asked.language))}
-    sure = years or len(found) > 1 or any(month(word) or len(word.plain) > _ABBREVIATED for word in found)
+    sure = years or len(found) > 1 or any(month(word) or len(word.plain) > ABBREVIATED for word in found)
     return {**years, **found} if sure else {}
 
 
 def _month(word: Word, language: str) -> int:
     names = lexicon.words_of(language, "months")
-    short = len(word.plain) >= _ABBREVIATED and not is_stopword(word.text)
+    short = len(word.plain) >= ABBREVIATED and not is_stopword(word.text)
     found = {MONTHS[name] for name in names if short and name.startswith(word.plain)}
     return month(word) or (found.pop() if len(found) == 1 else 0)
 
@@ -215,14 +216,8 @@ def _of_these_times(turn: Inquiry, times: Mapping[Word, int], documents: list[Do
     asked = {*times.values()} - {0}
     if not asked:
         return kept
-    of_months = {one.doc_id: _in_name(one.path) or _first_of(turn.text_of(one.doc_id) or "") for one in kept}
+    of_months = {one.doc_id: months_named(one.path) or _first_of(turn.text_of(one.doc_id) or "") for one in kept}
     return [one for one in kept if of_months[one.doc_id] & asked]
-
-
-def _in_name(path: str) -> frozenset[int]:
-    """The months that a path names, in full or by the first letters: "jun 25"."""
-    said = [folded(piece) for piece in pieces(path.replace("_", " ")) if len(piece) >= _ABBREVIATED]
-    return frozenset(month for piece in said for name, month in MONTHS.items() if name.startswith(piece))
 
 
 def _first_of(text: str) -> frozenset[int]:

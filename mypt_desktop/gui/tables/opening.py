@@ -51,7 +51,7 @@ def opened_tables(engine: WorkspaceEngine, passage: Passage) -> OpenedTables:
         rows = tuple(engine.table_rows(table))
         lines += len(rows) + (2 if table.caption else 1)
         marked = tuple(at for at, row in enumerate(rows) if place and row.start < place[1] and place[0] < row.end)
-        title = table.caption or tr("Table {number}", number=number)
+        title = table.title or tr("Table {number}", number=number)
         tables.append(SheetTable(title, table.columns, rows, marked, _runs_left(table.columns, rows)))
     current = next((number for number, table in enumerate(tables) if table.marked), 0)
     beside = sum(bool(line.strip()) for line in text.split("\n")) - lines

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-VERSION = 17
+VERSION = 18
 """Raise when a table, an extractor or the splitter changes what would be stored for the same file."""
 
 TABLES = """
@@ -93,6 +93,7 @@ CREATE TABLE tables (
     document INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,
     position INTEGER NOT NULL,
     caption TEXT NOT NULL,
+    heading TEXT NOT NULL,
     left_out INTEGER NOT NULL
 );
 CREATE INDEX tables_by_document ON tables (document, position);

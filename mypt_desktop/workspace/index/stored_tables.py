@@ -4,36 +4,50 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from threading import Event
+from typing import Final
 
+from mypt_desktop.language.dates import YEAR
 from mypt_desktop.workspace.cells import Kind, Value
 from mypt_desktop.workspace.stopping import until_stopped
 from mypt_desktop.workspace.tables import Row, Table
+
+SHEET: Final = "Sheet"
+"""The column of a workbook's sheets put together that names the sheet a row is on."""
+
+_WORKBOOKS: Final = (".xlsx", ".xlsm", ".xls", ".ods")
 
 
 @dataclass(frozen=True, slots=True)
 class StoredTable:
     """A table and where it is. `name` is its document's path, with `#2` and so on from a document's second table on;
-    `rows` counts those that are no totals."""
+    `rows` counts those that are no totals. `sheets` are the tables that it is put together of (see `workbooks`)."""
 
     id: int
     name: str
     doc_id: str
     path: str
     caption: str
+    heading: str
     columns: tuple[str, ...]
     kinds: tuple[Kind, ...]
     rows: int
     left_out: int
+    sheets: tuple[StoredTable, ...] = ()
+
+    @property
+    def title(self) -> str:
+        """What it is called: a sheet by its own name, another by the line above it; "" where there is none."""
+        return (self.heading if is_workbook(self.path) else self.caption) or self.caption or self.heading
 
 
 def put_tables(connection: sqlite3.Connection, document: int, found: Sequence[Table]) -> None:
     for position, table in enumerate(found):
         owner = connection.execute(
-            "INSERT INTO tables (document, position, caption, left_out) VALUES (?, ?, ?, ?)",
-            (document, position, table.caption, table.left_out),
+            "INSERT INTO tables (document, position, caption, heading, left_out) VALUES (?, ?, ?, ?, ?)",
+            (document, position, table.caption, table.heading, table.left_out),
         ).lastrowid
         connection.executemany(
             "INSERT INTO table_columns (owner, position, name, kind) VALUES (?, ?, ?, ?)",
@@ -69,7 +83,7 @@ def stored(connection: sqlite3.Connection) -> list[StoredTable]:
         connection.execute("SELECT owner, count(*) FROM table_rows WHERE total = 0 GROUP BY owner").fetchall()
     )
     rows = connection.execute(
-        "SELECT t.id, t.position, t.caption, t.left_out, d.doc_id, d.path FROM tables t "
+        "SELECT t.id, t.position, t.caption, t.heading, t.left_out, d.doc_id, d.path FROM tables t "
         "JOIN documents d ON d.id = t.document ORDER BY d.path, t.position"
     )
     return [
@@ -79,6 +93,7 @@ def stored(connection: sqlite3.Connection) -> list[StoredTable]:
             row["doc_id"],
             row["path"],
             row["caption"],
+            row["heading"],
             tuple(column["name"] for column in columns[row["id"]]),
             tuple(Kind(column["kind"]) for column in columns[row["id"]]),
             counts.get(row["id"], 0),
@@ -88,8 +103,52 @@ def stored(connection: sqlite3.Connection) -> list[StoredTable]:
     ]
 
 
+def workbooks(known: Sequence[StoredTable]) -> list[StoredTable]:
+    """The sheets of one workbook that have the same columns, a month or a branch each, as one table for each workbook:
+    with a last column that names the sheet. Not those of several years: the members of last year are none of today."""
+    alike: dict[tuple[str, tuple[str, ...]], list[StoredTable]] = {}
+    for table in known:
+        if is_workbook(table.path):
+            alike.setdefault((table.doc_id, tuple(name.casefold() for name in table.columns)), []).append(table)
+    return [_put_together(sheets) for sheets in alike.values() if _belong_together(sheets)]
+
+
+def is_workbook(path: str) -> bool:
+    return path.casefold().endswith(_WORKBOOKS)
+
+
+def _belong_together(sheets: Sequence[StoredTable]) -> bool:
+    names = {one.heading for one in sheets}
+    years = {tuple(YEAR.findall(name)) for name in names}
+    return len(names) == len(sheets) > 1 and len(years) == 1 and SHEET not in sheets[0].columns
+
+
+def _put_together(sheets: Sequence[StoredTable]) -> StoredTable:
+    first = sheets[0]
+    kinds = [set(of_column) for of_column in zip(*(one.kinds for one in sheets), strict=True)]
+    return StoredTable(
+        first.id,
+        f"{first.path}#{SHEET}",
+        first.doc_id,
+        first.path,
+        "",
+        "",
+        (*first.columns, SHEET),
+        (*(of_column.pop() if len(of_column) == 1 else Kind.TEXT for of_column in kinds), Kind.TEXT),
+        sum(one.rows for one in sheets),
+        sum(one.left_out for one in sheets),
+        tuple(sheets),
+    )
+
+
 def rows_of(connection: sqlite3.Connection, table: StoredTable, cancel: Event | None = None) -> list[Row]:
     """The rows of a table in order, totals included. Raises `StoppedError` soon after `cancel` is set."""
+    if table.sheets:
+        return [
+            replace(row, values=(*row.values, Value(sheet.heading)))
+            for sheet in table.sheets
+            for row in rows_of(connection, sheet, cancel)
+        ]
     cells: dict[int, list[Value]] = {}
     found = connection.execute(
         "SELECT c.owner, c.shown, c.number, c.unit, c.date FROM table_cells c JOIN table_rows r ON r.id = c.owner "

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.answers.tabular.test_tables import asked
+from tests.workspace.folders import workbook
 
 FILES: dict[str, str | bytes] = {
     "Bank/statement 2025.csv": """\
@@ -35,6 +36,49 @@ KZ\tAsia/Almaty\tmost of Kazakhstan
 KZ\tAsia/Oral\tOral
 NP\tAsia/Kathmandu\tNepal
 """,
+    "Stock/gloves.csv": """\
+Article,Qty
+Gloves nitrile S box,9
+Gloves nitrile M box,26
+""",
+    "Shop/owed on 13 nov.csv": """\
+Account,Up to 30 days,31-60,Over 90
+Sinnott,12.00,0,312.40
+Rossiter,0,5.00,22.85
+""",
+    "Vet/cat hearts.csv": """\
+Nr,Sex,Weight kg
+1,F,2.1
+2,M,3.4
+3,M,2.9
+4,F,2.0
+""",
+    "Vet/weighed.csv": """\
+Animal,Species,Kilos
+Rex,dog,38.0
+Rex,dog,37.2
+Duchess,dog,51.5
+Tinker,cat,4.1
+""",
+    "Club/subs.csv": """\
+Member,Paid
+Ada,yes
+Ben,no
+Cleo,yes
+Dora,yes
+""",
+    "Shop/takings.xlsx": workbook(
+        {
+            "January": [["Week", "Workshop", "Tours"], [1, 210.0, 40.0], [2, 180.5, 60.0]],
+            "February": [["Week", "Workshop", "Tours"], [5, 199.0, 110.0]],
+        }
+    ),
+    "Shop/count 30 sept.xlsx": workbook(
+        {
+            "Vaccines": [["counted by Siobhan"], [], ["Product", "Doses"], ["Rabivane", 37], ["Felivac", 46]],
+            "Injectables": [["counted by Katya"], [], ["Product", "Bottles"], ["Dexavet", 4], ["Oxytone", 3]],
+        }
+    ),
     "IT/benchmark.md": """\
 # Speed
 
@@ -73,6 +117,23 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
             "how many compressors in the benchmark have a ratio above 2.2",
             "2 rows of benchmark.md (Ratio > 2.2).",
         ),
+        ("how many boxes of nitrile gloves M", "Qty of Gloves nitrile M box: 26 (gloves.csv)."),
+        ("how many boxes of nitrile gloves m", "Qty of Gloves nitrile M box: 26 (gloves.csv)."),
+        ("owed for more than 90 days, total", "335.25: the sum of Over 90 over 2 rows of owed on 13 nov.csv."),
+        ("how many males in cat hearts", "2 rows of cat hearts.csv (Sex: M)."),
+        ("how many females in cat hearts", "2 rows of cat hearts.csv (Sex: F)."),
+        (
+            "how many different dogs over 30 kilos were weighed",
+            "2 different values of Animal in 3 rows of weighed.csv (Kilos > 30, Species: dog).",
+        ),
+        ("how many members have paid", "3 rows of subs.csv (Paid: yes)."),
+        ("how many members have not paid", "1 row of subs.csv (Paid != yes)."),
+        ("takings of tours in total", "210: the sum of Tours over 3 rows of takings.xlsx."),
+        (
+            "takings of tours in total in january",
+            "100: the sum of Tours over 2 rows of takings.xlsx",
+        ),
+        ("how many vaccine doses at the september count", "83: the sum of Doses over 2 rows of count 30 sept.xlsx."),
     ],
 )
 def test_a_condition_holds_in_the_rows_that_are_counted(folder: Path, question: str, answer: str) -> None:

@@ -1,0 +1,133 @@
+"""A clause that a deed, an addendum or minutes change by its number."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from threading import Event
+
+import pytest
+
+from mypt_desktop.answers.citing.passages import evidence_of
+from mypt_desktop.answers.lines.amended import amending
+from mypt_desktop.answers.lines.contested import both_said
+from mypt_desktop.answers.lines.lines import Line
+from mypt_desktop.answers.ports import Library, Sources
+from mypt_desktop.core.judges import Meaning, Reader
+from mypt_desktop.core.reading import Reading
+from mypt_desktop.language.sentences import said
+from mypt_desktop.workspace.engine import WorkspaceEngine
+from tests.workspace.folders import engine
+
+LEASE = """\
+# Lease of 14 Mill Street
+
+Made the 28th of May 2021 between Whelan Holdings (the Landlord) and Kilmor Pottery (the Tenant).
+
+2. Rent. 1,850 euros per month, in advance.
+
+8. Parking. Four spaces at the rear, numbers 3 to 6. The gate is locked at night.
+
+9. Break. None before 2027.
+"""
+DEED = """\
+# Deed of variation
+
+Dated 11 June 2025, supplemental to the lease of 28 May 2021.
+
+- in clause 2 the figure becomes 2,120 euros per month;
+- in clause 8 "3 to 6" becomes "3 to 7".
+"""
+OTHER_LEASE = """\
+# Lease of the kiln shed
+
+Made the 3rd of March 2022 between Aoife Hearne and Kilmor Pottery.
+
+2. Rent. 300 euros per month.
+"""
+FILES: dict[str, str | bytes] = {
+    "lease/Mill Street lease 2021.md": LEASE,
+    "lease/Deed of variation.md": DEED,
+    "lease/kiln shed.md": OTHER_LEASE,
+    "contract Vogt.md": "# Arbeitsvertrag\n\nzwischen der Töpferei Kilmor und Ilse Vogt, 1. März 2020\n\n"
+    "§ 4 Urlaub\n\n§ 5 Arbeitszeit beträgt 30 Stunden.\n",
+    "Nachtrag Vogt.md": "# Nachtrag\n\nzum Arbeitsvertrag von Ilse Vogt vom 1. März 2020\n\n"
+    "§ 5 wird geändert: Die Arbeitszeit beträgt künftig 24 Stunden.\n",
+}
+
+
+class Opened:
+    """An inquiry into the documents of an engine."""
+
+    sources = Sources()
+    reader: Reader | None = None
+    meaning: Meaning | None = None
+    cancel = Event()
+    question = ""
+    language = "en"
+
+    def __init__(self, library: WorkspaceEngine) -> None:
+        self.engine = library
+        self.library: Library | None = library
+
+    def text_of(self, doc_id: str) -> str | None:
+        return self.engine.get_doc_text(doc_id)
+
+    def says(self, name: str, count: int = 2, /, **filled: object) -> str:
+        return said(self.language, name, count, **filled)
+
+    def line(self, path: str, text: str) -> Line:
+        (doc_id,) = (one.doc_id for one in self.engine.list_docs() if one.path == path)
+        passage = next(one for one in evidence_of(self.engine, [doc_id]) if text in one.text)
+        start = passage.text.index(text)
+        return Line(passage, start, start + len(text), text, (), Reading(0.9, 0.9), (), 0.8)
+
+
+def changed(folder: Path, path: str, text: str, files: Mapping[str, str | bytes] = FILES) -> str:
+    with engine(folder, dict(files)) as opened:
+        opened.refresh()
+        inquiry = Opened(opened)
+        found = amending(inquiry, inquiry.line(path, text))
+        return found.text if found else ""
+
+
+@pytest.mark.parametrize(
+    ("path", "text", "change"),
+    [
+        ("lease/Mill Street lease 2021.md", "1,850 euros per month, in advance.", "2,120 euros per month"),
+        ("lease/Mill Street lease 2021.md", "Four spaces at the rear, numbers 3 to 6.", '"3 to 6" becomes "3 to 7"'),
+        ("lease/Mill Street lease 2021.md", "The gate is locked at night.", '"3 to 6" becomes "3 to 7"'),
+        ("contract Vogt.md", "§ 5 Arbeitszeit beträgt 30 Stunden.", "künftig 24 Stunden"),
+    ],
+)
+def test_the_sentence_that_changes_a_clause_is_found_by_its_number(
+    tmp_path: Path, path: str, text: str, change: str
+) -> None:
+    assert change in changed(tmp_path, path, text)
+
+
+@pytest.mark.parametrize(
+    ("path", "text"),
+    [
+        ("lease/Mill Street lease 2021.md", "9. Break. None before 2027."),  # nothing changes it
+        ("lease/Mill Street lease 2021.md", "Made the 28th of May 2021"),  # no clause
+        ("lease/kiln shed.md", "300 euros per month."),  # clause 2 of another lease
+        ("lease/Deed of variation.md", "in clause 2 the figure becomes 2,120 euros per month;"),
+    ],
+)
+def test_what_no_paper_changes_stands(tmp_path: Path, path: str, text: str) -> None:
+    assert changed(tmp_path, path, text) == ""
+
+
+def test_the_change_is_said_first_and_the_clause_quoted_below_it(tmp_path: Path) -> None:
+    with engine(tmp_path, FILES) as opened:
+        opened.refresh()
+        inquiry = Opened(opened)
+        best = inquiry.line("lease/Mill Street lease 2021.md", "1,850 euros per month, in advance.")
+        told = both_said(inquiry, "rent of mill street", best, [best], 1)
+    assert told is not None
+    text, citations = told
+    answer, quoted = text.split("\n\nAnother of your documents says, probably before that:\n\n")
+    assert "the figure becomes 2,120 euros per month" in answer
+    assert "1,850 euros per month" in quoted
+    assert [one.path for one in citations] == ["lease/Deed of variation.md", "lease/Mill Street lease 2021.md"]
