@@ -36,6 +36,7 @@ from mypt_desktop.answers.lines.lines import POINTED, SHOWN, Line, read_lines, s
 from mypt_desktop.answers.lines.newer import later
 from mypt_desktop.answers.lines.picking import both_stated, picked
 from mypt_desktop.answers.lines.resting import beside_the_question, borne_out_by, rested_on
+from mypt_desktop.answers.lines.same_row import cell_beside
 from mypt_desktop.answers.lines.standing_out import standing_out
 from mypt_desktop.answers.tabular.agreeing import agreement
 from mypt_desktop.answers.tabular.planning import plan_for, plan_picked
@@ -165,6 +166,11 @@ def _answered(turn: Turn, part: _Part, cited: Sequence[Citation], answer: str) -
     """One question: searched for, answered, checked. `cited` are the citations of the parts before, `answer` what was
     answered to the first of them, which later ones go on from."""
     searched: dict[str, tuple[Passage, ...]] = {}
+    same = same_row(turn, part.question, cited)
+    told = stated(turn, part.question, same, len(cited) + 1) if same else None
+    if told:
+        yield TextAdded(told[0])
+        return _Told(*told)
     looked_up = yield from _calculated(turn, part, len(cited) + 1, searched)
     if looked_up:
         return _Told(*looked_up)
@@ -241,6 +247,13 @@ def _answered(turn: Turn, part: _Part, cited: Sequence[Citation], answer: str) -
             yield TextAdded(f"\n\n{edition}")
         return _Told(text, citations, changed)
     return _instead(turn, asked, passages, best, wrong if not refuses(shown) else REFUSED, len(cited))
+
+
+def same_row(turn: Turn, question: str, cited: Sequence[Citation] = ()) -> Line | None:
+    """Another cell of the row that was said just before, unless that was shown in doubt. `cited` are the citations of
+    the part before, none of the first."""
+    doubted = not cited and _last_answer(turn).startswith(turn.says("likely"))
+    return None if doubted else cell_beside(turn, question, cited or last_sources(turn))
 
 
 def _found(turn: Turn, query: str, most: int) -> Generator[TurnEvent, None, tuple[Passage, ...]]:

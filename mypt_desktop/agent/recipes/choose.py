@@ -9,7 +9,7 @@ from pathlib import PurePosixPath
 from mypt_desktop.agent.outcomes import title
 from mypt_desktop.agent.pairs import pair_for
 from mypt_desktop.agent.recipes.act import act, known_files, no_tool
-from mypt_desktop.agent.recipes.answer import answer, asked_before
+from mypt_desktop.agent.recipes.answer import answer, asked_before, same_row
 from mypt_desktop.agent.recipes.changes import changes, which_two
 from mypt_desktop.agent.recipes.chat import about, chat, known_or_found, made_up
 from mypt_desktop.agent.recipes.decide import decide
@@ -78,6 +78,9 @@ def choose(turn: Turn) -> Choice:
         return Choice("no_tool", turn.says("route_no_tool"), no_tool)
     if not documents:
         return Choice("chat", turn.says("route_no_documents"), about(route.language) if route.kind == "about" else chat)
+    beside = same_row(turn, turn.question)
+    if beside:
+        return Choice("table", turn.says("route_table", path=beside.passage.path), answer)
     unsure = route.likely < UNSURE and not mentioned(turn.question, documents)
     told = None if unsure else _of_documents(turn, documents, route.kind)
     plan = plan_for(turn, turn.question, asked_before(turn))
