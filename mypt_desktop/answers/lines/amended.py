@@ -14,6 +14,7 @@ from typing import Final
 
 from mypt_desktop.answers.citing.passages import evidence_of
 from mypt_desktop.answers.lines.lines import Line
+from mypt_desktop.answers.lines.units import LONGEST
 from mypt_desktop.answers.ports import Inquiry, Library
 from mypt_desktop.language import lexicon
 from mypt_desktop.language.dates import YEAR, days
@@ -32,7 +33,10 @@ _NUMBER: Final = r"\d{1,3}(?:\.\d{1,3})*"
 _KINDS: Final = lexicon.pattern("clauses").pattern
 _CLAUSE: Final = re.compile(rf"\W*(?:{_KINDS}\.?\s*|§+\s*)?(?P<number>{_NUMBER})(?![\d/:%€$£])[.):]?\s+(?=\W*[^\W\d_])")
 _NAMED: Final = re.compile(rf"(?:{_KINDS}\.?|§+)\s*(?P<number>{_NUMBER})(?!\d)")
+_PARAGRAPH: Final = re.compile(r"\S[^\n]*(?:\n(?!\s*(?:\n|[-*•]|\(?\w{1,2}[.)]\s))[^\n]+)*")
+_TITLE: Final = 120  # characters of a paper that may be its title
 _BECOMES: Final = lexicon.pattern("amends")
+_AMENDMENT: Final = lexicon.pattern("amendments")
 
 
 def amending(turn: Inquiry, line: Line) -> Line | None:
@@ -84,10 +88,14 @@ def _head(document: Document, text: str) -> frozenset[object]:
 
 
 def _changes_of(text: str, number: str) -> Iterator[tuple[int, int]]:
-    """The sentences that say what a clause of another paper becomes."""
-    for start, end in sentences(text):
-        said = folded(text[start:end])
-        if _BECOMES.search(said) and any(one["number"] == number for one in _NAMED.finditer(said)):
+    """Where a text says what a clause of another paper becomes: the sentences that name both, and in a paper that is
+    called an amendment each paragraph that names the clause."""
+    if _AMENDMENT.search(folded(text[:_TITLE])):
+        spans = [(one.start(), one.end()) for one in _PARAGRAPH.finditer(text) if len(one[0]) <= LONGEST]
+    else:
+        spans = [(start, end) for start, end in sentences(text) if _BECOMES.search(folded(text[start:end]))]
+    for start, end in spans:
+        if any(one["number"] == number for one in _NAMED.finditer(folded(text[start:end]))):
             yield start, end
 
 

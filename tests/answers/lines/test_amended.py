@@ -49,6 +49,20 @@ FILES: dict[str, str | bytes] = {
     "lease/Mill Street lease 2021.md": LEASE,
     "lease/Deed of variation.md": DEED,
     "lease/kiln shed.md": OTHER_LEASE,
+    "hall/lease granary.txt": """\
+Lease of the Granary hall
+
+between the parish and the choir
+
+9. Hours. Events end at 22:00.
+""",
+    "hall/Amendment No 1 granary.txt": """\
+Amendment No 1 to the lease of the Granary hall
+
+1. Clause 4 is left as it is.
+
+2. Clause 9 (Hours). On Fridays and Saturdays events may run until 23:00.
+""",
     "contract Vogt.md": "# Arbeitsvertrag\n\nzwischen der Töpferei Kilmor und Ilse Vogt, 1. März 2020\n\n"
     "§ 4 Urlaub\n\n§ 5 Arbeitszeit beträgt 30 Stunden.\n",
     "Nachtrag Vogt.md": "# Nachtrag\n\nzum Arbeitsvertrag von Ilse Vogt vom 1. März 2020\n\n"
@@ -97,6 +111,7 @@ def changed(folder: Path, path: str, text: str, files: Mapping[str, str | bytes]
         ("lease/Mill Street lease 2021.md", "1,850 euros per month, in advance.", "2,120 euros per month"),
         ("lease/Mill Street lease 2021.md", "Four spaces at the rear, numbers 3 to 6.", '"3 to 6" becomes "3 to 7"'),
         ("lease/Mill Street lease 2021.md", "The gate is locked at night.", '"3 to 6" becomes "3 to 7"'),
+        ("hall/lease granary.txt", "Events end at 22:00.", "may run until 23:00"),
         ("contract Vogt.md", "§ 5 Arbeitszeit beträgt 30 Stunden.", "künftig 24 Stunden"),
     ],
 )
