@@ -5238,6 +5238,11 @@ Jede Änderung wird angezeigt und erfragt, bevor sie geschieht. Was vorher da wa
         <translation>Es gibt nichts zu zeichnen.</translation>
     </message>
     <message>
+        <location filename="../../mypt_desktop/gui/renderers/changes.py"/>
+        <source>What changed</source>
+        <translation>Was sich geändert hat</translation>
+    </message>
+    <message>
         <location filename="../../mypt_desktop/gui/renderers/code.py"/>
         <source>Copy all</source>
         <translation>Alles kopieren</translation>

@@ -5238,6 +5238,11 @@ Cada cambio se muestra y se consulta antes de hacerlo. Lo que había se conserva
         <translation>No hay nada que dibujar.</translation>
     </message>
     <message>
+        <location filename="../../mypt_desktop/gui/renderers/changes.py"/>
+        <source>What changed</source>
+        <translation>Qué ha cambiado</translation>
+    </message>
+    <message>
         <location filename="../../mypt_desktop/gui/renderers/code.py"/>
         <source>Copy all</source>
         <translation>Copiar todo</translation>

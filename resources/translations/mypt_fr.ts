@@ -5238,6 +5238,11 @@ Chaque modification est affichée et demandée avant d’être faite. L’état 
         <translation>Il n’y a rien à dessiner.</translation>
     </message>
     <message>
+        <location filename="../../mypt_desktop/gui/renderers/changes.py"/>
+        <source>What changed</source>
+        <translation>Ce qui a changé</translation>
+    </message>
+    <message>
         <location filename="../../mypt_desktop/gui/renderers/code.py"/>
         <source>Copy all</source>
         <translation>Tout copier</translation>

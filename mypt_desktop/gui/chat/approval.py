@@ -15,7 +15,7 @@ from mypt_desktop.core.forms import Form
 from mypt_desktop.core.messages import ToolCall
 from mypt_desktop.gui.chat.approval_mode import ApprovalMode
 from mypt_desktop.gui.chat.arguments_form import ArgumentsForm
-from mypt_desktop.gui.chat.changes_view import ChangesView
+from mypt_desktop.gui.chat.changes_view import asked_changes
 from mypt_desktop.gui.chat.commit_view import CommitView
 from mypt_desktop.gui.controls import IconLabel, column, label, row, text_button
 from mypt_desktop.gui.desk import Desk
@@ -57,7 +57,7 @@ class ApprovalCard(QFrame):
         self._problem = label("", "danger", wrap=True, selectable=True)
         self._problem.hide()
         self._form.changed.connect(self._problem.hide)
-        self._changes = ChangesView(desk, preview.changes) if preview.changes else None
+        self._changes = asked_changes(desk, preview.changes) if preview.changes else None
         self._commit = CommitView(desk, preview.commit) if preview.commit is not None else None
         self._always = QCheckBox(
             tr("Always allow {title} in this chat", title=one_line(tool.title, 40)).replace("&", "&&")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mypt_desktop.coding.files_drawn import RENDERER as CHANGES
+from mypt_desktop.core.line_changes import counts
 from mypt_desktop.core.messages import JsonObject
 from mypt_desktop.gui.chat.pieces import Step
 from mypt_desktop.gui.chat.run_book import RunFacts
@@ -78,5 +80,10 @@ def _progress(step: Step) -> str:
 def _outcome(facts: RunFacts | None) -> str:
     if facts is None:
         return ""
-    files = trn("{n:,} file", "{n:,} files", facts.files) if facts.files else ""
-    return " · ".join(part for part in (files, "" if facts.seconds is None else duration(facts.seconds)) if part)
+    files, lines = facts.files, ""
+    if facts.plan is not None and facts.plan.renderer == CHANGES:
+        changed, added, removed = counts(facts.plan.config.get("files"))
+        files, lines = changed if changed > 1 else 0, f"+{added:,} −{removed:,}" if added or removed else ""
+    said = trn("{n:,} file", "{n:,} files", files) if files else ""
+    took = "" if facts.seconds is None else duration(facts.seconds)
+    return " · ".join(part for part in (said, lines, took) if part)

@@ -7,6 +7,7 @@ from functools import partial
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QProgressBar, QVBoxLayout, QWidget
 
+from mypt_desktop.coding.files_drawn import RENDERER as CHANGES
 from mypt_desktop.core.messages import JsonObject
 from mypt_desktop.gui.chat.pieces import Step
 from mypt_desktop.gui.chat.run_book import RunFacts
@@ -69,7 +70,9 @@ class ToolStepRow(Fold):
         body = QWidget()
         layout = column(body, SPACE_3, (SPACE_5 + SPACE_1, SPACE_1, SPACE_2, SPACE_2))
         step = self._step
-        if step.call.arguments:
+        plan = self._facts.plan if self._facts is not None else None
+        drawn = plan is not None and plan.renderer == CHANGES  # which says what the call and its result say to a model
+        if step.call.arguments and not drawn:
             self._add_text(layout, tr("Arguments"), arguments_text(step.call.arguments))
         self._printed = code_label(self._desk.theme, "")
         self._output = self._block(tr("Output"), self._printed)
@@ -77,7 +80,7 @@ class ToolStepRow(Fold):
         self._show_printed()
         if step.fault:
             self._add_text(layout, tr("Fault"), step.fault)
-        if step.result is not None:
+        if step.result is not None and not drawn:
             self._add_text(layout, tr("Result"), _result_text(step.result.content))
         self._add_files(layout)
         more = text_button(tr("Show everything"), "link")
