@@ -492,6 +492,22 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/aloud.py"/>
+        <location filename="../../mypt_desktop/gui/chat/microphone.py"/>
+        <source>A library for sound is missing: on Linux install libpulse0, then start again.</source>
+        <translation>Eine Bibliothek für Ton fehlt: Installieren Sie unter Linux libpulse0 und starten Sie dann neu.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/aloud.py"/>
+        <source>This computer has no sound device, so nothing can be read aloud. Plug one in, or choose one in the system's sound settings.</source>
+        <translation>Dieser Computer hat kein Audiogerät, deshalb kann nichts vorgelesen werden. Schließen Sie eines an oder wählen Sie eines in den Toneinstellungen des Systems.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/aloud.py"/>
+        <source>The speech engine of this system has no voice. Install one (on Linux espeak-ng for speech-dispatcher), then try again.</source>
+        <translation>Die Sprachausgabe dieses Systems hat keine Stimme. Installieren Sie eine (unter Linux espeak-ng für speech-dispatcher) und versuchen Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/aloud.py"/>
         <source>The speech engine of this system does not answer.</source>
         <translation>Die Sprachausgabe dieses Systems antwortet nicht.</translation>
     </message>
@@ -1186,11 +1202,6 @@
         <location filename="../../mypt_desktop/gui/chat/mentioning.py"/>
         <source>Documents and folders</source>
         <translation>Dokumente und Ordner</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/chat/microphone.py"/>
-        <source>A library for sound is missing: on Linux install libpulse0, then start again.</source>
-        <translation>Eine Bibliothek für Ton fehlt: Installieren Sie unter Linux libpulse0 und starten Sie dann neu.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/microphone.py"/>
@@ -5228,6 +5239,11 @@ Jede Änderung wird angezeigt und erfragt, bevor sie geschieht. Was vorher da wa
         <translation>Ein Bild, das nicht angezeigt werden kann.</translation>
     </message>
     <message>
+        <location filename="../../mypt_desktop/gui/renderers/changes.py"/>
+        <source>What changed</source>
+        <translation>Was sich geändert hat</translation>
+    </message>
+    <message>
         <location filename="../../mypt_desktop/gui/renderers/chart.py"/>
         <source>A chart: {title}</source>
         <translation>Ein Diagramm: {title}</translation>
@@ -5236,11 +5252,6 @@ Jede Änderung wird angezeigt und erfragt, bevor sie geschieht. Was vorher da wa
         <location filename="../../mypt_desktop/gui/renderers/chart.py"/>
         <source>There is nothing to draw.</source>
         <translation>Es gibt nichts zu zeichnen.</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/renderers/changes.py"/>
-        <source>What changed</source>
-        <translation>Was sich geändert hat</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/renderers/code.py"/>

@@ -492,6 +492,22 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/aloud.py"/>
+        <location filename="../../mypt_desktop/gui/chat/microphone.py"/>
+        <source>A library for sound is missing: on Linux install libpulse0, then start again.</source>
+        <translation>Falta una biblioteca de sonido: en Linux instale libpulse0 y reinicie el programa.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/aloud.py"/>
+        <source>This computer has no sound device, so nothing can be read aloud. Plug one in, or choose one in the system's sound settings.</source>
+        <translation>Este equipo no tiene ningún dispositivo de sonido, así que no se puede leer nada en voz alta. Conecte uno o elija uno en los ajustes de sonido del sistema.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/aloud.py"/>
+        <source>The speech engine of this system has no voice. Install one (on Linux espeak-ng for speech-dispatcher), then try again.</source>
+        <translation>El sintetizador de voz de este sistema no tiene ninguna voz. Instale una (en Linux, espeak-ng para speech-dispatcher) y vuelva a intentarlo.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/aloud.py"/>
         <source>The speech engine of this system does not answer.</source>
         <translation>El sintetizador de voz de este sistema no responde.</translation>
     </message>
@@ -1186,11 +1202,6 @@
         <location filename="../../mypt_desktop/gui/chat/mentioning.py"/>
         <source>Documents and folders</source>
         <translation>Documentos y carpetas</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/chat/microphone.py"/>
-        <source>A library for sound is missing: on Linux install libpulse0, then start again.</source>
-        <translation>Falta una biblioteca de sonido: en Linux instale libpulse0 y reinicie el programa.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/microphone.py"/>
@@ -5228,6 +5239,11 @@ Cada cambio se muestra y se consulta antes de hacerlo. Lo que había se conserva
         <translation>Una imagen que no se puede mostrar.</translation>
     </message>
     <message>
+        <location filename="../../mypt_desktop/gui/renderers/changes.py"/>
+        <source>What changed</source>
+        <translation>Qué ha cambiado</translation>
+    </message>
+    <message>
         <location filename="../../mypt_desktop/gui/renderers/chart.py"/>
         <source>A chart: {title}</source>
         <translation>Un gráfico: {title}</translation>
@@ -5236,11 +5252,6 @@ Cada cambio se muestra y se consulta antes de hacerlo. Lo que había se conserva
         <location filename="../../mypt_desktop/gui/renderers/chart.py"/>
         <source>There is nothing to draw.</source>
         <translation>No hay nada que dibujar.</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/renderers/changes.py"/>
-        <source>What changed</source>
-        <translation>Qué ha cambiado</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/renderers/code.py"/>

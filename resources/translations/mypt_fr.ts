@@ -492,6 +492,22 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/aloud.py"/>
+        <location filename="../../mypt_desktop/gui/chat/microphone.py"/>
+        <source>A library for sound is missing: on Linux install libpulse0, then start again.</source>
+        <translation>Une bibliothèque pour le son manque : sous Linux, installez libpulse0, puis redémarrez.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/aloud.py"/>
+        <source>This computer has no sound device, so nothing can be read aloud. Plug one in, or choose one in the system's sound settings.</source>
+        <translation>Cet ordinateur n’a pas de périphérique audio, rien ne peut donc être lu à voix haute. Branchez-en un, ou choisissez-en un dans les réglages du son du système.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/aloud.py"/>
+        <source>The speech engine of this system has no voice. Install one (on Linux espeak-ng for speech-dispatcher), then try again.</source>
+        <translation>La synthèse vocale de ce système n’a pas de voix. Installez-en une (sous Linux, espeak-ng pour speech-dispatcher), puis réessayez.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/aloud.py"/>
         <source>The speech engine of this system does not answer.</source>
         <translation>La synthèse vocale de ce système ne répond pas.</translation>
     </message>
@@ -1186,11 +1202,6 @@
         <location filename="../../mypt_desktop/gui/chat/mentioning.py"/>
         <source>Documents and folders</source>
         <translation>Documents et dossiers</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/chat/microphone.py"/>
-        <source>A library for sound is missing: on Linux install libpulse0, then start again.</source>
-        <translation>Une bibliothèque pour le son manque : sous Linux, installez libpulse0, puis redémarrez.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/microphone.py"/>
@@ -5228,6 +5239,11 @@ Chaque modification est affichée et demandée avant d’être faite. L’état 
         <translation>Une image qui ne peut pas être affichée.</translation>
     </message>
     <message>
+        <location filename="../../mypt_desktop/gui/renderers/changes.py"/>
+        <source>What changed</source>
+        <translation>Ce qui a changé</translation>
+    </message>
+    <message>
         <location filename="../../mypt_desktop/gui/renderers/chart.py"/>
         <source>A chart: {title}</source>
         <translation>Un graphique : {title}</translation>
@@ -5236,11 +5252,6 @@ Chaque modification est affichée et demandée avant d’être faite. L’état 
         <location filename="../../mypt_desktop/gui/renderers/chart.py"/>
         <source>There is nothing to draw.</source>
         <translation>Il n’y a rien à dessiner.</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/renderers/changes.py"/>
-        <source>What changed</source>
-        <translation>Ce qui a changé</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/renderers/code.py"/>
