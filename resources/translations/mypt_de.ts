@@ -1076,8 +1076,8 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/folder_bar.py"/>
-        <source>Chats may change files in the workspace</source>
-        <translation>Chats dürfen Dateien im Arbeitsbereich ändern</translation>
+        <source>Plan only: this chat changes no files in “{name}”.</source>
+        <translation>Nur planen: Dieser Chat ändert keine Dateien in „{name}“.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/folder_bar.py"/>
@@ -1400,6 +1400,21 @@
         <location filename="../../mypt_desktop/gui/chat/step_view.py"/>
         <source>It goes on running until you stop it or close the program.</source>
         <translation>Es läuft weiter, bis Sie es anhalten oder das Programm schließen.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Plan only: nothing was run.</source>
+        <translation>Nur planen: Es wurde nichts ausgeführt.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>You did not allow it: nothing was run.</source>
+        <translation>Sie haben es nicht erlaubt: Es wurde nichts ausgeführt.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Stopped before you answered: nothing was run.</source>
+        <translation>Vor Ihrer Antwort angehalten: Es wurde nichts ausgeführt.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/step_words.py"/>

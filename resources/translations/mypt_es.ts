@@ -1076,8 +1076,8 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/folder_bar.py"/>
-        <source>Chats may change files in the workspace</source>
-        <translation>Los chats pueden cambiar archivos del espacio de trabajo</translation>
+        <source>Plan only: this chat changes no files in “{name}”.</source>
+        <translation>Solo planificar: este chat no cambia ningún archivo en «{name}».</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/folder_bar.py"/>
@@ -1400,6 +1400,21 @@
         <location filename="../../mypt_desktop/gui/chat/step_view.py"/>
         <source>It goes on running until you stop it or close the program.</source>
         <translation>Sigue en marcha hasta que lo detenga o cierre el programa.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Plan only: nothing was run.</source>
+        <translation>Solo planificar: no se ha ejecutado nada.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>You did not allow it: nothing was run.</source>
+        <translation>No lo ha permitido: no se ha ejecutado nada.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Stopped before you answered: nothing was run.</source>
+        <translation>Detenido antes de su respuesta: no se ha ejecutado nada.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/step_words.py"/>

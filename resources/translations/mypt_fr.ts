@@ -1076,8 +1076,8 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/folder_bar.py"/>
-        <source>Chats may change files in the workspace</source>
-        <translation>Les discussions peuvent modifier les fichiers de l’espace de travail</translation>
+        <source>Plan only: this chat changes no files in “{name}”.</source>
+        <translation>Planifier seulement : cette discussion ne modifie aucun fichier dans « {name} ».</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/folder_bar.py"/>
@@ -1400,6 +1400,21 @@
         <location filename="../../mypt_desktop/gui/chat/step_view.py"/>
         <source>It goes on running until you stop it or close the program.</source>
         <translation>Cela continue jusqu’à ce que vous l’arrêtiez ou fermiez le programme.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Plan only: nothing was run.</source>
+        <translation>Planifier seulement : rien n’a été exécuté.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>You did not allow it: nothing was run.</source>
+        <translation>Vous ne l’avez pas autorisé : rien n’a été exécuté.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Stopped before you answered: nothing was run.</source>
+        <translation>Arrêté avant votre réponse : rien n’a été exécuté.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/step_words.py"/>

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontMetricsF
-from PySide6.QtWidgets import QFrame, QPlainTextEdit, QScrollArea, QWidget
+from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
 from mypt_desktop.core.file_changes import FileChange, with_moves
+from mypt_desktop.gui.chat.capped_area import CappedArea
 from mypt_desktop.gui.chat_files.comparison import Comparison, compared
 from mypt_desktop.gui.chat_files.diff_view import DiffView
 from mypt_desktop.gui.controls import Elided, IconLabel, column, label, row
@@ -22,33 +23,18 @@ _TALLEST = 360  # pixels of all files together; what is beyond is scrolled to
 _MOST_LINES = 16  # of one file that are seen at once
 
 
-class ChangesView(QScrollArea):
+class ChangesView(CappedArea):
     """As tall as its files, up to a limit."""
 
     def __init__(self, name: str, files: Sequence[FileView]) -> None:
         """`name` for screen readers."""
-        super().__init__()
-        self.setWidgetResizable(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setAccessibleName(name)
-        self.setAccessibleDescription(", ".join(file.name for file in files))
         inside = QWidget()
-        layout = self._files_layout = column(inside, SPACE_3)
+        layout = column(inside, SPACE_3)
         for file in files:
             layout.addWidget(file)
-        inside.installEventFilter(self)
-        self.setWidget(inside)
-        self._fit()
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """What is inside needs another height."""
-        if event.type() == QEvent.Type.LayoutRequest:
-            self._fit()
-        return super().eventFilter(watched, event)
-
-    def _fit(self) -> None:
-        self.setFixedHeight(min(_TALLEST, self._files_layout.sizeHint().height() + 2))
+        super().__init__(inside, layout, _TALLEST)
+        self.setAccessibleName(name)
+        self.setAccessibleDescription(", ".join(file.name for file in files))
 
 
 class FileView(QWidget):

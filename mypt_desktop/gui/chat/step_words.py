@@ -7,6 +7,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from mypt_desktop.agent.approvals import DENIED, PLAN_ONLY, STOPPED
 from mypt_desktop.coding.ast_specs import AST_EDIT
 from mypt_desktop.coding.files_specs import DELETE, EDIT, MOVE, WRITE
 from mypt_desktop.coding.hashline import named_files
@@ -36,6 +37,12 @@ class StepWords:
         return ", ".join(part for part in (self.title, self.argument, self.outcome) if part)
 
 
+# What the model is told of a call that was not run, and what the user is, who knows why.
+_NOT_RUN = {
+    PLAN_ONLY: tr_noop("Plan only: nothing was run."),
+    DENIED: tr_noop("You did not allow it: nothing was run."),
+    STOPPED: tr_noop("Stopped before you answered: nothing was run."),
+}
 _CHANGING = frozenset(tool.id for tool in (WRITE, EDIT, AST_EDIT, MOVE, DELETE))
 
 # tool: icon, while it runs, when done, the argument worth showing
@@ -70,6 +77,8 @@ def described(step: Step) -> StepWords:
     argument = argument_of(step, keys)
     if step.result is None:
         return StepWords(icon, tr(running), argument, "")
+    if unrun := not_run(step.result.content):
+        return StepWords("ban", tr(done), argument, unrun)
     if step.result.failed or "error" in step.result.content:
         return StepWords(
             icon, tr(done), argument, one_line(str(step.result.content.get("error", tr("Failed"))), 160), failed=True
@@ -108,6 +117,13 @@ def argument_of(step: Step, keys: tuple[str, ...]) -> str:
             shown = one_line(value, 80)
             return f"“{shown}”" if key in ("query", "text") else shown
     return ""
+
+
+def not_run(content: JsonObject) -> str:
+    """Why a call was not run, to the user; empty for one that was."""
+    error = content.get("error")
+    words = _NOT_RUN.get(error) if isinstance(error, str) else None
+    return tr(words) if words else ""
 
 
 def _changed_files(step: Step) -> str:

@@ -7,7 +7,7 @@ from mypt_desktop.core.line_changes import counts
 from mypt_desktop.core.messages import JsonObject
 from mypt_desktop.gui.chat.pieces import Step
 from mypt_desktop.gui.chat.run_book import RunFacts
-from mypt_desktop.gui.chat.step_words import StepWords, argument_of, described, pretty
+from mypt_desktop.gui.chat.step_words import StepWords, argument_of, described, not_run, pretty
 from mypt_desktop.gui.plain import one_line
 from mypt_desktop.gui.toolsets.tool_directory import CallWords
 from mypt_desktop.gui.translation import tr, trn
@@ -40,6 +40,8 @@ def line_of(step: Step, tool: CallWords, facts: RunFacts | None, *, running: boo
             return StepWords("play", title, argument, _progress(step) if running else tr("stopped"))
         case "denied":
             return StepWords("ban", title, argument, tr("not allowed"))
+        case "failed" if step.result and (unrun := not_run(step.result.content)):
+            return StepWords("ban", title, argument, unrun)
         case "failed":
             error = step.result.content.get("error") if step.result else ""
             return StepWords("circle-alert", title, argument, one_line(str(error or tr("failed")), 160), failed=True)

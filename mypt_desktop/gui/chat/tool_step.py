@@ -11,7 +11,7 @@ from mypt_desktop.coding.files_drawn import RENDERER as CHANGES
 from mypt_desktop.core.messages import JsonObject
 from mypt_desktop.gui.chat.pieces import Step
 from mypt_desktop.gui.chat.run_book import RunFacts
-from mypt_desktop.gui.chat.step_words import pretty
+from mypt_desktop.gui.chat.step_words import not_run, pretty
 from mypt_desktop.gui.chat.steps import Fold
 from mypt_desktop.gui.chat.tool_line import arguments_text, line_of
 from mypt_desktop.gui.controls import Elided, IconLabel, RowButton, column, label, row, text_button
@@ -158,6 +158,8 @@ class _FileRow(RowButton):
 
 def _result_text(content: JsonObject) -> str:
     """A sentence or a text as it is; everything else as JSON."""
+    if unrun := not_run(content):
+        return unrun
     for name in ("error", "text"):
         if isinstance(content.get(name), str) and (name == "text" or len(content) == 1):
             return str(content[name])

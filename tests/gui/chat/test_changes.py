@@ -6,17 +6,22 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QCheckBox, QMessageBox, QPlainTextEdit, QWidget
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QCheckBox, QFrame, QMessageBox, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from mypt_desktop.coding.files_text import text_file
 from mypt_desktop.core.messages import ToolCall
 from mypt_desktop.gui.chat.approval import ApprovalCard
+from mypt_desktop.gui.chat.approval_mode import ApprovalMode
+from mypt_desktop.gui.chat.changes_view import ChangesView, FileView
 from mypt_desktop.gui.chat.tool_step import ToolStepRow
+from mypt_desktop.gui.chat_files.comparison import compared
 from mypt_desktop.gui.main_window import MainWindow
 from mypt_desktop.gui.renderers.changes import ChangedFilesView
 from mypt_desktop.gui.theme import Theme
-from tests.gui.driving import SECONDS, action, ask, press, said, texts
+from mypt_desktop.gui.themes.library import shipped
+from tests.gui.driving import SECONDS, action, ask, named, press, said, texts
 from tests.gui.fakes import Calling, FakeServices
 
 PROGRAM = "import sys\n\n\ndef main():\n    return 0\n"
@@ -97,6 +102,8 @@ def test_an_edit_is_shown_with_its_difference_made_when_allowed_and_undone(
     press(qtbot, window, "Undo this chat's changes (1 file)")
     assert "cli.py" in yes[1]
     qtbot.waitUntil(lambda: (project / "cli.py").read_text() == PROGRAM, timeout=SECONDS)
+    # The button is gone; the keyboard is not on "Stop", which would take the permission back.
+    qtbot.waitUntil(lambda: window.focusWidget() is named(window, QPlainTextEdit, "Message"), timeout=SECONDS)
 
 
 def test_a_denied_edit_changes_nothing(
@@ -215,3 +222,67 @@ def test_an_edit_that_failed_names_its_file_and_says_why(
     (line,) = window.findChildren(ToolStepRow)
     assert "notes.md" in texts(line)
     assert not window.findChildren(ChangedFilesView)
+
+
+def test_a_chat_that_only_plans_is_not_said_to_change_files(
+    qtbot: QtBot, services: FakeServices, window: MainWindow, project: Path, yes: list[str]
+) -> None:
+    allow(qtbot, window, services, project)
+    services.turn = Calling((edit("DEL 1"),))
+    ask(qtbot, window, "Delete")
+    asked = card(qtbot, window)
+    (mode,) = asked.findChildren(ApprovalMode)
+    assert said(window, "Chats may change files")()
+    mode.chosen.emit("plan")
+    qtbot.waitUntil(lambda: not said(window, "Chats may change files")(), timeout=SECONDS)
+    press(qtbot, asked, "Allow")  # this one still waited
+    qtbot.waitUntil(said(window, "Plan only: this chat changes no files in “project”."), timeout=SECONDS)
+    press(qtbot, window, "Undo this chat's changes (1 file)")
+    qtbot.waitUntil(lambda: (project / "cli.py").read_text() == PROGRAM, timeout=SECONDS)
+    qtbot.waitUntil(lambda: not window.busy, timeout=SECONDS)
+    services.turn = Calling((edit("DEL 1"),))
+    ask(qtbot, window, "Again")
+    qtbot.waitUntil(said(window, "Plan only: nothing was run."), timeout=SECONDS)
+    line = window.findChildren(ToolStepRow)[-1]
+    line.fold(open=True)
+    assert not said(line, "Say step by step")()
+
+
+def test_a_call_that_waited_when_the_answer_was_stopped_says_so_to_the_user(
+    qtbot: QtBot, services: FakeServices, window: MainWindow
+) -> None:
+    services.turn = Calling((ToolCall("write", {"path": "notes.md", "content": "one\n"}),))
+    ask(qtbot, window, "Write")
+    card(qtbot, window)
+    action(window, "stop").trigger()
+    qtbot.waitUntil(said(window, "Stopped before you answered: nothing was run."), timeout=SECONDS)
+    assert not said(window, "the user")()
+
+
+@pytest.mark.parametrize(("name", "kind"), [(name, one.appearance) for name, one in shipped().items()])
+def test_who_tabs_to_a_difference_sees_it(qtbot: QtBot, theme: Theme, name: str, kind: str) -> None:
+    theme.choose(kind, 0, name, name)
+    place = QFrame()
+    place.setObjectName("approval")
+    file = FileView(theme, "cli.py", "", new=False, gone=False)
+    file.show_comparison(compared(b"one\n", b"two\n"))
+    other = QPushButton("Allow")
+    inside = QVBoxLayout(place)
+    inside.addWidget(ChangesView("What would change", [file]))
+    inside.addWidget(other)
+    qtbot.addWidget(place)
+    place.resize(500, 300)
+    place.show()
+    place.activateWindow()
+    qtbot.waitExposed(place)
+    (text,) = place.findChildren(QPlainTextEdit)
+
+    def edge() -> str:
+        return text.grab().toImage().pixelColor(0, text.height() // 2).name()
+
+    other.setFocus()
+    qtbot.waitUntil(other.hasFocus, timeout=SECONDS)
+    assert edge() != theme.color("accent").name()
+    qtbot.keyClick(other, Qt.Key.Key_Backtab)
+    qtbot.waitUntil(text.hasFocus, timeout=SECONDS)
+    assert edge() == theme.color("accent").name()
