@@ -4014,6 +4014,7 @@ Jede Änderung wird angezeigt und erfragt, bevor sie geschieht. Was vorher da wa
         <location filename="../../mypt_desktop/gui/laid_out/finding.py"/>
         <location filename="../../mypt_desktop/gui/pages/finding.py"/>
         <location filename="../../mypt_desktop/gui/renderers/finding.py"/>
+        <location filename="../../mypt_desktop/gui/tables/finding.py"/>
         <source>Not found</source>
         <translation>Nicht gefunden</translation>
     </message>
@@ -4021,6 +4022,7 @@ Jede Änderung wird angezeigt und erfragt, bevor sie geschieht. Was vorher da wa
         <location filename="../../mypt_desktop/gui/laid_out/finding.py"/>
         <location filename="../../mypt_desktop/gui/pages/finding.py"/>
         <location filename="../../mypt_desktop/gui/palette/rows.py"/>
+        <location filename="../../mypt_desktop/gui/tables/finding.py"/>
         <source>{number:,} of {total:,}</source>
         <translation>{number:,} von {total:,}</translation>
     </message>
@@ -6127,6 +6129,16 @@ Jede Änderung wird angezeigt und erfragt, bevor sie geschieht. Was vorher da wa
         <translation>Der Ordner konnte nicht indiziert werden</translation>
     </message>
     <message>
+        <location filename="../../mypt_desktop/gui/tables/finding.py"/>
+        <source>in this table</source>
+        <translation>in dieser Tabelle</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/tables/finding.py"/>
+        <source> in the table</source>
+        <translation> in der Tabelle</translation>
+    </message>
+    <message>
         <location filename="../../mypt_desktop/gui/tables/opening.py"/>
         <source>{name} is shown as text: no table was read in it, or one too large to be kept.</source>
         <translation>{name} wird als Text angezeigt: Darin wurde keine Tabelle gelesen, oder sie ist zu groß zum Aufbewahren.</translation>
@@ -6140,6 +6152,11 @@ Jede Änderung wird angezeigt und erfragt, bevor sie geschieht. Was vorher da wa
         <location filename="../../mypt_desktop/gui/tables/pane.py"/>
         <source>Tables</source>
         <translation>Tabellen</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/tables/pane.py"/>
+        <source>Find in this table</source>
+        <translation>In dieser Tabelle suchen</translation>
     </message>
     <message numerus="yes">
         <location filename="../../mypt_desktop/gui/tables/pane.py"/>

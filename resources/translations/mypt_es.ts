@@ -4014,6 +4014,7 @@ Cada cambio se muestra y se consulta antes de hacerlo. Lo que había se conserva
         <location filename="../../mypt_desktop/gui/laid_out/finding.py"/>
         <location filename="../../mypt_desktop/gui/pages/finding.py"/>
         <location filename="../../mypt_desktop/gui/renderers/finding.py"/>
+        <location filename="../../mypt_desktop/gui/tables/finding.py"/>
         <source>Not found</source>
         <translation>No encontrado</translation>
     </message>
@@ -4021,6 +4022,7 @@ Cada cambio se muestra y se consulta antes de hacerlo. Lo que había se conserva
         <location filename="../../mypt_desktop/gui/laid_out/finding.py"/>
         <location filename="../../mypt_desktop/gui/pages/finding.py"/>
         <location filename="../../mypt_desktop/gui/palette/rows.py"/>
+        <location filename="../../mypt_desktop/gui/tables/finding.py"/>
         <source>{number:,} of {total:,}</source>
         <translation>{number:,} de {total:,}</translation>
     </message>
@@ -6127,6 +6129,16 @@ Cada cambio se muestra y se consulta antes de hacerlo. Lo que había se conserva
         <translation>No se pudo indexar la carpeta</translation>
     </message>
     <message>
+        <location filename="../../mypt_desktop/gui/tables/finding.py"/>
+        <source>in this table</source>
+        <translation>en esta tabla</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/tables/finding.py"/>
+        <source> in the table</source>
+        <translation> en la tabla</translation>
+    </message>
+    <message>
         <location filename="../../mypt_desktop/gui/tables/opening.py"/>
         <source>{name} is shown as text: no table was read in it, or one too large to be kept.</source>
         <translation>{name} se muestra como texto: no se leyó ninguna tabla en él, o es demasiado grande para conservarla.</translation>
@@ -6140,6 +6152,11 @@ Cada cambio se muestra y se consulta antes de hacerlo. Lo que había se conserva
         <location filename="../../mypt_desktop/gui/tables/pane.py"/>
         <source>Tables</source>
         <translation>Tablas</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/tables/pane.py"/>
+        <source>Find in this table</source>
+        <translation>Buscar en esta tabla</translation>
     </message>
     <message numerus="yes">
         <location filename="../../mypt_desktop/gui/tables/pane.py"/>

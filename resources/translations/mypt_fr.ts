@@ -4014,6 +4014,7 @@ Chaque modification est affichée et demandée avant d’être faite. L’état 
         <location filename="../../mypt_desktop/gui/laid_out/finding.py"/>
         <location filename="../../mypt_desktop/gui/pages/finding.py"/>
         <location filename="../../mypt_desktop/gui/renderers/finding.py"/>
+        <location filename="../../mypt_desktop/gui/tables/finding.py"/>
         <source>Not found</source>
         <translation>Introuvable</translation>
     </message>
@@ -4021,6 +4022,7 @@ Chaque modification est affichée et demandée avant d’être faite. L’état 
         <location filename="../../mypt_desktop/gui/laid_out/finding.py"/>
         <location filename="../../mypt_desktop/gui/pages/finding.py"/>
         <location filename="../../mypt_desktop/gui/palette/rows.py"/>
+        <location filename="../../mypt_desktop/gui/tables/finding.py"/>
         <source>{number:,} of {total:,}</source>
         <translation>{number:,} sur {total:,}</translation>
     </message>
@@ -6127,6 +6129,16 @@ Chaque modification est affichée et demandée avant d’être faite. L’état 
         <translation>Le dossier n’a pas pu être indexé</translation>
     </message>
     <message>
+        <location filename="../../mypt_desktop/gui/tables/finding.py"/>
+        <source>in this table</source>
+        <translation>dans ce tableau</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/tables/finding.py"/>
+        <source> in the table</source>
+        <translation> dans le tableau</translation>
+    </message>
+    <message>
         <location filename="../../mypt_desktop/gui/tables/opening.py"/>
         <source>{name} is shown as text: no table was read in it, or one too large to be kept.</source>
         <translation>{name} est affiché en texte : aucun tableau n’y a été lu, ou il est trop grand pour être conservé.</translation>
@@ -6140,6 +6152,11 @@ Chaque modification est affichée et demandée avant d’être faite. L’état 
         <location filename="../../mypt_desktop/gui/tables/pane.py"/>
         <source>Tables</source>
         <translation>Tableaux</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/tables/pane.py"/>
+        <source>Find in this table</source>
+        <translation>Rechercher dans ce tableau</translation>
     </message>
     <message numerus="yes">
         <location filename="../../mypt_desktop/gui/tables/pane.py"/>
