@@ -10,6 +10,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelInd
 
 from mypt_desktop.gui.plain import one_line, tip
 from mypt_desktop.gui.tables.opening import SheetTable
+from mypt_desktop.gui.text_direction import direction_of
 from mypt_desktop.gui.theme import Theme
 from mypt_desktop.workspace.cells import Value
 from mypt_desktop.workspace.tables import Row
@@ -90,11 +91,19 @@ class TableModel(QAbstractTableModel):
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """Rows are counted in the order of the file, whichever they are in now."""
+        if role == Qt.ItemDataRole.TextAlignmentRole and orientation == Qt.Orientation.Horizontal:
+            return self._side_of_name(self._table.columns[section])
         if role != Qt.ItemDataRole.DisplayRole:
             return None
         if orientation == Qt.Orientation.Horizontal:
             return one_line(self._table.columns[section], 60)
         return str(self._order[section] + 1)
+
+    def _side_of_name(self, name: str) -> Qt.AlignmentFlag | None:
+        """Above its cells, which run as their own text does; None for the side that the sheet begins at."""
+        if not self._table.runs_left or direction_of(name) != Qt.LayoutDirection.LeftToRight:
+            return None
+        return Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignAbsolute | Qt.AlignmentFlag.AlignVCenter
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
         """Numbers before dates before words; empty cells last in either order."""

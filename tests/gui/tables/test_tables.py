@@ -199,6 +199,11 @@ def test_a_sheet_that_says_so_begins_at_the_right(qtbot: QtBot, services: FakeSe
         tabs.setCurrentIndex(number)
         sides[column(table, 0)[0]] = table.layoutDirection() == Qt.LayoutDirection.RightToLeft
     assert sides == {"Ada": False, "Monday": True, "Nine": True, "Swift": False}
+    tabs.setCurrentIndex(1)
+    model = table.model()
+    assert model is not None
+    side = model.headerData(0, Qt.Orientation.Horizontal, Qt.ItemDataRole.TextAlignmentRole)
+    assert side & Qt.AlignmentFlag.AlignLeft  # above its cells, which are words in English
 
 
 def test_a_workbook_that_is_gone_is_shown_as_the_index_has_it(
