@@ -49,6 +49,10 @@ def main(argv: Sequence[str] | None = None) -> int:
             from mypt_desktop.coding import ast_worker
 
             return ast_worker.main()
+        case ["--voice", *rest]:
+            from mypt_desktop.gui.chat import voice_host
+
+            return voice_host.main(rest)
         case ["--reader-limits", *rest]:
             from mypt_desktop.sandbox import reader_probe
 

@@ -17,7 +17,7 @@ from mypt_desktop.coding.files_roots import Roots
 from mypt_desktop.coding.files_shown import header, numbered
 from mypt_desktop.coding.files_snapshots import Snapshots
 from mypt_desktop.coding.files_text import TextFile, new_text
-from mypt_desktop.coding.files_tools import Planned, as_difference
+from mypt_desktop.coding.files_tools import Planned
 from mypt_desktop.coding.provider import CodingTool
 from mypt_desktop.coding.search_find import STOPPED, scoped
 from mypt_desktop.core.errors import UserError
@@ -147,7 +147,7 @@ def ast_tools(roots: Roots, snapshots: Snapshots, process: SyntaxProcess = synta
     editing = Planned(SyntaxEdit(roots, process).plan, snapshots)
     return (
         CodingTool(AST_GREP, SyntaxSearch(roots, snapshots, process).run),
-        CodingTool(AST_EDIT, editing.run, editing.preview, as_difference),
+        CodingTool(AST_EDIT, editing.run, editing.preview, editing.drawn),
     )
 
 

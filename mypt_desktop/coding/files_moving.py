@@ -14,7 +14,7 @@ from mypt_desktop.coding.files_edit import BlocksOf, Plan, edit_plan
 from mypt_desktop.coding.files_roots import Located, Root, Roots, read
 from mypt_desktop.coding.files_snapshots import Snapshots
 from mypt_desktop.coding.files_specs import DELETE, MOVE
-from mypt_desktop.coding.files_tools import Planned, as_difference
+from mypt_desktop.coding.files_tools import Planned
 from mypt_desktop.coding.provider import CodingTool
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.file_changes import FileChange
@@ -72,8 +72,8 @@ def moving_tools(
 
     moving, deleting = Planned(plan_move, snapshots), Planned(plan_delete, snapshots)
     return (
-        CodingTool(MOVE, moving.run, moving.preview, as_difference),
-        CodingTool(DELETE, deleting.run, deleting.preview),
+        CodingTool(MOVE, moving.run, moving.preview, moving.drawn),
+        CodingTool(DELETE, deleting.run, deleting.preview, deleting.drawn),
     )
 
 

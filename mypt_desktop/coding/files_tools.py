@@ -9,6 +9,7 @@ from threading import Event
 from typing import Any, Final, Protocol, TypeAlias
 
 from mypt_desktop.coding import ast_process
+from mypt_desktop.coding.files_drawn import drawn_changes
 from mypt_desktop.coding.files_edit import BlocksOf, FilePlan, Plan, edit_plan
 from mypt_desktop.coding.files_roots import Root, Roots, read
 from mypt_desktop.coding.files_shown import header, window
@@ -24,7 +25,7 @@ from mypt_desktop.core.render_plans import RenderPlan
 from mypt_desktop.tools.parameters import narrowed
 from mypt_desktop.tools.registry import CallContext, CallEvent
 
-_WAITING: Final = 16  # plans that were shown and not run yet
+_WAITING: Final = 16  # plans that were shown and not run yet, or written and not drawn yet
 
 
 class AnyPlan(Protocol):
@@ -50,11 +51,11 @@ class Planned:
     plan: Planner
     snapshots: Snapshots
     _shown: OrderedDict[str, AnyPlan] = field(default_factory=OrderedDict)
+    _written: OrderedDict[str, RenderPlan] = field(default_factory=OrderedDict)
 
     def preview(self, call: ToolCall, _: Event) -> Preview:
         plan = self._shown[_key(call)] = self.plan(call.arguments)
-        while len(self._shown) > _WAITING:
-            self._shown.popitem(last=False)
+        _keep_newest(self._shown)
         return Preview(plan.changes, plan.root.ask_always and bool(plan.changes))
 
     def run(self, call: ToolCall, context: CallContext) -> Generator[CallEvent, None, JsonObject]:
@@ -62,7 +63,13 @@ class Planned:
         plan = self._shown.pop(_key(call), None) or self.plan(call.arguments)
         if plan.changes:
             plan.root.write(plan.changes, context.run.id if context.run else "")
+            self._written[_key(call)] = drawn_changes(plan.changes)
+            _keep_newest(self._written)
         return plan.result(self.snapshots)
+
+    def drawn(self, call: ToolCall, _: ToolResult) -> RenderPlan | None:
+        """What the call, which has just run, changed; None for nothing."""
+        return self._written.pop(_key(call), None)
 
 
 def file_tools(roots: Roots, snapshots: Snapshots, blocks: BlocksOf = ast_process.blocks) -> tuple[CodingTool, ...]:
@@ -77,16 +84,9 @@ def file_tools(roots: Roots, snapshots: Snapshots, blocks: BlocksOf = ast_proces
     decoded = replace(EDIT, spec=replace(EDIT.spec, decoding=lambda: edit_schema(snapshots)))
     return (
         CodingTool(READ, reading),
-        CodingTool(WRITE, writing.run, writing.preview, as_difference),
-        CodingTool(decoded, editing.run, editing.preview, as_difference),
+        CodingTool(WRITE, writing.run, writing.preview, writing.drawn),
+        CodingTool(decoded, editing.run, editing.preview, editing.drawn),
     )
-
-
-def as_difference(_: ToolCall, result: ToolResult) -> RenderPlan | None:
-    """What a call changed, drawn as a difference."""
-    text = result.content.get("text")
-    changed = bool(result.content.get("files"))
-    return RenderPlan("code", {"content": text, "language": "diff"}) if changed and isinstance(text, str) else None
 
 
 def edit_schema(snapshots: Snapshots) -> JsonObject | None:
@@ -148,6 +148,11 @@ def _any(arguments: JsonObject) -> dict[str, Any]:
 
 def _texts(arguments: JsonObject) -> dict[str, Any]:
     return {name: str(arguments[name]) for name in ("path", "content")}
+
+
+def _keep_newest(plans: OrderedDict[str, Any]) -> None:
+    while len(plans) > _WAITING:
+        plans.popitem(last=False)
 
 
 def _key(call: ToolCall) -> str:

@@ -140,6 +140,12 @@ def parsed(text: str) -> Patch:
     return _Parser().parse(text)
 
 
+def named_files(text: str) -> tuple[str, ...]:
+    """The paths that stand in a patch, in their order. Total: of one that is none there are none."""
+    lines = (line for _, line in _lines(text) if not line.startswith("+"))
+    return tuple(dict.fromkeys(header[0] for line in lines if (header := _header(line.strip()))))
+
+
 class _Parser:
     def __init__(self) -> None:
         self._sections: dict[str, tuple[str, list[Operation]]] = {}

@@ -9,7 +9,8 @@ from mypt_desktop.core.messages import JsonObject
 
 @dataclass(frozen=True, slots=True)
 class RenderPlan:
-    """`renderer` is `code`, `document`, `html`, `frame` or `cells`; `config` its settings, every expression resolved.
+    """`renderer` is `code`, `document`, `html`, `frame`, `app`, `cells` or `changes`; `config` its settings, every
+    expression resolved.
 
     With an `error`, a sentence, the plan cannot be drawn and the plain result is shown under it.
     """

@@ -106,7 +106,7 @@ class DocumentView(QWidget):
 
     def expect(self, path: str) -> None:
         """A document that may soon be opened."""
-        if kind_of(path) or layout_kind(path):
+        if kind_of(path) or layout_kind(path) or is_sheet(path):
             self._pages.expect()
 
     def open(self, passage: Passage) -> None:
@@ -206,6 +206,7 @@ class DocumentView(QWidget):
         tabs.addStretch(1)
         tabs.addWidget(self._pages.tools)
         tabs.addWidget(self._laid_out.tools)
+        tabs.addWidget(self._tables.tools)
         switch.setLayout(tabs)
         return switch
 
@@ -215,6 +216,7 @@ class DocumentView(QWidget):
         self._bodies.setCurrentIndex(body)
         self._pages.tools.setVisible(body == _PAGES)
         self._laid_out.tools.setVisible(body == _LAYOUT)
+        self._tables.tools.setVisible(body == _TABLES)
 
     def _on_opened(self, asked: Passage, found: Opened) -> None:
         if asked != self._wanted:

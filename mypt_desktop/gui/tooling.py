@@ -110,6 +110,7 @@ class Tooling(QObject):
         pane.transcript.file_requested.connect(self.open_file)
         pane.transcript.approval_asked.connect(self._on_approval_asked)
         pane.transcript.approval_over.connect(pane.composer.take_focus)
+        pane.folder_bar.left.connect(pane.composer.take_focus)
 
     @Slot(str, str)
     def _on_proposed(self, chat: str, text: str) -> None:
@@ -309,7 +310,7 @@ class Tooling(QObject):
         if chat is None:
             count = sum(tool.offered for tool in self._desk.tool_directory.tools)
             self._pane.composer.show_tools(count, count)
-            self._pane.planning.hide()
+            self._pane.show_planning(False)
         else:
             self._desk.files.ask(partial(_available, self._desk, chat), partial(self._on_available, chat))
 
@@ -317,7 +318,7 @@ class Tooling(QObject):
         tools, mode = found
         if chat == self._chatting.current:
             self._pane.composer.show_tools(sum(chosen for _, chosen in tools), len(tools))
-            self._pane.planning.setVisible(mode == "plan")
+            self._pane.show_planning(mode == "plan")
 
     @Slot(str, str)
     def _on_restore(self, path: str, manifest: str) -> None:

@@ -492,6 +492,22 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/aloud.py"/>
+        <location filename="../../mypt_desktop/gui/chat/microphone.py"/>
+        <source>A library for sound is missing: on Linux install libpulse0, then start again.</source>
+        <translation>Eine Bibliothek für Ton fehlt: Installieren Sie unter Linux libpulse0 und starten Sie dann neu.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/aloud.py"/>
+        <source>This computer has no sound device, so nothing can be read aloud. Plug one in, or choose one in the system's sound settings.</source>
+        <translation>Dieser Computer hat kein Audiogerät, deshalb kann nichts vorgelesen werden. Schließen Sie eines an oder wählen Sie eines in den Toneinstellungen des Systems.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/aloud.py"/>
+        <source>The speech engine of this system has no voice. Install one (on Linux espeak-ng for speech-dispatcher), then try again.</source>
+        <translation>Die Sprachausgabe dieses Systems hat keine Stimme. Installieren Sie eine (unter Linux espeak-ng für speech-dispatcher) und versuchen Sie es noch einmal.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/aloud.py"/>
         <source>The speech engine of this system does not answer.</source>
         <translation>Die Sprachausgabe dieses Systems antwortet nicht.</translation>
     </message>
@@ -1060,8 +1076,8 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/folder_bar.py"/>
-        <source>Chats may change files in the workspace</source>
-        <translation>Chats dürfen Dateien im Arbeitsbereich ändern</translation>
+        <source>Plan only: this chat changes no files in “{name}”.</source>
+        <translation>Nur planen: Dieser Chat ändert keine Dateien in „{name}“.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/folder_bar.py"/>
@@ -1186,11 +1202,6 @@
         <location filename="../../mypt_desktop/gui/chat/mentioning.py"/>
         <source>Documents and folders</source>
         <translation>Dokumente und Ordner</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/chat/microphone.py"/>
-        <source>A library for sound is missing: on Linux install libpulse0, then start again.</source>
-        <translation>Eine Bibliothek für Ton fehlt: Installieren Sie unter Linux libpulse0 und starten Sie dann neu.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/microphone.py"/>
@@ -1389,6 +1400,21 @@
         <location filename="../../mypt_desktop/gui/chat/step_view.py"/>
         <source>It goes on running until you stop it or close the program.</source>
         <translation>Es läuft weiter, bis Sie es anhalten oder das Programm schließen.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Plan only: nothing was run.</source>
+        <translation>Nur planen: Es wurde nichts ausgeführt.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>You did not allow it: nothing was run.</source>
+        <translation>Sie haben es nicht erlaubt: Es wurde nichts ausgeführt.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Stopped before you answered: nothing was run.</source>
+        <translation>Vor Ihrer Antwort angehalten: Es wurde nichts ausgeführt.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
@@ -3988,6 +4014,7 @@ Jede Änderung wird angezeigt und erfragt, bevor sie geschieht. Was vorher da wa
         <location filename="../../mypt_desktop/gui/laid_out/finding.py"/>
         <location filename="../../mypt_desktop/gui/pages/finding.py"/>
         <location filename="../../mypt_desktop/gui/renderers/finding.py"/>
+        <location filename="../../mypt_desktop/gui/tables/finding.py"/>
         <source>Not found</source>
         <translation>Nicht gefunden</translation>
     </message>
@@ -3995,6 +4022,7 @@ Jede Änderung wird angezeigt und erfragt, bevor sie geschieht. Was vorher da wa
         <location filename="../../mypt_desktop/gui/laid_out/finding.py"/>
         <location filename="../../mypt_desktop/gui/pages/finding.py"/>
         <location filename="../../mypt_desktop/gui/palette/rows.py"/>
+        <location filename="../../mypt_desktop/gui/tables/finding.py"/>
         <source>{number:,} of {total:,}</source>
         <translation>{number:,} von {total:,}</translation>
     </message>
@@ -5228,6 +5256,11 @@ Jede Änderung wird angezeigt und erfragt, bevor sie geschieht. Was vorher da wa
         <translation>Ein Bild, das nicht angezeigt werden kann.</translation>
     </message>
     <message>
+        <location filename="../../mypt_desktop/gui/renderers/changes.py"/>
+        <source>What changed</source>
+        <translation>Was sich geändert hat</translation>
+    </message>
+    <message>
         <location filename="../../mypt_desktop/gui/renderers/chart.py"/>
         <source>A chart: {title}</source>
         <translation>Ein Diagramm: {title}</translation>
@@ -6096,6 +6129,16 @@ Jede Änderung wird angezeigt und erfragt, bevor sie geschieht. Was vorher da wa
         <translation>Der Ordner konnte nicht indiziert werden</translation>
     </message>
     <message>
+        <location filename="../../mypt_desktop/gui/tables/finding.py"/>
+        <source>in this table</source>
+        <translation>in dieser Tabelle</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/tables/finding.py"/>
+        <source> in the table</source>
+        <translation> in der Tabelle</translation>
+    </message>
+    <message>
         <location filename="../../mypt_desktop/gui/tables/opening.py"/>
         <source>{name} is shown as text: no table was read in it, or one too large to be kept.</source>
         <translation>{name} wird als Text angezeigt: Darin wurde keine Tabelle gelesen, oder sie ist zu groß zum Aufbewahren.</translation>
@@ -6109,6 +6152,11 @@ Jede Änderung wird angezeigt und erfragt, bevor sie geschieht. Was vorher da wa
         <location filename="../../mypt_desktop/gui/tables/pane.py"/>
         <source>Tables</source>
         <translation>Tabellen</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/tables/pane.py"/>
+        <source>Find in this table</source>
+        <translation>In dieser Tabelle suchen</translation>
     </message>
     <message numerus="yes">
         <location filename="../../mypt_desktop/gui/tables/pane.py"/>

@@ -492,6 +492,22 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/aloud.py"/>
+        <location filename="../../mypt_desktop/gui/chat/microphone.py"/>
+        <source>A library for sound is missing: on Linux install libpulse0, then start again.</source>
+        <translation>Falta una biblioteca de sonido: en Linux instale libpulse0 y reinicie el programa.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/aloud.py"/>
+        <source>This computer has no sound device, so nothing can be read aloud. Plug one in, or choose one in the system's sound settings.</source>
+        <translation>Este equipo no tiene ningún dispositivo de sonido, así que no se puede leer nada en voz alta. Conecte uno o elija uno en los ajustes de sonido del sistema.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/aloud.py"/>
+        <source>The speech engine of this system has no voice. Install one (on Linux espeak-ng for speech-dispatcher), then try again.</source>
+        <translation>El sintetizador de voz de este sistema no tiene ninguna voz. Instale una (en Linux, espeak-ng para speech-dispatcher) y vuelva a intentarlo.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/aloud.py"/>
         <source>The speech engine of this system does not answer.</source>
         <translation>El sintetizador de voz de este sistema no responde.</translation>
     </message>
@@ -1060,8 +1076,8 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/folder_bar.py"/>
-        <source>Chats may change files in the workspace</source>
-        <translation>Los chats pueden cambiar archivos del espacio de trabajo</translation>
+        <source>Plan only: this chat changes no files in “{name}”.</source>
+        <translation>Solo planificar: este chat no cambia ningún archivo en «{name}».</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/folder_bar.py"/>
@@ -1186,11 +1202,6 @@
         <location filename="../../mypt_desktop/gui/chat/mentioning.py"/>
         <source>Documents and folders</source>
         <translation>Documentos y carpetas</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/chat/microphone.py"/>
-        <source>A library for sound is missing: on Linux install libpulse0, then start again.</source>
-        <translation>Falta una biblioteca de sonido: en Linux instale libpulse0 y reinicie el programa.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/microphone.py"/>
@@ -1389,6 +1400,21 @@
         <location filename="../../mypt_desktop/gui/chat/step_view.py"/>
         <source>It goes on running until you stop it or close the program.</source>
         <translation>Sigue en marcha hasta que lo detenga o cierre el programa.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Plan only: nothing was run.</source>
+        <translation>Solo planificar: no se ha ejecutado nada.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>You did not allow it: nothing was run.</source>
+        <translation>No lo ha permitido: no se ha ejecutado nada.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Stopped before you answered: nothing was run.</source>
+        <translation>Detenido antes de su respuesta: no se ha ejecutado nada.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
@@ -3988,6 +4014,7 @@ Cada cambio se muestra y se consulta antes de hacerlo. Lo que había se conserva
         <location filename="../../mypt_desktop/gui/laid_out/finding.py"/>
         <location filename="../../mypt_desktop/gui/pages/finding.py"/>
         <location filename="../../mypt_desktop/gui/renderers/finding.py"/>
+        <location filename="../../mypt_desktop/gui/tables/finding.py"/>
         <source>Not found</source>
         <translation>No encontrado</translation>
     </message>
@@ -3995,6 +4022,7 @@ Cada cambio se muestra y se consulta antes de hacerlo. Lo que había se conserva
         <location filename="../../mypt_desktop/gui/laid_out/finding.py"/>
         <location filename="../../mypt_desktop/gui/pages/finding.py"/>
         <location filename="../../mypt_desktop/gui/palette/rows.py"/>
+        <location filename="../../mypt_desktop/gui/tables/finding.py"/>
         <source>{number:,} of {total:,}</source>
         <translation>{number:,} de {total:,}</translation>
     </message>
@@ -5228,6 +5256,11 @@ Cada cambio se muestra y se consulta antes de hacerlo. Lo que había se conserva
         <translation>Una imagen que no se puede mostrar.</translation>
     </message>
     <message>
+        <location filename="../../mypt_desktop/gui/renderers/changes.py"/>
+        <source>What changed</source>
+        <translation>Qué ha cambiado</translation>
+    </message>
+    <message>
         <location filename="../../mypt_desktop/gui/renderers/chart.py"/>
         <source>A chart: {title}</source>
         <translation>Un gráfico: {title}</translation>
@@ -6096,6 +6129,16 @@ Cada cambio se muestra y se consulta antes de hacerlo. Lo que había se conserva
         <translation>No se pudo indexar la carpeta</translation>
     </message>
     <message>
+        <location filename="../../mypt_desktop/gui/tables/finding.py"/>
+        <source>in this table</source>
+        <translation>en esta tabla</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/tables/finding.py"/>
+        <source> in the table</source>
+        <translation> en la tabla</translation>
+    </message>
+    <message>
         <location filename="../../mypt_desktop/gui/tables/opening.py"/>
         <source>{name} is shown as text: no table was read in it, or one too large to be kept.</source>
         <translation>{name} se muestra como texto: no se leyó ninguna tabla en él, o es demasiado grande para conservarla.</translation>
@@ -6109,6 +6152,11 @@ Cada cambio se muestra y se consulta antes de hacerlo. Lo que había se conserva
         <location filename="../../mypt_desktop/gui/tables/pane.py"/>
         <source>Tables</source>
         <translation>Tablas</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/tables/pane.py"/>
+        <source>Find in this table</source>
+        <translation>Buscar en esta tabla</translation>
     </message>
     <message numerus="yes">
         <location filename="../../mypt_desktop/gui/tables/pane.py"/>

@@ -492,6 +492,22 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/aloud.py"/>
+        <location filename="../../mypt_desktop/gui/chat/microphone.py"/>
+        <source>A library for sound is missing: on Linux install libpulse0, then start again.</source>
+        <translation>Une bibliothèque pour le son manque : sous Linux, installez libpulse0, puis redémarrez.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/aloud.py"/>
+        <source>This computer has no sound device, so nothing can be read aloud. Plug one in, or choose one in the system's sound settings.</source>
+        <translation>Cet ordinateur n’a pas de périphérique audio, rien ne peut donc être lu à voix haute. Branchez-en un, ou choisissez-en un dans les réglages du son du système.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/aloud.py"/>
+        <source>The speech engine of this system has no voice. Install one (on Linux espeak-ng for speech-dispatcher), then try again.</source>
+        <translation>La synthèse vocale de ce système n’a pas de voix. Installez-en une (sous Linux, espeak-ng pour speech-dispatcher), puis réessayez.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/aloud.py"/>
         <source>The speech engine of this system does not answer.</source>
         <translation>La synthèse vocale de ce système ne répond pas.</translation>
     </message>
@@ -1060,8 +1076,8 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/folder_bar.py"/>
-        <source>Chats may change files in the workspace</source>
-        <translation>Les discussions peuvent modifier les fichiers de l’espace de travail</translation>
+        <source>Plan only: this chat changes no files in “{name}”.</source>
+        <translation>Planifier seulement : cette discussion ne modifie aucun fichier dans « {name} ».</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/folder_bar.py"/>
@@ -1186,11 +1202,6 @@
         <location filename="../../mypt_desktop/gui/chat/mentioning.py"/>
         <source>Documents and folders</source>
         <translation>Documents et dossiers</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/chat/microphone.py"/>
-        <source>A library for sound is missing: on Linux install libpulse0, then start again.</source>
-        <translation>Une bibliothèque pour le son manque : sous Linux, installez libpulse0, puis redémarrez.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/microphone.py"/>
@@ -1389,6 +1400,21 @@
         <location filename="../../mypt_desktop/gui/chat/step_view.py"/>
         <source>It goes on running until you stop it or close the program.</source>
         <translation>Cela continue jusqu’à ce que vous l’arrêtiez ou fermiez le programme.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Plan only: nothing was run.</source>
+        <translation>Planifier seulement : rien n’a été exécuté.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>You did not allow it: nothing was run.</source>
+        <translation>Vous ne l’avez pas autorisé : rien n’a été exécuté.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Stopped before you answered: nothing was run.</source>
+        <translation>Arrêté avant votre réponse : rien n’a été exécuté.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
@@ -3988,6 +4014,7 @@ Chaque modification est affichée et demandée avant d’être faite. L’état 
         <location filename="../../mypt_desktop/gui/laid_out/finding.py"/>
         <location filename="../../mypt_desktop/gui/pages/finding.py"/>
         <location filename="../../mypt_desktop/gui/renderers/finding.py"/>
+        <location filename="../../mypt_desktop/gui/tables/finding.py"/>
         <source>Not found</source>
         <translation>Introuvable</translation>
     </message>
@@ -3995,6 +4022,7 @@ Chaque modification est affichée et demandée avant d’être faite. L’état 
         <location filename="../../mypt_desktop/gui/laid_out/finding.py"/>
         <location filename="../../mypt_desktop/gui/pages/finding.py"/>
         <location filename="../../mypt_desktop/gui/palette/rows.py"/>
+        <location filename="../../mypt_desktop/gui/tables/finding.py"/>
         <source>{number:,} of {total:,}</source>
         <translation>{number:,} sur {total:,}</translation>
     </message>
@@ -5228,6 +5256,11 @@ Chaque modification est affichée et demandée avant d’être faite. L’état 
         <translation>Une image qui ne peut pas être affichée.</translation>
     </message>
     <message>
+        <location filename="../../mypt_desktop/gui/renderers/changes.py"/>
+        <source>What changed</source>
+        <translation>Ce qui a changé</translation>
+    </message>
+    <message>
         <location filename="../../mypt_desktop/gui/renderers/chart.py"/>
         <source>A chart: {title}</source>
         <translation>Un graphique : {title}</translation>
@@ -6096,6 +6129,16 @@ Chaque modification est affichée et demandée avant d’être faite. L’état 
         <translation>Le dossier n’a pas pu être indexé</translation>
     </message>
     <message>
+        <location filename="../../mypt_desktop/gui/tables/finding.py"/>
+        <source>in this table</source>
+        <translation>dans ce tableau</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/tables/finding.py"/>
+        <source> in the table</source>
+        <translation> dans le tableau</translation>
+    </message>
+    <message>
         <location filename="../../mypt_desktop/gui/tables/opening.py"/>
         <source>{name} is shown as text: no table was read in it, or one too large to be kept.</source>
         <translation>{name} est affiché en texte : aucun tableau n’y a été lu, ou il est trop grand pour être conservé.</translation>
@@ -6109,6 +6152,11 @@ Chaque modification est affichée et demandée avant d’être faite. L’état 
         <location filename="../../mypt_desktop/gui/tables/pane.py"/>
         <source>Tables</source>
         <translation>Tableaux</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/tables/pane.py"/>
+        <source>Find in this table</source>
+        <translation>Rechercher dans ce tableau</translation>
     </message>
     <message numerus="yes">
         <location filename="../../mypt_desktop/gui/tables/pane.py"/>

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from threading import Event
+from typing import Any
 
 import pytest
 
@@ -16,8 +17,10 @@ from mypt_desktop.agent.controller import AgentController
 from mypt_desktop.agent.tool_calls import result_of
 from mypt_desktop.app.tool_parts import ToolParts
 from mypt_desktop.cli.approving import differences
+from mypt_desktop.coding.files_drawn import MOST_CHARACTERS
 from mypt_desktop.core.events import ApprovalAsked, TurnEvent
 from mypt_desktop.core.file_changes import FileChange
+from mypt_desktop.core.line_changes import counts, read_back
 from mypt_desktop.core.messages import CallId, JsonObject, Message, Role, ToolCall, ToolResult, message
 from mypt_desktop.core.paths import DataDir
 from mypt_desktop.core.prompt import Prompt
@@ -170,14 +173,49 @@ def test_the_terminal_shows_the_difference() -> None:
     assert "\x1b" not in "".join(shown)
 
 
-def test_what_a_call_changed_is_drawn_as_a_difference(desk: Desk) -> None:
-    result = desk.call("write", {"path": "x.txt", "content": "x\n"})
+def drawn_files(desk: Desk, result: ToolResult) -> list[dict[str, Any]]:
+    """What the chat draws of a call, as it is stored."""
     plan = desk.parts.operations.tool_runs([result.run])[result.run].plan
     assert plan is not None
-    assert (plan.renderer, plan.config["language"]) == ("code", "diff")
-    assert "+1:x" in str(plan.config["content"])
-    read = desk.call("read", {"path": "x.txt"})
+    assert plan.renderer == "changes"
+    files: list[dict[str, Any]] = json.loads(json.dumps(plan.config["files"]))
+    return files
+
+
+def test_what_a_call_changed_is_stored_with_it_line_by_line(desk: Desk) -> None:
+    desk.call("write", {"path": "x.txt", "content": "one\ntwo\n"})
+    (file,) = files = drawn_files(desk, edit(desk, "x.txt", "SWAP 2:\n+TWO\n+three"))
+    assert file["path"] == "x.txt"
+    assert counts(files) == (1, 2, 1)
+    assert [(line.kind, line.text) for line in read_back(file).lines] == [
+        ("same", "one"),
+        ("removed", "two"),
+        ("added", "TWO"),
+        ("added", "three"),
+    ]
+
+
+def test_a_call_that_changed_nothing_has_nothing_to_draw(desk: Desk) -> None:
+    read = desk.call("read", {"path": "workspace:a.txt"})
     assert desk.parts.operations.tool_runs([read.run])[read.run].plan is None
+
+
+def test_files_that_move_and_go_are_stored_too(desk: Desk) -> None:
+    desk.call("write", {"path": "x.txt", "content": "one\n"})
+    moved = drawn_files(desk, desk.call("move", {"path": "x.txt", "to": "y.txt"}))
+    gone = drawn_files(desk, desk.call("delete", {"paths": ["y.txt"]}))
+    files = [*moved, *gone]
+    assert [(file["path"], file["moved_from"]) for file in files] == [("y.txt", "x.txt"), ("y.txt", "")]
+    assert [read_back(file).without for file in files] == ["equal", ""]
+    assert [read_back(file).after for file in files] == [4, None]
+
+
+def test_of_very_long_changes_the_beginning_is_stored(desk: Desk) -> None:
+    text = "".join(f"{number:0100}\n" for number in range(MOST_CHARACTERS // 100 + 500))
+    (file,) = drawn_files(desk, desk.call("write", {"path": "x.txt", "content": text}))
+    kept = read_back(file)
+    assert len(kept.lines) == MOST_CHARACTERS // 101
+    assert kept.total == kept.added == len(text.splitlines())
 
 
 @pytest.mark.parametrize(("rails", "offered"), [("free", True), ("recipes", False)])

@@ -1,37 +1,56 @@
 """Reads an answer aloud with the system's own speech engine, where Qt finds one: speech-dispatcher, Windows, macOS.
 
-Nothing is imported before somebody asks, and the engine lives on a thread: the first word may have to wait seconds for
-a speech service to start.
+The engine lives in a process of its own (`voice_host.py`), one for each text: the window waits for nothing, and an
+engine that hangs or crashes costs one reading.
 """
 
 from __future__ import annotations
 
+import logging
 import re
-from functools import cache
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache, partial
+from pathlib import Path
+from typing import Final
 
-from PySide6.QtCore import QLocale, QObject, QThread, Signal, Slot
+from PySide6.QtCore import QCoreApplication, QObject, QTimer, Signal, Slot
 
-from mypt_desktop.gui.translation import tr
-from mypt_desktop.language.detection import language_of
+from mypt_desktop.core.errors import UserError
+from mypt_desktop.gui.bridge import Worker
+from mypt_desktop.gui.translation import tr, tr_noop
+from mypt_desktop.sandbox.process import Child, ChildGoneError, Ending, Message, module_command
 
-if TYPE_CHECKING:
-    from PySide6.QtTextToSpeech import QTextToSpeech
+FLAG: Final = "--voice"
+PATIENCE_MS: Final = 20_000  # until the first word: a speech service may have to start
 
+_log = logging.getLogger(__name__)
+_PLUGIN = "qtexttospeech_"
 _SILENT = "mock"  # Qt's engine for tests
 _SOURCE_MARK = re.compile(r"\s*\[\d+\]")
 _CODE = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
 _MARKS = re.compile(r"^[ \t]*(?:[#>]+|[-*+](?= )|\|[-|: ]+\|?$)[ \t]*|[*_`|]+", re.MULTILINE)
+_GRACE = 0.5  # seconds that a voice has to fall silent in
+
+_FAULTS: Final[Mapping[object, str]] = {
+    "library": tr_noop("A library for sound is missing: on Linux install libpulse0, then start again."),
+    "sound": tr_noop(
+        "This computer has no sound device, so nothing can be read aloud. Plug one in, or choose one in the system's"
+        " sound settings."
+    ),
+    "voice": tr_noop(
+        "The speech engine of this system has no voice. Install one (on Linux espeak-ng for speech-dispatcher), then"
+        " try again."
+    ),
+}
+_NO_ANSWER = tr_noop("The speech engine of this system does not answer.")
 
 
 @cache
 def engines() -> tuple[str, ...]:
-    """The speech engines of this system; empty where there is none, or a library of it is missing."""
-    try:
-        from PySide6.QtTextToSpeech import QTextToSpeech
-    except ImportError:
-        return ()
-    return tuple(name for name in QTextToSpeech.availableEngines() if name != _SILENT)
+    """The speech engines that this installation can ask, by their plug-ins: loading what asks them takes time."""
+    found = [path for folder in QCoreApplication.libraryPaths() for path in (Path(folder) / "texttospeech").glob("*")]
+    names = {path.stem.partition(_PLUGIN)[2] for path in found}
+    return tuple(sorted(names - {"", _SILENT}))
 
 
 def spoken(markdown: str) -> str:
@@ -45,95 +64,93 @@ class Aloud(QObject):
 
     speaking_changed = Signal(bool)
     failed = Signal(str)
-    _wanted = Signal(str)
-    _unwanted = Signal()
+    _heard = Signal(int, object)  # of which reading: what its process says, or how it ended
 
-    def __init__(self, parent: QObject, engine: str = "") -> None:
-        """`engine` as Qt names it; empty for the system's usual one."""
+    def __init__(self, parent: QObject, command: Sequence[str] = (), patience: int = PATIENCE_MS) -> None:
+        """`command` runs a voice, by default the system's; it has `patience` milliseconds for its first word."""
         super().__init__(parent)
-        self._engine = engine
-        self._thread: QThread | None = None
-        self._speaker: _Speaker | None = None
+        self._worker = Worker("voice", self)
+        self._voice = _Voice(command or module_command("mypt_desktop.gui.chat.voice_host", FLAG))
+        self._reading = 0
+        self._late = QTimer(self, singleShot=True, interval=patience)
+        self._late.timeout.connect(self._on_late)
+        self._heard.connect(self._on_heard)
         self.speaking = False
 
     @Slot(str)
     def read(self, markdown: str) -> None:
-        if self._thread is None:
-            self._thread = QThread(self)
-            self._speaker = speaker = _Speaker(self._engine)
-            speaker.moveToThread(self._thread)
-            self._thread.finished.connect(speaker.deleteLater)
-            self._wanted.connect(speaker.say)
-            self._unwanted.connect(speaker.stop)
-            speaker.speaking.connect(self._on_speaking)
-            speaker.failed.connect(self._on_failed)
-            self._thread.start()
-        self._on_speaking(True)
-        self._wanted.emit(spoken(markdown))
+        self._reading += 1
+        self._show(True)
+        self._late.start()
+        heard = partial(self._heard.emit, self._reading)
+        self._worker.ask(partial(self._voice.say, spoken(markdown), heard), _nothing, self._on_not_started)
 
     @Slot()
     def stop(self) -> None:
-        self._unwanted.emit()
-        self._on_speaking(False)
+        self._reading += 1  # whatever is still heard is of another
+        self._late.stop()
+        self._worker.ask(self._voice.end, _nothing)
+        self._show(False)
 
     def close(self) -> None:
-        """Silence; waits for the engine."""
-        if self._thread is not None:
-            self._unwanted.emit()
-            self._thread.quit()
-            self._thread.wait()
-            self._thread = None
+        """Silence; waits for it."""
+        if self._reading:
+            self.stop()
+        self._worker.close(drop=False)
 
-    @Slot(bool)
-    def _on_speaking(self, speaking: bool) -> None:
+    def _show(self, speaking: bool) -> None:
         if speaking != self.speaking:
             self.speaking = speaking
             self.speaking_changed.emit(speaking)
 
-    @Slot(str)
-    def _on_failed(self, why: str) -> None:
-        self._on_speaking(False)
-        self.failed.emit(why)
+    def _fail(self, why: str) -> None:
+        self.stop()
+        self.failed.emit(tr(why))
 
-
-class _Speaker(QObject):
-    """On the thread of the voice."""
-
-    speaking = Signal(bool)
-    failed = Signal(str)
-
-    def __init__(self, engine: str) -> None:
-        super().__init__()
-        self._engine = engine
-        self._voice: QTextToSpeech | None = None
-
-    @Slot(str)
-    def say(self, text: str) -> None:
-        from PySide6.QtTextToSpeech import QTextToSpeech
-
-        if self._voice is None:
-            self._voice = QTextToSpeech(self._engine, self) if self._engine else QTextToSpeech(self)
-            self._voice.stateChanged.connect(self._on_state)
-        if self._voice.state() == QTextToSpeech.State.Error:
-            self.failed.emit(self._voice.errorString() or tr("The speech engine of this system does not answer."))
+    @Slot(int, object)
+    def _on_heard(self, reading: int, said: Message | Ending) -> None:
+        if reading != self._reading:
             return
-        language = language_of(text)
-        locale = next((one for one in self._voice.availableLocales() if one.name().startswith(f"{language}_")), None)
-        if language and locale is not None and self._voice.locale().language() != QLocale(language).language():
-            self._voice.setLocale(locale)
-        self._voice.say(text)
+        if isinstance(said, Ending):
+            _log.warning("%s %s", said.sentence("The voice"), said.last_words())
+            self._fail(_NO_ANSWER)
+        elif "failed" in said:
+            self._fail(_FAULTS.get(said["failed"], _NO_ANSWER))
+        elif said.get("speaking"):
+            self._late.stop()
+        else:
+            self.stop()
 
     @Slot()
-    def stop(self) -> None:
-        if self._voice is not None:
-            self._voice.stop()
+    def _on_late(self) -> None:
+        self._fail(_NO_ANSWER)
 
-    def _on_state(self, state: object) -> None:
-        from PySide6.QtTextToSpeech import QTextToSpeech
+    def _on_not_started(self, error: UserError) -> None:
+        _log.warning("%s", error.with_hint())
+        self._fail(_NO_ANSWER)
 
-        if state == QTextToSpeech.State.Ready:
-            self.speaking.emit(False)
-        elif state == QTextToSpeech.State.Error and self._voice is not None:
-            self.failed.emit(self._voice.errorString())
-        else:
-            self.speaking.emit(True)  # also where it was Ready for a moment, between two texts
+
+class _Voice:
+    """The process that speaks; one at a time. Lives on the worker."""
+
+    def __init__(self, command: Sequence[str]) -> None:
+        self._command = command
+        self._child: Child | None = None
+
+    def say(self, text: str, heard: Callable[[Message | Ending], None]) -> None:
+        """Raises `UserError` where the process does not start."""
+        self.end()
+        try:
+            self._child = Child(self._command, on_message=heard, on_end=heard)
+            self._child.send({"say": text})
+        except (OSError, ChildGoneError) as error:
+            raise UserError(f"The voice cannot be started: {error}.") from error
+
+    def end(self) -> None:
+        child, self._child = self._child, None
+        if child is not None:
+            child.close(_GRACE)
+
+
+def _nothing(_: None) -> None:
+    pass

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import QElapsedTimer, QEvent, Qt, QTimer, Signal, Slot
+from PySide6.QtCore import QElapsedTimer, QEvent, QObject, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QKeyEvent, QShowEvent
-from PySide6.QtWidgets import QCheckBox, QFrame, QWidget
+from PySide6.QtWidgets import QCheckBox, QFrame, QScrollArea, QWidget
 
 from mypt_desktop.agent.approvals import Decision, Mode, NotWaitingError
 from mypt_desktop.core.errors import UserError
@@ -15,7 +15,8 @@ from mypt_desktop.core.forms import Form
 from mypt_desktop.core.messages import ToolCall
 from mypt_desktop.gui.chat.approval_mode import ApprovalMode
 from mypt_desktop.gui.chat.arguments_form import ArgumentsForm
-from mypt_desktop.gui.chat.changes_view import ChangesView
+from mypt_desktop.gui.chat.capped_area import CappedArea
+from mypt_desktop.gui.chat.changes_view import asked_changes
 from mypt_desktop.gui.chat.commit_view import CommitView
 from mypt_desktop.gui.controls import IconLabel, column, label, row, text_button
 from mypt_desktop.gui.desk import Desk
@@ -28,6 +29,7 @@ from mypt_desktop.store.chats import ChatId
 
 # Who was about to press Enter for something else has this long to see what it would mean now.
 _SETTLE_MS = 600
+_TALLEST = 4_000  # pixels of arguments; in a conversation the room that is there
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
@@ -57,7 +59,9 @@ class ApprovalCard(QFrame):
         self._problem = label("", "danger", wrap=True, selectable=True)
         self._problem.hide()
         self._form.changed.connect(self._problem.hide)
-        self._changes = ChangesView(desk, preview.changes) if preview.changes else None
+        self._changes = asked_changes(desk, preview.changes) if preview.changes else None
+        self._area: CappedArea = self._changes or self._form.in_area(_TALLEST)
+        self._scrolled: QWidget | None = None  # the part of the conversation that is seen
         self._commit = CommitView(desk, preview.commit) if preview.commit is not None else None
         self._always = QCheckBox(
             tr("Always allow {title} in this chat", title=one_line(tool.title, 40)).replace("&", "&&")
@@ -102,7 +106,7 @@ class ApprovalCard(QFrame):
         layout.addLayout(head)
         if self._commit is not None:
             layout.addWidget(self._commit)
-        layout.addWidget(self._changes or self._form)
+        layout.addWidget(self._area)
         layout.addWidget(self._problem)
         layout.addWidget(self._always)
         foot = self._foot = row(spacing=SPACE_2)
@@ -116,6 +120,7 @@ class ApprovalCard(QFrame):
         super().showEvent(event)
         if not self._since.isValid():
             self._since.start()
+            self._watch_room()
             QTimer.singleShot(0, self, self._on_shown)  # what is being shown cannot take the focus yet
 
     def event(self, event: QEvent) -> bool:
@@ -136,6 +141,27 @@ class ApprovalCard(QFrame):
             self._on_escape()
         else:
             super().keyPressEvent(event)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """The conversation has another height."""
+        if watched is self._scrolled and event.type() == QEvent.Type.Resize:
+            self._fit()
+        return super().eventFilter(watched, event)
+
+    def _watch_room(self) -> None:
+        above = self.parentWidget()
+        while above is not None and not isinstance(above, QScrollArea):
+            above = above.parentWidget()
+        if above is not None:
+            self._scrolled = above.viewport()
+            self._scrolled.installEventFilter(self)
+            self._fit()
+
+    def _fit(self) -> None:
+        """The whole card is seen at once: what is long on it scrolls."""
+        if self._scrolled is not None:
+            rest = self.heightForWidth(self.width()) if self.hasHeightForWidth() else self.sizeHint().height()
+            self._area.give_room(self._scrolled.height() - (rest - self._area.height()) - 2 * SPACE_3)
 
     @Slot()
     def _on_shown(self) -> None:
@@ -179,7 +205,12 @@ class ApprovalCard(QFrame):
     @Slot(str)
     def _on_mode(self, mode: Mode) -> None:
         """From the next call on; this one still waits."""
-        self._desk.store.ask(partial(_choose_mode, self._desk, self._chat, mode), _nothing, self._on_refused)
+        self._desk.store.ask(
+            partial(_choose_mode, self._desk, self._chat, mode), self._on_mode_chosen, self._on_refused
+        )
+
+    def _on_mode_chosen(self, _: None) -> None:
+        self._desk.tool_directory.refresh()  # which tools are on offer, and whether the chat only plans, is shown
 
 
 def _mode_of(desk: Desk, chat: ChatId) -> Mode:

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QCheckBox, QFrame, QLineEdit, QPlainTextEdit, QWid
 
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.core.messages import Json, JsonObject
+from mypt_desktop.gui.chat.capped_area import CappedArea
 from mypt_desktop.gui.controls import column, label
 from mypt_desktop.gui.plain import one_line
 from mypt_desktop.gui.renderers.texts import FileText, shown_text
@@ -59,6 +60,10 @@ class ArgumentsForm(QWidget):
         for name in sorted(arguments, key=lambda name: list(properties).index(name) if name in properties else 999):
             about = properties.get(name)
             self._add(name, arguments[name], about if isinstance(about, Mapping) else {})
+
+    def in_area(self, tallest: int) -> CappedArea:
+        """The form as it stands on a card: from `tallest` pixels on it scrolls."""
+        return CappedArea(self, self._layout, tallest)
 
     @property
     def touched(self) -> bool:

@@ -1,68 +1,53 @@
-"""What a call would change in files, as the card that asks shows it: each file with its differences, all of them."""
+"""Files with what changes in each, line by line: on the card that asks, and of a call that is done."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontMetricsF
-from PySide6.QtWidgets import QFrame, QPlainTextEdit, QScrollArea, QWidget
+from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
 from mypt_desktop.core.file_changes import FileChange, with_moves
+from mypt_desktop.gui.chat.capped_area import CappedArea
 from mypt_desktop.gui.chat_files.comparison import Comparison, compared
 from mypt_desktop.gui.chat_files.diff_view import DiffView
 from mypt_desktop.gui.controls import Elided, IconLabel, column, label, row
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.plain import one_line
-from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_3
+from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_3, Theme
 from mypt_desktop.gui.translation import tr, tr_noop
 
 _TALLEST = 360  # pixels of all files together; what is beyond is scrolled to
 _MOST_LINES = 16  # of one file that are seen at once
 
 
-class ChangesView(QScrollArea):
-    """Compares on a worker, one file after another, and draws each when it is there."""
+class ChangesView(CappedArea):
+    """As tall as its files, up to a limit."""
 
-    def __init__(self, desk: Desk, changes: Sequence[FileChange]) -> None:
-        super().__init__()
-        self.setWidgetResizable(True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setAccessibleName(tr("What would change"))
-        changes = with_moves(changes)
-        self.setAccessibleDescription(", ".join(map(_named, changes)))
+    def __init__(self, name: str, files: Sequence[FileView]) -> None:
+        """`name` for screen readers."""
         inside = QWidget()
-        layout = self._files_layout = column(inside, SPACE_3)
-        self._files = [_FileChange(desk, change) for change in changes]
-        for file in self._files:
+        layout = column(inside, SPACE_3)
+        for file in files:
             layout.addWidget(file)
-            desk.drawing.ask(partial(compared, file.change.before, file.change.after), file.show_comparison)
-        inside.installEventFilter(self)
-        self.setWidget(inside)
-        self._fit()
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """What is inside needs another height."""
-        if event.type() == QEvent.Type.LayoutRequest:
-            self._fit()
-        return super().eventFilter(watched, event)
-
-    def _fit(self) -> None:
-        """As tall as what it shows, up to a limit."""
-        self.setFixedHeight(min(_TALLEST, self._files_layout.sizeHint().height() + 2))
+        super().__init__(inside, layout, _TALLEST)
+        self.setAccessibleName(name)
+        self.setAccessibleDescription(", ".join(file.name for file in files))
 
 
-class _FileChange(QWidget):
-    def __init__(self, desk: Desk, change: FileChange) -> None:
+class FileView(QWidget):
+    """A file's name and what becomes of it, above its differences once they are known."""
+
+    def __init__(self, theme: Theme, path: str, moved_from: str, *, new: bool, gone: bool) -> None:
         super().__init__()
-        self.change = change
-        self._theme = desk.theme
-        self._diff = DiffView(desk.theme)
-        icon, word = ("file-pen", _MOVED) if change.moved_from else _KINDS[change.before is None, change.after is None]
-        head = row(IconLabel(desk.theme, icon, "text_muted", 14), spacing=SPACE_2)
-        head.addWidget(Elided(_named(change), "strong", mode=Qt.TextElideMode.ElideMiddle), 1)
+        self.name = one_line(f"{moved_from} → {path}" if moved_from else path)
+        self._theme = theme
+        self._diff = DiffView(theme)
+        icon, word = ("file-pen", _MOVED) if moved_from else _KINDS[new, gone]
+        head = row(IconLabel(theme, icon, "text_muted", 14), spacing=SPACE_2)
+        head.addWidget(Elided(self.name, "strong", mode=Qt.TextElideMode.ElideMiddle), 1)
         head.addWidget(label(tr(word), "faint"))
         layout = column(self, SPACE_1)
         layout.addLayout(head)
@@ -78,8 +63,15 @@ class _FileChange(QWidget):
         self._diff.show()
 
 
-def _named(change: FileChange) -> str:
-    return one_line(f"{change.moved_from} → {change.path}" if change.moved_from else change.path)
+def asked_changes(desk: Desk, changes: Sequence[FileChange]) -> ChangesView:
+    """What a call would change. Compares on a worker, one file after another, and draws each when it is there."""
+    files: list[FileView] = []
+    for change in with_moves(changes):
+        new, gone = change.before is None, change.after is None
+        file = FileView(desk.theme, change.path, change.moved_from, new=new, gone=gone)
+        desk.drawing.ask(partial(compared, change.before, change.after), file.show_comparison)
+        files.append(file)
+    return ChangesView(tr("What would change"), files)
 
 
 _MOVED = tr_noop("moved")

@@ -13,12 +13,18 @@ from mypt_desktop.gui.translation import tr, trn
 
 
 class FolderBar(QFrame):
+    """`left`: what had the keyboard here has gone."""
+
     undo_requested = Signal()
     stop_requested = Signal()
+    left = Signal()
 
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self.setObjectName("banner")
+        self._name = ""
+        self._changed = 0
+        self._planning = False
         self._text = label("", wrap=True)
         self._undo = text_button("")
         self._undo.clicked.connect(self.undo_requested)
@@ -37,16 +43,31 @@ class FolderBar(QFrame):
         layout.addWidget(self._undo)
         layout.addWidget(stop)
         self.setLayout(layout)
-        self.setAccessibleName(tr("Chats may change files in the workspace"))
         self.hide()
 
     def show_folder(self, name: str, path: str, changed: int) -> None:
         """`changed`: how many files the shown chat has changed there. An empty name hides the bar."""
-        self._text.setText(tr("Chats may change files in “{name}”.", name=one_line(name, 60)))
+        self._name, self._changed = name, changed
         self.setToolTip(tip(path))
+        self._show()
+
+    def show_planning(self, planning: bool) -> None:
+        """Whether the shown chat is in plan mode, where it changes nothing."""
+        self._planning = planning
+        self._show()
+
+    def _show(self) -> None:
+        name, changed = one_line(self._name, 60), self._changed
+        words = tr("Plan only: this chat changes no files in “{name}”.", name=name)
+        self._text.setText(words if self._planning else tr("Chats may change files in “{name}”.", name=name))
+        self.setAccessibleName(self._text.text())
         self._undo.setText(
             trn("Undo this chat's changes ({n:,} file)", "Undo this chat's changes ({n:,} files)", changed)
         )
+        focused = self.window().focusWidget()
+        had_keyboard = focused is not None and self.isAncestorOf(focused)
         self._undo.setVisible(changed > 0)
         self._promise.setVisible(not changed)  # the button says as much, and takes its room
-        self.setVisible(bool(name))
+        self.setVisible(bool(self._name) and (changed > 0 or not self._planning))
+        if had_keyboard and focused is not None and not focused.isVisible():
+            self.left.emit()

@@ -101,6 +101,11 @@ class ChatPane(QWidget):
         super().resizeEvent(event)
         self._foot.setVisible(self._foot.sizeHint().width() <= self.width() - 2 * SPACE_4)
 
+    def show_planning(self, planning: bool) -> None:
+        """Whether the shown chat only plans."""
+        self.planning.setVisible(planning)
+        self.folder_bar.show_planning(planning)
+
     def show_title(self, title: str) -> None:
         self._title.show_text(one_line(title))
 

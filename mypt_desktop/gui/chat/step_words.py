@@ -7,6 +7,10 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from mypt_desktop.agent.approvals import DENIED, PLAN_ONLY, STOPPED
+from mypt_desktop.coding.ast_specs import AST_EDIT
+from mypt_desktop.coding.files_specs import DELETE, EDIT, MOVE, WRITE
+from mypt_desktop.coding.hashline import named_files
 from mypt_desktop.core.messages import JsonObject
 from mypt_desktop.gui.chat.pieces import Step
 from mypt_desktop.gui.plain import neutral, one_line
@@ -32,6 +36,14 @@ class StepWords:
         """The whole line for a screen reader."""
         return ", ".join(part for part in (self.title, self.argument, self.outcome) if part)
 
+
+# What the model is told of a call that was not run, and what the user is, who knows why.
+_NOT_RUN = {
+    PLAN_ONLY: tr_noop("Plan only: nothing was run."),
+    DENIED: tr_noop("You did not allow it: nothing was run."),
+    STOPPED: tr_noop("Stopped before you answered: nothing was run."),
+}
+_CHANGING = frozenset(tool.id for tool in (WRITE, EDIT, AST_EDIT, MOVE, DELETE))
 
 # tool: icon, while it runs, when done, the argument worth showing
 _TOOLS = {
@@ -65,6 +77,8 @@ def described(step: Step) -> StepWords:
     argument = argument_of(step, keys)
     if step.result is None:
         return StepWords(icon, tr(running), argument, "")
+    if unrun := not_run(step.result.content):
+        return StepWords("ban", tr(done), argument, unrun)
     if step.result.failed or "error" in step.result.content:
         return StepWords(
             icon, tr(done), argument, one_line(str(step.result.content.get("error", tr("Failed"))), 160), failed=True
@@ -94,6 +108,8 @@ def argument_of(step: Step, keys: tuple[str, ...]) -> str:
     table, sheet = step.call.arguments.get("table"), result.get("caption")
     if step.call.name == "workspace.query" and isinstance(table, str) and isinstance(sheet, str) and sheet:
         return one_line(f"{_NUMBER_OF_TABLE.sub('', table)}, {sheet}", 80)
+    if step.call.name in _CHANGING:
+        return one_line(_changed_files(step), 80)
     arguments = step.call.arguments
     for key in keys or tuple(arguments):
         value = arguments.get(key)
@@ -101,6 +117,28 @@ def argument_of(step: Step, keys: tuple[str, ...]) -> str:
             shown = one_line(value, 80)
             return f"“{shown}”" if key in ("query", "text") else shown
     return ""
+
+
+def not_run(content: JsonObject) -> str:
+    """Why a call was not run, to the user; empty for one that was."""
+    error = content.get("error")
+    words = _NOT_RUN.get(error) if isinstance(error, str) else None
+    return tr(words) if words else ""
+
+
+def _changed_files(step: Step) -> str:
+    """The files that a call changes, from what came of it or else from its arguments."""
+    arguments = step.call.arguments
+    path, to, paths, patch = (arguments.get(name) for name in ("path", "to", "paths", "input"))
+    if step.call.name == MOVE.id:
+        return " → ".join(name for name in (path, to) if isinstance(name, str))
+    done = step.result.content.get("files") if step.result is not None else None
+    found = [one.get("path") for one in done if isinstance(one, Mapping)] if isinstance(done, list | tuple) else []
+    if not found and isinstance(patch, str):
+        found = list(named_files(patch))
+    if not found:
+        found = list(paths) if isinstance(paths, list | tuple) else [path]
+    return ", ".join(name for name in found if isinstance(name, str))
 
 
 def _outcome(name: str, content: JsonObject) -> str:

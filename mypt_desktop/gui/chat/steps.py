@@ -7,13 +7,14 @@ from PySide6.QtWidgets import QFrame, QSizePolicy, QVBoxLayout, QWidget
 
 from mypt_desktop.gui.chat.pieces import Step, Thought
 from mypt_desktop.gui.chat.step_words import described, detail
-from mypt_desktop.gui.controls import Elided, IconLabel, RowButton, Spinner, column, label, row, text_button
+from mypt_desktop.gui.controls import Elided, IconLabel, RowButton, Spinner, column, label, restyle, row, text_button
 from mypt_desktop.gui.passages import Passage, of_result
 from mypt_desktop.gui.plain import neutral
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_3, SPACE_5, Theme
 from mypt_desktop.gui.translation import tr
 
 _MOST_PASSAGES = 10
+_ARGUMENT = 160  # pixels that a long outcome leaves it
 
 
 class Fold(QFrame):
@@ -26,7 +27,7 @@ class Fold(QFrame):
         self._spinner = Spinner(theme)
         self._title = label("", "muted")
         self._argument = Elided("", "faint")
-        self._outcome = label("", "faint")
+        self._outcome = Elided("", "faint")
         self._chevron = IconLabel(theme, "chevron-right", "text_faint", 14)
         self._header = RowButton()
         self._argument.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
@@ -48,8 +49,9 @@ class Fold(QFrame):
         self._spinner.setVisible(running)
         self._title.setText(title)
         self._argument.show_text(argument)
-        self._outcome.setText(outcome)
-        self._outcome.setProperty("role", "danger" if failed else "faint")
+        self._argument.setMinimumWidth(min(self._argument.sizeHint().width(), _ARGUMENT))
+        self._outcome.show_text(outcome)
+        restyle(self._outcome, "role", "danger" if failed else "faint")
         self._header.setAccessibleName(", ".join(part for part in (title, argument, outcome) if part))
         self._header.setAccessibleDescription(tr("Press to show or hide the details"))
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from mypt_desktop.coding.files_drawn import RENDERER as CHANGES
+from mypt_desktop.core.line_changes import counts
 from mypt_desktop.core.messages import JsonObject
 from mypt_desktop.gui.chat.pieces import Step
 from mypt_desktop.gui.chat.run_book import RunFacts
-from mypt_desktop.gui.chat.step_words import StepWords, argument_of, described, pretty
+from mypt_desktop.gui.chat.step_words import StepWords, argument_of, described, not_run, pretty
 from mypt_desktop.gui.plain import one_line
 from mypt_desktop.gui.toolsets.tool_directory import CallWords
 from mypt_desktop.gui.translation import tr, trn
@@ -38,6 +40,8 @@ def line_of(step: Step, tool: CallWords, facts: RunFacts | None, *, running: boo
             return StepWords("play", title, argument, _progress(step) if running else tr("stopped"))
         case "denied":
             return StepWords("ban", title, argument, tr("not allowed"))
+        case "failed" if step.result and (unrun := not_run(step.result.content)):
+            return StepWords("ban", title, argument, unrun)
         case "failed":
             error = step.result.content.get("error") if step.result else ""
             return StepWords("circle-alert", title, argument, one_line(str(error or tr("failed")), 160), failed=True)
@@ -78,5 +82,10 @@ def _progress(step: Step) -> str:
 def _outcome(facts: RunFacts | None) -> str:
     if facts is None:
         return ""
-    files = trn("{n:,} file", "{n:,} files", facts.files) if facts.files else ""
-    return " · ".join(part for part in (files, "" if facts.seconds is None else duration(facts.seconds)) if part)
+    files, lines = facts.files, ""
+    if facts.plan is not None and facts.plan.renderer == CHANGES:
+        changed, added, removed = counts(facts.plan.config.get("files"))
+        files, lines = changed if changed > 1 else 0, f"+{added:,} −{removed:,}" if added or removed else ""
+    said = trn("{n:,} file", "{n:,} files", files) if files else ""
+    took = "" if facts.seconds is None else duration(facts.seconds)
+    return " · ".join(part for part in (said, lines, took) if part)

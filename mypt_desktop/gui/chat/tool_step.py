@@ -7,10 +7,11 @@ from functools import partial
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QProgressBar, QVBoxLayout, QWidget
 
+from mypt_desktop.coding.files_drawn import RENDERER as CHANGES
 from mypt_desktop.core.messages import JsonObject
 from mypt_desktop.gui.chat.pieces import Step
 from mypt_desktop.gui.chat.run_book import RunFacts
-from mypt_desktop.gui.chat.step_words import pretty
+from mypt_desktop.gui.chat.step_words import not_run, pretty
 from mypt_desktop.gui.chat.steps import Fold
 from mypt_desktop.gui.chat.tool_line import arguments_text, line_of
 from mypt_desktop.gui.controls import Elided, IconLabel, RowButton, column, label, row, text_button
@@ -69,7 +70,9 @@ class ToolStepRow(Fold):
         body = QWidget()
         layout = column(body, SPACE_3, (SPACE_5 + SPACE_1, SPACE_1, SPACE_2, SPACE_2))
         step = self._step
-        if step.call.arguments:
+        plan = self._facts.plan if self._facts is not None else None
+        drawn = plan is not None and plan.renderer == CHANGES  # which says what the call and its result say to a model
+        if step.call.arguments and not drawn:
             self._add_text(layout, tr("Arguments"), arguments_text(step.call.arguments))
         self._printed = code_label(self._desk.theme, "")
         self._output = self._block(tr("Output"), self._printed)
@@ -77,7 +80,7 @@ class ToolStepRow(Fold):
         self._show_printed()
         if step.fault:
             self._add_text(layout, tr("Fault"), step.fault)
-        if step.result is not None:
+        if step.result is not None and not drawn:
             self._add_text(layout, tr("Result"), _result_text(step.result.content))
         self._add_files(layout)
         more = text_button(tr("Show everything"), "link")
@@ -155,6 +158,8 @@ class _FileRow(RowButton):
 
 def _result_text(content: JsonObject) -> str:
     """A sentence or a text as it is; everything else as JSON."""
+    if unrun := not_run(content):
+        return unrun
     for name in ("error", "text"):
         if isinstance(content.get(name), str) and (name == "text" or len(content) == 1):
             return str(content[name])

@@ -2,36 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
-from mypt_desktop.core.errors import UserError
+from mypt_desktop.core.line_changes import MOST_LINES, Kind, Line, LineChanges, line_changes
 from mypt_desktop.gui.plain import size_text
 from mypt_desktop.gui.translation import tr, trn
 
-CONTEXT = 3  # unchanged lines around a change
-MOST_LINES = 5_000  # that are shown
-# difflib's work grows with the product of both lengths. What is beyond is told as removed and added as a whole.
-_MOST_COMPARED = 6_000
-LARGEST = 8_000_000  # bytes
-
-Kind: TypeAlias = Literal["same", "added", "removed", "gap"]
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """`old` and `new` are line numbers from 1, 0 where the line is not on that side. A gap has left out lines."""
-
-    kind: Kind
-    old: int
-    new: int
-    text: str
+__all__ = ["MOST_LINES", "Comparison", "Kind", "Line", "compared", "comparison_of"]
 
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """`note` says in a sentence what the lines do not: binary, equal, cut, removed."""
+    """`note` says in a sentence what the lines do not: binary, equal, cut, removed. The text of a gap is said, too."""
 
     lines: tuple[Line, ...] = ()
     added: int = 0
@@ -41,90 +24,50 @@ class Comparison:
 
 def compared(before: bytes | None, after: bytes | None) -> Comparison:
     """None: there was no such file then. Takes long for big files: on a worker."""
-    if before == after:
-        return Comparison(note=tr("Nothing changed.") if before is not None else tr("There is no such file."))
-    for data in (before, after):
-        if data is not None and len(data) > LARGEST:
-            return Comparison(note=tr("Too large to compare: {sizes}.", sizes=_sizes(before, after)))
-    try:
-        old, new = _lines(before), _lines(after)
-    except UserError:
-        return Comparison(note=tr("Not text, so its lines cannot be compared: {sizes}.", sizes=_sizes(before, after)))
-    lines = list(_unified(old, new))
-    added, removed = (sum(line.kind == kind for line in lines) for kind in ("added", "removed"))
+    return comparison_of(line_changes(before, after, _lines))
+
+
+def comparison_of(found: LineChanges) -> Comparison:
+    """What was compared, in words of the window's language."""
+    lines = tuple(replace(line, text=_gap(line.skipped)) if line.kind == "gap" else line for line in found.lines)
+    return Comparison(lines, found.added, found.removed, _note(found))
+
+
+def _note(found: LineChanges) -> str:
+    sizes = _sizes(found.before, found.after)
+    if found.without == "equal":
+        return tr("Nothing changed.") if found.before is not None else tr("There is no such file.")
+    if found.without == "large":
+        return tr("Too large to compare: {sizes}.", sizes=sizes)
+    if found.without == "binary":
+        return tr("Not text, so its lines cannot be compared: {sizes}.", sizes=sizes)
     note = ""
-    if before is None:
-        note = tr("A new file.") if lines else tr("A new, empty file.")
-    elif after is None:
+    if found.before is None:
+        note = tr("A new file.") if found.total else tr("A new, empty file.")
+    elif found.after is None:
         note = tr("The file was removed.")
-    elif not lines:
+    elif not found.total:
         note = tr("Only the ends of lines or the encoding changed.")
-    if len(lines) > MOST_LINES:
-        note = f"{note} {_cut(len(lines))}".strip()
-    return Comparison(tuple(lines[:MOST_LINES]), added, removed, note)
+    return f"{note} {_cut(len(found.lines), found.total)}".strip() if len(found.lines) < found.total else note
 
 
-def _lines(data: bytes | None) -> list[str]:
+def _lines(data: bytes) -> Sequence[str]:
     from mypt_desktop.gui.renderers.texts import text_of
 
-    text = "" if data is None else text_of(data).shown
-    lines = text.split("\n")
+    lines = text_of(data).shown.split("\n")
     if lines[-1] == "":
         lines.pop()
     return lines
-
-
-def _unified(old: Sequence[str], new: Sequence[str]) -> Iterator[Line]:
-    """The changes with a little around them; what both have at the beginning and the end costs nothing."""
-    first = 0
-    while first < min(len(old), len(new)) and old[first] == new[first]:
-        first += 1
-    last = 0
-    while last < min(len(old), len(new)) - first and old[-1 - last] == new[-1 - last]:
-        last += 1
-    operations = _operations(old[first : len(old) - last], new[first : len(new) - last], first)
-    if not operations:
-        return
-    done = 0  # of `old`, how far it was told
-    shift = 0  # how far the numbers of both sides are apart
-    for at, (a, b, c, d) in enumerate(operations):
-        start = max(done, a - CONTEXT)
-        if start > done:
-            yield Line("gap", 0, 0, _gap(start - done))
-        for number in range(start, a):
-            yield Line("same", number + 1, number + 1 + shift, old[number])
-        for number in range(a, b):
-            yield Line("removed", number + 1, 0, old[number])
-        for number in range(c, d):
-            yield Line("added", 0, number + 1, new[number])
-        shift = d - b
-        done = min(b + CONTEXT, operations[at + 1][0] if at + 1 < len(operations) else len(old))
-        for number in range(b, done):
-            yield Line("same", number + 1, number + 1 + shift, old[number])
-    if done < len(old):
-        yield Line("gap", 0, 0, _gap(len(old) - done))
-
-
-def _operations(old: Sequence[str], new: Sequence[str], at: int) -> list[tuple[int, int, int, int]]:
-    """What is replaced by what: ranges of both sides, which both begin at line `at`."""
-    if not old and not new:
-        return []
-    if len(old) + len(new) > _MOST_COMPARED:
-        return [(at, at + len(old), at, at + len(new))]
-    import difflib
-
-    matcher = difflib.SequenceMatcher(None, old, new, autojunk=False)
-    return [(at + a, at + b, at + c, at + d) for tag, a, b, c, d in matcher.get_opcodes() if tag != "equal"]
 
 
 def _gap(lines: int) -> str:
     return trn("{n:,} unchanged line", "{n:,} unchanged lines", lines)
 
 
-def _cut(lines: int) -> str:
-    return tr("The first {shown:,} of {total:,} lines are shown.", shown=MOST_LINES, total=lines)
+def _cut(shown: int, total: int) -> str:
+    return tr("The first {shown:,} of {total:,} lines are shown.", shown=shown, total=total)
 
 
-def _sizes(before: bytes | None, after: bytes | None) -> str:
-    old, new = (tr("no file") if data is None else size_text(len(data)) for data in (before, after))
+def _sizes(before: int | None, after: int | None) -> str:
+    old, new = (tr("no file") if size is None else size_text(size) for size in (before, after))
     return tr("{old} before, {new} now", old=old, new=new)

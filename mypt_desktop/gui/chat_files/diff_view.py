@@ -30,6 +30,7 @@ class DiffView(QWidget):
         self._text = QPlainTextEdit()
         self._text.setProperty("kind", "document")
         self._text.setReadOnly(True)
+        self._text.setFont(theme.font("code"))  # one that is first set later is lost when the view gets a parent
         self._text.setFrameShape(QFrame.Shape.NoFrame)
         self._text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self._text.setTabChangesFocus(True)

@@ -69,6 +69,10 @@ def _drawn(desk: Desk, call: Call, *, fills: bool) -> RendererView:
             from mypt_desktop.gui.renderers.cells import CellsView
 
             return CellsView(desk, call.plan.config, call.result, fills=fills)
+        case "changes":
+            from mypt_desktop.gui.renderers.changes import ChangedFilesView
+
+            return ChangedFilesView(desk, call.plan.config, call.result, fills=fills)
     raise UserError(
         tr("This version of the program does not know the renderer {renderer!r}.", renderer=call.plan.renderer)
     )

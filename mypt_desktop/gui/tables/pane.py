@@ -6,13 +6,14 @@ from functools import partial
 
 from PySide6.QtCore import Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTabBar, QTableView, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QTabBar, QWidget
 
 from mypt_desktop.core.errors import UserError
-from mypt_desktop.gui.controls import column, label
+from mypt_desktop.gui.controls import column, icon_button, label, row
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.passages import Passage
 from mypt_desktop.gui.plain import one_line
+from mypt_desktop.gui.tables.finding import FindingTable, TableFindBar
 from mypt_desktop.gui.tables.model import TableModel
 from mypt_desktop.gui.tables.opening import OpenedTables, opened_tables
 from mypt_desktop.gui.text_direction import DirectedCells
@@ -45,22 +46,28 @@ class TablesPane(QWidget):
         self._tabs.setElideMode(Qt.TextElideMode.ElideRight)
         self._tabs.currentChanged.connect(self._on_tab)
         self._view = _Table()
+        self._bar = TableFindBar(desk, self._view)
+        self.tools = self._tools(desk)
         self._beside = label("", "faint", wrap=True)
         self._beside.setContentsMargins(SPACE_4, 0, SPACE_3, SPACE_2)
         layout = column(self, SPACE_2)
         layout.addWidget(self._tabs)
+        layout.addWidget(self._bar)
         layout.addWidget(self._view, 1)
         layout.addWidget(self._beside)
 
     def open(self, engine: WorkspaceEngine, passage: Passage) -> None:
         self.clear()
         self._wanted = passage
-        self._desk.documents.ask(
-            partial(opened_tables, engine, passage), self._on_opened, partial(self._on_failed, passage)
+        self._desk.pages.ask(
+            partial(opened_tables, engine, self._desk.page_process, passage),
+            self._on_opened,
+            partial(self._on_failed, passage),
         )
 
     def clear(self) -> None:
         self._wanted = self._opened = None
+        self._bar.look_in(None)
         self._view.setModel(None)
         self._models.clear()
         self._tabs.blockSignals(True)
@@ -69,6 +76,13 @@ class TablesPane(QWidget):
         self._tabs.blockSignals(False)
         self._tabs.hide()
         self._beside.hide()
+
+    def _tools(self, desk: Desk) -> QWidget:
+        find = icon_button(desk.theme, "search", tr("Find in this table"), hint="Ctrl+F")
+        find.clicked.connect(self._bar.open)
+        tools = QWidget()
+        tools.setLayout(row(find, spacing=0))
+        return tools
 
     def _on_opened(self, found: OpenedTables) -> None:
         if found.passage != self._wanted:
@@ -103,15 +117,16 @@ class TablesPane(QWidget):
             self._models[number] = TableModel(self._desk.theme, table)
         self._view.turn(leftwards=table.runs_left)
         self._view.show_model(self._models[number])
+        self._bar.look_in(self._models[number])
         self._view.setAccessibleName(
             tr("{title} of {name}", title=one_line(table.title, 60), name=self._opened.passage.name)
         )
-        row = table.marked[0] + 1 if table.marked else 0
+        at = table.marked[0] + 1 if table.marked else 0
         count = trn("{n:,} row", "{n:,} rows", len(table.rows))
-        self.place_changed.emit(tr("Row {number:,} of {total:,}", number=row, total=len(table.rows)) if row else count)
+        self.place_changed.emit(tr("Row {number:,} of {total:,}", number=at, total=len(table.rows)) if at else count)
 
 
-class _Table(QTableView):
+class _Table(FindingTable):
     def __init__(self) -> None:
         super().__init__()
         self.setProperty("kind", "sheet")
@@ -162,14 +177,14 @@ class _Table(QTableView):
         """The selected cells, as every spreadsheet program takes them."""
         cells = sorted((index.row(), index.column(), str(index.data() or "")) for index in self.selectedIndexes())
         lines: dict[int, list[str]] = {}
-        for row, _, text in cells:
-            lines.setdefault(row, []).append(text)
+        for number, _, text in cells:
+            lines.setdefault(number, []).append(text)
         if lines:
             QGuiApplication.clipboard().setText("\n".join("\t".join(line) for line in lines.values()))
 
     @Slot()
     def _on_settled(self) -> None:
         model = self.model()
-        row = model.first_marked if isinstance(model, TableModel) else None
-        if row is not None and model is not None:
-            self.scrollTo(model.index(row, 0), QAbstractItemView.ScrollHint.PositionAtCenter)
+        marked = model.first_marked if isinstance(model, TableModel) else None
+        if marked is not None and model is not None:
+            self.scrollTo(model.index(marked, 0), QAbstractItemView.ScrollHint.PositionAtCenter)

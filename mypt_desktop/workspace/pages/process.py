@@ -14,6 +14,7 @@ from typing import Any, Final
 from mypt_desktop.core.errors import DocumentUnreadableError
 from mypt_desktop.sandbox.process import Child, ChildGoneError, Ending, module_command
 from mypt_desktop.workspace.extraction import resident_bytes, send_document
+from mypt_desktop.workspace.formats.sheet_sides import KIND as SIDES
 from mypt_desktop.workspace.laid_out.locating import Sought
 from mypt_desktop.workspace.laid_out.values import LaidOut
 from mypt_desktop.workspace.laid_out.wire import unpacked
@@ -79,22 +80,32 @@ class PageProcess:
     def lay_out(self, path: str, kind: str, data: bytes, sought: Sought) -> LaidOut:
         """A document of headings, lists and tables (`laying_out.layout_kind`), and where a passage stands in it. The
         document whose pages are shown stays."""
+        answer = self._read_beside(path, kind, data, **asdict(sought))
+        fault = answer.reason("laying it out made the process fail")
+        try:
+            if not fault:
+                return unpacked(bytes(answer.packed))
+        except DocumentUnreadableError as error:
+            fault = str(error)
+        raise DocumentUnreadableError(f"{PurePosixPath(path).name} cannot be laid out: {fault}.")
+
+    def right_to_left(self, path: str, data: bytes) -> frozenset[str]:
+        """The sheets of an Excel workbook that say that they begin at the right."""
+        answer = self._read_beside(path, SIDES, data)
+        if fault := answer.reason("reading it made the process fail"):
+            raise DocumentUnreadableError(f"{PurePosixPath(path).name} cannot be read: {fault}.")
+        return frozenset(map(str, answer.end["right_to_left"]))
+
+    def _read_beside(self, path: str, kind: str, data: bytes, **beside: object) -> _Answer:
+        """What is said of a document that is not kept."""
         with self._asking:
 
             def heard() -> _Answer:
                 child = self._running(PurePosixPath(path).name)
-                return self._heard(child, lambda: send_document(child, path, kind, data, **asdict(sought)))
+                return self._heard(child, lambda: send_document(child, path, kind, data, **beside))
 
             answer = heard()
-            if answer.died:
-                answer = heard()
-            fault = answer.reason("laying it out made the process fail")
-            try:
-                if not fault:
-                    return unpacked(bytes(answer.packed))
-            except DocumentUnreadableError as error:
-                fault = str(error)
-            raise DocumentUnreadableError(f"{PurePosixPath(path).name} cannot be laid out: {fault}.")
+            return heard() if answer.died else answer
 
     def close(self) -> None:
         """Ends the child at once, whatever it does; nothing can be asked after it."""

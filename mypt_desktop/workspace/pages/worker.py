@@ -5,7 +5,8 @@ text do. Messages are JSON lines: a document comes as `extract_worker` takes it 
 page's width and height in points. `{"draw", "scale"}` is answered with the compressed pixels as `{"packed"}` in base64,
 in pieces, and `{"drawn"}`, their width and height; `{"text"}` with `{"letters", "places"}`; `{"find", "first",
 "count"}` with `{"hits"}` on so many pages; what fails with `{"fault"}`. A document of a kind that is laid out
-(`workspace.laid_out`) is answered with its layout as `{"packed"}` and `{"laid_out"}`, and is not kept.
+(`workspace.laid_out`) is answered with its layout as `{"packed"}` and `{"laid_out"}`, and is not kept; neither is a
+workbook, of the kind `sides`, which is answered with `{"right_to_left"}`, names of sheets.
 A fault of a library ends the process; the next question starts another.
 """
 
@@ -21,6 +22,8 @@ from typing import Any, BinaryIO, Final
 from mypt_desktop.core.errors import DocumentUnreadableError
 from mypt_desktop.sandbox.child_setup import claim_stdout, die_with_parent
 from mypt_desktop.sandbox.withdrawal import withdraw
+from mypt_desktop.workspace.formats.sheet_sides import KIND as SIDES
+from mypt_desktop.workspace.formats.sheet_sides import right_to_left
 from mypt_desktop.workspace.laid_out.laying_out import KINDS, laid_out
 from mypt_desktop.workspace.laid_out.locating import Sought
 from mypt_desktop.workspace.laid_out.wire import packed
@@ -79,6 +82,9 @@ class _Pages:
         )
         if job["kind"] in KINDS:
             self._lay_out(job, data)
+            return
+        if job["kind"] == SIDES:
+            self._answer(right_to_left=right_to_left(data))
             return
         self._document = None
         self._texts.clear()

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QListView, QPlainTextEdit, QPushButton, QScrollArea
 from pytestqt.qtbot import QtBot
 
-from mypt_desktop.core.messages import ToolCall
+from mypt_desktop.core.messages import Json, ToolCall
 from mypt_desktop.gui.chat.approval import ApprovalCard
 from mypt_desktop.gui.main_window import MainWindow
 from mypt_desktop.store.chats import ChatId
@@ -74,6 +74,35 @@ def test_the_card_fits_a_small_window_with_the_details_open(
         return allow.mapTo(chat, allow.rect().topRight()).x() < chat.viewport().width()
 
     qtbot.waitUntil(fits, timeout=SECONDS)
+
+
+def test_five_cells_scroll_and_the_buttons_are_in_view_however_tall_the_window_is(
+    qtbot: QtBot, services: FakeServices, window: MainWindow
+) -> None:
+    code = "\n".join(f"value_{number} = {number}" for number in range(10))
+    cells: list[Json] = [{"language": "py", "title": f"Step {number}", "code": code} for number in range(5)]
+    services.turn = Calling((ToolCall("eval", {"cells": cells}),))
+    ask(qtbot, window, "Count")
+    asked = card(qtbot, window)
+    chat = named(window, QScrollArea, "Conversation")
+    assert isinstance(chat, QScrollArea)
+
+    def whole() -> bool:
+        seen = asked.visibleRegion().boundingRect()
+        return seen.top() == 0 and seen.height() == asked.height()
+
+    for height in (860, 560, 700):
+        window.resize(1000, height)
+        qtbot.waitUntil(whole, timeout=SECONDS)
+    last = asked.findChildren(QLineEdit)[-1]
+    assert last.visibleRegion().isEmpty()
+    asked.setFocus()
+    qtbot.keyClick(asked, Qt.Key.Key_Tab)
+    while window.focusWidget() is not last:
+        qtbot.keyClick(window.focusWidget(), Qt.Key.Key_Tab)
+    qtbot.waitUntil(lambda: not last.visibleRegion().isEmpty(), timeout=SECONDS)
+    press(qtbot, asked, "Deny")
+    qtbot.waitUntil(lambda: not window.busy, timeout=SECONDS)
 
 
 def test_a_denied_call_is_not_run_and_the_chat_goes_on(

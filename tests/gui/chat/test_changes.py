@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QCheckBox, QMessageBox, QPlainTextEdit
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QCheckBox, QFrame, QMessageBox, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from mypt_desktop.coding.files_text import text_file
 from mypt_desktop.core.messages import ToolCall
 from mypt_desktop.gui.chat.approval import ApprovalCard
+from mypt_desktop.gui.chat.approval_mode import ApprovalMode
+from mypt_desktop.gui.chat.changes_view import ChangesView, FileView
+from mypt_desktop.gui.chat.tool_step import ToolStepRow
+from mypt_desktop.gui.chat_files.comparison import compared
 from mypt_desktop.gui.main_window import MainWindow
-from tests.gui.driving import SECONDS, action, ask, press, said, texts
+from mypt_desktop.gui.renderers.changes import ChangedFilesView
+from mypt_desktop.gui.theme import Theme
+from mypt_desktop.gui.themes.library import shipped
+from tests.gui.driving import SECONDS, action, ask, named, press, said, texts
 from tests.gui.fakes import Calling, FakeServices
 
 PROGRAM = "import sys\n\n\ndef main():\n    return 0\n"
@@ -51,7 +60,17 @@ def card(qtbot: QtBot, window: MainWindow) -> ApprovalCard:
     return shown()[0]
 
 
-def difference(card: ApprovalCard) -> list[str]:
+def drawn(qtbot: QtBot, window: MainWindow) -> ChangedFilesView:
+    """The one result that is seen, once it is."""
+
+    def shown() -> list[ChangedFilesView]:
+        return [view for view in window.findChildren(ChangedFilesView) if texts(view)]
+
+    qtbot.waitUntil(lambda: len(shown()) == 1, timeout=SECONDS)
+    return shown()[0]
+
+
+def difference(card: QWidget) -> list[str]:
     views = [view for view in card.findChildren(QPlainTextEdit) if view.accessibleName() == "Changes line by line"]
     return [line for view in views for line in view.toPlainText().split("\n") if line.strip()]
 
@@ -83,6 +102,8 @@ def test_an_edit_is_shown_with_its_difference_made_when_allowed_and_undone(
     press(qtbot, window, "Undo this chat's changes (1 file)")
     assert "cli.py" in yes[1]
     qtbot.waitUntil(lambda: (project / "cli.py").read_text() == PROGRAM, timeout=SECONDS)
+    # The button is gone; the keyboard is not on "Stop", which would take the permission back.
+    qtbot.waitUntil(lambda: window.focusWidget() is named(window, QPlainTextEdit, "Message"), timeout=SECONDS)
 
 
 def test_a_denied_edit_changes_nothing(
@@ -142,3 +163,126 @@ def test_a_file_of_the_chat_is_shown_too_and_may_be_allowed_for_good(
     (chat,) = services.chats.list()
     qtbot.waitUntil(lambda: services.chat_files(chat.id).active() is not None, timeout=SECONDS)
     assert services.chat_files(chat.id).read("notes.md") == b"one\ntwo\n"
+
+
+def test_what_was_allowed_is_drawn_as_it_was_asked_about_and_again_when_the_chat_is_opened(
+    qtbot: QtBot,
+    services: FakeServices,
+    open_window: Callable[[], MainWindow],
+    project: Path,
+    theme: Theme,
+    yes: list[str],
+) -> None:
+    window = open_window()
+    allow(qtbot, window, services, project)
+    services.turn = Calling((edit("SWAP.BLK 4:\n+def main():\n+    return 1"),))
+    ask(qtbot, window, "Return 1")
+    asked = card(qtbot, window)
+    qtbot.waitUntil(lambda: len(difference(asked)) > 2, timeout=SECONDS)
+    seen = difference(asked)
+    press(qtbot, asked, "Allow")
+    qtbot.waitUntil(lambda: not window.busy, timeout=SECONDS)
+    again = open_window()
+    again.open_chat(services.chats.list()[0].id)
+    for one in (window, again):
+        view = drawn(qtbot, one)
+        assert difference(view) == seen
+        assert {"cli.py", "changed"} <= set(texts(view))
+        assert view.findChildren(QPlainTextEdit)[0].font().family() == theme.font("code").family()
+        (line,) = one.findChildren(ToolStepRow)
+        assert "cli.py" in texts(line)
+        assert any(text.startswith("+1 −1 · ") for text in texts(line))
+        line.fold(open=True)
+        assert not said(line, "SWAP")()
+
+
+def test_each_file_of_an_edit_is_listed(
+    qtbot: QtBot, services: FakeServices, window: MainWindow, project: Path, yes: list[str]
+) -> None:
+    (project / "util.py").write_text("one\n")
+    allow(qtbot, window, services, project)
+    tag = text_file(b"one\n", "util.py").tag
+    patch = f"{edit('DEL 1').arguments['input']}\n[util.py#{tag}]\nINS.TAIL:\n+two"
+    services.turn = Calling((ToolCall("edit", {"input": patch}),))
+    ask(qtbot, window, "Change both")
+    press(qtbot, card(qtbot, window), "Allow")
+    view = drawn(qtbot, window)
+    assert {"cli.py", "util.py"} <= set(texts(view))
+    (line,) = window.findChildren(ToolStepRow)
+    assert "cli.py, util.py" in texts(line)
+    assert any(text.startswith("2 files · +1 −1 · ") for text in texts(line))
+
+
+def test_an_edit_that_failed_names_its_file_and_says_why(
+    qtbot: QtBot, services: FakeServices, window: MainWindow
+) -> None:
+    services.turn = Calling((ToolCall("edit", {"input": "[notes.md#0000]\nDEL 1"}),))
+    ask(qtbot, window, "Delete")
+    qtbot.waitUntil(said(window, "There is no file notes.md."), timeout=SECONDS)
+    (line,) = window.findChildren(ToolStepRow)
+    assert "notes.md" in texts(line)
+    assert not window.findChildren(ChangedFilesView)
+
+
+def test_a_chat_that_only_plans_is_not_said_to_change_files(
+    qtbot: QtBot, services: FakeServices, window: MainWindow, project: Path, yes: list[str]
+) -> None:
+    allow(qtbot, window, services, project)
+    services.turn = Calling((edit("DEL 1"),))
+    ask(qtbot, window, "Delete")
+    asked = card(qtbot, window)
+    (mode,) = asked.findChildren(ApprovalMode)
+    assert said(window, "Chats may change files")()
+    mode.chosen.emit("plan")
+    qtbot.waitUntil(lambda: not said(window, "Chats may change files")(), timeout=SECONDS)
+    press(qtbot, asked, "Allow")  # this one still waited
+    qtbot.waitUntil(said(window, "Plan only: this chat changes no files in “project”."), timeout=SECONDS)
+    press(qtbot, window, "Undo this chat's changes (1 file)")
+    qtbot.waitUntil(lambda: (project / "cli.py").read_text() == PROGRAM, timeout=SECONDS)
+    qtbot.waitUntil(lambda: not window.busy, timeout=SECONDS)
+    services.turn = Calling((edit("DEL 1"),))
+    ask(qtbot, window, "Again")
+    qtbot.waitUntil(said(window, "Plan only: nothing was run."), timeout=SECONDS)
+    line = window.findChildren(ToolStepRow)[-1]
+    line.fold(open=True)
+    assert not said(line, "Say step by step")()
+
+
+def test_a_call_that_waited_when_the_answer_was_stopped_says_so_to_the_user(
+    qtbot: QtBot, services: FakeServices, window: MainWindow
+) -> None:
+    services.turn = Calling((ToolCall("write", {"path": "notes.md", "content": "one\n"}),))
+    ask(qtbot, window, "Write")
+    card(qtbot, window)
+    action(window, "stop").trigger()
+    qtbot.waitUntil(said(window, "Stopped before you answered: nothing was run."), timeout=SECONDS)
+    assert not said(window, "the user")()
+
+
+@pytest.mark.parametrize(("name", "kind"), [(name, one.appearance) for name, one in shipped().items()])
+def test_who_tabs_to_a_difference_sees_it(qtbot: QtBot, theme: Theme, name: str, kind: str) -> None:
+    theme.choose(kind, 0, name, name)
+    place = QFrame()
+    place.setObjectName("approval")
+    file = FileView(theme, "cli.py", "", new=False, gone=False)
+    file.show_comparison(compared(b"one\n", b"two\n"))
+    other = QPushButton("Allow")
+    inside = QVBoxLayout(place)
+    inside.addWidget(ChangesView("What would change", [file]))
+    inside.addWidget(other)
+    qtbot.addWidget(place)
+    place.resize(500, 300)
+    place.show()
+    place.activateWindow()
+    qtbot.waitExposed(place)
+    (text,) = place.findChildren(QPlainTextEdit)
+
+    def edge() -> str:
+        return text.grab().toImage().pixelColor(0, text.height() // 2).name()
+
+    other.setFocus()
+    qtbot.waitUntil(other.hasFocus, timeout=SECONDS)
+    assert edge() != theme.color("accent").name()
+    qtbot.keyClick(other, Qt.Key.Key_Backtab)
+    qtbot.waitUntil(text.hasFocus, timeout=SECONDS)
+    assert edge() == theme.color("accent").name()

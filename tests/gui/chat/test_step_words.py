@@ -81,3 +81,25 @@ def test_the_line_of_several_questions_says_only_what_was_chosen() -> None:
     content: dict[str, Json] = {"answer": "User answers:\nformat: Markdown", "results": results}
     words = described(Step(call, ToolResult(call.id, call.name, content)))
     assert words.outcome == "Markdown; Summary, Figures, an index; –"
+
+
+@pytest.mark.parametrize(
+    ("name", "arguments", "files"),
+    [
+        ("edit", {"input": "[a.py#1F2E]\nSWAP 1:\n+[b.py#0000]\n[lib/c.py#00AA]\nDEL 1"}, "a.py, lib/c.py"),
+        ("edit", {"input": "no patch"}, ""),
+        ("write", {"content": "x", "path": "a.py"}, "a.py"),
+        ("move", {"path": "a.py", "to": "lib/", "input": ""}, "a.py → lib/"),
+        ("delete", {"paths": ["a.py", "b.py"]}, "a.py, b.py"),
+        ("ast_edit", {"ops": [{"pat": "a", "out": "b"}], "paths": ["src/**/*.py"]}, "src/**/*.py"),
+        ("edit", {"input": 3, "paths": [None, 3], "path": {}}, ""),
+    ],
+)
+def test_a_call_that_changes_files_names_them(name: str, arguments: dict[str, Json], files: str) -> None:
+    assert described(Step(ToolCall(name, arguments))).argument == files
+
+
+def test_a_change_that_is_made_names_the_files_it_changed() -> None:
+    content: dict[str, Json] = {"text": "…", "files": [{"path": "a.py", "op": "update"}, {"path": "b.py"}, 3]}
+    call = ToolCall("ast_edit", {"ops": [], "paths": ["*.py"]})
+    assert described(Step(call, ToolResult(call.id, call.name, content))).argument == "a.py, b.py"

@@ -8,11 +8,12 @@ import openpyxl
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QPlainTextEdit, QTabBar, QTableView
+from PySide6.QtWidgets import QLineEdit, QPlainTextEdit, QTabBar, QTableView
 from pytestqt.qtbot import QtBot
 
 from mypt_desktop.gui.document_view import DocumentView
 from mypt_desktop.gui.passages import Passage
+from mypt_desktop.gui.theme import Theme
 from tests.gui.driving import SECONDS, named, press, said, texts
 from tests.gui.fakes import FakeServices
 from tests.gui.looking import OpenView, passage
@@ -173,3 +174,107 @@ def test_what_is_beside_the_table_is_said_and_the_text_is_one_press_away(
         view.open(passage(services, "note.csv"))
     assert said(view, "note.csv is shown as text: no table was read in it")()
     assert named(view, QPlainTextEdit, "Text of note.csv").isVisible()
+
+
+def turned_workbook() -> bytes:
+    """Three sheets in English; the second says that it begins at the right, and holds two tables."""
+    book = openpyxl.load_workbook(io.BytesIO(workbook()))
+    turned = book.create_sheet("Rota", 1)
+    turned.sheet_view.rightToLeft = True
+    for row in (["Day", "Who"], ["Monday", "Ada"], ["Tuesday", "Bob"], [], ["Hour", "Task"], ["Nine", "Swab"]):
+        turned.append(row)
+    out = io.BytesIO()
+    book.save(out)
+    return out.getvalue()
+
+
+def test_a_sheet_that_says_so_begins_at_the_right(qtbot: QtBot, services: FakeServices, open_view: OpenView) -> None:
+    view = open_view({"fleet.xlsx": turned_workbook()})
+    table = show(qtbot, view, passage(services, "fleet.xlsx", "Tuesday"))
+    assert marked(table) == ["Tuesday"]
+    tabs = named(view, QTabBar, "Tables")
+    assert isinstance(tabs, QTabBar)
+    sides = {}
+    for number in range(tabs.count()):
+        tabs.setCurrentIndex(number)
+        sides[column(table, 0)[0]] = table.layoutDirection() == Qt.LayoutDirection.RightToLeft
+    assert sides == {"Ada": False, "Monday": True, "Nine": True, "Swift": False}
+    tabs.setCurrentIndex(1)
+    model = table.model()
+    assert model is not None
+    side = model.headerData(0, Qt.Orientation.Horizontal, Qt.ItemDataRole.TextAlignmentRole)
+    assert side & Qt.AlignmentFlag.AlignLeft  # above its cells, which are words in English
+
+
+def test_a_workbook_that_is_gone_is_shown_as_the_index_has_it(
+    qtbot: QtBot, services: FakeServices, open_view: OpenView
+) -> None:
+    view = open_view({"fleet.xlsx": turned_workbook()})
+    assert services.workspace is not None
+    services.workspace.file_path("fleet.xlsx").unlink()
+    table = show(qtbot, view, passage(services, "fleet.xlsx", "Tuesday"))
+    assert marked(table) == ["Tuesday"]
+    assert table.layoutDirection() == Qt.LayoutDirection.LeftToRight
+
+
+def coloured(table: QTableView, color: str, theme: Theme) -> list[str]:
+    """What stands in the cells of that colour."""
+    model = table.model()
+    assert model is not None
+    cells = [model.index(row, at) for row in range(model.rowCount()) for at in range(model.columnCount())]
+    return [str(cell.data()) for cell in cells if cell.data(Qt.ItemDataRole.BackgroundRole) == theme.color(color)]
+
+
+def test_words_are_found_in_the_cells_of_a_table(
+    qtbot: QtBot, services: FakeServices, open_view: OpenView, theme: Theme
+) -> None:
+    view = open_view({"crew.csv": "Name,Town\nAda,Käln\nBob,Bath\nCarl,kaln and bath\nDora,Ely\n"})
+    table = show(qtbot, view, passage(services, "crew.csv"))
+    table.setFocus()
+    qtbot.keyClick(table, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
+    field = named(view, QLineEdit, "Find in this table")
+    qtbot.keyClicks(field, "KALN")
+    qtbot.waitUntil(said(view, "1 of 2"), timeout=SECONDS)
+    assert (coloured(table, "accent", theme), coloured(table, "accent_soft", theme)) == (["Käln"], ["kaln and bath"])
+    qtbot.keyClick(field, Qt.Key.Key_Return)
+    assert said(view, "2 of 2")()
+    assert coloured(table, "accent", theme) == ["kaln and bath"]
+    qtbot.keyClick(field, Qt.Key.Key_Return)
+    assert said(view, "1 of 2")()
+    qtbot.keyClick(field, Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)
+    assert said(view, "2 of 2")()
+    sort(qtbot, table, 0)
+    sort(qtbot, table, 0)  # downwards: the place that is shown stays, and is the first one now
+    assert said(view, "1 of 2")()
+    qtbot.keyClick(field, Qt.Key.Key_Escape)
+    assert not field.isVisible()
+    assert coloured(table, "accent", theme) == coloured(table, "accent_soft", theme) == []
+    assert table.currentIndex().data() == "kaln and bath"
+    press(qtbot, view, "Find in this table")
+    qtbot.waitUntil(lambda: field.isVisible() and said(view, "1 of 1")(), timeout=SECONDS)
+
+
+def test_words_that_are_nowhere_are_said_to_be_and_another_table_is_searched_anew(
+    qtbot: QtBot, services: FakeServices, open_view: OpenView
+) -> None:
+    view = open_view({"fleet.xlsx": workbook()})
+    table = show(qtbot, view, passage(services, "fleet.xlsx", "Tern"))
+    table.setFocus()
+    qtbot.keyClick(table, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
+    qtbot.keyClicks(named(view, QLineEdit, "Find in this table"), "carl")
+    qtbot.waitUntil(said(view, "Not found"), timeout=SECONDS)
+    tabs = named(view, QTabBar, "Tables")
+    assert isinstance(tabs, QTabBar)
+    tabs.setCurrentIndex(0)
+    qtbot.waitUntil(said(view, "1 of 1"), timeout=SECONDS)
+
+
+def test_a_hit_that_is_far_down_is_scrolled_to(qtbot: QtBot, services: FakeServices, open_view: OpenView) -> None:
+    view = open_view({"crew.csv": CREW})
+    table = show(qtbot, view, passage(services, "crew.csv"))
+    qtbot.keyClick(table, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
+    qtbot.keyClicks(named(view, QLineEdit, "Find in this table"), "Sailor 280")
+    qtbot.waitUntil(said(view, "1 of 1"), timeout=SECONDS)
+    model = table.model()
+    assert model is not None
+    assert table.viewport().rect().contains(table.visualRect(model.index(280, 0)))
