@@ -1432,6 +1432,76 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Writing</source>
+        <translation>Schreibt</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Wrote</source>
+        <translation>Geschrieben</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Changing files</source>
+        <translation>Ändert Dateien</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Changed files</source>
+        <translation>Dateien geändert</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Moving a file</source>
+        <translation>Verschiebt eine Datei</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Moved a file</source>
+        <translation>Datei verschoben</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Deleting files</source>
+        <translation>Löscht Dateien</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Deleted files</source>
+        <translation>Dateien gelöscht</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Looking for files</source>
+        <translation>Sucht Dateien</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Looked for files</source>
+        <translation>Dateien gesucht</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Searching files</source>
+        <translation>Durchsucht Dateien</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Searched files</source>
+        <translation>Dateien durchsucht</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Searching code</source>
+        <translation>Durchsucht Code</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Searched code</source>
+        <translation>Code durchsucht</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
         <source>Running code</source>
         <translation>Führt Code aus</translation>
     </message>
@@ -1892,11 +1962,6 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat_export/exporting.py"/>
-        <source>Export the chat</source>
-        <translation>Chat exportieren</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/chat_export/exporting.py"/>
         <source>Replace {name}, which is there already?</source>
         <translation>{name} ist schon vorhanden. Ersetzen?</translation>
     </message>
@@ -1904,6 +1969,11 @@
         <location filename="../../mypt_desktop/gui/chat_export/exporting.py"/>
         <source>Written to {path}</source>
         <translation>Geschrieben nach {path}</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat_export/exporting.py"/>
+        <source>Print the answer</source>
+        <translation>Antwort drucken</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat_export/exporting.py"/>
@@ -1924,6 +1994,16 @@
         <location filename="../../mypt_desktop/gui/chat_export/exporting.py"/>
         <source>Printed</source>
         <translation>Gedruckt</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat_export/exporting.py"/>
+        <source>Export the answer</source>
+        <translation>Antwort exportieren</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat_export/exporting.py"/>
+        <source>Export the chat</source>
+        <translation>Chat exportieren</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat_export/exporting.py"/>

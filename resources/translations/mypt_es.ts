@@ -1432,6 +1432,76 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Writing</source>
+        <translation>Escribiendo</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Wrote</source>
+        <translation>Escrito</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Changing files</source>
+        <translation>Cambiando archivos</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Changed files</source>
+        <translation>Archivos cambiados</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Moving a file</source>
+        <translation>Moviendo un archivo</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Moved a file</source>
+        <translation>Archivo movido</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Deleting files</source>
+        <translation>Eliminando archivos</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Deleted files</source>
+        <translation>Archivos eliminados</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Looking for files</source>
+        <translation>Buscando archivos</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Looked for files</source>
+        <translation>Archivos buscados</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Searching files</source>
+        <translation>Buscando en los archivos</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Searched files</source>
+        <translation>Búsqueda en los archivos</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Searching code</source>
+        <translation>Buscando en el código</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Searched code</source>
+        <translation>Búsqueda en el código</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
         <source>Running code</source>
         <translation>Ejecutando código</translation>
     </message>
@@ -1892,11 +1962,6 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat_export/exporting.py"/>
-        <source>Export the chat</source>
-        <translation>Exportar el chat</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/chat_export/exporting.py"/>
         <source>Replace {name}, which is there already?</source>
         <translation>{name} ya existe. ¿Reemplazarlo?</translation>
     </message>
@@ -1904,6 +1969,11 @@
         <location filename="../../mypt_desktop/gui/chat_export/exporting.py"/>
         <source>Written to {path}</source>
         <translation>Escrito en {path}</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat_export/exporting.py"/>
+        <source>Print the answer</source>
+        <translation>Imprimir la respuesta</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat_export/exporting.py"/>
@@ -1924,6 +1994,16 @@
         <location filename="../../mypt_desktop/gui/chat_export/exporting.py"/>
         <source>Printed</source>
         <translation>Impreso</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat_export/exporting.py"/>
+        <source>Export the answer</source>
+        <translation>Exportar la respuesta</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat_export/exporting.py"/>
+        <source>Export the chat</source>
+        <translation>Exportar el chat</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat_export/exporting.py"/>

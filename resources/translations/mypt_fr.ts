@@ -1432,6 +1432,76 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Writing</source>
+        <translation>Écriture</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Wrote</source>
+        <translation>Écrit</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Changing files</source>
+        <translation>Modification de fichiers</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Changed files</source>
+        <translation>Fichiers modifiés</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Moving a file</source>
+        <translation>Déplacement d’un fichier</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Moved a file</source>
+        <translation>Fichier déplacé</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Deleting files</source>
+        <translation>Suppression de fichiers</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Deleted files</source>
+        <translation>Fichiers supprimés</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Looking for files</source>
+        <translation>Recherche de fichiers</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Looked for files</source>
+        <translation>Fichiers recherchés</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Searching files</source>
+        <translation>Recherche dans les fichiers</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Searched files</source>
+        <translation>Fichiers parcourus</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Searching code</source>
+        <translation>Recherche dans le code</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Searched code</source>
+        <translation>Code parcouru</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
         <source>Running code</source>
         <translation>Exécution de code</translation>
     </message>
@@ -1892,11 +1962,6 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat_export/exporting.py"/>
-        <source>Export the chat</source>
-        <translation>Exporter la discussion</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/chat_export/exporting.py"/>
         <source>Replace {name}, which is there already?</source>
         <translation>{name} existe déjà. Remplacer ?</translation>
     </message>
@@ -1904,6 +1969,11 @@
         <location filename="../../mypt_desktop/gui/chat_export/exporting.py"/>
         <source>Written to {path}</source>
         <translation>Écrit dans {path}</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat_export/exporting.py"/>
+        <source>Print the answer</source>
+        <translation>Imprimer la réponse</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat_export/exporting.py"/>
@@ -1924,6 +1994,16 @@
         <location filename="../../mypt_desktop/gui/chat_export/exporting.py"/>
         <source>Printed</source>
         <translation>Imprimé</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat_export/exporting.py"/>
+        <source>Export the answer</source>
+        <translation>Exporter la réponse</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat_export/exporting.py"/>
+        <source>Export the chat</source>
+        <translation>Exporter la discussion</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat_export/exporting.py"/>
