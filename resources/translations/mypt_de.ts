@@ -1138,6 +1138,12 @@
         <translation>{name} ist größer als {size} MB.</translation>
     </message>
     <message>
+        <location filename="../../mypt_desktop/gui/chat/given.py"/>
+        <location filename="../../mypt_desktop/gui/themes/chooser.py"/>
+        <source>And {more} more.</source>
+        <translation>Und {more} weitere.</translation>
+    </message>
+    <message>
         <location filename="../../mypt_desktop/gui/chat/given_chips.py"/>
         <source>Attached files</source>
         <translation>Angehängte Dateien</translation>
@@ -2771,6 +2777,16 @@
         <location filename="../../mypt_desktop/gui/document_view.py"/>
         <source>Slides</source>
         <translation>Folien</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/dropped_files.py"/>
+        <source>The theme {name} was added and is shown.</source>
+        <translation>Das Farbschema {name} wurde hinzugefügt und wird angezeigt.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/dropped_files.py"/>
+        <source>Only one folder is open at a time. Not opened: {names}.</source>
+        <translation>Es ist immer nur ein Ordner geöffnet. Nicht geöffnet: {names}.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/find_bar.py"/>
@@ -6243,11 +6259,6 @@ Jede Änderung wird angezeigt und erfragt, bevor sie geschieht. Was vorher da wa
         <location filename="../../mypt_desktop/gui/themes/chooser.py"/>
         <source>A theme is a JSON file in that folder. It can be dropped here, too.</source>
         <translation>Ein Farbschema ist eine JSON-Datei in diesem Ordner. Sie kann auch hier abgelegt werden.</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/themes/chooser.py"/>
-        <source>And {more} more.</source>
-        <translation>Und {more} weitere.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/themes/chooser.py"/>

@@ -1138,6 +1138,12 @@
         <translation>{name} ocupa más de {size} MB.</translation>
     </message>
     <message>
+        <location filename="../../mypt_desktop/gui/chat/given.py"/>
+        <location filename="../../mypt_desktop/gui/themes/chooser.py"/>
+        <source>And {more} more.</source>
+        <translation>Y {more} más.</translation>
+    </message>
+    <message>
         <location filename="../../mypt_desktop/gui/chat/given_chips.py"/>
         <source>Attached files</source>
         <translation>Archivos adjuntos</translation>
@@ -2771,6 +2777,16 @@
         <location filename="../../mypt_desktop/gui/document_view.py"/>
         <source>Slides</source>
         <translation>Diapositivas</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/dropped_files.py"/>
+        <source>The theme {name} was added and is shown.</source>
+        <translation>El tema {name} se ha añadido y se muestra.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/dropped_files.py"/>
+        <source>Only one folder is open at a time. Not opened: {names}.</source>
+        <translation>Solo hay una carpeta abierta a la vez. No abiertas: {names}.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/find_bar.py"/>
@@ -6243,11 +6259,6 @@ Cada cambio se muestra y se consulta antes de hacerlo. Lo que había se conserva
         <location filename="../../mypt_desktop/gui/themes/chooser.py"/>
         <source>A theme is a JSON file in that folder. It can be dropped here, too.</source>
         <translation>Un tema es un archivo JSON de esa carpeta. También se puede soltar aquí.</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/themes/chooser.py"/>
-        <source>And {more} more.</source>
-        <translation>Y {more} más.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/themes/chooser.py"/>

@@ -1138,6 +1138,12 @@
         <translation>{name} dépasse {size} Mo.</translation>
     </message>
     <message>
+        <location filename="../../mypt_desktop/gui/chat/given.py"/>
+        <location filename="../../mypt_desktop/gui/themes/chooser.py"/>
+        <source>And {more} more.</source>
+        <translation>Et {more} de plus.</translation>
+    </message>
+    <message>
         <location filename="../../mypt_desktop/gui/chat/given_chips.py"/>
         <source>Attached files</source>
         <translation>Fichiers joints</translation>
@@ -2771,6 +2777,16 @@
         <location filename="../../mypt_desktop/gui/document_view.py"/>
         <source>Slides</source>
         <translation>Diapositives</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/dropped_files.py"/>
+        <source>The theme {name} was added and is shown.</source>
+        <translation>Le thème {name} a été ajouté et est affiché.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/dropped_files.py"/>
+        <source>Only one folder is open at a time. Not opened: {names}.</source>
+        <translation>Un seul dossier est ouvert à la fois. Non ouverts : {names}.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/find_bar.py"/>
@@ -6243,11 +6259,6 @@ Chaque modification est affichée et demandée avant d’être faite. L’état 
         <location filename="../../mypt_desktop/gui/themes/chooser.py"/>
         <source>A theme is a JSON file in that folder. It can be dropped here, too.</source>
         <translation>Un thème est un fichier JSON dans ce dossier. Vous pouvez aussi le déposer ici.</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/themes/chooser.py"/>
-        <source>And {more} more.</source>
-        <translation>Et {more} de plus.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/themes/chooser.py"/>
