@@ -2996,8 +2996,18 @@ Jede Änderung wird angezeigt und erfragt, bevor sie geschieht. Was vorher da wa
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/from_below.py"/>
-        <source>Build it in Tools &gt; Models, or run `mypt-desktop model build speech`.</source>
-        <translation>Bauen Sie es unter Werkzeuge &gt; Modelle, oder führen Sie `mypt-desktop model build speech` aus.</translation>
+        <source>Search goes by words only: the model for search by meaning is not built.</source>
+        <translation>Gesucht wird nur nach Wörtern: Das Modell für die Suche nach Bedeutung ist nicht gebaut.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Build it in Tools &gt; Models, or run `mypt-desktop model build {name}`.</source>
+        <translation>Bauen Sie es unter Werkzeuge &gt; Modelle, oder führen Sie `mypt-desktop model build {name}` aus.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>{name} was not read: if it holds text, only pictures show it, and the model that recognises text in pictures is not built. Build it in Tools &gt; Models, or run `mypt-desktop model build ocr`, then read the folder again.</source>
+        <translation>{name} wurde nicht gelesen: Text zeigen darin höchstens Bilder, und das Modell, das Text in Bildern erkennt, ist nicht gebaut. Bauen Sie es unter Werkzeuge &gt; Modelle, oder führen Sie `mypt-desktop model build ocr` aus, und lesen Sie den Ordner dann erneut.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/from_below.py"/>
@@ -6780,8 +6790,13 @@ Jede Änderung wird angezeigt und erfragt, bevor sie geschieht. Was vorher da wa
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/training/data_page.py"/>
-        <source>Conversations to learn from, made of documents, of chats of yours, or of both. A chat is taken where you tick it: read first what would be learned. Nothing leaves this computer.</source>
-        <translation>Gespräche zum Lernen, erzeugt aus Dokumenten, aus Ihren Chats oder aus beidem. Ein Chat wird genommen, wenn Sie ihn anhaken: Lesen Sie zuerst, was gelernt würde. Nichts verlässt diesen Computer.</translation>
+        <source>Conversations to learn from, made of documents, of chats of yours, or of both. A chat is taken where you tick it: read first what would be learned. It ends with the last answer that you found good, and before the first that you found bad. Nothing leaves this computer.</source>
+        <translation>Gespräche zum Lernen, erzeugt aus Dokumenten, aus Ihren Chats oder aus beidem. Ein Chat wird genommen, wenn Sie ihn anhaken: Lesen Sie zuerst, was gelernt würde. Er endet mit der letzten Antwort, die Sie gut fanden, und vor der ersten, die Sie schlecht fanden. Nichts verlässt diesen Computer.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <source>There is nothing to learn from in this chat. Left out are chats that call tools which are neither of documents nor of a toolset, and answers from the first on that you found bad.</source>
+        <translation>In diesem Chat gibt es nichts zu lernen. Ausgelassen werden Chats, die Werkzeuge aufrufen, die weder zu Dokumenten noch zu einem Toolset gehören, und Antworten ab der ersten, die Sie schlecht fanden.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/training/data_page.py"/>
@@ -6895,11 +6910,6 @@ Jede Änderung wird angezeigt und erfragt, bevor sie geschieht. Was vorher da wa
         <location filename="../../mypt_desktop/gui/training/data_page.py"/>
         <source>Give the dataset a name.</source>
         <translation>Geben Sie dem Datensatz einen Namen.</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
-        <source>There is nothing to learn from in this chat.</source>
-        <translation>In diesem Chat gibt es nichts zu lernen.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/training/data_page.py"/>

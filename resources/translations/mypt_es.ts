@@ -2996,8 +2996,18 @@ Cada cambio se muestra y se consulta antes de hacerlo. Lo que había se conserva
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/from_below.py"/>
-        <source>Build it in Tools &gt; Models, or run `mypt-desktop model build speech`.</source>
-        <translation>Constrúyalo en Herramientas &gt; Modelos o ejecute `mypt-desktop model build speech`.</translation>
+        <source>Search goes by words only: the model for search by meaning is not built.</source>
+        <translation>Se busca solo por palabras: el modelo de búsqueda por significado no está construido.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Build it in Tools &gt; Models, or run `mypt-desktop model build {name}`.</source>
+        <translation>Constrúyalo en Herramientas &gt; Modelos o ejecute `mypt-desktop model build {name}`.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>{name} was not read: if it holds text, only pictures show it, and the model that recognises text in pictures is not built. Build it in Tools &gt; Models, or run `mypt-desktop model build ocr`, then read the folder again.</source>
+        <translation>{name} no se leyó: si contiene texto, solo lo muestran imágenes, y el modelo que reconoce texto en imágenes no está construido. Constrúyalo en Herramientas &gt; Modelos o ejecute `mypt-desktop model build ocr`, y vuelva a leer la carpeta.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/from_below.py"/>
@@ -6780,8 +6790,13 @@ Cada cambio se muestra y se consulta antes de hacerlo. Lo que había se conserva
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/training/data_page.py"/>
-        <source>Conversations to learn from, made of documents, of chats of yours, or of both. A chat is taken where you tick it: read first what would be learned. Nothing leaves this computer.</source>
-        <translation>Conversaciones de las que aprender, hechas de documentos, de sus chats o de ambos. Un chat se toma si lo marca: lea antes lo que se aprendería. Nada sale de este ordenador.</translation>
+        <source>Conversations to learn from, made of documents, of chats of yours, or of both. A chat is taken where you tick it: read first what would be learned. It ends with the last answer that you found good, and before the first that you found bad. Nothing leaves this computer.</source>
+        <translation>Conversaciones de las que aprender, hechas de documentos, de sus chats o de ambos. Un chat se toma si lo marca: lea antes lo que se aprendería. Termina con la última respuesta que le pareció buena, y antes de la primera que le pareció mala. Nada sale de este ordenador.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <source>There is nothing to learn from in this chat. Left out are chats that call tools which are neither of documents nor of a toolset, and answers from the first on that you found bad.</source>
+        <translation>En este chat no hay nada que aprender. Se dejan fuera los chats que llaman a herramientas que no son ni de documentos ni de un toolset, y las respuestas desde la primera que le pareció mala.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/training/data_page.py"/>
@@ -6895,11 +6910,6 @@ Cada cambio se muestra y se consulta antes de hacerlo. Lo que había se conserva
         <location filename="../../mypt_desktop/gui/training/data_page.py"/>
         <source>Give the dataset a name.</source>
         <translation>Dé un nombre al conjunto de datos.</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
-        <source>There is nothing to learn from in this chat.</source>
-        <translation>En este chat no hay nada que aprender.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/training/data_page.py"/>

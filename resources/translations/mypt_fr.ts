@@ -2996,8 +2996,18 @@ Chaque modification est affichée et demandée avant d’être faite. L’état 
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/from_below.py"/>
-        <source>Build it in Tools &gt; Models, or run `mypt-desktop model build speech`.</source>
-        <translation>Construisez-le dans Outils &gt; Modèles, ou exécutez `mypt-desktop model build speech`.</translation>
+        <source>Search goes by words only: the model for search by meaning is not built.</source>
+        <translation>La recherche se fait par mots seulement : le modèle de recherche par le sens n'est pas construit.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Build it in Tools &gt; Models, or run `mypt-desktop model build {name}`.</source>
+        <translation>Construisez-le dans Outils &gt; Modèles, ou exécutez `mypt-desktop model build {name}`.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>{name} was not read: if it holds text, only pictures show it, and the model that recognises text in pictures is not built. Build it in Tools &gt; Models, or run `mypt-desktop model build ocr`, then read the folder again.</source>
+        <translation>{name} n’a pas été lu : s’il contient du texte, seules des images le montrent, et le modèle qui reconnaît le texte dans les images n’est pas construit. Construisez-le dans Outils &gt; Modèles, ou exécutez `mypt-desktop model build ocr`, puis relisez le dossier.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/from_below.py"/>
@@ -6780,8 +6790,13 @@ Chaque modification est affichée et demandée avant d’être faite. L’état 
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/training/data_page.py"/>
-        <source>Conversations to learn from, made of documents, of chats of yours, or of both. A chat is taken where you tick it: read first what would be learned. Nothing leaves this computer.</source>
-        <translation>Des conversations dont apprendre, faites de documents, de vos discussions ou des deux. Une discussion est prise si vous la cochez : lisez d'abord ce qui serait appris. Rien ne quitte cet ordinateur.</translation>
+        <source>Conversations to learn from, made of documents, of chats of yours, or of both. A chat is taken where you tick it: read first what would be learned. It ends with the last answer that you found good, and before the first that you found bad. Nothing leaves this computer.</source>
+        <translation>Des conversations dont apprendre, faites de documents, de vos discussions ou des deux. Une discussion est prise si vous la cochez : lisez d'abord ce qui serait appris. Elle s'arrête à la dernière réponse que vous avez trouvée bonne, et avant la première que vous avez trouvée mauvaise. Rien ne quitte cet ordinateur.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <source>There is nothing to learn from in this chat. Left out are chats that call tools which are neither of documents nor of a toolset, and answers from the first on that you found bad.</source>
+        <translation>Il n'y a rien à apprendre de cette discussion. Sont laissées de côté les discussions qui appellent des outils qui ne sont ni ceux des documents ni ceux d'un toolset, et les réponses à partir de la première que vous avez trouvée mauvaise.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/training/data_page.py"/>
@@ -6895,11 +6910,6 @@ Chaque modification est affichée et demandée avant d’être faite. L’état 
         <location filename="../../mypt_desktop/gui/training/data_page.py"/>
         <source>Give the dataset a name.</source>
         <translation>Donnez un nom au jeu de données.</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
-        <source>There is nothing to learn from in this chat.</source>
-        <translation>Il n'y a rien à apprendre de cette discussion.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/training/data_page.py"/>
