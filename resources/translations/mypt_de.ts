@@ -2833,6 +2833,15 @@
             <numerusform>{name} ist zum Mitnehmen bereit: Sein Index liegt neben {n:,} Dokumenten, und ein anderer Rechner öffnet ihn sofort.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <location filename="../../mypt_desktop/gui/folder_travel.py"/>
+        <source>{n:,} more, mails and archives with files in them, are read again there.</source>
+        <extracomment>Of one thing English says: {n:,} more, a mail or an archive with files in it, is read again there.</extracomment>
+        <translation>
+            <numerusform>{n:,} weiteres, eine Mail oder ein Archiv mit Dateien darin, wird dort erneut gelesen.</numerusform>
+            <numerusform>{n:,} weitere, Mails und Archive mit Dateien darin, werden dort erneut gelesen.</numerusform>
+        </translation>
+    </message>
     <message>
         <location filename="../../mypt_desktop/gui/folder_writing.py"/>
         <source>No folder is open.</source>

@@ -2833,6 +2833,15 @@
             <numerusform>{name} está lista para viajar: su índice está junto a {n:,} documentos, y otro equipo la abre enseguida.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <location filename="../../mypt_desktop/gui/folder_travel.py"/>
+        <source>{n:,} more, mails and archives with files in them, are read again there.</source>
+        <extracomment>Of one thing English says: {n:,} more, a mail or an archive with files in it, is read again there.</extracomment>
+        <translation>
+            <numerusform>{n:,} más, un correo o un archivo comprimido con archivos dentro, se lee allí de nuevo.</numerusform>
+            <numerusform>{n:,} más, correos y archivos comprimidos con archivos dentro, se leen allí de nuevo.</numerusform>
+        </translation>
+    </message>
     <message>
         <location filename="../../mypt_desktop/gui/folder_writing.py"/>
         <source>No folder is open.</source>

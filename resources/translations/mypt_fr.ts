@@ -2833,6 +2833,15 @@
             <numerusform>{name} est prêt à voyager : son index se trouve à côté de {n:,} documents, et un autre ordinateur l’ouvre aussitôt.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <location filename="../../mypt_desktop/gui/folder_travel.py"/>
+        <source>{n:,} more, mails and archives with files in them, are read again there.</source>
+        <extracomment>Of one thing English says: {n:,} more, a mail or an archive with files in it, is read again there.</extracomment>
+        <translation>
+            <numerusform>{n:,} autre, un courriel ou une archive qui contient des fichiers, y est relu.</numerusform>
+            <numerusform>{n:,} autres, des courriels et des archives qui contiennent des fichiers, y sont relus.</numerusform>
+        </translation>
+    </message>
     <message>
         <location filename="../../mypt_desktop/gui/folder_writing.py"/>
         <source>No folder is open.</source>
