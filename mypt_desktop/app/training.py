@@ -45,7 +45,8 @@ class Trainings:
             train, val = about["train"], about["val"]
             return DatasetCounts(int(train["examples"]), int(val["examples"]), int(train["learned"]))
         except (OSError, ValueError, KeyError, TypeError, RecursionError) as error:
-            raise UserError(f"{folder} is no dataset.", hint="Make one with `mypt-desktop train prepare`.") from error
+            hint = "Make one on the page Data, or with `mypt-desktop train prepare`."
+            raise UserError(f"{folder} is no dataset.", hint=hint) from error
 
     def points(self, name: str) -> Sequence[curves.Point]:
         path = self._folder(name) / "curves.csv"

@@ -18,7 +18,10 @@ def files_to_attach(paths: Sequence[Path]) -> list[Given]:
             f"At most {MOST_FILES} files go along with one message.",
             hint="Name the folder they lie in with --workspace instead.",
         )
-    return looked_at([path.absolute() for path in paths])
+    given, faults = looked_at([path.absolute() for path in paths])
+    if faults:
+        raise faults[0]
+    return given
 
 
 @contextmanager

@@ -149,7 +149,8 @@ class FolderRoot:
         if not self.permitted():
             raise UserError(
                 f"Chats may not write into the folder {self.folder.name}.",
-                hint=f"The user can allow it in the window. Files of the chat, `{CHAT}PATH`, can always be written.",
+                hint="The user can allow it: Tools > Let Chats Change Workspace Files. "
+                f"Files of the chat, `{CHAT}PATH`, can always be written.",
             )
         check_writable(self.folder, path)
 

@@ -126,7 +126,7 @@ class GitCommits:
         if not self._permitted():
             raise UserError(
                 f"Chats may not commit in the folder {self._folder.name}, since they may not change files there.",
-                hint="The user can allow it in the window.",
+                hint="The user can allow it: Tools > Let Chats Change Workspace Files.",
             )
         checked_folder(self._folder, self._private)
         repository = self._folder / ".git"

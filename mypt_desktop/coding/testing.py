@@ -79,7 +79,7 @@ class ProjectTests:
         if not self._permitted():
             raise UserError(
                 f"Tests are not run where chats may not change files, as in {self._folder.name}.",
-                hint="The user can allow it in the window.",
+                hint="The user can allow it: Tools > Let Chats Change Workspace Files.",
             )
         checked_folder(self._folder, self._private)
         paths: list[Json] = [*_paths(call.arguments.get("paths", ()))]

@@ -1,4 +1,4 @@
-"""What is dropped on the window: toolsets, a folder of documents, or nothing of ours."""
+"""What is dropped on the window: toolsets, servers, models, folders, files, or nothing of ours."""
 
 from __future__ import annotations
 
@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QMimeData, QObject, QUrl, Signal
+from PySide6.QtCore import QEvent, QMimeData, QObject, QUrl, Signal, SignalInstance
 from PySide6.QtGui import QDragMoveEvent, QDropEvent
 from PySide6.QtWidgets import QWidget
+
+from mypt_desktop.runtime import genai_config
 
 MANIFEST = "toolset.yaml"
 _LINK_ENDING = ".toolset.zip"  # any other link is a text, to whatever is below it
@@ -16,32 +18,44 @@ _LINK_ENDING = ".toolset.zip"  # any other link is a text, to whatever is below 
 
 @dataclass(frozen=True, slots=True)
 class Dropped:
-    """`toolsets` are archives and folders that hold a toolset, and addresses of such archives as texts; `bundles` are
-    those of MCP servers; `folder` is the first other folder, and `files` are all other files."""
+    """`toolsets` are archives and folders that hold a toolset, and addresses of such archives as texts; `bundles` those
+    of MCP servers; `models` files and folders of weights; `folders` are other folders, `files` other files."""
 
     toolsets: tuple[Path | str, ...] = ()
-    folder: Path | None = None
     bundles: tuple[Path, ...] = ()
+    models: tuple[Path, ...] = ()
+    folders: tuple[Path, ...] = ()
     files: tuple[Path, ...] = ()
 
     def __bool__(self) -> bool:
-        return bool(self.toolsets or self.bundles or self.files) or self.folder is not None
-
-    @property
-    def only_files(self) -> bool:
-        return bool(self.files) and not self.toolsets and not self.bundles and self.folder is None
+        return bool(self.toolsets or self.bundles or self.models or self.folders or self.files)
 
 
 def dropped(data: QMimeData) -> Dropped:
     """Looks at names and folders only; nothing is opened."""
-    paths = local_paths(data.urls())
-    here = [path for path in paths if is_toolset(path)]
     links = [url.toString(QUrl.ComponentFormattingOption.FullyEncoded) for url in data.urls() if _is_toolset_link(url)]
-    bundles = tuple(path for path in paths if path.suffix.lower() in (".mcpb", ".dxt"))
-    others = [path for path in paths if path not in here and path not in bundles]
-    folders = [path for path in others if path.is_dir()]
-    files = tuple(path for path in others if path not in folders)
-    return Dropped((*here, *links), next(iter(folders), None), bundles, files)
+    found: dict[str, list[Path]] = {}
+    for path in local_paths(data.urls()):
+        found.setdefault(_kind(path), []).append(path)
+    toolsets, bundles, models, folders, files = (
+        tuple(found.get(kind, ())) for kind in ("toolset", "bundle", "model", "folder", "file")
+    )
+    return Dropped((*toolsets, *links), bundles, models, folders, files)
+
+
+def _kind(path: Path) -> str:
+    if is_toolset(path):
+        return "toolset"
+    if path.suffix.lower() in (".mcpb", ".dxt"):
+        return "bundle"
+    if path.is_dir():
+        return "model" if _holds_weights(path) else "folder"
+    return "model" if path.suffix.lower() == ".gguf" else "file"
+
+
+def _holds_weights(folder: Path) -> bool:
+    ready, described = (folder / genai_config.NAME).is_file(), (folder / "config.json").is_file()
+    return ready or (described and any(folder.glob("*.safetensors")))
 
 
 def is_toolset(path: Path) -> bool:
@@ -60,13 +74,14 @@ def local_paths(urls: Sequence[QUrl]) -> list[Path]:
 class Drops(QObject):
     """Takes what is ours before the widget below the pointer sees it: a text field would write the file's name.
 
-    `except_on` are widgets that take drops of their own, except toolsets.
+    Each of several things that are dropped together goes its way. `except_on` are widgets that take files and folders
+    themselves.
     """
 
     toolsets_dropped = Signal(list)  # list[Path | str]
     bundles_dropped = Signal(list)  # list[Path]
-    folder_dropped = Signal(Path)
-    files_dropped = Signal(list)  # list[Path]
+    models_dropped = Signal(list)  # list[Path]
+    files_dropped = Signal(list, list)  # folders and files, list[Path] both
     files_held = Signal(bool)  # over the window, where they would be taken
 
     def __init__(self, window: QWidget, except_on: Sequence[QWidget] = ()) -> None:
@@ -98,23 +113,24 @@ class Drops(QObject):
         if not isinstance(event, QDragMoveEvent):
             self.take(self._found)
         else:
-            self.files_held.emit(self._found.only_files)
+            self.files_held.emit(bool(self._found.files))
         return True
 
     def take(self, found: Dropped) -> None:
-        """One thing is done with what was dropped together; plain files are attached only where nothing else came."""
-        if found.toolsets:
-            self.toolsets_dropped.emit(list(found.toolsets))
-        elif found.bundles:
-            self.bundles_dropped.emit(list(found.bundles))
-        elif found.folder is not None:
-            self.folder_dropped.emit(found.folder)
-        else:
-            self.files_dropped.emit(list(found.files))
+        if found.folders or found.files:
+            self.files_dropped.emit(list(found.folders), list(found.files))
+        ways: tuple[tuple[Sequence[Path | str], SignalInstance], ...] = (
+            (found.models, self.models_dropped),
+            (found.bundles, self.bundles_dropped),
+            (found.toolsets, self.toolsets_dropped),
+        )
+        for paths, way in ways:
+            if paths:
+                way.emit(list(paths))
 
     def _is_elsewhere(self, event: QDropEvent) -> bool:
         """The widget at this place takes plain files and folders itself."""
-        if self._found.toolsets or self._found.bundles:
+        if self._found.toolsets or self._found.bundles or self._found.models:
             return False
         at = self._window.childAt(event.position().toPoint())
         return at is not None and any(own is at or own.isAncestorOf(at) for own in self._except_on)

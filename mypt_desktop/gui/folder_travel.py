@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.plain import one_line
 from mypt_desktop.gui.translation import tr, trn
 from mypt_desktop.workspace import travel
+from mypt_desktop.workspace.engine import WorkspaceEngine
 from mypt_desktop.workspace.values import IndexProgress
 
 _TELL_SECONDS = 0.1
@@ -43,7 +45,7 @@ class FolderTravel(QObject):
         self._working = True
         self._told = 0.0
         self.noted.emit(tr("Preparing the folder to travel"))
-        job = partial(travel.put_beside, engine.base_dir, engine.index_dir, self._tell, self._cancel)
+        job = partial(_put_beside, engine, self._tell, self._cancel)
         self._desk.files.ask(job, partial(self._on_done, engine.base_dir), self._on_failed)
 
     def close(self) -> None:
@@ -59,19 +61,24 @@ class FolderTravel(QObject):
                 tr("Preparing the folder to travel: {done:,} of {total:,}", done=progress.done, total=progress.total)
             )
 
-    def _on_done(self, root: Path, count: int | None) -> None:
+    def _on_done(self, root: Path, counts: tuple[int, int] | None) -> None:
         self._end()
-        if count is not None:
-            self.said.emit(
-                trn(
-                    "{name} is ready to travel: its index lies beside {n:,} document, and another machine opens it at"
-                    " once.",
-                    "{name} is ready to travel: its index lies beside {n:,} documents, and another machine opens it at"
-                    " once.",
-                    count,
-                    name=one_line(root.name, 60),
-                )
+        if counts is not None:
+            count, others = counts
+            told = trn(
+                "{name} is ready to travel: its index lies beside {n:,} document, and another machine opens it"
+                " at once.",
+                "{name} is ready to travel: its index lies beside {n:,} documents, and another machine opens it"
+                " at once.",
+                count,
+                name=one_line(root.name, 60),
             )
+            again = trn(
+                "{n:,} more, a mail or an archive with files in it, is read again there.",
+                "{n:,} more, mails and archives with files in them, are read again there.",
+                others,
+            )
+            self.said.emit(f"{told} {again}" if others else told)
 
     def _on_failed(self, error: UserError) -> None:
         self._end()
@@ -80,3 +87,11 @@ class FolderTravel(QObject):
     def _end(self) -> None:
         self._working = False
         self.noted.emit("")
+
+
+def _put_beside(
+    engine: WorkspaceEngine, tell: Callable[[IndexProgress], None], cancel: threading.Event
+) -> tuple[int, int] | None:
+    """How many documents need not be read again elsewhere, and how many of those that were read here do."""
+    count = travel.put_beside(engine.base_dir, engine.index_dir, tell, cancel)
+    return None if count is None else (count, max(0, engine.num_docs - count))

@@ -34,7 +34,12 @@ SENTENCES = (
     tr_noop("This call no longer waits for an answer."),
     tr_noop("Mend it, or put the arguments back as they were."),
     tr_noop("The model that writes down speech is not built."),
-    tr_noop("Build it in Tools > Models, or run `mypt-desktop model build speech`."),
+    tr_noop("Search goes by words only: the model for search by meaning is not built."),
+    tr_noop("Build it in Tools > Models, or run `mypt-desktop model build {name}`."),
+    tr_noop(
+        "{name} was not read: if it holds text, only pictures show it, and the model that recognises text in pictures"
+        " is not built. Build it in Tools > Models, or run `mypt-desktop model build ocr`, then read the folder again."
+    ),
     tr_noop("needs {memory} GB of free memory"),
     tr_noop("would read only {read} and write {written} tokens a second here"),
     tr_noop("is slow on {cores}"),

@@ -134,6 +134,7 @@ class MainWindow(QMainWindow):
             parts.chat_importing.said,
             parts.exporting.said,
             parts.travel.said,
+            parts.dropped_files.said,
         ):
             said.connect(self.tell)
         for went_wrong in (
@@ -141,6 +142,7 @@ class MainWindow(QMainWindow):
             parts.chats.went_wrong,
             parts.mentioning.went_wrong,
             parts.attaching.went_wrong,
+            parts.dropped_files.went_wrong,
             parts.dictation.went_wrong,
             parts.tooling.went_wrong,
             parts.chat_importing.went_wrong,
@@ -208,8 +210,8 @@ class MainWindow(QMainWindow):
         parts.pane.composer.workspace_requested.connect(opening.choose)
         parts.status.cancel_requested.connect(self._services.cancel_indexing)
         opening.opened.connect(self._on_opened)
-        drops.folder_dropped.connect(opening.open)
-        drops.files_dropped.connect(parts.attaching.take)
+        drops.files_dropped.connect(parts.dropped_files.take)
+        drops.models_dropped.connect(parts.models.take)
         drops.files_held.connect(parts.pane.composer.show_drop)
         drops.toolsets_dropped.connect(parts.tooling.importing.take)
         drops.bundles_dropped.connect(parts.tooling.install_bundles)

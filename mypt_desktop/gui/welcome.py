@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSpacerItem, QVBoxLayout
 
 from mypt_desktop.core.paths import resources_dir
 from mypt_desktop.core.service_states import WorkspaceState
-from mypt_desktop.gui.controls import IconLabel, RowButton, column, label, row
+from mypt_desktop.gui.controls import IconLabel, RowButton, column, label, restyle, row
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.plain import one_line
 from mypt_desktop.gui.theme import SPACE_1, SPACE_2, SPACE_3, SPACE_4, SPACE_5, SPACE_6
@@ -22,11 +22,12 @@ _MAX_STARTERS = 4  # questions
 _COLUMNS = 2  # and rows
 _LINES = 2  # of a question
 _CARD_MARGIN = SPACE_3 + 2
-_LEFT_OUT = 3  # parts at most, in a low window
+_LEFT_OUT = 3  # parts at most, in a low window; in a still lower one the title is small
 
 
 class Welcome(QWidget):
-    """In a low window the mark goes first, then the line at the foot, then that below the title; cards are whole."""
+    """In a low window the mark goes first, then the line at the foot, then that below the title, at last the title's
+    size; cards are whole."""
 
     open_requested = Signal()
     sample_requested = Signal()
@@ -98,7 +99,7 @@ class Welcome(QWidget):
         self._room = room
         if room.isEmpty():
             return
-        for count in range(_LEFT_OUT + 1):
+        for count in range(_LEFT_OUT + 2):
             self._leave_out(count)
             if self.heightForWidth(room.width()) <= room.height():
                 return
@@ -111,6 +112,7 @@ class Welcome(QWidget):
     def _leave_out(self, count: int) -> None:
         for number, part in enumerate((self._mark, self._private, self._text), 1):
             part.setVisible(number > count)
+        restyle(self._title, "role", "title" if count > _LEFT_OUT else "display")
         edge = SPACE_2 if count else SPACE_5
         self._inside.setContentsMargins(SPACE_4, edge, SPACE_4, edge)
         self._above_cards.changeSize(0, SPACE_4 if count else SPACE_6)

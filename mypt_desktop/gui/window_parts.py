@@ -20,6 +20,7 @@ from mypt_desktop.gui.chat_list import ChatList
 from mypt_desktop.gui.controls import column
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.details import Details
+from mypt_desktop.gui.dropped_files import DroppedFiles
 from mypt_desktop.gui.drops import Drops
 from mypt_desktop.gui.folder_travel import FolderTravel
 from mypt_desktop.gui.models.opening import Models
@@ -59,6 +60,7 @@ class WindowParts:
     exporting: ChatExporting
     models: Models
     drops: Drops
+    dropped_files: DroppedFiles
     tooling: Tooling
     attaching: Attaching
     mentioning: Mentioning
@@ -82,7 +84,8 @@ def make_parts(desk: Desk, window: QMainWindow) -> WindowParts:
         )
     )
     chatting = ChatSwitching(desk, pane, window)
-    opening = WorkspaceOpening(desk, window)
+    opening, preferences = WorkspaceOpening(desk, window), Preferences(desk, window)
+    attaching = Attaching(desk, pane.composer, window)
     parts = WindowParts(
         chats=chats,
         browser=browser,
@@ -97,13 +100,14 @@ def make_parts(desk: Desk, window: QMainWindow) -> WindowParts:
         opening=opening,
         travel=FolderTravel(desk, window),
         deletion=ChatDeletion(desk, chats, window),
-        preferences=Preferences(desk, window),
+        preferences=preferences,
         shown_chat=ShownChat(desk, pane, opening, chatting, window),
         reading=Reading(desk, window, transcript=pane.transcript, details=details, panes=panes),
         chat_importing=ChatImporting(desk, window),
         exporting=ChatExporting(desk, window, chatting=chatting, chats=chats, transcript=pane.transcript),
         models=Models(desk, window, status.model_button),
         drops=Drops(window, except_on=(chat_files,)),
+        dropped_files=DroppedFiles(desk, window, opening=opening, attaching=attaching, preferences=preferences),
         tooling=Tooling(
             desk,
             window,
@@ -114,7 +118,7 @@ def make_parts(desk: Desk, window: QMainWindow) -> WindowParts:
             details=details,
             panes=panes,
         ),
-        attaching=Attaching(desk, pane.composer, window),
+        attaching=attaching,
         mentioning=Mentioning(desk, pane.composer, window),
         aloud=Aloud(window),
         dictation=Dictation(desk, pane.composer, window),

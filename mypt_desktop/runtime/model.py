@@ -230,7 +230,8 @@ class LocalModel:
         try:
             if not self._info.built:
                 raise ModelFailedError(
-                    f"{self._info.title} is not built.", hint=f"Run `mypt-desktop model build {self._info.name}`."
+                    f"{self._info.title} is not built.",
+                    hint=f"Build it in Tools > Models, or run `mypt-desktop model build {self._info.name}`.",
                 )
             return self._start()
         except ModelFailedError as error:

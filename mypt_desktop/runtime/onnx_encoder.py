@@ -36,7 +36,8 @@ def check_built(folder: Path, name: str) -> None:
     """Raises `ModelNotFoundError` where `folder` does not hold what was built of the catalogue's model `name`."""
     if not (folder / "model.onnx").is_file():
         raise ModelNotFoundError(
-            f"The model for {_PURPOSES[name]} is not built.", hint=f"Run `mypt-desktop model build {name}`."
+            f"The model for {_PURPOSES[name]} is not built.",
+            hint=f"Build it in Tools > Models, or run `mypt-desktop model build {name}`.",
         )
 
 

@@ -54,7 +54,7 @@ class EmbedderChoice:
         if self._chosen is None and not (_shipped() / "manifest.json").is_file():
             return (
                 "Search goes by words only: the model for search by meaning is not built. "
-                "Run `mypt-desktop model build embedder`."
+                "Build it in Tools > Models, or run `mypt-desktop model build embedder`."
             )
         return ""
 

@@ -25,11 +25,6 @@ from mypt_desktop.workspace.index.writing import Content
 from mypt_desktop.workspace.prepared import Prepared
 from mypt_desktop.workspace.values import IndexProgress
 
-_NOT_BUILT = (
-    "the model that recognises text in pictures is not built. Run `mypt-desktop model build ocr`, then read the folder "
-    "again"
-)
-
 
 def model() -> Path | None:
     """The folder of the model that recognises text; None where it is not built."""
@@ -49,7 +44,11 @@ def without_words(path: str, prepared: Prepared) -> str:
     if not prepared.pictures:
         return f"{name} was not read: there are no words in it."
     if model() is None:
-        return f"{name} was not read: if it holds text, only pictures show it, and {_NOT_BUILT}."
+        return (
+            f"{name} was not read: if it holds text, only pictures show it, and the model that recognises text in "
+            "pictures is not built. Build it in Tools > Models, or run `mypt-desktop model build ocr`, then read the "
+            "folder again."
+        )
     return f"{name} was not read yet: if it holds text, only pictures show it, which are looked at last."
 
 

@@ -1154,6 +1154,12 @@
         <translation>{name} ist größer als {size} MB.</translation>
     </message>
     <message>
+        <location filename="../../mypt_desktop/gui/chat/given.py"/>
+        <location filename="../../mypt_desktop/gui/themes/chooser.py"/>
+        <source>And {more} more.</source>
+        <translation>Und {more} weitere.</translation>
+    </message>
+    <message>
         <location filename="../../mypt_desktop/gui/chat/given_chips.py"/>
         <source>Attached files</source>
         <translation>Angehängte Dateien</translation>
@@ -1455,6 +1461,76 @@
         <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
         <source>Summarised</source>
         <translation>Zusammengefasst</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Writing</source>
+        <translation>Schreibt</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Wrote</source>
+        <translation>Geschrieben</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Changing files</source>
+        <translation>Ändert Dateien</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Changed files</source>
+        <translation>Dateien geändert</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Moving a file</source>
+        <translation>Verschiebt eine Datei</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Moved a file</source>
+        <translation>Datei verschoben</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Deleting files</source>
+        <translation>Löscht Dateien</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Deleted files</source>
+        <translation>Dateien gelöscht</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Looking for files</source>
+        <translation>Sucht Dateien</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Looked for files</source>
+        <translation>Dateien gesucht</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Searching files</source>
+        <translation>Durchsucht Dateien</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Searched files</source>
+        <translation>Dateien durchsucht</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Searching code</source>
+        <translation>Durchsucht Code</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Searched code</source>
+        <translation>Code durchsucht</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
@@ -1918,11 +1994,6 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat_export/exporting.py"/>
-        <source>Export the chat</source>
-        <translation>Chat exportieren</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/chat_export/exporting.py"/>
         <source>Replace {name}, which is there already?</source>
         <translation>{name} ist schon vorhanden. Ersetzen?</translation>
     </message>
@@ -1930,6 +2001,11 @@
         <location filename="../../mypt_desktop/gui/chat_export/exporting.py"/>
         <source>Written to {path}</source>
         <translation>Geschrieben nach {path}</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat_export/exporting.py"/>
+        <source>Print the answer</source>
+        <translation>Antwort drucken</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat_export/exporting.py"/>
@@ -1950,6 +2026,16 @@
         <location filename="../../mypt_desktop/gui/chat_export/exporting.py"/>
         <source>Printed</source>
         <translation>Gedruckt</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat_export/exporting.py"/>
+        <source>Export the answer</source>
+        <translation>Antwort exportieren</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat_export/exporting.py"/>
+        <source>Export the chat</source>
+        <translation>Chat exportieren</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat_export/exporting.py"/>
@@ -2719,6 +2805,16 @@
         <translation>Folien</translation>
     </message>
     <message>
+        <location filename="../../mypt_desktop/gui/dropped_files.py"/>
+        <source>The theme {name} was added and is shown.</source>
+        <translation>Das Farbschema {name} wurde hinzugefügt und wird angezeigt.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/dropped_files.py"/>
+        <source>Only one folder is open at a time. Not opened: {names}.</source>
+        <translation>Es ist immer nur ein Ordner geöffnet. Nicht geöffnet: {names}.</translation>
+    </message>
+    <message>
         <location filename="../../mypt_desktop/gui/find_bar.py"/>
         <location filename="../../mypt_desktop/gui/renderers/code.py"/>
         <source>Find</source>
@@ -2761,6 +2857,15 @@
         <translation>
             <numerusform>{name} ist zum Mitnehmen bereit: Sein Index liegt neben {n:,} Dokument, und ein anderer Rechner öffnet ihn sofort.</numerusform>
             <numerusform>{name} ist zum Mitnehmen bereit: Sein Index liegt neben {n:,} Dokumenten, und ein anderer Rechner öffnet ihn sofort.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../mypt_desktop/gui/folder_travel.py"/>
+        <source>{n:,} more, mails and archives with files in them, are read again there.</source>
+        <extracomment>Of one thing English says: {n:,} more, a mail or an archive with files in it, is read again there.</extracomment>
+        <translation>
+            <numerusform>{n:,} weiteres, eine Mail oder ein Archiv mit Dateien darin, wird dort erneut gelesen.</numerusform>
+            <numerusform>{n:,} weitere, Mails und Archive mit Dateien darin, werden dort erneut gelesen.</numerusform>
         </translation>
     </message>
     <message>
@@ -2926,8 +3031,18 @@ Jede Änderung wird angezeigt und erfragt, bevor sie geschieht. Was vorher da wa
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/from_below.py"/>
-        <source>Build it in Tools &gt; Models, or run `mypt-desktop model build speech`.</source>
-        <translation>Bauen Sie es unter Werkzeuge &gt; Modelle, oder führen Sie `mypt-desktop model build speech` aus.</translation>
+        <source>Search goes by words only: the model for search by meaning is not built.</source>
+        <translation>Gesucht wird nur nach Wörtern: Das Modell für die Suche nach Bedeutung ist nicht gebaut.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Build it in Tools &gt; Models, or run `mypt-desktop model build {name}`.</source>
+        <translation>Bauen Sie es unter Werkzeuge &gt; Modelle, oder führen Sie `mypt-desktop model build {name}` aus.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>{name} was not read: if it holds text, only pictures show it, and the model that recognises text in pictures is not built. Build it in Tools &gt; Models, or run `mypt-desktop model build ocr`, then read the folder again.</source>
+        <translation>{name} wurde nicht gelesen: Text zeigen darin höchstens Bilder, und das Modell, das Text in Bildern erkennt, ist nicht gebaut. Bauen Sie es unter Werkzeuge &gt; Modelle, oder führen Sie `mypt-desktop model build ocr` aus, und lesen Sie den Ordner dann erneut.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/from_below.py"/>
@@ -6214,11 +6329,6 @@ Jede Änderung wird angezeigt und erfragt, bevor sie geschieht. Was vorher da wa
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/themes/chooser.py"/>
-        <source>And {more} more.</source>
-        <translation>Und {more} weitere.</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/themes/chooser.py"/>
         <source>Add a theme</source>
         <translation>Farbschema hinzufügen</translation>
     </message>
@@ -6737,8 +6847,13 @@ Jede Änderung wird angezeigt und erfragt, bevor sie geschieht. Was vorher da wa
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/training/data_page.py"/>
-        <source>Conversations to learn from, made of documents, of chats of yours, or of both. A chat is taken where you tick it: read first what would be learned. Nothing leaves this computer.</source>
-        <translation>Gespräche zum Lernen, erzeugt aus Dokumenten, aus Ihren Chats oder aus beidem. Ein Chat wird genommen, wenn Sie ihn anhaken: Lesen Sie zuerst, was gelernt würde. Nichts verlässt diesen Computer.</translation>
+        <source>Conversations to learn from, made of documents, of chats of yours, or of both. A chat is taken where you tick it: read first what would be learned. It ends with the last answer that you found good, and before the first that you found bad. Nothing leaves this computer.</source>
+        <translation>Gespräche zum Lernen, erzeugt aus Dokumenten, aus Ihren Chats oder aus beidem. Ein Chat wird genommen, wenn Sie ihn anhaken: Lesen Sie zuerst, was gelernt würde. Er endet mit der letzten Antwort, die Sie gut fanden, und vor der ersten, die Sie schlecht fanden. Nichts verlässt diesen Computer.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <source>There is nothing to learn from in this chat. Left out are chats that call tools which are neither of documents nor of a toolset, and answers from the first on that you found bad.</source>
+        <translation>In diesem Chat gibt es nichts zu lernen. Ausgelassen werden Chats, die Werkzeuge aufrufen, die weder zu Dokumenten noch zu einem Toolset gehören, und Antworten ab der ersten, die Sie schlecht fanden.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/training/data_page.py"/>
@@ -6852,11 +6967,6 @@ Jede Änderung wird angezeigt und erfragt, bevor sie geschieht. Was vorher da wa
         <location filename="../../mypt_desktop/gui/training/data_page.py"/>
         <source>Give the dataset a name.</source>
         <translation>Geben Sie dem Datensatz einen Namen.</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
-        <source>There is nothing to learn from in this chat.</source>
-        <translation>In diesem Chat gibt es nichts zu lernen.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/training/data_page.py"/>

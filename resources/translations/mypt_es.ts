@@ -1154,6 +1154,12 @@
         <translation>{name} ocupa más de {size} MB.</translation>
     </message>
     <message>
+        <location filename="../../mypt_desktop/gui/chat/given.py"/>
+        <location filename="../../mypt_desktop/gui/themes/chooser.py"/>
+        <source>And {more} more.</source>
+        <translation>Y {more} más.</translation>
+    </message>
+    <message>
         <location filename="../../mypt_desktop/gui/chat/given_chips.py"/>
         <source>Attached files</source>
         <translation>Archivos adjuntos</translation>
@@ -1455,6 +1461,76 @@
         <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
         <source>Summarised</source>
         <translation>Resumido</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Writing</source>
+        <translation>Escribiendo</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Wrote</source>
+        <translation>Escrito</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Changing files</source>
+        <translation>Cambiando archivos</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Changed files</source>
+        <translation>Archivos cambiados</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Moving a file</source>
+        <translation>Moviendo un archivo</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Moved a file</source>
+        <translation>Archivo movido</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Deleting files</source>
+        <translation>Eliminando archivos</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Deleted files</source>
+        <translation>Archivos eliminados</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Looking for files</source>
+        <translation>Buscando archivos</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Looked for files</source>
+        <translation>Archivos buscados</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Searching files</source>
+        <translation>Buscando en los archivos</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Searched files</source>
+        <translation>Búsqueda en los archivos</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Searching code</source>
+        <translation>Buscando en el código</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Searched code</source>
+        <translation>Búsqueda en el código</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
@@ -1918,11 +1994,6 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat_export/exporting.py"/>
-        <source>Export the chat</source>
-        <translation>Exportar el chat</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/chat_export/exporting.py"/>
         <source>Replace {name}, which is there already?</source>
         <translation>{name} ya existe. ¿Reemplazarlo?</translation>
     </message>
@@ -1930,6 +2001,11 @@
         <location filename="../../mypt_desktop/gui/chat_export/exporting.py"/>
         <source>Written to {path}</source>
         <translation>Escrito en {path}</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat_export/exporting.py"/>
+        <source>Print the answer</source>
+        <translation>Imprimir la respuesta</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat_export/exporting.py"/>
@@ -1950,6 +2026,16 @@
         <location filename="../../mypt_desktop/gui/chat_export/exporting.py"/>
         <source>Printed</source>
         <translation>Impreso</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat_export/exporting.py"/>
+        <source>Export the answer</source>
+        <translation>Exportar la respuesta</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat_export/exporting.py"/>
+        <source>Export the chat</source>
+        <translation>Exportar el chat</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat_export/exporting.py"/>
@@ -2719,6 +2805,16 @@
         <translation>Diapositivas</translation>
     </message>
     <message>
+        <location filename="../../mypt_desktop/gui/dropped_files.py"/>
+        <source>The theme {name} was added and is shown.</source>
+        <translation>El tema {name} se ha añadido y se muestra.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/dropped_files.py"/>
+        <source>Only one folder is open at a time. Not opened: {names}.</source>
+        <translation>Solo hay una carpeta abierta a la vez. No abiertas: {names}.</translation>
+    </message>
+    <message>
         <location filename="../../mypt_desktop/gui/find_bar.py"/>
         <location filename="../../mypt_desktop/gui/renderers/code.py"/>
         <source>Find</source>
@@ -2761,6 +2857,15 @@
         <translation>
             <numerusform>{name} está lista para viajar: su índice está junto a {n:,} documento, y otro equipo la abre enseguida.</numerusform>
             <numerusform>{name} está lista para viajar: su índice está junto a {n:,} documentos, y otro equipo la abre enseguida.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../mypt_desktop/gui/folder_travel.py"/>
+        <source>{n:,} more, mails and archives with files in them, are read again there.</source>
+        <extracomment>Of one thing English says: {n:,} more, a mail or an archive with files in it, is read again there.</extracomment>
+        <translation>
+            <numerusform>{n:,} más, un correo o un archivo comprimido con archivos dentro, se lee allí de nuevo.</numerusform>
+            <numerusform>{n:,} más, correos y archivos comprimidos con archivos dentro, se leen allí de nuevo.</numerusform>
         </translation>
     </message>
     <message>
@@ -2926,8 +3031,18 @@ Cada cambio se muestra y se consulta antes de hacerlo. Lo que había se conserva
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/from_below.py"/>
-        <source>Build it in Tools &gt; Models, or run `mypt-desktop model build speech`.</source>
-        <translation>Constrúyalo en Herramientas &gt; Modelos o ejecute `mypt-desktop model build speech`.</translation>
+        <source>Search goes by words only: the model for search by meaning is not built.</source>
+        <translation>Se busca solo por palabras: el modelo de búsqueda por significado no está construido.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Build it in Tools &gt; Models, or run `mypt-desktop model build {name}`.</source>
+        <translation>Constrúyalo en Herramientas &gt; Modelos o ejecute `mypt-desktop model build {name}`.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>{name} was not read: if it holds text, only pictures show it, and the model that recognises text in pictures is not built. Build it in Tools &gt; Models, or run `mypt-desktop model build ocr`, then read the folder again.</source>
+        <translation>{name} no se leyó: si contiene texto, solo lo muestran imágenes, y el modelo que reconoce texto en imágenes no está construido. Constrúyalo en Herramientas &gt; Modelos o ejecute `mypt-desktop model build ocr`, y vuelva a leer la carpeta.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/from_below.py"/>
@@ -6214,11 +6329,6 @@ Cada cambio se muestra y se consulta antes de hacerlo. Lo que había se conserva
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/themes/chooser.py"/>
-        <source>And {more} more.</source>
-        <translation>Y {more} más.</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/themes/chooser.py"/>
         <source>Add a theme</source>
         <translation>Añadir un tema</translation>
     </message>
@@ -6737,8 +6847,13 @@ Cada cambio se muestra y se consulta antes de hacerlo. Lo que había se conserva
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/training/data_page.py"/>
-        <source>Conversations to learn from, made of documents, of chats of yours, or of both. A chat is taken where you tick it: read first what would be learned. Nothing leaves this computer.</source>
-        <translation>Conversaciones de las que aprender, hechas de documentos, de sus chats o de ambos. Un chat se toma si lo marca: lea antes lo que se aprendería. Nada sale de este ordenador.</translation>
+        <source>Conversations to learn from, made of documents, of chats of yours, or of both. A chat is taken where you tick it: read first what would be learned. It ends with the last answer that you found good, and before the first that you found bad. Nothing leaves this computer.</source>
+        <translation>Conversaciones de las que aprender, hechas de documentos, de sus chats o de ambos. Un chat se toma si lo marca: lea antes lo que se aprendería. Termina con la última respuesta que le pareció buena, y antes de la primera que le pareció mala. Nada sale de este ordenador.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <source>There is nothing to learn from in this chat. Left out are chats that call tools which are neither of documents nor of a toolset, and answers from the first on that you found bad.</source>
+        <translation>En este chat no hay nada que aprender. Se dejan fuera los chats que llaman a herramientas que no son ni de documentos ni de un toolset, y las respuestas desde la primera que le pareció mala.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/training/data_page.py"/>
@@ -6852,11 +6967,6 @@ Cada cambio se muestra y se consulta antes de hacerlo. Lo que había se conserva
         <location filename="../../mypt_desktop/gui/training/data_page.py"/>
         <source>Give the dataset a name.</source>
         <translation>Dé un nombre al conjunto de datos.</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
-        <source>There is nothing to learn from in this chat.</source>
-        <translation>En este chat no hay nada que aprender.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/training/data_page.py"/>

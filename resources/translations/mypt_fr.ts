@@ -1154,6 +1154,12 @@
         <translation>{name} dépasse {size} Mo.</translation>
     </message>
     <message>
+        <location filename="../../mypt_desktop/gui/chat/given.py"/>
+        <location filename="../../mypt_desktop/gui/themes/chooser.py"/>
+        <source>And {more} more.</source>
+        <translation>Et {more} de plus.</translation>
+    </message>
+    <message>
         <location filename="../../mypt_desktop/gui/chat/given_chips.py"/>
         <source>Attached files</source>
         <translation>Fichiers joints</translation>
@@ -1455,6 +1461,76 @@
         <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
         <source>Summarised</source>
         <translation>Résumé</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Writing</source>
+        <translation>Écriture</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Wrote</source>
+        <translation>Écrit</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Changing files</source>
+        <translation>Modification de fichiers</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Changed files</source>
+        <translation>Fichiers modifiés</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Moving a file</source>
+        <translation>Déplacement d’un fichier</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Moved a file</source>
+        <translation>Fichier déplacé</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Deleting files</source>
+        <translation>Suppression de fichiers</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Deleted files</source>
+        <translation>Fichiers supprimés</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Looking for files</source>
+        <translation>Recherche de fichiers</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Looked for files</source>
+        <translation>Fichiers recherchés</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Searching files</source>
+        <translation>Recherche dans les fichiers</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Searched files</source>
+        <translation>Fichiers parcourus</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Searching code</source>
+        <translation>Recherche dans le code</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
+        <source>Searched code</source>
+        <translation>Code parcouru</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat/step_words.py"/>
@@ -1918,11 +1994,6 @@
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat_export/exporting.py"/>
-        <source>Export the chat</source>
-        <translation>Exporter la discussion</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/chat_export/exporting.py"/>
         <source>Replace {name}, which is there already?</source>
         <translation>{name} existe déjà. Remplacer ?</translation>
     </message>
@@ -1930,6 +2001,11 @@
         <location filename="../../mypt_desktop/gui/chat_export/exporting.py"/>
         <source>Written to {path}</source>
         <translation>Écrit dans {path}</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat_export/exporting.py"/>
+        <source>Print the answer</source>
+        <translation>Imprimer la réponse</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat_export/exporting.py"/>
@@ -1950,6 +2026,16 @@
         <location filename="../../mypt_desktop/gui/chat_export/exporting.py"/>
         <source>Printed</source>
         <translation>Imprimé</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat_export/exporting.py"/>
+        <source>Export the answer</source>
+        <translation>Exporter la réponse</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/chat_export/exporting.py"/>
+        <source>Export the chat</source>
+        <translation>Exporter la discussion</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/chat_export/exporting.py"/>
@@ -2719,6 +2805,16 @@
         <translation>Diapositives</translation>
     </message>
     <message>
+        <location filename="../../mypt_desktop/gui/dropped_files.py"/>
+        <source>The theme {name} was added and is shown.</source>
+        <translation>Le thème {name} a été ajouté et est affiché.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/dropped_files.py"/>
+        <source>Only one folder is open at a time. Not opened: {names}.</source>
+        <translation>Un seul dossier est ouvert à la fois. Non ouverts : {names}.</translation>
+    </message>
+    <message>
         <location filename="../../mypt_desktop/gui/find_bar.py"/>
         <location filename="../../mypt_desktop/gui/renderers/code.py"/>
         <source>Find</source>
@@ -2761,6 +2857,15 @@
         <translation>
             <numerusform>{name} est prêt à voyager : son index se trouve à côté de {n:,} document, et un autre ordinateur l’ouvre aussitôt.</numerusform>
             <numerusform>{name} est prêt à voyager : son index se trouve à côté de {n:,} documents, et un autre ordinateur l’ouvre aussitôt.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <location filename="../../mypt_desktop/gui/folder_travel.py"/>
+        <source>{n:,} more, mails and archives with files in them, are read again there.</source>
+        <extracomment>Of one thing English says: {n:,} more, a mail or an archive with files in it, is read again there.</extracomment>
+        <translation>
+            <numerusform>{n:,} autre, un courriel ou une archive qui contient des fichiers, y est relu.</numerusform>
+            <numerusform>{n:,} autres, des courriels et des archives qui contiennent des fichiers, y sont relus.</numerusform>
         </translation>
     </message>
     <message>
@@ -2926,8 +3031,18 @@ Chaque modification est affichée et demandée avant d’être faite. L’état 
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/from_below.py"/>
-        <source>Build it in Tools &gt; Models, or run `mypt-desktop model build speech`.</source>
-        <translation>Construisez-le dans Outils &gt; Modèles, ou exécutez `mypt-desktop model build speech`.</translation>
+        <source>Search goes by words only: the model for search by meaning is not built.</source>
+        <translation>La recherche se fait par mots seulement : le modèle de recherche par le sens n'est pas construit.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>Build it in Tools &gt; Models, or run `mypt-desktop model build {name}`.</source>
+        <translation>Construisez-le dans Outils &gt; Modèles, ou exécutez `mypt-desktop model build {name}`.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/from_below.py"/>
+        <source>{name} was not read: if it holds text, only pictures show it, and the model that recognises text in pictures is not built. Build it in Tools &gt; Models, or run `mypt-desktop model build ocr`, then read the folder again.</source>
+        <translation>{name} n’a pas été lu : s’il contient du texte, seules des images le montrent, et le modèle qui reconnaît le texte dans les images n’est pas construit. Construisez-le dans Outils &gt; Modèles, ou exécutez `mypt-desktop model build ocr`, puis relisez le dossier.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/from_below.py"/>
@@ -6214,11 +6329,6 @@ Chaque modification est affichée et demandée avant d’être faite. L’état 
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/themes/chooser.py"/>
-        <source>And {more} more.</source>
-        <translation>Et {more} de plus.</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/themes/chooser.py"/>
         <source>Add a theme</source>
         <translation>Ajouter un thème</translation>
     </message>
@@ -6737,8 +6847,13 @@ Chaque modification est affichée et demandée avant d’être faite. L’état 
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/training/data_page.py"/>
-        <source>Conversations to learn from, made of documents, of chats of yours, or of both. A chat is taken where you tick it: read first what would be learned. Nothing leaves this computer.</source>
-        <translation>Des conversations dont apprendre, faites de documents, de vos discussions ou des deux. Une discussion est prise si vous la cochez : lisez d'abord ce qui serait appris. Rien ne quitte cet ordinateur.</translation>
+        <source>Conversations to learn from, made of documents, of chats of yours, or of both. A chat is taken where you tick it: read first what would be learned. It ends with the last answer that you found good, and before the first that you found bad. Nothing leaves this computer.</source>
+        <translation>Des conversations dont apprendre, faites de documents, de vos discussions ou des deux. Une discussion est prise si vous la cochez : lisez d'abord ce qui serait appris. Elle s'arrête à la dernière réponse que vous avez trouvée bonne, et avant la première que vous avez trouvée mauvaise. Rien ne quitte cet ordinateur.</translation>
+    </message>
+    <message>
+        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
+        <source>There is nothing to learn from in this chat. Left out are chats that call tools which are neither of documents nor of a toolset, and answers from the first on that you found bad.</source>
+        <translation>Il n'y a rien à apprendre de cette discussion. Sont laissées de côté les discussions qui appellent des outils qui ne sont ni ceux des documents ni ceux d'un toolset, et les réponses à partir de la première que vous avez trouvée mauvaise.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/training/data_page.py"/>
@@ -6852,11 +6967,6 @@ Chaque modification est affichée et demandée avant d’être faite. L’état 
         <location filename="../../mypt_desktop/gui/training/data_page.py"/>
         <source>Give the dataset a name.</source>
         <translation>Donnez un nom au jeu de données.</translation>
-    </message>
-    <message>
-        <location filename="../../mypt_desktop/gui/training/data_page.py"/>
-        <source>There is nothing to learn from in this chat.</source>
-        <translation>Il n'y a rien à apprendre de cette discussion.</translation>
     </message>
     <message>
         <location filename="../../mypt_desktop/gui/training/data_page.py"/>

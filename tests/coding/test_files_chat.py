@@ -105,6 +105,7 @@ def test_the_folder_is_read_by_its_prefix_and_not_written_before_the_user_allows
     assert desk.call("read", {"path": "a.txt"}).content["error"].__str__().endswith("There is workspace:a.txt.")
     result = edit(desk, "workspace:a.txt", "DEL 1")
     assert "may not write into the folder project" in str(result.content["error"])
+    assert "Tools > Let Chats Change Workspace Files" in str(result.content["error"])
     assert not desk.asked
     assert (desk.project / "a.txt").read_text() == "one\ntwo\n"
 

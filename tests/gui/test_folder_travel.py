@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import threading
+from email.message import EmailMessage
 from pathlib import Path
 
 import pytest
@@ -83,6 +84,22 @@ def test_preparing_a_folder_says_how_far_it_is_and_what_was_done(
     assert "Preparing the folder to travel: 0 of 2" in notes
     assert notes[-1] == ""
     assert (papers / travel.FOLDER / travel.FILE).is_file()
+
+
+def test_files_in_which_others_came_are_told_apart(
+    qtbot: QtBot, services: FakeServices, window: MainWindow, papers: Path
+) -> None:
+    mail = EmailMessage()
+    mail["Subject"] = "The mast"
+    mail.set_content("See the note.")
+    mail.add_attachment("The mast is bent.", filename="mast.txt")
+    (papers / "letter.eml").write_bytes(mail.as_bytes())
+    services.open_workspace(papers)
+    command = action(window, "put_beside")
+    qtbot.waitUntil(command.isEnabled, timeout=SECONDS)
+    command.trigger()
+    ready = "its index lies beside 3 documents, and another machine opens it at once. "
+    qtbot.waitUntil(said(window, f"{ready}1 more, a mail or an archive with files in it, is read"), timeout=SECONDS)
 
 
 def test_a_folder_that_cannot_be_prepared_says_why(

@@ -85,6 +85,20 @@ def test_every_tool_that_comes_with_the_program_has_a_title_in_the_language_of_t
             "It is a tool of the MCP server notes. It may change the files of this chat.",
             "Es ist ein Werkzeug des MCP-Servers notes. Es darf die Dateien dieses Chats ändern.",
         ),
+        (
+            "Search goes by words only: the model for search by meaning is not built. "
+            "Build it in Tools > Models, or run `mypt-desktop model build embedder`.",
+            "Gesucht wird nur nach Wörtern: Das Modell für die Suche nach Bedeutung ist nicht gebaut. "
+            "Bauen Sie es unter Werkzeuge > Modelle, oder führen Sie `mypt-desktop model build embedder` aus.",
+        ),
+        (
+            "a.pdf was not read: if it holds text, only pictures show it, and the model that recognises text in "
+            "pictures is not built. Build it in Tools > Models, or run `mypt-desktop model build ocr`, then read the "
+            "folder again.",
+            "a.pdf wurde nicht gelesen: Text zeigen darin höchstens Bilder, und das Modell, das Text in Bildern "
+            "erkennt, ist nicht gebaut. Bauen Sie es unter Werkzeuge > Modelle, oder führen Sie `mypt-desktop model "
+            "build ocr` aus, und lesen Sie den Ordner dann erneut.",
+        ),
         ("needs 8.0 GB of free memory", "braucht 8.0 GB freien Arbeitsspeicher"),
         ("{odd} braces {0} and nothing known.", "{odd} braces {0} and nothing known."),
         ("", ""),

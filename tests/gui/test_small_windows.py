@@ -161,6 +161,23 @@ def test_the_questions_to_begin_with_are_seen_whole_in_a_small_window(
     qtbot.waitUntil(lambda: all(mark.isVisible() for mark in marks), timeout=SECONDS)
 
 
+def test_with_large_letters_the_first_question_is_seen_whole_in_a_small_window(
+    qtbot: QtBot, services: FakeServices, window: MainWindow, large: Theme
+) -> None:
+    window.resize(700, 500)
+    questions = tuple(f"What does {part} cost?" for part in ("rent", "water", "power", "heating"))
+    services.tell(WorkspaceState("ready", "/Sample workspace", documents=2, starters=questions))
+    area = window.findChild(QScrollArea, "welcomearea")
+    assert isinstance(area, QScrollArea)
+
+    def seen() -> bool:
+        cards = area.findChildren(QAbstractButton, "start")
+        ends = [card.mapTo(area, QPoint(0, card.height())).y() for card in cards if card.isVisible()]
+        return len(ends) == 4 and min(ends) <= area.height()
+
+    qtbot.waitUntil(seen, timeout=SECONDS)
+
+
 def test_panes_step_aside_in_a_window_that_is_made_smaller(qtbot: QtBot, window: MainWindow, large: Theme) -> None:
     window.resize(1360, 860)
     action(window, "details").trigger()

@@ -105,7 +105,8 @@ def test_without_the_model_a_scan_says_what_is_missing(tmp_path: Path, monkeypat
     with engine(tmp_path, {"scan.pdf": picture(SCAN, "PDF"), "a.txt": "Words."}) as made:
         assert made.recognise() == 0
         assert (made.num_docs, made.num_unread) == (1, 1)
-        assert "is not built. Run `mypt-desktop model build ocr`" in errors(made)["scan.pdf"]
+        remedy = "Build it in Tools > Models, or run `mypt-desktop model build ocr`"
+        assert f"is not built. {remedy}" in errors(made)["scan.pdf"]
 
 
 def test_a_broken_model_leaves_the_scan_unread_and_says_so(

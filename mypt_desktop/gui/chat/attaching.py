@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from mypt_desktop.core.errors import UserError
 from mypt_desktop.gui.chat.composer import Composer
-from mypt_desktop.gui.chat.given import MOST_FILES, Given, looked_at
+from mypt_desktop.gui.chat.given import MOST_FILES, Given, looked_at, together
 from mypt_desktop.gui.desk import Desk
 from mypt_desktop.gui.translation import tr
 
@@ -40,14 +40,22 @@ class Attaching(QObject):
 
     @Slot(list)
     def take(self, paths: Sequence[Path]) -> None:
-        """These files go along with the next message, or none of them and it is said why."""
-        self._desk.files.ask(partial(looked_at, paths), self._add, self.went_wrong.emit)
+        """These files go along with the next message; of those that cannot it is said why."""
+        self._desk.files.ask(partial(looked_at, paths), self._on_looked_at)
 
     @Slot(QImage)
     def _on_picture(self, picture: QImage) -> None:
-        self._desk.drawing.ask(partial(_as_file, picture), self._add, self.went_wrong.emit)
+        self._desk.drawing.ask(partial(_as_file, picture), self.add, self.went_wrong.emit)
 
-    def _add(self, given: Sequence[Given]) -> None:
+    def _on_looked_at(self, found: tuple[list[Given], list[UserError]]) -> None:
+        given, faults = found
+        if given:
+            self.add(given)
+        if faults:
+            self.went_wrong.emit(together(faults))
+
+    def add(self, given: Sequence[Given]) -> None:
+        """All of these, or none and it is said why."""
         if len(self._composer.given) + len(given) > MOST_FILES:
             hint = tr("Open the folder they lie in as the workspace instead.")
             self.went_wrong.emit(

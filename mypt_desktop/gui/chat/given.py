@@ -11,12 +11,14 @@ from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
 from mypt_desktop.core.errors import UserError
+from mypt_desktop.gui.from_below import told
 from mypt_desktop.gui.plain import one_line
 from mypt_desktop.gui.translation import tr
 from mypt_desktop.store.chat_files import ChatFiles
 
 MOST_FILES = 20
 LARGEST = 256 << 20  # bytes
+_MOST_FAULTS = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,30 +30,47 @@ class Given:
     data: bytes = b""
 
 
-def looked_at(paths: Sequence[Path]) -> list[Given]:
-    """Raises `UserError` for the first of them that cannot go along."""
-    given = []
+def looked_at(paths: Sequence[Path]) -> tuple[list[Given], list[UserError]]:
+    """Those that can go along, and why each of the others cannot."""
+    given, faults = [], []
     for path in paths:
-        name = one_line(path.name, 60)
         try:
-            state = path.stat()
-            readable = os.access(path, os.R_OK)
-        except OSError as error:
-            raise UserError(
-                tr("{name} cannot be read: {reason}.", name=name, reason=error.strerror or error),
-                hint=tr("Check that it is there."),
-            ) from error
-        if stat.S_ISDIR(state.st_mode):
-            raise UserError(
-                tr("{name} is a folder.", name=name), hint=tr("Drop it beside the message to open it as the workspace.")
-            )
-        if not stat.S_ISREG(state.st_mode) or not readable:
-            raise UserError(tr("{name} cannot be read.", name=name), hint=tr("Check the file's rights."))
-        if state.st_size > LARGEST:
-            hint = tr("Open the folder it lies in as the workspace instead.")
-            raise UserError(tr("{name} is larger than {size} MB.", name=name, size=LARGEST >> 20), hint=hint)
-        given.append(Given(path.name, path))
-    return given
+            given.append(_looked_at(path))
+        except UserError as error:
+            faults.append(error)
+    return given, faults
+
+
+def _looked_at(path: Path) -> Given:
+    name = one_line(path.name, 60)
+    try:
+        state = path.stat()
+        readable = os.access(path, os.R_OK)
+    except OSError as error:
+        raise UserError(
+            tr("{name} cannot be read: {reason}.", name=name, reason=error.strerror or error),
+            hint=tr("Check that it is there."),
+        ) from error
+    if stat.S_ISDIR(state.st_mode):
+        raise UserError(
+            tr("{name} is a folder.", name=name), hint=tr("Drop it beside the message to open it as the workspace.")
+        )
+    if not stat.S_ISREG(state.st_mode) or not readable:
+        raise UserError(tr("{name} cannot be read.", name=name), hint=tr("Check the file's rights."))
+    if state.st_size > LARGEST:
+        hint = tr("Open the folder it lies in as the workspace instead.")
+        raise UserError(tr("{name} is larger than {size} MB.", name=name, size=LARGEST >> 20), hint=hint)
+    return Given(path.name, path)
+
+
+def together(faults: Sequence[UserError]) -> UserError:
+    """One sentence for each of them, with its hint where there is only one."""
+    if len(faults) == 1:
+        return faults[0]
+    said = [told(str(fault)) for fault in faults[:_MOST_FAULTS]]
+    if len(faults) > _MOST_FAULTS:
+        said.append(tr("And {more} more.", more=len(faults) - _MOST_FAULTS))
+    return UserError(" ".join(said))
 
 
 def taken_in(files: ChatFiles, given: Sequence[Given]) -> list[str]:

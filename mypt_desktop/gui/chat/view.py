@@ -14,6 +14,7 @@ from mypt_desktop.gui.chat.drawn_results import LivePages
 from mypt_desktop.gui.chat.found_mark import FoundMark
 from mypt_desktop.gui.chat.pieces import Answer, Step
 from mypt_desktop.gui.chat.question import QuestionView
+from mypt_desktop.gui.chat.reading_place import Goal, reading_place
 from mypt_desktop.gui.chat.run_book import RunBook
 from mypt_desktop.gui.chat.step_view import ToolPlace
 from mypt_desktop.gui.chat.transcript import Turn
@@ -81,7 +82,7 @@ class TranscriptView(QScrollArea):
         self._turns: list[Turn] = []
         self._views: dict[int, TurnView] = {}
         self._first = 0  # the oldest turn that is wanted
-        self._goal: tuple[int, bool] | None = None  # the turn to stay at, and whether at its answer
+        self._goal: Goal | None = None  # what to stay at
         self._locked = False
         self._follow = True
         self._watched = False  # an answer was written while it was shown: its question stays in view
@@ -183,7 +184,7 @@ class TranscriptView(QScrollArea):
     def go_to_turn(self, number: int, *, answer: bool) -> None:
         """Shows a turn from its question on, or from its `answer`, and stays there while more of the chat is drawn."""
         self._follow = False
-        self._goal = (number, answer)
+        self._goal = Goal(number, answer)
         self._first = min(self._first, number)
         self._mark.show_at(None)
         self._on_build()
@@ -191,13 +192,14 @@ class TranscriptView(QScrollArea):
 
     @Slot()
     def _stay_at_goal(self) -> None:
-        if self._goal is None or self._goal[0] not in self._views:
+        goal = self._goal
+        if goal is None or goal.turn not in self._views:
             return
-        number, answer = self._goal
-        view = self._views[number]
-        place = view.answer if answer and view.answer.isVisibleTo(view) else view
-        self._mark.show_at(view)
-        self.verticalScrollBar().setValue(place.mapTo(self._page, QPoint(0, 0)).y() - SPACE_5)
+        view = self._views[goal.turn]
+        place = view.answer if goal.answer and view.answer.isVisibleTo(view) else view
+        self._mark.show_at(view if goal.sought else None)
+        above = round(goal.share * place.height()) if goal.share else -SPACE_5
+        self.verticalScrollBar().setValue(place.mapTo(self._page, QPoint(0, 0)).y() + above)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         self._goal = None
@@ -356,6 +358,8 @@ class TranscriptView(QScrollArea):
     @Slot()
     def _on_theme_changing(self) -> None:
         """Colours and fonts are written into the documents: it is quicker to write them anew than to change them."""
+        if self._goal is None and not self._follow:
+            self._goal = reading_place(self._views, self._page, self.verticalScrollBar().value())
         old = list(self._views.values())
         self._drop_views()
         for view in old:
@@ -363,7 +367,14 @@ class TranscriptView(QScrollArea):
 
     @Slot()
     def _on_theme_changed(self) -> None:
+        """What was read stays in view."""
+        goal = self._goal
         self.show_turns(self._turns, locked=self._locked)
+        if goal is not None:
+            self._follow, self._goal = False, goal
+            self._first = min(self._first, goal.turn)
+            self._on_build()
+            self._settling.start()
 
     def _drop_views(self) -> None:
         self._builder.stop()

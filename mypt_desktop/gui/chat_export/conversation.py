@@ -68,7 +68,10 @@ class Exchange:
 
 @dataclass(frozen=True, slots=True)
 class Conversation:
-    """`messages` are the stored ones that the exchanges were made from, `instructions` those of this chat alone."""
+    """`messages` are the stored ones that the exchanges were made from, `instructions` those of this chat alone.
+
+    `one_answer`: it is a single answer of the chat, with its question.
+    """
 
     title: str
     workspace: str
@@ -76,6 +79,13 @@ class Conversation:
     exchanges: tuple[Exchange, ...]
     messages: tuple[StoredMessage, ...]
     instructions: str = ""
+    one_answer: bool = False
+
+    @property
+    def name(self) -> str:
+        """For a file: every answer of a chat has one of its own."""
+        asked = self.one_answer and self.exchanges and self.exchanges[0].question
+        return self.exchanges[0].heading if asked else self.title
 
     @property
     def about(self) -> str:
@@ -99,7 +109,7 @@ def of_answer(chat: ChatSummary, branch: Sequence[StoredMessage]) -> Conversatio
     last = whole.exchanges[-1]
     first = max((n for n, stored in enumerate(branch) if stored.message.role is Role.USER), default=0)
     began = last.asked_at or last.answered_at or chat.created_at
-    return Conversation(whole.title, chat.workspace, began, (last,), tuple(branch[first:]))
+    return Conversation(whole.title, chat.workspace, began, (last,), tuple(branch[first:]), one_answer=True)
 
 
 def of_numbered_answer(chat: ChatSummary, branch: Sequence[StoredMessage], number: int) -> Conversation:

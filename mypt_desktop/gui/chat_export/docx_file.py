@@ -8,11 +8,15 @@ from typing import Any
 from mypt_desktop.gui.chat_export.conversation import Conversation, Exchange, Source, when
 from mypt_desktop.gui.chat_export.footnotes import Footnotes, clean
 from mypt_desktop.gui.markdown import Block, Code, Heading, Paragraph, Rule, Span, Spans, Table, parsed
+from mypt_desktop.gui.text_direction import runs_left
 from mypt_desktop.gui.translation import tr, trn
 
 _INDENT_CM = 0.63
 _MOST_COLUMNS = 63  # Word opens no table with more
 _MOST_CELLS = 20_000
+_BEHIND_BIDI = ("w:adjustRightInd", "w:snapToGrid", "w:spacing", "w:ind", "w:contextualSpacing", "w:jc", "w:rPr")
+"""What may stand behind the direction in the properties of a paragraph (ECMA-376 part 1, 17.3.1.26), of what is written
+here."""
 
 
 def docx_file(conversation: Conversation) -> bytes:
@@ -35,7 +39,7 @@ class _Writer:
         self._document.core_properties.title = clean(title)[:255]
         self._document.core_properties.author = ""
         self._document.core_properties.comments = ""
-        self._document.add_heading(clean(title), 0)
+        self._heading(title, 0)
 
     def bytes(self) -> bytes:
         self._notes.attach()
@@ -44,9 +48,10 @@ class _Writer:
         return out.getvalue()
 
     def exchange(self, exchange: Exchange) -> None:
-        self._document.add_heading(clean(exchange.heading), 1)
+        self._heading(exchange.heading, 1)
         if exchange.whole_question:
-            self._document.add_paragraph(clean(exchange.whole_question), style="Intense Quote")
+            said_whole = self._document.add_paragraph(clean(exchange.whole_question), style="Intense Quote")
+            _turn(said_whole, exchange.whole_question)
         for step in exchange.steps:
             self.muted(step)
         sources = {source.number: source for source in exchange.sources if not source.nearest}
@@ -64,9 +69,14 @@ class _Writer:
         from docx.shared import Pt, RGBColor
 
         if text:
-            run = self._document.add_paragraph().add_run(clean(text))
+            paragraph = self._document.add_paragraph()
+            run = paragraph.add_run(clean(text))
             run.font.size = Pt(9)
+            _turn(paragraph, text)
             run.font.color.rgb = RGBColor(0x60, 0x60, 0x60)
+
+    def _heading(self, text: str, level: int) -> None:
+        _turn(self._document.add_heading(clean(text), level), text)
 
     def _unsaid(self, exchange: Exchange, said: set[int]) -> None:
         """Sources that no mark in the text leads to."""
@@ -91,8 +101,8 @@ class _Writer:
                 self._spans(self._document.add_heading("", min(level + 1, 9)), spans, sources, said)
             case Code(text, _, indent):
                 self._monospace(self._indented(indent, 0).add_run(clean(text)))
-            case Table(rows):
-                self._table(rows, sources, said)
+            case Table(rows, alignments):
+                self._table(rows, alignments, sources, said)
             case Rule():
                 self._document.add_paragraph("* * *")
 
@@ -113,6 +123,7 @@ class _Writer:
                 again = source.number in said
                 self._notes.add(paragraph, source.name if again else _told(source, numbered=False))
                 said.add(source.number)
+        _turn(paragraph, _words(spans))
 
     def _run(self, paragraph: Any, span: Span) -> None:
         address = f" ({span.link})" if span.link and span.link != span.text else ""
@@ -127,21 +138,50 @@ class _Writer:
         run.font.name = "Courier New"
         run.font.size = Pt(9.5)
 
-    def _table(self, rows: tuple[tuple[Spans, ...], ...], sources: dict[int, Source], said: set[int]) -> None:
+    def _table(
+        self,
+        rows: tuple[tuple[Spans, ...], ...],
+        alignments: tuple[str, ...],
+        sources: dict[int, Source],
+        said: set[int],
+    ) -> None:
+        from docx.enum.table import WD_TABLE_DIRECTION
+        from docx.enum.text import WD_ALIGN_PARAGRAPH
+
         columns = min(max((len(row) for row in rows), default=0), _MOST_COLUMNS)
         if not columns:
             return
         shown = rows[: max(1, _MOST_CELLS // columns)]
         table = self._document.add_table(rows=len(shown), cols=columns, style="Table Grid")
+        if runs_left(" ".join(_words(spans) for row in shown for spans in row)):
+            table.table_direction = WD_TABLE_DIRECTION.RTL
+        aligned = {"right": WD_ALIGN_PARAGRAPH.RIGHT, "center": WD_ALIGN_PARAGRAPH.CENTER}
         for line, row in zip(table.rows, shown, strict=True):
-            for cell, spans in zip(line.cells, row[:columns], strict=False):
+            for at, (cell, spans) in enumerate(zip(line.cells, row[:columns], strict=False)):
                 self._spans(cell.paragraphs[0], spans, sources, said)
+                cell.paragraphs[0].alignment = aligned.get(alignments[at]) if at < len(alignments) else None
         for cell in table.rows[0].cells:
             for run in cell.paragraphs[0].runs:
                 run.bold = True
         if len(shown) < len(rows):
             self.muted(trn("{n:,} more row is not shown.", "{n:,} more rows are not shown.", len(rows) - len(shown)))
         self._document.add_paragraph()
+
+
+def _words(spans: Spans) -> str:
+    return "".join(span.text for span in spans)
+
+
+def _turn(paragraph: Any, text: str) -> None:
+    """The paragraph runs to the left where `text`, its own, does. python-docx has words for that of a run only."""
+    if not runs_left(text):
+        return
+    from docx.oxml.parser import OxmlElement
+
+    paragraph._p.get_or_add_pPr().insert_element_before(OxmlElement("w:bidi"), *_BEHIND_BIDI)
+    for run in paragraph.runs:
+        if runs_left(run.text):
+            run.font.rtl = True
 
 
 def _told(source: Source, *, numbered: bool = True) -> str:

@@ -85,9 +85,9 @@ class ChatExporting(QObject):
 
     def _export(self, conversation: Conversation, wanted: str) -> None:
         offered = (format_named(wanted),) if wanted else FORMATS
-        start = str(self._start() / file_name(conversation.title, offered[0].suffix))
+        start = str(self._start() / file_name(conversation.name, offered[0].suffix))
         filters = ";;".join(one.filter for one in offered)
-        chosen, filter = QFileDialog.getSaveFileName(self._window, tr("Export the chat"), start, filters)
+        chosen, filter = QFileDialog.getSaveFileName(self._window, _what(conversation), start, filters)
         if not chosen:
             return
         try:
@@ -95,7 +95,7 @@ class ChatExporting(QObject):
         except UserError as error:
             self.went_wrong.emit(error)
             return
-        if str(target) != chosen and target.exists() and not self._may_replace(target):
+        if str(target) != chosen and target.exists() and not self._may_replace(target, _what(conversation)):
             return
         self._folder = target.parent
         job = partial(_written, conversation, format.name, target)
@@ -106,11 +106,11 @@ class ChatExporting(QObject):
         places = (self._folder, Path(documents) if documents else None)
         return next((place for place in places if place is not None and place.is_dir()), Path.home())
 
-    def _may_replace(self, target: Path) -> bool:
+    def _may_replace(self, target: Path, title: str) -> bool:
         """The dialog asked about the name without its ending."""
         answer = QMessageBox.question(
             self._window,
-            tr("Export the chat"),
+            title,
             tr("Replace {name}, which is there already?", name=one_line(target.name, 80)),
             defaultButton=QMessageBox.StandardButton.No,
         )
@@ -125,9 +125,9 @@ class ChatExporting(QObject):
         from mypt_desktop.gui.chat_export.pdf_file import print_pages
 
         printer = QPrinter(QPrinter.PrinterMode.HighResolution)
-        printer.setDocName(conversation.title)
+        printer.setDocName(conversation.name)
         dialog = QPrintDialog(printer, self._window)
-        dialog.setWindowTitle(tr("Print the chat"))
+        dialog.setWindowTitle(tr("Print the answer") if conversation.one_answer else tr("Print the chat"))
         if dialog.exec() == QPrintDialog.DialogCode.Accepted:
             print_pages(conversation, printer)
             if printer.printerState() == QPrinter.PrinterState.Error:
@@ -137,6 +137,10 @@ class ChatExporting(QObject):
             else:
                 self.said.emit(tr("Printed"))
         dialog.deleteLater()
+
+
+def _what(conversation: Conversation) -> str:
+    return tr("Export the answer") if conversation.one_answer else tr("Export the chat")
 
 
 def _nothing() -> UserError:

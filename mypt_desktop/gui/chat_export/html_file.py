@@ -14,13 +14,19 @@ from typing import TYPE_CHECKING, Any
 
 from mypt_desktop.gui.chat_export.conversation import Conversation, Exchange, Source, when
 from mypt_desktop.gui.plain import neutral
+from mypt_desktop.gui.text_direction import runs_left
 from mypt_desktop.gui.translation import tr
 from mypt_desktop.store.codec import readable_text
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
+    from markdown_it.rules_core import StateCore
     from markdown_it.token import Token
 
+_DIRECTED = frozenset(
+    f"{name}_open"
+    for name in ("paragraph", "heading", "blockquote", "bullet_list", "ordered_list", "list_item", "table", "th", "td")
+)
 _MARKER = re.compile(r"\[(\d{1,3})\]")
 _LINK = re.compile(r"(https?://|mailto:)", re.IGNORECASE)
 _MOST_BRACKETS = 1000  # looking for the end of a link takes quadratic time
@@ -40,11 +46,17 @@ a { color: var(--link); }
 .question, pre { background: var(--soft); border-radius: 8px; padding: .7rem 1rem; }
 pre { overflow-x: auto; }
 code { font-family: ui-monospace, monospace; font-size: .9em; }
-blockquote { border-left: 3px solid var(--line); color: var(--muted); margin-left: 0; padding-left: 1rem; }
-table { border-collapse: collapse; }
-td, th { border: 1px solid var(--line); padding: .3rem .6rem; text-align: left; }
+blockquote { border-inline-start: 3px solid var(--line); color: var(--muted); margin-inline: 0;
+  padding-inline-start: 1rem; }
+table { border-collapse: collapse; display: block; overflow-x: auto; }
+td, th { border: 1px solid var(--line); padding: .3rem .6rem; text-align: start; }
+.left { text-align: left; }
+.right { text-align: right; }
+.center { text-align: center; }
+@media print { pre { white-space: pre-wrap; } }
 """
-# What Qt's rich text understands; lengths in points, because paper has no pixels.
+# What Qt's rich text understands. Letters are in points; of tables it takes pixels only, and makes them those of a
+# screen. Nobody can scroll a line of code on paper.
 PAPER_STYLE = """
 body { font-size: 10pt; }
 h1 { font-size: 17pt; }
@@ -53,9 +65,14 @@ h3, h4, h5, h6 { font-size: 10.5pt; }
 .muted { color: #555555; font-size: 8.5pt; }
 .question, pre { background-color: #f2f2f2; }
 pre, code { font-family: monospace; font-size: 9pt; }
-blockquote { color: #444444; margin-left: 14pt; }
-table { border-collapse: collapse; }
-td, th { border: 0.5pt solid #bbbbbb; padding: 3pt; }
+pre { white-space: pre-wrap; }
+blockquote { color: #444444; }
+blockquote p { -qt-block-indent: 1; }
+table { border-collapse: collapse; margin-bottom: 10px; margin-top: 10px; }
+td, th { border: 1px solid #bbbbbb; padding: 4px; }
+th { text-align: left; }
+.right { text-align: right; }
+.center { text-align: center; }
 """
 
 
@@ -73,16 +90,16 @@ def html_text(conversation: Conversation, style: str) -> str:
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">\n'
         f'<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         f'<meta name="referrer" content="no-referrer">\n'
-        f"<title>{title}</title>\n<style>{style}</style>\n</head>\n<body>\n<h1>{title}</h1>\n"
+        f"<title>{title}</title>\n<style>{style}</style>\n</head>\n<body>\n<h1{_dir(conversation.title)}>{title}</h1>\n"
         f'<p class="muted">{escape(neutral(conversation.about))}</p>\n{body}\n</body>\n</html>\n'
     )
 
 
 def _exchange(number: int, exchange: Exchange) -> str:
     known = {source.number for source in exchange.sources if not source.nearest}
-    parts = [f"<h2>{escape(neutral(exchange.heading))}</h2>"]
+    parts = [f"<h2{_dir(exchange.heading)}>{escape(neutral(exchange.heading))}</h2>"]
     if exchange.whole_question:
-        parts.append(f'<p class="question">{_lines(exchange.whole_question)}</p>')
+        parts.append(f'<p class="question"{_dir(exchange.whole_question)}>{_lines(exchange.whole_question)}</p>')
     if exchange.steps:
         parts.append(f'<p class="muted">{"<br>".join(escape(neutral(step)) for step in exchange.steps)}</p>')
     parts.append(_answer(exchange.answer, lambda marker: _mark(number, marker) if marker in known else None))
@@ -92,6 +109,11 @@ def _exchange(number: int, exchange: Exchange) -> str:
     if exchange.answered_at is not None:
         parts.append(f'<p class="muted">{escape(when(exchange.answered_at))}</p>')
     return "\n".join(filter(None, parts))
+
+
+def _dir(text: str) -> str:
+    """The attribute of an element whose text runs to the left, as a browser and Qt's rich text both take it."""
+    return ' dir="rtl"' if runs_left(text) else ""
 
 
 def _mark(exchange: int, marker: int) -> str:
@@ -105,9 +127,15 @@ def _listed(exchange: int, title: str, sources: Sequence[Source]) -> str:
     for source in sources:
         place = f"s{exchange}-{source.number}"
         number = "" if source.nearest else f'<a name="{place}" id="{place}"></a>[{source.number}] '
-        quote = f": “{escape(neutral(source.quote))}”" if source.quote else ""
-        lines.append(f"{number}<b>{escape(neutral(source.name))}</b>{quote}")
+        quote = f": “{_isolated(source.quote)}”" if source.quote else ""
+        lines.append(f"{number}<b>{_isolated(source.name)}</b>{quote}")
     return f'<p class="muted">{title}:<br>{"<br>".join(lines)}</p>'
+
+
+def _isolated(text: str) -> str:
+    """Words in a sentence of another direction: UAX 9's marks, because Qt's rich text has no element for it."""
+    words = escape(neutral(text))
+    return f"\u2068{words}\u2069" if runs_left(text) else words
 
 
 def _lines(text: str) -> str:
@@ -135,7 +163,21 @@ def _parser(*, links: bool) -> MarkdownIt:
     parser.add_render_rule("fence", _fence)
     parser.add_render_rule("heading_open", _heading)
     parser.add_render_rule("heading_close", _heading)
+    parser.core.ruler.push("direction", _turn)
     return parser
+
+
+def _turn(state: StateCore) -> None:
+    """A block runs to the left where the first text in it does; a cell's alignment is a class, because Qt's rich text
+    draws no border around a cell that has a style of its own."""
+    words = ""
+    for token in reversed(state.tokens):
+        if token.type == "inline" and token.content:
+            words = token.content
+        if token.type in _DIRECTED and runs_left(words):
+            token.attrSet("dir", "rtl")
+        if token.type in ("td_open", "th_open") and (style := token.attrs.pop("style", "")):
+            token.attrSet("class", str(style).removeprefix("text-align:"))
 
 
 def _text(renderer: Any, tokens: Sequence[Token], at: int, options: Any, env: Any) -> str:
@@ -165,7 +207,7 @@ def _link_close(renderer: Any, tokens: Sequence[Token], at: int, options: Any, e
 def _heading(renderer: Any, tokens: Sequence[Token], at: int, options: Any, env: Any) -> str:
     """Below the heading that the question is."""
     level = min(int(tokens[at].tag[1:]) + 2, 6)
-    return f"<h{level}>" if tokens[at].nesting > 0 else f"</h{level}>\n"
+    return f"<h{level}{renderer.renderAttrs(tokens[at])}>" if tokens[at].nesting > 0 else f"</h{level}>\n"
 
 
 def _fence(renderer: Any, tokens: Sequence[Token], at: int, options: Any, env: Any) -> str:

@@ -99,10 +99,15 @@ class ModelManager(Manager):
 
     def dropEvent(self, event: QDropEvent) -> None:
         paths = local_paths(event.mimeData().urls())
+        if paths:
+            event.acceptProposedAction()
+            self.take(paths)
+
+    def take(self, paths: Sequence[Path]) -> None:
+        """What was dropped: one model is imported, of several none."""
         if len(paths) > 1:
             self._say(tr("Only one model can be imported at a time. Drop one file, or one folder."))
-        elif paths:
-            event.acceptProposedAction()
+        else:
             self.import_model(paths[0])
 
     def import_model(self, path: Path) -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from pathlib import Path
+
 from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
@@ -42,6 +45,13 @@ class Models(QObject):
         if isinstance(name, str) and name:  # an action hands over whether it is checked
             self._manager.show_model(name)
         self._manager.open()
+
+    @Slot(list)
+    def take(self, paths: Sequence[Path]) -> None:
+        """Files or folders of models were dropped on the window."""
+        self.show()
+        if self._manager is not None:
+            self._manager.take(paths)
 
     @Slot(ModelJob)
     def on_job_changed(self, job: ModelJob) -> None:

@@ -256,6 +256,7 @@ class LockedProfile(QWebEngineProfile):
         for attribute in _Attribute:
             # Everything off but what drawing needs; a new version of Qt may bring some that nobody here has heard of.
             self.settings().setAttribute(attribute, attribute in _ON)
+        self.settings().setDefaultTextEncoding("utf-8")  # of a page that names none, as models write them
         self.settings().setUnknownUrlSchemePolicy(QWebEngineSettings.UnknownUrlSchemePolicy.DisallowUnknownUrlSchemes)
         self.log = _PageLog()
         # Kept here: Qt does not, and a filter that is gone lets everything through.

@@ -84,6 +84,15 @@ def read_theme(path: Path, defaults: Mapping[Appearance, Mapping[str, str]], *, 
     return ThemeColors(path.stem, name, appearance, colors, one_line(about) if isinstance(about, str) else "", own)
 
 
+def means_theme(path: Path) -> bool:
+    """Whether the file is meant as a theme, sound or not; any other JSON is somebody's data."""
+    try:
+        raw = _parsed(path, _text(path), [])
+    except ThemeFileError:
+        return False
+    return isinstance(raw.get("colors"), dict) and "appearance" in raw
+
+
 def _text(path: Path) -> str:
     """What the file holds, if it is a file of a theme's size."""
     flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_CLOEXEC", 0)

@@ -38,7 +38,12 @@ from mypt_desktop.training.chats import What
 _DONE = re.compile(r"([\d,]+) of ([\d,]+) examples")
 _ABOUT = tr_noop(
     "Conversations to learn from, made of documents, of chats of yours, or of both. A chat is taken where you tick it: "
-    "read first what would be learned. Nothing leaves this computer."
+    "read first what would be learned. It ends with the last answer that you found good, and before the first that you "
+    "found bad. Nothing leaves this computer."
+)
+_NOTHING = tr_noop(
+    "There is nothing to learn from in this chat. Left out are chats that call tools which are neither of documents "
+    "nor of a toolset, and answers from the first on that you found bad."
 )
 
 
@@ -212,7 +217,7 @@ class DataPage(QWidget):
     def _on_lesson(self, plan: DataPlan, text: str) -> None:
         there = self._chats.currentRow() >= 0
         if there and self._chats.currentItem().data(Qt.ItemDataRole.UserRole) in plan.chats:
-            self._lesson.setPlainText(neutral(text) or tr("There is nothing to learn from in this chat."))
+            self._lesson.setPlainText(neutral(text) or tr(_NOTHING))
 
     @Slot()
     def _on_choose(self) -> None:

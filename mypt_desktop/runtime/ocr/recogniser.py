@@ -71,7 +71,7 @@ class TextRecogniser:
             if not all((self._folder / name).is_file() for name in (DETECTION, RECOGNITION, CHARACTERS)):
                 raise ModelNotFoundError(
                     "The model that recognises text in pictures is not built.",
-                    hint="Run `mypt-desktop model build ocr`.",
+                    hint="Build it in Tools > Models, or run `mypt-desktop model build ocr`.",
                 )
             onnxruntime.disable_telemetry_events()
             options = onnxruntime.SessionOptions()

@@ -158,12 +158,18 @@ def test_a_file_that_is_gone_when_it_is_sent_costs_no_words(
     qtbot.waitUntil(lambda: [one.attached for one in questions(services)] == [("offer.md",)], timeout=SECONDS)
 
 
-def test_a_file_that_is_not_there_is_named_and_nothing_is_attached(
+def test_a_file_that_is_not_there_is_named_and_the_others_go_along(
     qtbot: QtBot, window: MainWindow, offer: Path
 ) -> None:
     drop(window, offer, offer.with_name("gone.pdf"))
     qtbot.waitUntil(said(window, "gone.pdf cannot be read: No such file or directory."), timeout=SECONDS)
-    assert leave_out(window) == []
+    assert leave_out(window) == ["offer.md"]
+
+
+def test_every_file_that_cannot_go_along_is_named(qtbot: QtBot, window: MainWindow, tmp_path: Path) -> None:
+    drop(window, *(tmp_path / f"gone-{number}.pdf" for number in range(8)))
+    first = " ".join(f"gone-{number}.pdf cannot be read: No such file or directory." for number in range(6))
+    qtbot.waitUntil(said(window, f"{first} And 2 more."), timeout=SECONDS)
 
 
 def test_files_are_chosen_in_a_dialog(

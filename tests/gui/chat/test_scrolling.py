@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 from shiboken6 import isValid
 
@@ -10,6 +11,7 @@ from mypt_desktop.core.messages import ToolCall
 from mypt_desktop.gui.chat.approval import ApprovalCard
 from mypt_desktop.gui.chat.view import TranscriptView, TurnView
 from mypt_desktop.gui.main_window import MainWindow
+from mypt_desktop.gui.theme import Theme
 from tests.gui.driving import APP_BUILDER, SECONDS, ask, press
 from tests.gui.fakes import Answering, Calling, FakeServices
 
@@ -32,6 +34,45 @@ def test_after_a_long_answer_its_question_is_in_view(qtbot: QtBot, services: Fak
     qtbot.waitUntil(lambda: view.verticalScrollBar().maximum() > 2 * view.height(), timeout=SECONDS)
     newest = turns(window)[-1]
     qtbot.waitUntil(lambda: 0 <= newest.mapTo(view, QPoint(0, 0)).y() < view.height() / 2, timeout=SECONDS)
+
+
+def test_another_theme_leaves_what_is_read_in_view(
+    qtbot: QtBot, services: FakeServices, window: MainWindow, theme: Theme
+) -> None:
+    (view,) = window.findChildren(TranscriptView)
+    for number in (1, 2):
+        services.turn = Answering(LONG, pieces=3)
+        ask(qtbot, window, f"Question {number}?")
+        qtbot.waitUntil(lambda count=number: not window.busy and len(turns(window)) == count, timeout=SECONDS)
+    bar = view.verticalScrollBar()
+    qtbot.waitUntil(lambda: bar.maximum() > 4 * view.height(), timeout=SECONDS)
+
+    def seen() -> float:
+        """How much of the first turn is above the view."""
+        first = turns(window)[0]
+        return -first.mapTo(view.viewport(), QPoint(0, 0)).y() / first.height()
+
+    QTest.keyClick(view, Qt.Key.Key_Home)
+    bar.setValue(bar.maximum() // 4)
+    before = seen()
+    assert 0.1 < before < 0.9
+    theme.choose("dark", 0)
+    qtbot.waitUntil(lambda: len(turns(window)) == 2 and abs(seen() - before) < 0.02, timeout=SECONDS)
+    theme.choose("dark", 18)  # larger letters, too
+    qtbot.waitUntil(lambda: len(turns(window)) == 2 and abs(seen() - before) < 0.02, timeout=SECONDS)
+
+
+def test_another_theme_leaves_the_end_in_view(
+    qtbot: QtBot, services: FakeServices, window: MainWindow, theme: Theme
+) -> None:
+    (view,) = window.findChildren(TranscriptView)
+    services.turn = Answering(LONG, pieces=3)
+    ask(qtbot, window, "Question?")
+    qtbot.waitUntil(lambda: not window.busy and len(turns(window)) == 1, timeout=SECONDS)
+    view.go_to_end()
+    bar = view.verticalScrollBar()
+    theme.choose("dark", 0)
+    qtbot.waitUntil(lambda: bar.maximum() > view.height() and bar.value() == bar.maximum(), timeout=SECONDS)
 
 
 def whole_card(window: MainWindow, view: TranscriptView) -> ApprovalCard | None:

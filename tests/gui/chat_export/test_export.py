@@ -16,6 +16,9 @@ from typing import Any
 import docx
 import pypdfium2
 import pytest
+from docx.enum.table import WD_TABLE_DIRECTION
+from docx.enum.text import WD_ALIGN_PARAGRAPH
+from docx.oxml.ns import qn
 from PySide6.QtWidgets import QApplication
 
 from mypt_desktop.core.errors import UserError
@@ -160,6 +163,72 @@ def test_a_long_pdf_is_made_on_a_thread_without_complaints_of_qt(qapp: QApplicat
         assert len(document) > 20
         assert "Question 59" in "".join(page.get_textpage().get_text_range() for page in document)
     assert [record.message for record in qtlog.records] == []
+
+
+LEFTWARDS = """שלום עולם, משפט [1].
+
+- שלום
+
+| שם | כמות |
+|:--|--:|
+| שמן | 3 |
+"""
+
+
+def asked_once(chats: Chats, answer: str) -> Conversation:
+    made = chats.create()
+    asked = chats.append(made, None, message(Role.USER, "מה זה?"))
+    chats.append(made, asked, Message(Role.ASSISTANT, (Text(answer), HANDBOOK)))
+    return of_chat(chats.summary(made), chats.path(made))
+
+
+def test_a_line_of_code_that_is_wider_than_paper_is_wrapped(qapp: QApplication, chats: Chats) -> None:
+    line = "call(" + ", ".join(f"argument_{number}" for number in range(40)) + ")"
+    long = asked_once(chats, f"Code:\n\n```\n{line}\n```")
+    with closing(pypdfium2.PdfDocument(exported(long, "pdf"))) as document:
+        text, edge = document[0].get_textpage(), document[0].get_width()
+        drawn = [text.get_charbox(at) for at in range(text.count_chars())]
+        assert "argument_39)" in text.get_text_range()
+    assert max(right for _, _, right, _ in drawn) < edge - 50  # points; two centimetres are 57
+
+
+def test_what_runs_to_the_left_begins_at_the_right_in_a_pdf(qapp: QApplication, chats: Chats) -> None:
+    with closing(pypdfium2.PdfDocument(exported(asked_once(chats, "שלום"), "pdf"))) as document:
+        page = document[0]
+        text = page.get_textpage()
+        at = text.get_text_range().index("ש")
+        assert text.get_charbox(at)[0] > page.get_width() / 2
+
+
+def test_what_runs_to_the_left_says_so_in_html(chats: Chats) -> None:
+    page = exported(asked_once(chats, LEFTWARDS), "html").decode()
+    assert '<h2 dir="rtl">' in page
+    assert '<p dir="rtl">שלום' in page
+    assert '<ul dir="rtl">\n<li dir="rtl">שלום' in page
+    assert '<table dir="rtl">' in page
+    assert '<td class="right">3</td>' in page
+    mixed = exported(asked_once(chats, "English.\n\nשלום"), "html").decode()
+    assert '<p>English.</p>\n<p dir="rtl">שלום</p>' in mixed
+
+
+def test_what_runs_to_the_left_says_so_in_word_and_numbers_stand_at_the_right(chats: Chats) -> None:
+    document = docx.Document(io.BytesIO(exported(asked_once(chats, LEFTWARDS), "docx")))
+    turned = [p for p in document.paragraphs if p._p.find(f".//{qn('w:bidi')}") is not None]
+    assert [p.text[:4] for p in turned][-2:] == ["שלום", "•\tשל"]
+    assert turned[-2].runs[0].font.rtl
+    (table,) = document.tables
+    assert table.table_direction == WD_TABLE_DIRECTION.RTL
+    assert table.rows[1].cells[1].paragraphs[0].alignment == WD_ALIGN_PARAGRAPH.RIGHT
+
+
+def test_a_call_that_wrote_a_file_is_told_by_the_files_name(chats: Chats) -> None:
+    made = chats.create()
+    asked = chats.append(made, None, message(Role.USER, "Write"))
+    call = ToolCall("write", {"content": "<!doctype html>", "path": "chat:page.html"}, CallId("1"))
+    called = chats.append(made, asked, Message(Role.ASSISTANT, (call,)))
+    told = chats.append(made, called, Message(Role.TOOL, (ToolResult(CallId("1"), "write", {"text": "x"}),)))
+    chats.append(made, told, message(Role.ASSISTANT, "Done."))
+    assert "- *Wrote, chat:page.html*" in exported(of_chat(chats.summary(made), chats.path(made)), "markdown").decode()
 
 
 def test_a_word_document_has_a_footnote_for_each_mark(whole: Conversation) -> None:

@@ -109,7 +109,7 @@ def test_one_answer_is_exported_from_its_menu(
     press(qtbot, window, "Export, print and more")
     choose_in_menu(qtbot, window, "Answer", "Export as", "PDF…")
     qtbot.waitUntil(lambda: (tmp_path / "one.pdf").exists(), timeout=SECONDS)
-    saving_as(monkeypatch, tmp_path / "one.md")
+    proposed = saving_as(monkeypatch, tmp_path / "one.md")
     press(qtbot, window, "Export, print and more")
     choose_in_menu(qtbot, window, "Answer", "Export as", "Markdown…")
     qtbot.waitUntil(lambda: (tmp_path / "one.md").exists(), timeout=SECONDS)
@@ -117,6 +117,7 @@ def test_one_answer_is_exported_from_its_menu(
     assert "The limit is nought." in text
     assert "29 days" not in text
     assert (tmp_path / "one.pdf").read_bytes().startswith(b"%PDF")
+    assert proposed[0][0] == "And alcohol.md"  # not the chat's name, which all its answers would have
 
 
 def test_an_answer_is_copied_with_the_names_of_its_files(qtbot: QtBot, window: MainWindow, chat: str) -> None:

@@ -33,8 +33,10 @@ def show(qtbot: QtBot, desk: Desk, toolset: Path, browser: None) -> Iterator[Sho
     """Shows a page of this HTML; its title is what it has to say."""
     views = []
 
-    def shown(html: str, data: Json = None, bounds: Bounds | None = None) -> HtmlView:
-        (toolset / "artifacts" / "page.html").write_text(f"<!doctype html><meta charset=utf-8>{html}", encoding="utf-8")
+    def shown(
+        html: str, data: Json = None, bounds: Bounds | None = None, head: str = "<meta charset=utf-8>"
+    ) -> HtmlView:
+        (toolset / "artifacts" / "page.html").write_text(f"<!doctype html>{head}{html}", encoding="utf-8")
         view = HtmlView(desk, "artifacts/page.html", toolset, data, {"rows": 3}, bounds=bounds)
         views.append(view)
         view.resize(700, 500)
@@ -68,6 +70,11 @@ def test_a_page_finds_its_data_before_its_scripts_run(qtbot: QtBot, show: Show) 
     assert title(qtbot, show(SAY + check, data)) == (
         '[["a","</script>","__proto__","emoji"],[1,null,"two"],6,true,"\U0001f600"]'
     )
+
+
+def test_a_page_that_names_no_encoding_is_read_as_utf_8(qtbot: QtBot, show: Show) -> None:
+    html = "<p>Grüße<script>say(document.querySelector('p').firstChild.data)</script>"
+    assert title(qtbot, show(SAY + html, head="")) == "Grüße"
 
 
 def test_twenty_megabytes_of_data_arrive(qtbot: QtBot, show: Show) -> None:

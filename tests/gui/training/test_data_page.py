@@ -137,7 +137,8 @@ def test_a_chat_is_read_as_it_would_be_learned_before_it_is_ticked(
     field(page, "Words to put stand-ins for").editingFinished.emit()
     qtbot.waitUntil(lambda: "HIDDEN" in lesson.toPlainText(), timeout=SECONDS)
     chats.setCurrentRow(0)
-    qtbot.waitUntil(lambda: lesson.toPlainText() == "There is nothing to learn from in this chat.", timeout=SECONDS)
+    nothing = "There is nothing to learn from in this chat. Left out are chats that call tools"
+    qtbot.waitUntil(lambda: lesson.toPlainText().startswith(nothing), timeout=SECONDS)
     assert [chats.item(at).checkState() for at in range(2)] == [Qt.CheckState.Unchecked] * 2
 
 
