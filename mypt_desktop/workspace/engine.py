@@ -219,8 +219,7 @@ class WorkspaceEngine:
         """Filters, groups and adds up the rows of one table. Raises `QueryRefusedError` for what the table has not, and
         `StoppedError` soon after `cancel` is set.
         """
-        known = self.tables()
-        known += stored_tables.workbooks(known)
+        known = stored_tables.with_workbooks(self.tables())
         with self._ready().reading() as connection:
             name = query.table.strip().casefold()
             table = next((one for one in known if one.name.casefold() == name), None)

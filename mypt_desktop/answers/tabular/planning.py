@@ -26,7 +26,7 @@ from mypt_desktop.language import lexicon
 from mypt_desktop.language.dates import YEAR
 from mypt_desktop.language.words import numbers
 from mypt_desktop.workspace.cells import Kind
-from mypt_desktop.workspace.index.stored_tables import StoredTable, workbooks
+from mypt_desktop.workspace.index.stored_tables import StoredTable, with_workbooks
 from mypt_desktop.workspace.querying import COLUMN, SEPARATOR, Filter, TableAnswer, shown
 from mypt_desktop.workspace.stopping import go_on
 from mypt_desktop.workspace.tables import Row
@@ -141,8 +141,7 @@ def _views(turn: Inquiry, asked: Sequence[Asked]) -> list[View]:
     words = frozenset[str]().union(
         *(forms(word.text) for one in asked for word in one.words if not word.plain.isdigit())
     )
-    known = library.tables()
-    known = [*known, *workbooks(known)]
+    known = with_workbooks(library.tables())
     named = [len(words & stems(told_by(one))) for one in known]
     chosen: list[int] = []
     rows = 0

@@ -103,6 +103,11 @@ def stored(connection: sqlite3.Connection) -> list[StoredTable]:
     ]
 
 
+def with_workbooks(known: Sequence[StoredTable]) -> list[StoredTable]:
+    """The tables, and behind them those that sheets make together."""
+    return [*known, *workbooks(known)]
+
+
 def workbooks(known: Sequence[StoredTable]) -> list[StoredTable]:
     """The sheets of one workbook that have the same columns, a month or a branch each, as one table for each workbook:
     with a last column that names the sheet. Not those of several years: the members of last year are none of today."""
