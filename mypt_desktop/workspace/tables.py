@@ -27,6 +27,7 @@ _BAR = re.compile(r"(?<!\\)\|")
 _MEASURE = re.compile(
     r"\d{1,4} ?(?P<unit>[^\W\d_]+)\.?|(?P<year>(?:19|20)\d\d)"
 )  # "20 min", "2025": names if nothing below is
+_RUN = re.compile(r"[-=–—]+")
 _APART = re.compile(r"\t+| {2,}")
 _TOTAL = re.compile(
     r"(?:grand |sub[ -]?)?(?:totals?|sum|gesamt|gesamtsumme|summe|zwischensumme|insgesamt|somme|suma)", re.IGNORECASE
@@ -66,9 +67,12 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class _Line:
+    """`cut`: its cells, where a rule told the columns (see `_cut_by_rule`)."""
+
     text: str
     start: int
     number: int
+    cut: tuple[str, ...] = ()
 
     @property
     def barred(self) -> bool:
@@ -79,6 +83,8 @@ class _Line:
         return bool(self.text.strip()) and bool(_RULE.fullmatch(self.text))
 
     def cells(self) -> list[str]:
+        if self.cut:
+            return list(self.cut)
         if not self.barred:
             return _APART.split(self.text.strip())
         text = self.text.strip()
@@ -147,11 +153,12 @@ def _table(caption: str, over: str, block: Sequence[_Line], point: str, language
     """The table that a block of lines is, None of one that is none; `over` is the line of words above it."""
     titles, block = _titles(block)
     caption = caption or titles
+    block = _cut_by_rule(block)
     lines = [line for line in block if not line.rule]
     if len(lines) < 2:
         return None
     header, *body = lines
-    if not header.barred:
+    if not header.barred and not header.cut:
         header = _spaced_out(header, body[:_LOOKED_AT])
     names = header.cells()
     if not _is_header(names):
@@ -167,7 +174,12 @@ def _table(caption: str, over: str, block: Sequence[_Line], point: str, language
     if any(_of_one_kind(name, [cells[at] for _, cells in kept]) for at, name in enumerate(names)):
         return None
     typed = columns([[cells[at] for _, cells in kept] for at in range(len(names))], point=point, language=language)
-    if not header.barred and all(kind is Kind.TEXT for kind, _ in typed) and not _in_columns(header, kept):
+    if (
+        not header.barred
+        and not header.cut
+        and all(kind is Kind.TEXT for kind, _ in typed)
+        and not _in_columns(header, kept)
+    ):
         return None  # words set apart by spaces are more often a letterhead than a table
     kinds = tuple(kind for kind, _ in typed)
     rows, above = [], _Above(kinds)
@@ -189,6 +201,24 @@ def _titles(block: Sequence[_Line]) -> tuple[str, Sequence[_Line]]:
     if not _is_header(names) or any(len(line.cells()) == len(names) for line in block[:at]):
         return "", block
     return " ".join(" ".join(line.text for line in block[:at]).split())[:_LONGEST_NAME], block[at:]
+
+
+def _cut_by_rule(block: Sequence[_Line]) -> Sequence[_Line]:
+    """The lines of a report with a bar between two columns where the rule below the header has a gap, as programs
+    write them: "14 Denise" are two cells. As they are where a cell goes over a gap."""
+    if len(block) < 2 + 1 or block[0].barred or not block[1].rule or block[0].rule:
+        return block
+    runs = [match.span() for match in _RUN.finditer(block[1].text)]
+    bounds = [0, *(end for _, end in runs[:-1])]
+    if len(runs) < _SURE_COLUMNS or any(line.text[end : end + 1].strip() for line in block for end in bounds[1:]):
+        return block
+    ends = [*bounds[1:], None]
+    return [
+        line
+        if line.rule
+        else replace(line, cut=tuple(line.text[at:end].strip() for at, end in zip(bounds, ends, strict=True)))
+        for line in block
+    ]
 
 
 def _named_above(over: str, lines: Sequence[_Line]) -> list[str]:

@@ -31,6 +31,7 @@ _OF_BOTH = re.compile(
 )
 # "Excess if we get burgled, and phone no. for claims": behind a comma and a conjunction a phrase that says what of.
 _PHRASES = re.compile(rf",\s+(?:{_AND})\s+")
+_LEAD = re.compile(rf"^(?:\w+, )?(?:{lexicon.pattern('asking_to_tell').pattern})\s+")
 _OWN = 5  # words
 _WHOLE = 4  # words of "what do resellers pay"
 _LONGEST = 300  # characters of a question that is looked at for it
@@ -94,7 +95,8 @@ def _of_both(question: str) -> list[str]:
 
 def _is_phrase(clause: str) -> bool:
     """Whether a clause asks for what it names: "canal yard - monthly rent", and not "a member came and i was asked"."""
-    words = re.findall(r"\w+", folded(clause))
+    clause = _LEAD.sub("", folded(clause))
+    words = re.findall(r"\w+", clause)
     return len(content(clause)) > 1 and all(word in _OF_PHRASES or not is_stopword(word) for word in words)
 
 

@@ -18,6 +18,7 @@ from typing import Final
 from mypt_desktop.answers.citing.citations import Passage, cite, wanted
 from mypt_desktop.answers.citing.editions import remark
 from mypt_desktop.answers.citing.ranking import Order
+from mypt_desktop.answers.lines.asked_unit import lacks_measure
 from mypt_desktop.answers.lines.candidates import candidates
 from mypt_desktop.answers.lines.spans import column_of_span
 from mypt_desktop.answers.lines.units import BULLET, Cells, Unit
@@ -27,6 +28,7 @@ from mypt_desktop.answers.tables.phrases import phrases, take_apart
 from mypt_desktop.core.messages import Citation
 from mypt_desktop.core.reading import Reading
 from mypt_desktop.language.dates import YEAR, of_other_years
+from mypt_desktop.language.segmentation import sentences
 from mypt_desktop.language.words import content, folded, numbers
 
 OF_LINE: Final = 0.65
@@ -50,6 +52,8 @@ POINTED: Final = 0.4
 
 UNKNOWN: Final = 0.33  # similarity of a line without an embedder
 _RELEASE: Final = re.compile(r"(?:[^\W\d_]+ )?[\[v]?\d+(?:\.\d+)+\b[^a-z]*", re.IGNORECASE)  # "v10.4.0 (2026-11-07)"
+_LETTERS: Final = re.compile(r"[^\W\d_]{3}")
+_CODE: Final = re.compile(r"\b(?=\w*\d)(?=\w*[a-z])\w{2,}\b")
 _PLAIN: Final = re.compile(r"[^\W_]+")
 _IDENTIFIER: Final = re.compile(r"\b(?:[A-Za-z]+_\w+|[a-z]+[A-Z]\w*)\b")
 
@@ -61,9 +65,9 @@ class Line:
     answers, none being one of the others; `evidence` is what that is made of (see `OF_LINE`); from `said_from` on the
     line can be said. `points`: it is a sentence, or shows which of its cells is meant; `cell` is the place of that one
     where it was picked, `beside` that of a second one where two are asked for. `barred`: it is code without a note on
-    what it does, or about another name of a program or another year than the question's. `to_add_up`: it is a row where
-    several are to be added up. `code`: it is a line of code, which is said as such. `whole`: it is a row of which all
-    cells are said."""
+    what it does, about another name of a program or another year than the question's, or without the measure asked for.
+    `to_add_up`: it is a row where several are to be added up. `code`: it is a line of code, which is said as such.
+    `whole`: it is a row of which all cells are said."""
 
     passage: Passage
     start: int
@@ -139,6 +143,7 @@ def read_lines(
         code = passage.text.count("```", 0, start) % 2 == 1
         bare = code and text == " ".join(passage.text[start:end].split())
         barred = bare or beside_what_is_named(question, passage.text, start, end)
+        barred = barred or (not cells and lacks_measure(question, f"{headed[at]}{text}"))
         barred = barred or (passage.path in elsewhere and not elsewhere[passage.path] <= set(YEAR.findall(text)))
         scored = evidence[at], probabilities[at], points, barred, bool(cells and adds_up)
         lines.append(Line(passage, start, end, text, cells, inside, *scored, code=code))
@@ -160,12 +165,23 @@ def said(question: str, line: Line, language: str) -> str:
         code = " ".join(line.passage.text[line.start : line.end].split())
         return line.text.removesuffix(code) + f"`{code}`"
     if not line.cells:
-        words = " ".join(BULLET.sub("", line.text, count=1).split())
+        words = _of_the_code(question, " ".join(BULLET.sub("", line.text, count=1).split()))
         return f"{_dated_by(question, line)}{words.rstrip('.')}."
     if line.whole:
         return _row_said(line, language)
     meant = {_cell_meant(question, line)} | ({line.beside} if line.beside is not None else set())
     return " ".join(_cell_said(line, at, language) for at in sorted(meant))
+
+
+def _of_the_code(question: str, words: str) -> str:
+    """Of a line with a sentence for each of several codes, "F28 = no gas: ... F75 = pump: ...", those of the code that
+    the question names."""
+    asked = set(_CODE.findall(folded(question)))
+    parts = [words[start:end] for start, end in sentences(words)] if asked else []
+    codes = [set(_CODE.findall(folded(part))) for part in parts]
+    if not any(one & asked for one in codes) or not any(one and not one & asked for one in codes):
+        return words
+    return " ".join(part for part, one in zip(parts, codes, strict=True) if one & asked)
 
 
 def _dated_by(question: str, line: Line) -> str:
@@ -184,7 +200,15 @@ def _cell_said(line: Line, at: int, language: str) -> str:
     column, value = line.cells[at]
     if at == key or not column:
         return says.said("named").format(value=value, table=table, where="")
-    return says.said("cell").format(column=column, key=line.cells[key][1], value=value, table=table)
+    return says.said("cell").format(column=column, key=_named_by(line.cells, key, at), value=value, table=table)
+
+
+def _named_by(cells: Cells, key: int, said: int) -> str:
+    """What names a row for a reader: behind a code, "F06", the cell of words next to it."""
+    code = cells[key][1]
+    words = (value for at, (_, value) in enumerate(cells) if at > key and at != said and _LETTERS.search(value))
+    named = next(words, "") if any(map(str.isdigit, code)) and " " not in code else ""
+    return f"{code}, {named}" if named else code
 
 
 def _row_said(line: Line, language: str) -> str:

@@ -17,10 +17,12 @@ from typing import Final
 from mypt_desktop.answers.lines.lines import Line, key_of
 from mypt_desktop.answers.lines.units import Cells
 from mypt_desktop.language.dates import YEAR, days, months, without_days
-from mypt_desktop.language.words import folded, is_stopword
+from mypt_desktop.language.words import folded, is_stopword, numbers
 
 CLEARLY: Final = 1.5
 """How many times what the next row has in common with the question, a word that fewer rows have counting for more."""
+
+SPELLED: Final = 3  # the least number that names something as a word: "one" and "two" count
 
 _WORD: Final = re.compile(r"\w+")
 
@@ -66,10 +68,13 @@ def _table(line: Line) -> tuple[str, ...]:
 
 def marks(question: str) -> frozenset[str]:
     """What a question may name a row by: its words and numbers that carry meaning, letter by letter, in small letters
-    without accents, its days, months and years, and a letter with the word before it ("plot c")."""
+    without accents, its days, months and years, a number that is a word ("for ten"), and a letter with the word before
+    it ("plot c")."""
     said = _WORD.findall(folded(question))
     pairs = (f"{name} {letter}" for name, letter in pairwise(said) if len(letter) == 1)
-    return _marks(question) | frozenset(pairs)
+    found = numbers(without_days(question)) - set(said)
+    spelled = (number for number in found if number.isdigit() and int(number) >= SPELLED)
+    return _marks(question) | frozenset((*pairs, *spelled))
 
 
 def marks_of_row(cells: Cells) -> frozenset[str]:

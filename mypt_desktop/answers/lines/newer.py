@@ -22,6 +22,11 @@ ANSWERS: Final = 0.5
 LIKELY: Final = 0.15
 """Probability beside the other lines from which on it does: the older one has its share of what is left."""
 
+PICKED: Final = 0.1
+ODDS: Final = 3.0
+"""The same of a line that the picker finds twenty times as likely as none (the logarithm): what it changes says nothing
+else, and has most of the share."""
+
 NAMED: Final = 0.02
 """The same of a line that names what it changes: "comes down from 150 to 90"."""
 
@@ -42,7 +47,8 @@ def later(turn: Inquiry, question: str, lines: Sequence[Line], doc_id: str, said
             continue
         names_it = any(was & now for was, now in zip(told, says, strict=True))
         otherwise = any(was and now - was for was, now in zip(told, says, strict=True))
-        if otherwise and line.probability >= (NAMED if names_it else LIKELY):
+        likely = PICKED if line.evidence[-1:] and line.evidence[-1] >= ODDS else LIKELY
+        if otherwise and line.probability >= (NAMED if names_it else likely):
             mine = [one for one in lines if one.passage.doc_id == doc_id]
             changed = [one for one in mine if any(map(frozenset.intersection, told, _values(one.text, question)))]
             passage = replace(other, older=(first.metadata["path"],), newer="")

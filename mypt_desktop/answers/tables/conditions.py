@@ -10,17 +10,20 @@ from functools import lru_cache
 from typing import Final
 
 from mypt_desktop.answers.tables.columns import NEAR, likeness, named_by, wanted
-from mypt_desktop.answers.tables.phrases import Asked, Relation, Word, forms, month, take_apart
+from mypt_desktop.answers.tables.phrases import Asked, Relation, Word, forms, month, months_named, take_apart
 from mypt_desktop.answers.tables.views import PIECE, YEARS, View, bare, counts_rows, holds_years, stems
+from mypt_desktop.language import lexicon
 from mypt_desktop.language.dates import YEAR
 from mypt_desktop.language.units import UNITS
 from mypt_desktop.language.words import folded
 from mypt_desktop.workspace.cells import Kind, number
-from mypt_desktop.workspace.querying import COLUMN, Filter
+from mypt_desktop.workspace.index.stored_tables import SHEET
+from mypt_desktop.workspace.querying import COLUMN, SEPARATOR, Filter
 
 CURRENCY: Final = {"euro": "eur", "euros": "eur", "dollars": "$", "pounds": "£", "percent": "%", "prozent": "%"}
 SYMBOL: Final = {"over": ">", "under": "<", "from": ">=", "to": "<=", "after": ">", "before": "<"}
 QUANTITY: Final = frozenset[str]().union(*map(forms, ("quantity", "qty", "pieces", "units", "stock", "count")))
+_UNTIL: Final = lexicon.words("until")
 _TO_YEAR: Final = 3  # words from "first quarter" to its year
 _SHORTEST: Final = 3  # letters of a column's name that a word may begin with
 
@@ -37,8 +40,8 @@ class Measured:
 
 def measured(asked: Asked, view: View, near: Callable[[str, str], float]) -> Measured | None:
     """What a question's numbers and dates ask of a table; None where one could be meant in more than one way."""
-    filters: tuple[Filter, ...] = ()
-    used: set[int] = set()
+    filters, months = _of_sheets(asked, view)
+    used = set(months)
     named: tuple[int, ...] = ()
     for relation, at in asked.relations:
         if at in used:
@@ -59,6 +62,24 @@ def measured(asked: Asked, view: View, near: Callable[[str, str], float]) -> Mea
                 return None
             filters, used = (*filters, *compared[0]), used | compared[1]
     return Measured(filters, frozenset(used), named)
+
+
+def _of_sheets(asked: Asked, view: View) -> tuple[tuple[Filter, ...], frozenset[int]]:
+    """A filter on the sheets of a workbook that are called by months, for those that a question names, "june to
+    august", and the places of these words; no filter where that is all of them."""
+    months = {sheet.heading: months_named(sheet.heading) for sheet in view.table.sheets}
+    places = [at for at, word in enumerate(asked.words) if month(word)] if months else []
+    if not places or any(len(one) != 1 for one in months.values()):
+        return (), frozenset()
+    meant = {month(asked.words[at]) for at in places}
+    first, last = places[0], places[-1]
+    if len(places) == 2 and any(word.plain in _UNTIL for word in asked.words[first + 1 : last]):
+        meant = set(range(month(asked.words[first]), month(asked.words[last]) + 1))
+    held = [name for name, one in months.items() if one <= meant]
+    if not held:
+        return (), frozenset()
+    told = (Filter(SHEET, "in", SEPARATOR.join(held)),) if len(held) < len(months) else ()
+    return told, frozenset(places)
 
 
 def called_so(asked: Asked, view: View, relation: Relation, at: int) -> int | None:

@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import Any, Final, Literal, TypeAlias
 
 from mypt_desktop.core.paths import resources_dir
+from mypt_desktop.language import lexicon
 from mypt_desktop.language.dates import MONTHS
 from mypt_desktop.language.detection import language_of
 from mypt_desktop.language.words import folded, is_stopword, stem
@@ -55,11 +56,11 @@ class Asked:
 
     `about` says in words what kind of column is wanted, "" where nothing does. `relations` are (relation, place of the
     first word behind it). `listing`: it asks which rows there are; `charted`: for a chart of them; `distinct`: how many
-    different ones there are. `ordinals` are the places of words that ask for the first or last by date, should there be
-    dates. `periods` are the first and the last month of "first quarter" and the like, and how many words it has, by the
-    place of the first. `beside` are (relation, place of a word) where a cell is compared with another of its row:
-    "below their minimum". `called` are the places of a word and of what stands in brackets behind it, which is another
-    name for it: "Kazakhstan (KZ)".
+    different ones there are; `counts`: how many, whatever else ("how many together"). `ordinals` are the places of
+    words that ask for the first or last by date, should there be dates. `periods` are the first and the last month of
+    "first quarter" and the like, and how many words it has, by the place of the first. `beside` are (relation, place of
+    a word) where a cell is compared with another of its row: "below their minimum". `called` are the places of a word
+    and of what stands in brackets behind it, which is another name for it: "Kazakhstan (KZ)".
     """
 
     language: str
@@ -75,6 +76,7 @@ class Asked:
     beside: tuple[tuple[Relation, int], ...] = ()
     called: tuple[tuple[int, int], ...] = ()
     distinct: bool = False
+    counts: bool = False
 
     def without_ordinals(self) -> Asked:
         """The question over what has no dates: the first consultation is a consultation that is called so."""
@@ -170,6 +172,7 @@ def take_apart(question: str) -> Asked:
         periods[start] = (*known.periods[key], len(key))
         relations.append(("during", start))
         taken |= set(range(start, start + len(key)))
+    counts = False
     ordinals: frozenset[int] = frozenset()
     beside: list[tuple[Relation, int]] = []
     for start, key in _found(plain, known.relations, taken):
@@ -188,6 +191,9 @@ def take_apart(question: str) -> Asked:
         named, hint = known.operations[key]
         if key[0] in known.numbered and not _counts(words, start, start + len(key), taken, known):
             continue
+        counts = counts or named == "count"
+        if hint == "date" and _of_a_time(plain, start + len(key)):
+            continue  # "last year" is a time, and no highest
         if _stronger(named, operation):
             operation, about = named, f"{about} {hint}".strip()
             ordinals = frozenset(range(start, start + len(key))) if hint == "date" else frozenset()
@@ -209,6 +215,14 @@ def take_apart(question: str) -> Asked:
         beside=tuple(beside),
         called=tuple(_called(question[:LONGEST])),
         distinct=any(word in known.distinct for word in plain),
+        counts=counts,
+    )
+
+
+def _of_a_time(plain: Sequence[str], behind: int) -> bool:
+    """Whether a time stands behind "last" or "first": a year, a month, a day of the week."""
+    return behind < len(plain) and plain[behind] in lexicon.words("spans_of_time") | lexicon.words("weekdays") | set(
+        MONTHS
     )
 
 

@@ -205,6 +205,9 @@ def _counts_entries(asked: Asked, view: View) -> bool:
 
 def _added(asked: Asked, view: View, links: Links, named: Sequence[int], hinted: Sequence[int]) -> Plan | None:
     measured = measures(view)
+    agreed = next((at for at in named if says_yes(view, at)), None)
+    if agreed is not None and asked.counts and asked.operation == "sum" and not set(named) & set(measured):
+        return _said_yes(asked, view, links, agreed)  # "how many have paid, all months together"
     of_numbers = any(at in measured and spelled(asked, view.table.columns[at]) for at in named)
     if asked.operation in ("max", "min") and "date" in asked.about.split() and not of_numbers:
         dates = dated_columns(view)

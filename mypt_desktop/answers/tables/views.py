@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
-from mypt_desktop.answers.tables.phrases import Asked, Word, forms, phrases, pieces
+from mypt_desktop.answers.tables.phrases import Asked, Word, forms, months_named, phrases, pieces
 from mypt_desktop.core.judges import Meaning
 from mypt_desktop.language.words import is_stopword, stem
 from mypt_desktop.workspace.cells import Kind
@@ -124,6 +124,8 @@ def told_by(table: StoredTable) -> str:
 
 
 def _said_above(table: StoredTable) -> str:
+    if table.sheets and all(months_named(one.heading) for one in table.sheets):
+        return "months"
     return table.caption if table.heading in table.caption else f"{table.heading} {table.caption}"
 
 

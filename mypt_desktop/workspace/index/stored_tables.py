@@ -6,6 +6,7 @@ import sqlite3
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
+from itertools import takewhile
 from threading import Event
 from typing import Final
 
@@ -16,6 +17,10 @@ from mypt_desktop.workspace.tables import Row, Table
 
 SHEET: Final = "Sheet"
 """The column of a workbook's sheets put together that names the sheet a row is on."""
+
+_BEGIN: Final = 2
+_SHARED: Final = 0.7
+"""Columns that sheets begin with for being one table, and the share of the columns that they all have."""
 
 _WORKBOOKS: Final = (".xlsx", ".xlsm", ".xls", ".ods")
 
@@ -114,7 +119,8 @@ def workbooks(known: Sequence[StoredTable]) -> list[StoredTable]:
     alike: dict[tuple[str, tuple[str, ...]], list[StoredTable]] = {}
     for table in known:
         if is_workbook(table.path):
-            alike.setdefault((table.doc_id, tuple(name.casefold() for name in table.columns)), []).append(table)
+            begin = tuple(name.casefold() for name in table.columns[:_BEGIN])
+            alike.setdefault((table.doc_id, begin), []).append(table)
     return [_put_together(sheets) for sheets in alike.values() if _belong_together(sheets)]
 
 
@@ -125,12 +131,19 @@ def is_workbook(path: str) -> bool:
 def _belong_together(sheets: Sequence[StoredTable]) -> bool:
     names = {one.heading for one in sheets}
     years = {tuple(YEAR.findall(name)) for name in names}
-    return len(names) == len(sheets) > 1 and len(years) == 1 and SHEET not in sheets[0].columns
+    alone = len(names) == len(sheets) > 1 and len(years) == 1 and SHEET not in sheets[0].columns
+    return alone and _common(sheets) >= _SHARED * max(len(one.columns) for one in sheets)
+
+
+def _common(sheets: Sequence[StoredTable]) -> int:
+    """How many columns all sheets begin with: a note beside one of them looks like one more."""
+    names = zip(*(one.columns for one in sheets), strict=False)
+    return sum(1 for _ in takewhile(lambda several: len({one.casefold() for one in several}) == 1, names))
 
 
 def _put_together(sheets: Sequence[StoredTable]) -> StoredTable:
-    first = sheets[0]
-    kinds = [set(of_column) for of_column in zip(*(one.kinds for one in sheets), strict=True)]
+    first, common = sheets[0], _common(sheets)
+    kinds = [set(of_column) for of_column in zip(*(one.kinds[:common] for one in sheets), strict=True)]
     return StoredTable(
         first.id,
         f"{first.path}#{SHEET}",
@@ -138,7 +151,7 @@ def _put_together(sheets: Sequence[StoredTable]) -> StoredTable:
         first.path,
         "",
         "",
-        (*first.columns, SHEET),
+        (*first.columns[:common], SHEET),
         (*(of_column.pop() if len(of_column) == 1 else Kind.TEXT for of_column in kinds), Kind.TEXT),
         sum(one.rows for one in sheets),
         sum(one.left_out for one in sheets),
@@ -150,7 +163,7 @@ def rows_of(connection: sqlite3.Connection, table: StoredTable, cancel: Event | 
     """The rows of a table in order, totals included. Raises `StoppedError` soon after `cancel` is set."""
     if table.sheets:
         return [
-            replace(row, values=(*row.values, Value(sheet.heading)))
+            replace(row, values=(*row.values[: len(table.columns) - 1], Value(sheet.heading)))
             for sheet in table.sheets
             for row in rows_of(connection, sheet, cancel)
         ]

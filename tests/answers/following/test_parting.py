@@ -38,6 +38,8 @@ from mypt_desktop.answers.following.parting import questions_in
         ("excess if we get burgled, and phone number for claims",
          ("excess if we get burgled", "phone number for claims")),
         ("opening times of the bed, and breakfast", None),
+        ("can you tell me this years premium for the hall and what the buildings are insured for",
+         ("can you tell me this years premium for the hall", "what the buildings are insured for")),
         ("the boat is broken and who do I call", None),
         ("almond croissants: oven temperature and how long", None),
         ("Who does the boat belong to, which club", None),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from threading import Event
 
 import pytest
 
@@ -12,11 +11,9 @@ from mypt_desktop.answers.citing.passages import evidence_of
 from mypt_desktop.answers.lines.amended import amending
 from mypt_desktop.answers.lines.contested import both_said
 from mypt_desktop.answers.lines.lines import Line
-from mypt_desktop.answers.ports import Library, Sources
-from mypt_desktop.core.judges import Meaning, Reader
 from mypt_desktop.core.reading import Reading
-from mypt_desktop.language.sentences import said
 from mypt_desktop.workspace.engine import WorkspaceEngine
+from tests.answers.inquiries import Opened
 from tests.workspace.folders import engine
 
 LEASE = """\
@@ -70,38 +67,17 @@ Amendment No 1 to the lease of the Granary hall
 }
 
 
-class Opened:
-    """An inquiry into the documents of an engine."""
-
-    sources = Sources()
-    reader: Reader | None = None
-    meaning: Meaning | None = None
-    cancel = Event()
-    question = ""
-    language = "en"
-
-    def __init__(self, library: WorkspaceEngine) -> None:
-        self.engine = library
-        self.library: Library | None = library
-
-    def text_of(self, doc_id: str) -> str | None:
-        return self.engine.get_doc_text(doc_id)
-
-    def says(self, name: str, count: int = 2, /, **filled: object) -> str:
-        return said(self.language, name, count, **filled)
-
-    def line(self, path: str, text: str) -> Line:
-        (doc_id,) = (one.doc_id for one in self.engine.list_docs() if one.path == path)
-        passage = next(one for one in evidence_of(self.engine, [doc_id]) if text in one.text)
-        start = passage.text.index(text)
-        return Line(passage, start, start + len(text), text, (), Reading(0.9, 0.9), (), 0.8)
+def line_of(opened: WorkspaceEngine, path: str, text: str) -> Line:
+    (doc_id,) = (one.doc_id for one in opened.list_docs() if one.path == path)
+    passage = next(one for one in evidence_of(opened, [doc_id]) if text in one.text)
+    start = passage.text.index(text)
+    return Line(passage, start, start + len(text), text, (), Reading(0.9, 0.9), (), 0.8)
 
 
 def changed(folder: Path, path: str, text: str, files: Mapping[str, str | bytes] = FILES) -> str:
     with engine(folder, dict(files)) as opened:
         opened.refresh()
-        inquiry = Opened(opened)
-        found = amending(inquiry, inquiry.line(path, text))
+        found = amending(Opened(opened), line_of(opened, path, text))
         return found.text if found else ""
 
 
@@ -137,9 +113,8 @@ def test_what_no_paper_changes_stands(tmp_path: Path, path: str, text: str) -> N
 def test_the_change_is_said_first_and_the_clause_quoted_below_it(tmp_path: Path) -> None:
     with engine(tmp_path, FILES) as opened:
         opened.refresh()
-        inquiry = Opened(opened)
-        best = inquiry.line("lease/Mill Street lease 2021.md", "1,850 euros per month, in advance.")
-        told = both_said(inquiry, "rent of mill street", best, [best], 1)
+        best = line_of(opened, "lease/Mill Street lease 2021.md", "1,850 euros per month, in advance.")
+        told = both_said(Opened(opened), "rent of mill street", best, [best], 1)
     assert told is not None
     text, citations = told
     answer, quoted = text.split("\n\nAnother of your documents says, probably before that:\n\n")

@@ -11,7 +11,7 @@ import pytest
 from mypt_desktop.agent.controller import AgentController
 from mypt_desktop.agent.tool_execution import PlainTools
 from mypt_desktop.answers.citing.citations import Passage
-from mypt_desktop.answers.lines.lines import named_columns
+from mypt_desktop.answers.lines.lines import Line, named_columns, said
 from mypt_desktop.answers.lines.units import units_of
 from mypt_desktop.core.events import TurnEvent
 from mypt_desktop.core.messages import Message, Role, message
@@ -30,6 +30,8 @@ FILES: dict[str, str | bytes] = {
     "door.\nNobody walks under a raised hull.\nThe crane is inspected each spring by the harbour office.\n",
     "stores.txt": "Stores\n\nLamps of brass are on the upper shelf.\nPaint for the steel hull, by litres:\nthe attic\n",
 }
+
+CODES = "Code F28 = no gas: look at the lever outside. Code F75 = pump: ring Fenwick."
 
 
 class _Vectors:
@@ -147,7 +149,7 @@ LOG = "2025-03-14 16:00 tank 4.6 C door closed\n2025-03-21 16:00 tank 8.6 C door
 
 def test_of_a_row_the_cell_is_said_that_the_reader_points_at(tmp_path: Path) -> None:
     answer = told(tmp_path, Pointing("33"), "splicing for a mooring line?", files={"stock.csv": STOCK})
-    assert answer.text == "Price incl. VAT (EUR) of C2: 33 (stock.csv). [1]"
+    assert answer.text == "Price incl. VAT (EUR) of C2, New rope incl. splice: 33 (stock.csv). [1]"
     assert answer.citations[0].text.endswith("New rope incl. splice | Price incl. VAT (EUR): 33")
 
 
@@ -362,3 +364,16 @@ def test_a_long_sentence_that_leads_a_list_says_something_and_a_short_one_does_n
     )
     passage = Passage("c", "d", "guide.md", f"{long}\n\nThe following is shown:\n\nPulseAudio support: yes", 0, 1)
     assert [unit[3] for unit in units_of(passage, ())] == [long, "PulseAudio support: yes"]
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("boiler shows F75, what does that mean", "Code F75 = pump: ring Fenwick."),
+        ("what does f28 mean", "Code F28 = no gas: look at the lever outside."),
+        ("which codes does the boiler show", CODES),
+    ],
+)
+def test_of_several_codes_in_a_line_the_one_asked_for_is_said(question: str, answer: str) -> None:
+    line = Line(Passage("c", "d", "boiler.md", CODES, 0, 1), 0, len(CODES), CODES, (), Reading(1.0, 1.0), (), 0.9)
+    assert said(question, line, "en") == answer

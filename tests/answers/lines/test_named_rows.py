@@ -42,6 +42,15 @@ def test_it_has_the_probability_of_the_others() -> None:
     assert shares("how many trees stand in lower hollow row 3") == [0, 0.8, 0]
 
 
+def test_a_number_that_is_a_word_names_it_too() -> None:
+    tables = lines(
+        (0.6, (("Item", "Round table 5 ft (8)"), ("Weekend", "12.50"))),
+        (0.1, (("Item", "Round table 6 ft (10)"), ("Weekend", "15.50"))),
+    )
+    assert shares("what does a round table for ten cost", tables) == [0, 0.7]
+    assert shares("what do two round tables cost", tables) == [0.6, 0.1]
+
+
 @pytest.mark.parametrize("question", ["how many trees in the hollow", "which rows have gaps", "trees in row 3"])
 def test_where_none_is_named_alone_they_stay(question: str) -> None:
     assert shares(question) == [0.4, 0.3, 0.1]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from threading import Event
 
@@ -10,12 +11,17 @@ import pytest
 
 from mypt_desktop.agent.controller import AgentController
 from mypt_desktop.agent.tool_execution import PlainTools
+from mypt_desktop.answers.citing.passages import evidence_of
+from mypt_desktop.answers.lines.lines import Line
+from mypt_desktop.answers.lines.newer import LIKELY, ODDS, PICKED, later
 from mypt_desktop.core.messages import Message, Role, message
+from mypt_desktop.core.reading import Reading
 from mypt_desktop.runtime.embedder import Embedder
 from mypt_desktop.runtime.reader import Reader
 from mypt_desktop.tools.workspace import WorkspaceTools
 from mypt_desktop.workspace.engine import WorkspaceEngine
 from tests.agent.turns import final
+from tests.answers.inquiries import Opened
 from tests.answers.lines.test_picking import Torn
 from tests.fakes import ScriptedModel
 from tests.workspace.folders import folder
@@ -108,3 +114,22 @@ def test_a_question_that_names_the_month_of_a_paper_is_answered_from_it(ask: Ask
 def test_a_day_of_something_else_moves_nothing(ask: Asked) -> None:
     answer = ask("when is the chimney swept")
     assert answer.text == "The chimney is swept on 20 November. [1]"
+
+
+@pytest.mark.parametrize(("odds", "found"), [(ODDS, True), (ODDS - 1, False)])
+def test_a_later_line_that_the_picker_finds_likely_counts_from_a_smaller_share_on(
+    ask: Asked, odds: float, found: bool
+) -> None:
+    (charges, minutes) = (
+        next(one for one in ask.index.list_docs() if one.path.startswith(name)) for name in ("charges", "minutes")
+    )
+    (passage, *_) = evidence_of(ask.index, [minutes.doc_id])
+    text = "RESOLVED: the double guest room is reduced to 28 euros a night from 1 October 2025."
+    start = passage.text.index(text)
+    dated = replace(passage, date="2025-09-09")
+    share = (PICKED + LIKELY) / 2
+    line = Line(dated, start, start + len(text), text, (), Reading(1.0, 0.9), (1.0, 1.0, 0.5, odds), share)
+    said = later(
+        Opened(ask.index), "what is the guest room double", [line], charges.doc_id, "Charge of Guest room double: 31.00"
+    )
+    assert (said is not None) is found

@@ -153,7 +153,7 @@ def test_a_picker_that_is_not_there_is_not_asked_and_changes_nothing(tmp_path: P
 def test_of_a_row_that_is_picked_the_cell_is_said_that_is_picked_among_its_cells(tmp_path: Path) -> None:
     picker = Picking("New rope", "Price incl. VAT (EUR): 33")
     (answer,) = told(tmp_path, picker, "a mooring line spliced, how dear is that?", files={"stock.csv": STOCK})
-    assert answer.text == "Price incl. VAT (EUR) of C2: 33 (stock.csv). [1]"
+    assert answer.text == "Price incl. VAT (EUR) of C2, New rope incl. splice: 33 (stock.csv). [1]"
     _, cells, _ = picker.asked[1]
     assert [text for _, text in cells] == ["Code: C2", "Service: New rope incl. splice", "Price incl. VAT (EUR): 33"]
 

@@ -66,7 +66,7 @@ def test_of_rows_that_differ_by_their_span_the_one_that_fits_answers(tmp_path: P
     }
     chances = {"up to 10 km": 0.8, "over 10 km": 0.15, "Night: 195": 0.9}
     (said,) = told(tmp_path, Weighing(chances, 0.01), "price of a house call at night, more than 10km", files=files)
-    assert said.text.startswith("Night of C10: 195")
+    assert said.text.startswith("Night of C10, House call over 10 km: 195")
 
 
 def test_a_row_for_fewer_than_asked_stays_where_the_others_are_for_something_else(tmp_path: Path) -> None:

@@ -23,3 +23,16 @@ from mypt_desktop.answers.tables.phrases import take_apart
 )
 def test_a_number_of_several_is_counted_and_one_that_something_has_is_not(question: str, operation: str) -> None:
     assert take_apart(question).operation == operation
+
+
+@pytest.mark.parametrize(
+    ("question", "operation"),
+    [
+        ("what did we pay them last year", ""),
+        ("what came in last march", ""),
+        ("was haben wir letztes jahr bezahlt", ""),
+        ("when was the last delivery", "max"),
+    ],
+)
+def test_last_before_a_time_is_no_highest(question: str, operation: str) -> None:
+    assert take_apart(question).operation == operation

@@ -67,6 +67,22 @@ Ben,no
 Cleo,yes
 Dora,yes
 """,
+    "Hire/hire book.xlsx": workbook(
+        {
+            "Jun": [["Item", "Charge", "Paid"], ["Tent", 40, "Y"], ["Chairs", 12, "N"]],
+            "Jul": [["Item", "Charge", "Paid", "N = chase!"], ["Tent", 40, "Y"], ["Urn", 9, "Y"]],
+            "Aug": [["Item", "Charge", "Paid"], ["Grill", 25, "N"], ["Tent", 40, "Y"]],
+        }
+    ),
+    "Hall/METERS.TXT": """\
+HALL METER READINGS          (read on the last day)
+
+MONTH     ELEC-KWH   GAS-M3   WATER-M3  READ BY   REMARK
+-------- --------- -------- ---------- --------- ------------
+2025-11        604      341         16 Denise
+2025-12        689      402         18 Denise    lights on tree
+2026-01        671      455         63 Ewan      burst pipe
+""",
     "Shop/takings.xlsx": workbook(
         {
             "January": [["Week", "Workshop", "Tours"], [1, 210.0, 40.0], [2, 180.5, 60.0]],
@@ -126,6 +142,15 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
             "how many different dogs over 30 kilos were weighed",
             "2 different values of Animal in 3 rows of weighed.csv (Kilos > 30, Species: dog).",
         ),
+        (
+            "how many hires in the hire book are not paid, all months together",
+            "2 rows of hire book.xlsx (Paid != Y).",
+        ),
+        (
+            "how many hires in the hire book are not paid from june to july",
+            "1 row of hire book.xlsx (Sheet: Jun, Jul, Paid != Y).",
+        ),
+        ("GAS-M3 of 2025-12", "GAS-M3 of 2025-12: 402 (METERS.TXT)."),
         ("how many members have paid", "3 rows of subs.csv (Paid: yes)."),
         ("how many members have not paid", "1 row of subs.csv (Paid != yes)."),
         ("takings of tours in total", "210: the sum of Tours over 3 rows of takings.xlsx."),

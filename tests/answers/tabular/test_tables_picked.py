@@ -8,10 +8,8 @@ from threading import Event
 
 import pytest
 
-from mypt_desktop.answers.ports import Library, Sources
 from mypt_desktop.answers.tabular.planning import PICKED, PICKED_TOO, plan_picked, said_of
-from mypt_desktop.core.judges import Meaning, Reader
-from mypt_desktop.language.sentences import said
+from tests.answers.inquiries import Opened
 from tests.workspace.folders import BagEmbedder, engine
 
 FILES: dict[str, str | bytes] = {
@@ -42,30 +40,10 @@ class Sure:
         return [*chances, 1 - sum(chances)]
 
 
-class Asking:
-    """An inquiry into the tables of a folder."""
-
-    sources = Sources()
-    reader: Reader | None = None
-    cancel = Event()
-    language = "en"
-
-    def __init__(self, library: Library, meaning: Meaning, question: str) -> None:
-        self.library: Library | None = library
-        self.meaning: Meaning | None = meaning
-        self.question = question
-
-    def says(self, name: str, count: int = 2, /, **filled: object) -> str:
-        return said(self.language, name, count, **filled)
-
-    def text_of(self, doc_id: str) -> str | None:
-        return self.library.get_doc_text(doc_id) if self.library else None
-
-
 def picked_for(folder: Path, question: str, words: str, chance: float) -> str:
     with engine(folder, FILES, BagEmbedder()) as opened:
         opened.refresh()
-        plan = plan_picked(Asking(opened, opened, question), question, Sure(words, chance))
+        plan = plan_picked(Opened(opened, opened), question, Sure(words, chance))
         return said_of("en", plan, plan.answer) if plan and plan.answer else ""
 
 
