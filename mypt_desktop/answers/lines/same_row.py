@@ -7,6 +7,7 @@ documents have the word too.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from mypt_desktop.answers.citing.passages import evidence_of
 from mypt_desktop.answers.lines.lines import Line, column_said, key_of, says_more
@@ -16,6 +17,8 @@ from mypt_desktop.core.messages import Citation
 from mypt_desktop.core.reading import Reading
 from mypt_desktop.language.words import content, numbers
 
+MOST_WORDS: Final = 6  # of a column's name and of what names its row
+
 
 def cell_beside(turn: Inquiry, question: str, sources: Sequence[Citation]) -> Line | None:
     """The row that the last answer cites, with the cell that a question asks for by its column alone; None where the
@@ -23,6 +26,8 @@ def cell_beside(turn: Inquiry, question: str, sources: Sequence[Citation]) -> Li
     (first, *others) = sources or (None,)
     if turn.library is None or first is None or first.nearest or any(one.start != first.start for one in others):
         return None
+    if len(content(question)) > MOST_WORDS:
+        return None  # before the rows of a large table are read
     found = next(
         (one for one in rows_of(turn.library, first.doc_id, turn.cancel) if one[0] <= first.start < one[1]), None
     )
