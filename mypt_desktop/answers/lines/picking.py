@@ -16,6 +16,7 @@ from typing import Final, TypeAlias
 
 from mypt_desktop.answers.citing.citations import wanted
 from mypt_desktop.answers.following.following import leans
+from mypt_desktop.answers.lines.agreed import agreed
 from mypt_desktop.answers.lines.later_rows import in_force, knowing_of_others, rather_than_draft
 from mypt_desktop.answers.lines.lines import (
     SHOWN,
@@ -150,7 +151,7 @@ def picked(
         ],
     )
     found = rather_than_draft(question, in_force(question, sorted(found, key=lambda line: -line.probability)))
-    found = knowing_of_others(question, found)
+    found = agreed(question, knowing_of_others(question, found))
     of_another = before if len(_WORDS.findall(question)) <= FRAGMENT else ()
     told = [
         _pointing(pick, line, question, of_another) if line.probability >= SHOWN else line for line in found[:POINTING]
