@@ -166,7 +166,7 @@ def said(question: str, line: Line, language: str) -> str:
         return line.text.removesuffix(code) + f"`{code}`"
     if not line.cells:
         words = _of_the_code(question, " ".join(BULLET.sub("", line.text, count=1).split()))
-        return f"{_dated_by(question, line)}{words.rstrip('.')}."
+        return f"{_dated_by(question, line)}{words.rstrip('.;,')}."
     if line.whole:
         return _row_said(line, language)
     meant = {_cell_meant(question, line)} | ({line.beside} if line.beside is not None else set())

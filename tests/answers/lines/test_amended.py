@@ -118,6 +118,6 @@ def test_the_change_is_said_first_and_the_clause_quoted_below_it(tmp_path: Path)
     assert told is not None
     text, citations = told
     answer, quoted = text.split("\n\nAnother of your documents says, probably before that:\n\n")
-    assert "the figure becomes 2,120 euros per month" in answer
+    assert answer.endswith("the figure becomes 2,120 euros per month. [1]")  # and no semicolon of the list before it
     assert "1,850 euros per month" in quoted
     assert [one.path for one in citations] == ["lease/Deed of variation.md", "lease/Mill Street lease 2021.md"]
