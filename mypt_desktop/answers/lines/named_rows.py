@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from typing import Final
@@ -25,28 +25,40 @@ CLEARLY: Final = 1.5
 SPELLED: Final = 3  # the least number that names something as a word: "one" and "two" count
 
 _WORD: Final = re.compile(r"\w+")
+_NUMBER: Final = re.compile(r"\d+(?:[.,]\d+)*")
+_LETTERS: Final = re.compile(r"[^\W\d_]{3}")
 
 
 def gathered(question: str, lines: Sequence[Line]) -> list[Line]:
     """The lines as they are; but of the rows of a table of which the question names one, that one has the probability
-    of all."""
+    of all. So has of rows that are called alike but for their numbers the one with the number of the question: "Round
+    table 6 ft (10)" beside "Round table 5 ft (8)"."""
     asked = marks(question)
-    tables: dict[tuple[str, ...], dict[str, frozenset[str]]] = defaultdict(dict)
+    found = _gathered(lines, _table, lambda cells: marks_of_row(cells) & asked)
+    return _gathered(found, _alike, lambda cells: marks_of_row((_called(cells),)) & asked)
+
+
+def _gathered(
+    lines: Sequence[Line],
+    group_of: Callable[[Line], tuple[str, ...]],
+    marks_in: Callable[[Cells], frozenset[str]],
+) -> list[Line]:
+    groups: dict[tuple[str, ...], dict[str, frozenset[str]]] = defaultdict(dict)
     for line in lines:
         if line.cells:
-            tables[_table(line)][folded(line.text)] = marks_of_row(line.cells) & asked
-    named = {table: row for table, rows in tables.items() if (row := _named(rows)) is not None}
-    of_table: dict[tuple[str, ...], dict[str, float]] = defaultdict(dict)
+            groups[group_of(line)][folded(line.text)] = marks_in(line.cells)
+    named = {group: row for group, rows in groups.items() if (row := _named(rows)) is not None}
+    of_group: dict[tuple[str, ...], dict[str, float]] = defaultdict(dict)
     for line in lines:
-        if line.cells and _table(line) in named:
-            of_table[_table(line)][folded(line.text)] = line.probability  # a copy of a row has the same
-    whole = {table: min(1.0, math.fsum(each.values())) for table, each in of_table.items()}
+        if line.cells and group_of(line) in named:
+            of_group[group_of(line)][folded(line.text)] = line.probability  # a copy of a row has the same
+    whole = {group: min(1.0, math.fsum(each.values())) for group, each in of_group.items()}
 
     def weighed(line: Line) -> Line:
-        row = named.get(_table(line)) if line.cells else None
+        row = named.get(group_of(line)) if line.cells else None
         if row is None:
             return line
-        return replace(line, probability=whole[_table(line)] if folded(line.text) == row else 0.0)
+        return replace(line, probability=whole[group_of(line)] if folded(line.text) == row else 0.0)
 
     return [weighed(line) for line in lines]
 
@@ -64,6 +76,16 @@ def _named(rows: dict[str, frozenset[str]]) -> str | None:
 def _table(line: Line) -> tuple[str, ...]:
     """The document and the first column: rows with an empty cell lack that column's name."""
     return line.passage.doc_id, line.cells[0][0]
+
+
+def _alike(line: Line) -> tuple[str, ...]:
+    """The table, and what its row is called without numbers."""
+    return *_table(line), _NUMBER.sub("", folded(_called(line.cells)[1]))
+
+
+def _called(cells: Cells) -> tuple[str, str]:
+    """The cell that says what a row is: the first with a word in it, not a code."""
+    return next((cell for cell in cells if _LETTERS.search(cell[1])), cells[key_of(cells)])
 
 
 def marks(question: str) -> frozenset[str]:

@@ -316,6 +316,8 @@ def _run(view: View, links: Links, query: TableQuery, form: Form, column: int, a
         return Plan(view, query, form, table.columns[column], key, links.worth, None, str(error), error.rows)
     if not answer.used:
         return None  # nothing fits: more likely that the question was read wrong than that there is none
+    if form == "average" and len(answer.used) == 1:
+        return None  # of what is asked for the rows are elsewhere
     if form == "sum" and len(answer.used) == 1:
         form = "cell"
     if form == "sum" and not query.filters and answer.value is not None:

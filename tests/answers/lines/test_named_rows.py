@@ -48,6 +48,8 @@ def test_a_number_that_is_a_word_names_it_too() -> None:
         (0.1, (("Item", "Round table 6 ft (10)"), ("Weekend", "15.50"))),
     )
     assert shares("what does a round table for ten cost", tables) == [0, 0.7]
+    chairs = lines((0.2, (("Item", "Chair"), ("Weekend", "10"), ("Note", "weekend is from friday"))))
+    assert shares("what does a round table for ten cost for a weekend", [*tables, *chairs]) == [0, 0.7, 0.2]
     assert shares("what do two round tables cost", tables) == [0.6, 0.1]
 
 
