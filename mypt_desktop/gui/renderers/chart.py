@@ -18,6 +18,7 @@ from mypt_desktop.gui.translation import tr
 
 HEIGHT: Final = 260  # pixels
 TICKS: Final = 5
+_LEAST_SHARE = 1e-12  # of what is drawn, below which its numbers are too coarse to part
 _LEAST_SPAN = 1e-300  # of an axis: what is smaller has no logarithm once it is divided
 _ROLES: Final = (
     "accent",
@@ -73,7 +74,8 @@ def chart_of(output: JsonObject) -> Chart:
 def ticks(low: float, high: float, most: int = TICKS) -> tuple[float, ...]:
     """Round numbers from `low` or below to `high` or above, about `most` of them."""
     span = high - low
-    if not math.isfinite(span) or span < _LEAST_SPAN:
+    largest = max(abs(low), abs(high))
+    if not math.isfinite(span) or span < max(_LEAST_SPAN, _LEAST_SHARE * largest):
         return (low, low + 1.0)
     raw = span / max(1, most - 1)
     size = 10.0 ** math.floor(math.log10(raw))

@@ -77,6 +77,7 @@ def test_long_output_is_folded_until_it_is_asked_for(qtbot: QtBot, desk: Desk) -
 
 
 @example(0.0, 5e-324)
+@example(-1000000000.0, -999999999.9999999)
 @given(st.floats(-1e9, 1e9), st.floats(-1e9, 1e9))
 def test_ticks_are_few_in_order_and_around_what_is_drawn(one: float, other: float) -> None:
     low, high = sorted((one, other))
